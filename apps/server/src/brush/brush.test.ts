@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { brushPath } from "./brush.ts";
+
+const numbersOf = (path: string) => (path.match(/-?\d+/g) ?? []).map(Number);
+
+test("a name becomes one path of whole numbers inside its box, one em wide when it stands upright", () => {
+  const plate = brushPath("沈玉兰");
+  expect(plate).toMatchObject({ width: 1_000, height: 3 * 1_000 + 2 * 120 });
+  expect(plate?.path).toMatch(/^[MLQCZ\d -]+$/);
+  const numbers = numbersOf(plate?.path ?? "");
+  const across = numbers.filter((_, index) => index % 2 === 0);
+  const down = numbers.filter((_, index) => index % 2 === 1);
+  expect(Math.min(...across)).toBeGreaterThan(-60);
+  expect(Math.max(...across)).toBeLessThan(1_060);
+  expect(Math.min(...down)).toBeGreaterThan(-120);
+  expect(Math.max(...down)).toBeLessThan(3_300);
+  // The third character stands in the last third.
+  expect(down.some((value) => value > 2_300)).toBe(true);
+});
+
+test("lying text is as wide as its characters and one line high", () => {
+  expect(brushPath("清晖居", "horizontal")).toMatchObject({ width: 3 * 1_000 + 2 * 40, height: 1_000 });
+});
+
+test("a text with a character that the brush lacks is left to Kai as a whole", () => {
+  for (const text of ["张堃", "二〇二六", "阿凡提·买买提", "䶮"]) expect(brushPath(text), text).toBeNull();
+});
+
+test("an empty text and one too long for a plaque have no path", () => {
+  expect(brushPath("")).toBeNull();
+  expect(brushPath("长".repeat(25))).toBeNull();
+});
+
+test("the same text is drawn once and the directions are kept apart", () => {
+  expect(brushPath("长明")).toBe(brushPath("长明"));
+  expect(brushPath("长明", "horizontal")).not.toEqual(brushPath("长明"));
+});
+
+test("a plate of three characters stays small enough to travel inside the page", () => {
+  expect(brushPath("沈玉兰")?.path.length).toBeLessThan(9_000);
+});

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** Smaller than this and compressing gains nothing. */
+const worthCompressing = 1_000;
+
+/** Bytes of an answer with their ETag and, made once at first need, their compressed forms. */
+export class Payload {
+  readonly identity: Buffer;
+  readonly etag: string;
+  #compressed = new Map<Encoding, Promise<Buffer>>();
+  #ready = new Map<Encoding, Buffer>();
+
+  constructor(bytes: Buffer) {
+    this.identity = bytes;
+    // Weak: the same content in another encoding has other bytes.
+    this.etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  }
+
+  /** Room to reckon with: the bytes and what their compressed forms will take. */
+  get bytes(): number {
+    return Math.ceil(this.identity.length * 1.4) + 200;
+  }
+
+  /** The best encoding among those that `Accept-Encoding` names. */
+  choose(accepted: string | undefined): Encoding {
+    if (!accepted || this.identity.length < worthCompressing) return "identity";
+    if (/\bbr\b/.test(accepted)) return "br";
+    return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+  }
+
+  /** Bytes in the encoding when they are at hand already. */
+  at(encoding: Encoding): Buffer | undefined {
+    return encoding === "identity" ? this.identity : this.#ready.get(encoding);
+  }
+
+  in(encoding: Encoding): Promise<Buffer> {
+    if (encoding === "identity") return Promise.resolve(this.identity);
+    let made = this.#compressed.get(encoding);
+    if (!made) {
+      made = encoding === "br" ? brotli(this.identity) : compressGzip(this.identity, { level: 7 });
+      made.then((bytes) => this.#ready.set(encoding, bytes), () => this.#compressed.delete(encoding));
+      this.#compressed.set(encoding, made);
+    }
+    return made;
+  }
+}
+
+function brotli(bytes: Buffer): Promise<Buffer> {
+  return compressBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 6,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_ORIGIN: origin.optional(),
+  MOBILE_ORIGIN: origin.optional(),
+  DEMO: flag.optional(),
+  ALLOW_PUBLIC_DEMO: flag.default(false),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** null: our own PostgreSQL under dataDir. */
+  databaseUrl: string | null;
+  /** Where visitors reach the site; null on a machine of one's own. */
+  publicOrigin: string | null;
+  mobileOrigin: string | null;
+  isHttps: boolean;
+  /** Load the demo world, with its logins, into an empty database. */
+  isDemo: boolean;
+  /** Addresses whose forwarding headers are believed, comma separated. */
+  trustedProxies: string | null;
+  logLevel: z.output<typeof environment>["LOG_LEVEL"];
+}
+
+/** A setting that cannot be used; its message is the one line that the operator reads. */
+export class ConfigError extends Error {}
+
+const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
+
+/** Reads the settings. Throws ConfigError with one clear sentence for the first wrong one. */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable is an absent one.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const name = issue?.path.join(".") ?? "";
+    throw new ConfigError(`环境变量 ${name} 的值不能用：${given[name] ?? "（空）"}`);
+  }
+  const { data } = parsed;
+  const isDemo = data.DEMO ?? data.DATABASE_URL === undefined;
+  const isPublic = !loopback.has(data.HOST) || data.PUBLIC_ORIGIN !== undefined;
+  if (isDemo && isPublic && !data.ALLOW_PUBLIC_DEMO) {
+    throw new ConfigError("演示账号人人皆知，不能开放给外部：请设 DEMO=0，或确知后果时设 ALLOW_PUBLIC_DEMO=1");
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL ?? null,
+    publicOrigin: data.PUBLIC_ORIGIN ?? null,
+    mobileOrigin: data.MOBILE_ORIGIN ?? null,
+    isHttps: data.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
+    isDemo,
+    trustedProxies: data.TRUST_PROXY ?? null,
+    logLevel: data.LOG_LEVEL,
+  };
+}

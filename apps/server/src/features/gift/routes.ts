@@ -1,0 +1,10 @@
+import { gift } from "@changming/contract/gift";
+import { getGiftRanking } from "@changming/domain/gift/get-gift-ranking";
+import { getLatestGifts } from "@changming/domain/gift/get-latest-gifts";
+import { presentGiftPush, presentGiftRanking } from "@changming/domain/gift/present";
+import { bind } from "../../http/bind.ts";
+
+export const giftRoutes = [
+  bind(gift.latest, async (ctx) => (await getLatestGifts(ctx)).map((row) => presentGiftPush(row, ctx.media))),
+  bind(gift.ranking, async (ctx, input) => presentGiftRanking(await getGiftRanking(ctx, input), ctx.media)),
+];

@@ -1,0 +1,10 @@
+import { recentNews } from "@changming/contract/recent-news";
+import { getRecentNews } from "@changming/domain/recent-news/get-recent-news";
+import { presentRecentNews } from "@changming/domain/recent-news/present";
+import { bind } from "../../http/bind.ts";
+
+export const recentNewsRoutes = [
+  bind(recentNews.list, async (ctx, input) =>
+    (await getRecentNews(ctx, input)).map((row) => presentRecentNews(row, ctx.media)),
+  ),
+];

@@ -1,0 +1,20 @@
+import { residence } from "@changming/contract/residence";
+import { getResidenceDetail } from "@changming/domain/residence/get-residence-detail";
+import { listResidences } from "@changming/domain/residence/list-residences";
+import { loadVisibleResidence } from "@changming/domain/residence/load-residence";
+import { presentIntro, presentResidenceCard, presentResidenceDetail } from "@changming/domain/residence/present";
+import { setResidenceVisibility } from "@changming/domain/residence/set-residence-visibility";
+import { bind } from "../../http/bind.ts";
+
+export const residenceRoutes = [
+  bind(residence.list, async (ctx, input) => {
+    const { counts, rows, today } = await listResidences(ctx, input);
+    return { counts, itemList: rows.map((row) => presentResidenceCard(row, today, ctx.media)) };
+  }),
+  bind(residence.detail, async (ctx, input) => presentResidenceDetail(await getResidenceDetail(ctx, input), ctx.media)),
+  bind(residence.intro, async (ctx, input) => presentIntro(await loadVisibleResidence(ctx, input.id))),
+  bind(residence.setVisibility, async (ctx, input) => {
+    await setResidenceVisibility(ctx, { id: input.id, isPrivate: input.isClose === 1 });
+    return { id: input.id, is_close: input.isClose };
+  }),
+];

@@ -1,0 +1,11 @@
+import { siteInfo } from "@changming/contract/site-info";
+import { getSiteInfo } from "@changming/domain/site-info/get-site-info";
+import { presentSiteInfo } from "@changming/domain/site-info/present";
+import { bind } from "../../http/bind.ts";
+
+export const siteInfoRoutes = [
+  bind(siteInfo.get, async (ctx) => {
+    const { row, today } = await getSiteInfo(ctx);
+    return presentSiteInfo(row, today, ctx.media);
+  }),
+];

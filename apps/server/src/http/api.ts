@@ -1,0 +1,125 @@
+import type { Call } from "@changming/contract/define";
+import type { Envelope } from "@changming/contract/envelope";
+import type { Db } from "@changming/db/database";
+import type { Actor, Ctx } from "@changming/domain/context";
+import type { Media } from "@changming/domain/media";
+import { Refusal } from "@changming/domain/refusal";
+import type { TagLedger } from "@changming/domain/tag-ledger";
+import type { Clock } from "@changming/kit/clock";
+import { shanghaiDay } from "@changming/kit/shanghai";
+import { Payload } from "../cache/payload.ts";
+import type { Kept, ReadLedger, TagCache } from "../cache/tag-cache.ts";
+import type { Binding } from "./bind.ts";
+import { errorNameOf, refusedEnvelope } from "./envelope.ts";
+
+export interface Caller {
+  actor: Actor;
+  requestId: string;
+}
+
+/** A kept answer of a public call, as data and as bytes. */
+export interface KeptAnswer extends Kept {
+  envelope: Envelope<unknown>;
+  payload: Payload;
+}
+
+export interface ApiOptions {
+  db: Db;
+  clock: Clock;
+  media: Media;
+  answers: TagCache<KeptAnswer>;
+  /** Ledger of calls that nothing is kept of. */
+  ledger: TagLedger;
+  bindings: readonly Binding[];
+  reportFault(error: unknown, requestId: string): void;
+}
+
+/** Answers calls, whoever carries them here: an HTTP request or a page that is being rendered. */
+export class Api {
+  #options: ApiOptions;
+  #bindings = new Map<string, Binding>();
+
+  constructor(options: ApiOptions) {
+    this.#options = options;
+    for (const binding of options.bindings) {
+      const { call } = binding;
+      for (const path of [call.path, ...(call.aliases ?? [])]) {
+        this.#bindings.set(keyOf(call.method, path, call.action), binding);
+      }
+    }
+  }
+
+  get bindings(): readonly Binding[] {
+    return this.#options.bindings;
+  }
+
+  find(method: string, path: string, action: string | undefined): Binding | undefined {
+    return this.#bindings.get(keyOf(method, path, action)) ?? this.#bindings.get(keyOf(method, path, undefined));
+  }
+
+  /** Answers one call. Never throws: what goes wrong is in the envelope. */
+  async answer(binding: Binding, rawInput: unknown, caller: Caller, ledger = this.#options.ledger): Promise<Envelope<unknown>> {
+    const { call } = binding;
+    if (call.auth === "account" && caller.actor.kind !== "account") {
+      return refusedEnvelope("sessionInvalid", caller.requestId);
+    }
+    const input = call.input.safeParse(rawInput);
+    if (!input.success) {
+      const [issue] = input.error.issues;
+      const field = issue?.path.map(String).join(".");
+      return refusedEnvelope("invalidInput", caller.requestId, { msg: issue?.message, field });
+    }
+    try {
+      const body = await this.#run(binding, input.data, caller, ledger);
+      return { code: 1, msg: "", body };
+    } catch (thrown) {
+      const name = errorNameOf(thrown);
+      if (!(thrown instanceof Refusal)) this.#options.reportFault(thrown, caller.requestId);
+      return refusedEnvelope(name, caller.requestId, thrown instanceof Refusal ? { field: thrown.field } : {});
+    }
+  }
+
+  /** Key under which the answer to a visitor's call is kept; null when it is not of the kind or its input is bad. */
+  cacheKey(binding: Binding, rawInput: unknown): string | null {
+    const { call } = binding;
+    if (!call.cached) return null;
+    const input = call.input.safeParse(rawInput);
+    if (!input.success) return null;
+    return `${shanghaiDay(this.#options.clock())} ${call.path} ${call.action ?? ""} ${JSON.stringify(input.data)}`;
+  }
+
+  /** The kept answer under the key, when there is one. */
+  peekAnswer(key: string): KeptAnswer | undefined {
+    return this.#options.answers.peek(key)?.value;
+  }
+
+  /** Answers a visitor from what is kept, or makes and keeps it. A refusal is never kept. */
+  async answerKept(binding: Binding, key: string, rawInput: unknown, requestId: string, page?: ReadLedger): Promise<KeptAnswer> {
+    const caller: Caller = { actor: { kind: "visitor" }, requestId };
+    const entry = await this.#options.answers.get(key, async (ledger) => {
+      const envelope = await this.answer(binding, rawInput, caller, ledger);
+      const payload = new Payload(Buffer.from(JSON.stringify(envelope)));
+      return { envelope, payload, bytes: payload.bytes, keep: envelope.code === 1 };
+    });
+    page?.readAs(entry.seen);
+    return entry.value;
+  }
+
+  async #run(binding: Binding, input: unknown, caller: Caller, ledger: TagLedger): Promise<unknown> {
+    const { db, clock, media } = this.#options;
+    const ctx: Ctx = { db, actor: caller.actor, clock, tags: ledger, media, requestId: caller.requestId };
+    const body = await binding.handle(ctx, input);
+    const checked = binding.call.body.safeParse(body);
+    // What the contract does not declare is stripped; what it misses must not travel half.
+    if (checked.success) return checked.data;
+    throw new Error(`${nameOf(binding.call)}: the answer does not match the contract: ${checked.error.message}`);
+  }
+}
+
+function keyOf(method: string, path: string, action: string | undefined): string {
+  return `${method} ${path} ${action ?? ""}`;
+}
+
+function nameOf(call: Call): string {
+  return `${call.method} ${call.path}${call.action ? ` ${call.action}` : ""}`;
+}

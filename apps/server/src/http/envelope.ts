@@ -1,0 +1,26 @@
+import type { Refused } from "@changming/contract/envelope";
+import { errors, type ErrorName } from "@changming/contract/errors";
+import { Refusal } from "@changming/domain/refusal";
+
+/** A refusal as it travels. `msg` says more than the registry's sentence where the input's own rule has one. */
+export function refusedEnvelope(error: ErrorName, requestId: string, more: { msg?: string; field?: string } = {}): Refused {
+  const { code, message } = errors[error];
+  return { code, msg: more.msg ?? message, body: null, error, requestId, ...(more.field ? { field: more.field } : {}) };
+}
+
+/** PostgreSQL: query_canceled (ran out of its time), lock_not_available, too_many_connections, and the shutdowns. */
+const passing = new Set(["57014", "55P03", "53300", "57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET"]);
+
+/** What a thrown thing means for the caller: its refusal, or a fault of ours of which nothing is told. */
+export function errorNameOf(thrown: unknown): ErrorName {
+  if (thrown instanceof Refusal) return thrown.error;
+  if (thrown instanceof Error && "code" in thrown && passing.has(String(thrown.code))) return "unavailable";
+  if (thrown instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(thrown.message)) {
+    return "unavailable";
+  }
+  return "failed";
+}
+
+export function statusOf(envelope: Refused): number {
+  return errors[envelope.error].status;
+}

@@ -1,0 +1,28 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ErrorName } from "@changming/contract/errors";
+import { refusedEnvelope, statusOf } from "./envelope.ts";
+
+/** What Fastify itself refuses before a handler is reached. */
+function nameOfFastifyError(error: FastifyError): ErrorName {
+  if (error.statusCode === 413) return "requestTooLarge";
+  if (error.statusCode !== undefined && error.statusCode < 500) return "invalidInput";
+  return "failed";
+}
+
+/** The last resort: one opaque answer, with an id under which the log tells more. */
+export function mountFaults(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const name = nameOfFastifyError(error);
+    if (name === "failed") request.log.error({ err: error }, "request failed");
+    const envelope = refusedEnvelope(name, request.id);
+    reply.code(statusOf(envelope)).header("cache-control", "no-store");
+    if (request.url.startsWith("/api/")) return reply.send(envelope);
+    return reply.type("text/plain; charset=utf-8").send(`${envelope.msg}（${request.id}）`);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const envelope = refusedEnvelope("unknownCall", request.id);
+    reply.code(404).header("cache-control", "no-store");
+    if (request.url.startsWith("/api/")) return reply.send(envelope);
+    return reply.type("text/plain; charset=utf-8").send("没有这个地址");
+  });
+}

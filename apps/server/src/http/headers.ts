@@ -1,0 +1,57 @@
+import helmet from "@fastify/helmet";
+import type { FastifyInstance } from "fastify";
+
+/** What every answer that is not a page may do: nothing. */
+const bareContentPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Policy of a page: scripts from our files, or inline with one of these hashes. */
+export function pageContentPolicy(scriptHashes: readonly string[], isHttps: boolean): string {
+  const directives = [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(" "),
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    isHttps ? "connect-src 'self' wss:" : "connect-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self' https://*.alipay.com",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    ...(isHttps ? ["upgrade-insecure-requests"] : []),
+    "report-uri /csp-report",
+  ];
+  return directives.join("; ");
+}
+
+/** Security headers on every answer, errors and files included. */
+export async function addSecurityHeaders(app: FastifyInstance, options: { isHttps: boolean }): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: options.isHttps && { maxAge: 63_072_000, includeSubDomains: true, preload: true },
+    frameguard: { action: "deny" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginOpenerPolicy: { policy: "same-origin" },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply
+      .header("x-request-id", request.id)
+      .header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
+      .header("content-security-policy", bareContentPolicy);
+  });
+}
+
+/** Browsers report here what a page's policy stopped; each is logged, none is answered. */
+export function mountPolicyReports(app: FastifyInstance): void {
+  const types = ["application/csp-report", "application/reports+json"];
+  app.addContentTypeParser(types, { parseAs: "string", bodyLimit: 16_384 }, (_request, body, done) => done(null, body));
+  app.post("/csp-report", (request, reply) => {
+    request.log.warn({ report: String(request.body).slice(0, 2_000) }, "content policy report");
+    return reply.code(204).send();
+  });
+}

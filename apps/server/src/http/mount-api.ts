@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Envelope } from "@changming/contract/envelope";
+import type { Db } from "@changming/db/database";
+import { authenticate } from "@changming/domain/account/authenticate";
+import type { Actor } from "@changming/domain/context";
+import type { Clock } from "@changming/kit/clock";
+import type { Api } from "./api.ts";
+import type { Binding } from "./bind.ts";
+import { refusedEnvelope, statusOf } from "./envelope.ts";
+import type { Budgets } from "./rate-limit.ts";
+import { sendPayload } from "./send-payload.ts";
+
+export interface MountOptions {
+  api: Api;
+  db: Db;
+  clock: Clock;
+  budgets: Budgets;
+}
+
+const tokenPattern = /^Bearer ([\w-]{20,200})$/;
+
+/** The token of a request; only ever from its header, never from the address or a cookie. */
+function tokenOf(request: FastifyRequest): string | null {
+  return tokenPattern.exec(request.headers.authorization ?? "")?.[1] ?? null;
+}
+
+/** Puts every bound path on the server. Calls that share a path are told apart by `actionName`. */
+export function mountApi(app: FastifyInstance, options: MountOptions): void {
+  const paths = new Set(
+    options.api.bindings.flatMap(({ call }) => [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path}`)),
+  );
+  for (const entry of paths) {
+    const [method = "GET", url = ""] = entry.split(" ");
+    app.route({ method, url, handler: (request, reply) => answer(options, url, request, reply) });
+  }
+  app.all("/api/*", (request, reply) => sendEnvelope(reply, refusedEnvelope("unknownCall", request.id)));
+}
+
+async function answer(options: MountOptions, path: string, request: FastifyRequest, reply: FastifyReply) {
+  const { api, budgets } = options;
+  const input = (request.method === "GET" ? request.query : request.body) ?? {};
+  const action = typeof input === "object" && "actionName" in input ? String(input.actionName) : undefined;
+  const binding = api.find(request.method === "HEAD" ? "GET" : request.method, path, action);
+  if (!binding) return sendEnvelope(reply, refusedEnvelope("unknownCall", request.id));
+  const token = tokenOf(request);
+
+  const key = token === null ? api.cacheKey(binding, input) : null;
+  const kept = key === null ? undefined : api.peekAnswer(key);
+  if (kept) return sendKept(request, reply, kept);
+
+  if (!(await budgets.allows(binding.call.rate, request))) {
+    return sendEnvelope(reply, refusedEnvelope("tooManyRequests", request.id));
+  }
+  if (key !== null) return sendKept(request, reply, await api.answerKept(binding, key, input, request.id));
+  return answerFor(options, binding, input, token, request, reply);
+}
+
+async function answerFor(
+  { api, db, clock }: MountOptions,
+  binding: Binding,
+  input: unknown,
+  token: string | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const actor: Actor = (token && (await authenticate(db, token, clock()))) || { kind: "visitor" };
+  return sendEnvelope(reply, await api.answer(binding, input, { actor, requestId: request.id }));
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Awaited<ReturnType<Api["answerKept"]>>) {
+  const { envelope, payload } = kept;
+  // Whoever joined another's making gets his own request's id.
+  if (envelope.code !== 1) return sendEnvelope(reply, { ...envelope, requestId: request.id });
+  reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");
+  return sendPayload(request, reply, payload);
+}
+
+function sendEnvelope(reply: FastifyReply, envelope: Envelope<unknown>) {
+  reply.header("cache-control", "no-store");
+  return reply.code(envelope.code === 1 ? 200 : statusOf(envelope)).send(envelope);
+}

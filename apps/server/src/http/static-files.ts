@@ -1,0 +1,38 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { join } from "node:path";
+
+const forever = "public, max-age=31536000, immutable";
+
+/** The site's own files: scripts and styles under hashed names, pictures under one version. */
+export async function mountStaticFiles(app: FastifyInstance, options: { clientFolder: string; artVersion: string }) {
+  const { clientFolder, artVersion } = options;
+  const shared = { preCompressed: true, cacheControl: false, index: false, decorateReply: false } as const;
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: join(clientFolder, "assets"),
+    prefix: "/assets/",
+    setHeaders: (reply) => reply.header("cache-control", forever),
+  });
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: join(clientFolder, "art"),
+    prefix: "/art/",
+    setHeaders: (reply) => reply.header("cache-control", "public, max-age=3600"),
+  });
+  app.addHook("onSend", async (request, reply, payload) => {
+    // A picture asked for by its version never changes.
+    if (request.url.startsWith("/art/") && reply.statusCode === 200 && request.url.endsWith(`?v=${artVersion}`)) {
+      reply.header("cache-control", forever);
+    }
+    return payload;
+  });
+  await app.register(fastifyStatic, {
+    ...shared,
+    decorateReply: true,
+    root: clientFolder,
+    serve: false,
+  });
+  app.get("/boot.js", (_request, reply) => reply.header("cache-control", "no-cache").sendFile("boot.js"));
+  app.get("/favicon.ico", (_request, reply) => reply.redirect("/art/brand/favicon.svg", 302));
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from "node:url";
+import type { TestDatabase } from "@changming/db/testing/test-database";
+import { fixedClock, type Clock } from "@changming/kit/clock";
+import { randomToken, sha256Hex } from "@changming/kit/ids";
+import { type App, createApp } from "../app.ts";
+import type { Site } from "../pages/site-build.ts";
+
+const publicFolder = fileURLToPath(new URL("../../../web/public", import.meta.url));
+
+/** Noon of the demo world's day in Shanghai. */
+export const testNow = new Date("2026-11-21T04:00:00Z");
+
+export interface TestAppOptions {
+  clock?: Clock;
+  site?: () => Promise<Site>;
+  clientFolder?: string;
+}
+
+/** The whole server on a test's own database, without a port: calls go in through `inject`. */
+export function createTestApp(database: TestDatabase, options: TestAppOptions = {}): Promise<App> {
+  return createApp({
+    config: { isHttps: false, logLevel: "silent", trustedProxies: null, publicOrigin: null },
+    database,
+    databaseUrl: database.url,
+    clock: options.clock ?? fixedClock(testNow),
+    clientFolder: options.clientFolder ?? publicFolder,
+    site: options.site ?? (() => Promise.reject(new Error("this test renders no pages"))),
+  });
+}
+
+/** Opens a session for the account with this mobile, as logging in would. Returns its token. */
+export async function openSession(database: TestDatabase, mobile: string, now = testNow): Promise<string> {
+  const account = await database.db
+    .selectFrom("account")
+    .select("id")
+    .where("mobile", "=", mobile)
+    .executeTakeFirstOrThrow();
+  const token = randomToken();
+  await database.db
+    .insertInto("session")
+    .values({ token_hash: sha256Hex(token), account_id: account.id, created_at: now, last_seen_at: now })
+    .execute();
+  return token;
+}

@@ -1,0 +1,46 @@
+import { createClient, type CallOptions, type Result } from "@changming/contract/client";
+import type { Envelope } from "@changming/contract/envelope";
+import type { CallRoute } from "@changming/contract/routes.gen";
+import { forgetUser, readUser } from "./features/account/user-info.ts";
+
+/** The specification's limit for every call. */
+const timeout = 2_000;
+
+function request(route: CallRoute, input: Record<string, unknown>, options: CallOptions): Request {
+  const fields = new URLSearchParams();
+  if (route.action) fields.set("actionName", route.action);
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) fields.set(name, String(value));
+  const token = route.auth === "account" || options.asMember ? readUser()?.token : undefined;
+  const signals = [AbortSignal.timeout(timeout), ...(options.signal ? [options.signal] : [])];
+  const init: RequestInit = {
+    method: route.method,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    credentials: "omit",
+    signal: AbortSignal.any(signals),
+  };
+  if (route.method === "POST") return new Request(route.path, { ...init, body: fields });
+  const query = fields.toString();
+  return new Request(query ? `${route.path}?${query}` : route.path, init);
+}
+
+async function overHttp(route: CallRoute, input: Record<string, unknown>, options: CallOptions) {
+  try {
+    const response = await fetch(request(route, input, options));
+    const envelope = (await response.json()) as Envelope<unknown>;
+    if (envelope.code === 1003) forgetUser();
+    return envelope;
+  } catch {
+    // A broken line, a timeout, an answer that is none: the caller gets a false result, never an exception.
+    return null;
+  }
+}
+
+/** The browser's client. */
+export const api = createClient(overHttp);
+
+/** What a loader needs, or a Response that the nearest error boundary turns into a page. */
+export function bodyOrThrow<Body>(result: Result<Body>): Body {
+  if (result.ok) return result.body;
+  const status = result.error === "notFound" ? 404 : result.error === "pageTooDeep" || result.error === "invalidInput" ? 400 : 503;
+  throw new Response(null, { status });
+}

@@ -1,0 +1,48 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import type { Client } from "@changming/contract/client";
+import { apiContext } from "./api-context.ts";
+import { nonceContext } from "./nonce-context.ts";
+
+/** What the server gives to one render: the client that its loaders use, and the nonce of its inline scripts. */
+export function renderContext(client: Client, nonce: string): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(apiContext, client);
+  context.set(nonceContext, nonce);
+  return context;
+}
+
+/** Renders the whole page before the first byte leaves: it is kept, hashed and compressed as one. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceContext);
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const { pipe } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+      nonce,
+      onAllReady() {
+        const body = new PassThrough();
+        pipe(body);
+        headers.set("content-type", "text/html; charset=utf-8");
+        buffer(body).then((html) => resolve(new Response(html, { status: failed ? 500 : status, headers })), reject);
+      },
+      onShellError: reject,
+      onError(error) {
+        failed = true;
+        console.error(error);
+      },
+    });
+  });
+}
+
+/** Faults of loaders; expected ones are thrown as Responses and are not faults. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) console.error(error);
+}

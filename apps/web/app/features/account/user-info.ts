@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from "react";
+
+/** What the browser keeps of who is logged in. */
+export interface UserInfo {
+  id: string;
+  nickname: string;
+  avatar: string;
+  mobile: string;
+  token: string;
+  up_tuiguang_id: string;
+}
+
+const key = "user_info";
+const changed = "changming:user-info";
+
+let lastText: string | null = null;
+let lastUser: UserInfo | null = null;
+
+function isUserInfo(value: unknown): value is UserInfo {
+  return typeof value === "object" && value !== null && "token" in value && typeof value.token === "string";
+}
+
+function parse(text: string | null): UserInfo | null {
+  if (!text) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isUserInfo(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Who is logged in on this browser; null for a visitor. The same object as long as nothing changed. */
+export function readUser(): UserInfo | null {
+  const text = readText();
+  if (text !== lastText) {
+    lastText = text;
+    lastUser = parse(text);
+  }
+  return lastUser;
+}
+
+// Storage may be closed off by the browser's settings; then nobody is logged in, and the page still works.
+function readText(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function keepUser(user: UserInfo): void {
+  localStorage.setItem(key, JSON.stringify(user));
+  dispatchEvent(new Event(changed));
+}
+
+/** Forgets who is logged in, here and in the other tabs. */
+export function forgetUser(): void {
+  localStorage.removeItem(key);
+  dispatchEvent(new Event(changed));
+}
+
+/** Logging out clears everything we keep in local storage. */
+export function clearStorage(): void {
+  localStorage.clear();
+  dispatchEvent(new Event(changed));
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener(changed, listener);
+  addEventListener("storage", listener);
+  return () => {
+    removeEventListener(changed, listener);
+    removeEventListener("storage", listener);
+  };
+}
+
+/** Who is logged in: null while the server renders and hydrates, so that a page is the same for everyone. */
+export function useUser(): UserInfo | null {
+  return useSyncExternalStore(subscribe, readUser, () => null);
+}

@@ -1,0 +1,51 @@
+import type { BodyOf, Call, InputOf } from "./define.ts";
+import type { Envelope, Refused } from "./envelope.ts";
+import type { Calls } from "./calls.ts";
+import type { ErrorName } from "./errors.ts";
+import { routes, type CallRoute } from "./routes.gen.ts";
+
+/** What a call yields. It never throws: a refusal and a broken line are data. `error: "offline"` means no answer came. */
+export type Result<Body> = { ok: true; body: Body } | { ok: false; error: ErrorName | "offline"; msg: string; field?: string };
+
+export interface CallOptions {
+  /** Send the token although the call is public: a member looks at a private residence. */
+  asMember?: boolean;
+  signal?: AbortSignal;
+}
+
+/** Carries one call to wherever it is answered: over HTTP from a browser, in process while rendering. */
+export type Transport = (
+  route: CallRoute,
+  input: Record<string, unknown>,
+  options: CallOptions,
+) => Promise<Envelope<unknown> | null>;
+
+export type Client = {
+  [Noun in keyof Calls]: {
+    [Verb in keyof Calls[Noun]]: Calls[Noun][Verb] extends Call
+      ? (input: InputOf<Calls[Noun][Verb]>, options?: CallOptions) => Promise<Result<BodyOf<Calls[Noun][Verb]>>>
+      : never;
+  };
+};
+
+const noAnswer: Result<never> = { ok: false, error: "offline", msg: "网络不太通畅，请稍后再试" };
+
+function resultOf(envelope: Envelope<unknown> | null): Result<unknown> {
+  if (envelope === null) return noAnswer;
+  if (envelope.code === 1) return { ok: true, body: envelope.body };
+  const { error, msg, field }: Refused = envelope;
+  return { ok: false, error, msg, field };
+}
+
+/** The typed client: one method a call, made from the route table (which carries no schema, so the browser loads none). */
+export function createClient(transport: Transport): Client {
+  const client: Record<string, Record<string, unknown>> = {};
+  for (const [noun, verbs] of Object.entries(routes)) {
+    client[noun] = {};
+    for (const [verb, route] of Object.entries<CallRoute>(verbs)) {
+      client[noun][verb] = async (input: Record<string, unknown>, options: CallOptions = {}) =>
+        resultOf(await transport(route, input, options));
+    }
+  }
+  return client as Client;
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { defineCall } from "./define.ts";
+import { address, listOf, page, pageSize, wireDateTime, wireId, wireInt } from "./wire.ts";
+
+export const giftEffects = [
+  "incense",
+  "firecracker",
+  "fireworks",
+  "lamp",
+  "green-rice-balls",
+  "burning-paper",
+  "flowers",
+  "paper-money",
+] as const;
+
+export const giftPush = z.object({
+  dateTime: wireDateTime,
+  username: z.string(),
+  residenceName: z.string(),
+  giftName: z.string(),
+  nums: z.int(),
+  residenceId: z.int(),
+  image: address,
+  /** `白菊一束`: name with quantity and measure word. */
+  giftText: z.string(),
+});
+
+/** One row of the gift register; which fields are filled depends on `rankingType`. */
+export const giftRankingItem = z.object({
+  avatar: address,
+  nickname: z.string(),
+  used_coin_nums: z.int(),
+  /** Unix seconds. */
+  pay_time: z.int(),
+  title: z.string(),
+  todayNums: z.int(),
+  nums: z.int(),
+  image: address,
+  /** What the giver is to the deceased; only in the register of givers, and only of members. */
+  relation: z.string(),
+});
+
+export const gift = {
+  latest: defineCall({
+    method: "GET",
+    path: "/api/gift/indexGift",
+    auth: "public",
+    rate: "read",
+    summary: "最近的献礼，首页只用第一条",
+    input: z.object({}),
+    body: z.array(giftPush),
+    errors: [],
+    cached: true,
+  }),
+  ranking: defineCall({
+    method: "GET",
+    path: "/api/gift/giftRanking",
+    auth: "public",
+    rate: "read",
+    summary: "礼物仓库：0 敬献名册，1 近日献礼，2 收到的礼物",
+    input: z.object({
+      residenceId: wireId(),
+      rankingType: wireInt({ min: 0, max: 2, message: "名册类别有误" }).default(0),
+      page,
+      pageSize: pageSize(10),
+    }),
+    body: listOf(giftRankingItem),
+    errors: ["notFound", "pageTooDeep"],
+    cached: true,
+  }),
+};

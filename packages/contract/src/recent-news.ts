@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { defineCall } from "./define.ts";
+import { address, wireDateTime, wireId } from "./wire.ts";
+
+export const recentNewsItem = z.object({
+  type: z.enum(["gift", "message"]),
+  nickname: z.string(),
+  avatar: address,
+  content: z.string(),
+  giftName: z.string(),
+  giftNums: z.int(),
+  giftImage: address,
+  /** `长明灯一盏`; empty for a message. */
+  giftText: z.string(),
+  dateTime: wireDateTime,
+  residenceId: z.int(),
+  residenceName: z.string(),
+});
+
+export const recentNews = {
+  list: defineCall({
+    method: "GET",
+    path: "/api/fragment/recentNews",
+    auth: "public",
+    rate: "read",
+    summary: "滚动条：某处居所（带 id）或全站（不带）最近的献礼与留言",
+    input: z.object({ id: wireId().optional() }),
+    body: z.array(recentNewsItem),
+    errors: ["notFound"],
+    cached: true,
+  }),
+};

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { defineCall } from "./define.ts";
+import { address, keywords, listOf, page, pageSize, wireDateTime, wireFlag, wireId, wireInt, wireLifeDate } from "./wire.ts";
+
+export const residenceKinds = ["ordinary", "famous", "ancestor", "martyr"] as const;
+export const gardenKinds = ["ordinary", "welfare", "celebrity", "martyrs"] as const;
+
+/** `residenceType` of the list call. */
+export const residenceTypes = { search: 0, famous: 1, ancestor: 2, martyr: 3 } as const;
+
+/** Outline of brush letters in a box of `width` × `height`; null when a face lacks a character. */
+export const brushOutline = z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable();
+
+export const residenceListItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  avatar: address,
+  shengu_date: wireLifeDate,
+  summary: z.string(),
+  /** Beyond the specification, so that a card can say who and where: */
+  kind: z.enum(residenceKinds),
+  gender: z.int(),
+  birthday: wireLifeDate,
+  years: z.string(),
+  family_name: z.string(),
+  garden_name: z.string(),
+  level: z.int().min(1).max(7),
+  todayWorship: z.int(),
+  totalWorship: z.int(),
+});
+
+/** A life date ready to be set: plain, upright with Chinese numerals, and in the lunar calendar. */
+const lifeDateView = z.object({ plain: z.string(), upright: z.string(), lunar: z.string() });
+
+/** Next day of remembrance: solar month and day, and the lunar date it falls on this time. */
+const yearly = z.object({ month: z.int(), day: z.int(), lunar: z.string() }).nullable();
+
+export const residenceDetailBody = z.object({
+  id: z.int(),
+  name: z.string(),
+  avatar: address,
+  gender: z.int(),
+  garden_name: z.string(),
+  level: z.int().min(1).max(7),
+  level_name: z.string(),
+  level_bg_image: address,
+  residence_bg: address,
+  residence_address: z.string(),
+  birthday: wireLifeDate,
+  shengu_date: wireLifeDate,
+  date_time: wireDateTime,
+  /** 享年, counted the Chinese way; 0 when the year of birth is not known. */
+  age: z.int(),
+  /** 冥寿: years since birth, today; 0 when not known. */
+  xian_age: z.int(),
+  nation: z.string(),
+  jiguan: z.string(),
+  battle_address: z.string(),
+  cemetery_address: z.string(),
+  todayWorship: z.int(),
+  totalWorship: z.int(),
+  giftNums: z.int(),
+  coin_nums: z.int(),
+  remembranceRanking: z.int(),
+  is_close: z.int().min(0).max(1),
+  /** Beyond the specification: what the scene and its inscription need. */
+  kind: z.enum(residenceKinds),
+  garden_id: z.int(),
+  garden_kind: z.enum(gardenKinds),
+  is_martyr: z.boolean(),
+  died_before_1950: z.boolean(),
+  family_name: z.string(),
+  years: z.string(),
+  summary: z.string(),
+  plaque: z.string(),
+  couplet: z.array(z.string()),
+  opening: z.array(z.string()),
+  source: z.string(),
+  birth: lifeDateView,
+  death: lifeDateView,
+  moved_in: lifeDateView,
+  birthday_next: yearly,
+  anniversary_next: yearly,
+  number_text: z.string(),
+  number_upright: z.string(),
+  brush: z.object({ plate: brushOutline, plaque: brushOutline }),
+  blessing_nums: z.int(),
+  placed: z.array(
+    z.object({
+      place: z.enum(["lamp", "flowers", "flowers2", "offering"]),
+      gift_name: z.string(),
+      image: address,
+      nickname: z.string(),
+    }),
+  ),
+  /** What the caller may do here; nothing for a visitor. */
+  can: z.object({ manage: z.boolean() }),
+});
+
+export const residence = {
+  list: defineCall({
+    method: "GET",
+    path: "/api/residence/itemList",
+    aliases: ["/api/residence/residenceList"],
+    auth: "public",
+    rate: "search",
+    summary: "居所列表：搜索、名人、先祖、英烈",
+    input: z.object({
+      residenceType: wireInt({ min: 0, max: 3, message: "居所类别有误" }).default(residenceTypes.search),
+      page,
+      pageSize: pageSize(18),
+      keywords,
+    }),
+    body: listOf(residenceListItem),
+    errors: ["pageTooDeep"],
+    cached: true,
+  }),
+  detail: defineCall({
+    method: "GET",
+    path: "/api/residence/residenceDetail",
+    auth: "public",
+    rate: "read",
+    summary: "居所详情",
+    input: z.object({ id: wireId() }),
+    body: residenceDetailBody,
+    errors: ["notFound"],
+    cached: true,
+  }),
+  intro: defineCall({
+    method: "GET",
+    path: "/api/residence/intro",
+    auth: "public",
+    rate: "read",
+    summary: "居所生平，净化过的 HTML",
+    input: z.object({ id: wireId() }),
+    body: z.object({ id: z.int(), name: z.string(), content: z.string(), opening: z.array(z.string()), source: z.string() }),
+    errors: ["notFound"],
+    cached: true,
+  }),
+  setVisibility: defineCall({
+    method: "POST",
+    path: "/api/residence/setClose",
+    auth: "account",
+    rate: "write",
+    summary: "居所公开或私密：isClose 0 公开，1 私密",
+    input: z.object({ id: wireId(), isClose: wireFlag("请选择公开或私密") }),
+    body: z.object({ id: z.int(), is_close: z.int() }),
+    errors: ["notFound"],
+  }),
+};

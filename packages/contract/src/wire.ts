@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/** Largest page that a list can be asked for; deeper is refused with `pageTooDeep`. */
+export const lastPage = 500;
+
+const largestId = 2_147_483_647;
+
+/** A whole number as it travels: digits in a form field or a query, a number in JSON. */
+export function wireInt(options: { min: number; max: number; message: string }) {
+  return z
+    .union([z.number(), z.string().regex(/^-?\d{1,15}$/)], { error: options.message })
+    .transform(Number)
+    .pipe(z.int(options.message).min(options.min, options.message).max(options.max, options.message));
+}
+
+export function wireId(message = "编号有误") {
+  return wireInt({ min: 1, max: largestId, message });
+}
+
+/** 0 or 1, as the specification's flags are. */
+export function wireFlag(message = "参数有误") {
+  return wireInt({ min: 0, max: 1, message });
+}
+
+/** A line of text: no NUL, length counted in code points after trimming. */
+export function wireText(options: { min?: number; max: number; message: string }) {
+  return z
+    .string(options.message)
+    .transform((text) => text.normalize("NFC").trim())
+    .refine((text) => {
+      const length = [...text].length;
+      return length >= (options.min ?? 0) && length <= options.max && !text.includes("\u0000");
+    }, options.message);
+}
+
+/** A search keyword; absent and empty mean all. */
+export const keywords = wireText({ max: 30, message: "关键词最多 30 个字" }).default("");
+
+export const page = wireInt({ min: 1, max: 1_000_000, message: "页码有误" }).default(1);
+
+/** Page size: the specification's own by default, a larger one is capped by its list's `max`. */
+export function pageSize(standard: number, max = standard) {
+  return wireInt({ min: 1, max: 1_000, message: "每页数量有误" })
+    .default(standard)
+    .transform((size) => Math.min(size, max));
+}
+
+/** Counted list as the specification's lists answer. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ counts: z.int(), itemList: z.array(item) });
+}
+
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+export const wireDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+
+/** A life date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, with a leading `-` before Christ; empty when not known. */
+export const wireLifeDate = z.string().regex(/^(-?\d{4}(-\d{2}(-\d{2})?)?)?$/);
+
+/** An address that can stand in `src` or `href`: a path of ours or https. */
+export const address = z.string().max(2_000);

@@ -1,0 +1,35 @@
+import { randomId } from "@changming/kit/ids";
+import type { Db } from "../database.ts";
+import { givers } from "./data/givers.ts";
+
+/** The logins that the demo prints; the password of all is `changming1`. */
+export const demoLogins = [
+  { key: "visitor", mobile: "13800000001", nickname: "晓岚", says: "访客" },
+  { key: "owner", mobile: "13800000002", nickname: "志远", says: "两处居所的主人，一处公开，一处私密" },
+  { key: "gardenAdmin", mobile: "13800000003", nickname: "守园人", says: "园区管理员" },
+  { key: "newcomer", mobile: "13800000004", nickname: "阿宁", says: "刚注册，还没有园区" },
+] as const;
+
+export const demoPassword = "changming1";
+
+/** argon2id of the SHA-256 of the demo password: made once, for making it takes a twentieth of a second each. */
+const demoPasswordHash = "$argon2id$v=19$m=19456,t=2,p=1$N2d6TthAcMzu7w0XNq6RFA$H0UVUY20gcdd55ZguefxHNGDlVzjoAJ4JC9FWnYC6KU";
+
+export type AccountIds = ReadonlyMap<string, number>;
+
+/** Makes the demo logins and an account for every nickname that writes or gives. Returns account ids by nickname. */
+export async function loadAccounts(db: Db, nicknames: Iterable<string>, now: Date): Promise<AccountIds> {
+  const others = new Set([...givers.map((giver) => giver.nickname), ...nicknames]);
+  for (const login of demoLogins) others.delete(login.nickname);
+  const rows = [
+    ...demoLogins.map((login) => ({ mobile: login.mobile, nickname: login.nickname, password_hash: demoPasswordHash })),
+    // Numbers of the demo's other people: a range that no operator gives out.
+    ...[...others].map((nickname, index) => ({
+      mobile: `199${String(index).padStart(8, "0")}`,
+      nickname,
+      password_hash: null,
+    })),
+  ].map((row) => ({ ...row, public_id: randomId(), avatar: null, invite_code: randomId().slice(0, 12), created_at: now }));
+  const made = await db.insertInto("account").values(rows).returning(["id", "nickname"]).execute();
+  return new Map(made.map((row) => [row.nickname, row.id]));
+}

@@ -1,0 +1,132 @@
+import { startOfShanghaiDay } from "@changming/kit/shanghai";
+import type { Db } from "../database.ts";
+import { giftCategories, gifts } from "./data/gifts.ts";
+import { newsArticles, newsCategories } from "./data/news.ts";
+import { notices } from "./data/notices.ts";
+import { friendLinks, hotWords, levels, siteInfo, slides } from "./data/site.ts";
+
+/** A morning of that day, so that the newest first is what a reader expects. */
+const morningOf = (day: string) => new Date(startOfShanghaiDay(day).getTime() + 9 * 3_600_000);
+
+async function loadSite(db: Db): Promise<void> {
+  await db
+    .insertInto("site_info")
+    .values({
+      id: 1,
+      logo: siteInfo.logo,
+      name: siteInfo.name,
+      tel: siteInfo.tel,
+      qrcode: siteInfo.qrcode,
+      wxapp_qrcode: siteInfo.wxappQrcode,
+      address: siteInfo.address,
+      email: siteInfo.email,
+      icp: siteInfo.icp,
+      police_filing: siteInfo.policeFiling,
+      copyright: siteInfo.copyright,
+      website_summary: siteInfo.websiteSummary,
+      welcome_statement: siteInfo.welcomeStatement,
+      theme: siteInfo.theme,
+      is_need_pay: siteInfo.isNeedPay,
+      apply_money_fen: siteInfo.applyMoneyFen,
+      cooperation_tips: siteInfo.cooperationTips,
+      free_gift_nums: siteInfo.freeGiftNums,
+      album_nums_limit: siteInfo.albumNumsLimit,
+      photo_nums_limit: siteInfo.photoNumsLimit,
+    })
+    .execute();
+  await db.insertInto("level").values(levels).execute();
+  await db.insertInto("hot_word").values(hotWords.map((word, position) => ({ word, position }))).execute();
+  await db.insertInto("friend_link").values(friendLinks.map((link, position) => ({ ...link, position }))).execute();
+  const slideRows = slides.map((slide, position) => ({
+    image: slide.image,
+    title: slide.title,
+    subtitle: slide.subtitle,
+    link: slide.link,
+    needs_jump: slide.needJump,
+    content_html: slide.contentHtml,
+    position,
+    published_at: morningOf(slide.publishedOn),
+  }));
+  await db.insertInto("slide").values(slideRows).execute();
+}
+
+async function loadNews(db: Db): Promise<void> {
+  const noticeRows = notices.map((notice) => ({
+    title: notice.title,
+    content_html: notice.contentHtml,
+    published_at: morningOf(notice.publishedOn),
+    read_count: notice.readCount,
+  }));
+  await db.insertInto("notice").values(noticeRows).execute();
+  const categories = await db
+    .insertInto("news_category")
+    .values(newsCategories.map((category, position) => ({ name: category.name, position })))
+    .returning("id")
+    .execute();
+  const idOf = new Map(newsCategories.map((category, index) => [category.key, categories[index]?.id]));
+  const rows = newsArticles.map((article) => {
+    const categoryId = idOf.get(article.category);
+    if (categoryId === undefined) throw new Error(`no news category ${article.category}`);
+    return {
+      category_id: categoryId,
+      title: article.title,
+      summary: article.summary,
+      thumb: article.thumb || null,
+      content_html: article.contentHtml,
+      seo_title: article.seoTitle ?? "",
+      seo_description: article.seoDescription ?? "",
+      published_at: morningOf(article.publishedOn),
+      read_count: article.readCount,
+    };
+  });
+  await db.insertInto("news").values(rows).execute();
+}
+
+export interface LoadedGift {
+  id: number;
+  key: string;
+  coins: number;
+  isFree: boolean;
+}
+
+async function loadGifts(db: Db): Promise<LoadedGift[]> {
+  const categories = await db
+    .insertInto("gift_category")
+    .values(giftCategories.map((category, position) => ({ name: category.name, position })))
+    .returning("id")
+    .execute();
+  const idOf = new Map(giftCategories.map((category, index) => [category.key, categories[index]?.id]));
+  const rows = gifts.map((gift, position) => {
+    const categoryId = idOf.get(gift.category);
+    if (categoryId === undefined) throw new Error(`no gift category ${gift.category}`);
+    return {
+      category_id: categoryId,
+      name: gift.name,
+      unit: gift.unit,
+      image: `gifts/${gift.key}`,
+      price_fen: gift.priceFen,
+      coins: gift.coins,
+      effect: gift.effect,
+      free_welfare: gift.freeIn.gongyi,
+      free_celebrity: gift.freeIn.mingren,
+      free_martyrs: gift.freeIn.lieshi,
+      is_civil: gift.isCivil,
+      is_on_sale: true,
+      position,
+    };
+  });
+  const made = await db.insertInto("gift").values(rows).returning("id").execute();
+  return gifts.map((gift, index) => ({
+    id: made[index]?.id ?? 0,
+    key: gift.key,
+    coins: gift.coins,
+    isFree: gift.priceFen === 0,
+  }));
+}
+
+/** What the operator writes: site info, levels, slides, hot words, links, notices, news, and the gift catalogue. */
+export async function loadContent(db: Db): Promise<LoadedGift[]> {
+  await loadSite(db);
+  await loadNews(db);
+  return loadGifts(db);
+}

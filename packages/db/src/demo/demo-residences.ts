@@ -1,0 +1,107 @@
+import { letterZone } from "@changming/kit/names";
+import { residenceSearchTokens } from "@changming/kit/search-tokens";
+import { startOfShanghaiDay } from "@changming/kit/shanghai";
+import { sql } from "kysely";
+import type { Db } from "../database.ts";
+import { ancestors } from "./data/ancestors.ts";
+import { families } from "./data/families.ts";
+import { famous } from "./data/famous.ts";
+import { gardens } from "./data/gardens.ts";
+import { martyrs } from "./data/martyrs.ts";
+import type { DemoGarden, DemoResidence } from "./demo-types.ts";
+
+export interface LoadedResidence {
+  id: number;
+  data: DemoResidence;
+}
+
+/** Those whom the home page shows first: the rest follow by what people do. */
+const recommended = ["苏轼", "鲁迅", "林徽因", "袁隆平", "赵一曼", "李清照", "徐霞客", "沈玉兰", "詹天佑", "林巧稚", "杨靖宇", "丰子恺"];
+
+/** Kinds that a search shows before private people. */
+const weightOf: Record<DemoResidence["kind"], number> = { famous: 300, martyr: 300, ancestor: 200, ordinary: 0 };
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function htmlOf(paragraphs: readonly string[]): string {
+  return paragraphs.map((text) => `<p>${text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)}</p>`).join("\n");
+}
+
+async function loadGardens(db: Db, now: Date): Promise<Map<string, number>> {
+  const rows = gardens.map((garden: DemoGarden, position) => ({
+    name: garden.name,
+    kind: garden.kind,
+    region: garden.region,
+    address: garden.address,
+    summary: garden.summary,
+    content_html: garden.contentHtml,
+    thumb: garden.thumb || null,
+    banners: garden.banners,
+    background: null,
+    position,
+    created_at: now,
+  }));
+  const made = await db.insertInto("garden").values(rows).returning("id").execute();
+  return new Map(gardens.map((garden, index) => [garden.key, made[index]?.id ?? 0]));
+}
+
+function rowOf(data: DemoResidence, gardenId: number, number: number, now: Date) {
+  const place = recommended.indexOf(data.name);
+  return {
+    kind: data.kind,
+    name: data.name,
+    gender: data.gender,
+    birth_on: data.birth?.on ?? null,
+    birth_calendar: data.birth?.calendar ?? ("solar" as const),
+    birth_is_leap_month: data.birth?.leapMonth ?? false,
+    death_on: data.death.on,
+    death_calendar: data.death.calendar ?? ("solar" as const),
+    death_is_leap_month: data.death.leapMonth ?? false,
+    nation: data.nation,
+    native_place: data.nativePlace,
+    garden_id: gardenId,
+    level: data.level,
+    letter: letterZone(data.name),
+    number,
+    plaque: data.plaque,
+    couplet: data.couplet,
+    opening: data.opening,
+    summary: data.summary,
+    intro_html: htmlOf(data.intro),
+    portrait: data.portrait,
+    background: null,
+    battle_address: data.battleAddress ?? "",
+    cemetery_address: data.cemeteryAddress ?? "",
+    source: data.source ?? "",
+    moved_in_at: new Date(startOfShanghaiDay(data.movedInOn).getTime() + 10 * 3_600_000),
+    is_private: data.isPrivate ?? false,
+    hidden_at: null,
+    recommended_position: place < 0 ? null : place,
+    weight: weightOf[data.kind],
+    search: sql<string>`array_to_tsvector(${residenceSearchTokens({ name: data.name, nativePlace: data.nativePlace })}::text[])`,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** All gardens and residences, with their numbers; private ones are counted nowhere. */
+export async function loadResidences(db: Db, now: Date): Promise<LoadedResidence[]> {
+  const gardenIds = await loadGardens(db, now);
+  const all = [...famous, ...ancestors, ...martyrs, ...families];
+  const taken = new Map<string, number>();
+  const rows = all.map((data) => {
+    const gardenId = gardenIds.get(data.garden);
+    if (gardenId === undefined) throw new Error(`${data.key}: no garden ${data.garden}`);
+    const zone = `${gardenId} ${letterZone(data.name)}`;
+    taken.set(zone, (taken.get(zone) ?? 0) + 1);
+    return rowOf(data, gardenId, taken.get(zone) ?? 1, now);
+  });
+  const made = await db.insertInto("residence").values(rows).returning("id").execute();
+  const counters = made.map(({ id }, index) => ({ residence_id: id, is_listed: !all[index]?.isPrivate }));
+  await db.insertInto("residence_counter").values(counters).execute();
+  await sql`
+    update garden set listed_count = listed.found
+    from (select garden_id, count(*) as found from residence where not is_private group by garden_id) as listed
+    where listed.garden_id = garden.id`.execute(db);
+  return all.flatMap((data, index) => (made[index] ? [{ id: made[index].id, data }] : []));
+}

@@ -1,0 +1,125 @@
+import { shanghaiDay } from "@changming/kit/shanghai";
+import { sql } from "kysely";
+import type { Db } from "../database.ts";
+import { chanceFrom, seedOf, type Chance } from "./chance.ts";
+import type { AccountIds } from "./demo-accounts.ts";
+import type { LoadedGift } from "./demo-content.ts";
+import type { LoadedResidence } from "./demo-residences.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** How much is given and how often people come, by kind. */
+const crowd: Record<LoadedResidence["data"]["kind"], { gifts: [number, number]; visitsInYear: [number, number] }> = {
+  famous: { gifts: [40, 90], visitsInYear: [200, 600] },
+  martyr: { gifts: [40, 90], visitsInYear: [200, 600] },
+  ancestor: { gifts: [15, 45], visitsInYear: [60, 200] },
+  ordinary: { gifts: [6, 36], visitsInYear: [20, 120] },
+};
+
+async function inChunks<Row>(rows: readonly Row[], write: (chunk: Row[]) => Promise<unknown>): Promise<void> {
+  const size = 1_000;
+  for (let start = 0; start < rows.length; start += size) await write(rows.slice(start, start + size));
+}
+
+/** A moment within `days` days before now; small numbers are likelier, so that something happened lately. */
+function moment(chance: Chance, now: Date, days: number): Date {
+  const share = chance.between(0, 10_000) / 10_000;
+  return new Date(now.getTime() - Math.floor(share * share * days * day) - chance.between(60_000, 2 * hour));
+}
+
+async function loadLetters(db: Db, residences: readonly LoadedResidence[], accounts: AccountIds, now: Date) {
+  const rows = residences.flatMap(({ id, data }) => {
+    const chance = chanceFrom(seedOf(`letters ${data.key}`));
+    return data.letters.map((letter) => ({
+      residence_id: id,
+      account_id: accounts.get(letter.from) ?? 0,
+      content: letter.text,
+      relation: letter.relation ?? "",
+      state: "shown" as const,
+      written_at: new Date(now.getTime() - letter.daysAgo * day - chance.between(5, 600) * 60_000),
+    }));
+  });
+  // The board is read by id: the oldest letter comes first.
+  rows.sort((a, b) => a.written_at.getTime() - b.written_at.getTime());
+  await inChunks(rows, (chunk) => db.insertInto("blessing").values(chunk).execute());
+}
+
+async function loadGivenGifts(
+  db: Db,
+  residences: readonly LoadedResidence[],
+  gifts: readonly LoadedGift[],
+  accountIds: readonly number[],
+  now: Date,
+) {
+  const welcome = gifts.filter((gift) => !["firecrackers", "fireworks", "drum", "medal", "red-scarf"].includes(gift.key));
+  const rows = residences.flatMap(({ id, data }) => {
+    const chance = chanceFrom(seedOf(`gifts ${data.key}`));
+    const [few, many] = crowd[data.kind].gifts;
+    return Array.from({ length: chance.between(few, many) }, () => {
+      const gift = chance.pick(welcome);
+      const quantity = gift.isFree ? 1 : chance.pick([1, 1, 1, 2, 3, 6, 9]);
+      return {
+        residence_id: id,
+        account_id: chance.pick(accountIds),
+        gift_id: gift.id,
+        quantity,
+        coins: gift.coins * quantity,
+        given_at: moment(chance, now, 330),
+      };
+    });
+  });
+  rows.sort((a, b) => a.given_at.getTime() - b.given_at.getTime());
+  await inChunks(rows, (chunk) => db.insertInto("given_gift").values(chunk).execute());
+}
+
+async function loadRemembrances(db: Db, residences: readonly LoadedResidence[], accountIds: readonly number[], now: Date) {
+  const rows = residences.flatMap(({ id, data }) => {
+    const chance = chanceFrom(seedOf(`remembrances ${data.key}`));
+    const [few, many] = crowd[data.kind].visitsInYear;
+    return Array.from({ length: chance.between(few, many) }, () => {
+      const at = moment(chance, now, 330);
+      return { residence_id: id, account_id: chance.pick(accountIds), on_day: shanghaiDay(at), at };
+    });
+  });
+  await inChunks(rows, (chunk) =>
+    db.insertInto("remembrance").values(chunk).onConflict((conflict) => conflict.doNothing()).execute(),
+  );
+}
+
+/** Sums what was given, once, into the rows that are shown; afterwards every verb keeps them itself. */
+async function sumUp(db: Db, now: Date): Promise<void> {
+  await sql`
+    insert into giver_total (residence_id, account_id, coin_total, gift_total, last_gift_id, last_quantity, last_given_at)
+    select residence_id, account_id, sum(coins), sum(quantity),
+           (array_agg(gift_id order by id desc))[1], (array_agg(quantity order by id desc))[1], max(given_at)
+    from given_gift group by residence_id, account_id`.execute(db);
+  await sql`
+    update residence_counter as counter set
+      gift_total = coalesce((select sum(quantity) from given_gift where residence_id = counter.residence_id), 0),
+      coin_total = coalesce((select sum(coins) from given_gift where residence_id = counter.residence_id), 0),
+      blessing_total = (select count(*) from blessing where residence_id = counter.residence_id and state = 'shown'),
+      remembrance_total = (select count(*) from remembrance where residence_id = counter.residence_id),
+      remembrance_day = ${shanghaiDay(now)}::date,
+      remembrance_today = (select count(*) from remembrance
+        where residence_id = counter.residence_id and on_day = ${shanghaiDay(now)}::date)`.execute(db);
+  await sql`
+    update residence set weight = weight + counter.remembrance_total
+    from residence_counter as counter where counter.residence_id = residence.id`.execute(db);
+}
+
+export interface TributeParts {
+  residences: readonly LoadedResidence[];
+  gifts: readonly LoadedGift[];
+  accounts: AccountIds;
+  now: Date;
+}
+
+/** A year of letters, gifts and remembrances. */
+export async function loadTributes(db: Db, { residences, gifts, accounts, now }: TributeParts): Promise<void> {
+  const accountIds = [...accounts.values()];
+  await loadLetters(db, residences, accounts, now);
+  await loadGivenGifts(db, residences, gifts, accountIds, now);
+  await loadRemembrances(db, residences, accountIds, now);
+  await sumUp(db, now);
+}

@@ -1,0 +1,101 @@
+import { mkdir, realpath } from "node:fs/promises";
+import { findBinaries } from "./embedded/binaries.ts";
+import { initialise, hasData, keepPassword, requireVersion } from "./embedded/data-directory.ts";
+import { prepareDatabase } from "./embedded/database.ts";
+import { GroundError } from "./embedded/ground-error.ts";
+import { findHome, locateData } from "./embedded/home.ts";
+import { lockDataDir } from "./embedded/lock.ts";
+import { isRoot } from "./embedded/ownership.ts";
+import { freePort, startPostmaster, type StartOptions, stopPostmaster, waitUntilReady } from "./embedded/postmaster.ts";
+import type { Home } from "./embedded/runner.ts";
+
+export type EmbeddedOptions = {
+  /** Made when missing; PostgreSQL's own files lie in its folder `postgres`. */
+  dataDir: string;
+  /** Receives what an operator should read, in Chinese, a line at a time. */
+  log?: (line: string) => void;
+  /** False only in tests: a power cut then destroys the data. */
+  fsync?: boolean;
+  /** Where PostgreSQL listens on 127.0.0.1; asked again when the port turns out to be taken. */
+  choosePort?: () => Promise<number>;
+};
+
+export type EmbeddedPostgres = {
+  /** The database `changming`, as the role of the same name, which owns it and is no superuser. */
+  url: string;
+  /** The database `postgres`, as the same role; it may create and drop databases. */
+  adminUrl: string;
+  /** Of the server, as in "18.4". */
+  version: string;
+  pid: number;
+  /** Ends PostgreSQL and waits for it; then the data directory is free again. May be called twice. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Runs a PostgreSQL of our own on `dataDir`, or joins the one that a killed server left running there. It outlives this
+ * process unless `stop` is called. Throws GroundError, with a Chinese sentence for the operator, when it cannot.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  try {
+    // PostgreSQL's account, which is not root, must be able to pass through.
+    await mkdir(options.dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+    return await startLocked(options, await realpath(options.dataDir));
+  } catch (error) {
+    throw inPlainWords(error, options.dataDir);
+  }
+}
+
+async function startLocked(options: EmbeddedOptions, dataDir: string): Promise<EmbeddedPostgres> {
+  const { log = () => {}, fsync = true, choosePort = freePort } = options;
+  const lock = await lockDataDir(dataDir);
+  try {
+    const binaries = await findBinaries();
+    const password = await keepPassword(dataDir, await locateData(dataDir));
+    const home = await findHome({ dataDir, binaries, identity: password, log });
+    await requireVersion(home.pgData, binaries.major);
+    if (!(await hasData(home.pgData))) {
+      log("第一次启动，正在建立数据库……");
+      await initialise(home, password, fsync);
+    }
+    const { database, pid } = await openDatabase(home, { dataDir, fsync, choosePort, log }, password);
+    let stopped: Promise<void> | undefined;
+    const stop = () => (stopped ??= stopPostmaster(home, log).finally(() => lock.release()));
+    return { url: database.url, adminUrl: database.adminUrl, version: database.version, pid, stop };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Joins the PostgreSQL that still runs, if it runs as durably as asked for, else starts one. */
+async function openDatabase(home: Home, options: StartOptions, password: string) {
+  const left = await waitUntilReady(home.pgData, options.log);
+  if (left) {
+    const database = await prepareDatabase(left.port, password);
+    if (database.fsync === options.fsync) {
+      options.log("数据库还在运行，接着使用。");
+      return { database, pid: left.pid };
+    }
+    await stopPostmaster(home, options.log);
+  }
+  const started = await startPostmaster(home, options);
+  try {
+    return { database: await prepareDatabase(started.port, password), pid: started.pid };
+  } catch (error) {
+    await stopPostmaster(home, options.log);
+    throw error;
+  }
+}
+
+function inPlainWords(error: unknown, dataDir: string): unknown {
+  if (error instanceof GroundError || !(error instanceof Error)) return error;
+  const code = "code" in error ? error.code : undefined;
+  const full = code === "ENOSPC" && `磁盘满了，数据目录 ${dataDir} 写不进去，请腾出空间再启动。`;
+  const barred =
+    ["EACCES", "EPERM", "EROFS", "ERR_SQLITE_ERROR"].includes(String(code)) &&
+    `没有权限读写数据目录 ${dataDir}，请检查它属于哪个用户。`;
+  const wrongPassword = code === "28P01" && `密码文件与数据库对不上，请把同一份备份里的密码文件放回 ${dataDir}。`;
+  const sentence = full || barred || wrongPassword;
+  return sentence ? new GroundError(sentence, { cause: error }) : error;
+}

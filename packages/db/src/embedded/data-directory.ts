@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { programPath } from "./binaries.ts";
+import { GroundError } from "./ground-error.ts";
+import { giveToOwnerOf, giveTree } from "./ownership.ts";
+import { runProgram } from "./program.ts";
+import type { Home } from "./runner.ts";
+import { initialSettings } from "./settings.ts";
+
+/** Whether a finished data directory stands at `pgData`. Throws what the file system says when that cannot be seen. */
+export async function hasData(pgData: string): Promise<boolean> {
+  return (await readVersion(pgData)) !== undefined;
+}
+
+async function readVersion(pgData: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(pgData, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Throws GroundError when the data was written by another major version of PostgreSQL than ours. */
+export async function requireVersion(pgData: string, major: string): Promise<void> {
+  const found = await readVersion(pgData);
+  if (found === undefined || found === major) return;
+  throw new GroundError(
+    `数据目录 ${pgData} 是 PostgreSQL ${found} 的，而这里带的是 ${major}；请换回原来的版本导出数据，再导入新的目录。`,
+  );
+}
+
+/** The password of this data directory, made on the first start. Throws GroundError where data stands without it. */
+export async function keepPassword(dataDir: string, pgData: string): Promise<string> {
+  const path = join(dataDir, "postgres.password");
+  const kept = (await readFile(path, "utf8").catch(() => "")).trim();
+  if (kept) return kept;
+  if (await hasData(pgData)) throw new GroundError(`找不到数据库的密码文件 ${path}，请从备份里把它放回去。`);
+  const password = randomBytes(32).toString("base64url");
+  const draft = `${path}.new`;
+  await rm(draft, { force: true });
+  await writeFile(draft, password, { mode: 0o600 });
+  await giveToOwnerOf(dataDir, [draft]);
+  await rename(draft, path);
+  return password;
+}
+
+/**
+ * Makes the data directory with initdb, under another name until it is complete: a start killed in the middle leaves
+ * nothing that looks finished, and the next one clears it away.
+ */
+export async function initialise(home: Home, password: string, durable: boolean): Promise<void> {
+  await clearUnfinished(home.pgData);
+  const draft = `${home.pgData}.new-${randomBytes(4).toString("hex")}`;
+  const passwordFile = `${draft}/password`;
+  const data = `${draft}/data`;
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (home.runner.account) await giveTree(draft, home.runner.account);
+  const args = [
+    ...["-D", data, "-U", "postgres", "--pwfile", passwordFile, "--auth", "scram-sha-256", "--encoding", "UTF8"],
+    ...[
+      "--locale",
+      "C",
+      "--locale-provider",
+      "builtin",
+      "--builtin-locale",
+      "C.UTF-8",
+      "--text-search-config",
+      "simple",
+    ],
+    ...Object.entries(initialSettings).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
+    ...["--no-instructions", ...(durable ? [] : ["--no-sync"])],
+  ];
+  const outcome = await runProgram(home.runner.command(programPath(home.native, "initdb"), args));
+  if (outcome.code === 0) await rename(data, home.pgData);
+  await rm(draft, { recursive: true, force: true });
+  if (outcome.code !== 0)
+    throw new GroundError("数据库没有建成，请检查磁盘空间和权限后再启动。", { cause: outcome.output });
+}
+
+async function clearUnfinished(pgData: string): Promise<void> {
+  const left = await readdir(pgData).catch(() => []);
+  if (left.length > 0) throw new GroundError(`${pgData} 里有别的文件，却不是一个数据库，请把它移走再启动。`);
+  const parent = dirname(pgData);
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(`${basename(pgData)}.new-`)) continue;
+    // An initdb that outlived its starter may still be writing; what it leaves then goes at the next start.
+    await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+  }
+}
+
+/** Bytes of the log that a failed start may look through for its reason. */
+export async function readLog(path: string): Promise<string> {
+  const size = (await stat(path).catch(() => undefined))?.size ?? 0;
+  return size === 0 ? "" : (await readFile(path, "utf8")).slice(-20_000);
+}

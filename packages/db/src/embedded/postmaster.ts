@@ -1,0 +1,139 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { open } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { programPath } from "./binaries.ts";
+import { readLog } from "./data-directory.ts";
+import { GroundError } from "./ground-error.ts";
+import { giveToOwnerOf } from "./ownership.ts";
+import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
+import { programEnvironment, root, runProgram } from "./program.ts";
+import type { Home } from "./runner.ts";
+import { fixedSettings } from "./settings.ts";
+
+const pollMs = 25;
+const impatientAfterMs = 60_000;
+
+export type StartOptions = {
+  dataDir: string;
+  fsync: boolean;
+  choosePort: () => Promise<number>;
+  log: (line: string) => void;
+};
+
+/** A port of 127.0.0.1 that is free at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/**
+ * Starts PostgreSQL and waits until it accepts connections, however long its recovery takes. A port that was taken
+ * meanwhile is replaced, and the last processes of a killed PostgreSQL get ten seconds to go. Throws GroundError.
+ */
+export async function startPostmaster(home: Home, options: StartOptions): Promise<Postmaster> {
+  const logPath = join(options.dataDir, "postgres.log");
+  for (let attempt = 1; ; attempt++) {
+    const started = await launch(home, await options.choosePort(), logPath, options);
+    if (started) return started;
+    const reason = await readLog(logPath);
+    const portTaken = /could not (bind|create any TCP)/.test(reason);
+    const stillDying = /pre-existing shared memory block/.test(reason);
+    if ((!portTaken || attempt > 5) && (!stillDying || attempt > 20)) {
+      throw new GroundError(`数据库没有启动，原因写在 ${logPath}。`, { cause: reason });
+    }
+    if (stillDying) await pause(500);
+  }
+}
+
+/**
+ * Waits for a postmaster to accept connections; undefined when there is none (any more) and none is `coming`. A `port`
+ * tells a fresh postmaster.pid from one left by a killed PostgreSQL that had the same process number.
+ */
+export async function waitUntilReady(
+  pgData: string,
+  log: (line: string) => void,
+  { coming = () => false, port }: { coming?: () => boolean; port?: number } = {},
+): Promise<Postmaster | undefined> {
+  for (let waitedMs = 0; ; waitedMs += pollMs) {
+    const mayCome = coming();
+    const found = await findPostmaster(pgData);
+    if (found?.status === "ready" && (port === undefined || found.port === port)) return found;
+    if (!found && !mayCome) return undefined;
+    if (waitedMs > 0 && waitedMs % 10_000 === 0) log("数据库上次没有正常关闭，正在恢复，请稍候……");
+    await pause(pollMs);
+  }
+}
+
+/** Undefined when PostgreSQL ended instead of getting ready; the log then says why. */
+async function launch(
+  home: Home,
+  port: number,
+  logPath: string,
+  { fsync, log, dataDir }: StartOptions,
+): Promise<Postmaster | undefined> {
+  const { pgData, native, runner } = home;
+  const settings = fixedSettings(port, fsync);
+  const logFile = await open(logPath, "w", 0o600);
+  await giveToOwnerOf(dataDir, [logPath]);
+  try {
+    if (process.platform === "win32") {
+      // Only pg_ctl sheds an administrator's rights, with which PostgreSQL refuses to run.
+      const options = settings.map((part) => (part.endsWith("=") ? `${part}''` : part)).join(" ");
+      const args = ["start", "-w", "-t", "600", "-D", pgData, "-l", logPath, "-o", options];
+      await logFile.close();
+      await runProgram(runner.command(programPath(native, "pg_ctl"), args));
+      return await waitUntilReady(pgData, log, { port });
+    }
+    const { file, args, uid, gid } = runner.command(programPath(native, "postgres"), ["-D", pgData, ...settings]);
+    // Its own session: Ctrl-C must not reach PostgreSQL before the server has drained, nor our death end it.
+    const child = spawn(file, args, {
+      ...{ uid, gid, cwd: root, env: programEnvironment() },
+      ...{ detached: true, stdio: ["ignore", logFile.fd, logFile.fd] },
+    });
+    let ended = false;
+    child.once("exit", () => (ended = true));
+    child.once("error", () => (ended = true));
+    child.unref();
+    return await waitUntilReady(pgData, log, { port, coming: () => !ended });
+  } finally {
+    await logFile.close();
+  }
+}
+
+/**
+ * Ends PostgreSQL: breaks off its connections, writes everything down and waits for the end. One that needs more than a
+ * minute is told to stop at once; it then recovers at the next start, and nothing that was committed is lost.
+ */
+export async function stopPostmaster(home: Home, log: (line: string) => void): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += pollMs) {
+    const running = await findPostmaster(home.pgData);
+    if (!running) return;
+    if (waitedMs === 0) await tell(home, running.pid, "SIGINT");
+    if (waitedMs === impatientAfterMs) {
+      log("数据库一分钟还没有停下，改为立即停止；下次启动时它会自行恢复。");
+      await tell(home, running.pid, "SIGQUIT");
+    }
+    await pause(pollMs);
+  }
+}
+
+async function tell(home: Home, pid: number, signal: "SIGINT" | "SIGQUIT"): Promise<void> {
+  if (process.platform !== "win32") {
+    try {
+      process.kill(pid, signal);
+      return;
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "ESRCH") return;
+      // A root without CAP_KILL: let PostgreSQL's own account send it.
+    }
+  }
+  const name = signal === "SIGINT" ? "INT" : "QUIT";
+  await runProgram(home.runner.command(programPath(home.native, "pg_ctl"), ["kill", name, String(pid)]));
+}

@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { GroundError } from "./ground-error.ts";
+import { isRoot } from "./ownership.ts";
+import { type Command, runProgram } from "./program.ts";
+
+export type Account = { uid: number; gid: number };
+
+/** How PostgreSQL's programs are started: as ourselves, or as the account that root steps down to. */
+export type Runner = { account?: Account; command(file: string, args: string[]): Command };
+
+/** Where PostgreSQL lives: its data directory, its programs (bin, lib, share) and the way to run them. */
+export type Home = { pgData: string; native: string; runner: Runner };
+
+const asOurselves: Runner = { command: (file, args) => ({ file, args }) };
+
+/**
+ * The ways to run PostgreSQL here, least privilege first. As root: a plain step down, then one that keeps the right to
+ * pass and read directories (CAP_DAC_READ_SEARCH), for a checkout that only root may enter.
+ */
+export function runnersFor(account: Account | undefined): Runner[] {
+  if (!account) return [asOurselves];
+  const { uid, gid } = account;
+  const keepSearching = [
+    ...["--reuid", String(uid), "--regid", String(gid), "--clear-groups", "--securebits", "+no_setuid_fixup"],
+    ...["--inh-caps", "+dac_read_search", "--ambient-caps", "+dac_read_search"],
+  ];
+  const plain: Runner = { account, command: (file, args) => ({ file, args, uid, gid }) };
+  const searching: Runner = {
+    account,
+    command: (file, args) => ({ file: "setpriv", args: [...keepSearching, "--", file, ...args] }),
+  };
+  return process.platform === "linux" ? [plain, searching] : [plain];
+}
+
+/** Whether a runner can start this program and enter this directory. */
+export async function reaches(runner: Runner, program: string, directory: string): Promise<boolean> {
+  if (!runner.account) return true;
+  const [started, entered] = await Promise.all([
+    runProgram(runner.command(program, ["--version"])),
+    runProgram(runner.command("/bin/sh", ["-c", 'cd -- "$1"', "sh", directory])),
+  ]);
+  return started.code === 0 && entered.code === 0;
+}
+
+/**
+ * The account that PostgreSQL runs as: none when we are not root, else the owner of the data, else the first fitting one
+ * of this machine. initdb insists on an account that /etc/passwd knows. Throws GroundError where there is none to take.
+ */
+export async function chooseAccount(dataOwner: Account | undefined): Promise<Account | undefined> {
+  if (!isRoot()) return undefined;
+  const account = dataOwner && dataOwner.uid !== 0 ? dataOwner : await knownAccount();
+  const trial = await runProgram({ file: "/bin/sh", args: ["-c", ":"], ...account });
+  if (trial.code === 0) return account;
+  throw new GroundError(
+    "现在以 root 运行，却无权换成普通用户来运行数据库；请用普通用户启动，或用 DATABASE_URL 指定一个 PostgreSQL。",
+  );
+}
+
+async function knownAccount(): Promise<Account> {
+  const lines = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
+  for (const name of ["changming", "postgres", "_postgres", "nobody"]) {
+    const [, , uid, gid] = lines.find((line) => line[0] === name) ?? [];
+    if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new GroundError(
+    "现在以 root 运行，而系统里没有可以用来运行数据库的普通用户，请先建一个名叫 changming 的用户。",
+  );
+}

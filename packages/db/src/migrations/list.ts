@@ -1,0 +1,13 @@
+import type { Migration } from "kysely/migration";
+import * as people from "./001-people.ts";
+import * as memorials from "./002-memorials.ts";
+import * as tribute from "./003-tribute.ts";
+import * as content from "./004-content.ts";
+
+/** Listed by hand, in order; append only once a release is out. */
+export const migrations: Record<string, Migration> = {
+  "001-people": people,
+  "002-memorials": memorials,
+  "003-tribute": tribute,
+  "004-content": content,
+};

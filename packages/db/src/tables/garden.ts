@@ -1,0 +1,20 @@
+import type { Generated } from "kysely";
+
+export interface GardenTable {
+  id: Generated<number>;
+  name: string;
+  kind: "ordinary" | "welfare" | "celebrity" | "martyrs";
+  /** Province and city: `浙江,安吉`. */
+  region: string;
+  address: string;
+  summary: string;
+  content_html: string;
+  /** Picture reference; null shows the default picture. */
+  thumb: string | null;
+  banners: string[];
+  background: string | null;
+  position: number;
+  /** How many public residences stand in it; kept by the verbs that change it. */
+  listed_count: Generated<number>;
+  created_at: Date;
+}

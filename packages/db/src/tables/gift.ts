@@ -1,0 +1,48 @@
+import type { Generated } from "kysely";
+
+export interface GiftCategoryTable {
+  id: Generated<number>;
+  name: string;
+  position: number;
+}
+
+export interface GiftTable {
+  id: Generated<number>;
+  category_id: number;
+  name: string;
+  /** Measure word with number one left out: 束, 盏, 炷. */
+  unit: string;
+  image: string;
+  price_fen: number;
+  coins: number;
+  effect: string | null;
+  free_welfare: boolean;
+  free_celebrity: boolean;
+  free_martyrs: boolean;
+  /** Flowers and the like, beyond any local rule against burning and paper goods. */
+  is_civil: boolean;
+  is_on_sale: boolean;
+  position: number;
+}
+
+/** A gift that was delivered; `coins` is the whole row's worth on that day. */
+export interface GivenGiftTable {
+  id: Generated<number>;
+  residence_id: number;
+  account_id: number;
+  gift_id: number;
+  quantity: number;
+  coins: number;
+  given_at: Date;
+}
+
+/** One row a giver and residence, so that the register never sums the record. */
+export interface GiverTotalTable {
+  residence_id: number;
+  account_id: number;
+  coin_total: number;
+  gift_total: number;
+  last_gift_id: number;
+  last_quantity: number;
+  last_given_at: Date;
+}

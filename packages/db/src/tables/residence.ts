@@ -1,0 +1,75 @@
+import type { Generated } from "kysely";
+
+export type ResidenceKind = "ordinary" | "famous" | "ancestor" | "martyr";
+
+export interface ResidenceTable {
+  id: Generated<number>;
+  kind: ResidenceKind;
+  name: string;
+  gender: 1 | 2;
+  /** Life dates as kit/life-date writes them; null when not known. */
+  birth_on: string | null;
+  birth_calendar: "solar" | "lunar";
+  birth_is_leap_month: boolean;
+  death_on: string;
+  death_calendar: "solar" | "lunar";
+  death_is_leap_month: boolean;
+  nation: string;
+  native_place: string;
+  garden_id: number;
+  level: number;
+  /** Letter zone of the garden and the number in it, unique there. */
+  letter: string;
+  number: number;
+  plaque: string;
+  couplet: string[];
+  opening: string[];
+  summary: string;
+  intro_html: string;
+  portrait: string;
+  background: string | null;
+  battle_address: string;
+  cemetery_address: string;
+  source: string;
+  moved_in_at: Date;
+  is_private: boolean;
+  hidden_at: Date | null;
+  /** Place among the residences that the operator recommends on the home page. */
+  recommended_position: number | null;
+  /** Stored order of search hits: famous and much visited ones first. */
+  weight: Generated<number>;
+  /** Tokens of kit/search-tokens; read only through `@@`. */
+  search: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Numbers that everyone sees, apart from the wide row so that an update stays small. */
+export interface ResidenceCounterTable {
+  residence_id: number;
+  /** Public and not hidden: what rankings count. */
+  is_listed: boolean;
+  remembrance_total: Generated<number>;
+  /** `remembrance_today` holds for this Shanghai day only. */
+  remembrance_day: Generated<string>;
+  remembrance_today: Generated<number>;
+  gift_total: Generated<number>;
+  coin_total: Generated<number>;
+  blessing_total: Generated<number>;
+}
+
+export interface ResidenceMemberTable {
+  residence_id: number;
+  account_id: number;
+  role: "owner" | "manager" | "relative";
+  /** What the member is to the deceased: 女儿. */
+  relation: string;
+  created_at: Date;
+}
+
+export interface LevelTable {
+  level: number;
+  name: string;
+  description: string;
+  background: string;
+}

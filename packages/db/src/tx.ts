@@ -1,0 +1,56 @@
+import type { Db } from "./database.ts";
+
+/** What a context needs so that verbs can share one transaction. */
+export interface Transactional {
+  db: Db;
+  tx?: TransactionState;
+}
+
+export interface TransactionState {
+  afterCommit: (() => void | Promise<void>)[];
+}
+
+/** serialization_failure and deadlock_detected: the whole unit may simply run again. */
+const retryable = new Set(["40001", "40P01"]);
+const attempts = 3;
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && retryable.has(String(error.code));
+}
+
+/**
+ * Runs `work` in one transaction; joins the outer one when there is one.
+ * Nothing outside the database is called inside. A handle used after its end throws.
+ */
+export async function withTx<C extends Transactional, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  if (ctx.tx) return work(ctx);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(ctx, work);
+    } catch (error) {
+      if (attempt === attempts || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+async function runOnce<C extends Transactional, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  const state: TransactionState = { afterCommit: [] };
+  const trx = await ctx.db.startTransaction().execute();
+  let result: T;
+  try {
+    result = await work({ ...ctx, db: trx, tx: state });
+    await trx.commit().execute();
+  } catch (error) {
+    // A connection that broke cannot roll back; PostgreSQL does it itself then.
+    if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute().catch(() => undefined);
+    throw error;
+  }
+  for (const run of state.afterCommit) await run();
+  return result;
+}
+
+/** Registers what may be lost when the process dies right after the commit; what must happen is an outbox row. */
+export function afterCommit(ctx: Transactional, run: () => void | Promise<void>): void {
+  if (!ctx.tx) throw new Error("afterCommit outside a transaction");
+  ctx.tx.afterCommit.push(run);
+}

@@ -1,0 +1,25 @@
+import { withTx } from "@changming/db/tx";
+import { audit } from "../audit.ts";
+import type { Ctx } from "../context.ts";
+import { refuse } from "../refusal.ts";
+
+/** Ends the session that makes the call. */
+export async function logOut(ctx: Ctx): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind !== "account") refuse("sessionInvalid");
+  // no-access: everyone may end his own session
+  await withTx(ctx, async (ctx) => {
+    await ctx.db
+      .updateTable("session")
+      .set({ revoked_at: ctx.clock() })
+      .where("token_hash", "=", actor.sessionHash)
+      .where("revoked_at", "is", null)
+      .execute();
+    await audit(ctx, {
+      verb: "account.logOut",
+      object: { kind: "account", id: actor.accountId },
+      before: null,
+      after: null,
+    });
+  });
+}

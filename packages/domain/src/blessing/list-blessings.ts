@@ -1,0 +1,17 @@
+import { lastPage } from "@changming/contract/wire";
+import type { Ctx } from "../context.ts";
+import { refuse } from "../refusal.ts";
+import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { type BlessingRow, blessingsOf } from "./queries.ts";
+
+/** One page of a residence's letters. Refuses with `notFound`. */
+export async function listBlessings(
+  ctx: Ctx,
+  input: { id: number; page: number; pageSize: number },
+): Promise<{ counts: number; rows: BlessingRow[] }> {
+  ctx.tags.read(`residence:${input.id}:counts`);
+  if (input.page > lastPage) refuse("pageTooDeep", "page");
+  const residence = await loadVisibleResidence(ctx, input.id);
+  const page = { limit: input.pageSize, offset: (input.page - 1) * input.pageSize };
+  return { counts: residence.blessing_total, rows: await blessingsOf(ctx.db, residence.id, page) };
+}

@@ -1,0 +1,43 @@
+import { lastPage } from "@changming/contract/wire";
+import { shanghaiDay } from "@changming/kit/shanghai";
+import type { Ctx } from "../context.ts";
+import { refuse } from "../refusal.ts";
+import { loadVisibleResidence } from "../residence/load-residence.ts";
+import {
+  countGivenGifts,
+  countGivers,
+  countReceivedGifts,
+  givenGiftsOf,
+  type GivenGiftRow,
+  type GiverRow,
+  receivedGifts,
+  type ReceivedGiftRow,
+  topGivers,
+} from "./queries.ts";
+
+export type GiftRanking =
+  | { type: "givers"; counts: number; rows: GiverRow[] }
+  | { type: "record"; counts: number; rows: GivenGiftRow[] }
+  | { type: "received"; counts: number; rows: ReceivedGiftRow[] };
+
+/** The gift warehouse's three registers: 0 givers, 1 the record, 2 what was received. Refuses with `notFound`. */
+export async function getGiftRanking(
+  ctx: Ctx,
+  input: { residenceId: number; rankingType: number; page: number; pageSize: number },
+): Promise<GiftRanking> {
+  ctx.tags.read(`residence:${input.residenceId}:counts`);
+  if (input.page > lastPage) refuse("pageTooDeep", "page");
+  const { id } = await loadVisibleResidence(ctx, input.residenceId);
+  const page = { limit: input.pageSize, offset: (input.page - 1) * input.pageSize };
+  if (input.rankingType === 0) {
+    const [counts, rows] = await Promise.all([countGivers(ctx.db, id), topGivers(ctx.db, id, page)]);
+    return { type: "givers", counts, rows };
+  }
+  if (input.rankingType === 1) {
+    const [counts, rows] = await Promise.all([countGivenGifts(ctx.db, id), givenGiftsOf(ctx.db, id, page)]);
+    return { type: "record", counts, rows };
+  }
+  const today = shanghaiDay(ctx.clock());
+  const [counts, rows] = await Promise.all([countReceivedGifts(ctx.db, id), receivedGifts(ctx.db, id, today, page)]);
+  return { type: "received", counts, rows };
+}

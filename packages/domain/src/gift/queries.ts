@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import type { Db } from "@changming/db/database";
+import type { ShanghaiDay } from "@changming/kit/shanghai";
+import { startOfShanghaiDay } from "@changming/kit/shanghai";
+import { isListed } from "../residence/access.ts";
+
+const givenColumns = [
+  "given_gift.id",
+  "given_gift.residence_id",
+  "given_gift.quantity",
+  "given_gift.coins",
+  "given_gift.given_at",
+  "gift.name as gift_name",
+  "gift.unit",
+  "gift.image",
+  "account.nickname",
+  "account.avatar",
+] as const;
+
+function givenGifts(db: Db) {
+  return db
+    .selectFrom("given_gift")
+    .innerJoin("gift", "gift.id", "given_gift.gift_id")
+    .innerJoin("account", "account.id", "given_gift.account_id")
+    .select(givenColumns);
+}
+
+export type GivenGiftRow = Awaited<ReturnType<typeof givenGiftsOf>>[number];
+
+/** Gifts of one residence, newest first. */
+export function givenGiftsOf(db: Db, residenceId: number, page: { limit: number; offset: number }) {
+  return givenGifts(db)
+    .where("given_gift.residence_id", "=", residenceId)
+    .orderBy("given_gift.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countGivenGifts(db: Db, residenceId: number): Promise<number> {
+  const row = await db
+    .selectFrom("given_gift")
+    .select((eb) => eb.fn.countAll<number>().as("found"))
+    .where("residence_id", "=", residenceId)
+    .executeTakeFirstOrThrow();
+  return row.found;
+}
+
+export type LatestGiftRow = Awaited<ReturnType<typeof latestGifts>>[number];
+
+/** The newest gifts of the whole site, on public residences only. */
+export function latestGifts(db: Db, limit: number) {
+  return givenGifts(db)
+    .innerJoin("residence", "residence.id", "given_gift.residence_id")
+    .select("residence.name as residence_name")
+    .where(isListed)
+    .orderBy("given_gift.given_at", "desc")
+    .orderBy("given_gift.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export type GiverRow = Awaited<ReturnType<typeof topGivers>>[number];
+
+/** The register of givers of one residence: who laid down most, what last, and what he is to the deceased. */
+export function topGivers(db: Db, residenceId: number, page: { limit: number; offset: number }) {
+  return db
+    .selectFrom("giver_total")
+    .innerJoin("account", "account.id", "giver_total.account_id")
+    .innerJoin("gift", "gift.id", "giver_total.last_gift_id")
+    .leftJoin("residence_member as member", (join) =>
+      join
+        .onRef("member.residence_id", "=", "giver_total.residence_id")
+        .onRef("member.account_id", "=", "giver_total.account_id"),
+    )
+    .select([
+      "account.nickname",
+      "account.avatar",
+      "member.relation",
+      "giver_total.coin_total",
+      "giver_total.gift_total",
+      "giver_total.last_quantity",
+      "giver_total.last_given_at",
+      "gift.name as gift_name",
+      "gift.unit",
+      "gift.image",
+    ])
+    .where("giver_total.residence_id", "=", residenceId)
+    .orderBy("giver_total.coin_total", "desc")
+    .orderBy("giver_total.account_id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countGivers(db: Db, residenceId: number): Promise<number> {
+  const row = await db
+    .selectFrom("giver_total")
+    .select((eb) => eb.fn.countAll<number>().as("found"))
+    .where("residence_id", "=", residenceId)
+    .executeTakeFirstOrThrow();
+  return row.found;
+}
+
+export type ReceivedGiftRow = Awaited<ReturnType<typeof receivedGifts>>[number];
+
+/** What a residence received, a row a gift: how many in all and how many on this Shanghai day. */
+export function receivedGifts(
+  db: Db,
+  residenceId: number,
+  today: ShanghaiDay,
+  page: { limit: number; offset: number },
+) {
+  return db
+    .selectFrom("given_gift")
+    .innerJoin("gift", "gift.id", "given_gift.gift_id")
+    .select([
+      "gift.name as gift_name",
+      "gift.unit",
+      "gift.image",
+      sql<number>`sum(given_gift.quantity)::int`.as("nums"),
+      sql<number>`coalesce(sum(given_gift.quantity) filter (where given_gift.given_at >= ${startOfShanghaiDay(today)}), 0)::int`.as(
+        "today_nums",
+      ),
+      sql<number>`sum(given_gift.coins)::bigint`.as("coins"),
+      sql<Date>`max(given_gift.given_at)`.as("last_given_at"),
+    ])
+    .where("given_gift.residence_id", "=", residenceId)
+    .groupBy(["gift.id"])
+    .orderBy("nums", "desc")
+    .orderBy("gift.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countReceivedGifts(db: Db, residenceId: number): Promise<number> {
+  const row = await db
+    .selectFrom("given_gift")
+    .select((eb) => eb.fn.count<number>("gift_id").distinct().as("found"))
+    .where("residence_id", "=", residenceId)
+    .executeTakeFirstOrThrow();
+  return row.found;
+}
+
+export type PlacedGiftRow = Awaited<ReturnType<typeof latestPlacedGifts>>[number];
+
+/** The last gifts that can stand in the scene, newest first, one of each kind. */
+export async function latestPlacedGifts(db: Db, residenceId: number) {
+  const recent = givenGifts(db)
+    .innerJoin("gift_category as category", "category.id", "gift.category_id")
+    .select(["category.name as category_name", "gift.effect", "gift.id as gift_id"])
+    .where("given_gift.residence_id", "=", residenceId)
+    .orderBy("given_gift.id", "desc")
+    .limit(40);
+  return recent.execute();
+}

@@ -1,0 +1,35 @@
+import { shanghaiDay } from "@changming/kit/shanghai";
+import type { Ctx } from "../context.ts";
+import { mostRememberedResidences, newestResidences, recommendedResidences } from "../residence/queries.ts";
+import { publishedSlides } from "../slide/queries.ts";
+import { friendLinks, gardenCards, hotWords, newestNews, newestNotices } from "./queries.ts";
+
+const cardsInRow = 12;
+const newestShown = 6;
+const linesShown = 20;
+
+/** Home data part 1: slides, hot words, residences that people come to, gardens. */
+export async function getHomeIndex(ctx: Ctx) {
+  ctx.tags.read("slides", "hotWords", "residences", "gardens", "ticker");
+  const [slides, words, recommended, gardens] = await Promise.all([
+    publishedSlides(ctx.db, ctx.clock()),
+    hotWords(ctx.db, 12),
+    recommendedResidences(ctx.db, cardsInRow),
+    gardenCards(ctx.db, cardsInRow),
+  ]);
+  const residences = recommended.length > 0 ? recommended : await mostRememberedResidences(ctx.db, cardsInRow);
+  return { slides, words, residences, gardens, today: shanghaiDay(ctx.clock()) };
+}
+
+/** Home data part 2: residences that moved in last, notices, news, friend links. */
+export async function getHomeIndex2(ctx: Ctx) {
+  ctx.tags.read("residences", "notices", "news", "friendLinks");
+  const now = ctx.clock();
+  const [residences, notices, news, links] = await Promise.all([
+    newestResidences(ctx.db, newestShown),
+    newestNotices(ctx.db, now, linesShown),
+    newestNews(ctx.db, now, linesShown),
+    friendLinks(ctx.db),
+  ]);
+  return { residences, notices, news, links, today: shanghaiDay(now) };
+}

@@ -1,0 +1,42 @@
+import type { BodyOf } from "@changming/contract/define";
+import type { recentNews } from "@changming/contract/recent-news";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import { giftText } from "../gift/gift-text.ts";
+import type { Media } from "../media.ts";
+import type { RecentNewsRow } from "./get-recent-news.ts";
+
+type RecentNewsItem = BodyOf<typeof recentNews.list>[number];
+
+export function presentRecentNews(row: RecentNewsRow, media: Media): RecentNewsItem {
+  const place = {
+    dateTime: shanghaiDateTime(row.at),
+    residenceId: row.residenceId,
+    residenceName: row.residenceName,
+  };
+  if ("blessing" in row) {
+    const { blessing } = row;
+    return {
+      ...place,
+      type: "message",
+      nickname: blessing.nickname,
+      avatar: media.address(blessing.avatar),
+      content: blessing.content,
+      giftName: "",
+      giftNums: 0,
+      giftImage: "",
+      giftText: "",
+    };
+  }
+  const { gift } = row;
+  return {
+    ...place,
+    type: "gift",
+    nickname: gift.nickname,
+    avatar: media.address(gift.avatar),
+    content: "",
+    giftName: gift.gift_name,
+    giftNums: gift.quantity,
+    giftImage: media.address(gift.image),
+    giftText: giftText(gift.gift_name, gift.quantity, gift.unit),
+  };
+}

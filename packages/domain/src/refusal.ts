@@ -1,0 +1,33 @@
+import type { ErrorName } from "@changming/contract/errors";
+
+/** An expected outcome that is not success. The server turns it into the envelope; nothing else is caught there by type. */
+export class Refusal extends Error {
+  readonly error: ErrorName;
+  readonly field: string | undefined;
+
+  constructor(error: ErrorName, field?: string) {
+    super(error);
+    this.name = "Refusal";
+    this.error = error;
+    this.field = field;
+  }
+}
+
+/** Ends a verb with a refusal. Throws always. */
+export function refuse(error: ErrorName, field?: string): never {
+  throw new Refusal(error, field);
+}
+
+/** What an access rule answers: allowed, or the reason as the caller may learn it. */
+export type Verdict = { allowed: true } | { allowed: false; reason: ErrorName };
+
+export const allowed: Verdict = { allowed: true };
+
+export function denied(reason: ErrorName): Verdict {
+  return { allowed: false, reason };
+}
+
+/** Refuses unless the rule allows. */
+export function demand(verdict: Verdict): void {
+  if (!verdict.allowed) refuse(verdict.reason);
+}

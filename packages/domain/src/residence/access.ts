@@ -1,0 +1,49 @@
+import { type Expression, type ExpressionBuilder, type SqlBool } from "kysely";
+import type { Tables } from "@changming/db/tables/tables";
+import type { Actor } from "../context.ts";
+import { allowed, denied, type Verdict } from "../refusal.ts";
+
+export type MemberRole = Tables["residence_member"]["role"];
+
+/** What a rule needs to know of a residence and of the one who asks. */
+export interface ResidenceStanding {
+  isPrivate: boolean;
+  isHidden: boolean;
+  /** Role of the acting account; null for everyone else. */
+  role: MemberRole | null;
+}
+
+/** Private means invisible to everyone but its members; hidden by the operator, to its members too. */
+export function canSeeResidence(residence: ResidenceStanding): Verdict {
+  if (residence.isHidden) return denied("notFound");
+  if (residence.isPrivate && residence.role === null) return denied("notFound");
+  return allowed;
+}
+
+/** Owner and manager keep the family area; a stranger learns no more than of an unknown id. */
+export function canManageResidence(residence: ResidenceStanding): Verdict {
+  const seen = canSeeResidence(residence);
+  if (!seen.allowed) return seen;
+  return residence.role === "owner" || residence.role === "manager" ? allowed : denied("notFound");
+}
+
+/** Where-clause of every public list: what a visitor may know of. */
+export function isListed(eb: ExpressionBuilder<Tables, "residence">): Expression<SqlBool> {
+  return eb.and([eb("residence.is_private", "=", false), eb("residence.hidden_at", "is", null)]);
+}
+
+/** Where-clause of what this actor may see: `canSeeResidence`, said in SQL. */
+export function visibleTo(actor: Actor) {
+  return (eb: ExpressionBuilder<Tables, "residence">): Expression<SqlBool> => {
+    if (actor.kind !== "account") return isListed(eb);
+    const membership = eb
+      .selectFrom("residence_member")
+      .select("residence_member.account_id")
+      .whereRef("residence_member.residence_id", "=", "residence.id")
+      .where("residence_member.account_id", "=", actor.accountId);
+    return eb.and([
+      eb("residence.hidden_at", "is", null),
+      eb.or([eb("residence.is_private", "=", false), eb.exists(membership)]),
+    ]);
+  };
+}

@@ -1,0 +1,73 @@
+import { daysUntilYearly, lifeDateText, lifeDateUpright, lifeYears, parseLifeDate, type LifeDate } from "@changming/kit/life-date";
+import { lunarDayText, lunarNominalAge, lunarTextOf, solarOfLunar } from "@changming/kit/lunar";
+import type { ShanghaiDay } from "@changming/kit/shanghai";
+import type { ResidenceCardRow } from "./queries.ts";
+
+/** A life date as the family gave it, and in the solar calendar where it is known to the day. */
+export interface KnownDate {
+  given: LifeDate;
+  solar: LifeDate;
+}
+
+function knownDate(on: string | null, calendar: "solar" | "lunar", isLeapMonth: boolean): KnownDate | null {
+  const given = on === null ? null : parseLifeDate(on, calendar, isLeapMonth);
+  if (!given) return null;
+  const solar = parseLifeDate(solarOfLunar(given) ?? "");
+  return { given, solar: solar ?? given };
+}
+
+type DatedRow = Pick<
+  ResidenceCardRow,
+  "birth_on" | "birth_calendar" | "birth_is_leap_month" | "death_on" | "death_calendar" | "death_is_leap_month"
+>;
+
+export function birthOf(row: DatedRow): KnownDate | null {
+  return knownDate(row.birth_on, row.birth_calendar, row.birth_is_leap_month);
+}
+
+export function deathOf(row: DatedRow): KnownDate | null {
+  return knownDate(row.death_on, row.death_calendar, row.death_is_leap_month);
+}
+
+/** `1938–2023` */
+export function yearsOf(row: DatedRow): string {
+  return lifeYears(birthOf(row)?.solar ?? null, deathOf(row)?.solar ?? null);
+}
+
+/** 享年, counted the Chinese way; 0 when a year is missing. */
+export function ageOf(row: DatedRow): number {
+  const birth = birthOf(row);
+  const death = deathOf(row);
+  return (birth && death && lunarNominalAge(birth.given, death.given)) ?? 0;
+}
+
+/** 冥寿: years since birth on the given day, counted the same way; 0 when the birth is not known or too long ago to say. */
+export function agePassed(row: DatedRow, today: ShanghaiDay): number {
+  const birth = birthOf(row);
+  const now = parseLifeDate(today);
+  const years = birth && now ? (lunarNominalAge(birth.given, now) ?? 0) : 0;
+  return years <= 200 ? years : 0;
+}
+
+function lunarText(date: KnownDate): string {
+  if (date.solar.calendar === "lunar" || date.solar.year < 1 || date.solar.month === null || date.solar.day === null) {
+    return date.given.calendar === "lunar" ? lifeDateText(date.given) : "";
+  }
+  const text = [date.solar.year, date.solar.month, date.solar.day].map((part, index) =>
+    String(part).padStart(index === 0 ? 4 : 2, "0"),
+  );
+  return lunarTextOf(text.join("-"));
+}
+
+/** A life date ready to be set: plain, upright, lunar; all empty when not known. */
+export function lifeDateView(date: KnownDate | null) {
+  if (!date) return { plain: "", upright: "", lunar: "" };
+  return { plain: lifeDateText(date.solar), upright: lifeDateUpright(date.solar), lunar: lunarText(date) };
+}
+
+/** The next return of a date: its solar month and day, from which the page counts, and the lunar day it meets. */
+export function nextReturn(date: KnownDate | null, today: ShanghaiDay) {
+  const next = date && daysUntilYearly(date.solar, today);
+  if (!date || !next || date.solar.month === null || date.solar.day === null) return null;
+  return { month: date.solar.month, day: date.solar.day, lunar: lunarDayText(next.on) };
+}

@@ -1,0 +1,39 @@
+import { lastPage } from "@changming/contract/wire";
+import type { ResidenceKind } from "@changming/db/tables/residence";
+import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
+import type { Ctx } from "../context.ts";
+import { refuse } from "../refusal.ts";
+import { keywordQuery } from "./search-query.ts";
+import { countResidences, type ResidenceCardRow, searchResidences } from "./queries.ts";
+
+/** `residenceType` of the call → kind; a search looks through all of them. */
+const kindOfType: Record<number, ResidenceKind | null> = { 0: null, 1: "famous", 2: "ancestor", 3: "martyr" };
+
+export interface ResidenceList {
+  counts: number;
+  rows: ResidenceCardRow[];
+  today: ShanghaiDay;
+}
+
+/** Public residences of one kind, or found by a keyword: name, part of it, pinyin, initials, native place. */
+export async function listResidences(
+  ctx: Ctx,
+  input: { residenceType: number; page: number; pageSize: number; keywords: string },
+): Promise<ResidenceList> {
+  ctx.tags.read("residences");
+  if (input.page > lastPage) refuse("pageTooDeep", "page");
+  const today = shanghaiDay(ctx.clock());
+  const { query, keyword } = keywordQuery(input.keywords);
+  // A keyword of nothing but punctuation finds nothing; an absent one means all.
+  if (input.keywords !== "" && query === null) return { counts: 0, rows: [], today };
+  const search = {
+    kind: kindOfType[input.residenceType] ?? null,
+    query,
+    keyword,
+    limit: input.pageSize,
+    offset: (input.page - 1) * input.pageSize,
+  };
+  const counts = await countResidences(ctx.db, search);
+  const rows = counts > search.offset ? await searchResidences(ctx.db, search, counts) : [];
+  return { counts, rows, today };
+}

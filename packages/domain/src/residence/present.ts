@@ -1,0 +1,114 @@
+import type { BodyOf } from "@changming/contract/define";
+import type { residence } from "@changming/contract/residence";
+import { lifeDateWire, parseLifeDate } from "@changming/kit/life-date";
+import { familyName } from "@changming/kit/names";
+import { chineseDigits } from "@changming/kit/numerals";
+import { shanghaiDateTime, shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
+import { giftText } from "../gift/gift-text.ts";
+import { placedGifts } from "../gift/placed-gifts.ts";
+import type { PlacedGiftRow } from "../gift/queries.ts";
+import type { Media } from "../media.ts";
+import type { ResidenceDetail } from "./get-residence-detail.ts";
+import { ageOf, agePassed, birthOf, deathOf, lifeDateView, nextReturn, yearsOf } from "./life-dates.ts";
+import { remembrancesToday, type ResidenceCardRow, type ResidenceRow } from "./queries.ts";
+
+type ResidenceCard = BodyOf<typeof residence.list>["itemList"][number];
+type Detail = BodyOf<typeof residence.detail>;
+
+/** Martyrs who fell before this year are shown with the older figure. */
+const olderFigureBefore = 1950;
+
+/** What everyone may know of a residence in a list. */
+export function presentResidenceCard(row: ResidenceCardRow, today: ShanghaiDay, media: Media): ResidenceCard {
+  const birth = birthOf(row);
+  const death = deathOf(row);
+  return {
+    id: row.id,
+    name: row.name,
+    avatar: media.address(row.portrait),
+    shengu_date: death ? lifeDateWire(death.solar) : "",
+    summary: row.summary,
+    kind: row.kind,
+    gender: row.gender,
+    birthday: birth ? lifeDateWire(birth.solar) : "",
+    years: yearsOf(row),
+    family_name: familyName(row.name),
+    garden_name: row.garden_name,
+    level: row.level,
+    todayWorship: remembrancesToday(row, today),
+    totalWorship: row.remembrance_total,
+  };
+}
+
+function isMartyr(row: ResidenceRow): boolean {
+  return row.kind === "martyr" || row.garden_kind === "martyrs";
+}
+
+/** 沈字0326号; the number has four digits, more when it needs them. */
+function numberText(row: ResidenceRow): string {
+  return `${row.letter}区 ${String(row.number).padStart(4, "0")} 号`;
+}
+
+function numberUpright(row: ResidenceRow): string {
+  const digits = String(row.number).padStart(4, "0");
+  return `${row.letter}区${[...digits].map((digit) => chineseDigits(Number(digit))).join("")}号`;
+}
+
+function presentPlaced(rows: PlacedGiftRow[], media: Media): Detail["placed"] {
+  return placedGifts(rows).map(({ place, gift }) => ({
+    place,
+    gift_name: giftText(gift.gift_name, gift.quantity, gift.unit),
+    image: media.address(gift.image),
+    nickname: gift.nickname,
+  }));
+}
+
+/** What everyone who may see it may know of a residence; the same fields for a visitor and a member. */
+export function presentResidenceDetail(detail: ResidenceDetail, media: Media): Detail {
+  const { row, today } = detail;
+  const birth = birthOf(row);
+  const death = deathOf(row);
+  const movedIn = parseLifeDate(shanghaiDay(row.moved_in_at));
+  return {
+    ...presentResidenceCard(row, today, media),
+    level_name: row.level_name,
+    level_bg_image: media.address(row.level_background),
+    residence_bg: media.address(row.background),
+    residence_address: `${row.garden_name} ${numberText(row)}`,
+    date_time: shanghaiDateTime(row.moved_in_at),
+    age: ageOf(row),
+    xian_age: agePassed(row, today),
+    nation: row.nation,
+    jiguan: row.native_place.replace(",", ""),
+    battle_address: row.battle_address,
+    cemetery_address: row.cemetery_address,
+    giftNums: row.gift_total,
+    coin_nums: row.coin_total,
+    remembranceRanking: detail.rank,
+    is_close: row.is_private ? 1 : 0,
+    garden_id: row.garden_id,
+    garden_kind: row.garden_kind,
+    is_martyr: isMartyr(row),
+    died_before_1950: death !== null && death.solar.year < olderFigureBefore,
+    plaque: row.plaque,
+    couplet: row.couplet,
+    opening: row.opening,
+    source: row.source,
+    birth: lifeDateView(birth),
+    death: lifeDateView(death),
+    moved_in: lifeDateView(movedIn && { given: movedIn, solar: movedIn }),
+    birthday_next: nextReturn(birth, today),
+    anniversary_next: nextReturn(death, today),
+    number_text: numberText(row),
+    number_upright: numberUpright(row),
+    brush: { plate: media.brush(row.name, "vertical"), plaque: media.brush(row.plaque, "horizontal") },
+    blessing_nums: row.blessing_total,
+    placed: presentPlaced(detail.placed, media),
+    can: { manage: detail.canManage },
+  };
+}
+
+/** The biography; its HTML was sanitised when it was written. */
+export function presentIntro(row: ResidenceRow): BodyOf<typeof residence.intro> {
+  return { id: row.id, name: row.name, content: row.intro_html, opening: row.opening, source: row.source };
+}

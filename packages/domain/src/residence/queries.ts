@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import type { Db } from "@changming/db/database";
+import type { ResidenceKind } from "@changming/db/tables/residence";
+import type { ShanghaiDay } from "@changming/kit/shanghai";
+import type { Actor } from "../context.ts";
+import { isListed, visibleTo } from "./access.ts";
+
+/** Of more hits than this the best by stored weight are shown; fewer are ranked by how well they fit. */
+export const rankedHits = 5_000;
+
+const cardColumns = [
+  "residence.id",
+  "residence.kind",
+  "residence.name",
+  "residence.gender",
+  "residence.birth_on",
+  "residence.birth_calendar",
+  "residence.birth_is_leap_month",
+  "residence.death_on",
+  "residence.death_calendar",
+  "residence.death_is_leap_month",
+  "residence.level",
+  "residence.summary",
+  "residence.portrait",
+  "garden.name as garden_name",
+  "counter.remembrance_total",
+  "counter.remembrance_day",
+  "counter.remembrance_today",
+] as const;
+
+function cards(db: Db) {
+  return db
+    .selectFrom("residence")
+    .innerJoin("garden", "garden.id", "residence.garden_id")
+    .innerJoin("residence_counter as counter", "counter.residence_id", "residence.id")
+    .select(cardColumns);
+}
+
+export type ResidenceCardRow = Awaited<ReturnType<typeof newestResidences>>[number];
+
+/** Residences that moved in last, newest first. */
+export function newestResidences(db: Db, limit: number) {
+  return cards(db)
+    .where(isListed)
+    .where("residence.kind", "=", "ordinary")
+    .orderBy("residence.moved_in_at", "desc")
+    .orderBy("residence.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Residences that the operator recommends, in his order. */
+export function recommendedResidences(db: Db, limit: number) {
+  return cards(db)
+    .where(isListed)
+    .where("residence.recommended_position", "is not", null)
+    .orderBy("residence.recommended_position")
+    .orderBy("residence.id")
+    .limit(limit)
+    .execute();
+}
+
+/** The most remembered residences. */
+export function mostRememberedResidences(db: Db, limit: number) {
+  return cards(db)
+    .where(isListed)
+    .where("counter.is_listed", "=", true)
+    .orderBy("counter.remembrance_total", "desc")
+    .orderBy("residence.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export interface ResidenceSearch {
+  kind: ResidenceKind | null;
+  /** A tsquery in text form from kit/search-tokens; null for all. */
+  query: string | null;
+  /** Simplified, lower-case keyword for the order of hits: exact names first. */
+  keyword: string;
+  limit: number;
+  offset: number;
+}
+
+function matching(db: Db, search: ResidenceSearch) {
+  let matches = db.selectFrom("residence").where(isListed);
+  if (search.kind) matches = matches.where("residence.kind", "=", search.kind);
+  if (search.query !== null) matches = matches.where(sql<boolean>`residence.search @@ ${search.query}::tsquery`);
+  return matches;
+}
+
+/** How many public residences a search finds, exactly. */
+export async function countResidences(db: Db, search: ResidenceSearch): Promise<number> {
+  const row = await matching(db, search)
+    .select((eb) => eb.fn.countAll<number>().as("found"))
+    .executeTakeFirstOrThrow();
+  return row.found;
+}
+
+/** One page of a search. `found` decides whether hits are ranked by fit or by stored weight. */
+export async function searchResidences(db: Db, search: ResidenceSearch, found: number): Promise<ResidenceCardRow[]> {
+  let matches = matching(db, search).select("residence.id");
+  if (search.query !== null && found <= rankedHits) {
+    matches = matches.orderBy(
+      sql`case when residence.name = ${search.keyword} then 0
+               when starts_with(residence.name, ${search.keyword}) then 1
+               when strpos(residence.name, ${search.keyword}) > 0 then 2 else 3 end`,
+    );
+  }
+  const page = matches
+    .orderBy("residence.weight", "desc")
+    .orderBy("residence.id", "desc")
+    .limit(search.limit)
+    .offset(search.offset);
+  const ids = (await page.execute()).map((row) => row.id);
+  if (ids.length === 0) return [];
+  // The rows are read again with the same rule: one that became private in between drops out.
+  const rows = await cards(db).where(isListed).where("residence.id", "in", ids).execute();
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}
+
+const detailColumns = [
+  ...cardColumns,
+  "residence.nation",
+  "residence.native_place",
+  "residence.garden_id",
+  "residence.letter",
+  "residence.number",
+  "residence.plaque",
+  "residence.couplet",
+  "residence.opening",
+  "residence.intro_html",
+  "residence.background",
+  "residence.battle_address",
+  "residence.cemetery_address",
+  "residence.source",
+  "residence.moved_in_at",
+  "residence.is_private",
+  "residence.hidden_at",
+  "garden.kind as garden_kind",
+  "level.name as level_name",
+  "level.background as level_background",
+  "counter.gift_total",
+  "counter.coin_total",
+  "counter.blessing_total",
+  "member.role",
+] as const;
+
+export type ResidenceRow = NonNullable<Awaited<ReturnType<typeof findVisibleResidence>>>;
+
+/** The whole residence with its garden, level, counters and the actor's role; null when unknown or not his to see. */
+export function findVisibleResidence(db: Db, id: number, actor: Actor) {
+  const accountId = actor.kind === "account" ? actor.accountId : 0;
+  return db
+    .selectFrom("residence")
+    .innerJoin("garden", "garden.id", "residence.garden_id")
+    .innerJoin("level", "level.level", "residence.level")
+    .innerJoin("residence_counter as counter", "counter.residence_id", "residence.id")
+    .leftJoin("residence_member as member", (join) =>
+      join.onRef("member.residence_id", "=", "residence.id").on("member.account_id", "=", accountId),
+    )
+    .select(detailColumns)
+    .where("residence.id", "=", id)
+    .where(visibleTo(actor))
+    .executeTakeFirst()
+    .then((row) => row ?? null);
+}
+
+/** Place among public residences by remembrances, 1 the most remembered. */
+export async function remembranceRank(db: Db, remembranceTotal: number): Promise<number> {
+  const row = await db
+    .selectFrom("residence_counter")
+    .select((eb) => eb.fn.countAll<number>().as("ahead"))
+    .where("is_listed", "=", true)
+    .where("remembrance_total", ">", remembranceTotal)
+    .executeTakeFirstOrThrow();
+  return row.ahead + 1;
+}
+
+/** Remembrances of this Shanghai day; the stored number belongs to the day that it was counted on. */
+export function remembrancesToday(row: { remembrance_day: string; remembrance_today: number }, today: ShanghaiDay): number {
+  return row.remembrance_day === today ? row.remembrance_today : 0;
+}

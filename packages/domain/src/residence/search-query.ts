@@ -1,0 +1,20 @@
+import { toSimplified } from "@changming/kit/names";
+import { keywordTokens } from "@changming/kit/search-tokens";
+
+export interface KeywordQuery {
+  /** For `::tsquery`; null when the keyword holds nothing to search for. */
+  query: string | null;
+  /** The keyword as names are compared with it. */
+  keyword: string;
+}
+
+function lexeme(token: string): string {
+  return `'${token.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+}
+
+/** A keyword as a tsquery over the tokens of kit/search-tokens: every part must match, each in one of its readings. */
+export function keywordQuery(text: string): KeywordQuery {
+  const { all } = keywordTokens(text);
+  const parts = all.map((alternatives) => `(${alternatives.map(lexeme).join(" | ")})`);
+  return { query: parts.length > 0 ? parts.join(" & ") : null, keyword: toSimplified(text.trim()) };
+}

@@ -1,0 +1,24 @@
+import type { Db } from "@changming/db/database";
+
+export type SlideRow = Awaited<ReturnType<typeof publishedSlides>>[number];
+
+/** Slides that are out, in the operator's order. */
+export function publishedSlides(db: Db, now: Date) {
+  return db
+    .selectFrom("slide")
+    .selectAll()
+    .where("published_at", "<=", now)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+}
+
+export async function findPublishedSlide(db: Db, id: number, now: Date): Promise<SlideRow | null> {
+  const row = await db
+    .selectFrom("slide")
+    .selectAll()
+    .where("id", "=", id)
+    .where("published_at", "<=", now)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** A secret of `bytes` random bytes (256 bits unless told) in base64url: session tokens, signed links. */
+export function randomToken(bytes = 32): string {
+  return randomBytes(bytes).toString("base64url");
+}
+
+/** An identifier that cannot be guessed or counted: 128 random bits in base64url, 22 characters. */
+export function randomId(): string {
+  return randomToken(16);
+}
+
+/** Lower-case hex SHA-256 of the text in UTF-8, 64 characters. */
+export function sha256Hex(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
+}

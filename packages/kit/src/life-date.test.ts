@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  ageAtDeath,
+  daysUntilYearly,
+  isCertainlyBefore,
+  isWholeDate,
+  type LifeDate,
+  lifeDateText,
+  lifeDateUpright,
+  lifeDateWire,
+  lifeYears,
+  nominalAge,
+  parseLifeDate,
+} from "./life-date.ts";
+import { addDays } from "./shanghai.ts";
+
+function solar(text: string): LifeDate {
+  const date = parseLifeDate(text);
+  if (!date) throw new Error(`test date ${text}`);
+  return date;
+}
+
+function lunar(text: string, isLeapMonth = false): LifeDate {
+  const date = parseLifeDate(text, "lunar", isLeapMonth);
+  if (!date) throw new Error(`test date ${text}`);
+  return date;
+}
+
+test("a life date is known to the year, the month or the day", () => {
+  expect(solar("1938")).toEqual({ year: 1938, month: null, day: null, calendar: "solar", isLeapMonth: false });
+  expect(solar("1938-04")).toEqual({ year: 1938, month: 4, day: null, calendar: "solar", isLeapMonth: false });
+  expect(solar("1938-04-12")).toEqual({ year: 1938, month: 4, day: 12, calendar: "solar", isLeapMonth: false });
+  expect([solar("1938-04"), solar("1938-04-12")].map(isWholeDate)).toEqual([false, true]);
+});
+
+test("a minus in front means before Christ, and the number is the year itself", () => {
+  expect(solar("-0551").year).toBe(-551);
+  expect(solar("-0551-09-28")).toMatchObject({ year: -551, month: 9, day: 28 });
+});
+
+test.each(
+  "|0000|-0000|1938-00|1938-13|1938-04-00|1938-04-31|1938-02-30|1939-02-29|1900-02-29|938|19380412|1938-4-12|1582-10-10| 1938|1938-04-12\n|+1938".split(
+    "|",
+  ),
+)("%j is not a solar life date", (text) => {
+  expect(parseLifeDate(text)).toBeNull();
+});
+
+test("29 February exists in leap years, before 1582 in every fourth", () => {
+  for (const text of ["2000-02-29", "1936-02-29", "1500-02-29", "-0001-02-29"])
+    expect(parseLifeDate(text)).not.toBeNull();
+  expect(parseLifeDate("-0004-02-29")).toBeNull();
+});
+
+test("lunar months have up to thirty days, in February too", () => {
+  expect(parseLifeDate("1938-02-30", "lunar")).toMatchObject({ month: 2, day: 30, calendar: "lunar" });
+  expect(parseLifeDate("1938-02-31", "lunar")).toBeNull();
+});
+
+test("a leap month belongs to the lunar calendar and needs its month", () => {
+  expect(parseLifeDate("1987-06-15", "lunar", true)).toMatchObject({ isLeapMonth: true });
+  expect(parseLifeDate("1987-06-15", "solar", true)).toBeNull();
+  expect(parseLifeDate("1987", "lunar", true)).toBeNull();
+});
+
+test("what goes over the wire comes back the same", () => {
+  const part = fc.option(fc.integer({ min: 1, max: 12 }));
+  fc.assert(
+    fc.property(fc.integer({ min: -9999, max: 9999 }), part, part, (year, month, day) => {
+      fc.pre(year !== 0);
+      const date: LifeDate = { year, month, day: month && day, calendar: "lunar", isLeapMonth: false };
+      expect(parseLifeDate(lifeDateWire(date), "lunar")).toEqual(date);
+    }),
+  );
+});
+
+test("life dates in plain text", () => {
+  expect(["1938-04-12", "1938-04", "1938", "-0551", "0701"].map((text) => lifeDateText(solar(text)))).toEqual([
+    "1938年4月12日",
+    "1938年4月",
+    "1938年",
+    "前551年",
+    "701年",
+  ]);
+  expect(lifeDateText(lunar("1938-03-12"))).toBe("农历1938年三月十二");
+  expect(lifeDateText(lunar("1987-06-29", true))).toBe("农历1987年闰六月廿九");
+  expect(lifeDateText(lunar("1938-01"))).toBe("农历1938年正月");
+});
+
+test("life dates for vertical writing", () => {
+  expect(["1938-04-12", "2006-10-20", "1938-04", "-0551", "2000"].map((text) => lifeDateUpright(solar(text)))).toEqual([
+    "一九三八年四月十二日",
+    "二〇〇六年十月二十日",
+    "一九三八年四月",
+    "前五五一年",
+    "二〇〇〇年",
+  ]);
+  expect(lifeDateUpright(lunar("1938-03-12"))).toBe("农历一九三八年三月十二");
+});
+
+test("the years of a life", () => {
+  expect(lifeYears(solar("1938-04-12"), solar("2023"))).toBe("1938–2023");
+  expect(lifeYears(solar("-0551"), solar("-0479"))).toBe("前551–前479");
+  expect(lifeYears(null, solar("2023"))).toBe("–2023");
+  expect(lifeYears(null, null)).toBe("");
+});
+
+test.each([
+  ["1938-04-12", "2023-04-11", 84],
+  ["1938-04-12", "2023-04-12", 85],
+  ["1938-04", "2023-05", 85],
+  ["1938-04", "2023-03-01", 84],
+  ["1938-04", "2023-04-30", null],
+  ["1938", "2023-04-30", null],
+  ["-0043-09-23", "0014-08-19", 55],
+  ["2023-04-12", "2023-04-12", 0],
+  ["2023-04-12", "2023-04-11", null],
+])("who was born %s and died %s completed %s years", (birth, death, age) => {
+  expect(ageAtDeath(solar(birth), solar(death))).toBe(age);
+});
+
+test("completed years need one calendar, and a leap month that may be missing leaves them open", () => {
+  expect(ageAtDeath(lunar("1938-03-12"), solar("2023-05-01"))).toBeNull();
+  expect(ageAtDeath(lunar("1938-03-12"), lunar("2023-03-12"))).toBe(85);
+  expect(ageAtDeath(lunar("1987-06-15"), lunar("2025-06-01", true))).toBe(38);
+  expect(ageAtDeath(lunar("1987-06-15", true), lunar("2024-06-20"))).toBeNull();
+  expect(ageAtDeath(lunar("1987-06-15", true), lunar("2024-07-20"))).toBe(37);
+});
+
+test("the nominal age is one at birth and has no year zero", () => {
+  expect(nominalAge(solar("1938"), solar("2023"))).toBe(86);
+  expect(nominalAge(solar("2023"), solar("2023"))).toBe(1);
+  expect(nominalAge(solar("-0001"), solar("0001"))).toBe(2);
+  expect(nominalAge(solar("2023"), solar("1938"))).toBeNull();
+});
+
+test("a date is before another only when that is certain", () => {
+  expect(isCertainlyBefore(solar("1938-04-11"), solar("1938-04-12"))).toBe(true);
+  expect(isCertainlyBefore(solar("1938-04-12"), solar("1938-04-12"))).toBe(false);
+  expect(isCertainlyBefore(solar("1938"), solar("1938-04-12"))).toBe(false);
+  expect(isCertainlyBefore(solar("1938-03"), solar("1938-04-12"))).toBe(true);
+  expect(isCertainlyBefore(solar("-0551"), solar("-0479"))).toBe(true);
+  expect(isCertainlyBefore(lunar("1938-12-20"), solar("1939-01-01"))).toBe(false);
+  expect(isCertainlyBefore(lunar("1938-12-20"), solar("1940"))).toBe(true);
+  expect(isCertainlyBefore(solar("1938-12-20"), lunar("1939-01-01"))).toBe(true);
+});
+
+test.each([
+  ["1938-11-21", "2026-11-21", 0, "2026-11-21"],
+  ["1938-11-22", "2026-11-21", 1, "2026-11-22"],
+  ["1938-11-20", "2026-11-21", 364, "2027-11-20"],
+  ["1938-11-20", "2027-11-21", 365, "2028-11-20"],
+  ["1938-03-01", "2028-02-28", 2, "2028-03-01"],
+  ["1938-03-01", "2027-02-28", 1, "2027-03-01"],
+  ["1938-01-01", "2026-12-31", 1, "2027-01-01"],
+  ["1936-02-29", "2027-02-01", 27, "2027-02-28"],
+  ["1936-02-29", "2027-02-28", 0, "2027-02-28"],
+  ["1936-02-29", "2027-03-01", 365, "2028-02-29"],
+  ["1936-02-29", "2028-02-28", 1, "2028-02-29"],
+  ["-0551-09-28", "2026-11-21", 311, "2027-09-28"],
+])("the day of %s, seen on %s, is %d days away, on %s", (date, today, days, on) => {
+  expect(daysUntilYearly(solar(date), today)).toEqual({ days, on });
+});
+
+test("the countdown starts again after zero and else falls by one a day, over eight years", () => {
+  const dates = ["1936-02-29", "1938-02-28", "1938-03-01", "1938-12-31"].map(solar);
+  for (let today = "2023-01-01"; today < "2031-01-01"; today = addDays(today, 1)) {
+    for (const date of dates) {
+      const now = daysUntilYearly(date, today)?.days ?? NaN;
+      const tomorrow = daysUntilYearly(date, addDays(today, 1))?.days ?? NaN;
+      expect(now === 0 ? [363, 364, 365] : [now - 1]).toContain(tomorrow);
+    }
+  }
+});
+
+test("there is no countdown to a month, a year or a lunar day", () => {
+  expect(daysUntilYearly(solar("1938-04"), "2026-11-21")).toBeNull();
+  expect(daysUntilYearly(solar("1938"), "2026-11-21")).toBeNull();
+  expect(daysUntilYearly(lunar("1938-03-12"), "2026-11-21")).toBeNull();
+});

@@ -1,0 +1,155 @@
+import { LunarDay, LunarMonth, LunarYear, SolarDay } from "tyme4ts";
+import { isWholeDate, type LifeDate, type NextYearly, nominalAge, type WholeLifeDate } from "./life-date.ts";
+import { lunarDayName, lunarMonthName } from "./numerals.ts";
+import { addDays, daysBetween, type ShanghaiDay } from "./shanghai.ts";
+
+// The tables of tyme4ts end here.
+const FIRST_YEAR = 1;
+const LAST_YEAR = 9998;
+
+/** A day as tyme4ts knows it. Throws RangeError unless `day` is an existing `YYYY-MM-DD` from year 1 on. */
+function solarDayOf(day: string): SolarDay {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  if (!match) throw new RangeError(`not a day: ${JSON.stringify(day.slice(0, 40))}`);
+  try {
+    return SolarDay.fromYmd(Number(match[1]), Number(match[2]), Number(match[3]));
+  } catch (cause) {
+    throw new RangeError(`no such day: ${day}`, { cause });
+  }
+}
+
+function dayText(day: SolarDay): string {
+  const pad = (number: number, width: number) => String(number).padStart(width, "0");
+  return `${pad(day.getYear(), 4)}-${pad(day.getMonth(), 2)}-${pad(day.getDay(), 2)}`;
+}
+
+/** tyme4ts writes a leap month as a negative number. */
+function monthAndDayText(day: LunarDay): string {
+  return lunarMonthName(Math.abs(day.getMonth()), day.getMonth() < 0) + lunarDayName(day.getDay());
+}
+
+function yearName(day: LunarDay): string {
+  return `${LunarYear.fromYear(day.getYear()).getSixtyCycle().getName()}年`;
+}
+
+/** The day of the lunar calendar: 农历十月十三. */
+export function lunarDayText(day: ShanghaiDay): string {
+  return `农历${monthAndDayText(solarDayOf(day).getLunarDay())}`;
+}
+
+/** The lunar year, which begins with 春节: 丙午年. */
+export function lunarYearName(day: ShanghaiDay): string {
+  return yearName(solarDayOf(day).getLunarDay());
+}
+
+/** Year and day of the lunar calendar: 农历戊寅年三月十二. Takes historical days too (Julian before 1582-10-15). */
+export function lunarTextOf(solarDay: string): string {
+  const lunar = solarDayOf(solarDay).getLunarDay();
+  return `农历${yearName(lunar)}${monthAndDayText(lunar)}`;
+}
+
+/** A solar day `YYYY-MM-DD` as a lunar life date. */
+export function lunarOf(solarDay: string): WholeLifeDate {
+  const lunar = solarDayOf(solarDay).getLunarDay();
+  const month = lunar.getMonth();
+  return {
+    year: lunar.getYear(),
+    month: Math.abs(month),
+    day: lunar.getDay(),
+    calendar: "lunar",
+    isLeapMonth: month < 0,
+  };
+}
+
+/** The solar term that begins on this day (小雪), or null. */
+export function solarTermOn(day: ShanghaiDay): string | null {
+  const term = solarDayOf(day).getTermDay();
+  return term.getDayIndex() === 0 ? term.getSolarTerm().getName() : null;
+}
+
+const FEASTS: Readonly<Record<string, string>> = { "1-1": "春节", "7-15": "中元", "9-9": "重阳", "10-1": "寒衣" };
+
+function lunarFeastOn(day: ShanghaiDay): string | null {
+  const lunar = solarDayOf(day).getLunarDay();
+  const tomorrow = lunar.next(1);
+  if (tomorrow.getMonth() === 1 && tomorrow.getDay() === 1) return "除夕";
+  return FEASTS[`${lunar.getMonth()}-${lunar.getDay()}`] ?? null;
+}
+
+/**
+ * A gentle line about the day: 今日冬至, 明日小雪, or "". Solar terms (清明 and 冬至 among them), 春节, 中元, 重阳,
+ * 寒衣 and 除夕; what is today goes before what is tomorrow, and two on one day are named together.
+ */
+export function todayNote(day: ShanghaiDay): string {
+  for (const [word, when] of [
+    ["今日", day],
+    ["明日", addDays(day, 1)],
+  ] as const) {
+    const names = [lunarFeastOn(when), solarTermOn(when)].filter((name) => name !== null);
+    if (names.length > 0) return word + names.join("、");
+  }
+  return "";
+}
+
+/**
+ * The day in a lunar year on which a lunar date is kept: a leap month the year lacks gives way to the ordinary month,
+ * the 30th of a short month to the 29th.
+ */
+function lunarDayIn(year: number, { month, day, isLeapMonth }: WholeLifeDate): LunarDay {
+  const hasLeapMonth = isLeapMonth && LunarYear.fromYear(year).getLeapMonth() === month;
+  const lunarMonth = LunarMonth.fromYm(year, hasLeapMonth ? -month : month);
+  return LunarDay.fromYmd(year, lunarMonth.getMonthWithLeap(), Math.min(day, lunarMonth.getDayCount()));
+}
+
+/**
+ * The solar day `YYYY-MM-DD` of a lunar life date, by the same two rules when that year lacks the leap month or the
+ * 30th. Null when the date is not lunar, not known to the day, or before Christ.
+ */
+export function solarOfLunar(date: LifeDate): string | null {
+  if (date.calendar !== "lunar" || !isWholeDate(date) || date.year < FIRST_YEAR || date.year > LAST_YEAR) return null;
+  return dayText(lunarDayIn(date.year, date).getSolarDay());
+}
+
+/** The life date in the lunar calendar; null when it is not known to the day or lies before Christ. */
+function asLunar(date: LifeDate): WholeLifeDate | null {
+  if (!isWholeDate(date)) return null;
+  if (date.calendar === "lunar") return date;
+  if (date.year < FIRST_YEAR) return null;
+  return lunarOf(dayText(SolarDay.fromYmd(date.year, date.month, date.day)));
+}
+
+/** When a date is kept next by the lunar calendar, and that day's lunar name. */
+export interface NextLunarYearly extends NextYearly {
+  readonly lunarText: string;
+}
+
+/**
+ * The next day, today included, on which the date returns in the lunar calendar; `lunarText` is that day's name
+ * (农历闰六月十五). A solar date is converted first. Null when it is not known to the day (a solar date before Christ
+ * cannot be converted either).
+ */
+export function nextLunarAnniversary(date: LifeDate, today: ShanghaiDay): NextLunarYearly | null {
+  const lunar = asLunar(date);
+  if (!lunar) return null;
+  const thisYear = solarDayOf(today).getLunarDay().getYear();
+  const inThisYear = lunarDayIn(thisYear, lunar);
+  const next = dayText(inThisYear.getSolarDay()) >= today ? inThisYear : lunarDayIn(thisYear + 1, lunar);
+  const on = dayText(next.getSolarDay());
+  return { days: daysBetween(today, on), on, lunarText: `农历${monthAndDayText(next)}` };
+}
+
+/** The year by the lunar calendar; null when a solar date may lie on either side of the New Year. */
+function lunarYearOf(date: LifeDate): number | null {
+  if (date.calendar === "lunar" || (date.month ?? 0) > 2) return date.year;
+  return asLunar(date)?.year ?? null;
+}
+
+/**
+ * 虚岁 by lunar years, as families count it: who was born in January and died in May grows one older at 春节.
+ * Null when a year is uncertain (a solar date known to the year, or to January or February) or death precedes birth.
+ */
+export function lunarNominalAge(birth: LifeDate, death: LifeDate): number | null {
+  const [birthYear, deathYear] = [lunarYearOf(birth), lunarYearOf(death)];
+  if (birthYear === null || deathYear === null) return null;
+  return nominalAge({ ...birth, year: birthYear }, { ...death, year: deathYear });
+}

@@ -1,0 +1,159 @@
+import { syllables, toSimplified } from "./names.ts";
+import {
+  foldForSearch,
+  GRAM_LENGTH,
+  grams,
+  isLatinRun,
+  placeWithoutRanks,
+  scriptRuns,
+  windows,
+} from "./search-fold.ts";
+
+const MAX_TOKENS = 150;
+const NAME_CHARACTERS = 20;
+const SPELLED_LETTERS = 24;
+const INITIALS = 8;
+const PLACE_TOKENS = 24;
+/** Beyond this many syllables (foreign names) not every beginning of every part becomes a token. */
+const SPELLED_SYLLABLES = 6;
+const KEYWORD_CHARACTERS = 30;
+
+/** What of a residence can be searched. `nativePlace` is as on the wire: `浙江省,绍兴市`. */
+export interface SearchableResidence {
+  readonly name: string;
+  readonly otherNames?: readonly string[];
+  readonly nativePlace: string;
+  /** Not searched yet: gardens have a search of their own. */
+  readonly gardenName?: string;
+}
+
+/** The syllables of a name in Latin letters; a Latin word counts as one. */
+function spelledSyllables(name: string, surname: boolean): string[] {
+  const simplified = toSimplified(name.normalize("NFKC").toLowerCase());
+  const parts: string[] = [];
+  let word = "";
+  const closeWord = () => {
+    if (word) parts.push(word);
+    word = "";
+  };
+  const characters = [...simplified];
+  syllables(simplified, { surname }).forEach((read, index) => {
+    const character = characters[index] ?? "";
+    const letters = foldForSearch(read);
+    if (/\p{Script=Latin}|[0-9]/u.test(character)) {
+      word += letters;
+      return;
+    }
+    closeWord();
+    if (read !== character && isLatinRun(letters)) parts.push(letters);
+  });
+  closeWord();
+  return parts;
+}
+
+/** 吕 is typed lv and lu. */
+function withPlainU(parts: readonly string[]): string[] {
+  return parts.map((part) => part.replace(/^([ln])v/, "$1u"));
+}
+
+/** The name as read with its surname reading, as read plainly (单 dan), and both with u for ü; most likely first. */
+function spellings(name: string): string[][] {
+  const asSurname = spelledSyllables(name, true);
+  const plain = spelledSyllables(name, false);
+  return [asSurname, plain, withPlainU(asSurname), withPlainU(plain)];
+}
+
+function spelledTokens(parts: readonly string[]): string[] {
+  const isLong = parts.length > SPELLED_SYLLABLES;
+  return parts.flatMap((_part, start) => {
+    const rest = parts.slice(start);
+    const text = rest.join("").slice(0, SPELLED_LETTERS);
+    const ends =
+      isLong && start > 0
+        ? [rest[0] ?? "", rest.slice(0, 2).join("")].map((end) => Math.min(end.length, text.length))
+        : Array.from(text, (_, index) => index + 1);
+    return ends.filter((end) => end >= 2).map((end) => `y:${text.slice(0, end)}`);
+  });
+}
+
+function initialTokens(parts: readonly string[]): string[] {
+  const initials = parts.map((part) => part.charAt(0)).join("");
+  const found =
+    parts.length > SPELLED_SYLLABLES
+      ? Array.from(initials.slice(0, INITIALS), (_, index) => initials.slice(0, index + 1))
+      : grams(initials, 1, INITIALS);
+  return found.map((text) => `i:${text}`);
+}
+
+function nameGramTokens(name: string): string[] {
+  const folded = [...foldForSearch(name)].slice(0, NAME_CHARACTERS).join("");
+  const runs = scriptRuns(folded).filter((run) => !isLatinRun(run));
+  return runs.flatMap((run) => grams(run, 1, GRAM_LENGTH)).map((gram) => `n:${gram}`);
+}
+
+function placeTokens(nativePlace: string): string[] {
+  const parts = nativePlace.split(/[\s,，、/|·-]+/u).map((part) => placeWithoutRanks(foldForSearch(part)));
+  const short = parts.filter((part) => [...part].length <= GRAM_LENGTH);
+  const found = [...short, ...grams(parts.join(""), 2, GRAM_LENGTH)].filter((gram) => [...gram].length > 1);
+  return [...new Set(found)].slice(0, PLACE_TOKENS).map((gram) => `j:${gram}`);
+}
+
+/**
+ * The tokens of a residence for a tsvector made by `array_to_tsvector`, at most 150, each with its kind in front:
+ * `n:` parts of the name up to four characters, `y:` beginnings of its pinyin from every syllable on, `i:` its
+ * initials, `j:` parts of the native place. `keywordTokens` asks for them. When there are too many, other names go.
+ */
+export function residenceSearchTokens(residence: SearchableResidence): string[] {
+  const cut = (name: string) => [...name].slice(0, NAME_CHARACTERS).join("");
+  const name = cut(residence.name);
+  const [asRead = [], ...otherSpellings] = spellings(name);
+  const otherNames = (residence.otherNames ?? []).map(cut);
+  const tokens = [
+    ...nameGramTokens(name),
+    ...initialTokens(asRead),
+    ...placeTokens(residence.nativePlace),
+    ...spelledTokens(asRead),
+    ...otherSpellings.flatMap((parts) => [...initialTokens(parts), ...spelledTokens(parts)]),
+    ...otherNames.flatMap(nameGramTokens),
+    ...otherNames.flatMap((other) =>
+      spellings(other).flatMap((parts) => [...spelledTokens(parts), ...initialTokens(parts)]),
+    ),
+  ];
+  return [...new Set(tokens)].slice(0, MAX_TOKENS);
+}
+
+function latinAlternatives(run: string): string[] {
+  const spelled = run.length > 1 ? [`y:${run.slice(0, SPELLED_LETTERS)}`] : [];
+  return run.length <= INITIALS ? [...spelled, `i:${run}`] : spelled;
+}
+
+/** Name or place: both cut into windows, paired so that whichever fits satisfies every pair. */
+function textAlternatives(run: string): string[][] {
+  const place = placeWithoutRanks(run);
+  const names = windows(run).map((gram) => `n:${gram}`);
+  const places = [...place].length > 1 ? windows(place).map((gram) => `j:${gram}`) : [];
+  return Array.from({ length: Math.max(names.length, places.length) }, (_, index) => {
+    const [inName, inPlace] = [names[index] ?? names.at(-1), places[index] ?? places.at(-1)];
+    return [inName, inPlace].filter((token) => token !== undefined);
+  });
+}
+
+export interface KeywordTokens {
+  /** Every one of these must be met, each by any one of its tokens. Empty: there is nothing to search for. */
+  readonly all: string[][];
+}
+
+/**
+ * What a keyword asks of `residenceSearchTokens`. Only its first 30 characters count; parts between spaces are all
+ * wanted. Tokens hold letters, digits and one colon, so quoting them is all that a tsquery needs: cast
+ * `'n:林' & ('y:lin' | 'i:lin')` to tsquery; to_tsquery would parse them as words of a language.
+ */
+export function keywordTokens(keyword: string): KeywordTokens {
+  // A first cut before the normal form, for a keyword of megabytes; the form may be longer than what was typed.
+  const typed = [...keyword.slice(0, 1000).normalize("NFKC").trim()].slice(0, KEYWORD_CHARACTERS).join("");
+  const runs = typed.split(/\s+/u).flatMap((part) => scriptRuns(foldForSearch(part)));
+  const searchable = runs.filter((run) => /[\p{L}\p{N}]/u.test(run));
+  const all = searchable.flatMap((run) => (isLatinRun(run) ? [latinAlternatives(run)] : textAlternatives(run)));
+  const distinct = new Map(all.map((alternatives) => [alternatives.join(" "), alternatives]));
+  return { all: [...distinct.values()] };
+}

@@ -1,0 +1,95 @@
+/**
+ * Business days and wire times in Asia/Shanghai. The offset is taken as UTC+8 throughout: right for every instant from
+ * 1992 on. Summer time was kept from 1986 to 1991 (and in the 1940s), so earlier instants may be an hour off.
+ */
+
+/** A calendar day in Asia/Shanghai, written `YYYY-MM-DD`. */
+export type ShanghaiDay = string;
+
+const OFFSET_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+const DAY_TEXT = /^(\d{4})-(\d{2})-(\d{2})$/;
+const WEEKDAYS = ["星期日", "星期一", "星期二", "星期三", "星期四", "星期五", "星期六"] as const;
+
+/** The instant's wall time in Shanghai as an ISO text that ends in a Z it does not mean. */
+function wallTime(instant: Date): string {
+  const time = instant.getTime();
+  if (Number.isNaN(time)) throw new RangeError("invalid date");
+  return new Date(time + OFFSET_MS).toISOString();
+}
+
+/** Milliseconds of the day's midnight, counted as if it were UTC; NaN when there is no such day. */
+function utcMidnight(day: ShanghaiDay): number {
+  const match = DAY_TEXT.exec(day);
+  if (!match) return NaN;
+  const date = new Date(0);
+  date.setUTCFullYear(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+  return date.toISOString().slice(0, 10) === day ? date.getTime() : NaN;
+}
+
+function requireMidnight(day: ShanghaiDay): number {
+  const midnight = utcMidnight(day);
+  if (Number.isNaN(midnight)) throw new RangeError(`not a day: ${JSON.stringify(day.slice(0, 40))}`);
+  return midnight;
+}
+
+/** True for `YYYY-MM-DD` that exists in the (proleptic) Gregorian calendar. */
+export function isShanghaiDay(text: string): text is ShanghaiDay {
+  return !Number.isNaN(utcMidnight(text));
+}
+
+/** The Shanghai day on which the instant falls. Throws RangeError on an invalid Date. */
+export function shanghaiDay(instant: Date): ShanghaiDay {
+  return wallTime(instant).slice(0, 10);
+}
+
+/** `YYYY-MM-DD HH:mm:ss`, as times go over the wire. Throws RangeError on an invalid Date. */
+export function shanghaiDateTime(instant: Date): string {
+  return wallTime(instant).slice(0, 19).replace("T", " ");
+}
+
+/** The instant at which the day begins. This and the functions below throw RangeError when there is no such day. */
+export function startOfShanghaiDay(day: ShanghaiDay): Date {
+  return new Date(requireMidnight(day) - OFFSET_MS);
+}
+
+/** The day after. */
+export function nextShanghaiDay(day: ShanghaiDay): ShanghaiDay {
+  return addDays(day, 1);
+}
+
+/** The day `count` days later (earlier when negative). */
+export function addDays(day: ShanghaiDay, count: number): ShanghaiDay {
+  return new Date(requireMidnight(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Days from `from` to `to`: 1 from today to tomorrow, negative when `to` is earlier. */
+export function daysBetween(from: ShanghaiDay, to: ShanghaiDay): number {
+  return (requireMidnight(to) - requireMidnight(from)) / DAY_MS;
+}
+
+/** 星期一 … 星期日. */
+export function weekdayName(day: ShanghaiDay): string {
+  return WEEKDAYS[new Date(requireMidnight(day)).getUTCDay()] ?? "";
+}
+
+/** 2026年11月21日. */
+export function chineseDay(day: ShanghaiDay): string {
+  const date = new Date(requireMidnight(day));
+  return `${date.getUTCFullYear()}年${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
+}
+
+/**
+ * How long ago, as one would say it: 刚刚, 8 分钟前, 今日 19:42, 昨日 20:40, 11-02 (this year), 2025-11-02.
+ * An instant up to an hour ahead of `now` (another machine's clock) is 刚刚.
+ */
+export function relativeTime(instant: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000);
+  if (minutes >= -60 && minutes < 1) return "刚刚";
+  if (minutes >= 1 && minutes < 60) return `${minutes} 分钟前`;
+  const [day, today] = [shanghaiDay(instant), shanghaiDay(now)];
+  const clockTime = wallTime(instant).slice(11, 16);
+  if (day === today) return `今日 ${clockTime}`;
+  if (nextShanghaiDay(day) === today) return `昨日 ${clockTime}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day;
+}

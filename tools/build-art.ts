@@ -1,0 +1,143 @@
+/**
+ * Makes the pictures the site serves out of our drawings: `node tools/build-art.ts [name…]`.
+ * In: packages/ui/art. Out: apps/web/public/art (stable names) and packages/ui/src/art/*.gen.ts. Run by hand after a
+ * drawing changed; only what changed is encoded again (hashes in packages/ui/art/built.json). See docs/art.md.
+ */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import sharp from "sharp";
+
+import { drawSvg, encode, placeholder } from "./art-encode.ts";
+import { brandPictures } from "./art-brand.ts";
+import { recipeOf, type SceneRecipe } from "./art-recipes.ts";
+
+type Built = { hash: string; width: number; height: number; placeholder: string; color: string; files: string[] };
+
+const root = join(import.meta.dirname, "..");
+const sources = join(root, "packages/ui/art");
+const out = join(root, "apps/web/public/art");
+const generated = join(root, "packages/ui/src/art");
+const memory = join(sources, "built.json");
+/** Raise it when the encoder's own settings change, so that everything is made again. */
+const encoderVersion = 1;
+
+const names = (await readdir(join(sources, "scenes")))
+  .filter((file) => file.endsWith(".svg"))
+  .map((file) => basename(file, ".svg"))
+  .sort();
+const only = process.argv.slice(2);
+const before: Record<string, Built> = existsSync(memory) ? JSON.parse(await readFile(memory, "utf8")) : {};
+const built: Record<string, Built> = {};
+
+sharp.concurrency(1);
+await mkdir(join(out, "scenes"), { recursive: true });
+for (const name of names) {
+  const recipe = recipeOf(name);
+  if (recipe === null) continue;
+  const known = before[name];
+  const hash = await hashOf(name, recipe);
+  const fresh = known?.hash === hash && known.files.every((file) => existsSync(join(out, "scenes", file)));
+  const skipped = known && only.length > 0 && !only.includes(name);
+  built[name] = known && (fresh || skipped) ? known : await buildScene(name, recipe, hash);
+}
+await removeOrphans();
+const partOfAnother = new Set(
+  names.flatMap((name) => Object.values(recipeOf(name)?.variants ?? {}).map((v) => v.source)),
+);
+const drawn = names.filter((name) => recipeOf(name) === null && !partOfAnother.has(name));
+const drawings = {
+  ...(await copyFolders(["gifts", "levels", "portraits", "brand"])),
+  layers: await copySvgs("scenes", drawn),
+};
+await brandPictures(sources, out);
+await writeFile(memory, `${JSON.stringify(built, null, 1)}\n`);
+await writeManifests();
+
+async function hashOf(name: string, recipe: SceneRecipe): Promise<string> {
+  const hash = createHash("sha256").update(JSON.stringify([encoderVersion, recipe]));
+  for (const variant of Object.values(recipe.variants)) hash.update(await readFile(scene(variant.source ?? name)));
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function buildScene(name: string, recipe: SceneRecipe, hash: string): Promise<Built> {
+  const started = performance.now();
+  const { width = 0, height = 0 } = await sharp(scene(name)).metadata();
+  const files: string[] = [];
+  let preview = { placeholder: "", color: "" };
+  for (const [variant, { widths, source, crop }] of Object.entries(recipe.variants)) {
+    const pixels = await drawSvg(await readFile(scene(source ?? name)), Math.max(...widths), crop);
+    if (variant === "full") preview = await placeholder(pixels);
+    for (const wide of widths) {
+      const stem = variant === "full" ? `${name}-${wide}` : `${name}-${variant}-${wide}`;
+      for (const [format, data] of Object.entries(await encode(pixels, wide, recipe))) {
+        await writeFile(join(out, "scenes", `${stem}.${format}`), data);
+        files.push(`${stem}.${format}`);
+        console.log(`${stem}.${format}`.padEnd(40), `${(data.length / 1000).toFixed(1)} KB`);
+      }
+    }
+  }
+  console.log(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return { hash, width, height, ...preview, files };
+}
+
+/** Deletes what an earlier run made and this one no longer wants; files of others stay. */
+async function removeOrphans(): Promise<void> {
+  const wanted = new Set(Object.values(built).flatMap((scene) => scene.files));
+  const made = Object.values(before).flatMap((scene) => scene.files);
+  for (const file of made.filter((made) => !wanted.has(made))) await rm(join(out, "scenes", file), { force: true });
+}
+
+async function copyFolders(folders: string[]): Promise<Record<string, Record<string, [number, number]>>> {
+  const sizes: Record<string, Record<string, [number, number]>> = {};
+  for (const folder of folders) {
+    const files = (await readdir(join(sources, folder))).filter((file) => file.endsWith(".svg")).sort();
+    sizes[folder] = await copySvgs(
+      folder,
+      files.map((file) => basename(file, ".svg")),
+    );
+  }
+  return sizes;
+}
+
+/** Copies drawings without their comments and line ends; returns each one's width and height in its own units. */
+async function copySvgs(folder: string, files: string[]): Promise<Record<string, [number, number]>> {
+  await mkdir(join(out, folder), { recursive: true });
+  const sizes: Record<string, [number, number]> = {};
+  for (const name of files) {
+    const svg = await readFile(join(sources, folder, `${name}.svg`), "utf8");
+    const small = svg
+      .replace(/<!--[^]*?-->/g, "")
+      .replace(/>\s+</g, "><")
+      .trim();
+    const box = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(svg);
+    if (box === null) throw new Error(`${folder}/${name}.svg has no viewBox`);
+    sizes[name] = [Number(box[1]), Number(box[2])];
+    await writeFile(join(out, folder, `${name}.svg`), small);
+  }
+  return sizes;
+}
+
+async function writeManifests(): Promise<void> {
+  const scenes = Object.entries(built).map(([name, { hash: _hash, files: _files, ...scene }]) => {
+    const variants = Object.entries(recipeOf(name)?.variants ?? {}).map(([key, { widths }]) => [key, widths]);
+    return [name, { ...scene, variants: Object.fromEntries(variants) }];
+  });
+  const head = "// Written by tools/build-art.ts; do not edit.\n\n";
+  await mkdir(generated, { recursive: true });
+  await writeFile(
+    join(generated, "scenes.gen.ts"),
+    `${head}/** Scenes as pictures: /art/scenes/<name>[-<variant>]-<width>.avif and .webp. */\n` +
+      `export const scenes = ${JSON.stringify(Object.fromEntries(scenes), null, 1)} as const;\n`,
+  );
+  await writeFile(
+    join(generated, "drawings.gen.ts"),
+    `${head}/** Drawings served as SVG under /art/<folder>/<name>.svg (layers under /art/scenes), with width and height in their own units. */\n` +
+      `export const drawings = ${JSON.stringify(drawings, null, 1)} as const;\n`,
+  );
+}
+
+function scene(name: string): string {
+  return join(sources, "scenes", `${name}.svg`);
+}

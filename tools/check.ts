@@ -1,0 +1,54 @@
+/**
+ * `npm run check`: format, lint, types, our own rules and the quick tests, in under a minute. With names it runs only
+ * those steps: `npm run check -- rules lint`.
+ */
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { measureAll } from "./check/budgets.ts";
+import { budgetLines, findingLines, stepLine } from "./check/report.ts";
+import { findAll } from "./check/rules.ts";
+import { type Budget, type Finding, readTree } from "./check/source-tree.ts";
+import { runSteps, type StepResult, testStep, toolSteps } from "./check/steps.ts";
+import { checkUiCharacters } from "./check/ui-characters.ts";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const wanted = process.argv.slice(2).filter((name) => !name.startsWith("-"));
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((prefix) => name.startsWith(prefix));
+
+async function runRules(): Promise<{ result: StepResult; findings: Finding[]; budgets: Budget[] }> {
+  const started = performance.now();
+  const files = readTree(root);
+  const findings = [...findAll(files), ...(await checkUiCharacters(root))];
+  const budgets = measureAll(files);
+  const passed = findings.every(({ level }) => level === "warning") && budgets.every(({ ok }) => ok !== false);
+  const seconds = (performance.now() - started) / 1000;
+  return { result: { name: "rules", passed, seconds, output: "" }, findings, budgets };
+}
+
+const results: StepResult[] = [];
+const report = (result: StepResult) => {
+  results.push(result);
+  console.log(stepLine(result));
+};
+
+const rules = isWanted("rules") ? await runRules() : undefined;
+if (rules) report(rules.result);
+// Two at a time: the type checker and the linter use more than one core each.
+await runSteps(
+  toolSteps(root).filter(({ name }) => isWanted(name)),
+  root,
+  2,
+  report,
+);
+await runSteps(
+  testStep(root).filter(({ name }) => isWanted(name)),
+  root,
+  1,
+  report,
+);
+
+for (const { name, passed, output } of results) if (!passed && output) console.log(`\n── ${name}\n${output.trimEnd()}`);
+if (rules) for (const line of [...findingLines(rules.findings), ...budgetLines(rules.budgets)]) console.log(line);
+const failed = results.filter(({ passed }) => !passed).map(({ name }) => name);
+console.log(failed.length === 0 ? "\nAll good." : `\nFailed: ${failed.join(", ")}`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { measureAll } from "./budgets.ts";
+import { budgetLines, findingLines } from "./report.ts";
+import { findAll } from "./rules.ts";
+import { describeMissing } from "./ui-characters.ts";
+
+const clean = [
+  { path: "packages/kit/package.json", text: `{ "name": "@changming/kit" }` },
+  { path: "packages/kit/src/money.ts", text: "export const fen = 1;\n" },
+  { path: "packages/kit/src/money.test.ts", text: `import { fen } from "./money.ts";\nfen;\n` },
+];
+
+test("a clean tree has no finding and no budget over", () => {
+  expect(findAll(clean)).toEqual([]);
+  expect(measureAll(clean).filter(({ ok }) => ok === false)).toEqual([]);
+});
+
+test("findings of all rules come together, by rule, path and line", () => {
+  const planted = { path: "packages/kit/src/utils.ts", text: `import "./utils.ts";\nprocess.env;\nnew Date();\n` };
+  expect(findAll([...clean, planted]).map(({ rule, line }) => `${rule} ${line}`)).toEqual([
+    "clock 3",
+    "cycles 0",
+    "environment 2",
+    "names 0",
+  ]);
+});
+
+test("the report groups by rule and shows at most forty places", () => {
+  const many = Array.from({ length: 42 }, (_, n) => ({ rule: "clock", path: "a.ts", line: n, message: "why" }));
+  const lines = findingLines([...many, { rule: "names", path: "b.ts", line: 0, message: "bad" }]);
+  expect(lines.filter((line) => !line.startsWith("  a.ts"))).toEqual([
+    "",
+    "clock (42)",
+    "  … and 2 more",
+    "",
+    "names (1)",
+    "  b.ts  bad",
+  ]);
+});
+
+test("a budget that is over says so", () => {
+  expect(budgetLines([{ name: "cycles", value: "1", limit: "0", ok: false }]).at(-1)).toContain("← over");
+});
+
+test.each([
+  ["甲乙", ["not in the interface font, build it again: 甲乙"]],
+  [new Set(["甲"]), ["not in the interface font, build it again: 甲"]],
+  [[], []],
+  ["", []],
+  [undefined, []],
+])("missing characters %j become one sentence or none", (missing, sentences) => {
+  expect(describeMissing(missing)).toEqual(sentences);
+});

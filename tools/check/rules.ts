@@ -1,0 +1,32 @@
+import { checkColours } from "./colours.ts";
+import { checkDeclared, checkVersions } from "./dependencies.ts";
+import { checkDependencyRows, checkGlossary } from "./docs-rows.ts";
+import { checkForbidden } from "./forbidden.ts";
+import { checkLooseTypes, checkSilencers } from "./loose-types.ts";
+import type { Finding, SourceFile } from "./source-tree.ts";
+import { structureChecks } from "./structure.ts";
+import { checkTests } from "./test-shape.ts";
+import { checkWorkplace } from "./workplace.ts";
+import { checkWriteVerbs } from "./write-verbs.ts";
+
+const checks: ((files: SourceFile[]) => Finding[])[] = [
+  ...structureChecks,
+  checkDeclared,
+  checkForbidden,
+  checkLooseTypes,
+  checkSilencers,
+  checkColours,
+  checkWriteVerbs,
+  checkVersions,
+  checkDependencyRows,
+  checkGlossary,
+  checkTests,
+  checkWorkplace,
+];
+
+/** Everything our own rules find in the tree, by rule and place. */
+export function findAll(files: SourceFile[]): Finding[] {
+  return checks
+    .flatMap((check) => check(files))
+    .toSorted((a, b) => a.rule.localeCompare(b.rule) || a.path.localeCompare(b.path) || a.line - b.line);
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { runStep, runSteps, type StepResult, toolSteps } from "./steps.ts";
+
+const root = mkdtempSync(join(tmpdir(), "changming-check-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const tool = join(root, "node_modules/tool");
+mkdirSync(tool, { recursive: true });
+writeFileSync(join(tool, "package.json"), `{ "bin": { "say": "say.mjs" } }`);
+writeFileSync(join(tool, "say.mjs"), "console.log(process.argv[3]); process.exitCode = Number(process.argv[2]);");
+
+const say = (code: string, word: string) => ({ tool: "tool", bin: "say", args: [code, word], cwd: root });
+
+test("a step stops at its first failing command and keeps what was said", async () => {
+  const failed = await runStep({ name: "a", commands: [say("0", "one"), say("3", "two"), say("0", "three")] }, root);
+  expect(failed).toMatchObject({ passed: false, output: "one\ntwo\n" });
+});
+
+test("a tool that is not there is a failed step with advice", async () => {
+  const missing = { tool: "nowhere", bin: "nowhere", args: [], cwd: root };
+  const result = await runStep({ name: "a", commands: [missing] }, root);
+  expect(result).toMatchObject({ passed: false, output: "nowhere is not installed: npm install\n" });
+});
+
+test("every step is reported once, the ones after a failure too", async () => {
+  const results: StepResult[] = [];
+  const steps = ["1", "0", "0"].map((code, n) => ({ name: `step ${n}`, commands: [say(code, "x")] }));
+  await runSteps(steps, root, 2, (result) => results.push(result));
+  const passed = results.toSorted((a, b) => a.name.localeCompare(b.name)).map((result) => result.passed);
+  expect(passed).toEqual([false, true, true]);
+});
+
+test("a workspace with its own tsconfig is type-checked on its own", () => {
+  mkdirSync(join(root, "apps/web"), { recursive: true });
+  writeFileSync(join(root, "apps/web/tsconfig.json"), "{}");
+  writeFileSync(join(root, "apps/web/react-router.config.ts"), "");
+  const web = toolSteps(root).find(({ name }) => name === "types apps/web");
+  expect(web?.commands.map(({ bin, args }) => [bin, ...args].join(" "))).toEqual([
+    "react-router typegen",
+    "tsc -p apps/web/tsconfig.json",
+  ]);
+});

@@ -1,0 +1,50 @@
+import { type Budget, countLines, type Finding, isOwnSource, isTest, lineAt, type SourceFile } from "./source-tree.ts";
+import { parse, walk } from "./syntax.ts";
+
+const asleep = new Set(["skip", "only", "todo", "fixme", "skipIf", "runIf"]);
+const suites = new Set(["test", "it", "describe", "suite"]);
+
+/** No test sleeps: no skip, only, todo, fixme, and none that waits for a condition. */
+export function checkTests(files: SourceFile[]): Finding[] {
+  return files
+    .filter((file) => isTest(file.path) && /\.tsx?$/.test(file.path))
+    .flatMap((file) => {
+      const found: Finding[] = [];
+      walk(file, (node) => {
+        if (node.type !== "MemberExpression" || node.property.type !== "Identifier") return;
+        if (!asleep.has(node.property.name)) return;
+        const chain = file.text.slice(node.start, node.end).split(/[.(]/);
+        if (!suites.has(chain[0] ?? "")) return;
+        const message = `${chain[0]}.${node.property.name}: every test runs, or goes`;
+        found.push({ rule: "tests", path: file.path, line: lineAt(file.text, node.start), message });
+      });
+      return found;
+    });
+}
+
+const core = /^(?:packages\/(?:domain|contract|kit|db)|apps\/server)\//;
+const web = /^(?:packages\/ui|apps\/web)\//;
+
+/** Comment lines and lines of test for a line of source; they inform, nothing fails. */
+export function shapeBudgets(files: SourceFile[]): Budget[] {
+  return [
+    { name: "comment lines", value: `${Math.round(commentShare(files) * 1000) / 10}%`, limit: "3–15%" },
+    { name: "tests ÷ source, server side", value: ratio(files, core), limit: "0.8–1.0" },
+    { name: "tests ÷ source, web and ui", value: ratio(files, web), limit: "0.2–0.3" },
+  ];
+}
+
+function commentShare(files: SourceFile[]): number {
+  const own = files.filter((file) => isOwnSource(file.path));
+  const comments = own.flatMap((file) => parse(file).comments.map((comment) => countLines(comment.value)));
+  const lines = own.reduce((sum, file) => sum + countLines(file.text), 0);
+  return lines === 0 ? 0 : comments.reduce((sum, count) => sum + count, 0) / lines;
+}
+
+function ratio(files: SourceFile[], rooms: RegExp): string {
+  const within = files.filter((file) => rooms.test(file.path));
+  const count = (some: SourceFile[]) => some.reduce((sum, file) => sum + countLines(file.text), 0);
+  const tests = count(within.filter((file) => /\.test\.tsx?$/.test(file.path)));
+  const source = count(within.filter((file) => isOwnSource(file.path)));
+  return source === 0 ? "–" : (tests / source).toFixed(2);
+}

@@ -1,0 +1,159 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { calls } from "@changming/contract/calls";
+import type { Call } from "@changming/contract/define";
+import { errors, everyCallErrors, type ErrorName } from "@changming/contract/errors";
+import { z } from "zod";
+
+/**
+ * Writes what follows from the contract: the client's route table, docs/api.md and docs/openapi.json.
+ * `--check` writes nothing and fails when a file differs.
+ */
+const root = new URL("../", import.meta.url);
+
+interface NamedCall {
+  noun: string;
+  verb: string;
+  call: Call;
+}
+
+const named: NamedCall[] = Object.entries(calls).flatMap(([noun, verbs]) =>
+  Object.entries<Call>(verbs).map(([verb, call]) => ({ noun, verb, call })),
+);
+
+function routeTable(): string {
+  const nouns = Object.keys(calls).map((noun) => {
+    const rows = named
+      .filter((entry) => entry.noun === noun)
+      .map(({ verb, call }) => {
+        const action = call.action ? `, action: "${call.action}"` : "";
+        return `    ${verb}: { method: "${call.method}", path: "${call.path}", auth: "${call.auth}"${action} },`;
+      });
+    return `  ${noun}: {\n${rows.join("\n")}\n  },`;
+  });
+  return `// Written by tools/gen-contract.ts from the contract; the browser's client needs no schema.
+export interface CallRoute {
+  method: "GET" | "POST";
+  path: string;
+  auth: "public" | "account";
+  action?: string;
+}
+
+export const routes = {
+${nouns.join("\n")}
+} as const satisfies Record<string, Record<string, CallRoute>>;
+`;
+}
+
+const jsonSchema = (schema: z.ZodType, io: "input" | "output") =>
+  z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" });
+
+function openApi(): string {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { noun, verb, call } of named) {
+    const input = jsonSchema(call.input, "input") as { properties?: Record<string, unknown>; required?: string[] };
+    const path = call.action ? `${call.path}#${call.action}` : call.path;
+    const parameters = Object.entries(input.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: "query",
+      required: input.required?.includes(name) ?? false,
+      schema,
+    }));
+    (paths[path] ??= {})[call.method.toLowerCase()] = {
+      operationId: `${noun}.${verb}`,
+      summary: call.summary,
+      security: call.auth === "public" ? [] : [{ token: [] }],
+      ...(call.method === "GET"
+        ? { parameters }
+        : { requestBody: { content: { "application/x-www-form-urlencoded": { schema: input } } } }),
+      responses: { "200": { description: "信封", content: { "application/json": { schema: envelopeOf(call) } } } },
+    };
+  }
+  const document = {
+    openapi: "3.0.3",
+    info: { title: "长明 API", version: "0.1.0" },
+    components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+    paths,
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function envelopeOf(call: Call) {
+  return {
+    type: "object",
+    required: ["code", "msg", "body"],
+    properties: { code: { enum: [1] }, msg: { type: "string" }, body: jsonSchema(call.body, "output") },
+  };
+}
+
+function fieldRows(schema: z.ZodType, io: "input" | "output"): string {
+  const { properties = {}, required = [] } = jsonSchema(schema, io) as {
+    properties?: Record<string, { type?: string; default?: unknown }>;
+    required?: string[];
+  };
+  const names = Object.entries(properties).map(([name, property]) => {
+    const optional = required.includes(name) ? "" : "?";
+    const standard = property.default === undefined ? "" : ` = ${JSON.stringify(property.default)}`;
+    return `\`${name}${optional}${standard}\``;
+  });
+  return names.join(", ") || "—";
+}
+
+function apiDocument(): string {
+  const sections = Object.keys(calls).map((noun) => {
+    const rows = named
+      .filter((entry) => entry.noun === noun)
+      .map(({ verb, call }) => {
+        const own = [...call.errors].filter((name) => !(everyCallErrors as readonly string[]).includes(name));
+        return [
+          `### ${noun}.${verb}`,
+          call.summary,
+          "",
+          `- \`${call.method} ${call.path}\`${call.action ? ` \`actionName=${call.action}\`` : ""}${call.aliases ? `, also ${call.aliases.map((path) => `\`${path}\``).join(", ")}` : ""}`,
+          `- who: ${call.auth === "public" ? "anyone" : "a logged-in account (token)"}; budget: ${call.rate}${call.cached ? "; cached" : ""}`,
+          `- takes: ${fieldRows(call.input, "input")}`,
+          `- answers: ${fieldRows(call.body, "output")}`,
+          `- refusals of its own: ${own.map((name) => `\`${name}\``).join(", ") || "—"}`,
+          "",
+        ].join("\n");
+      });
+    return `## ${noun}\n\n${rows.join("\n")}`;
+  });
+  const refusals = (Object.keys(errors) as ErrorName[]).map(
+    (name) => `| \`${name}\` | ${errors[name].code} | ${errors[name].status} | ${errors[name].message} |`,
+  );
+  return `<!-- Written by tools/gen-contract.ts from packages/contract. -->
+# The API
+
+Every answer is an envelope \`{ "code", "msg", "body" }\`: code 1 success, 0 refused, 2 our own fault, 1003 session invalid.
+Refusals also carry \`error\` (a name from the table below), \`requestId\` and, for bad input, the \`field\`. Every answer has the header \`X-Request-Id\`.
+GET takes a query, POST a form (\`application/x-www-form-urlencoded\`; JSON is accepted too). The token travels as \`Authorization: Bearer\`.
+Every call may also answer ${everyCallErrors.map((name) => `\`${name}\``).join(", ")}.
+
+| error | code | status | sentence |
+| --- | --- | --- | --- |
+${refusals.join("\n")}
+
+${sections.join("\n")}`;
+}
+
+const outputs: [string, string][] = [
+  ["packages/contract/src/routes.gen.ts", routeTable()],
+  ["docs/openapi.json", openApi()],
+  ["docs/api.md", `${apiDocument().trimEnd()}\n`],
+];
+
+function currentText(path: string): string {
+  try {
+    return readFileSync(new URL(path, root), "utf8");
+  } catch {
+    return "";
+  }
+}
+
+const stale = outputs.filter(([path, text]) => currentText(path) !== text);
+if (process.argv.includes("--check")) {
+  for (const [path] of stale) console.error(`${path} is not what the contract says: run tools/gen-contract.ts`);
+  process.exitCode = stale.length > 0 ? 1 : 0;
+} else {
+  for (const [path, text] of stale) writeFileSync(new URL(path, root), text);
+}

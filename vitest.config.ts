@@ -1,0 +1,37 @@
+import { defineConfig } from "vitest/config";
+
+const databaseSetup = "packages/db/src/testing/global-setup.ts";
+
+export default defineConfig({
+  test: {
+    // Two cores: one worker each.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["packages/{kit,contract,ui}/src/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "apps/web/app/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["packages/{db,domain}/src/**/*.test.ts", "apps/server/src/**/*.test.ts"],
+          globalSetup: [databaseSetup],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["apps/e2e/**/*.test.ts"],
+          globalSetup: [databaseSetup],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
