@@ -10,7 +10,11 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["packages/{kit,contract,ui}/src/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "apps/web/app/**/*.test.{ts,tsx}"],
+          include: [
+            "packages/{kit,contract,ui}/src/**/*.test.{ts,tsx}",
+            "tools/**/*.test.ts",
+            "apps/web/app/**/*.test.{ts,tsx}",
+          ],
         },
       },
       {

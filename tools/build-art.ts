@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { format } from "prettier";
 import sharp from "sharp";
 
 import { drawSvg, encode, placeholder } from "./art-encode.ts";
@@ -26,7 +27,7 @@ const encoderVersion = 1;
 const names = (await readdir(join(sources, "scenes")))
   .filter((file) => file.endsWith(".svg"))
   .map((file) => basename(file, ".svg"))
-  .sort();
+  .toSorted();
 const only = process.argv.slice(2);
 const before: Record<string, Built> = existsSync(memory) ? JSON.parse(await readFile(memory, "utf8")) : {};
 const built: Record<string, Built> = {};
@@ -52,7 +53,7 @@ const drawings = {
   layers: await copySvgs("scenes", drawn),
 };
 await brandPictures(sources, out);
-await writeFile(memory, `${JSON.stringify(built, null, 1)}\n`);
+await writeFile(memory, await format(JSON.stringify(built), { parser: "json", printWidth: 120 }));
 await writeManifests();
 
 async function hashOf(name: string, recipe: SceneRecipe): Promise<string> {
@@ -71,10 +72,10 @@ async function buildScene(name: string, recipe: SceneRecipe, hash: string): Prom
     if (variant === "full") preview = await placeholder(pixels);
     for (const wide of widths) {
       const stem = variant === "full" ? `${name}-${wide}` : `${name}-${variant}-${wide}`;
-      for (const [format, data] of Object.entries(await encode(pixels, wide, recipe))) {
-        await writeFile(join(out, "scenes", `${stem}.${format}`), data);
-        files.push(`${stem}.${format}`);
-        console.log(`${stem}.${format}`.padEnd(40), `${(data.length / 1000).toFixed(1)} KB`);
+      for (const [suffix, data] of Object.entries(await encode(pixels, wide, recipe))) {
+        await writeFile(join(out, "scenes", `${stem}.${suffix}`), data);
+        files.push(`${stem}.${suffix}`);
+        console.log(`${stem}.${suffix}`.padEnd(40), `${(data.length / 1000).toFixed(1)} KB`);
       }
     }
   }
@@ -86,13 +87,13 @@ async function buildScene(name: string, recipe: SceneRecipe, hash: string): Prom
 async function removeOrphans(): Promise<void> {
   const wanted = new Set(Object.values(built).flatMap((scene) => scene.files));
   const made = Object.values(before).flatMap((scene) => scene.files);
-  for (const file of made.filter((made) => !wanted.has(made))) await rm(join(out, "scenes", file), { force: true });
+  for (const file of made.filter((name) => !wanted.has(name))) await rm(join(out, "scenes", file), { force: true });
 }
 
 async function copyFolders(folders: string[]): Promise<Record<string, Record<string, [number, number]>>> {
   const sizes: Record<string, Record<string, [number, number]>> = {};
   for (const folder of folders) {
-    const files = (await readdir(join(sources, folder))).filter((file) => file.endsWith(".svg")).sort();
+    const files = (await readdir(join(sources, folder))).filter((file) => file.endsWith(".svg")).toSorted();
     sizes[folder] = await copySvgs(
       folder,
       files.map((file) => basename(file, ".svg")),
@@ -124,18 +125,23 @@ async function writeManifests(): Promise<void> {
     const variants = Object.entries(recipeOf(name)?.variants ?? {}).map(([key, { widths }]) => [key, widths]);
     return [name, { ...scene, variants: Object.fromEntries(variants) }];
   });
-  const head = "// Written by tools/build-art.ts; do not edit.\n\n";
   await mkdir(generated, { recursive: true });
-  await writeFile(
-    join(generated, "scenes.gen.ts"),
-    `${head}/** Scenes as pictures: /art/scenes/<name>[-<variant>]-<width>.avif and .webp. */\n` +
-      `export const scenes = ${JSON.stringify(Object.fromEntries(scenes), null, 1)} as const;\n`,
+  await writeModule(
+    "scenes",
+    "Scenes as pictures: /art/scenes/<name>[-<variant>]-<width>.avif and .webp.",
+    Object.fromEntries(scenes),
   );
-  await writeFile(
-    join(generated, "drawings.gen.ts"),
-    `${head}/** Drawings served as SVG under /art/<folder>/<name>.svg (layers under /art/scenes), with width and height in their own units. */\n` +
-      `export const drawings = ${JSON.stringify(drawings, null, 1)} as const;\n`,
+  await writeModule(
+    "drawings",
+    "Drawings served as SVG, /art/<folder>/<name>.svg (layers under /art/scenes): width and height in their own units.",
+    drawings,
   );
+}
+
+async function writeModule(name: string, comment: string, value: object): Promise<void> {
+  const head = `// Written by tools/build-art.ts; do not edit.\n\n/** ${comment} */\n`;
+  const module = `${head}export const ${name} = ${JSON.stringify(value)} as const;\n`;
+  await writeFile(join(generated, `${name}.gen.ts`), await format(module, { parser: "typescript", printWidth: 120 }));
 }
 
 function scene(name: string): string {

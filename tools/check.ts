@@ -18,7 +18,7 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.some((prefix) =
 async function runRules(): Promise<{ result: StepResult; findings: Finding[]; budgets: Budget[] }> {
   const started = performance.now();
   const files = readTree(root);
-  const findings = [...findAll(files), ...(await checkUiCharacters(root))];
+  const findings = [...findAll(files), ...(await checkUiCharacters())];
   const budgets = measureAll(files);
   const passed = findings.every(({ level }) => level === "warning") && budgets.every(({ ok }) => ok !== false);
   const seconds = (performance.now() - started) / 1000;

@@ -29,11 +29,11 @@ export async function sliceFace(dictionary: string, covered: Set<number>, nameWe
   const known = new Set(gbk);
   const beyond = [...covered].filter((code) => !known.has(code) && isHan(code));
   const inBasicBlock = (code: number) => code >= 0x4e00 && code <= 0x9fff;
-  const rest = [...ranked.slice(frequent), ...beyond.filter(inBasicBlock)].sort((a, b) => a - b);
+  const rest = [...ranked.slice(frequent), ...beyond.filter(inBasicBlock)].toSorted((a, b) => a - b);
   const borne = Array.from(rareNames, (letter) => letter.codePointAt(0) ?? 0).filter((code) => covered.has(code));
   const blocks = chunk(rest, 900).map((characters) => ({ characters, ranges: [span(characters)] }));
   const outside = [beyond.filter((code) => code < 0x4e00), beyond.filter((code) => code > 0xffff)]
-    .map((codes) => codes.sort((a, b) => a - b))
+    .map((codes) => codes.toSorted((a, b) => a - b))
     .flatMap((codes) => chunk(codes, 1000))
     .map((characters) => ({ characters, ranges: [span(characters)] }));
   const small = [...chunk(used.slice(0, eager), 75), ...chunk(used.slice(eager), 145), borne];
@@ -44,7 +44,7 @@ export async function sliceFace(dictionary: string, covered: Set<number>, nameWe
 /** Runs of neighbouring code points. */
 export function toRanges(codes: number[]): [from: number, to: number][] {
   const ranges: [number, number][] = [];
-  for (const code of [...codes].sort((a, b) => a - b)) {
+  for (const code of [...codes].toSorted((a, b) => a - b)) {
     const last = ranges.at(-1);
     if (last && code === last[1] + 1) last[1] = code;
     else ranges.push([code, code]);
@@ -68,7 +68,7 @@ async function rank(dictionary: string, codes: number[], nameWeight: number): Pr
     names.set(code, (names.get(code) ?? 0) + 0.004);
   }
   const score = (code: number) => (prose.get(code) ?? 0) + nameWeight * (names.get(code) ?? 0);
-  return codes.sort((a, b) => score(b) - score(a) || a - b);
+  return codes.toSorted((a, b) => score(b) - score(a) || a - b);
 }
 
 /** The 20 934 Han characters of GBK and the ideographic zero, which belongs to dates. */

@@ -39,7 +39,7 @@ export async function titleCharacters(): Promise<string[]> {
   }
   return [...counts]
     .filter(([letter]) => !baseCharacters.includes(letter))
-    .sort(([a, usedA], [b, usedB]) => usedB - usedA || (a < b ? -1 : 1))
+    .toSorted(([a, usedA], [b, usedB]) => usedB - usedA || (a < b ? -1 : 1))
     .map(([letter]) => letter);
 }
 
@@ -57,7 +57,7 @@ async function sourcesIn(folder: string, suffix: RegExp): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile() && suffix.test(entry.name) && !/\.(test|gen)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+    .toSorted();
 }
 
 /** The texts a reader may see: string literals, parts of templates, JSX text. */

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { measureAll } from "./budgets.ts";
 import { budgetLines, findingLines } from "./report.ts";
 import { findAll } from "./rules.ts";
-import { describeMissing } from "./ui-characters.ts";
 
 const clean = [
   { path: "packages/kit/package.json", text: `{ "name": "@changming/kit" }` },
@@ -40,14 +39,4 @@ test("the report groups by rule and shows at most forty places", () => {
 
 test("a budget that is over says so", () => {
   expect(budgetLines([{ name: "cycles", value: "1", limit: "0", ok: false }]).at(-1)).toContain("← over");
-});
-
-test.each([
-  ["甲乙", ["not in the interface font, build it again: 甲乙"]],
-  [new Set(["甲"]), ["not in the interface font, build it again: 甲"]],
-  [[], []],
-  ["", []],
-  [undefined, []],
-])("missing characters %j become one sentence or none", (missing, sentences) => {
-  expect(describeMissing(missing)).toEqual(sentences);
 });

@@ -13,6 +13,7 @@ const environment = z.object({
   DEMO: flag.optional(),
   ALLOW_PUBLIC_DEMO: flag.default(false),
   TRUST_PROXY: z.string().optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -30,6 +31,8 @@ export interface Config {
   isDemo: boolean;
   /** Addresses whose forwarding headers are believed, comma separated. */
   trustedProxies: string | null;
+  /** Multiplies every limit of requests a minute: above 1 where many people share one address. */
+  rateLimitFactor: number;
   logLevel: z.output<typeof environment>["LOG_LEVEL"];
 }
 
@@ -64,6 +67,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     isHttps: data.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
     isDemo,
     trustedProxies: data.TRUST_PROXY ?? null,
+    rateLimitFactor: data.RATE_LIMIT_FACTOR,
     logLevel: data.LOG_LEVEL,
   };
 }

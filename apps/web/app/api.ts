@@ -41,6 +41,7 @@ export const api = createClient(overHttp);
 /** What a loader needs, or a Response that the nearest error boundary turns into a page. */
 export function bodyOrThrow<Body>(result: Result<Body>): Body {
   if (result.ok) return result.body;
-  const status = result.error === "notFound" ? 404 : result.error === "pageTooDeep" || result.error === "invalidInput" ? 400 : 503;
+  const status =
+    result.error === "notFound" ? 404 : result.error === "pageTooDeep" || result.error === "invalidInput" ? 400 : 503;
   throw new Response(null, { status });
 }

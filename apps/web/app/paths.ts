@@ -8,7 +8,10 @@ function withQuery(path: string, query: Record<string, string | number | undefin
 }
 
 const ofResidence = (path: string) => (id: number) => withQuery(path, { id });
-const listOfKind = (path: string) => (query: { keywords?: string; page?: number } = {}) => withQuery(path, query);
+const listOfKind =
+  (path: string) =>
+  (query: { keywords?: string; page?: number } = {}) =>
+    withQuery(path, query);
 
 export const paths = {
   home: () => "/",
@@ -33,6 +36,7 @@ export const paths = {
   slide: (id: number) => withQuery("/slide_details", { id }),
   login: (from?: string) => withQuery("/login", { from }),
   register: () => "/register",
+  forget: () => "/forget",
   apply: () => "/home_apply",
   personal: () => "/msgs",
   myGardens: () => "/my_park",

@@ -1,17 +1,31 @@
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
 import type { ReactNode } from "react";
 import "@changming/ui/tokens.css";
+import "@changming/ui/tokens-scene.css";
+import "@changming/ui/fonts/song.gen.css";
+import "@changming/ui/fonts/kai.gen.css";
 import "@changming/ui/base.css";
+import { preloadedFonts } from "@changming/ui/preloaded-fonts";
 import { apiContext } from "./api-context.ts";
 import { bodyOrThrow } from "./api.ts";
-import { AppQueries } from "./features/site/app-queries.tsx";
-import { Footer } from "./features/site/footer.tsx";
 import { NotFound } from "./features/site/not-found.tsx";
+import { drawQr } from "./features/site/qr-images.ts";
+import { Shell } from "./features/site/shell.tsx";
 import { Trouble } from "./features/site/trouble.tsx";
 import type { Route } from "./+types/root";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { site: bodyOrThrow(await context.get(apiContext).siteInfo.get({})) };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const site = bodyOrThrow(await context.get(apiContext).siteInfo.get({}));
+  const qr = { wechat: drawQr(site.qrcode), wxapp: drawQr(site.wxapp_qrcode) };
+  return { site, qr, origin: new URL(request.url).origin };
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
@@ -27,7 +41,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#14181b" />
+        <meta name="format-detection" content="telephone=no" />
+        {preloadedFonts.map((address) => (
+          <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="anonymous" />
+        ))}
         <link rel="icon" href="/art/brand/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/art/brand/apple-touch-icon.png" />
         <Meta />
         <Links />
         <script src="/boot.js" />
@@ -43,14 +62,18 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <AppQueries>
+    <Shell site={loaderData.site} qr={loaderData.qr}>
       <Outlet />
-      <Footer site={loaderData.site} />
-    </AppQueries>
+    </Shell>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  return <Trouble />;
+  const data = useRouteLoaderData<typeof loader>("root");
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <Shell site={data?.site ?? null} qr={data?.qr ?? null} sky={isMissing ? "night" : "paper"}>
+      {isMissing ? <NotFound /> : <Trouble tooDeep={isRouteErrorResponse(error) && error.status === 400} />}
+    </Shell>
+  );
 }

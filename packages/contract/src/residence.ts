@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { address, keywords, listOf, page, pageSize, wireDateTime, wireFlag, wireId, wireInt, wireLifeDate } from "./wire.ts";
+import {
+  address,
+  keywords,
+  listOf,
+  page,
+  pageSize,
+  wireDateTime,
+  wireFlag,
+  wireId,
+  wireInt,
+  wireLifeDate,
+} from "./wire.ts";
 
 export const residenceKinds = ["ordinary", "famous", "ancestor", "martyr"] as const;
 export const gardenKinds = ["ordinary", "welfare", "celebrity", "martyrs"] as const;
@@ -133,7 +144,13 @@ export const residence = {
     rate: "read",
     summary: "居所生平，净化过的 HTML",
     input: z.object({ id: wireId() }),
-    body: z.object({ id: z.int(), name: z.string(), content: z.string(), opening: z.array(z.string()), source: z.string() }),
+    body: z.object({
+      id: z.int(),
+      name: z.string(),
+      content: z.string(),
+      opening: z.array(z.string()),
+      source: z.string(),
+    }),
     errors: ["notFound"],
     cached: true,
   }),

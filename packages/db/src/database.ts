@@ -51,8 +51,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     application_name: "changming",
     types: { getTypeParser: parserFor },
   });
-  // Without a listener a connection that the server closes would end the process.
+  // Without listeners a connection that the server closes would end the process: an idle one here, one in use below.
   pool.on("error", (error) => options.onIdleError?.(error));
+  // The query that is lost with it is refused by itself.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

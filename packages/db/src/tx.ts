@@ -42,7 +42,11 @@ async function runOnce<C extends Transactional, T>(ctx: C, work: (ctx: C) => Pro
     await trx.commit().execute();
   } catch (error) {
     // A connection that broke cannot roll back; PostgreSQL does it itself then.
-    if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute().catch(() => undefined);
+    if (!trx.isCommitted && !trx.isRolledBack)
+      await trx
+        .rollback()
+        .execute()
+        .catch(() => undefined);
     throw error;
   }
   for (const run of state.afterCommit) await run();

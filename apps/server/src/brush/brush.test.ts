@@ -23,7 +23,8 @@ test("lying text is as wide as its characters and one line high", () => {
 });
 
 test("a text with a character that the brush lacks is left to Kai as a whole", () => {
-  for (const text of ["张堃", "二〇二六", "阿凡提·买买提", "䶮"]) expect(brushPath(text), text).toBeNull();
+  const texts = ["张堃", "二〇二六", "阿凡提·买买提", "䶮"];
+  expect(texts.filter((text) => brushPath(text) !== null)).toEqual([]);
 });
 
 test("an empty text and one too long for a plaque have no path", () => {

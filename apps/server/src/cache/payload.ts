@@ -45,7 +45,10 @@ export class Payload {
     let made = this.#compressed.get(encoding);
     if (!made) {
       made = encoding === "br" ? brotli(this.identity) : compressGzip(this.identity, { level: 7 });
-      made.then((bytes) => this.#ready.set(encoding, bytes), () => this.#compressed.delete(encoding));
+      made.then(
+        (bytes) => this.#ready.set(encoding, bytes),
+        () => this.#compressed.delete(encoding),
+      );
       this.#compressed.set(encoding, made);
     }
     return made;

@@ -1,4 +1,3 @@
-import type { Call } from "@changming/contract/define";
 import type { Envelope } from "@changming/contract/envelope";
 import type { Db } from "@changming/db/database";
 import type { Actor, Ctx } from "@changming/domain/context";
@@ -7,20 +6,14 @@ import { Refusal } from "@changming/domain/refusal";
 import type { TagLedger } from "@changming/domain/tag-ledger";
 import type { Clock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
-import { Payload } from "../cache/payload.ts";
-import type { Kept, ReadLedger, TagCache } from "../cache/tag-cache.ts";
-import type { Binding } from "./bind.ts";
+import type { ReadLedger, TagCache } from "../cache/tag-cache.ts";
+import { type Binding, callName } from "./bind.ts";
 import { errorNameOf, refusedEnvelope } from "./envelope.ts";
+import { keptAnswer, type KeptAnswer } from "./kept-answer.ts";
 
 export interface Caller {
   actor: Actor;
   requestId: string;
-}
-
-/** A kept answer of a public call, as data and as bytes. */
-export interface KeptAnswer extends Kept {
-  envelope: Envelope<unknown>;
-  payload: Payload;
 }
 
 export interface ApiOptions {
@@ -58,7 +51,12 @@ export class Api {
   }
 
   /** Answers one call. Never throws: what goes wrong is in the envelope. */
-  async answer(binding: Binding, rawInput: unknown, caller: Caller, ledger = this.#options.ledger): Promise<Envelope<unknown>> {
+  async answer(
+    binding: Binding,
+    rawInput: unknown,
+    caller: Caller,
+    ledger = this.#options.ledger,
+  ): Promise<Envelope<unknown>> {
     const { call } = binding;
     if (call.auth === "account" && caller.actor.kind !== "account") {
       return refusedEnvelope("sessionInvalid", caller.requestId);
@@ -94,12 +92,16 @@ export class Api {
   }
 
   /** Answers a visitor from what is kept, or makes and keeps it. A refusal is never kept. */
-  async answerKept(binding: Binding, key: string, rawInput: unknown, requestId: string, page?: ReadLedger): Promise<KeptAnswer> {
+  async answerKept(
+    binding: Binding,
+    key: string,
+    rawInput: unknown,
+    requestId: string,
+    page?: ReadLedger,
+  ): Promise<KeptAnswer> {
     const caller: Caller = { actor: { kind: "visitor" }, requestId };
     const entry = await this.#options.answers.get(key, async (ledger) => {
-      const envelope = await this.answer(binding, rawInput, caller, ledger);
-      const payload = new Payload(Buffer.from(JSON.stringify(envelope)));
-      return { envelope, payload, bytes: payload.bytes, keep: envelope.code === 1 };
+      return keptAnswer(await this.answer(binding, rawInput, caller, ledger));
     });
     page?.readAs(entry.seen);
     return entry.value;
@@ -112,14 +114,10 @@ export class Api {
     const checked = binding.call.body.safeParse(body);
     // What the contract does not declare is stripped; what it misses must not travel half.
     if (checked.success) return checked.data;
-    throw new Error(`${nameOf(binding.call)}: the answer does not match the contract: ${checked.error.message}`);
+    throw new Error(`${callName(binding.call)}: the answer does not match the contract: ${checked.error.message}`);
   }
 }
 
 function keyOf(method: string, path: string, action: string | undefined): string {
   return `${method} ${path} ${action ?? ""}`;
-}
-
-function nameOf(call: Call): string {
-  return `${call.method} ${call.path}${call.action ? ` ${call.action}` : ""}`;
 }

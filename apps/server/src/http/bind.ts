@@ -14,3 +14,8 @@ export function bind<C extends Call>(
 ): Binding {
   return { call, handle: (ctx, input) => handle(ctx, input as ParsedInputOf<C>) };
 }
+
+/** `GET /api/notice/index itemList`, for logs. */
+export function callName({ method, path, action }: Call): string {
+  return action ? `${method} ${path} ${action}` : `${method} ${path}`;
+}

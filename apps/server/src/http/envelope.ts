@@ -3,7 +3,11 @@ import { errors, type ErrorName } from "@changming/contract/errors";
 import { Refusal } from "@changming/domain/refusal";
 
 /** A refusal as it travels. `msg` says more than the registry's sentence where the input's own rule has one. */
-export function refusedEnvelope(error: ErrorName, requestId: string, more: { msg?: string; field?: string } = {}): Refused {
+export function refusedEnvelope(
+  error: ErrorName,
+  requestId: string,
+  more: { msg?: string; field?: string } = {},
+): Refused {
   const { code, message } = errors[error];
   return { code, msg: more.msg ?? message, body: null, error, requestId, ...(more.field ? { field: more.field } : {}) };
 }

@@ -12,6 +12,9 @@ export function mountHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ ok: true }));
   app.get("/readyz", async (_request, reply) => {
     const ready = readiness.isTaking() && (await readiness.isDatabaseReady().catch(() => false));
-    return reply.code(ready ? 200 : 503).header("cache-control", "no-store").send({ ok: ready });
+    return reply
+      .code(ready ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send({ ok: ready });
   });
 }

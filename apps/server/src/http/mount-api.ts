@@ -7,6 +7,7 @@ import type { Clock } from "@changming/kit/clock";
 import type { Api } from "./api.ts";
 import type { Binding } from "./bind.ts";
 import { refusedEnvelope, statusOf } from "./envelope.ts";
+import type { KeptAnswer } from "./kept-answer.ts";
 import type { Budgets } from "./rate-limit.ts";
 import { sendPayload } from "./send-payload.ts";
 
@@ -27,7 +28,9 @@ function tokenOf(request: FastifyRequest): string | null {
 /** Puts every bound path on the server. Calls that share a path are told apart by `actionName`. */
 export function mountApi(app: FastifyInstance, options: MountOptions): void {
   const paths = new Set(
-    options.api.bindings.flatMap(({ call }) => [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path}`)),
+    options.api.bindings.flatMap(({ call }) =>
+      [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path}`),
+    ),
   );
   for (const entry of paths) {
     const [method = "GET", url = ""] = entry.split(" ");
@@ -67,7 +70,7 @@ async function answerFor(
   return sendEnvelope(reply, await api.answer(binding, input, { actor, requestId: request.id }));
 }
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Awaited<ReturnType<Api["answerKept"]>>) {
+function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer) {
   const { envelope, payload } = kept;
   // Whoever joined another's making gets his own request's id.
   if (envelope.code !== 1) return sendEnvelope(reply, { ...envelope, requestId: request.id });

@@ -3,17 +3,26 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RateClass } from "@changming/contract/define";
 
 /** Requests an address may make in a minute. What is answered from memory costs nothing and is not counted. */
-const perMinute: Record<RateClass | "page", number> = { read: 600, search: 240, write: 120, credentials: 20, page: 600 };
+const perMinute: Record<RateClass | "page", number> = {
+  read: 600,
+  search: 240,
+  write: 120,
+  credentials: 20,
+  page: 600,
+};
 
 export interface Budgets {
   allows(kind: RateClass | "page", request: FastifyRequest): Promise<boolean>;
 }
 
 /** Counts requests by class and address, on this node. */
-export async function createBudgets(app: FastifyInstance): Promise<Budgets> {
+export async function createBudgets(app: FastifyInstance, factor: number): Promise<Budgets> {
   await app.register(rateLimit, { global: false });
   const counters = Object.fromEntries(
-    Object.entries(perMinute).map(([kind, max]) => [kind, app.createRateLimit({ max, timeWindow: 60_000 })]),
+    Object.entries(perMinute).map(([kind, max]) => [
+      kind,
+      app.createRateLimit({ max: Math.ceil(max * factor), timeWindow: 60_000 }),
+    ]),
   );
   return {
     async allows(kind, request) {

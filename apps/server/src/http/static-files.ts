@@ -1,5 +1,6 @@
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 const forever = "public, max-age=31536000, immutable";
@@ -8,12 +9,11 @@ const forever = "public, max-age=31536000, immutable";
 export async function mountStaticFiles(app: FastifyInstance, options: { clientFolder: string; artVersion: string }) {
   const { clientFolder, artVersion } = options;
   const shared = { preCompressed: true, cacheControl: false, index: false, decorateReply: false } as const;
-  await app.register(fastifyStatic, {
-    ...shared,
-    root: join(clientFolder, "assets"),
-    prefix: "/assets/",
-    setHeaders: (reply) => reply.header("cache-control", forever),
-  });
+  const assets = join(clientFolder, "assets");
+  if (existsSync(assets)) {
+    const setHeaders = (reply: FastifyReply) => reply.header("cache-control", forever);
+    await app.register(fastifyStatic, { ...shared, root: assets, prefix: "/assets/", setHeaders });
+  }
   await app.register(fastifyStatic, {
     ...shared,
     root: join(clientFolder, "art"),

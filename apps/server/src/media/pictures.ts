@@ -42,7 +42,8 @@ export class ShippedPictures {
 
   #consider(name: string, width: number, file: string): void {
     const best = this.#widest.get(name);
-    const isBetter = !best || (width <= plainWidth ? width > best.width || best.width > plainWidth : width < best.width);
+    const isBetter =
+      !best || (width <= plainWidth ? width > best.width || best.width > plainWidth : width < best.width);
     if (isBetter) this.#widest.set(name, { width, file });
   }
 }

@@ -1,9 +1,15 @@
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
+import type { SiteSource } from "./site-source.ts";
 import { type Site, siteOf } from "./site-build.ts";
 
-/** The site of a finished build, loaded once at first need. */
-export function builtSite(file: string): () => Promise<Site> {
-  let site: Promise<Site> | undefined;
-  return () => (site ??= import(pathToFileURL(file).href).then((build: ServerBuild) => siteOf(build, "production")));
+/** The site of a finished build, its server half loaded once at first need. */
+export function builtSite(folder: string): SiteSource {
+  let loaded: Promise<Site> | undefined;
+  const load = async () => {
+    const build: ServerBuild = await import(pathToFileURL(join(folder, "server/index.js")).href);
+    return siteOf(build, "production");
+  };
+  return { clientFolder: join(folder, "client"), site: () => (loaded ??= load()), isKept: true };
 }

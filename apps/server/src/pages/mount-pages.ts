@@ -3,7 +3,8 @@ import type { ReadLedger } from "../cache/tag-cache.ts";
 import type { Budgets } from "../http/rate-limit.ts";
 import { sendPayload } from "../http/send-payload.ts";
 import { pageAddress } from "./page-address.ts";
-import type { KeptPage, Pages } from "./pages.ts";
+import type { KeptPage } from "./kept-page.ts";
+import type { Pages } from "./pages.ts";
 
 export interface MountPagesOptions {
   pages: Pages;
@@ -16,7 +17,11 @@ export function mountPages(app: FastifyInstance, options: MountPagesOptions): vo
   app.get("/*", (request, reply) => servePage(options, request, reply));
 }
 
-async function servePage({ pages, budgets, newLedger }: MountPagesOptions, request: FastifyRequest, reply: FastifyReply) {
+async function servePage(
+  { pages, budgets, newLedger }: MountPagesOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const cut = request.url.indexOf("?");
   const path = cut < 0 ? request.url : request.url.slice(0, cut);
   const address = pageAddress(path, new URLSearchParams(cut < 0 ? "" : request.url.slice(cut)));
@@ -24,7 +29,11 @@ async function servePage({ pages, budgets, newLedger }: MountPagesOptions, reque
   const kept = key === null ? undefined : pages.peek(key);
   if (kept) return sendPage(request, reply, kept);
   if (!(await budgets.allows("page", request))) {
-    return reply.code(429).type("text/plain; charset=utf-8").header("retry-after", "60").send("来得太快了，请一分钟后再试。");
+    return reply
+      .code(429)
+      .type("text/plain; charset=utf-8")
+      .header("retry-after", "60")
+      .send("来得太快了，请一分钟后再试。");
   }
   const page =
     address && key !== null

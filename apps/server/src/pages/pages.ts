@@ -4,23 +4,12 @@ import type { Envelope } from "@changming/contract/envelope";
 import type { Clock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { Payload } from "../cache/payload.ts";
-import type { Kept, ReadLedger, TagCache } from "../cache/tag-cache.ts";
+import type { ReadLedger, TagCache } from "../cache/tag-cache.ts";
 import type { Api } from "../http/api.ts";
 import { pageContentPolicy } from "../http/headers.ts";
 import { sealInlineScripts } from "./inline-scripts.ts";
+import type { KeptPage } from "./kept-page.ts";
 import type { Site } from "./site-build.ts";
-
-/** A rendered page, or the data of one, ready to be sent. */
-export interface KeptPage extends Kept {
-  status: number;
-  contentType: string;
-  contentPolicy: string;
-  payload: Payload;
-  /** Where the page sends the visitor instead. */
-  location: string | null;
-  /** Headers of the router's own that its client reads. */
-  routerHeaders: [string, string][];
-}
 
 export interface PagesOptions {
   api: Api;
@@ -29,6 +18,8 @@ export interface PagesOptions {
   clock: Clock;
   origin: string;
   isHttps: boolean;
+  /** False while developing, where the framework's tools write scripts and styles of their own. */
+  hasPolicy: boolean;
 }
 
 /** Renders pages and keeps them. A page is the same for every visitor: it is made without a token. */
@@ -59,7 +50,7 @@ export class Pages {
   }
 
   async #render(address: string, ledger: ReadLedger, requestId: string): Promise<KeptPage> {
-    const { site, origin, isHttps } = this.#options;
+    const { site, origin, isHttps, hasPolicy } = this.#options;
     const { handle, renderContext } = await site();
     const nonce = randomBytes(18).toString("hex");
     const request = new Request(new URL(address, origin));
@@ -71,7 +62,7 @@ export class Pages {
     return {
       status: response.status,
       contentType,
-      contentPolicy: pageContentPolicy(scriptHashes, isHttps),
+      contentPolicy: hasPolicy ? pageContentPolicy(scriptHashes, isHttps) : "frame-ancestors 'none'",
       payload,
       location: response.headers.get("location"),
       routerHeaders: [...response.headers].filter(([name]) => name.startsWith("x-remix-")),

@@ -3,28 +3,32 @@ import type { TestDatabase } from "@changming/db/testing/test-database";
 import { fixedClock, type Clock } from "@changming/kit/clock";
 import { randomToken, sha256Hex } from "@changming/kit/ids";
 import { type App, createApp } from "../app.ts";
-import type { Site } from "../pages/site-build.ts";
+import type { SiteSource } from "../pages/site-source.ts";
 
 const publicFolder = fileURLToPath(new URL("../../../web/public", import.meta.url));
+
+const pageless: SiteSource = {
+  clientFolder: publicFolder,
+  isKept: true,
+  site: () => Promise.reject(new Error("this test renders no pages")),
+};
 
 /** Noon of the demo world's day in Shanghai. */
 export const testNow = new Date("2026-11-21T04:00:00Z");
 
 export interface TestAppOptions {
   clock?: Clock;
-  site?: () => Promise<Site>;
-  clientFolder?: string;
+  source?: SiteSource;
 }
 
 /** The whole server on a test's own database, without a port: calls go in through `inject`. */
 export function createTestApp(database: TestDatabase, options: TestAppOptions = {}): Promise<App> {
   return createApp({
-    config: { isHttps: false, logLevel: "silent", trustedProxies: null, publicOrigin: null },
+    config: { isHttps: false, logLevel: "silent", trustedProxies: null, publicOrigin: null, rateLimitFactor: 1_000 },
     database,
     databaseUrl: database.url,
     clock: options.clock ?? fixedClock(testNow),
-    clientFolder: options.clientFolder ?? publicFolder,
-    site: options.site ?? (() => Promise.reject(new Error("this test renders no pages"))),
+    source: options.source ?? pageless,
   });
 }
 

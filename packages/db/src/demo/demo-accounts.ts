@@ -13,7 +13,8 @@ export const demoLogins = [
 export const demoPassword = "changming1";
 
 /** argon2id of the SHA-256 of the demo password: made once, for making it takes a twentieth of a second each. */
-const demoPasswordHash = "$argon2id$v=19$m=19456,t=2,p=1$N2d6TthAcMzu7w0XNq6RFA$H0UVUY20gcdd55ZguefxHNGDlVzjoAJ4JC9FWnYC6KU";
+const demoPasswordHash =
+  "$argon2id$v=19$m=19456,t=2,p=1$N2d6TthAcMzu7w0XNq6RFA$H0UVUY20gcdd55ZguefxHNGDlVzjoAJ4JC9FWnYC6KU";
 
 export type AccountIds = ReadonlyMap<string, number>;
 
@@ -29,7 +30,13 @@ export async function loadAccounts(db: Db, nicknames: Iterable<string>, now: Dat
       nickname,
       password_hash: null,
     })),
-  ].map((row) => ({ ...row, public_id: randomId(), avatar: null, invite_code: randomId().slice(0, 12), created_at: now }));
+  ].map((row) => ({
+    ...row,
+    public_id: randomId(),
+    avatar: null,
+    invite_code: randomId().slice(0, 12),
+    created_at: now,
+  }));
   const made = await db.insertInto("account").values(rows).returning(["id", "nickname"]).execute();
   return new Map(made.map((row) => [row.nickname, row.id]));
 }

@@ -35,8 +35,14 @@ async function loadSite(db: Db): Promise<void> {
     })
     .execute();
   await db.insertInto("level").values(levels).execute();
-  await db.insertInto("hot_word").values(hotWords.map((word, position) => ({ word, position }))).execute();
-  await db.insertInto("friend_link").values(friendLinks.map((link, position) => ({ ...link, position }))).execute();
+  await db
+    .insertInto("hot_word")
+    .values(hotWords.map((word, position) => ({ word, position })))
+    .execute();
+  await db
+    .insertInto("friend_link")
+    .values(friendLinks.map((link, position) => ({ ...link, position })))
+    .execute();
   const slideRows = slides.map((slide, position) => ({
     image: slide.image,
     title: slide.title,

@@ -16,7 +16,20 @@ export interface LoadedResidence {
 }
 
 /** Those whom the home page shows first: the rest follow by what people do. */
-const recommended = ["苏轼", "鲁迅", "林徽因", "袁隆平", "赵一曼", "李清照", "徐霞客", "沈玉兰", "詹天佑", "林巧稚", "杨靖宇", "丰子恺"];
+const recommended = [
+  "苏轼",
+  "鲁迅",
+  "林徽因",
+  "袁隆平",
+  "赵一曼",
+  "李清照",
+  "徐霞客",
+  "沈玉兰",
+  "詹天佑",
+  "林巧稚",
+  "杨靖宇",
+  "丰子恺",
+];
 
 /** Kinds that a search shows before private people. */
 const weightOf: Record<DemoResidence["kind"], number> = { famous: 300, martyr: 300, ancestor: 200, ordinary: 0 };

@@ -52,7 +52,9 @@ async function loadGivenGifts(
   accountIds: readonly number[],
   now: Date,
 ) {
-  const welcome = gifts.filter((gift) => !["firecrackers", "fireworks", "drum", "medal", "red-scarf"].includes(gift.key));
+  const welcome = gifts.filter(
+    (gift) => !["firecrackers", "fireworks", "drum", "medal", "red-scarf"].includes(gift.key),
+  );
   const rows = residences.flatMap(({ id, data }) => {
     const chance = chanceFrom(seedOf(`gifts ${data.key}`));
     const [few, many] = crowd[data.kind].gifts;
@@ -73,7 +75,12 @@ async function loadGivenGifts(
   await inChunks(rows, (chunk) => db.insertInto("given_gift").values(chunk).execute());
 }
 
-async function loadRemembrances(db: Db, residences: readonly LoadedResidence[], accountIds: readonly number[], now: Date) {
+async function loadRemembrances(
+  db: Db,
+  residences: readonly LoadedResidence[],
+  accountIds: readonly number[],
+  now: Date,
+) {
   const rows = residences.flatMap(({ id, data }) => {
     const chance = chanceFrom(seedOf(`remembrances ${data.key}`));
     const [few, many] = crowd[data.kind].visitsInYear;
@@ -83,7 +90,11 @@ async function loadRemembrances(db: Db, residences: readonly LoadedResidence[], 
     });
   });
   await inChunks(rows, (chunk) =>
-    db.insertInto("remembrance").values(chunk).onConflict((conflict) => conflict.doNothing()).execute(),
+    db
+      .insertInto("remembrance")
+      .values(chunk)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
   );
 }
 

@@ -70,9 +70,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (death_calendar = 'lunar' or not death_is_leap_month)
     )`.execute(db);
   await sql`create index residence_search on residence using gin (search) with (fastupdate = off)`.execute(db);
-  await sql`create index residence_kind on residence (kind, weight desc, id desc) where not is_private and hidden_at is null`.execute(db);
-  await sql`create index residence_newest on residence (moved_in_at desc, id desc) where not is_private and hidden_at is null`.execute(db);
-  await sql`create index residence_recommended on residence (recommended_position) where recommended_position is not null`.execute(db);
+  await sql`create index residence_kind on residence (kind, weight desc, id desc) where not is_private and hidden_at is null`.execute(
+    db,
+  );
+  await sql`create index residence_newest on residence (moved_in_at desc, id desc) where not is_private and hidden_at is null`.execute(
+    db,
+  );
+  await sql`create index residence_recommended on residence (recommended_position) where recommended_position is not null`.execute(
+    db,
+  );
   await sql`create index residence_garden on residence (garden_id, level, letter)`.execute(db);
 
   await sql`
@@ -97,6 +103,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       primary key (residence_id, account_id)
     )`.execute(db);
-  await sql`create unique index residence_one_owner on residence_member (residence_id) where role = 'owner'`.execute(db);
+  await sql`create unique index residence_one_owner on residence_member (residence_id) where role = 'owner'`.execute(
+    db,
+  );
   await sql`create index residence_member_account on residence_member (account_id)`.execute(db);
 }

@@ -1,7 +1,14 @@
 import type { AccountTable, SessionTable } from "./account.ts";
 import type { AuditEntryTable } from "./audit-entry.ts";
 import type { BlessingTable } from "./blessing.ts";
-import type { FriendLinkTable, HotWordTable, NewsCategoryTable, NewsTable, NoticeTable, SlideTable } from "./content.ts";
+import type {
+  FriendLinkTable,
+  HotWordTable,
+  NewsCategoryTable,
+  NewsTable,
+  NoticeTable,
+  SlideTable,
+} from "./content.ts";
 import type { GardenTable } from "./garden.ts";
 import type { GiftCategoryTable, GiftTable, GivenGiftTable, GiverTotalTable } from "./gift.ts";
 import type { LevelTable, ResidenceCounterTable, ResidenceMemberTable, ResidenceTable } from "./residence.ts";

@@ -35,9 +35,10 @@ async function makeTemplate(adminUrl: string, name: string, isDemo: boolean): Pr
 async function dropAll(adminUrl: string, prefix: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where starts_with(datname, $1)", [
-    prefix,
-  ]);
+  const { rows } = await admin.query<{ datname: string }>(
+    "select datname from pg_database where starts_with(datname, $1)",
+    [prefix],
+  );
   for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`);
   await admin.end();
 }
@@ -46,7 +47,7 @@ async function dropAll(adminUrl: string, prefix: string): Promise<void> {
  * One PostgreSQL for the whole run: the one that DATABASE_URL names, or our own in a temporary folder. Two templates,
  * migrated and filled once; every test file copies one.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL;
   const folder = given ? null : await mkdtemp(join(tmpdir(), "changming-test-"));
   const embedded = folder === null ? null : await startEmbedded({ dataDir: folder, fsync: false });

@@ -2,7 +2,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { home } from "@changming/contract/home";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Media } from "../media.ts";
-import { presentResidenceCard } from "../residence/present.ts";
+import { presentResidenceCard } from "../residence/present-card.ts";
 import { presentSlide } from "../slide/present.ts";
 import type { getHomeIndex, getHomeIndex2 } from "./get-home.ts";
 import type { GardenCardRow, NewsLineRow, NoticeLineRow } from "./queries.ts";

@@ -23,7 +23,12 @@ async function ofSite(ctx: Ctx): Promise<RecentNewsRow[]> {
   ctx.tags.read("ticker", "gifts");
   const [gifts, blessings] = await Promise.all([latestGifts(ctx.db, tickerRows), latestBlessings(ctx.db, tickerRows)]);
   return [
-    ...gifts.map((gift) => ({ at: gift.given_at, residenceId: gift.residence_id, residenceName: gift.residence_name, gift })),
+    ...gifts.map((gift) => ({
+      at: gift.given_at,
+      residenceId: gift.residence_id,
+      residenceName: gift.residence_name,
+      gift,
+    })),
     ...blessings.map((blessing) => ({
       at: blessing.written_at,
       residenceId: blessing.residence_id,

@@ -1,4 +1,11 @@
-import { daysUntilYearly, lifeDateText, lifeDateUpright, lifeYears, parseLifeDate, type LifeDate } from "@changming/kit/life-date";
+import {
+  daysUntilYearly,
+  lifeDateText,
+  lifeDateUpright,
+  lifeYears,
+  parseLifeDate,
+  type LifeDate,
+} from "@changming/kit/life-date";
 import { lunarDayText, lunarNominalAge, lunarTextOf, solarOfLunar } from "@changming/kit/lunar";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import type { ResidenceCardRow } from "./queries.ts";

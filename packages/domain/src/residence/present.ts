@@ -1,44 +1,21 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { residence } from "@changming/contract/residence";
-import { lifeDateWire, parseLifeDate } from "@changming/kit/life-date";
-import { familyName } from "@changming/kit/names";
+import { parseLifeDate } from "@changming/kit/life-date";
 import { chineseDigits } from "@changming/kit/numerals";
-import { shanghaiDateTime, shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
+import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import { giftText } from "../gift/gift-text.ts";
 import { placedGifts } from "../gift/placed-gifts.ts";
 import type { PlacedGiftRow } from "../gift/queries.ts";
 import type { Media } from "../media.ts";
 import type { ResidenceDetail } from "./get-residence-detail.ts";
-import { ageOf, agePassed, birthOf, deathOf, lifeDateView, nextReturn, yearsOf } from "./life-dates.ts";
-import { remembrancesToday, type ResidenceCardRow, type ResidenceRow } from "./queries.ts";
+import { ageOf, agePassed, birthOf, deathOf, lifeDateView, nextReturn } from "./life-dates.ts";
+import { presentResidenceCard } from "./present-card.ts";
+import type { ResidenceRow } from "./queries.ts";
 
-type ResidenceCard = BodyOf<typeof residence.list>["itemList"][number];
 type Detail = BodyOf<typeof residence.detail>;
 
 /** Martyrs who fell before this year are shown with the older figure. */
 const olderFigureBefore = 1950;
-
-/** What everyone may know of a residence in a list. */
-export function presentResidenceCard(row: ResidenceCardRow, today: ShanghaiDay, media: Media): ResidenceCard {
-  const birth = birthOf(row);
-  const death = deathOf(row);
-  return {
-    id: row.id,
-    name: row.name,
-    avatar: media.address(row.portrait),
-    shengu_date: death ? lifeDateWire(death.solar) : "",
-    summary: row.summary,
-    kind: row.kind,
-    gender: row.gender,
-    birthday: birth ? lifeDateWire(birth.solar) : "",
-    years: yearsOf(row),
-    family_name: familyName(row.name),
-    garden_name: row.garden_name,
-    level: row.level,
-    todayWorship: remembrancesToday(row, today),
-    totalWorship: row.remembrance_total,
-  };
-}
 
 function isMartyr(row: ResidenceRow): boolean {
   return row.kind === "martyr" || row.garden_kind === "martyrs";

@@ -178,6 +178,9 @@ export async function remembranceRank(db: Db, remembranceTotal: number): Promise
 }
 
 /** Remembrances of this Shanghai day; the stored number belongs to the day that it was counted on. */
-export function remembrancesToday(row: { remembrance_day: string; remembrance_today: number }, today: ShanghaiDay): number {
+export function remembrancesToday(
+  row: { remembrance_day: string; remembrance_today: number },
+  today: ShanghaiDay,
+): number {
   return row.remembrance_day === today ? row.remembrance_today : 0;
 }

@@ -29,14 +29,23 @@ async function idOf(name: string): Promise<number> {
 test("a public residence answers its detail to a visitor", async () => {
   const { code, body } = await get(`/api/residence/residenceDetail?id=${await idOf("沈玉兰")}`);
   expect(code).toBe(1);
-  expect(body).toMatchObject({ name: "沈玉兰", gender: 2, birthday: "1938-04-12", shengu_date: "2023-12-14", is_close: 0 });
+  expect(body).toMatchObject({
+    name: "沈玉兰",
+    gender: 2,
+    birthday: "1938-04-12",
+    shengu_date: "2023-12-14",
+    is_close: 0,
+  });
   expect(body.birth.lunar).toBe("农历戊寅年三月十二");
 });
 
 test("search finds a name, a part of it, its pinyin, its initials and the native place", async () => {
   for (const words of ["林徽因", "徽因", "linhuiyin", "huiyin", "lhy", "LHY", "林徽"]) {
     const { body } = await get(`/api/residence/itemList?keywords=${encodeURIComponent(words)}`);
-    expect(body.itemList.map((item: { name: string }) => item.name), words).toContain("林徽因");
+    expect(
+      body.itemList.map((item: { name: string }) => item.name),
+      words,
+    ).toContain("林徽因");
   }
   const { body } = await get(`/api/residence/itemList?keywords=${encodeURIComponent("绍兴")}`);
   expect(body.itemList.map((item: { name: string }) => item.name)).toContain("鲁迅");

@@ -2,7 +2,8 @@ import { residence } from "@changming/contract/residence";
 import { getResidenceDetail } from "@changming/domain/residence/get-residence-detail";
 import { listResidences } from "@changming/domain/residence/list-residences";
 import { loadVisibleResidence } from "@changming/domain/residence/load-residence";
-import { presentIntro, presentResidenceCard, presentResidenceDetail } from "@changming/domain/residence/present";
+import { presentIntro, presentResidenceDetail } from "@changming/domain/residence/present";
+import { presentResidenceCard } from "@changming/domain/residence/present-card";
 import { setResidenceVisibility } from "@changming/domain/residence/set-residence-visibility";
 import { bind } from "../../http/bind.ts";
 

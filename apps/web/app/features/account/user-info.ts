@@ -13,6 +13,9 @@ export interface UserInfo {
 const key = "user_info";
 const changed = "changming:user-info";
 
+/** Event on the window: the server no longer knows the session. */
+export const sessionEnded = "changming:session-ended";
+
 let lastText: string | null = null;
 let lastUser: UserInfo | null = null;
 
@@ -54,10 +57,12 @@ export function keepUser(user: UserInfo): void {
   dispatchEvent(new Event(changed));
 }
 
-/** Forgets who is logged in, here and in the other tabs. */
+/** The session is no longer valid: forgets who was logged in, here and in the other tabs. */
 export function forgetUser(): void {
+  if (readUser() === null) return;
   localStorage.removeItem(key);
   dispatchEvent(new Event(changed));
+  dispatchEvent(new Event(sessionEnded));
 }
 
 /** Logging out clears everything we keep in local storage. */

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+import type { Db } from "@changming/db/database";
+import type { Clock } from "@changming/kit/clock";
+import type { Memory } from "../cache/memory.ts";
+import { ShippedPictures } from "../media/pictures.ts";
+import type { Api } from "./api.ts";
+import { createApi } from "./create-api.ts";
+import { mountHealth, type Readiness } from "./health.ts";
+import type { Middleware } from "./middleware.ts";
+import { mountApi } from "./mount-api.ts";
+import { type Budgets, createBudgets } from "./rate-limit.ts";
+import { mountStaticFiles } from "./static-files.ts";
+
+export interface HttpParts {
+  db: Db;
+  clock: Clock;
+  memory: Memory;
+  clientFolder: string;
+  middleware?: Middleware;
+  rateLimitFactor: number;
+}
+
+/** Everything but the pages: health, calls, files. */
+export async function mountHttp(
+  server: FastifyInstance,
+  { db, clock, memory, clientFolder, middleware, rateLimitFactor }: HttpParts,
+  readiness: Readiness,
+): Promise<{ api: Api; budgets: Budgets }> {
+  if (middleware) server.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, done));
+  const pictures = new ShippedPictures(`${clientFolder}/art`);
+  const api = createApi({
+    db,
+    clock,
+    memory,
+    pictures,
+    reportFault: (error, requestId) => server.log.error({ err: error, requestId }, "a call failed"),
+  });
+  const budgets = await createBudgets(server, rateLimitFactor);
+  mountHealth(server, readiness);
+  mountApi(server, { api, db, clock, budgets });
+  await mountStaticFiles(server, { clientFolder, artVersion: pictures.version });
+  return { api, budgets };
+}

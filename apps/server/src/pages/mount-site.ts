@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "@changming/kit/clock";
+import type { SiteSource } from "./site-source.ts";
+import type { Memory } from "../cache/memory.ts";
+import type { Config } from "../config.ts";
+import type { Api } from "../http/api.ts";
+import type { Budgets } from "../http/rate-limit.ts";
+import { mountPages } from "./mount-pages.ts";
+import { Pages } from "./pages.ts";
+
+export interface SiteParts {
+  api: Api;
+  budgets: Budgets;
+  memory: Memory;
+  clock: Clock;
+  source: SiteSource;
+  config: Pick<Config, "isHttps" | "publicOrigin">;
+}
+
+/** The server-rendered site, last of all routes. */
+export function mountSite(server: FastifyInstance, { api, budgets, memory, clock, source, config }: SiteParts): void {
+  const pages = new Pages({
+    api,
+    clock,
+    site: () => source.site(),
+    pages: memory.pages,
+    origin: config.publicOrigin ?? "http://localhost",
+    isHttps: config.isHttps,
+    hasPolicy: source.isKept,
+  });
+  mountPages(server, { pages, budgets, newLedger: memory.newLedger });
+}

@@ -1,0 +1,59 @@
+import { useId } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { Icon } from "@changming/ui/icon";
+import { api } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { clearStorage, useUser } from "./user-info.ts";
+import styles from "./account-links.module.css";
+
+/** Log in or register; after hydration, for who is logged in, a menu under the nickname (`inline`: its entries in a row). */
+export function AccountLinks({ className, inline = false }: { className?: string; inline?: boolean }) {
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  const from = pathname === paths.login() || pathname === paths.home() ? undefined : `${pathname}${search}`;
+  return (
+    <span className={className}>
+      {user ? (
+        <UserWays nickname={user.nickname} inline={inline} />
+      ) : (
+        <>
+          <Link to={paths.login(from)}>登录</Link>
+          <Link to={paths.register()}>注册</Link>
+        </>
+      )}
+    </span>
+  );
+}
+
+function UserWays({ nickname, inline }: { nickname: string; inline: boolean }) {
+  const id = useId();
+  const navigate = useNavigate();
+
+  async function logOut() {
+    // The token dies on the server too; without a line it still leaves this browser.
+    await api.account.logOut({});
+    clearStorage();
+    await navigate(paths.login());
+  }
+
+  const entries = (
+    <>
+      <Link to={paths.personal()}>个人中心</Link>
+      <button type="button" onClick={() => void logOut()}>
+        退出登录
+      </button>
+    </>
+  );
+  if (inline) return entries;
+  return (
+    <>
+      <button type="button" popoverTarget={id}>
+        <Icon name="person" />
+        <span className={styles.name}>{nickname || "我"}</span>
+      </button>
+      <span id={id} popover="auto" className={styles.menu}>
+        {entries}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { daysUntilYearly } from "@changming/kit/life-date";
+import { chineseNumber } from "@changming/kit/numerals";
+import type { ShanghaiDay } from "@changming/kit/shanghai";
+import type { ResidenceDetail } from "./residence-data.ts";
+
+type Yearly = ResidenceDetail["anniversary_next"];
+
+export interface Countdown {
+  /** 0 is today. */
+  days: number;
+  /** `12月14日`, `明年4月12日`, `今天`. */
+  when: string;
+  /** The lunar day it meets, or "". */
+  lunar: string;
+  /** Whole years that will have passed since `year`; 0 when that is not known or not after it. */
+  years: number;
+}
+
+/** Days until a month and day come round again, from the reader's own today; null when the day is not known. */
+export function countdownTo(next: Yearly, today: ShanghaiDay, since: string): Countdown | null {
+  if (!next) return null;
+  const date = { year: 2000, month: next.month, day: next.day, calendar: "solar", isLeapMonth: false } as const;
+  const coming = daysUntilYearly(date, today);
+  if (!coming) return null;
+  const year = Number(coming.on.slice(0, 4));
+  const isNextYear = year > Number(today.slice(0, 4));
+  const born = Number(/^-?\d{4}/.exec(since)?.[0] ?? Number.NaN);
+  return {
+    days: coming.days,
+    when: coming.days === 0 ? "就是今天" : `${isNextYear ? "明年" : ""}${next.month}月${next.day}日`,
+    lunar: next.lunar,
+    years: born > 0 && year > born ? year - born : 0,
+  };
+}
+
+/** 三周年 */
+export function anniversaryText(years: number): string {
+  return years > 0 ? `${chineseNumber(years)}周年` : "";
+}

@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import { chineseNumber } from "@changming/kit/numerals";
+import { EmptyState } from "@changming/ui/empty-state";
+import { SectionSpine } from "@changming/ui/section-spine";
+import { paths } from "../../paths.ts";
+import type { Givers, ResidenceDetail } from "./residence-data.ts";
+import { useDeeds } from "./use-deeds.ts";
+import styles from "./giver-register.module.css";
+
+const counted = new Intl.NumberFormat("zh-CN");
+
+/** The first ten givers as a register: Chinese numerals and hairlines, not a leaderboard. */
+export function GiverRegister({ detail, givers }: { detail: ResidenceDetail; givers: Givers }) {
+  const deeds = useDeeds(detail.id);
+  const rows = givers.itemList;
+  if (rows.length === 0) {
+    return (
+      <SectionSpine title="敬献" id="givers">
+        <EmptyState
+          title="还没有礼物"
+          words="谁来献过什么，会一笔一笔记在这里。一束花、一杯茶就很好，也有不收费的礼物。"
+        >
+          <Link className="link" to={deeds.give}>
+            献上第一份
+          </Link>
+        </EmptyState>
+      </SectionSpine>
+    );
+  }
+  return (
+    <SectionSpine title="敬献" id="givers">
+      <p className={styles.head}>
+        <span>{rows.length > 1 ? `敬献名册，前${chineseNumber(rows.length)}位` : "敬献名册"}</span>
+        <span className={styles.coinHead}>心意</span>
+      </p>
+      <ol
+        className={styles.register}
+        role="list"
+        data-one={rows.length < 4 || undefined}
+        style={{ "--half": Math.ceil(rows.length / 2) }}
+      >
+        {rows.map((row, index) => (
+          <li key={`${row.nickname} ${row.pay_time}`}>
+            <span className={styles.place}>{chineseNumber(index + 1)}</span>
+            <img src={row.image} alt="" width={48} height={48} loading="lazy" decoding="async" />
+            <span className={styles.who}>
+              <b>{row.nickname}</b>
+              {row.relation !== "" && <small>{row.relation}</small>}
+            </span>
+            <span className={styles.what}>{row.title}</span>
+            <span className={styles.coin}>
+              <span className="hide">心意 </span>
+              {counted.format(row.used_coin_nums)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Link className={`link ${styles.more}`} to={paths.gifts(detail.id)}>
+        看礼物仓库
+      </Link>
+    </SectionSpine>
+  );
+}

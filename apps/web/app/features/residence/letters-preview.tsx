@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { EmptyState } from "@changming/ui/empty-state";
+import { SectionSpine } from "@changming/ui/section-spine";
+import { paths } from "../../paths.ts";
+import { Letter } from "./letter.tsx";
+import type { Letters, ResidenceDetail } from "./residence-data.ts";
+import { useDeeds } from "./use-deeds.ts";
+import styles from "./letters-preview.module.css";
+
+const counted = new Intl.NumberFormat("zh-CN");
+
+/** The newest letters on ruled paper, read from the right; lying flat on a phone. */
+export function LettersPreview({ detail, letters }: { detail: ResidenceDetail; letters: Letters }) {
+  const deeds = useDeeds(detail.id);
+  if (letters.itemList.length === 0) {
+    return (
+      <SectionSpine title="来信" id="letters">
+        <EmptyState title="还没有来信" words="想说的话写成一封信，会留在这里，家人看得见。不必长，一句也好。">
+          <Link className="link" to={deeds.write}>
+            写第一封信
+          </Link>
+        </EmptyState>
+      </SectionSpine>
+    );
+  }
+  return (
+    <SectionSpine title="来信" id="letters">
+      <ul className={styles.letters} role="list">
+        {letters.itemList.map((letter) => (
+          <li key={letter.id}>
+            <Letter letter={letter} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.ways}>
+        <Link className="link" to={deeds.write}>
+          写一封信
+        </Link>
+        <Link className="link" to={paths.board(detail.id)}>
+          读全部 {counted.format(letters.counts)} 封
+        </Link>
+      </p>
+    </SectionSpine>
+  );
+}

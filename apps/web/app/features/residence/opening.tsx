@@ -1,0 +1,13 @@
+import styles from "./opening.module.css";
+
+/** The opening line of a biography, upright, a column a phrase. */
+export function Opening({ lines, isMartyr }: { lines: readonly string[]; isMartyr: boolean }) {
+  if (lines.length === 0) return null;
+  return (
+    <p className={styles.opening} data-martyr={isMartyr || undefined}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import type { BodyOf } from "@changming/contract/define";
+import type { CallOptions, Client } from "@changming/contract/client";
+import type { blessing } from "@changming/contract/blessing";
+import type { gift } from "@changming/contract/gift";
+import type { recentNews } from "@changming/contract/recent-news";
+import type { residence } from "@changming/contract/residence";
+import { bodyOrThrow } from "../../api.ts";
+
+export type ResidenceDetail = BodyOf<typeof residence.detail>;
+export type ResidenceIntro = BodyOf<typeof residence.intro>;
+export type Givers = BodyOf<typeof gift.ranking>;
+export type Letters = BodyOf<typeof blessing.list>;
+export type News = BodyOf<typeof recentNews.list>;
+
+export interface ResidenceData {
+  detail: ResidenceDetail;
+  intro: ResidenceIntro;
+  givers: Givers;
+  letters: Letters;
+  news: News;
+}
+
+/** How much of each register the main page shows. */
+const giversShown = 10;
+const lettersShown = 4;
+
+/** Everything the main page shows. Throws a Response when one of the calls is refused. */
+export async function loadResidence(api: Client, id: number, options: CallOptions = {}): Promise<ResidenceData> {
+  const [detail, intro, givers, letters, news] = await Promise.all([
+    api.residence.detail({ id }, options),
+    api.residence.intro({ id }, options),
+    api.gift.ranking({ residenceId: id, rankingType: 0, pageSize: giversShown }, options),
+    api.blessing.list({ id, pageSize: lettersShown }, options),
+    api.recentNews.list({ id }, options),
+  ]);
+  return {
+    detail: bodyOrThrow(detail),
+    intro: bodyOrThrow(intro),
+    givers: bodyOrThrow(givers),
+    letters: bodyOrThrow(letters),
+    news: bodyOrThrow(news),
+  };
+}
+
+export type IntroData = Pick<ResidenceData, "detail" | "intro">;
+
+/** What the biography's page shows. Throws as {@link loadResidence} does. */
+export async function loadIntro(api: Client, id: number, options: CallOptions = {}): Promise<IntroData> {
+  const [detail, intro] = await Promise.all([
+    api.residence.detail({ id }, options),
+    api.residence.intro({ id }, options),
+  ]);
+  return { detail: bodyOrThrow(detail), intro: bodyOrThrow(intro) };
+}

@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import styles from "./residence-tabs.module.css";
+
+const tabs = [
+  ["main", "主页", paths.residence],
+  ["intro", "生平", paths.intro],
+  ["albums", "相册", paths.albums],
+  ["board", "留言", paths.board],
+  ["remembranceCertificate", "缅怀证书", paths.remembranceCertificate],
+  ["propertyCertificate", "居所证书", paths.propertyCertificate],
+  ["visits", "浏览记录", paths.visits],
+  ["gifts", "礼物仓库", paths.gifts],
+] as const;
+
+export type ResidenceTab = (typeof tabs)[number][0];
+
+/** The eight pages of a residence as an index; a small diamond stands under the one that is open. */
+export function ResidenceTabs({ id, current }: { id: number; current: ResidenceTab }) {
+  return (
+    <nav className={styles.tabs} aria-label="居所的各页">
+      <ul className="wrap" role="list">
+        {tabs.map(([key, title, path]) => (
+          <li key={key}>
+            <Link to={path(id)} aria-current={key === current ? "page" : undefined}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { HotScroll } from "@changming/ui/hot-scroll";
+import { relativeTime } from "@changming/kit/shanghai";
+import { useNow } from "../../clock.ts";
+import type { News } from "./residence-data.ts";
+import styles from "./ribbon.module.css";
+
+type Item = News[number];
+
+/** The specification's: after so many px the ticker starts over. Five items of 336 px on a wide window, six of 280. */
+const loop = 1_680;
+const step = 336;
+
+const keyOf = (item: Item) => encodeURIComponent(`${item.dateTime} ${item.type} ${item.nickname} ${item.giftText}`);
+
+/** The same twice in a second is one thing to say. */
+function withoutTwins(news: News): News {
+  const seen = new Map(news.map((item) => [keyOf(item), item]));
+  return [...seen.values()];
+}
+
+/** What was laid down here last, thin as silk. */
+export function Ribbon({ news }: { news: News }) {
+  const items = withoutTwins(news);
+  return (
+    <section className={`night ${styles.ribbon}`} aria-label="最近的敬献与来信">
+      {items.length === 0 ? (
+        <p className={`wrap ${styles.still}`}>还没有人来过。第一盏灯、第一封信，都会记在这里。</p>
+      ) : (
+        <HotScroll
+          className={`wrap ${styles.run}`}
+          listClass={styles.list}
+          barClass={styles.bar}
+          controls="pause"
+          label="最近的敬献与来信"
+          axis="x"
+          loop={loop}
+          step={step}
+          items={items}
+          itemKey={keyOf}
+        >
+          {(item) => <RibbonItem item={item} />}
+        </HotScroll>
+      )}
+    </section>
+  );
+}
+
+function RibbonItem({ item }: { item: Item }) {
+  const now = useNow();
+  const at = new Date(`${item.dateTime.replace(" ", "T")}+08:00`);
+  return (
+    <p className={styles.item}>
+      <span className={styles.words}>
+        <b>{item.nickname}</b> {item.type === "gift" ? "敬献" : "留下"}{" "}
+        <i>{item.type === "gift" ? item.giftText : "一封信"}</i>
+      </span>
+      <time dateTime={`${item.dateTime.replace(" ", "T")}+08:00`}>
+        {now ? relativeTime(at, now) : item.dateTime.slice(5, 10).replace("-", "月") + "日"}
+      </time>
+    </p>
+  );
+}

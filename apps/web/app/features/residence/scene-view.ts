@@ -1,0 +1,109 @@
+import { chineseNumber } from "@changming/kit/numerals";
+import type { InscriptionEntry } from "@changming/ui/scene/inscription";
+import type { SceneView } from "@changming/ui/scene/scene-view";
+import { artVersionOf } from "@changming/ui/art-address";
+import type { News, ResidenceDetail } from "./residence-data.ts";
+
+/** What stands over the door and beside it where a family has not chosen yet. */
+const standingPlaque = "永思堂";
+const standingCouplet: readonly [string, string] = ["灯火长明如昨", "音容宛在今朝"];
+const martyrPlaque = "浩气长存";
+const martyrCouplet: readonly [string, string] = ["青山埋忠骨", "史册载功勋"];
+
+/** Silhouettes by age: who died at this age or later is drawn old, before that age as a child. */
+const oldFrom = 60;
+const youngUntil = 35;
+const childUntil = 14;
+
+function figure(detail: ResidenceDetail): string {
+  if (detail.is_martyr) return detail.died_before_1950 ? "soldier-before-1950" : "soldier-after-1950";
+  if (detail.age > 0 && detail.age <= childUntil) return "child";
+  const sex = detail.gender === 1 ? "man" : "woman";
+  if (detail.age === 0 || detail.age >= oldFrom) return `elder-${sex}`;
+  return detail.age <= youngUntil ? `young-${sex}` : sex;
+}
+
+/** The family's picture, or a silhouette by sex and age; of a martyr a soldier of the time. Never a made-up face. */
+export function portraitOf(detail: ResidenceDetail): string {
+  if (detail.avatar) return detail.avatar;
+  const version = artVersionOf(detail.level_bg_image);
+  return `/art/portraits/${figure(detail)}.svg${version ? `?v=${version}` : ""}`;
+}
+
+/** A drawing of ours bears the family name in a seal, a family's own picture does not. */
+export function sealNameOf(detail: ResidenceDetail): string {
+  return portraitOf(detail).startsWith("/art/") ? detail.family_name : "";
+}
+
+function coupletOf(lines: readonly string[], standing: readonly [string, string]): readonly [string, string] {
+  const [right, left] = lines;
+  return right && left ? [right, left] : standing;
+}
+
+const isKnown = (entry: InscriptionEntry) => entry.upright !== "";
+
+function dates(detail: ResidenceDetail, deathTerm: string): InscriptionEntry[] {
+  const { birth, death } = detail;
+  return [
+    { term: "生于", upright: birth.upright, plain: birth.plain, sub: birth.lunar },
+    { term: deathTerm, upright: death.upright, plain: death.plain, sub: death.lunar },
+  ];
+}
+
+function ages(detail: ResidenceDetail): InscriptionEntry {
+  const { age, xian_age: since } = detail;
+  const text = (number: number) => (age > 0 ? chineseNumber(number) : "");
+  const plain = age > 0 ? `${age} 岁` : "";
+  // Whoever still would be about as old as people get has a birthday that the family counts on.
+  if (age === 0 || since <= age) return { term: "享年", upright: text(age), plain };
+  return { term: "享年", upright: `${text(age)}　冥寿${text(since)}`, plain: `${plain}　冥寿 ${since} 岁` };
+}
+
+const withNation = (detail: ResidenceDetail) => [detail.jiguan, detail.nation].filter(Boolean).join("　");
+
+function courtyardEntries(detail: ResidenceDetail): InscriptionEntry[] {
+  const { garden_name: garden, moved_in: moved } = detail;
+  return [
+    ...dates(detail, "逝于"),
+    { term: "籍贯", upright: withNation(detail) },
+    ages(detail),
+    { term: "居所编号", upright: `${garden}${detail.number_upright}`, plain: `${garden}　${detail.number_text}` },
+    { term: "入住", upright: moved.upright, plain: moved.plain, minor: true },
+  ].filter(isKnown);
+}
+
+function martyrEntries(detail: ResidenceDetail): InscriptionEntry[] {
+  return [
+    ...dates(detail, "牺牲"),
+    { term: "籍贯", upright: withNation(detail) },
+    { term: "牺牲地", upright: detail.battle_address },
+  ].filter(isKnown);
+}
+
+/** Incense burns while one of the newest gifts is incense. */
+export function hasIncense(detail: ResidenceDetail, news: News): boolean {
+  const images = [...detail.placed.map((gift) => gift.image), ...news.map((item) => item.giftImage)];
+  return images.some((image) => image.includes("/gifts/incense."));
+}
+
+/** A residence as its scene shows it. */
+export function sceneViewOf(detail: ResidenceDetail, news: News): SceneView {
+  const isMartyr = detail.is_martyr;
+  return {
+    name: detail.name,
+    plateOutline: detail.brush.plate,
+    plaque: detail.plaque || (isMartyr ? martyrPlaque : standingPlaque),
+    plaqueOutline: detail.plaque ? detail.brush.plaque : null,
+    couplet: coupletOf(detail.couplet, isMartyr ? martyrCouplet : standingCouplet),
+    portrait: portraitOf(detail),
+    sealName: sealNameOf(detail),
+    level: detail.level,
+    levelName: detail.level_name,
+    entries: isMartyr ? martyrEntries(detail) : courtyardEntries(detail),
+    gifts: detail.placed,
+    isLit: detail.placed.some((gift) => gift.place === "lamp"),
+    hasIncense: hasIncense(detail, news),
+    backgrounds: [detail.residence_bg, detail.level_bg_image],
+    version: artVersionOf(detail.level_bg_image) || undefined,
+  };
+}

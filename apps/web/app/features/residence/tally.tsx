@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { useToday } from "../../clock.ts";
+import { anniversaryText, type Countdown, countdownTo } from "./countdown.ts";
+import type { ResidenceDetail } from "./residence-data.ts";
+import styles from "./tally.module.css";
+
+const counted = new Intl.NumberFormat("zh-CN");
+
+/** What is counted here: the days that come, then those who came. */
+export function Tally({ detail, renderedOn }: { detail: ResidenceDetail; renderedOn: string }) {
+  const today = useToday(renderedOn);
+  const { is_martyr: isMartyr } = detail;
+  const anniversary = countdownTo(detail.anniversary_next, today, detail.shengu_date);
+  const birthday = isMartyr ? null : countdownTo(detail.birthday_next, today, detail.birthday);
+  return (
+    <dl className={`wrap ${styles.tally}`}>
+      {anniversary && (
+        <Days term={isMartyr ? "牺牲纪念日" : "忌日"} coming={anniversary} note={anniversaryText(anniversary.years)} />
+      )}
+      {birthday && <Days term="诞辰" coming={birthday} />}
+      <Count term="今日缅怀" number={detail.todayWorship} unit="人" />
+      <Count term="累计缅怀" number={detail.totalWorship} unit="人次" />
+      <Count
+        term={isMartyr ? "收到敬献" : "收到礼物"}
+        number={detail.giftNums}
+        unit="件"
+        note={detail.coin_nums > 0 ? `心意 ${counted.format(detail.coin_nums)}` : ""}
+      />
+      {detail.remembranceRanking > 0 && (
+        <Group term="缅怀榜">
+          <small className={styles.before}>第</small>
+          {counted.format(detail.remembranceRanking)}
+          <small>位</small>
+        </Group>
+      )}
+    </dl>
+  );
+}
+
+function Days({ term, coming, note = "" }: { term: string; coming: Countdown; note?: string }) {
+  const under = [coming.when, note || coming.lunar].filter(Boolean).join("　");
+  if (coming.days === 0) {
+    return (
+      <Group term={term} note={under} soon>
+        今日
+      </Group>
+    );
+  }
+  return (
+    <Group term={`距${term}`} note={under} soon>
+      {coming.days}
+      <small>天</small>
+    </Group>
+  );
+}
+
+function Count({ term, number, unit, note }: { term: string; number: number; unit: string; note?: string }) {
+  return (
+    <Group term={term} note={note}>
+      {counted.format(number)}
+      <small>{unit}</small>
+    </Group>
+  );
+}
+
+function Group({ term, note, soon, children }: { term: string; note?: string; soon?: boolean; children: ReactNode }) {
+  return (
+    <div data-soon={soon || undefined}>
+      <dt>{term}</dt>
+      <dd className={styles.number}>{children}</dd>
+      {note && <dd className={styles.note}>{note}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Icon } from "@changming/ui/icon";
+import { AccountLinks } from "../account/account-links.tsx";
+import { ElderSwitch } from "./elder-switch.tsx";
+import { useSite } from "./site-context.tsx";
+import styles from "./today-line.module.css";
+
+/** Today's date, weekday, lunar date and a word; the service phone; elder mode; who is here. */
+export function TodayLine() {
+  const site = useSite();
+  const [, year = "", monthDay = ""] = /^(\d+年)(.*)$/.exec(site?.today.date ?? "") ?? [];
+  return (
+    <div className={styles.today}>
+      <div className={`wrap ${styles.line}`}>
+        {site && (
+          <>
+            <time className={styles.date} dateTime={site.today.day}>
+              <span className={styles.year}>{year}</span>
+              {monthDay}
+              <span className={styles.weekday}>{site.today.weekday}</span>
+            </time>
+            <span className={`kai ${styles.lunar}`}>{site.today.lunar}</span>
+            {site.today.note && <span className={styles.note}>{site.today.note}</span>}
+            {site.welcome_statement && <span className={styles.hello}>{site.welcome_statement}</span>}
+            <a className={styles.tel} href={`tel:${site.tel.replace(/[^\d+]/g, "")}`}>
+              <Icon name="phone" />
+              <span>
+                服务电话 <b>{site.tel}</b>
+              </span>
+            </a>
+          </>
+        )}
+        <ElderSwitch className={styles.elder} />
+        <AccountLinks className={styles.me} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("demo");
+});
+
+afterAll(() => database?.close());
+
+const unique = "23505";
+const check = "23514";
+const foreign = "23503";
+
+const martyr = "(select id from residence where kind = 'martyr' order by id limit 1)";
+const someone = "(select id from account order by id limit 1)";
+const owned = "(select residence_id from residence_member where role = 'owner' order by 1 limit 1)";
+const gift = "(select min(id) from gift)";
+
+/** A wrong state, what PostgreSQL answers, and the statement that would bring it about. */
+const refused: [string, string, string][] = [
+  ["a residence on level 0", check, "update residence set level = 0"],
+  ["a residence on level 8", check, "update residence set level = 8"],
+  ["an eighth level", check, "insert into level values (8, '八', '', '')"],
+  ["a price below nothing", check, "update gift set price_fen = -1"],
+  ["coins below nothing", check, "update residence_counter set coin_total = -1"],
+  ["an application fee below nothing", check, "update site_info set apply_money_fen = -1"],
+  ["a garden with fewer than no residences", check, "update garden set listed_count = -1"],
+  [
+    "one number twice in a letter zone of a garden",
+    unique,
+    `update residence set garden_id = other.garden_id, letter = other.letter, number = other.number
+     from (select * from residence order by id limit 1) as other where residence.id <> other.id`,
+  ],
+  [
+    "two owners of one residence",
+    unique,
+    `insert into residence_member values (${owned}, ${someone}, 'owner', '', now())`,
+  ],
+  ["a role that is none", check, "update residence_member set role = 'king'"],
+  ["a martyr without a source", check, `update residence set source = '' where id = ${martyr}`],
+  [
+    "a letter of 201 characters",
+    check,
+    `insert into blessing (residence_id, account_id, content, relation, state, written_at)
+     values (${martyr}, ${someone}, repeat('念', 201), '', 'shown', now())`,
+  ],
+  [
+    "an empty letter",
+    check,
+    `insert into blessing (residence_id, account_id, content, relation, state, written_at)
+     values (${martyr}, ${someone}, '', '', 'shown', now())`,
+  ],
+  [
+    "a hundred of one gift at once",
+    check,
+    `insert into given_gift (residence_id, account_id, gift_id, quantity, coins, given_at)
+     values (${martyr}, ${someone}, ${gift}, 100, 0, now())`,
+  ],
+  [
+    "a gift for a residence that does not exist",
+    foreign,
+    `insert into given_gift (residence_id, account_id, gift_id, quantity, coins, given_at)
+     values (2000000000, ${someone}, ${gift}, 1, 0, now())`,
+  ],
+  ["a death in a thirteenth month", check, `update residence set death_on = '1938-13-01' where id = ${martyr}`],
+  ["a day without its month", check, `update residence set death_on = '1938--01' where id = ${martyr}`],
+  [
+    "a leap month in the solar calendar",
+    check,
+    `update residence set birth_calendar = 'solar', birth_is_leap_month = true where id = ${martyr}`,
+  ],
+  ["a couplet of one line", check, `update residence set couplet = '{单句}' where id = ${martyr}`],
+  ["a residence without a name", check, `update residence set name = '' where id = ${martyr}`],
+  ["a mobile that is none", check, "update account set mobile = '23800000001'"],
+  ["two accounts of one mobile", unique, "update account set mobile = '13800000009'"],
+  ["who brought himself here", check, "update account set referrer_id = id"],
+  ["a link that runs a script", check, "update friend_link set url = 'javascript:alert(1)'"],
+  [
+    "a second row of settings",
+    check,
+    "insert into site_info select 2, logo, name, tel, qrcode, wxapp_qrcode, address, email, icp, police_filing, copyright, website_summary, welcome_statement, theme, is_need_pay, apply_money_fen, cooperation_tips, free_gift_nums, album_nums_limit, photo_nums_limit from site_info",
+  ],
+  ["a token stored as it is", check, `insert into session values ('not-a-hash', ${someone}, now(), now())`],
+  [
+    "one remembrance twice a day",
+    unique,
+    "insert into remembrance select residence_id, account_id, on_day, now() from remembrance limit 1",
+  ],
+];
+
+test.each(refused)("the database refuses %s", async (_name, code, statement) => {
+  await expect(sql.raw(statement).execute(database.db)).rejects.toMatchObject({ code });
+});
+
+test("money and counts come as numbers, days as text, and a number beyond 2^53 is a fault instead of a rounding", async () => {
+  const { rows } = await sql<{ money: number; day: string; at: Date }>`
+    select 9900::bigint as money, date '2026-11-21' as day, timestamptz '2026-11-21 12:00+08' as at`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ money: 9_900, day: "2026-11-21", at: new Date("2026-11-21T04:00:00Z") }]);
+  await expect(sql`select 9007199254740993::bigint as n`.execute(database.db)).rejects.toThrow("beyond 2^53");
+});

@@ -1,0 +1,165 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Db } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+import { afterCommit, type Transactional, withTx } from "./tx.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  await sql`create table note (word text primary key)`.execute(database.db);
+});
+
+afterAll(() => database?.close());
+
+const write = (db: Db, word: string) => sql`insert into note values (${word})`.execute(db);
+
+async function isKept(word: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from note where word = ${word}`.execute(database.db);
+  return rows.length === 1;
+}
+
+function failure(code: string): Error {
+  return Object.assign(new Error(`made up ${code}`), { code });
+}
+
+test("what is done in a transaction is kept when it ends well, and its result handed out", async () => {
+  const result = await withTx({ db: database.db }, async ({ db }) => {
+    await write(db, "kept");
+    expect(await isKept("kept")).toBe(false);
+    return 7;
+  });
+  expect([result, await isKept("kept")]).toEqual([7, true]);
+});
+
+test("when it throws, nothing is kept and the error is passed on", async () => {
+  const work = withTx({ db: database.db }, async ({ db }) => {
+    await write(db, "undone");
+    throw failure("XX000");
+  });
+  await expect(work).rejects.toMatchObject({ code: "XX000" });
+  expect(await isKept("undone")).toBe(false);
+});
+
+test("an inner one joins the outer: both are kept or neither", async () => {
+  const outer: Transactional = { db: database.db };
+  const work = withTx(outer, async (ctx) => {
+    await withTx(ctx, async (inner) => {
+      expect(inner).toBe(ctx);
+      await write(inner.db, "inner");
+    });
+    throw failure("XX000");
+  });
+  await expect(work).rejects.toThrow();
+  expect(await isKept("inner")).toBe(false);
+});
+
+test("what waits for the commit runs after it, in order, once for joined ones", async () => {
+  const seen: string[] = [];
+  await withTx({ db: database.db }, async (ctx) => {
+    await write(ctx.db, "ordered");
+    afterCommit(ctx, async () => {
+      seen.push(`first, kept: ${await isKept("ordered")}`);
+    });
+    await withTx(ctx, async (inner) => {
+      afterCommit(inner, () => {
+        seen.push("second");
+      });
+    });
+    seen.push("work");
+  });
+  expect(seen).toEqual(["work", "first, kept: true", "second"]);
+});
+
+test("what waits for a commit that never comes does not run", async () => {
+  let ran = false;
+  const work = withTx({ db: database.db }, async (ctx) => {
+    afterCommit(ctx, () => {
+      ran = true;
+    });
+    throw failure("XX000");
+  });
+  await expect(work).rejects.toThrow();
+  expect(ran).toBe(false);
+});
+
+test("nothing can wait for a commit outside a transaction", () => {
+  expect(() => afterCommit({ db: database.db }, () => undefined)).toThrow("outside a transaction");
+});
+
+test.each(["40001", "40P01"])("the whole unit runs again after %s, and only the last run's hooks run", async (code) => {
+  let runs = 0;
+  const told: number[] = [];
+  await withTx({ db: database.db }, async (ctx) => {
+    runs += 1;
+    const run = runs;
+    afterCommit(ctx, () => {
+      told.push(run);
+    });
+    await write(ctx.db, `again ${code} ${run}`);
+    if (run < 3) throw failure(code);
+  });
+  expect([runs, told]).toEqual([3, [3]]);
+  expect(await Promise.all([1, 2, 3].map((run) => isKept(`again ${code} ${run}`)))).toEqual([false, false, true]);
+});
+
+test("after the third serialization failure it gives up, and another error is not retried at all", async () => {
+  for (const [code, expected] of [
+    ["40001", 3],
+    ["23505", 1],
+  ] as const) {
+    let runs = 0;
+    const work = withTx({ db: database.db }, async () => {
+      runs += 1;
+      throw failure(code);
+    });
+    await expect(work).rejects.toMatchObject({ code });
+    expect(runs).toBe(expected);
+  }
+});
+
+test("two serializable transactions that cross both succeed, one of them at its second run", async () => {
+  await sql`create table tally (id int primary key, n int not null)`.execute(database.db);
+  await sql`insert into tally values (1, 0)`.execute(database.db);
+  let waiting = 2;
+  let open: () => void = () => undefined;
+  const bothHaveRead = new Promise<void>((resolve) => (open = resolve));
+  const add = () =>
+    withTx({ db: database.db }, async ({ db }) => {
+      await sql`set transaction isolation level serializable`.execute(db);
+      const { rows } = await sql<{ n: number }>`select n from tally`.execute(db);
+      waiting -= 1;
+      if (waiting === 0) open();
+      await bothHaveRead;
+      await sql`update tally set n = ${(rows[0]?.n ?? 0) + 1}`.execute(db);
+    });
+  await Promise.all([add(), add()]);
+  const { rows } = await sql<{ n: number }>`select n from tally`.execute(database.db);
+  expect(rows).toEqual([{ n: 2 }]);
+});
+
+test("a transaction's handle throws once it is over", async () => {
+  for (const endsWell of [true, false]) {
+    let kept: Db | undefined;
+    const work = withTx({ db: database.db }, async ({ db }) => {
+      kept = db;
+      if (!endsWell) throw failure("XX000");
+    });
+    await (endsWell ? work : expect(work).rejects.toThrow());
+    if (!kept) throw new Error("the work did not run");
+    await expect(write(kept, `late ${endsWell}`)).rejects.toThrow();
+    expect(await isKept(`late ${endsWell}`)).toBe(false);
+  }
+});
+
+test("a connection that breaks in the middle keeps nothing and leaves the pool usable", async () => {
+  const work = withTx({ db: database.db }, async ({ db }) => {
+    await write(db, "torn");
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+    await write(db, "torn too");
+  });
+  await expect(work).rejects.toThrow();
+  expect([await isKept("torn"), await isKept("torn too")]).toEqual([false, false]);
+});

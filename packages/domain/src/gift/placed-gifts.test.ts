@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { giftText } from "./gift-text.ts";
+import { placedGifts } from "./placed-gifts.ts";
+import type { PlacedGiftRow } from "./queries.ts";
+
+let serial = 0;
+
+function given(gift_id: number, category_name: string, effect: string | null = null): PlacedGiftRow {
+  serial += 1;
+  const gift = { gift_name: `gift ${gift_id}`, unit: "束", image: "gifts/x", quantity: 1, coins: 10 };
+  const giver = { nickname: "阿宁", avatar: null, residence_id: 1, given_at: new Date(0) };
+  return { ...gift, ...giver, id: serial, gift_id, category_name, effect };
+}
+
+const placesOf = (rows: PlacedGiftRow[]) => placedGifts(rows).map(({ place, gift }) => [place, gift.gift_id]);
+
+test("the newest of each sort stands on its place", () => {
+  const rows = [given(1, "供品"), given(2, "鲜花"), given(3, "香烛", "lamp"), given(4, "鲜花"), given(5, "供品")];
+  expect(placesOf(rows)).toEqual([
+    ["lamp", 3],
+    ["flowers", 2],
+    ["flowers2", 4],
+    ["offering", 1],
+  ]);
+});
+
+test("two vases never hold the same flower", () => {
+  expect(placesOf([given(2, "鲜花"), given(2, "鲜花")])).toEqual([["flowers", 2]]);
+  expect(placesOf([given(2, "鲜花"), given(2, "鲜花"), given(6, "鲜花")])).toEqual([
+    ["flowers", 2],
+    ["flowers2", 6],
+  ]);
+});
+
+test("what is burnt or let off stands nowhere", () => {
+  expect(placesOf([given(7, "香烛", "incense"), given(8, "礼炮", "firecracker")])).toEqual([]);
+  expect(placesOf([])).toEqual([]);
+});
+
+test("a gift is said as one says it: 两, not 二", () => {
+  expect([1, 2, 12, 99].map((quantity) => giftText("白菊", quantity, "束"))).toEqual([
+    "白菊一束",
+    "白菊两束",
+    "白菊十二束",
+    "白菊九十九束",
+  ]);
+});

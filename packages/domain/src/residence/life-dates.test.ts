@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { ageOf, agePassed, birthOf, deathOf, lifeDateView, nextReturn, yearsOf } from "./life-dates.ts";
+
+const row = {
+  birth_on: "1938-04-12" as string | null,
+  birth_calendar: "solar" as "solar" | "lunar",
+  birth_is_leap_month: false,
+  death_on: "2023-12-14",
+  death_calendar: "solar" as "solar" | "lunar",
+  death_is_leap_month: false,
+};
+
+const today = "2026-11-21";
+
+test("a solar day is shown plain, upright and in the lunar calendar", () => {
+  expect(lifeDateView(birthOf(row))).toEqual({
+    plain: "1938年4月12日",
+    upright: "一九三八年四月十二日",
+    lunar: "农历戊寅年三月十二",
+  });
+  expect(yearsOf(row)).toBe("1938–2023");
+});
+
+test("a lunar day is shown by its solar day, and its lunar name stays what the family gave", () => {
+  const lunar = { ...row, birth_on: "1938-03-12", birth_calendar: "lunar" as const };
+  expect(lifeDateView(birthOf(lunar))).toEqual(lifeDateView(birthOf(row)));
+  expect(birthOf(lunar)?.given.calendar).toBe("lunar");
+});
+
+test("a day in a leap month is not the day of the ordinary month", () => {
+  const leap = { ...row, birth_on: "1987-06-15", birth_calendar: "lunar" as const, birth_is_leap_month: true };
+  const ordinary = { ...leap, birth_is_leap_month: false };
+  expect(lifeDateView(birthOf(leap)).lunar).toContain("闰六月十五");
+  expect(lifeDateView(birthOf(leap)).plain).not.toBe(lifeDateView(birthOf(ordinary)).plain);
+});
+
+test("before Christ and with the year alone, nothing is made up", () => {
+  const ancient = { ...row, birth_on: "-0551", death_on: "-0479" };
+  expect(lifeDateView(birthOf(ancient))).toEqual({ plain: "前551年", upright: "前五五一年", lunar: "" });
+  expect(yearsOf(ancient)).toBe("前551–前479");
+  expect(nextReturn(deathOf(ancient), today)).toBeNull();
+  expect(agePassed(ancient, today)).toBe(0);
+});
+
+test("a whole date before Christ has no lunar name and still returns every year", () => {
+  const ancient = { ...row, birth_on: "-0551-09-28" };
+  expect(lifeDateView(birthOf(ancient)).lunar).toBe("");
+  expect(nextReturn(birthOf(ancient), today)).toMatchObject({ month: 9, day: 28 });
+});
+
+test("an unknown birth leaves its views empty and its ages 0", () => {
+  const unknown = { ...row, birth_on: null };
+  expect(lifeDateView(birthOf(unknown))).toEqual({ plain: "", upright: "", lunar: "" });
+  expect([ageOf(unknown), agePassed(unknown, today), yearsOf(unknown)]).toEqual([0, 0, "–2023"]);
+  expect(nextReturn(birthOf(unknown), today)).toBeNull();
+});
+
+test("29 February is kept on the 28th in a year without it", () => {
+  const leapling = { ...row, death_on: "2020-02-29" };
+  // 春节 of 2027 is 6 February, so 28 February is the 23rd of the first month.
+  expect(nextReturn(deathOf(leapling), "2026-11-21")).toEqual({ month: 2, day: 29, lunar: "农历正月廿三" });
+  expect(nextReturn(deathOf(leapling), "2028-01-15")).toMatchObject({ month: 2, day: 29 });
+});
+
+test("the age at death and the years since birth count the Chinese way, one at birth", () => {
+  expect(ageOf(row)).toBe(86);
+  expect(agePassed(row, today)).toBe(89);
+  expect(ageOf({ ...row, birth_on: "2023-12-14" })).toBe(1);
+});
+
+test("a birth longer ago than 200 years has no years to be told", () => {
+  expect(agePassed({ ...row, birth_on: "1827-06-01" }, today)).toBe(200);
+  expect(agePassed({ ...row, birth_on: "1826-06-01" }, today)).toBe(0);
+});

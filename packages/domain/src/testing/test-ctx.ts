@@ -1,0 +1,49 @@
+import type { Db } from "@changming/db/database";
+import { fixedClock } from "@changming/kit/clock";
+import { type Actor, actingAccountId, type Ctx } from "../context.ts";
+import type { Tag, TagLedger, Urgency } from "../tag-ledger.ts";
+
+/** Noon in Shanghai on the demo world's day. */
+export const testNow = new Date("2026-11-21T04:00:00Z");
+
+/** Days before or after noon of the test's day. */
+export function daysFromNow(days: number): Date {
+  return new Date(testNow.getTime() + days * 86_400_000);
+}
+
+/** A ledger that remembers what was read and what fell. */
+export class RecordingLedger implements TagLedger {
+  readonly origin = "test";
+  readonly reads = new Set<Tag>();
+  readonly falls: { tag: Tag; urgency: Urgency }[] = [];
+
+  read(...tags: Tag[]): void {
+    for (const tag of tags) this.reads.add(tag);
+  }
+
+  fall(tags: readonly Tag[], urgency: Urgency): void {
+    this.falls.push(...tags.map((tag) => ({ tag, urgency })));
+  }
+}
+
+export interface TestCtx extends Ctx {
+  tags: RecordingLedger;
+}
+
+export const visitor: Actor = { kind: "visitor" };
+
+export function asAccount(accountId: number, sessionHash = "0".repeat(64)): Actor {
+  return { kind: "account", accountId, sessionHash };
+}
+
+/** The context of one call on the test's database, at the test's noon, by a visitor unless told. */
+export function testCtx(db: Db, actor: Actor = visitor, now = testNow): TestCtx {
+  return {
+    db,
+    actor,
+    clock: fixedClock(now),
+    tags: new RecordingLedger(),
+    media: { address: (reference) => (reference ? `/art/${reference}` : ""), brush: () => null },
+    requestId: `test-${actingAccountId(actor) ?? "visitor"}`,
+  };
+}

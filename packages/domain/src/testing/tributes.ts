@@ -1,0 +1,103 @@
+import type { Insertable } from "kysely";
+import type { Db } from "@changming/db/database";
+import type { Tables } from "@changming/db/tables/tables";
+import { anAccount } from "./builders.ts";
+import { testNow } from "./test-ctx.ts";
+
+type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
+
+let made = 0;
+
+export interface BuiltGift {
+  id: number;
+  name: string;
+  coins: number;
+}
+
+/** A gift of the catalogue, in the category of that name. */
+export async function aGift(db: Db, own: Partial<Row<"gift">> & { category?: string } = {}): Promise<BuiltGift> {
+  made += 1;
+  const { category = "鲜花", ...columns } = own;
+  const { id: categoryId } = await db
+    .insertInto("gift_category")
+    .values({ name: category, position: 1 })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ position: 1 }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return db
+    .insertInto("gift")
+    .values({
+      category_id: categoryId,
+      name: `白菊${made}`,
+      unit: "束",
+      image: "gifts/white-chrysanthemum",
+      price_fen: 1_000,
+      coins: 10,
+      free_welfare: false,
+      free_celebrity: false,
+      free_martyrs: false,
+      is_civil: true,
+      is_on_sale: true,
+      position: made,
+      ...columns,
+    })
+    .returning(["id", "name", "coins"])
+    .executeTakeFirstOrThrow();
+}
+
+interface Giving {
+  residenceId: number;
+  gift: BuiltGift;
+  accountId?: number;
+  quantity?: number;
+  at?: Date;
+}
+
+/** A delivered gift, with the giver's and the residence's sums as delivering leaves them. */
+export async function aGivenGift(db: Db, giving: Giving): Promise<void> {
+  const { residenceId, gift, quantity = 1, at = testNow } = giving;
+  const accountId = giving.accountId ?? (await anAccount(db)).id;
+  const coins = gift.coins * quantity;
+  const ids = { residence_id: residenceId, account_id: accountId };
+  await db
+    .insertInto("given_gift")
+    .values({ ...ids, gift_id: gift.id, quantity, coins, given_at: at })
+    .execute();
+  const last = { last_gift_id: gift.id, last_quantity: quantity, last_given_at: at };
+  await db
+    .insertInto("giver_total")
+    .values({ ...ids, coin_total: coins, gift_total: quantity, ...last })
+    .onConflict((conflict) =>
+      conflict.columns(["residence_id", "account_id"]).doUpdateSet((eb) => ({
+        coin_total: eb("giver_total.coin_total", "+", coins),
+        gift_total: eb("giver_total.gift_total", "+", quantity),
+        ...last,
+      })),
+    )
+    .execute();
+  await db
+    .updateTable("residence_counter")
+    .set((eb) => ({ gift_total: eb("gift_total", "+", quantity), coin_total: eb("coin_total", "+", coins) }))
+    .where("residence_id", "=", residenceId)
+    .execute();
+}
+
+/** A letter on the board; only a shown one is counted. */
+export async function aBlessing(
+  db: Db,
+  residenceId: number,
+  own: Partial<Omit<Row<"blessing">, "residence_id">> = {},
+): Promise<void> {
+  const accountId = own.account_id ?? (await anAccount(db)).id;
+  const row = { content: "您放心，一切都好。", relation: "", state: "shown" as const, written_at: testNow };
+  await db
+    .insertInto("blessing")
+    .values({ residence_id: residenceId, ...row, ...own, account_id: accountId })
+    .execute();
+  if ((own.state ?? "shown") !== "shown") return;
+  await db
+    .updateTable("residence_counter")
+    .set((eb) => ({ blessing_total: eb("blessing_total", "+", 1) }))
+    .where("residence_id", "=", residenceId)
+    .execute();
+}

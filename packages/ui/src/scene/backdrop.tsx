@@ -1,0 +1,21 @@
+import { type SceneName, ScenePicture } from "../art/scene-picture.tsx";
+import styles from "./backdrop.module.css";
+
+/** The picture is as wide as the stage, however little of it shows. Keep in step with `--s` in stage.module.css. */
+const sizes = "(max-width: 980px) 1776px, (max-width: 1260px) 2016px, (max-width: 2399px) 2400px, 2880px";
+/** The middle 640 units at .74. */
+const narrowSizes = "474px";
+
+/** The place itself, one picture behind everything that stands there. */
+export function Backdrop({ scene, version }: { scene: SceneName; version?: string }) {
+  return (
+    <ScenePicture
+      className={styles.backdrop}
+      name={scene}
+      version={version}
+      sizes={sizes}
+      narrowSizes={narrowSizes}
+      priority
+    />
+  );
+}

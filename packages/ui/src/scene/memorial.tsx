@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { BrushText } from "./brush-text.tsx";
+import { Flame, Smoke } from "./flame.tsx";
+import { Inscription } from "./inscription.tsx";
+import { LaidGifts } from "./laid-gift.tsx";
+import { FramedPortrait } from "./framed-portrait.tsx";
+import type { SceneView } from "./scene-view.ts";
+import { Stage } from "./stage.tsx";
+import { firstScene } from "./which-scene.ts";
+import styles from "./memorial.module.css";
+
+export interface MemorialProps {
+  view: SceneView;
+  /** Fell before 1950: an older place and an older figure. */
+  isOlder: boolean;
+  front?: ReactNode;
+}
+
+/** Granite at dawn among firs: the place of a martyr. The name stands on the plinth; no plate, no level. */
+export function Memorial({ view, isOlder, front }: MemorialProps) {
+  const scene = isOlder ? firstScene("residence-dawn-older", "residence-dawn") : firstScene("residence-dawn");
+  const letters = [...view.name].length;
+  return (
+    <Stage
+      scene={scene}
+      version={view.version}
+      label={`${view.name}烈士纪念居所`}
+      front={front}
+      beside={
+        <>
+          <p className={styles.tablet} data-side="left">
+            {view.couplet.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+          <div className={styles.tablet} data-side="right">
+            <Inscription entries={view.entries} ground="stele" />
+          </div>
+        </>
+      }
+    >
+      <p className={styles.stele}>
+        <BrushText text={view.plaque} outline={view.plaqueOutline} stacked />
+      </p>
+      <FramedPortrait src={view.portrait} material="stone" />
+      <h1 className={styles.name} data-long={letters > 5 || undefined}>
+        {view.name}
+      </h1>
+      {view.hasIncense && <Smoke />}
+      <LaidGifts gifts={view.gifts} ground="stele" />
+      {view.isLit && <Flame x={-238} y={640} scale={0.7} />}
+      {view.isLit && <Flame x={238} y={640} scale={0.7} offbeat />}
+    </Stage>
+  );
+}

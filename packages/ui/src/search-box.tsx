@@ -1,0 +1,59 @@
+import { type FormEvent, useId, useRef } from "react";
+import { buttonClass } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { showToast } from "./toast.tsx";
+import styles from "./search-box.module.css";
+
+export interface SearchBoxProps {
+  /** Where the form goes without script, and the name of its field there. */
+  action: string;
+  name: string;
+  label: string;
+  placeholder: string;
+  /** The keyword that the page shows now. */
+  value?: string;
+  /** Gets the trimmed keyword, never an empty one. */
+  onSearch: (words: string) => void;
+  className?: string;
+}
+
+/** A search field with its button. An empty keyword gets a word of advice and changes nothing. */
+export function SearchBox({ action, name, label, placeholder, value = "", onSearch, className = "" }: SearchBoxProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const words = field.current?.value.trim() ?? "";
+    if (words !== "") return onSearch(words);
+    showToast("关键词不能为空");
+    field.current?.focus();
+  }
+
+  return (
+    <search>
+      <form className={`${styles.form} ${className}`} action={action} method="get" onSubmit={handleSubmit}>
+        <label className="hide" htmlFor={id}>
+          {label}
+        </label>
+        <input
+          key={value}
+          ref={field}
+          id={id}
+          className={styles.field}
+          type="search"
+          name={name}
+          defaultValue={value}
+          placeholder={placeholder}
+          maxLength={30}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button type="submit" className={buttonClass("main", styles.submit)}>
+          <Icon name="search" />
+          寻访
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,153 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useCalm } from "./calm.tsx";
+import { useBlockers } from "./use-blockers.ts";
+
+export type Axis = "x" | "y";
+
+export interface HotScrollOptions {
+  axis: Axis;
+  loop: number;
+  step: number;
+  /** Items there are. */
+  count: number;
+  /** Says which items they are: when it changes, the list starts at its beginning. */
+  signature: string;
+}
+
+/** Milliseconds of one step of 1 px. */
+const pace = 30;
+
+/** How the list lies in its window, in px; `repeats` makes it long enough that a loop never shows its end. */
+interface Lie {
+  stride: number;
+  repeats: number;
+}
+
+const lying: Lie = { stride: 0, repeats: 1 };
+
+function offsetOf(list: HTMLElement, axis: Axis): number {
+  return axis === "x" ? list.scrollLeft : list.scrollTop;
+}
+
+function shift(list: HTMLElement, axis: Axis, by: number): void {
+  if (axis === "x") list.scrollLeft += by;
+  else list.scrollTop += by;
+}
+
+/** Measures the list; no repeats where everything fits. Strides are measured, for a narrow window may set others. */
+function measure(list: HTMLElement, axis: Axis, count: number, options: { loop: number; step: number }): Lie {
+  const [first, second] = list.children;
+  if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return lying;
+  const stride = axis === "x" ? second.offsetLeft - first.offsetLeft : second.offsetTop - first.offsetTop;
+  const box = list.getBoundingClientRect();
+  const window = axis === "x" ? box.width : box.height;
+  if (stride <= 0 || count * stride <= window + 1) return { stride, repeats: 1 };
+  return { stride: stride || options.step, repeats: Math.ceil((options.loop + window + 2 * stride) / stride / count) };
+}
+
+/** The machinery of {@link HotScroll}. */
+export function useHotScroll({ axis, loop, step, count, signature }: HotScrollOptions) {
+  const root = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const pending = useRef(0);
+  const [turns, setTurns] = useState(0);
+  const [isPaused, setPaused] = useState(false);
+  const [lie, setLie] = useState(lying);
+  const isCalm = useCalm();
+  const repeats = isCalm ? 1 : lie.repeats;
+  const total = count * repeats;
+  const isRunning = !isCalm && !isPaused && repeats > 1;
+  const perLoop = lie.stride > 0 ? Math.round(loop / lie.stride) : Math.round(loop / step);
+  const blocked = useBlockers(root);
+
+  useEffect(
+    () => watchSize(list, () => list.current && setLie(measure(list.current, axis, count, { loop, step }))),
+    [axis, count, loop, step],
+  );
+
+  // Reordering and moving back happen before the same paint, so nobody sees either.
+  useLayoutEffect(() => {
+    if (list.current && pending.current !== 0) shift(list.current, axis, pending.current);
+    pending.current = 0;
+  }, [turns, axis]);
+
+  useLayoutEffect(() => {
+    setTurns(0);
+    if (list.current) shift(list.current, axis, -offsetOf(list.current, axis));
+  }, [signature, isCalm, axis]);
+
+  const turn = useMemo(
+    () => (direction: 1 | -1) => {
+      pending.current = -direction * loop;
+      flushSync(() => setTurns((before) => (((before + direction * perLoop) % total) + total) % total));
+    },
+    [loop, perLoop, total],
+  );
+
+  useEffect(() => {
+    const target = list.current;
+    if (!isRunning || !target) return;
+    return everyFrame(target, blocked, (px) => {
+      shift(target, axis, px);
+      if (offsetOf(target, axis) >= loop) turn(1);
+    });
+  }, [isRunning, axis, loop, turn, blocked]);
+
+  function move(direction: 1 | -1) {
+    const target = list.current;
+    if (!target) return;
+    if (repeats > 1 && direction > 0 && offsetOf(target, axis) >= loop) turn(1);
+    if (repeats > 1 && direction < 0 && offsetOf(target, axis) < lie.stride) turn(-1);
+    const by = direction * (lie.stride || step) * (axis === "y" ? 3 : 1);
+    blocked.for(900);
+    target.scrollBy({ [axis === "x" ? "left" : "top"]: by, behavior: isCalm ? "auto" : "smooth" });
+  }
+
+  const overflows = lie.repeats > 1;
+  return {
+    root,
+    list,
+    /** Items that stand in the list, copies included. */
+    total,
+    /** How many of them have been put from the front to the end. */
+    turns: turns % Math.max(1, total),
+    isPaused,
+    canMove: overflows,
+    canPause: overflows && !isCalm,
+    togglePause: () => setPaused(!isPaused),
+    back: () => move(-1),
+    forward: () => move(1),
+  };
+}
+
+function watchSize(target: RefObject<HTMLElement | null>, listener: () => void): () => void {
+  const observer = new ResizeObserver(listener);
+  if (target.current) observer.observe(target.current);
+  return () => observer.disconnect();
+}
+
+/** Calls back with the px due since the last frame, while the list is in view and nothing blocks it. */
+function everyFrame(target: HTMLElement, blocked: { is(): boolean }, advance: (px: number) => void): () => void {
+  let frame = 0;
+  let last = 0;
+  const run = (now: number) => {
+    const due = Math.floor((now - last) / pace);
+    if (due > 0) {
+      // After a hidden tab or a block the clock starts anew; no jump.
+      if (due <= 10 && !blocked.is()) advance(due);
+      last = due > 10 ? now : last + due * pace;
+    }
+    frame = requestAnimationFrame(run);
+  };
+  const seen = new IntersectionObserver(([entry]) => {
+    cancelAnimationFrame(frame);
+    last = performance.now();
+    if (entry?.isIntersecting) frame = requestAnimationFrame(run);
+  });
+  seen.observe(target);
+  return () => {
+    seen.disconnect();
+    cancelAnimationFrame(frame);
+  };
+}

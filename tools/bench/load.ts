@@ -1,0 +1,24 @@
+import autocannon from "autocannon";
+
+export interface Measured {
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+}
+
+/** Asks one address as fast as ten connections can, for `seconds`. Throws when any answer was not 2xx. */
+export async function load(url: string, seconds: number): Promise<Measured> {
+  const result = await autocannon({
+    url,
+    connections: 10,
+    duration: seconds,
+    headers: { "accept-encoding": "br" },
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

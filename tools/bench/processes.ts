@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+
+export interface Running {
+  child: ChildProcess;
+  /** Seconds from spawn until it said that it is ready. */
+  startSeconds: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a Node process and waits until it prints the words. Throws with its output when it ends before. */
+export async function startProcess(script: string, env: Record<string, string>, ready: string): Promise<Running> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    const hear = (text: Buffer) => {
+      said += text.toString();
+      if (said.includes(ready)) resolve();
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.once("exit", () => reject(new Error(`${script} ended before it was ready:\n${said}`)));
+  });
+  return {
+    child,
+    startSeconds: (performance.now() - started) / 1_000,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** Resident memory of a process in MiB; null where the system does not tell. */
+export function residentMegabytes(pid: number | undefined): number | null {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return kilobytes ? Math.round(Number(kilobytes) / 1_024) : null;
+  } catch {
+    return null;
+  }
+}

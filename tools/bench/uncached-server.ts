@@ -1,0 +1,7 @@
+import { fileURLToPath } from "node:url";
+import { builtSite } from "../../apps/server/src/pages/built-site.ts";
+import { runServer } from "../../apps/server/src/run-server.ts";
+
+/** The built server with its memory switched off: every page and answer is made anew. */
+const site = builtSite(fileURLToPath(new URL("../../apps/web/build/", import.meta.url)));
+await runServer(process.env, { ...site, isKept: false });
