@@ -17,7 +17,7 @@ const stamp = "apps/web/build/stamp";
 function fingerprint(root: URL): string {
   const print = createHash("sha256");
   const files = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const path of files.map((entry) => `${entry.parentPath}/${entry.name}`).sort()) {
+  for (const path of files.map((entry) => `${entry.parentPath}/${entry.name}`).toSorted()) {
     print.update(path.slice(root.pathname.length)).update(readFileSync(path));
   }
   return print.digest("hex");

@@ -46,22 +46,27 @@ function fingerprint(folders) {
   return hash.digest("hex");
 }
 
-/**
- * Whether node_modules, by npm's own record, holds what the lock file asks for: then somebody else installed it, and
- * we need no network.
- */
-function matchesLock(folders) {
-  const recordPath = join(modules, ".package-lock.json");
-  if (!existsSync(recordPath)) return false;
+/** Whether the lock file was written for these very manifests. */
+function lockMatchesManifests(folders) {
   const wanted = readJson(join(root, "package-lock.json")).packages;
-  const present = readJson(recordPath).packages;
-  const declared = folders.every((folder) => {
+  return folders.every((folder) => {
     const manifest = readJson(join(root, folder, "package.json"));
     return ["dependencies", "devDependencies", "optionalDependencies"].every(
       (kind) => sorted(manifest[kind]) === sorted(wanted[folder]?.[kind]),
     );
   });
-  return declared && Object.entries(wanted).every(([path, entry]) => !path || holds(path, entry, present[path]));
+}
+
+/**
+ * Whether node_modules, by npm's own record, holds what the lock file asks for: then somebody else installed it, and
+ * we need no network.
+ */
+function isInstalled(folders) {
+  const recordPath = join(modules, ".package-lock.json");
+  if (!existsSync(recordPath) || !lockMatchesManifests(folders)) return false;
+  const wanted = readJson(join(root, "package-lock.json")).packages;
+  const present = readJson(recordPath).packages;
+  return Object.entries(wanted).every(([path, entry]) => !path || holds(path, entry, present[path]));
 }
 
 const sorted = (dependencies) => JSON.stringify(Object.entries(dependencies ?? {}).toSorted());
@@ -81,7 +86,7 @@ function install() {
   const stamp = existsSync(stampPath) ? readFileSync(stampPath, "utf8") : "";
   const complete = stamp === current && bundledRuntimes().every((path) => existsSync(path));
   if (complete) return;
-  if (!matchesLock(folders)) runNpm();
+  if (!isInstalled(folders)) installPackages(folders);
   try {
     writeFileSync(stampPath, current);
   } catch {
@@ -89,9 +94,26 @@ function install() {
   }
 }
 
-function runNpm() {
+function installPackages(folders) {
   console.log("正在安装依赖，第一次需要一两分钟……");
-  const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const strict = runNpm("ci");
+  if (strict.done) return;
+  // Where a registry lacks builds for other platforms, npm leaves them out of the lock and then `npm ci` misses them.
+  // A plain install takes the same locked versions, and --no-save leaves the lock as it is.
+  if (lacksOnlyUnobtainable(strict.output) && lockMatchesManifests(folders) && runNpm("install", "--no-save").done)
+    return;
+  console.error(strict.output);
+  fail("依赖没有装好，原因见上面 npm 的输出；请检查网络后再运行一次。");
+}
+
+/** npm names a package without a version when the registry has none to offer. */
+function lacksOnlyUnobtainable(output) {
+  const complaints = output.split("\n").filter((line) => /\b(Missing|Invalid): /.test(line));
+  return complaints.length > 0 && complaints.every((line) => /\bMissing: \S+@ from lock file$/.test(line.trim()));
+}
+
+function runNpm(...command) {
+  const args = [...command, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   // What we install is for this checkout: NODE_ENV=production or a user's own omissions must not thin it out.
   args.push("--include=dev", "--include=optional");
   const ownNpm = process.env.npm_execpath ?? "";
@@ -100,9 +122,7 @@ function runNpm() {
   const { status, stdout, stderr, error } = spawnSync(file, [...before, ...args], {
     ...{ cwd: root, shell, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], maxBuffer: 2 ** 26 },
   });
-  if (status === 0) return;
-  console.error(`${stdout ?? ""}${stderr ?? ""}${error ? `${error.message}\n` : ""}`);
-  fail("依赖没有装好，原因见上面 npm 的输出；请检查网络后再运行一次。");
+  return { done: status === 0, output: `${stdout ?? ""}${stderr ?? ""}${error?.message ?? ""}` };
 }
 
 function bundledRuntimes() {

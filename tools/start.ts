@@ -3,6 +3,8 @@ import { buildSite } from "./build-site.ts";
 /** `npm start`: builds what is stale, then runs the server in this process until it is asked to stop. */
 try {
   process.env.NODE_ENV ??= "production";
+  // Somebody is watching: faults only; a service manager gets every request.
+  process.env.LOG_LEVEL ??= process.stdout.isTTY ? "warn" : "info";
   buildSite(new URL("../", import.meta.url), (line) => console.log(line));
   await import("../apps/server/src/main.ts");
 } catch (error) {

@@ -8,7 +8,7 @@ const largestId = 2_147_483_647;
 /** A whole number as it travels: digits in a form field or a query, a number in JSON. */
 export function wireInt(options: { min: number; max: number; message: string }) {
   return z
-    .union([z.number(), z.string().regex(/^-?\d{1,15}$/)], { error: options.message })
+    .union([z.number(), z.string().regex(/^-?\d{1,15}$/, options.message)], { error: options.message })
     .transform(Number)
     .pipe(z.int(options.message).min(options.min, options.message).max(options.max, options.message));
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useCalm } from "./calm.tsx";
-import { useBlockers } from "./use-blockers.ts";
+import { useBlockers } from "./blockers.tsx";
 
 export type Axis = "x" | "y";
 

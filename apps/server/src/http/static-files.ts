@@ -11,14 +11,18 @@ export async function mountStaticFiles(app: FastifyInstance, options: { clientFo
   const shared = { preCompressed: true, cacheControl: false, index: false, decorateReply: false } as const;
   const assets = join(clientFolder, "assets");
   if (existsSync(assets)) {
-    const setHeaders = (reply: FastifyReply) => reply.header("cache-control", forever);
+    const setHeaders = (reply: FastifyReply) => {
+      reply.header("cache-control", forever);
+    };
     await app.register(fastifyStatic, { ...shared, root: assets, prefix: "/assets/", setHeaders });
   }
   await app.register(fastifyStatic, {
     ...shared,
     root: join(clientFolder, "art"),
     prefix: "/art/",
-    setHeaders: (reply) => reply.header("cache-control", "public, max-age=3600"),
+    setHeaders: (reply) => {
+      reply.header("cache-control", "public, max-age=3600");
+    },
   });
   app.addHook("onSend", async (request, reply, payload) => {
     // A picture asked for by its version never changes.

@@ -21,7 +21,7 @@ export class ShippedPictures {
   #widest = new Map<string, { width: number; file: string }>();
 
   constructor(folder: string) {
-    const files = filesUnder(folder).sort();
+    const files = filesUnder(folder).toSorted();
     this.#files = new Set(files);
     const print = createHash("sha256");
     for (const file of files) {

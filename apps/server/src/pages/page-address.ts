@@ -23,6 +23,6 @@ export function pageAddress(path: string, query: URLSearchParams): PageAddress |
     if (value.length > longestValue) return null;
     known.set(key, value);
   }
-  const search = known.size > 0 ? `?${known}` : "";
+  const search = known.size > 0 ? `?${known.toString()}` : "";
   return { canonical: `${path}${search}`, isData };
 }

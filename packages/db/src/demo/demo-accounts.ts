@@ -4,7 +4,7 @@ import { givers } from "./data/givers.ts";
 
 /** The logins that the demo prints; the password of all is `changming1`. */
 export const demoLogins = [
-  { key: "visitor", mobile: "13800000001", nickname: "晓岚", says: "访客" },
+  { key: "visitor", mobile: "13800000001", nickname: "陈向北", says: "访客" },
   { key: "owner", mobile: "13800000002", nickname: "志远", says: "两处居所的主人，一处公开，一处私密" },
   { key: "gardenAdmin", mobile: "13800000003", nickname: "守园人", says: "园区管理员" },
   { key: "newcomer", mobile: "13800000004", nickname: "阿宁", says: "刚注册，还没有园区" },

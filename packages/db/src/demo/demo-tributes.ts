@@ -2,9 +2,17 @@ import { shanghaiDay } from "@changming/kit/shanghai";
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { chanceFrom, seedOf, type Chance } from "./chance.ts";
+import { givers } from "./data/givers.ts";
 import type { AccountIds } from "./demo-accounts.ts";
 import type { LoadedGift } from "./demo-content.ts";
 import type { LoadedResidence } from "./demo-residences.ts";
+
+export interface TributeParts {
+  residences: readonly LoadedResidence[];
+  gifts: readonly LoadedGift[];
+  accounts: AccountIds;
+  now: Date;
+}
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -28,7 +36,7 @@ function moment(chance: Chance, now: Date, days: number): Date {
   return new Date(now.getTime() - Math.floor(share * share * days * day) - chance.between(60_000, 2 * hour));
 }
 
-async function loadLetters(db: Db, residences: readonly LoadedResidence[], accounts: AccountIds, now: Date) {
+async function loadLetters(db: Db, { residences, accounts, now }: TributeParts) {
   const rows = residences.flatMap(({ id, data }) => {
     const chance = chanceFrom(seedOf(`letters ${data.key}`));
     return data.letters.map((letter) => ({
@@ -41,21 +49,29 @@ async function loadLetters(db: Db, residences: readonly LoadedResidence[], accou
     }));
   });
   // The board is read by id: the oldest letter comes first.
-  rows.sort((a, b) => a.written_at.getTime() - b.written_at.getTime());
-  await inChunks(rows, (chunk) => db.insertInto("blessing").values(chunk).execute());
+  const oldestFirst = rows.toSorted((a, b) => a.written_at.getTime() - b.written_at.getTime());
+  await inChunks(oldestFirst, (chunk) => db.insertInto("blessing").values(chunk).execute());
 }
 
-async function loadGivenGifts(
-  db: Db,
-  residences: readonly LoadedResidence[],
-  gifts: readonly LoadedGift[],
-  accountIds: readonly number[],
-  now: Date,
-) {
+const strangers = givers.filter((giver) => giver.relation === undefined);
+
+/** Who comes to a residence: to a private person's mostly those who write to him, to a famous one's everybody. */
+function visitorsOf({ data }: LoadedResidence, accounts: AccountIds, chance: Chance): number {
+  const nickname =
+    data.kind === "ordinary" && data.letters.length > 0 && chance.between(1, 5) > 1
+      ? chance.pick(data.letters).from
+      : chance.pick(strangers).nickname;
+  const id = accounts.get(nickname);
+  if (id === undefined) throw new Error(`${data.key}: nobody is called ${nickname}`);
+  return id;
+}
+
+async function loadGivenGifts(db: Db, { residences, gifts, accounts, now }: TributeParts) {
   const welcome = gifts.filter(
     (gift) => !["firecrackers", "fireworks", "drum", "medal", "red-scarf"].includes(gift.key),
   );
-  const rows = residences.flatMap(({ id, data }) => {
+  const rows = residences.flatMap((residence) => {
+    const { id, data } = residence;
     const chance = chanceFrom(seedOf(`gifts ${data.key}`));
     const [few, many] = crowd[data.kind].gifts;
     return Array.from({ length: chance.between(few, many) }, () => {
@@ -63,7 +79,7 @@ async function loadGivenGifts(
       const quantity = gift.isFree ? 1 : chance.pick([1, 1, 1, 2, 3, 6, 9]);
       return {
         residence_id: id,
-        account_id: chance.pick(accountIds),
+        account_id: visitorsOf(residence, accounts, chance),
         gift_id: gift.id,
         quantity,
         coins: gift.coins * quantity,
@@ -71,16 +87,12 @@ async function loadGivenGifts(
       };
     });
   });
-  rows.sort((a, b) => a.given_at.getTime() - b.given_at.getTime());
-  await inChunks(rows, (chunk) => db.insertInto("given_gift").values(chunk).execute());
+  const oldestFirst = rows.toSorted((a, b) => a.given_at.getTime() - b.given_at.getTime());
+  await inChunks(oldestFirst, (chunk) => db.insertInto("given_gift").values(chunk).execute());
 }
 
-async function loadRemembrances(
-  db: Db,
-  residences: readonly LoadedResidence[],
-  accountIds: readonly number[],
-  now: Date,
-) {
+async function loadRemembrances(db: Db, { residences, accounts, now }: TributeParts) {
+  const accountIds = [...accounts.values()];
   const rows = residences.flatMap(({ id, data }) => {
     const chance = chanceFrom(seedOf(`remembrances ${data.key}`));
     const [few, many] = crowd[data.kind].visitsInYear;
@@ -119,18 +131,10 @@ async function sumUp(db: Db, now: Date): Promise<void> {
     from residence_counter as counter where counter.residence_id = residence.id`.execute(db);
 }
 
-export interface TributeParts {
-  residences: readonly LoadedResidence[];
-  gifts: readonly LoadedGift[];
-  accounts: AccountIds;
-  now: Date;
-}
-
 /** A year of letters, gifts and remembrances. */
-export async function loadTributes(db: Db, { residences, gifts, accounts, now }: TributeParts): Promise<void> {
-  const accountIds = [...accounts.values()];
-  await loadLetters(db, residences, accounts, now);
-  await loadGivenGifts(db, residences, gifts, accountIds, now);
-  await loadRemembrances(db, residences, accountIds, now);
-  await sumUp(db, now);
+export async function loadTributes(db: Db, parts: TributeParts): Promise<void> {
+  await loadLetters(db, parts);
+  await loadGivenGifts(db, parts);
+  await loadRemembrances(db, parts);
+  await sumUp(db, parts.now);
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../database.ts";
-import { loadAccounts } from "./demo-accounts.ts";
+import { type AccountIds, loadAccounts } from "./demo-accounts.ts";
 import { loadContent } from "./demo-content.ts";
 import { loadResidences, type LoadedResidence } from "./demo-residences.ts";
 import { loadTributes } from "./demo-tributes.ts";
@@ -10,16 +10,26 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return found === undefined;
 }
 
-async function loadMembers(db: Db, residences: readonly LoadedResidence[], ownerId: number, now: Date): Promise<void> {
-  const rows = residences
-    .filter(({ data }) => data.owner === "owner")
-    .map(({ id }) => ({
-      residence_id: id,
-      account_id: ownerId,
-      role: "owner" as const,
-      relation: "儿子",
-      created_at: now,
-    }));
+/** The owner of the demo's two kept residences, and whoever says in a letter what he is to the deceased. */
+async function loadMembers(
+  db: Db,
+  residences: readonly LoadedResidence[],
+  accounts: AccountIds,
+  now: Date,
+): Promise<void> {
+  const ownerId = accounts.get("志远");
+  const rows = residences.flatMap(({ id, data }) => {
+    if (data.kind !== "ordinary") return [];
+    const relatives = new Map(data.letters.map((letter) => [accounts.get(letter.from), letter.relation ?? ""]));
+    const members = [...relatives].flatMap(([accountId, relation]) =>
+      accountId === undefined || relation === "" || (data.owner && accountId === ownerId)
+        ? []
+        : [{ residence_id: id, account_id: accountId, role: "relative" as const, relation, created_at: now }],
+    );
+    if (!data.owner || ownerId === undefined) return members;
+    const relation = relatives.get(ownerId) || "家人";
+    return [...members, { residence_id: id, account_id: ownerId, role: "owner" as const, relation, created_at: now }];
+  });
   await db.insertInto("residence_member").values(rows).execute();
 }
 
@@ -33,9 +43,7 @@ export async function loadDemo(db: Db, now: Date): Promise<void> {
     const residences = await loadResidences(trx, now);
     const writers = residences.flatMap(({ data }) => data.letters.map((letter) => letter.from));
     const accounts = await loadAccounts(trx, writers, now);
-    const ownerId = accounts.get("志远");
-    if (ownerId === undefined) throw new Error("the demo has no owner");
-    await loadMembers(trx, residences, ownerId, now);
+    await loadMembers(trx, residences, accounts, now);
     await loadTributes(trx, { residences, gifts, accounts, now });
   });
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const clean of cleanups.reverse()) await clean();
+  for (const clean of cleanups.toReversed()) await clean();
   await rm(parent, { recursive: true, force: true });
 });
 

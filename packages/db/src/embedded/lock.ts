@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { GroundError } from "./ground-error.ts";
@@ -26,6 +26,8 @@ export async function lockDataDir(dataDir: string): Promise<Lock> {
     throw new GroundError(`另一个长明${pid && `（进程 ${pid}）`}正在使用数据目录 ${dataDir}，请先停掉它。`);
   }
   try {
+    // Who may read the file may lock it, and so keep us out.
+    await chmod(path, 0o600);
     await writeFile(holderPath, String(process.pid));
     await giveToOwnerOf(dataDir, [path, holderPath]);
   } catch (error) {

@@ -1,18 +1,39 @@
 /**
  * A stand-in for the server in tests and in the ground check: starts PostgreSQL on argv[2] (JSON options), prints one
- * line of JSON and lives until SIGINT or SIGTERM, then stops PostgreSQL.
+ * line of JSON and lives until SIGINT or SIGTERM. Then it asks PostgreSQL once more, as a draining server would, prints
+ * the answer and stops PostgreSQL.
  */
+import { Client } from "pg";
 import { startEmbedded } from "../embedded.ts";
 import { GroundError } from "./ground-error.ts";
+import { freePort } from "./postmaster.ts";
 
-const { dataDir, fsync } = JSON.parse(process.argv[2] ?? "{}") as { dataDir: string; fsync?: boolean };
+export type ChildOptions = { dataDir: string; fsync?: boolean; ports?: number[] };
+
+const { dataDir, fsync, ports = [] } = JSON.parse(process.argv[2] ?? "{}") as ChildOptions;
 const log: string[] = [];
 const begun = performance.now();
 const alive = setInterval(() => {}, 1000);
+
+async function drain(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query("SELECT 1");
+  await client.end();
+  console.log(JSON.stringify({ drained: true }));
+}
+
 try {
-  const { stop, ...started } = await startEmbedded({ dataDir, fsync, log: (line) => log.push(line) });
-  const end = () => void stop().then(() => clearInterval(alive));
-  process.on("SIGINT", end).on("SIGTERM", end);
+  const { stop, ...started } = await startEmbedded({
+    ...{ dataDir, fsync, log: (line) => log.push(line) },
+    choosePort: async () => ports.shift() ?? freePort(),
+  });
+  const end = async () => {
+    await drain(started.url).catch((error: unknown) => console.log(JSON.stringify({ drained: String(error) })));
+    await stop();
+    clearInterval(alive);
+  };
+  process.once("SIGINT", end).once("SIGTERM", end);
   console.log(JSON.stringify({ ...started, log, seconds: (performance.now() - begun) / 1000 }));
 } catch (error) {
   clearInterval(alive);

@@ -27,9 +27,12 @@ async function makeTemplate(adminUrl: string, name: string, isDemo: boolean): Pr
   await admin.query(`create database ${name}`);
   await admin.end();
   const { db, close } = openDatabase(withDatabase(adminUrl, name), { poolSize: 1, statementTimeoutMs: 0 });
-  await migrateToLatest(db);
-  if (isDemo) await loadDemo(db, demoNow);
-  await close();
+  try {
+    await migrateToLatest(db);
+    if (isDemo) await loadDemo(db, demoNow);
+  } finally {
+    await close();
+  }
 }
 
 async function dropAll(adminUrl: string, prefix: string): Promise<void> {
@@ -53,13 +56,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const embedded = folder === null ? null : await startEmbedded({ dataDir: folder, fsync: false });
   const adminUrl = embedded?.adminUrl ?? given ?? "";
   const prefix = `changming_test_${process.pid}_`;
-  await makeTemplate(adminUrl, `${prefix}empty`, false);
-  await makeTemplate(adminUrl, `${prefix}demo`, true);
-  project.provide("adminUrl", adminUrl);
-  project.provide("databasePrefix", prefix);
-  return async () => {
+  const clear = async () => {
     if (given) await dropAll(adminUrl, prefix);
     await embedded?.stop();
     if (folder !== null) await rm(folder, { recursive: true, force: true });
   };
+  try {
+    await makeTemplate(adminUrl, `${prefix}empty`, false);
+    await makeTemplate(adminUrl, `${prefix}demo`, true);
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+  project.provide("adminUrl", adminUrl);
+  project.provide("databasePrefix", prefix);
+  return clear;
 }

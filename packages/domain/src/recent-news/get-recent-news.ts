@@ -16,7 +16,7 @@ export type RecentNewsRow = Place & { at: Date } & ({ gift: GivenGiftRow } | { b
 /** The newest gifts and letters, of one residence or of the whole site, newest first. Refuses with `notFound`. */
 export async function getRecentNews(ctx: Ctx, input: { id?: number }): Promise<RecentNewsRow[]> {
   const rows = input.id === undefined ? await ofSite(ctx) : await ofResidence(ctx, input.id);
-  return rows.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, tickerRows);
+  return rows.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, tickerRows);
 }
 
 async function ofSite(ctx: Ctx): Promise<RecentNewsRow[]> {

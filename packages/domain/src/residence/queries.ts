@@ -116,7 +116,7 @@ export async function searchResidences(db: Db, search: ResidenceSearch, found: n
   // The rows are read again with the same rule: one that became private in between drops out.
   const rows = await cards(db).where(isListed).where("residence.id", "in", ids).execute();
   const place = new Map(ids.map((id, index) => [id, index]));
-  return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
 
 const detailColumns = [

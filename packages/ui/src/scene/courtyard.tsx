@@ -7,7 +7,7 @@ import { Inscription } from "./inscription.tsx";
 import { LaidGifts } from "./laid-gift.tsx";
 import { NamePlate } from "./name-plate.tsx";
 import { FramedPortrait } from "./framed-portrait.tsx";
-import type { SceneView } from "./scene-view.ts";
+import type { SceneView } from "./scene-view.tsx";
 import { Stage } from "./stage.tsx";
 import { firstScene } from "./which-scene.ts";
 import styles from "./courtyard.module.css";

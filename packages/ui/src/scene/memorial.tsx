@@ -4,7 +4,7 @@ import { Flame, Smoke } from "./flame.tsx";
 import { Inscription } from "./inscription.tsx";
 import { LaidGifts } from "./laid-gift.tsx";
 import { FramedPortrait } from "./framed-portrait.tsx";
-import type { SceneView } from "./scene-view.ts";
+import type { SceneView } from "./scene-view.tsx";
 import { Stage } from "./stage.tsx";
 import { firstScene } from "./which-scene.ts";
 import styles from "./memorial.module.css";

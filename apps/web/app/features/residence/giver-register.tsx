@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { chineseNumber } from "@changming/kit/numerals";
 import { EmptyState } from "@changming/ui/empty-state";
@@ -37,7 +38,7 @@ export function GiverRegister({ detail, givers }: { detail: ResidenceDetail; giv
         className={styles.register}
         role="list"
         data-one={rows.length < 4 || undefined}
-        style={{ "--half": Math.ceil(rows.length / 2) }}
+        style={{ "--half": Math.ceil(rows.length / 2) } as CSSProperties}
       >
         {rows.map((row, index) => (
           <li key={`${row.nickname} ${row.pay_time}`}>

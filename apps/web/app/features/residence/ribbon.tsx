@@ -9,6 +9,8 @@ type Item = News[number];
 /** The specification's: after so many px the ticker starts over. Five items of 336 px on a wide window, six of 280. */
 const loop = 1_680;
 const step = 336;
+/** The newest of what the API tells; the list repeats itself. */
+const shown = 9;
 
 const keyOf = (item: Item) => encodeURIComponent(`${item.dateTime} ${item.type} ${item.nickname} ${item.giftText}`);
 
@@ -20,7 +22,7 @@ function withoutTwins(news: News): News {
 
 /** What was laid down here last, thin as silk. */
 export function Ribbon({ news }: { news: News }) {
-  const items = withoutTwins(news);
+  const items = withoutTwins(news).slice(0, shown);
   return (
     <section className={`night ${styles.ribbon}`} aria-label="最近的敬献与来信">
       {items.length === 0 ? (

@@ -76,7 +76,6 @@ function martyrEntries(detail: ResidenceDetail): InscriptionEntry[] {
   return [
     ...dates(detail, "牺牲"),
     { term: "籍贯", upright: withNation(detail) },
-    { term: "牺牲地", upright: detail.battle_address },
   ].filter(isKnown);
 }
 

@@ -38,7 +38,12 @@ export function Tally({ detail, renderedOn }: { detail: ResidenceDetail; rendere
 }
 
 function Days({ term, coming, note = "" }: { term: string; coming: Countdown; note?: string }) {
-  const under = [coming.when, note || coming.lunar].filter(Boolean).join("　");
+  const under = (
+    <>
+      <span>{coming.when}</span>
+      <span>{note || coming.lunar}</span>
+    </>
+  );
   if (coming.days === 0) {
     return (
       <Group term={term} note={under} soon>
@@ -63,7 +68,7 @@ function Count({ term, number, unit, note }: { term: string; number: number; uni
   );
 }
 
-function Group({ term, note, soon, children }: { term: string; note?: string; soon?: boolean; children: ReactNode }) {
+function Group({ term, note, soon, children }: { term: string; note?: ReactNode; soon?: boolean; children: ReactNode }) {
   return (
     <div data-soon={soon || undefined}>
       <dt>{term}</dt>

@@ -11,7 +11,7 @@ export interface Blockers {
 }
 
 /** Watches for a pointer over the element, the keyboard's focus in it and fingers on it: then nothing may move there. */
-export function useBlockers(root: RefObject<HTMLElement | null>): Blockers & { is(): boolean } {
+export function useBlockers(root: RefObject<HTMLElement | null>): Blockers {
   const state = useMemo(() => ({ hovered: false, focused: false, touched: false, until: 0 }), []);
   const blockers = useMemo<Blockers>(
     () => ({

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { aSession } from "@changming/domain/testing/builders";
+import { daysFromNow, testNow } from "@changming/domain/testing/test-ctx";
+import type { App } from "../app.ts";
+import { bindings } from "../features/bindings.ts";
+import { accessMatrix, type CallName, callers, type MatrixRow, standings } from "../testing/access-matrix.ts";
+import { ask, type NamedCall, namedCalls, requestOf } from "../testing/requests.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import { makeWorld, tokenOf, type World } from "../testing/world.ts";
+
+let database: TestDatabase;
+let app: App;
+let world: World;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  world = await makeWorld(database.db);
+  app = await createTestApp(database);
+});
+
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+
+function rowOf(name: string): MatrixRow {
+  const row = accessMatrix[name as CallName];
+  if (!row) throw new Error(`${name} has no row in testing/access-matrix.ts: say who may make it`);
+  return row;
+}
+
+const statusOf = { answers: 200, notFound: 404, sessionInvalid: 401 };
+const codeOf = { answers: 1, notFound: 0, sessionInvalid: 1003 };
+
+test("every call of the contract has an answer and a row in the matrix, and no row is left over", () => {
+  const names = namedCalls.map(({ name }) => name).toSorted();
+  expect(Object.keys(accessMatrix).toSorted()).toEqual(names);
+  expect(new Set(bindings.map(({ call }) => call))).toEqual(new Set(namedCalls.map(({ call }) => call)));
+  expect(bindings).toHaveLength(names.length);
+});
+
+const cells = namedCalls.flatMap(({ name, call }) => callers.map((caller) => ({ name, call, caller })));
+
+test.each(cells)("$name by a $caller: as the matrix says, for each standing of the residence", async ({ name, call, caller }) => {
+  const row = rowOf(name);
+  const request = async (standing: (typeof standings)[number]) =>
+    ask(app.server, requestOf(call, row.input(world, standing), await tokenOf(database.db, world, caller)));
+  const unknown = await request("unknown");
+  for (const standing of standings) {
+    const outcome = row.outcome(caller, standing);
+    const answer = await request(standing);
+    expect([answer.status, answer.envelope.code], standing).toEqual([statusOf[outcome], codeOf[outcome]]);
+    if (outcome === "answers") continue;
+    expect(answer.envelope, standing).toMatchObject({ error: outcome, body: null });
+    // What may not be known answers like what does not exist, byte for byte.
+    expect(answer.bytes, standing).toBe(unknown.bytes);
+  }
+});
+
+test.each(cells.filter(({ caller }) => caller !== "visitor"))(
+  "$name by a $caller is never kept for others",
+  async ({ name, call, caller }) => {
+    const input = rowOf(name).input(world, "open");
+    const response = await app.server.inject(requestOf(call, input, await tokenOf(database.db, world, caller)));
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.headers.etag).toBeUndefined();
+  },
+);
+
+async function badTokens(): Promise<Record<string, string>> {
+  const open = (own: object) => aSession(database.db, world.accounts.owner, own);
+  return {
+    garbage: "Bearer not-a-token",
+    unknown: `Bearer ${"x".repeat(43)}`,
+    empty: "Bearer ",
+    "another scheme": "Basic YTpi",
+    "without a scheme": await open({}),
+    revoked: `Bearer ${await open({ revoked_at: testNow })}`,
+    "idle for over 30 days": `Bearer ${await open({ created_at: daysFromNow(-40), last_seen_at: daysFromNow(-31) })}`,
+    "older than 180 days": `Bearer ${await open({ created_at: daysFromNow(-181), last_seen_at: testNow })}`,
+    "too long": `Bearer ${"x".repeat(5_000)}`,
+  };
+}
+
+const isPublic = ({ call }: NamedCall) => call.auth === "public";
+
+test.each(namedCalls.filter(isPublic))("$name asks nobody for a token and takes no offence at a bad one", async ({ name, call }) => {
+  const row = rowOf(name);
+  for (const standing of standings) {
+    const request = requestOf(call, row.input(world, standing));
+    const plain = await ask(app.server, request);
+    for (const [kind, authorization] of Object.entries(await badTokens())) {
+      const answer = await ask(app.server, { ...request, headers: { ...request.headers, authorization } });
+      expect([answer.status, answer.envelope.code], kind).toEqual([plain.status, plain.envelope.code]);
+      // A login opens a new session each time; everything else answers a bad token as it answers none.
+      if (name !== "account.logIn") expect(answer.bytes, kind).toBe(plain.bytes);
+    }
+  }
+});
+
+test.each(namedCalls.filter((named) => !isPublic(named)))("$name needs a session that is valid", async ({ name, call }) => {
+  const request = requestOf(call, rowOf(name).input(world, "open"));
+  for (const [kind, authorization] of Object.entries({ ...(await badTokens()), none: "" })) {
+    const answer = await ask(app.server, { ...request, headers: { ...request.headers, authorization } });
+    expect([answer.status, answer.envelope.code], kind).toEqual([401, 1003]);
+  }
+});
+
+test.each(namedCalls.filter((named) => !isPublic(named)))(
+  "$name believes no token in the address, in a cookie or in the form",
+  async ({ name, call }) => {
+    const token = await aSession(database.db, world.accounts.owner);
+    const input = rowOf(name).input(world, "open");
+    const plain = requestOf(call, { ...input, token, access_token: token, Authorization: `Bearer ${token}` });
+    const url = `${call.path}?token=${token}&access_token=${token}`;
+    const cookie = `token=${token}; session=${token}; Authorization=Bearer ${token}`;
+    const answer = await ask(app.server, { ...plain, url, headers: { ...plain.headers, cookie } });
+    expect(answer.envelope.code).toBe(1003);
+  },
+);
+
+test("a member's answer from a public call does not become the visitors' answer", async () => {
+  const { call } = namedCalls.find(({ name }) => name === "residence.detail") ?? { call: undefined };
+  if (!call) throw new Error("residence.detail is gone");
+  const input = { id: String(world.residences.closed) };
+  const owner = await tokenOf(database.db, world, "owner");
+  const asOwner = () => ask(app.server, requestOf(call, input, owner));
+  const asVisitor = () => ask(app.server, requestOf(call, input));
+  for (const [member, visitor] of [await Promise.all([asOwner(), asVisitor()]), [await asOwner(), await asVisitor()]]) {
+    expect(member).toMatchObject({ envelope: { code: 1, body: { is_close: 1, can: { manage: true } } } });
+    expect(visitor).toMatchObject({ status: 404, envelope: { error: "notFound" } });
+  }
+});

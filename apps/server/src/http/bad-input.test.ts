@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import type { InjectOptions } from "fastify";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Call } from "@changming/contract/define";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import type { App } from "../app.ts";
+import { accessMatrix, type CallName } from "../testing/access-matrix.ts";
+import { fingerprint } from "../testing/fingerprint.ts";
+import { hostileForms, hostileJson, hostileValues } from "../testing/hostile.ts";
+import { ask, namedCalls, requestOf } from "../testing/requests.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import { makeWorld, tokenOf, type World } from "../testing/world.ts";
+
+let database: TestDatabase;
+let app: App;
+let world: World;
+let before: Record<string, string>;
+let token: string | null;
+
+/** A right login and logout write here, whatever else the form holds; what else they may write is checked elsewhere. */
+const mayChange = ["session", "audit_entry"];
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  world = await makeWorld(database.db);
+  app = await createTestApp(database);
+  before = await fingerprint(database.db, mayChange);
+});
+
+beforeEach(async () => {
+  token = await tokenOf(database.db, world, "owner");
+});
+
+afterEach(async () => {
+  expect(await fingerprint(database.db, mayChange)).toEqual(before);
+});
+
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+
+const hasChinese = /\p{Script=Han}/u;
+
+/** Answered, or refused with a sentence for people; never a fault of ours. Returns the code. */
+async function expectCalm(request: InjectOptions, what: string): Promise<number> {
+  const { status, envelope } = await ask(app.server, request);
+  expect(status, what).toBeLessThan(500);
+  if (envelope.code === 1) return 1;
+  expect([0, 1003], what).toContain(envelope.code);
+  expect(envelope.msg, what).toMatch(hasChinese);
+  expect(envelope.msg, what).not.toMatch(/invalid|expected|received/i);
+  return envelope.code;
+}
+
+const fieldsOf = (call: Call) => Object.keys(call.input.shape);
+const rightInput = (name: string) => accessMatrix[name as CallName].input(world, "open");
+
+function raw(call: Call, fields: string, type = "application/x-www-form-urlencoded"): InjectOptions {
+  const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  if (call.method === "GET") return { method: "GET", url: `${call.path}?${fields}`, headers };
+  return { method: "POST", url: call.path, headers: { ...headers, "content-type": type }, payload: fields };
+}
+
+test.each(namedCalls)("$name bears every hostile value in every field", async ({ name, call }) => {
+  for (const field of fieldsOf(call)) {
+    for (const [kind, value] of Object.entries(hostileValues)) {
+      const input = { ...rightInput(name), [field]: value };
+      await expectCalm(requestOf(call, input, token), `${field}: ${kind}`);
+    }
+  }
+});
+
+test.each(namedCalls)("$name bears missing fields and refuses a form that is out of shape", async ({ name, call }) => {
+  const right = rightInput(name);
+  for (const field of Object.keys(right)) {
+    const { [field]: _left, ...rest } = right;
+    await expectCalm(requestOf(call, rest, token), `without ${field}`);
+  }
+  const [declared = "x"] = fieldsOf(call);
+  for (const [kind, form] of Object.entries(hostileForms(declared))) await expectCalm(raw(call, form), kind);
+});
+
+test.each(namedCalls.filter(({ call }) => fieldsOf(call).length > 0))(
+  "$name refuses a field that comes twice",
+  async ({ name, call }) => {
+    for (const field of fieldsOf(call).filter((one) => one !== "actionName")) {
+      const right = new URLSearchParams({ ...rightInput(name), [field]: "1" });
+      right.append(field, "1");
+      expect(await expectCalm(raw(call, right.toString()), field)).toBe(0);
+    }
+  },
+);
+
+const posts = namedCalls.filter(({ call }) => call.method === "POST");
+
+test.each(posts)("$name bears every hostile JSON body and every kind of content", async ({ call }) => {
+  const [declared = "x"] = fieldsOf(call);
+  for (const [kind, body] of Object.entries(hostileJson(declared))) {
+    await expectCalm(raw(call, body, "application/json"), kind);
+  }
+  for (const type of ["text/plain", "application/xml", "multipart/form-data", "multipart/form-data; boundary=x", "a/b; c", "\u00e9"]) {
+    await expectCalm(raw(call, "<x/>", type), type);
+  }
+});
+
+test.each(posts.filter(({ call }) => fieldsOf(call).length > 0))("$name takes the same input as JSON", async ({ name, call }) => {
+  const answer = await ask(app.server, raw(call, JSON.stringify(rightInput(name)), "application/json"));
+  expect(answer.envelope.code).toBe(1);
+});
+
+const values = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ unit: "grapheme", maxLength: 40 }),
+  fc.integer().map(String),
+  fc.double().map(String),
+  fc.constantFrom(...Object.values(hostileValues)),
+);
+
+test.each(namedCalls)("$name bears whatever is made up from its own fields", async ({ name, call }) => {
+  const keys = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...fieldsOf(call), "token") }, { weight: 1, arbitrary: fc.string() });
+  const entries = fc.array(fc.tuple(keys, values), { maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(entries, fc.boolean(), async (pairs, keepsRight) => {
+      const form = new URLSearchParams(keepsRight ? rightInput(name) : {});
+      for (const [key, value] of pairs) form.append(key, value);
+      await expectCalm(raw(call, form.toString()), form.toString().slice(0, 200));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const search = namedCalls.filter(({ call }) => "keywords" in call.input.shape);
+
+test.each(search)("$name: no keyword of signs, SQL or patterns returns everything", async ({ call }) => {
+  const everything = await ask(app.server, requestOf(call, {}));
+  expect(everything.envelope).toMatchObject({ code: 1, body: { counts: 1 } });
+  const wildcards = ["%", "_", "*", "%%", "__", ".*", "?", "'", '"', "\\", "' or 1=1 --", ":*", "!x", "<->"];
+  for (const keywords of [...wildcards, ...Object.values(hostileValues).filter((value) => value.trim() !== "")]) {
+    const { envelope } = await ask(app.server, requestOf(call, { keywords }));
+    if (envelope.code === 1) expect(envelope.body, JSON.stringify(keywords)).toMatchObject({ counts: 0, itemList: [] });
+    else expect(envelope, JSON.stringify(keywords)).toMatchObject({ error: "invalidInput", field: "keywords" });
+  }
+});
+
+test.each(search)("$name: a keyword of 30 characters is taken and one of 31 refused, in words", async ({ call }) => {
+  for (const character of ["念", "𠮷", "a"]) {
+    const [right, long] = [character.repeat(30), character.repeat(31)];
+    expect((await ask(app.server, requestOf(call, { keywords: right }))).envelope.code).toBe(1);
+    const refused = await ask(app.server, requestOf(call, { keywords: long }));
+    expect(refused.envelope).toMatchObject({ code: 0, error: "invalidInput", field: "keywords" });
+  }
+});
+
+test.each(namedCalls.filter(({ call }) => "page" in call.input.shape))(
+  "$name ends at page 500 and gives no more rows than its page holds",
+  async ({ name, call }) => {
+    const page = (number: string, pageSize = "1000") =>
+      ask(app.server, requestOf(call, { ...rightInput(name), page: number, pageSize }));
+    expect((await page("500")).envelope).toMatchObject({ code: 1, body: { itemList: [] } });
+    for (const deep of ["501", "1000000"]) {
+      expect(await page(deep)).toMatchObject({ status: 400, envelope: { error: "pageTooDeep", field: "page" } });
+    }
+    for (const none of ["0", "-1", "1000001"]) expect((await page(none)).envelope).toMatchObject({ error: "invalidInput" });
+    expect((await page("1", "1001")).envelope).toMatchObject({ error: "invalidInput", field: "pageSize" });
+  },
+);

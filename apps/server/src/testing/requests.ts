@@ -1,0 +1,42 @@
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { calls } from "@changming/contract/calls";
+import type { Call } from "@changming/contract/define";
+import type { Envelope } from "@changming/contract/envelope";
+
+export interface NamedCall {
+  /** `residence.detail` */
+  name: string;
+  call: Call;
+}
+
+/** Every call of the contract, by name. */
+export const namedCalls: readonly NamedCall[] = Object.entries(calls).flatMap(([noun, verbs]) =>
+  Object.entries<Call>(verbs).map(([verb, call]) => ({ name: `${noun}.${verb}`, call })),
+);
+
+/** The request that makes a call: a query for GET, a form for POST. */
+export function requestOf(call: Call, input: Record<string, string>, token?: string | null): InjectOptions {
+  const fields = new URLSearchParams(call.action ? { actionName: call.action, ...input } : input).toString();
+  const authorization = token ? { authorization: `Bearer ${token}` } : {};
+  if (call.method === "GET") {
+    return { method: "GET", url: fields ? `${call.path}?${fields}` : call.path, headers: authorization };
+  }
+  const headers = { ...authorization, "content-type": "application/x-www-form-urlencoded" };
+  return { method: "POST", url: call.path, headers, payload: fields };
+}
+
+export interface Answer {
+  status: number;
+  envelope: Envelope<unknown>;
+  /** The answer as it came, but for the request's own id. */
+  bytes: string;
+}
+
+/** Sends a request to the API and reads the envelope. Throws when what comes back is none. */
+export async function ask(server: FastifyInstance, request: InjectOptions): Promise<Answer> {
+  const response = await server.inject(request);
+  const envelope = response.json<Envelope<unknown>>();
+  if (!("code" in envelope)) throw new Error(`${request.url?.toString()}: no envelope but ${response.body.slice(0, 200)}`);
+  const bytes = response.body.replace(/"requestId":"[^"]*"/, '"requestId":""');
+  return { status: response.statusCode, envelope, bytes };
+}

@@ -1,0 +1,59 @@
+import type { Db } from "@changming/db/database";
+import { loadBasics } from "@changming/db/load-basics";
+import { hashPassword } from "@changming/domain/account/password";
+import { aGarden, aMember, anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
+import { aBlessing, aGift, aGivenGift } from "@changming/domain/testing/tributes";
+import { sha256Hex } from "@changming/kit/ids";
+import type { CallerKind, Standing } from "./access-matrix.ts";
+import { testNow } from "./test-app.ts";
+
+export interface World {
+  gardenId: number;
+  slideId: number;
+  residences: Record<Standing, number>;
+  accounts: Record<Exclude<CallerKind, "visitor">, number>;
+  /** What the stranger logs in with, as it travels. */
+  login: { mobile: string; password: string };
+}
+
+/** A small world in an empty database: an open, a closed and a hidden residence of one family, and a stranger. */
+export async function makeWorld(db: Db): Promise<World> {
+  await loadBasics(db);
+  const gardenId = await aGarden(db);
+  const password = sha256Hex("sunflower-7");
+  const stranger = await anAccount(db, { password_hash: await hashPassword(password) });
+  const [relative, manager, owner] = [await anAccount(db), await anAccount(db), await anAccount(db)];
+  const gift = await aGift(db);
+  const build = async (own: { is_private?: boolean; hidden_at?: Date }) => {
+    const { id } = await aResidence(db, { garden_id: gardenId, ...own });
+    for (const [role, account] of Object.entries({ relative, manager, owner })) {
+      await aMember(db, id, role as "relative" | "manager" | "owner", { account });
+    }
+    await aBlessing(db, id);
+    await aGivenGift(db, { residenceId: id, gift });
+    return id;
+  };
+  const residences = {
+    open: await build({}),
+    closed: await build({ is_private: true }),
+    hidden: await build({ hidden_at: testNow }),
+    unknown: 2_000_000_000,
+  };
+  const ids = { stranger: stranger.id, relative: relative.id, manager: manager.id, owner: owner.id };
+  return { gardenId, slideId: await aSlide(db), residences, accounts: ids, login: { mobile: stranger.mobile, password } };
+}
+
+/** A token of the caller's own, or null for a visitor. */
+export async function tokenOf(db: Db, world: World, caller: CallerKind): Promise<string | null> {
+  return caller === "visitor" ? null : aSession(db, world.accounts[caller]);
+}
+
+async function aSlide(db: Db): Promise<number> {
+  const slide = { image: "", title: "清明", subtitle: "", link: "", content_html: "<p>清明</p>" };
+  const { id } = await db
+    .insertInto("slide")
+    .values({ ...slide, needs_jump: true, position: 1, published_at: testNow })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

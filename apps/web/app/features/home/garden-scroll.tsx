@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { HotScroll } from "@changming/ui/hot-scroll";
+import { Picture } from "@changming/ui/picture";
+import { SpineTitle } from "@changming/ui/section-spine";
+import { paths } from "../../paths.ts";
+import type { GardenCard } from "./home-data.ts";
+import styles from "./garden-scroll.module.css";
+
+/** The gardens as one long hand scroll across the whole width. A name stands beside its picture, never on it. */
+export function GardenScroll({ gardens, className = "" }: { gardens: GardenCard[]; className?: string }) {
+  if (gardens.length === 0) return null;
+  return (
+    <section className={`${styles.gardens} ${className}`} aria-labelledby="gardens">
+      <div className={`wrap ${styles.head}`}>
+        <SpineTitle id="gardens" title="园区" />
+        <p className={`kai ${styles.lead}`}>每一处园子都有自己的山水与主人。居所安在其中，像从前一样，有邻里，有四时。</p>
+      </div>
+      <HotScroll
+        label="园区"
+        axis="x"
+        loop={950}
+        step={475}
+        items={gardens}
+        itemKey={(garden) => garden.id}
+        listClass={styles.scroll}
+        barClass={`wrap ${styles.bar}`}
+        foot={
+          <Link className={`link ${styles.all}`} to={paths.gardens()}>
+            全部园区
+          </Link>
+        }
+      >
+        {(garden) => (
+          <Link className={styles.garden} to={paths.garden(garden.id)}>
+            <Picture src={garden.thumb} alt="" width={1200} height={600} sizes="461px" className={styles.picture} />
+            <span className={styles.caption}>
+              <strong className="song">{garden.garden_name}</strong>
+              <span>{garden.region}</span>
+              <span className={styles.count}>居所 {garden.residence_nums.toLocaleString("zh-CN")} 处</span>
+            </span>
+          </Link>
+        )}
+      </HotScroll>
+    </section>
+  );
+}

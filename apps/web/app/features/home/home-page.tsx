@@ -1,0 +1,31 @@
+import { FriendLinks } from "./friend-links.tsx";
+import { GardenScroll } from "./garden-scroll.tsx";
+import { Hero } from "./hero.tsx";
+import type { GiftPush, HomeIndex, HomeIndex2, RecentNewsItem } from "./home-data.ts";
+import { NewResidences } from "./new-residences.tsx";
+import { NewsLists } from "./news-lists.tsx";
+import { ResidenceShelf } from "./residence-shelf.tsx";
+import { Ribbon } from "./ribbon.tsx";
+import styles from "./home-page.module.css";
+
+export interface HomePageProps {
+  index: HomeIndex;
+  index2: HomeIndex2;
+  gifts: GiftPush[];
+  news: RecentNewsItem[];
+}
+
+/** Place, people, places, words: the first page from top to bottom. */
+export function HomePage({ index, index2, gifts, news }: HomePageProps) {
+  return (
+    <>
+      <Hero index={index} gifts={gifts} />
+      <Ribbon rendered={news} />
+      <ResidenceShelf residences={index.gResidenceList} className={styles.section} />
+      <NewResidences residences={index2.residenceList} className={styles.section} />
+      <GardenScroll gardens={index.gardenList} className={styles.section} />
+      <NewsLists notices={index2.noticeList} news={index2.newsList} className={styles.section} />
+      <FriendLinks links={index2.friendLinkList} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { systemClock } from "@changming/kit/clock";
+import { relativeTime } from "@changming/kit/shanghai";
+import { paths } from "../../paths.ts";
+import type { GiftPush } from "./home-data.ts";
+import { LanternDrawing } from "./lantern-drawing.tsx";
+import { shortened } from "./shortened.ts";
+import { useLatestGifts } from "./use-fresh.ts";
+import styles from "./lantern.module.css";
+
+/** The latest gift as a lit lantern, with who gave it to whom on a slip beside it. A newer gift changes only these. */
+export function Lantern({ rendered, className = "" }: { rendered: GiftPush[]; className?: string }) {
+  const [gift] = useLatestGifts(rendered);
+  if (!gift) {
+    return (
+      <div className={`${styles.lantern} ${className}`} aria-hidden="true">
+        <LanternDrawing image="" />
+      </div>
+    );
+  }
+  return (
+    <Link className={`${styles.lantern} ${className}`} to={paths.residence(gift.residenceId)}>
+      <span key={gift.image} className={styles.lit}>
+        <LanternDrawing image={gift.image} />
+      </span>
+      <span key={`${gift.dateTime} ${gift.username} ${gift.residenceId}`} className={`vert kai ${styles.slip}`}>
+        <span className="hide">最近一次敬献：</span>
+        <b>{shortened(gift.username, 9)}</b> <span className={styles.what}>敬献{gift.giftText}</span>
+        <i>
+          {shortened(gift.residenceName, 9)}居所
+          <Ago dateTime={gift.dateTime} />
+        </i>
+      </span>
+    </Link>
+  );
+}
+
+const never = () => () => undefined;
+
+/** How long ago, once the page lives in a browser: a kept page cannot know. */
+function Ago({ dateTime }: { dateTime: string }) {
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  if (!isLive) return null;
+  return <span className={styles.ago}>{relativeTime(new Date(`${dateTime.replace(" ", "T")}+08:00`), systemClock())}</span>;
+}

@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import { HotScroll } from "@changming/ui/hot-scroll";
+import { SectionSpine } from "@changming/ui/section-spine";
+import { paths } from "../../paths.ts";
+import type { NewsLine, NoticeLine } from "./home-data.ts";
+import styles from "./news-lists.module.css";
+
+/** Both lists start over after 768 px: sixteen rows of 48. */
+const rows = { axis: "y", loop: 768, step: 48 } as const;
+
+/** Notices and articles as two quiet lists that run down. */
+export function NewsLists({ notices, news, className }: { notices: NoticeLine[]; news: NewsLine[]; className?: string }) {
+  return (
+    <SectionSpine id="news" title="见闻" note="公告与文章" className={className}>
+      <div className={styles.two}>
+        <div>
+          <HotScroll
+            label="公告"
+            {...rows}
+            items={notices}
+            itemKey={(notice) => notice.id}
+            listClass={styles.list}
+            barClass={styles.head}
+            head={<h3>公告</h3>}
+          >
+            {(notice) => (
+              <Link className={styles.row} to={paths.notice(notice.id)}>
+                <span className={styles.title}>{notice.title}</span>
+                <Day dateTime={notice.date_time} />
+              </Link>
+            )}
+          </HotScroll>
+          <Link className={`link ${styles.all}`} to={paths.notices()}>
+            全部公告
+          </Link>
+        </div>
+        <div>
+          <HotScroll
+            label="文章"
+            {...rows}
+            items={news}
+            itemKey={(article) => article.id}
+            listClass={styles.list}
+            barClass={styles.head}
+            head={<h3>文章</h3>}
+          >
+            {(article) => (
+              <Link className={styles.row} to={paths.newsArticle(article.id, article.category_id)}>
+                <span className={styles.category}>{article.category_name}</span>
+                <span className={styles.title}>{article.title}</span>
+                <Day dateTime={article.date_time} />
+              </Link>
+            )}
+          </HotScroll>
+          <Link className={`link ${styles.all}`} to={paths.news()}>
+            全部文章
+          </Link>
+        </div>
+      </div>
+    </SectionSpine>
+  );
+}
+
+function Day({ dateTime }: { dateTime: string }) {
+  return (
+    <time className={styles.day} dateTime={dateTime.slice(0, 10)}>
+      {dateTime.slice(5, 10)}
+    </time>
+  );
+}

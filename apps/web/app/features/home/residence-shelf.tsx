@@ -1,0 +1,81 @@
+import { Link } from "react-router";
+import { HotScroll } from "@changming/ui/hot-scroll";
+import { Icon } from "@changming/ui/icon";
+import { Mount, Portrait } from "@changming/ui/portrait";
+import { SectionSpine } from "@changming/ui/section-spine";
+import { paths } from "../../paths.ts";
+import type { ResidenceCard } from "./home-data.ts";
+import { uprightYear } from "./upright-years.ts";
+import styles from "./residence-shelf.module.css";
+
+/** Residences that people come to, as living cards: portrait, name and years upright, one line. */
+export function ResidenceShelf({ residences, className }: { residences: ResidenceCard[]; className?: string }) {
+  if (residences.length === 0) return null;
+  return (
+    <SectionSpine id="residences" title="居所" note="近来常有人来" className={className}>
+      <HotScroll
+        label="近来常有人来的居所"
+        axis="x"
+        loop={950}
+        step={237.5}
+        items={residences}
+        itemKey={(residence) => residence.id}
+        listClass={styles.list}
+        barClass={styles.bar}
+        foot={
+          <>
+            <Link className={`link ${styles.way}`} to={paths.famous()}>
+              名人名录
+            </Link>
+            <Link className={`link ${styles.way}`} to={paths.ancestors()}>
+              先祖
+            </Link>
+            <Link className={`link ${styles.way}`} to={paths.martyrs()}>
+              英烈
+            </Link>
+          </>
+        }
+      >
+        {(residence) => <Card residence={residence} />}
+      </HotScroll>
+    </SectionSpine>
+  );
+}
+
+function Card({ residence }: { residence: ResidenceCard }) {
+  const [born, died] = [uprightYear(residence.birthday), uprightYear(residence.shengu_date)];
+  return (
+    <Link className={styles.card} to={paths.residence(residence.id)}>
+      <Mount className={styles.picture}>
+        <Portrait src={residence.avatar} gender={residence.gender} familyName={residence.family_name} sizes="180px" className={styles.portrait} />
+      </Mount>
+      <span className={styles.plate}>
+        <strong className="vert song">{residence.name}</strong>
+        {(born || died) && (
+          <span className={`vert ${styles.years}`}>
+            {born || "生年不详"}
+            <i aria-hidden="true" />
+            {died || "卒年不详"}
+          </span>
+        )}
+      </span>
+      <span className={`kai ${styles.line}`}>{residence.summary}</span>
+      <Visits residence={residence} />
+    </Link>
+  );
+}
+
+function Visits({ residence }: { residence: ResidenceCard }) {
+  const words =
+    residence.todayWorship > 0
+      ? `今日 ${residence.todayWorship.toLocaleString("zh-CN")} 人来过`
+      : residence.totalWorship > 0
+        ? `${residence.totalWorship.toLocaleString("zh-CN")} 人来过`
+        : "";
+  return (
+    <span className={styles.visits}>
+      {words && <Icon name="flame" />}
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,5 @@
+/** A name in at most `length` code points, with … where something was left out. */
+export function shortened(text: string, length: number): string {
+  const letters = [...text];
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join("")}…`;
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { uprightYear } from "./upright-years.ts";
+
+test.each([
+  ["1037-01-08", "一〇三七"],
+  ["2006", "二〇〇六"],
+  ["-0340", "前三四〇"],
+  ["", ""],
+])("the year of %j stands upright as %j", (date, year) => {
+  expect(uprightYear(date)).toBe(year);
+});

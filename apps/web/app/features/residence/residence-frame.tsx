@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Portrait } from "@changming/ui/portrait";
+import { paths } from "../../paths.ts";
+import type { ResidenceDetail } from "./residence-data.ts";
+import { type ResidenceTab, ResidenceTabs } from "./residence-tabs.tsx";
+import { portraitOf, sealNameOf } from "./scene-view.ts";
+import styles from "./residence-frame.module.css";
+
+export interface ResidenceFrameProps {
+  detail: ResidenceDetail;
+  current: ResidenceTab;
+  /** What this page is: 沈玉兰的生平, 写给沈玉兰的信. */
+  title: string;
+  /** At the right of the title: how many there are. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** Every page of a residence but the first: whose it is, what it holds, the index, then the page itself. */
+export function ResidenceFrame({ detail, current, title, aside, children }: ResidenceFrameProps) {
+  return (
+    <>
+      <div className={`wrap ${styles.head}`}>
+        <Portrait
+          className={styles.portrait}
+          src={portraitOf(detail)}
+          gender={detail.gender}
+          familyName={sealNameOf(detail)}
+          sizes="80px"
+        />
+        <div>
+          <p className={styles.crumb}>
+            <Link to={paths.garden(detail.garden_id)}>{detail.garden_name}</Link>
+            <span aria-hidden="true">／</span>
+            <Link to={paths.residence(detail.id)}>{detail.name}</Link>
+          </p>
+          <h1 className={styles.title}>{title}</h1>
+        </div>
+        {aside !== undefined && <p className={styles.aside}>{aside}</p>}
+      </div>
+      {detail.is_close === 1 && <p className={styles.band}>私密居所，只有家人看得见</p>}
+      <ResidenceTabs id={detail.id} current={current} />
+      <div className={`wrap ${styles.body}`}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { EmptyState } from "@changming/ui/empty-state";
+import { RichText } from "@changming/ui/rich-text";
+import { paths } from "../../paths.ts";
+import { Opening } from "./opening.tsx";
+import type { IntroData } from "./residence-data.ts";
+import { ResidenceFrame } from "./residence-frame.tsx";
+import styles from "./residence-life.module.css";
+
+/** The whole biography, set to be read. */
+export function ResidenceLife({ detail, intro }: IntroData) {
+  return (
+    <ResidenceFrame detail={detail} current="intro" title={`${detail.name}的生平`} aside={detail.years}>
+      {intro.content === "" ? (
+        <EmptyState title="生平还没有写" words="家人写下的一生会放在这里：从哪里来，做过什么，最惦记谁。" />
+      ) : (
+        <div className={styles.life}>
+          <Opening lines={intro.opening} isMartyr={detail.is_martyr} />
+          <article className={styles.text}>
+            <RichText html={intro.content} />
+            {intro.source !== "" && <p className={styles.source}>资料来源：{intro.source}</p>}
+            <p className={styles.ways}>
+              <Link className="link" to={paths.board(detail.id)}>
+                读大家写给{detail.gender === 1 ? "他" : "她"}的信
+              </Link>
+              <Link className="link" to={paths.residence(detail.id)}>
+                回到居所
+              </Link>
+            </p>
+          </article>
+        </div>
+      )}
+    </ResidenceFrame>
+  );
+}

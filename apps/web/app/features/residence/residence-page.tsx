@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import { useSite } from "../site/site-context.tsx";
+import { ActionBar } from "./action-bar.tsx";
+import { GiverRegister } from "./giver-register.tsx";
+import { LettersPreview } from "./letters-preview.tsx";
+import { LifePreview } from "./life-preview.tsx";
+import type { ResidenceData, ResidenceDetail } from "./residence-data.ts";
+import { ResidenceScene } from "./residence-scene.tsx";
+import { ResidenceTabs } from "./residence-tabs.tsx";
+import { Ribbon } from "./ribbon.tsx";
+import { Tally } from "./tally.tsx";
+import { useDeeds } from "./use-deeds.ts";
+import { useLiveResidence } from "./use-live-residence.ts";
+import styles from "./residence-page.module.css";
+
+export interface ResidencePageProps {
+  data: ResidenceData;
+  /** Drawn for a member from calls that carried the token; nobody else sees it. */
+  asMember?: boolean;
+}
+
+/** A residence's main page: the place, the person, the deeds; numbers last and small. */
+export function ResidencePage({ data, asMember = false }: ResidencePageProps) {
+  const { detail, news } = useLiveResidence(data, { asMember });
+  const site = useSite();
+  return (
+    <div className={styles.page}>
+      <div className={`night ${styles.night}`}>
+        <ResidenceScene detail={detail} news={news} />
+        {detail.is_close === 1 && <PrivateBand />}
+        <div className={styles.below}>
+          {site && <Tally detail={detail} renderedOn={site.today.day} />}
+          {detail.is_martyr && <Cemetery detail={detail} />}
+        </div>
+        <Ribbon news={news} />
+      </div>
+      <ResidenceTabs id={detail.id} current="main" />
+      <div className={styles.leaves}>
+        <LifePreview detail={detail} intro={data.intro} />
+        <GiverRegister detail={detail} givers={data.givers} />
+        <LettersPreview detail={detail} letters={data.letters} />
+      </div>
+      <ActionBar id={detail.id} isMartyr={detail.is_martyr} />
+    </div>
+  );
+}
+
+function PrivateBand() {
+  return <p className={styles.band}>私密居所，只有家人看得见</p>;
+}
+
+/** Where a martyr lies, and under which number; pupils sign in here when their school comes. */
+function Cemetery({ detail }: { detail: ResidenceDetail }) {
+  const deeds = useDeeds(detail.id);
+  return (
+    <div className={`wrap ${styles.cemetery}`}>
+      <dl>
+        <div>
+          <dt>墓园编号</dt>
+          <dd>
+            {detail.garden_name}　{detail.number_text}
+          </dd>
+        </div>
+        {detail.battle_address !== "" && (
+          <div>
+            <dt>牺牲地</dt>
+            <dd>{detail.battle_address}</dd>
+          </div>
+        )}
+        {detail.cemetery_address !== "" && (
+          <div>
+            <dt>安葬地</dt>
+            <dd>{detail.cemetery_address}</dd>
+          </div>
+        )}
+        <div>
+          <dt>入园</dt>
+          <dd>{detail.moved_in.plain}</dd>
+        </div>
+      </dl>
+      <Link to={deeds.visitAsSchool}>学生祭扫登记</Link>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { calls } from "./calls.ts";
+import { type Call, defineCall } from "./define.ts";
+import { errors, everyCallErrors } from "./errors.ts";
+import { routes } from "./routes.gen.ts";
+
+const named = Object.entries(calls).flatMap(([noun, verbs]) =>
+  Object.entries<Call>(verbs).map(([verb, call]): [string, Call] => [`${noun}.${verb}`, call]),
+);
+
+const hasChinese = /\p{Script=Han}/u;
+
+test("what is generated from the contract is what the contract says", () => {
+  const root = fileURLToPath(new URL("../../../", import.meta.url));
+  // Fails with the names of the stale files.
+  execFileSync(process.execPath, ["tools/gen-contract.ts", "--check"], { cwd: root, stdio: "pipe" });
+});
+
+test("every call has a route in the browser's table, and no route is without a call", () => {
+  const inTable = Object.entries(routes).flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`));
+  expect(inTable.toSorted()).toEqual(named.map(([name]) => name).toSorted());
+});
+
+test.each(named)("%s says in Chinese what it does and names refusals that exist, each once", (_name, call) => {
+  expect(call.summary).toMatch(hasChinese);
+  expect(call.summary).not.toContain("\n");
+  expect(Object.keys(errors)).toEqual(expect.arrayContaining([...call.errors]));
+  expect(new Set(call.errors).size).toBe(call.errors.length);
+  for (const known of everyCallErrors) expect(call.errors).not.toContain(known);
+});
+
+test.each(named)("%s has a path of the specification's kind, and a budget that fits what it does", (_name, call) => {
+  for (const path of [call.path, ...(call.aliases ?? [])]) expect(path).toMatch(/^\/api\/[A-Za-z]+\/[A-Za-z0-9]+$/);
+  if (call.method === "POST") expect(["write", "credentials"]).toContain(call.rate);
+  else expect(["read", "search"]).toContain(call.rate);
+});
+
+test.each(named)("%s refuses deep pages when it has pages", (_name, call) => {
+  const hasPages = "page" in call.input.shape;
+  expect(call.errors.includes("pageTooDeep")).toBe(hasPages);
+});
+
+test("no two calls answer at the same address", () => {
+  const addresses = named.flatMap(([, call]) =>
+    [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path} ${call.action ?? ""}`),
+  );
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test("only what everyone may read can be kept", () => {
+  const spec = {
+    path: "/api/test/test",
+    rate: "read",
+    summary: "测试",
+    input: z.object({}),
+    body: z.object({}),
+    errors: [],
+    cached: true,
+  } as const;
+  expect(() => defineCall({ ...spec, method: "POST", auth: "public" })).toThrow("only public GET");
+  expect(() => defineCall({ ...spec, method: "GET", auth: "account" })).toThrow("only public GET");
+  expect(defineCall({ ...spec, method: "GET", auth: "public" }).cached).toBe(true);
+});
+
+test.each(Object.entries(errors))("%s has a Chinese sentence, and code and status that agree", (_name, error) => {
+  expect(error.message).toMatch(hasChinese);
+  const codeOf = (status: number) => (status === 401 ? 1003 : status >= 500 ? 2 : 0);
+  expect(error.code).toBe(codeOf(error.status));
+});

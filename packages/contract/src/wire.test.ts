@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { keywords, lastPage, page, pageSize, wireDateTime, wireFlag, wireId, wireInt, wireLifeDate, wireText } from "./wire.ts";
+
+const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success;
+
+test("a number may come as digits or as a number", () => {
+  const between = wireInt({ min: -5, max: 5, message: "有误" });
+  expect([between.parse("3"), between.parse(3), between.parse("-5"), between.parse("05")]).toEqual([3, 3, -5, 5]);
+});
+
+test.each(["", " ", "1 ", "+1", "1.0", "1e1", "0x1", "１", "six", "6", "-6", 6, 1.5, NaN, Infinity, "9".repeat(16), null, true, ["1"], {}])(
+  "%j is no number from -5 to 5, and the call's own sentence says so",
+  (value) => {
+    const parsed = wireInt({ min: -5, max: 5, message: "请填 -5 到 5" }).safeParse(value);
+    expect(parsed.error?.issues[0]?.message).toBe("请填 -5 到 5");
+  },
+);
+
+test("an id is a whole number that the database can hold", () => {
+  expect([wireId().parse("1"), wireId().parse("2147483647")]).toEqual([1, 2_147_483_647]);
+  for (const value of ["0", "-1", "2147483648", undefined]) expect(accepts(wireId(), value)).toBe(false);
+});
+
+test("a flag is 0 or 1", () => {
+  expect([wireFlag().parse("0"), wireFlag().parse(1)]).toEqual([0, 1]);
+  for (const value of ["2", "-1", "true", true, ""]) expect(accepts(wireFlag(), value)).toBe(false);
+});
+
+test("text is counted in characters as people count them, after trimming", () => {
+  const text = wireText({ min: 1, max: 3, message: "一到三个字" });
+  expect(text.parse("  林徽因 ")).toBe("林徽因");
+  expect(text.parse("𠮷𠮷𠮷")).toBe("𠮷𠮷𠮷");
+  for (const value of ["", "   ", "林徽因因", "𠮷𠮷𠮷𠮷", "a\u0000b", 7, undefined]) expect(accepts(text, value)).toBe(false);
+});
+
+test("text written with combining marks is put together before it is counted and kept", () => {
+  expect(wireText({ max: 1, message: "一个字" }).parse("e\u0301")).toBe("\u00e9");
+});
+
+test("a keyword has at most 30 characters; absent and blank ones mean all", () => {
+  expect(accepts(keywords, "念".repeat(30))).toBe(true);
+  expect(accepts(keywords, "念".repeat(31))).toBe(false);
+  expect(accepts(keywords, "𠮷".repeat(30))).toBe(true);
+  expect([keywords.parse(undefined), keywords.parse(""), keywords.parse("  ")]).toEqual(["", "", ""]);
+});
+
+test("pages count from 1; how deep is the list's to refuse", () => {
+  expect([page.parse(undefined), page.parse("1"), page.parse(String(lastPage + 1))]).toEqual([1, 1, 501]);
+  for (const value of ["0", "-1", "1.5", "", "1000001"]) expect(accepts(page, value)).toBe(false);
+});
+
+test("a page is as large as asked, up to what its list gives", () => {
+  const size = pageSize(10, 20);
+  expect([size.parse(undefined), size.parse("5"), size.parse("20"), size.parse("500")]).toEqual([10, 5, 20, 20]);
+  expect(pageSize(18).parse("1000")).toBe(18);
+  for (const value of ["0", "-1", "1001", "x"]) expect(accepts(size, value)).toBe(false);
+});
+
+test("whatever comes in as a number or a text is either refused or in its range", () => {
+  const number = wireInt({ min: 1, max: 100, message: "有误" });
+  const text = wireText({ max: 5, message: "有误" });
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.string({ unit: "binary" }), fc.double(), fc.bigInt()), (value) => {
+      const asNumber = number.safeParse(value);
+      if (asNumber.success) expect(Number.isInteger(asNumber.data) && asNumber.data >= 1 && asNumber.data <= 100).toBe(true);
+      const asText = text.safeParse(value);
+      if (asText.success) expect([...asText.data].length).toBeLessThanOrEqual(5);
+    }),
+  );
+});
+
+test("times and life dates have one spelling", () => {
+  expect(accepts(wireDateTime, "2026-11-21 12:00:00")).toBe(true);
+  expect(accepts(wireDateTime, "2026-11-21T12:00:00Z")).toBe(false);
+  for (const date of ["", "1938", "1938-04", "1938-04-12", "-0551", "-0551-09-28"]) expect(accepts(wireLifeDate, date)).toBe(true);
+  for (const date of ["38", "1938-4", "1938/04/12", "-"]) expect(accepts(wireLifeDate, date)).toBe(false);
+});
