@@ -13,17 +13,19 @@ export interface PortraitProps {
   /** "" beside the name; otherwise what the picture shows. */
   alt?: string;
   sizes?: string;
+  /** Seen at once: loaded without waiting. */
+  isFirst?: boolean;
   className?: string;
 }
 
 /** Who this was: a picture in the ratio 3:4, or a silhouette with the surname in a seal; never a made-up face. */
-export function Portrait({ src, gender, familyName, alt = "", sizes, className = "" }: PortraitProps) {
+export function Portrait({ src, gender, familyName, alt = "", sizes, isFirst, className = "" }: PortraitProps) {
   const art = useArt();
   const address = src || art(`portraits/${gender === 1 ? "elder-man" : "elder-woman"}.svg`);
   const isSilhouette = address.startsWith("/art/portraits/");
   return (
     <span className={`${styles.portrait} ${className}`}>
-      <Picture src={address} alt={alt} width={240} height={320} sizes={sizes} className={styles.picture} />
+      <Picture src={address} alt={alt} width={240} height={320} sizes={sizes} isFirst={isFirst} className={styles.picture} />
       {isSilhouette && familyName !== "" && (
         <span className={styles.seal} aria-hidden="true">
           {familyName}

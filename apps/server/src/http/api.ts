@@ -1,4 +1,5 @@
 import type { Envelope } from "@changming/contract/envelope";
+import { errors } from "@changming/contract/errors";
 import type { Db } from "@changming/db/database";
 import type { Actor, Ctx } from "@changming/domain/context";
 import type { Media } from "@changming/domain/media";
@@ -61,7 +62,8 @@ export class Api {
     if (call.auth === "account" && caller.actor.kind !== "account") {
       return refusedEnvelope("sessionInvalid", caller.requestId);
     }
-    const input = call.input.safeParse(rawInput);
+    // Where a rule has no sentence of its own, the registry's stands in.
+    const input = call.input.safeParse(rawInput, { error: () => errors.invalidInput.message });
     if (!input.success) {
       const [issue] = input.error.issues;
       const field = issue?.path.map(String).join(".");

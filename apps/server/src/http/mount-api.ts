@@ -39,11 +39,18 @@ export function mountApi(app: FastifyInstance, options: MountOptions): void {
   app.all("/api/*", (request, reply) => sendEnvelope(reply, refusedEnvelope("unknownCall", request.id)));
 }
 
+/** `actionName` when it is one text; a list or an object of a JSON body names nothing. */
+function actionOf(input: unknown): string | undefined {
+  const isNamed = typeof input === "object" && input !== null && "actionName" in input;
+  return isNamed && typeof input.actionName === "string" ? input.actionName : undefined;
+}
+
 async function answer(options: MountOptions, path: string, request: FastifyRequest, reply: FastifyReply) {
   const { api, budgets } = options;
-  const input = (request.method === "GET" ? request.query : request.body) ?? {};
-  const action = typeof input === "object" && "actionName" in input ? String(input.actionName) : undefined;
-  const binding = api.find(request.method === "HEAD" ? "GET" : request.method, path, action);
+  // HEAD is GET without the body.
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const input = (method === "GET" ? request.query : request.body) ?? {};
+  const binding = api.find(method, path, actionOf(input));
   if (!binding) return sendEnvelope(reply, refusedEnvelope("unknownCall", request.id));
   const token = tokenOf(request);
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { TestDatabase } from "@changming/db/testing/test-database";
 import { fixedClock, type Clock } from "@changming/kit/clock";
 import { randomToken, sha256Hex } from "@changming/kit/ids";
-import { type App, createApp } from "../app.ts";
+import { type App, type AppOptions, createApp } from "../app.ts";
 import type { SiteSource } from "../pages/site-source.ts";
 
 const publicFolder = fileURLToPath(new URL("../../../web/public", import.meta.url));
@@ -19,14 +19,24 @@ export const testNow = new Date("2026-11-21T04:00:00Z");
 export interface TestAppOptions {
   clock?: Clock;
   source?: SiteSource;
+  /** Where the app listens for other nodes, when that is not the database's own address. */
+  databaseUrl?: string;
+  config?: Partial<AppOptions["config"]>;
 }
 
 /** The whole server on a test's own database, without a port: calls go in through `inject`. */
 export function createTestApp(database: TestDatabase, options: TestAppOptions = {}): Promise<App> {
   return createApp({
-    config: { isHttps: false, logLevel: "silent", trustedProxies: null, publicOrigin: null, rateLimitFactor: 1_000 },
+    config: {
+      isHttps: false,
+      logLevel: "silent",
+      trustedProxies: null,
+      publicOrigin: null,
+      rateLimitFactor: 1_000,
+      ...options.config,
+    },
     database,
-    databaseUrl: database.url,
+    databaseUrl: options.databaseUrl ?? database.url,
     clock: options.clock ?? fixedClock(testNow),
     source: options.source ?? pageless,
   });

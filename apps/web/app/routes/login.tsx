@@ -1,3 +1,12 @@
-export default function Page() {
-  return null;
+import { LoginPage } from "../features/account/login-page.tsx";
+import { pageMeta, rootDataOf } from "../features/site/page-meta.ts";
+import { paths } from "../paths.ts";
+import type { Route } from "./+types/login";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(rootDataOf(matches), { title: "登录", description: "用手机号码与密码登录长明。", path: paths.login() });
+}
+
+export default function Login() {
+  return <LoginPage />;
 }

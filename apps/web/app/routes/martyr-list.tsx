@@ -1,3 +1,18 @@
-export default function Page() {
-  return null;
+import { apiContext } from "../api-context.ts";
+import { KindList } from "../features/listing/kind-list.tsx";
+import { kindMeta } from "../features/listing/list-meta.ts";
+import { listKinds } from "../features/listing/list-kinds.ts";
+import { loadList } from "../features/listing/load-list.ts";
+import type { Route } from "./+types/martyr-list";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { list: await loadList(context.get(apiContext), listKinds.martyr.type, new URL(request.url), "keywords") };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return kindMeta("martyr", loaderData?.list, matches);
+}
+
+export default function MartyrList({ loaderData }: Route.ComponentProps) {
+  return <KindList kind="martyr" list={loaderData.list} />;
 }

@@ -1,3 +1,27 @@
-export default function Page() {
-  return null;
+import { apiContext } from "../api-context.ts";
+import { bodyOrThrow } from "../api.ts";
+import { pageMeta, rootDataOf } from "../features/site/page-meta.ts";
+import { SlideArticle } from "../features/slide/slide-article.tsx";
+import { paths } from "../paths.ts";
+import type { Route } from "./+types/slide-details";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const id = new URL(request.url).searchParams.get("id") ?? "";
+  if (!/^[1-9]\d{0,9}$/.test(id)) throw new Response(null, { status: 404 });
+  return { slide: bodyOrThrow(await context.get(apiContext).slide.detail({ id: Number(id) })) };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { slide } = loaderData;
+  return pageMeta(rootDataOf(matches), {
+    title: slide.title,
+    description: slide.subtitle || slide.title,
+    path: paths.slide(slide.id),
+    image: slide.image,
+  });
+}
+
+export default function SlideDetails({ loaderData }: Route.ComponentProps) {
+  return <SlideArticle slide={loaderData.slide} />;
 }

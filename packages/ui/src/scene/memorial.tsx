@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { BrushText } from "./brush-text.tsx";
-import { Flame, Smoke } from "./flame.tsx";
 import { Inscription } from "./inscription.tsx";
 import { LaidGifts } from "./laid-gift.tsx";
 import { FramedPortrait } from "./framed-portrait.tsx";
@@ -46,10 +45,7 @@ export function Memorial({ view, isOlder, front }: MemorialProps) {
       <h1 className={styles.name} data-long={letters > 5 || undefined}>
         {view.name}
       </h1>
-      {view.hasIncense && <Smoke />}
       <LaidGifts gifts={view.gifts} ground="stele" />
-      {view.isLit && <Flame x={-238} y={640} scale={0.7} />}
-      {view.isLit && <Flame x={238} y={640} scale={0.7} offbeat />}
     </Stage>
   );
 }

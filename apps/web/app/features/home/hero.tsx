@@ -21,11 +21,13 @@ export function Hero({ index, gifts }: { index: HomeIndex; gifts: GiftPush[] }) 
   const slides = useSlides(index.slideList.length, hero);
   const search = useSiteSearch();
 
-  function handleTouchStart({ touches: [touch] }: TouchEvent) {
+  function handleTouchStart({ touches }: TouchEvent) {
+    const touch = touches[0];
     if (touch) start.current = { x: touch.clientX, y: touch.clientY };
   }
 
-  function handleTouchEnd({ changedTouches: [touch] }: TouchEvent) {
+  function handleTouchEnd({ changedTouches }: TouchEvent) {
+    const touch = changedTouches[0];
     if (!touch || index.slideList.length < 2) return;
     const [across, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
     if (Math.abs(across) > swipe && Math.abs(across) > 2 * Math.abs(down)) slides.step(across < 0 ? 1 : -1);

@@ -6,11 +6,11 @@ import styles from "./ribbon.module.css";
 
 type Item = News[number];
 
-/** The specification's: after so many px the ticker starts over. Five items of 336 px on a wide window, six of 280. */
+/** The specification's: after so many px the ticker starts over. Four items of 420 px on a wide window, five of 336 on a narrow one. */
 const loop = 1_680;
-const step = 336;
+const step = 420;
 /** The newest of what the API tells; the list repeats itself. */
-const shown = 9;
+const shown = 8;
 
 const keyOf = (item: Item) => encodeURIComponent(`${item.dateTime} ${item.type} ${item.nickname} ${item.giftText}`);
 

@@ -40,6 +40,9 @@ function coupletOf(lines: readonly string[], standing: readonly [string, string]
   return right && left ? [right, left] : standing;
 }
 
+/** Characters that a number may have to stand in one column. */
+const longestNumber = 11;
+
 const isKnown = (entry: InscriptionEntry) => entry.upright !== "";
 
 function dates(detail: ResidenceDetail, deathTerm: string): InscriptionEntry[] {
@@ -56,18 +59,23 @@ function ages(detail: ResidenceDetail): InscriptionEntry {
   const plain = age > 0 ? `${age} 岁` : "";
   // Whoever still would be about as old as people get has a birthday that the family counts on.
   if (age === 0 || since <= age) return { term: "享年", upright: text(age), plain };
-  return { term: "享年", upright: `${text(age)}　冥寿${text(since)}`, plain: `${plain}　冥寿 ${since} 岁` };
+  return { term: "享年", upright: `${text(age)}　冥寿${text(since)}`, plain: `${plain}　冥寿 ${since}` };
 }
 
 const withNation = (detail: ResidenceDetail) => [detail.jiguan, detail.nation].filter(Boolean).join("　");
 
+/** The garden goes before the number as long as both fit one column of the wall. */
+function withGarden(garden: string, number: string): string {
+  return [...garden, ...number].length <= longestNumber ? garden + number : number;
+}
+
 function courtyardEntries(detail: ResidenceDetail): InscriptionEntry[] {
-  const { garden_name: garden, moved_in: moved } = detail;
+  const { moved_in: moved, number_upright: number } = detail;
   return [
     ...dates(detail, "逝于"),
     { term: "籍贯", upright: withNation(detail) },
     ages(detail),
-    { term: "居所编号", upright: `${garden}${detail.number_upright}`, plain: `${garden}　${detail.number_text}` },
+    { term: "居所编号", upright: withGarden(detail.garden_name, number), plain: detail.number_text },
     { term: "入住", upright: moved.upright, plain: moved.plain, minor: true },
   ].filter(isKnown);
 }

@@ -1,0 +1,205 @@
+import { expect } from "vitest";
+import { aGarden, anAccount, aResidence } from "@changming/domain/testing/builders";
+import { aBlessing, aGift, aGivenGift } from "@changming/domain/testing/tributes";
+import { dataAddress, everyPage } from "./support/every-page.ts";
+import { type KnownPerson, logIn, residenceNamed, setPrivate } from "./support/people.ts";
+import type { RunningSite } from "./support/site.ts";
+import { test } from "./support/test.ts";
+
+/** Stands in every text of the planted residence and nowhere else; 丄 is in no name and no article. */
+const canary = "丄丠寞";
+const unknownId = 999_999;
+
+interface Planted {
+  id: number;
+  owner: KnownPerson;
+  addresses: string[];
+}
+
+/** A residence of the demo's owner with the rare word in every text that belongs to it. */
+async function plant(site: RunningSite): Promise<Planted> {
+  const { db } = site.database;
+  const garden = await aGarden(db, { name: `听雨园${canary.length}-${Math.random()}`.slice(0, 20) });
+  const { id } = await aResidence(db, {
+    garden_id: garden,
+    name: canary,
+    native_place: `浙江,${canary}`,
+    nation: canary,
+    plaque: canary,
+    couplet: [`${canary}上`, `${canary}下`],
+    opening: [canary],
+    summary: canary,
+    intro_html: `<p>${canary}</p>`,
+    battle_address: canary,
+    cemetery_address: canary,
+    source: canary,
+    recommended_position: 0,
+    moved_in_at: new Date(site.now().getTime() - 1_000),
+    remembered: 100_000,
+  });
+  const giver = await anAccount(db, { nickname: `${canary}客` });
+  const gift = await aGift(db, { name: `${canary}花${id}` });
+  await aGivenGift(db, { residenceId: id, gift, accountId: giver.id, at: site.now() });
+  await aBlessing(db, id, { content: canary, relation: canary, account_id: giver.id, written_at: site.now() });
+  const { id: ownerId } = await db
+    .selectFrom("account")
+    .select("id")
+    .where("mobile", "=", "13800000002")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("residence_member")
+    .values({ residence_id: id, account_id: ownerId, role: "owner", relation: "儿子", created_at: site.now() })
+    .execute();
+  await site.announce("residences", "gardens", "gifts", "ticker", `residence:${id}`);
+  const pages = everyPage({ residenceId: id, slideId: 1, words: canary });
+  const calls = [
+    "/api/index/index",
+    "/api/index/index2",
+    "/api/gift/indexGift",
+    "/api/fragment/recentNews",
+    `/api/fragment/recentNews?id=${id}`,
+    `/api/residence/residenceDetail?id=${id}`,
+    `/api/residence/intro?id=${id}`,
+    `/api/residence/leaveMessageList?id=${id}`,
+    ...[0, 1, 2].map((type) => `/api/gift/giftRanking?residenceId=${id}&rankingType=${type}`),
+    ...[0, 1, 2, 3].map((type) => `/api/residence/itemList?residenceType=${type}`),
+    `/api/residence/itemList?keywords=${encodeURIComponent(canary)}`,
+  ];
+  return { id, owner: await logIn(site, "owner"), addresses: [...pages, ...pages.map(dataAddress), ...calls] };
+}
+
+/** The addresses whose answer holds the rare word. The word that was asked for may come back in the search field. */
+async function addressesWithCanary(site: RunningSite, addresses: readonly string[]): Promise<string[]> {
+  const answers = await Promise.all(
+    addresses.map(async (address) => {
+      const text = await (await fetch(`${site.origin}${address}`)).text();
+      const asked = decodeURIComponent(address).includes(canary);
+      const told = asked ? text.replaceAll(/(?:value|words|keywords)[^<>]{0,40}丄丠寞/g, "") : text;
+      return told.includes(canary) || told.includes("\\u4e04") ? address : null;
+    }),
+  );
+  return answers.filter((address) => address !== null);
+}
+
+const fetchPage = async (site: RunningSite, address: string) => {
+  const answer = await fetch(`${site.origin}${address}`);
+  return { status: answer.status, text: await answer.text(), cache: answer.headers.get("cache-control") };
+};
+
+test("a private residence answers a visitor exactly like one that never was", async ({ site }) => {
+  const id = await residenceNamed(site, "林默存");
+  for (const path of ["/home", "/introd", "/home.data", "/introd.data"]) {
+    const closed = await fetchPage(site, `${path}?id=${id}`);
+    expect(closed, path).toEqual(await fetchPage(site, `${path}?id=${unknownId}`));
+    expect(closed.text).not.toContain("林默存");
+    expect(closed.cache).toBe("no-store");
+  }
+  expect((await fetchPage(site, `/home?id=${id}`)).status).toBe(404);
+});
+
+test("visitor and stranger see the same 404, and only the owner sees through it", async ({ site, visit, faults }) => {
+  faults.expect(/404/);
+  const id = await residenceNamed(site, "林默存");
+  const visitor = await visit();
+  await visitor.goto(`/home?id=${id}`);
+  expect(await visitor.getByRole("heading", { level: 1 }).innerText()).toBe("此处无人");
+  const stranger = await visit({ as: await logIn(site, "visitor") });
+  const asked = stranger.waitForResponse(/residenceDetail/);
+  await stranger.goto(`/home?id=${id}`);
+  expect((await asked).status()).toBe(404);
+  await expect.poll(() => stranger.getByRole("heading", { level: 1 }).innerText()).toBe("此处无人");
+  expect(await stranger.locator("body").innerText()).not.toContain("林默存");
+  const owner = await visit({ as: await logIn(site, "owner") });
+  for (const [path, heading] of [
+    ["/home", "林默存"],
+    ["/introd", "林默存的生平"],
+  ] as const) {
+    await owner.goto(`${path}?id=${id}`);
+    await owner.getByRole("heading", { level: 1, name: heading }).waitFor();
+    expect(await owner.getByText("私密居所，只有家人看得见").isVisible()).toBe(true);
+    await expect.poll(() => owner.title()).toContain("林默存");
+  }
+});
+
+test("private residences stand in no list and no search", async ({ site }) => {
+  const closed = await site.database.db.selectFrom("residence").select("name").where("is_private", "=", true).execute();
+  expect(closed.length).toBeGreaterThan(1);
+  for (const { name } of closed) {
+    const list = await fetch(`${site.origin}/api/residence/itemList?keywords=${encodeURIComponent(name)}`);
+    const { body }: { body: { counts: number } } = await list.json();
+    expect(body.counts, name).toBe(0);
+    const home = await (await fetch(`${site.origin}/`)).text();
+    expect(home.includes(name), name).toBe(false);
+  }
+});
+
+test("what is planted can be found while it is public, and nowhere once its owner closes it", async ({ site }) => {
+  const { id, owner, addresses } = await plant(site);
+  const open = await addressesWithCanary(site, addresses);
+  expect(open).toEqual(
+    expect.arrayContaining([
+      "/",
+      `/home?id=${id}`,
+      `/introd?id=${id}`,
+      `/home.data?id=${id}`,
+      `/search?words=${encodeURIComponent(canary)}`,
+      "/api/index/index",
+      "/api/gift/indexGift",
+      "/api/fragment/recentNews",
+    ]),
+  );
+  await setPrivate(site, owner, id, true);
+  expect(await addressesWithCanary(site, addresses)).toEqual([]);
+  await setPrivate(site, owner, id, false);
+  expect(await addressesWithCanary(site, addresses)).toEqual(open);
+  await setPrivate(site, owner, id, true);
+  expect(await addressesWithCanary(site, addresses)).toEqual([]);
+});
+
+test("renders that are under way during the switch leave nothing behind", async ({ site }) => {
+  const { id, owner, addresses } = await plant(site);
+  for (let round = 0; round < 3; round += 1) {
+    await setPrivate(site, owner, id, false);
+    // Words that nobody asked for yet: each makes a page of its own, that none may keep.
+    const fresh = Array.from({ length: 10 }, (_, index) => `/famous_list?keywords=${round}x${index}`);
+    const pages = addresses.filter((address) => !address.startsWith("/api/"));
+    const under = [...fresh, ...pages].map((address) => fetch(`${site.origin}${address}`).then((answer) => answer.text()));
+    expect(under.length).toBeGreaterThanOrEqual(30);
+    await setPrivate(site, owner, id, true);
+    const after = addressesWithCanary(site, addresses);
+    await Promise.all(under);
+    expect(await after).toEqual([]);
+    expect(await addressesWithCanary(site, addresses)).toEqual([]);
+  }
+});
+
+test("a page that somebody has open goes away when its owner closes it", async ({ site, visit, faults }) => {
+  faults.expect(/404/);
+  const id = await residenceNamed(site, "沈玉兰");
+  const owner = await logIn(site, "owner");
+  const page = await visit();
+  await page.goto(`/introd?id=${id}`);
+  await page.getByRole("heading", { level: 1, name: "沈玉兰的生平" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await setPrivate(site, owner, id, true);
+  await page.getByRole("navigation", { name: "居所的各页" }).getByRole("link", { name: "主页" }).click();
+  await page.getByRole("heading", { level: 1, name: "此处无人" }).waitFor();
+  const again = await page.goto(`/introd?id=${id}`);
+  expect(again?.status()).toBe(404);
+  await setPrivate(site, owner, id, false);
+  const back = await page.goto(`/introd?id=${id}`);
+  expect(back?.status()).toBe(200);
+});
+
+test("an open main page notices the switch by itself", async ({ site, visit, faults }) => {
+  faults.expect(/404/);
+  const id = await residenceNamed(site, "沈玉兰");
+  const owner = await logIn(site, "owner");
+  const page = await visit({ clock: site.now() });
+  await page.goto(`/home?id=${id}`);
+  await page.waitForLoadState("networkidle");
+  await setPrivate(site, owner, id, true);
+  await page.clock.runFor("00:16");
+  await page.getByRole("heading", { level: 1, name: "此处无人" }).waitFor();
+  await setPrivate(site, owner, id, false);
+});

@@ -1,0 +1,184 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { aResidence } from "@changming/domain/testing/builders";
+import { residenceNamed } from "./support/people.ts";
+import { test } from "./support/test.ts";
+
+const tabs = ["主页", "生平", "相册", "留言", "缅怀证书", "居所证书", "浏览记录", "礼物仓库"];
+
+const section = (page: Page, title: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
+const plateWidth = async (page: Page) => (await page.getByRole("heading", { level: 1 }).boundingBox())?.width ?? 0;
+const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+test("a visitor goes from the home page into a residence without a new load", async ({ visit, site }) => {
+  const page = await visit();
+  await page.goto("/");
+  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+  await page.getByRole("link", { name: /沈玉兰/ }).first().click();
+  await page.waitForURL(`**/home?id=${await residenceNamed(site, "沈玉兰")}`);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("沈玉兰");
+  expect(await page.title()).toContain("沈玉兰的居所");
+  expect(await page.evaluate(() => "isSameDocument" in globalThis)).toBe(true);
+});
+
+test("the same page stands after a direct visit and after a reload, which costs no second transfer", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit();
+  const address = `/home?id=${await residenceNamed(site, "沈玉兰")}`;
+  const first = await page.goto(address);
+  expect(first?.status()).toBe(200);
+  const words = await page.locator("main").innerText();
+  await page.waitForLoadState("networkidle");
+  await page.reload();
+  await expect.poll(() => site.answers).toContain(`304 ${address}`);
+  expect((await page.locator("main").innerText()).slice(0, 40)).toBe(words.slice(0, 40));
+});
+
+test("going back and forward leads to where one stood", async ({ visit, site }) => {
+  const page = await visit();
+  await page.goto(`/home?id=${await residenceNamed(site, "沈玉兰")}`);
+  await page.waitForLoadState("networkidle");
+  const more = page.getByRole("link", { name: "读完她的一生" });
+  await more.scrollIntoViewIfNeeded();
+  const before = await scrollOf(page);
+  expect(before).toBeGreaterThan(200);
+  await more.click();
+  await page.getByRole("heading", { level: 1, name: "沈玉兰的生平" }).waitFor();
+  await expect.poll(() => scrollOf(page)).toBe(0);
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.goBack();
+  await section(page, "敬献").waitFor();
+  await expect.poll(() => scrollOf(page)).toBe(before);
+  await page.goForward();
+  await page.getByRole("heading", { level: 1, name: "沈玉兰的生平" }).waitFor();
+  await expect.poll(() => scrollOf(page)).toBe(300);
+});
+
+test("eight tabs stand in their order, and the open one says so", async ({ visit, site }) => {
+  const page = await visit();
+  const id = await residenceNamed(site, "沈玉兰");
+  await page.goto(`/home?id=${id}`);
+  const index = page.getByRole("navigation", { name: "居所的各页" });
+  expect(await index.getByRole("link").allInnerTexts()).toEqual(tabs);
+  expect(await index.locator("[aria-current=page]").innerText()).toBe("主页");
+  await index.getByRole("link", { name: "生平" }).click();
+  await page.waitForURL(`**/introd?id=${id}`);
+  await expect.poll(() => index.locator("[aria-current=page]").innerText()).toBe("生平");
+});
+
+test("the register shows the first ten givers, the letters are the four newest", async ({ visit, site }) => {
+  const id = await residenceNamed(site, "苏轼");
+  const page = await visit();
+  await page.goto(`/home?id=${id}`);
+  const { db } = site.database;
+  const givers = await db
+    .selectFrom("giver_total")
+    .innerJoin("account", "account.id", "giver_total.account_id")
+    .select("nickname")
+    .where("residence_id", "=", id)
+    .orderBy("coin_total", "desc")
+    .orderBy("account_id")
+    .limit(10)
+    .execute();
+  const register = section(page, "敬献").getByRole("listitem");
+  expect(await register.locator("b").allInnerTexts()).toEqual(givers.map(({ nickname }) => nickname));
+  const letters = await db
+    .selectFrom("blessing")
+    .select("content")
+    .where("residence_id", "=", id)
+    .where("state", "=", "shown")
+    .orderBy("id", "desc")
+    .limit(4)
+    .execute();
+  const shown = section(page, "来信").getByRole("article");
+  await expect.poll(() => shown.count()).toBe(4);
+  for (const [index, { content }] of letters.entries()) {
+    expect(await shown.nth(index).textContent()).toContain(content);
+  }
+});
+
+test.for([1, 2, 3, 4, 5, 6, 7])("a residence of level %i bears the seal and the name of its level", async (level, { visit, site }) => {
+  const { id } = await aResidence(site.database.db, { level });
+  const { name } = await site.database.db
+    .selectFrom("level")
+    .select("name")
+    .where("level", "=", level)
+    .executeTakeFirstOrThrow();
+  const page = await visit();
+  await page.goto(`/home?id=${id}`);
+  const seal = page.getByRole("img", { name });
+  expect(await seal.getAttribute("src")).toContain(`/art/levels/level-${level}.svg`);
+  await expect.poll(() => seal.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("a level that this site does not know yet shows the first seal", async ({ visit, site }) => {
+  const { id } = await aResidence(site.database.db, { level: 5 });
+  const page = await visit();
+  await page.route("**/api/residence/residenceDetail?*", async (route) => {
+    const answer = await route.fetch();
+    const envelope: { body: object } = await answer.json();
+    await route.fulfill({ json: { ...envelope, body: { ...envelope.body, level: 8, level_name: "来日居" } } });
+  });
+  await page.goto(`/home?id=${id}`);
+  await expect.poll(() => page.getByRole("img", { name: "来日居" }).getAttribute("src")).toContain("level-1.svg");
+});
+
+test("a name of more than three characters gets a wider plate", async ({ visit, site }) => {
+  const { db } = site.database;
+  const page = await visit();
+  await page.goto(`/home?id=${(await aResidence(db, { name: "周念慈" })).id}`);
+  const usual = await plateWidth(page);
+  await page.goto(`/home?id=${(await aResidence(db, { name: "欧阳念慈" })).id}`);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("欧阳念慈");
+  expect(await plateWidth(page)).toBeGreaterThan(usual);
+});
+
+test("a martyr's place has no level, no birthday and no plate, but a cemetery number", async ({ visit, site }) => {
+  const page = await visit();
+  await page.goto(`/home?id=${await residenceNamed(site, "赵一曼")}`);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("赵一曼");
+  const words = await page.locator("main").innerText();
+  expect(words).toContain("墓园编号");
+  expect(words).not.toContain("居所编号");
+  expect(words).toContain("距牺牲纪念日");
+  expect(words).not.toContain("诞辰");
+  expect(await page.locator("img[src*='/art/levels/']").count()).toBe(0);
+  const plates = page.getByRole("heading", { level: 1 }).locator("svg");
+  expect(await plates.count()).toBe(0);
+});
+
+test("who fell before 1950 is shown with the older figure, who fell later with the newer", async ({ visit, site }) => {
+  const { db } = site.database;
+  const fallen = { kind: "martyr", source: "地方志", portrait: "", battle_address: "山海关" } as const;
+  const page = await visit();
+  const figure = () => page.locator("main img[src*='/art/portraits/']").first().getAttribute("src");
+  await page.goto(`/home?id=${(await aResidence(db, { ...fallen, death_on: "1949-12-31" })).id}`);
+  expect(await figure()).toContain("soldier-before-1950");
+  await page.goto(`/home?id=${(await aResidence(db, { ...fallen, death_on: "1950-01-01" })).id}`);
+  expect(await figure()).toContain("soldier-after-1950");
+});
+
+test("a residence can be read without script", async ({ visit, site }) => {
+  const page = await visit({ hasScript: false });
+  await page.goto(`/home?id=${await residenceNamed(site, "沈玉兰")}`);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("沈玉兰");
+  for (const title of ["生平", "敬献", "来信"]) expect(await section(page, title).first().isVisible()).toBe(true);
+  expect(await section(page, "来信").getByRole("article").first().innerText()).toContain("玉兰");
+  await page.getByRole("link", { name: "读完她的一生" }).click();
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("沈玉兰的生平");
+  expect((await page.getByRole("article").innerText()).length).toBeGreaterThan(200);
+});
+
+test("an address without a residence answers 404 and helps to look on", async ({ visit, faults }) => {
+  faults.expect(/404/);
+  const page = await visit();
+  for (const address of ["/home", "/home?id=999999", "/home?id=abc", "/introd?id=0", "/nowhere"]) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(404);
+    expect(await page.getByRole("heading", { level: 1 }).innerText(), address).toBe("此处无人");
+    expect(await page.locator("main").getByRole("searchbox").isVisible(), address).toBe(true);
+  }
+});

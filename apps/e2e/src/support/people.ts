@@ -1,0 +1,50 @@
+import { demoLogins } from "@changming/db/demo/demo-accounts";
+// allow-import: a session is opened as logging in would
+import { openSession } from "@changming/server/src/testing/test-app.ts";
+import type { RunningSite } from "./site.ts";
+
+export type Person = (typeof demoLogins)[number]["key"];
+
+export interface KnownPerson {
+  token: string;
+  nickname: string;
+  /** What the browser keeps of who is logged in, as it stands in local storage. */
+  userInfo: string;
+}
+
+/** Logs a person of the demo in, past the form: a real session on the server and what the browser keeps of it. */
+export async function logIn(site: RunningSite, key: Person): Promise<KnownPerson> {
+  const login = demoLogins.find((candidate) => candidate.key === key);
+  if (!login) throw new Error(`no demo login ${key}`);
+  const { mobile, nickname } = login;
+  const token = await openSession(site.database, mobile, site.now());
+  const { public_id: id } = await site.database.db
+    .selectFrom("account")
+    .select("public_id")
+    .where("mobile", "=", mobile)
+    .executeTakeFirstOrThrow();
+  const masked = `${mobile.slice(0, 3)}****${mobile.slice(7)}`;
+  const userInfo = JSON.stringify({ id, nickname, avatar: "", mobile: masked, token, up_tuiguang_id: "" });
+  return { token, nickname, userInfo };
+}
+
+/** Opens or closes a residence through the API, as its family would. */
+export async function setPrivate(site: RunningSite, { token }: KnownPerson, id: number, isPrivate: boolean) {
+  const answer = await fetch(`${site.origin}/api/residence/setClose`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: new URLSearchParams({ id: String(id), isClose: isPrivate ? "1" : "0" }),
+  });
+  const { code }: { code: number } = await answer.json();
+  if (code !== 1) throw new Error(`the switch was refused: ${code}`);
+}
+
+/** The id of a residence of the demo world by its name. */
+export async function residenceNamed(site: RunningSite, name: string): Promise<number> {
+  const { id } = await site.database.db
+    .selectFrom("residence")
+    .select("id")
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  return id;
+}

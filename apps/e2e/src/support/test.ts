@@ -1,0 +1,90 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect, test as base } from "vitest";
+import { Faults } from "./faults.ts";
+import { type KnownPerson } from "./people.ts";
+import { type RunningSite, startSite } from "./site.ts";
+
+export interface VisitOptions {
+  /** Of the window, in CSS px; 1440 × 900 unless told. */
+  width?: number;
+  height?: number;
+  scale?: number;
+  /** Who is logged in; nobody unless told. */
+  as?: KnownPerson;
+  hasScript?: boolean;
+  isTouch?: boolean;
+  isCalm?: boolean;
+  /** Where the browser's clock stands when the page is opened; it is the test's to move. Real unless told. */
+  clock?: Date;
+}
+
+export type Visit = (options?: VisitOptions) => Promise<Page>;
+
+export interface House {
+  browser: Browser;
+  site: RunningSite;
+  faults: Faults;
+  /** Opens a window of a person's own. Whatever goes wrong in it fails the test, unless the test expects it. */
+  visit: Visit;
+}
+
+function contextOptions(site: RunningSite, options: VisitOptions): BrowserContextOptions {
+  const { width = 1440, height = 900, scale = 1, as, hasScript = true, isTouch = false, isCalm = false } = options;
+  return {
+    baseURL: site.origin,
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    hasTouch: isTouch,
+    javaScriptEnabled: hasScript,
+    reducedMotion: isCalm ? "reduce" : "no-preference",
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    ...(as && {
+      storageState: {
+        cookies: [],
+        origins: [{ origin: site.origin, localStorage: [{ name: "user_info", value: as.userInfo }] }],
+      },
+    }),
+  };
+}
+
+export const test = base.extend<House>({
+  browser: [
+    async ({}, use) => {
+      const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+        args: ["--no-sandbox", "--disable-dev-shm-usage"],
+      });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "file" },
+  ],
+  site: [
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: "file" },
+  ],
+  faults: async ({ site }, use) => {
+    const faults = new Faults();
+    const before = site.policyReports.length;
+    await use(faults);
+    expect(faults.unexpected, "nothing goes wrong in the browser").toEqual([]);
+    expect(site.policyReports.slice(before), "the content policy stops nothing").toEqual([]);
+  },
+  visit: async ({ browser, site, faults }, use) => {
+    const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext(contextOptions(site, options));
+      opened.push(context);
+      context.setDefaultTimeout(15_000);
+      await faults.watch(context);
+      if (options.clock) await context.clock.install({ time: options.clock });
+      return context.newPage();
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
+});

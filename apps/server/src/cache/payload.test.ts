@@ -1,0 +1,52 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { Payload } from "./payload.ts";
+
+const text = "长明灯".repeat(1_000);
+const payload = () => new Payload(Buffer.from(text));
+
+test("the bytes come as they are, or compressed so that they unpack to the same", async () => {
+  const made = payload();
+  expect((await made.in("identity")).toString()).toBe(text);
+  expect(gunzipSync(await made.in("gzip")).toString()).toBe(text);
+  expect(brotliDecompressSync(await made.in("br")).toString()).toBe(text);
+  expect((await made.in("br")).length).toBeLessThan(text.length / 10);
+});
+
+test("each encoding is made once and then at hand", async () => {
+  const made = payload();
+  expect(made.at("br")).toBeUndefined();
+  const [first, second] = await Promise.all([made.in("br"), made.in("br")]);
+  expect(first).toBe(second);
+  expect(made.at("br")).toBe(first);
+  expect(made.at("identity")).toBe(made.identity);
+});
+
+test.each([
+  [undefined, "identity"],
+  ["", "identity"],
+  ["gzip", "gzip"],
+  ["gzip, deflate, br", "br"],
+  ["deflate", "identity"],
+  ["gzip;q=1.0, identity; q=0.5", "gzip"],
+] as const)("for Accept-Encoding %j it chooses %s", (accepted, encoding) => {
+  expect(payload().choose(accepted)).toBe(encoding);
+});
+
+test.each([
+  ["br;q=0, gzip", "gzip"],
+  ["gzip;q=0", "identity"],
+  ["br;q=0.000, gzip;q=0.0", "identity"],
+] as const)("an encoding that is declined with q=0 is not chosen: %j", (accepted, encoding) => {
+  expect(payload().choose(accepted)).toBe(encoding);
+});
+
+test("a small answer is not worth compressing", () => {
+  expect(new Payload(Buffer.from("{}")).choose("br, gzip")).toBe("identity");
+});
+
+test("the ETag is weak, follows the content and nothing else", () => {
+  expect(payload().etag).toMatch(/^W\/"[\w-]{22}"$/);
+  expect(payload().etag).toBe(payload().etag);
+  expect(new Payload(Buffer.from(`${text}!`)).etag).not.toBe(payload().etag);
+});

@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cuttableLine, type CuttableLine } from "@changming/db/testing/cuttable-line";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import type { App } from "../app.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import { makeWorld, tokenOf, type World } from "../testing/world.ts";
+
+/** Two nodes on one database; the second hears the first through a line that can be cut. */
+let database: TestDatabase;
+let line: CuttableLine;
+let world: World;
+let here: App;
+let there: App;
+let serial = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  world = await makeWorld(database.db);
+  line = await cuttableLine(database.url);
+  here = await createTestApp(database);
+  there = await createTestApp(database, { databaseUrl: line.url });
+});
+
+afterAll(async () => {
+  await here?.close();
+  await there?.close();
+  await line?.close();
+  await database?.close();
+});
+
+const intro = (app: App) => app.server.inject({ url: `/api/residence/intro?id=${world.residences.open}` });
+
+async function setClose(app: App, isClose: 0 | 1): Promise<void> {
+  const owner = await tokenOf(database.db, world, "owner");
+  const response = await app.server.inject({
+    method: "POST",
+    url: "/api/residence/setClose",
+    headers: { authorization: `Bearer ${owner}`, "content-type": "application/json" },
+    payload: { id: world.residences.open, isClose },
+  });
+  expect(response.json()).toMatchObject({ code: 1 });
+}
+
+/** Changes the text behind the server's back, so that what is kept differs from what would be made now. */
+async function changeText(): Promise<string> {
+  serial += 1;
+  const text = `第${serial}稿`;
+  await database.db
+    .updateTable("residence")
+    .set({ intro_html: text })
+    .where("id", "=", world.residences.open)
+    .execute();
+  return text;
+}
+
+/** True when the node answers from what it kept. */
+async function isKeeping(app: App): Promise<boolean> {
+  await intro(app);
+  const text = await changeText();
+  return !(await intro(app)).body.includes(text);
+}
+
+async function endListener(): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'changming tags' and datname = current_database()`.execute(database.db);
+}
+
+test("both nodes keep what they made", async () => {
+  expect([await isKeeping(here), await isKeeping(there)]).toEqual([true, true]);
+});
+
+test("a privacy switch on one node empties what the other kept", async () => {
+  for (const [one, other] of [[here, there], [there, here]] as const) {
+    expect((await intro(other)).statusCode).toBe(200);
+    expect(await isKeeping(other)).toBe(true);
+    await setClose(one, 1);
+    expect((await intro(one)).statusCode).toBe(404);
+    await expect.poll(async () => (await intro(other)).statusCode).toBe(404);
+    await setClose(one, 0);
+    await expect.poll(async () => (await intro(other)).statusCode).toBe(200);
+  }
+});
+
+test("when the line is lost, what was kept is void and nothing is kept until it listens again", async () => {
+  expect(await isKeeping(there)).toBe(true);
+  const before = await changeText();
+  expect((await intro(there)).body).not.toContain(before);
+  line.cut();
+  await expect.poll(async () => (await intro(there)).body).toContain(before);
+  for (let time = 0; time < 3; time += 1) expect(await isKeeping(there)).toBe(false);
+  await setClose(here, 1);
+  expect((await intro(there)).statusCode).toBe(404);
+  await setClose(here, 0);
+  line.mend();
+  await expect.poll(() => isKeeping(there), { timeout: 10_000 }).toBe(true);
+  await setClose(here, 1);
+  await expect.poll(async () => (await intro(there)).statusCode).toBe(404);
+  await setClose(here, 0);
+});
+
+test("when PostgreSQL ends the listening connection, what was kept is void and it listens again", async () => {
+  await expect.poll(() => isKeeping(there)).toBe(true);
+  const text = await changeText();
+  expect((await intro(there)).body).not.toContain(text);
+  await endListener();
+  await expect.poll(async () => (await intro(there)).body).toContain(text);
+  await expect.poll(async () => [await isKeeping(here), await isKeeping(there)], { timeout: 10_000 }).toEqual([true, true]);
+  await setClose(there, 1);
+  await expect.poll(async () => (await intro(here)).statusCode).toBe(404);
+  await setClose(there, 0);
+});
+
+test("a message on the channel that is none of ours does no harm", async () => {
+  await sql`select pg_notify('changming_tags', 'not json')`.execute(database.db);
+  await sql`select pg_notify('changming_tags', '{}')`.execute(database.db);
+  await setClose(here, 1);
+  await expect.poll(async () => (await intro(there)).statusCode).toBe(404);
+  await setClose(here, 0);
+});
+
+test("a node that closes while its line is down leaves nothing behind", async () => {
+  const own = await cuttableLine(database.url);
+  const node = await createTestApp(database, { databaseUrl: own.url });
+  own.cut();
+  await node.close();
+  own.mend();
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where application_name = 'changming tags' and datname = current_database()`.execute(database.db);
+  expect(rows[0]?.n).toBe(2);
+  await own.close();
+});

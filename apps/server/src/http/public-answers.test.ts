@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { aSession } from "@changming/domain/testing/builders";
+import { testCtx } from "@changming/domain/testing/test-ctx";
+import { sha256Hex } from "@changming/kit/ids";
+import type { App } from "../app.ts";
+import { bindings } from "../features/bindings.ts";
+import { callName } from "./bind.ts";
+import { crawl, type Found, publicAddresses, whereIs } from "../testing/public-crawl.ts";
+import { createTestApp } from "../testing/test-app.ts";
+
+let database: TestDatabase;
+let app: App;
+let everything: Found[];
+let ids: number[];
+
+beforeAll(async () => {
+  database = await createTestDatabase("demo");
+  app = await createTestApp(database);
+  const residences = await database.db.selectFrom("residence").select("id").orderBy("id").execute();
+  const slides = await database.db.selectFrom("slide").select("id").execute();
+  ids = [...new Set([...residences, ...slides].map((row) => row.id))];
+  everything = await crawl(app.server, publicAddresses({ ids, words: ["林", "浙江", "lu"], pages: 2 }));
+});
+
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+
+test("every public answer of the demo world is an answer or a plain not-found", () => {
+  const others = everything.filter(({ status }) => status !== 200 && status !== 404);
+  expect(others.map(({ address, status }) => `${status} ${address}`)).toEqual([]);
+  expect(everything.filter(({ status }) => status === 200).length).toBeGreaterThan(500);
+});
+
+test("no public answer holds a mobile, a password's hash, an invite code or a session", async () => {
+  const accounts = await database.db.selectFrom("account").select(["mobile", "password_hash", "invite_code", "public_id"]).execute();
+  const token = await aSession(database.db, 1);
+  const canaries = [
+    token,
+    sha256Hex(token),
+    "$argon2",
+    ...accounts.flatMap((account) => [account.mobile, account.invite_code, account.public_id]),
+  ];
+  expect(accounts.length).toBeGreaterThan(10);
+  expect(whereIs(canaries, everything)).toEqual([]);
+});
+
+test("no public answer names a private residence", async () => {
+  const closed = await database.db
+    .selectFrom("residence")
+    .select(["name", "summary", "plaque"])
+    .where("is_private", "=", true)
+    .execute();
+  expect(closed.length).toBeGreaterThan(0);
+  expect(whereIs(closed.flatMap((row) => [row.name, row.summary, row.plaque]), everything)).toEqual([]);
+});
+
+/** Before the contract's schema strips anything, as a visitor. */
+test.each(bindings.filter(({ call }) => call.method === "GET").map((binding) => ({ name: callName(binding.call), binding })))(
+  "$name: the presenter writes exactly the contract's fields",
+  async ({ binding }) => {
+    let compared = 0;
+    for (const id of ids.slice(0, 60)) {
+      const input = binding.call.input.safeParse({ id, residenceId: id });
+      if (!input.success) continue;
+      const body = await binding.handle(testCtx(database.db), input.data).catch((error: Error) => error);
+      if (body instanceof Error) {
+        expect(body).toMatchObject({ error: "notFound" });
+        continue;
+      }
+      expect(binding.call.body.parse(body)).toStrictEqual(body);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(3);
+  },
+);
+
+test("every picture that an answer names is one that the server has", async () => {
+  const pictures = new Set(everything.flatMap(({ text }) => text.match(/\/art\/[\w./-]+(?:\?v=\w+)?/g) ?? []));
+  expect(pictures.size).toBeGreaterThan(20);
+  const found = await crawl(app.server, [...pictures]);
+  expect(found.filter(({ status }) => status !== 200).map(({ address }) => address)).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from "fastify";
+import type { Call } from "@changming/contract/define";
+import { namedCalls } from "./requests.ts";
+
+/** What is tried in the fields of the public calls. */
+export interface CrawlValues {
+  ids: readonly number[];
+  words: readonly string[];
+  /** How many pages of each list, at the standard size and at the largest. */
+  pages: number;
+}
+
+/** Values for a field by its name. Throws for a new one, so that no call is left out of the crawl unseen. */
+function valuesOf(field: string, { ids, words, pages }: CrawlValues): readonly string[] {
+  switch (field) {
+    case "id":
+    case "residenceId":
+      return ids.map(String);
+    case "keywords":
+      return ["", ...words];
+    case "page":
+      return Array.from({ length: pages }, (_, index) => String(index + 1));
+    case "pageSize":
+      return ["", "1000"];
+    case "residenceType":
+      return ["0", "1", "2", "3"];
+    case "rankingType":
+      return ["0", "1", "2"];
+    case "actionName":
+      return [""];
+    default:
+      throw new Error(`say in public-crawl.ts what to try for the field ${field}`);
+  }
+}
+
+/** Fields that mean something when they are left out, besides their values. */
+function isOptional(call: Call, field: string): boolean {
+  return call.input.shape[field]?.safeParse(undefined).success ?? false;
+}
+
+function inputsOf(call: Call, values: CrawlValues): URLSearchParams[] {
+  let inputs = [new URLSearchParams(call.action ? { actionName: call.action } : {})];
+  for (const field of Object.keys(call.input.shape)) {
+    const tried = new Set([...(isOptional(call, field) ? [""] : []), ...valuesOf(field, values)]);
+    inputs = inputs.flatMap((input) =>
+      [...tried].map((value) => new URLSearchParams(value === "" ? input : [...input, [field, value]])),
+    );
+  }
+  return inputs;
+}
+
+/** Addresses of every public GET call with every value. Addresses of pages can be appended to them. */
+export function publicAddresses(values: CrawlValues): string[] {
+  return namedCalls
+    .filter(({ call }) => call.method === "GET" && call.auth === "public")
+    .flatMap(({ call }) =>
+      inputsOf(call, values).flatMap((input) =>
+        [call.path, ...(call.aliases ?? [])].map((path) => (input.size > 0 ? `${path}?${input}` : path)),
+      ),
+    );
+}
+
+export interface Found {
+  address: string;
+  status: number;
+  /** Headers and body: a word may hide in either. */
+  text: string;
+}
+
+/** Visits the addresses, a few at a time, as a visitor or with a token. */
+export async function crawl(server: FastifyInstance, addresses: readonly string[], token?: string | null): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let start = 0; start < addresses.length; start += 20) {
+    const visits = addresses.slice(start, start + 20).map((address) => visit(server, address, token));
+    found.push(...(await Promise.all(visits)));
+  }
+  return found;
+}
+
+export async function visit(server: FastifyInstance, address: string, token?: string | null): Promise<Found> {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const response = await server.inject({ method: "GET", url: address, headers });
+  return { address, status: response.statusCode, text: `${JSON.stringify(response.headers)}\n${response.body}` };
+}
+
+/** The addresses whose answer holds one of the words. */
+export function whereIs(words: readonly string[], found: readonly Found[]): string[] {
+  return found.filter(({ text }) => words.some((word) => text.includes(word))).map(({ address }) => address);
+}

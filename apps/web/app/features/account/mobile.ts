@@ -1,0 +1,7 @@
+/**
+ * 11 digits, the first 1, the second 3 to 9: the contract's rule, repeated without its schema so that the browser loads
+ * no schema library.
+ */
+export function isMobile(text: string): boolean {
+  return /^1[3-9]\d{9}$/.test(text);
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, useRef, useState } from "react";
+import { systemClock } from "@changming/kit/clock";
+import { api } from "../../api.ts";
+import { isMobile } from "./mobile.ts";
+import { passwordHash } from "./password-hash.ts";
+import { keepUser } from "./user-info.ts";
+
+/** Submitting is limited to once a second. */
+const throttle = 1_000;
+
+type Errors = { mobile?: string; password?: string };
+
+/** The state of the password login; whoever gets in is kept, and the page notices by itself. */
+export function useLogIn() {
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setBusy] = useState(false);
+  const last = useRef(0);
+
+  async function submit(form: HTMLFormElement): Promise<Errors> {
+    const fields = new FormData(form);
+    const mobile = String(fields.get("mobile") ?? "").replace(/\s/g, "");
+    const password = String(fields.get("password") ?? "");
+    if (!isMobile(mobile)) return { mobile: "请输入正确手机号码" };
+    if (password === "") return { password: "请输入密码" };
+    if (!globalThis.crypto?.subtle) return { password: "当前连接不够安全，不能登录。请用 https 开头的地址打开本站" };
+    const result = await api.account.logIn({ mobile, password: await passwordHash(password), loginType: 0 });
+    if (!result.ok) return result.field === "mobile" ? { mobile: result.msg } : { password: result.msg };
+    keepUser(result.body);
+    return {};
+  }
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const now = systemClock().getTime();
+    if (isBusy || now - last.current < throttle) return;
+    last.current = now;
+    const form = event.currentTarget;
+    setBusy(true);
+    const found = await submit(form);
+    setBusy(false);
+    setErrors(found);
+    const wrong = found.mobile ? "mobile" : found.password ? "password" : null;
+    if (wrong) form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+  }
+
+  return { errors, isBusy, handleSubmit };
+}

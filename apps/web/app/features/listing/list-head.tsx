@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useArt } from "@changming/ui/art-address";
+import { Picture } from "@changming/ui/picture";
+import { paths } from "../../paths.ts";
+import styles from "./list-head.module.css";
+
+export interface ListHeadProps {
+  title: string;
+  lead: string;
+  note?: string;
+  /** The search box and what belongs to it. */
+  children: ReactNode;
+}
+
+/** The head of a list: where one is, its name upright, a sentence, the search; far mountains behind. */
+export function ListHead({ title, lead, note, children }: ListHeadProps) {
+  const art = useArt();
+  return (
+    <section className={styles.head}>
+      <div className={styles.hills}>
+        <Picture src={art("scenes/mountains-1600.webp")} alt="" sizes="(max-width: 720px) 34rem, 68vw" isFirst />
+      </div>
+      <div className={`wrap ${styles.in}`}>
+        <nav className={styles.crumb} aria-label="所在位置">
+          <Link to={paths.home()}>首页</Link>
+          <span aria-hidden="true">/</span>
+          <span aria-current="page">{title}</span>
+        </nav>
+        <h1 className={`vert ${styles.title}`}>{title}</h1>
+        <div className={styles.words}>
+          <p className="kai">{lead}</p>
+          {note && <p className={styles.note}>{note}</p>}
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}

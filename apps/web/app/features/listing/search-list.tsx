@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { SearchBox } from "@changming/ui/search-box";
+import { paths } from "../../paths.ts";
+import { useSiteSearch } from "../site/use-site-search.ts";
+import { ListBody } from "./list-body.tsx";
+import { ListHead } from "./list-head.tsx";
+import type { ResidencePage } from "./load-list.ts";
+import styles from "./search-list.module.css";
+
+/** What a search found; without words, what others look for. */
+export function SearchList({ list, hotWords }: { list: ResidencePage; hotWords: string[] }) {
+  const search = useSiteSearch();
+  const hasWords = list.words !== "";
+  return (
+    <>
+      <ListHead title="寻访" lead={hasWords ? `寻“${list.words}”` : "寻访一个人，读他的一生。"}>
+        <SearchBox
+          action={paths.search()}
+          name="words"
+          label="寻访"
+          placeholder="逝者姓名、籍贯或园区"
+          value={list.words}
+          onSearch={search}
+        />
+        {hotWords.length > 0 && (
+          <p className={styles.hot}>
+            <span>近来常寻</span>
+            {hotWords.map((word) => (
+              <Link key={word} className="link" to={paths.search(word)}>
+                {word}
+              </Link>
+            ))}
+          </p>
+        )}
+      </ListHead>
+      <div className={`wrap ${styles.sum}`}>
+        <h2>{hasWords ? "找到的居所" : "全部居所"}</h2>
+        <p aria-live="polite">
+          共 {list.counts.toLocaleString("zh-CN")} 处
+          {hasWords && (
+            <Link className="link" to={paths.search()}>
+              全部
+            </Link>
+          )}
+        </p>
+      </div>
+      <ListBody
+        list={list}
+        to={(page) => paths.search(list.words, page > 1 ? page : undefined)}
+        all={paths.search()}
+        withGarden
+      />
+    </>
+  );
+}

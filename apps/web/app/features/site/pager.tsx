@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import styles from "./pager.module.css";
+
+export interface PagerProps {
+  page: number;
+  /** Pages there are to turn, at least 1. */
+  last: number;
+  /** Address of a page, so that every page can be shared. */
+  to: (page: number) => string;
+}
+
+/** Pages of a list as links: the first, the last, and those around the present one. Nothing when there is one page. */
+export function Pager({ page, last, to }: PagerProps) {
+  if (last <= 1) return null;
+  return (
+    <nav className={styles.pager} aria-label="分页">
+      <Far to={to(page - 1)} rel="prev" name="上一页" isOn={page > 1} />
+      <ul role="list" className={styles.pages}>
+        {pagesAround(page, last).map((entry) =>
+          typeof entry === "number" ? (
+            <li key={entry} className={entry === 1 || entry === last || entry === page ? undefined : styles.extra}>
+              <Link to={to(entry)} aria-current={entry === page ? "page" : undefined} aria-label={`第 ${entry} 页`}>
+                {entry}
+              </Link>
+            </li>
+          ) : (
+            <li key={entry} aria-hidden="true" className={styles.gap}>
+              …
+            </li>
+          ),
+        )}
+      </ul>
+      <Far to={to(page + 1)} rel="next" name="下一页" isOn={page < last} />
+    </nav>
+  );
+}
+
+function Far({ to, rel, name, isOn }: { to: string; rel: string; name: string; isOn: boolean }) {
+  if (!isOn) return <span className={`${styles.far} ${styles.off}`}>{name}</span>;
+  return (
+    <Link className={styles.far} to={to} rel={rel}>
+      {name}
+    </Link>
+  );
+}
+
+/** Page numbers with a named gap where some are left out: 1 … 4 5 6 … 21. */
+export function pagesAround(page: number, last: number): (number | "before" | "after")[] {
+  const near = [page - 1, page, page + 1];
+  // At the ends as many numbers are shown as in the middle, so that the pager does not jump.
+  if (page <= 3) near.push(2, 3, 4);
+  if (page >= last - 2) near.push(last - 3, last - 2, last - 1);
+  const shown = [...new Set([1, ...near, last])].filter((entry) => entry >= 1 && entry <= last).toSorted((a, b) => a - b);
+  return shown.flatMap((entry, place) => {
+    const before = shown[place - 1];
+    if (before === undefined || before === entry - 1) return [entry];
+    if (before === entry - 2) return [entry - 1, entry];
+    return [entry <= page ? "before" : "after", entry];
+  });
+}

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import type { BodyOf } from "@changming/contract/define";
+import type { slide } from "@changming/contract/slide";
+import { Picture } from "@changming/ui/picture";
+import { RichText } from "@changming/ui/rich-text";
+import { paths } from "../../paths.ts";
+import styles from "./slide-article.module.css";
+
+/** What a slide of the home page has to say: its picture, whole and without words on it, then the text. */
+export function SlideArticle({ slide: article }: { slide: BodyOf<typeof slide.detail> }) {
+  return (
+    <article className={`wrap ${styles.article}`}>
+      <nav className={styles.crumb} aria-label="所在位置">
+        <Link to={paths.home()}>首页</Link>
+        <span aria-hidden="true">/</span>
+        <span aria-current="page">{article.title}</span>
+      </nav>
+      {article.image && (
+        <div className={styles.picture}>
+          <Picture src={article.image} alt="" width={1920} height={860} sizes="(max-width: 1200px) 100vw, 1200px" isFirst />
+        </div>
+      )}
+      <header className={styles.head}>
+        <h1>{article.title}</h1>
+        <p>
+          {article.subtitle && <span className="kai">{article.subtitle}</span>}
+          <time dateTime={article.create_time.slice(0, 10)}>{article.create_time.slice(0, 10)}</time>
+        </p>
+      </header>
+      {article.content ? <RichText html={article.content} className={styles.text} /> : <p className={styles.none}>这一篇还在写。</p>}
+      <p className={styles.back}>
+        <Link className="link" to={paths.home()}>
+          回到首页
+        </Link>
+      </p>
+    </article>
+  );
+}

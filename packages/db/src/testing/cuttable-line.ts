@@ -1,0 +1,57 @@
+import { connect, createServer, type Socket } from "node:net";
+
+export interface CuttableLine {
+  /** The same database, reached through the line. */
+  url: string;
+  /** Ends every connection and, until mended, every new one. */
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** A line to PostgreSQL that a test can cut, as a restart or a broken network would. */
+export async function cuttableLine(url: string): Promise<CuttableLine> {
+  const { hostname, port } = new URL(url);
+  const open = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(port || 5432), hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.pipe(other);
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the line has no port");
+  const through = new URL(url);
+  through.host = `127.0.0.1:${address.port}`;
+  const cut = () => {
+    isCut = true;
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: through.href,
+    cut,
+    mend: () => {
+      isCut = false;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        cut();
+        server.close(() => resolve());
+      }),
+  };
+}
