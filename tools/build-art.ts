@@ -64,7 +64,7 @@ async function hashOf(name: string, recipe: SceneRecipe): Promise<string> {
 
 async function buildScene(name: string, recipe: SceneRecipe, hash: string): Promise<Built> {
   const started = performance.now();
-  const { width = 0, height = 0 } = await sharp(scene(name)).metadata();
+  const { width, height } = await sharp(scene(name)).metadata();
   const files: string[] = [];
   let preview = { placeholder: "", color: "" };
   for (const [variant, { widths, source, crop }] of Object.entries(recipe.variants)) {

@@ -69,7 +69,8 @@ function isInstalled(folders) {
   return Object.entries(wanted).every(([path, entry]) => !path || holds(path, entry, present[path]));
 }
 
-const sorted = (dependencies) => JSON.stringify(Object.entries(dependencies ?? {}).toSorted());
+const byName = ([a], [b]) => (a < b ? -1 : 1);
+const sorted = (dependencies) => JSON.stringify(Object.entries(dependencies ?? {}).toSorted(byName));
 
 function holds(path, wanted, present) {
   if (present) {
@@ -86,7 +87,7 @@ function install() {
   const stamp = existsSync(stampPath) ? readFileSync(stampPath, "utf8") : "";
   const complete = stamp === current && bundledRuntimes().every((path) => existsSync(path));
   if (complete) return;
-  if (!isInstalled(folders)) installPackages(folders);
+  if (!isInstalled(folders)) installPackages();
   try {
     writeFileSync(stampPath, current);
   } catch {
@@ -94,22 +95,12 @@ function install() {
   }
 }
 
-function installPackages(folders) {
+function installPackages() {
   console.log("正在安装依赖，第一次需要一两分钟……");
-  const strict = runNpm("ci");
-  if (strict.done) return;
-  // Where a registry lacks builds for other platforms, npm leaves them out of the lock and then `npm ci` misses them.
-  // A plain install takes the same locked versions, and --no-save leaves the lock as it is.
-  if (lacksOnlyUnobtainable(strict.output) && lockMatchesManifests(folders) && runNpm("install", "--no-save").done)
-    return;
-  console.error(strict.output);
+  const { done, output } = runNpm("ci");
+  if (done) return;
+  console.error(output);
   fail("依赖没有装好，原因见上面 npm 的输出；请检查网络后再运行一次。");
-}
-
-/** npm names a package without a version when the registry has none to offer. */
-function lacksOnlyUnobtainable(output) {
-  const complaints = output.split("\n").filter((line) => /\b(Missing|Invalid): /.test(line));
-  return complaints.length > 0 && complaints.every((line) => /\bMissing: \S+@ from lock file$/.test(line.trim()));
 }
 
 function runNpm(...command) {

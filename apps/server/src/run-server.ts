@@ -17,58 +17,66 @@ function announce(address: string, config: Config): void {
   say("  按 Ctrl-C 停止");
 }
 
-/** Stops in order at the first signal, at once at the second: PostgreSQL keeps what was committed. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false;
-  const leave = (code: number) => process.exit(code);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      if (isStopping) leave(1);
-      isStopping = true;
-      say("正在停止……");
-      stop().then(
-        () => leave(0),
-        (error: unknown) => {
-          console.error(error);
-          leave(1);
-        },
-      );
-    });
-  }
+/** A signal that comes again this soon is the same one, sent to the whole process group and forwarded as well. */
+const sameSignal = 1_000;
+
+/** Resolves at the first signal to stop; a second one later leaves at once: PostgreSQL keeps what was committed. */
+function untilAskedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    let askedAt: number | undefined;
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.on(signal, () => {
+        if (askedAt === undefined) {
+          askedAt = performance.now();
+          say("正在停止……");
+          resolve();
+        } else if (performance.now() - askedAt > sameSignal) {
+          process.exit(1);
+        }
+      });
+    }
+  });
 }
 
-async function open(config: Config, source: SiteSource): Promise<void> {
+interface Opened {
+  address: string;
+  close(): Promise<void>;
+}
+
+async function open(config: Config, source: SiteSource): Promise<Opened> {
   const ground = await prepareGround(config, systemClock, say);
   let app: App | undefined;
-  const stop = async () => {
+  const close = async () => {
     await app?.close();
     await ground.close();
   };
   try {
-    app = await createApp({
-      config,
-      database: ground.database,
-      databaseUrl: ground.url,
-      clock: systemClock,
-      source,
-    });
-    const address = await app.server.listen({ port: config.port, host: config.host });
-    stopOnSignal(stop);
-    announce(config.publicOrigin ?? address, config);
+    const { database, url: databaseUrl } = ground;
+    app = await createApp({ config, database, databaseUrl, clock: systemClock, source });
+    return { address: await app.server.listen({ port: config.port, host: config.host }), close };
   } catch (error) {
-    await stop();
+    await close();
     throw error;
   }
 }
 
-/** Environment → configuration → database → app → listen. What goes wrong ends in one sentence and exit code 1. */
+/**
+ * Environment → configuration → database → app → listen, until a signal asks to stop. What goes wrong ends in one
+ * sentence and exit code 1.
+ */
 export async function runServer(env: Record<string, string | undefined>, source: SiteSource): Promise<void> {
+  // Listened for from the start: a signal while PostgreSQL starts takes effect as soon as it has.
+  const asked = untilAskedToStop();
   let config: Config | undefined;
   try {
     config = parseConfig(env);
-    await open(config, source);
+    const { address, close } = await open(config, source);
+    announce(config.publicOrigin ?? address, config);
+    await asked;
+    await close();
+    process.exit(0);
   } catch (error) {
     console.error(sentenceFor(error, config?.port) ?? error);
-    process.exitCode = 1;
+    process.exit(1);
   }
 }

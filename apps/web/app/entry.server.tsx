@@ -1,7 +1,13 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from "react-router";
 import type { Client } from "@changming/contract/client";
 import { apiContext } from "./api-context.ts";
 import { nonceContext } from "./nonce-context.ts";
@@ -12,6 +18,11 @@ export function renderContext(client: Client, nonce: string): RouterContextProvi
   context.set(apiContext, client);
   context.set(nonceContext, nonce);
   return context;
+}
+
+/** The handler of a build, made by the very router that the build uses: there must be one of it in a process. */
+export function requestHandler(build: ServerBuild, mode: "production" | "development") {
+  return createRequestHandler(build, mode);
 }
 
 /** Renders the whole page before the first byte leaves: it is kept, hashed and compressed as one. */

@@ -20,7 +20,9 @@ test("what is generated from the contract is what the contract says", () => {
 });
 
 test("every call has a route in the browser's table, and no route is without a call", () => {
-  const inTable = Object.entries(routes).flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`));
+  const inTable = Object.entries(routes).flatMap(([noun, verbs]) =>
+    Object.keys(verbs).map((verb) => `${noun}.${verb}`),
+  );
   expect(inTable.toSorted()).toEqual(named.map(([name]) => name).toSorted());
 });
 

@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keywords, lastPage, page, pageSize, wireDateTime, wireFlag, wireId, wireInt, wireLifeDate, wireText } from "./wire.ts";
+import {
+  keywords,
+  lastPage,
+  page,
+  pageSize,
+  wireDateTime,
+  wireFlag,
+  wireId,
+  wireInt,
+  wireLifeDate,
+  wireText,
+} from "./wire.ts";
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -10,13 +21,31 @@ test("a number may come as digits or as a number", () => {
   expect([between.parse("3"), between.parse(3), between.parse("-5"), between.parse("05")]).toEqual([3, 3, -5, 5]);
 });
 
-test.each(["", " ", "1 ", "+1", "1.0", "1e1", "0x1", "１", "six", "6", "-6", 6, 1.5, NaN, Infinity, "9".repeat(16), null, true, ["1"], {}])(
-  "%j is no number from -5 to 5, and the call's own sentence says so",
-  (value) => {
-    const parsed = wireInt({ min: -5, max: 5, message: "请填 -5 到 5" }).safeParse(value);
-    expect(parsed.error?.issues[0]?.message).toBe("请填 -5 到 5");
-  },
-);
+test.each([
+  "",
+  " ",
+  "1 ",
+  "+1",
+  "1.0",
+  "1e1",
+  "0x1",
+  "１",
+  "six",
+  "6",
+  "-6",
+  6,
+  1.5,
+  NaN,
+  Infinity,
+  "9".repeat(16),
+  null,
+  true,
+  ["1"],
+  {},
+])("%j is no number from -5 to 5, and the call's own sentence says so", (value) => {
+  const parsed = wireInt({ min: -5, max: 5, message: "请填 -5 到 5" }).safeParse(value);
+  expect(parsed.error?.issues[0]?.message).toBe("请填 -5 到 5");
+});
 
 test("an id is a whole number that the database can hold", () => {
   expect([wireId().parse("1"), wireId().parse("2147483647")]).toEqual([1, 2_147_483_647]);
@@ -32,7 +61,8 @@ test("text is counted in characters as people count them, after trimming", () =>
   const text = wireText({ min: 1, max: 3, message: "一到三个字" });
   expect(text.parse("  林徽因 ")).toBe("林徽因");
   expect(text.parse("𠮷𠮷𠮷")).toBe("𠮷𠮷𠮷");
-  for (const value of ["", "   ", "林徽因因", "𠮷𠮷𠮷𠮷", "a\u0000b", 7, undefined]) expect(accepts(text, value)).toBe(false);
+  for (const value of ["", "   ", "林徽因因", "𠮷𠮷𠮷𠮷", "a\u0000b", 7, undefined])
+    expect(accepts(text, value)).toBe(false);
 });
 
 test("text written with combining marks is put together before it is counted and kept", () => {
@@ -64,7 +94,8 @@ test("whatever comes in as a number or a text is either refused or in its range"
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string({ unit: "binary" }), fc.double(), fc.bigInt()), (value) => {
       const asNumber = number.safeParse(value);
-      if (asNumber.success) expect(Number.isInteger(asNumber.data) && asNumber.data >= 1 && asNumber.data <= 100).toBe(true);
+      if (asNumber.success)
+        expect(Number.isInteger(asNumber.data) && asNumber.data >= 1 && asNumber.data <= 100).toBe(true);
       const asText = text.safeParse(value);
       if (asText.success) expect([...asText.data].length).toBeLessThanOrEqual(5);
     }),
@@ -74,6 +105,7 @@ test("whatever comes in as a number or a text is either refused or in its range"
 test("times and life dates have one spelling", () => {
   expect(accepts(wireDateTime, "2026-11-21 12:00:00")).toBe(true);
   expect(accepts(wireDateTime, "2026-11-21T12:00:00Z")).toBe(false);
-  for (const date of ["", "1938", "1938-04", "1938-04-12", "-0551", "-0551-09-28"]) expect(accepts(wireLifeDate, date)).toBe(true);
+  for (const date of ["", "1938", "1938-04", "1938-04-12", "-0551", "-0551-09-28"])
+    expect(accepts(wireLifeDate, date)).toBe(true);
   for (const date of ["38", "1938-4", "1938/04/12", "-"]) expect(accepts(wireLifeDate, date)).toBe(false);
 });

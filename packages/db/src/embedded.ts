@@ -2,11 +2,12 @@ import { mkdir, realpath } from "node:fs/promises";
 import { findBinaries } from "./embedded/binaries.ts";
 import { initialise, hasData, keepPassword, requireVersion } from "./embedded/data-directory.ts";
 import { prepareDatabase } from "./embedded/database.ts";
+import { freePort } from "./embedded/free-port.ts";
 import { GroundError } from "./embedded/ground-error.ts";
 import { findHome, locateData } from "./embedded/home.ts";
 import { lockDataDir } from "./embedded/lock.ts";
 import { isRoot } from "./embedded/ownership.ts";
-import { freePort, startPostmaster, type StartOptions, stopPostmaster, waitUntilReady } from "./embedded/postmaster.ts";
+import { startPostmaster, type StartOptions, stopPostmaster, waitUntilReady } from "./embedded/postmaster.ts";
 import type { Home } from "./embedded/runner.ts";
 
 export type EmbeddedOptions = {
@@ -60,7 +61,14 @@ async function startLocked(options: EmbeddedOptions, dataDir: string): Promise<E
     }
     const { database, pid } = await openDatabase(home, { dataDir, fsync, choosePort, log }, password);
     let stopped: Promise<void> | undefined;
-    const stop = () => (stopped ??= stopPostmaster(home, log).finally(() => lock.release()));
+    const stopOnce = async () => {
+      try {
+        await stopPostmaster(home, log);
+      } finally {
+        await lock.release();
+      }
+    };
+    const stop = () => (stopped ??= stopOnce());
     return { url: database.url, adminUrl: database.adminUrl, version: database.version, pid, stop };
   } catch (error) {
     await lock.release();

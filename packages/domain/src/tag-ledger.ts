@@ -12,6 +12,7 @@ export type Tag =
   | "gardens"
   | "residences"
   | "ticker"
+  | "remembrances"
   | "gifts"
   | `residence:${number}`
   | `residence:${number}:counts`;

@@ -25,7 +25,15 @@ export function Portrait({ src, gender, familyName, alt = "", sizes, isFirst, cl
   const isSilhouette = address.startsWith("/art/portraits/");
   return (
     <span className={`${styles.portrait} ${className}`}>
-      <Picture src={address} alt={alt} width={240} height={320} sizes={sizes} isFirst={isFirst} className={styles.picture} />
+      <Picture
+        src={address}
+        alt={alt}
+        width={240}
+        height={320}
+        sizes={sizes}
+        isFirst={isFirst}
+        className={styles.picture}
+      />
       {isSilhouette && familyName !== "" && (
         <span className={styles.seal} aria-hidden="true">
           {familyName}

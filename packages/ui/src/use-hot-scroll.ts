@@ -22,9 +22,11 @@ const pace = 30;
 interface Lie {
   stride: number;
   repeats: number;
+  /** There is more than the window shows. */
+  overflows: boolean;
 }
 
-const lying: Lie = { stride: 0, repeats: 1 };
+const lying: Lie = { stride: 0, repeats: 1, overflows: false };
 
 function offsetOf(list: HTMLElement, axis: Axis): number {
   return axis === "x" ? list.scrollLeft : list.scrollTop;
@@ -36,14 +38,16 @@ function shift(list: HTMLElement, axis: Axis, by: number): void {
 }
 
 /** Measures the list; no repeats where everything fits. Strides are measured, for a narrow window may set others. */
-function measure(list: HTMLElement, axis: Axis, count: number, options: { loop: number; step: number }): Lie {
+function measure(list: HTMLElement, axis: Axis, count: number, loop: number): Lie {
   const [first, second] = list.children;
   if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return lying;
-  const stride = axis === "x" ? second.offsetLeft - first.offsetLeft : second.offsetTop - first.offsetTop;
-  const box = list.getBoundingClientRect();
+  // Offsets are whole px; a stride may be 237.5.
+  const [box, a, b] = [list.getBoundingClientRect(), first.getBoundingClientRect(), second.getBoundingClientRect()];
+  const stride = axis === "x" ? b.left - a.left : b.top - a.top;
   const window = axis === "x" ? box.width : box.height;
-  if (stride <= 0 || count * stride <= window + 1) return { stride, repeats: 1 };
-  return { stride: stride || options.step, repeats: Math.ceil((options.loop + window + 2 * stride) / stride / count) };
+  if (stride <= 0 || count * stride <= window + 1) return { ...lying, stride };
+  const needed = loop + window + 2 * stride;
+  return { stride, repeats: Math.ceil(needed / stride / count), overflows: true };
 }
 
 /** The machinery of {@link HotScroll}. */
@@ -57,12 +61,13 @@ export function useHotScroll({ axis, loop, step, count, signature }: HotScrollOp
   const isCalm = useCalm();
   const repeats = isCalm ? 1 : lie.repeats;
   const total = count * repeats;
-  const isRunning = !isCalm && !isPaused && repeats > 1;
+  const isTurning = !isCalm && lie.overflows;
+  const isRunning = isTurning && !isPaused;
   const perLoop = lie.stride > 0 ? Math.round(loop / lie.stride) : Math.round(loop / step);
   const blocked = useBlockers(root);
 
   useEffect(
-    () => watchSize(list, () => list.current && setLie(measure(list.current, axis, count, { loop, step }))),
+    () => watchSize(list, () => list.current && setLie(measure(list.current, axis, count, loop))),
     [axis, count, loop, step],
   );
 
@@ -97,14 +102,13 @@ export function useHotScroll({ axis, loop, step, count, signature }: HotScrollOp
   function move(direction: 1 | -1) {
     const target = list.current;
     if (!target) return;
-    if (repeats > 1 && direction > 0 && offsetOf(target, axis) >= loop) turn(1);
-    if (repeats > 1 && direction < 0 && offsetOf(target, axis) < lie.stride) turn(-1);
+    if (isTurning && direction > 0 && offsetOf(target, axis) >= loop) turn(1);
+    if (isTurning && direction < 0 && offsetOf(target, axis) < lie.stride) turn(-1);
     const by = direction * (lie.stride || step) * (axis === "y" ? 3 : 1);
     blocked.for(900);
     target.scrollBy({ [axis === "x" ? "left" : "top"]: by, behavior: isCalm ? "auto" : "smooth" });
   }
 
-  const overflows = lie.repeats > 1;
   return {
     root,
     list,
@@ -113,8 +117,8 @@ export function useHotScroll({ axis, loop, step, count, signature }: HotScrollOp
     /** How many of them have been put from the front to the end. */
     turns: turns % Math.max(1, total),
     isPaused,
-    canMove: overflows,
-    canPause: overflows && !isCalm,
+    canMove: lie.overflows,
+    canPause: isTurning,
     togglePause: () => setPaused(!isPaused),
     back: () => move(-1),
     forward: () => move(1),

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page, Request } from "playwright-core";
+import type { BrowserContext, ConsoleMessage, Request } from "playwright-core";
 
 const policyBinding = "reportPolicyViolation";
 
@@ -17,11 +17,13 @@ export class Faults {
   }
 
   /** Notes errors and warnings of the console, uncaught errors, failed requests and stopped content of every page. */
-  async watch(context: BrowserContext): Promise<void> {
+  async watch(context: BrowserContext, { hasScript = true }): Promise<void> {
     context.on("console", (message) => this.#noteConsole(message));
     context.on("weberror", (fault) => this.#note(`uncaught: ${fault.error().stack ?? fault.error().message}`));
-    context.on("requestfailed", (request) => this.#noteRequest(request));
-    context.on("crash" as never, () => this.#note("a page crashed"));
+    context.on("requestfailed", (request) => {
+      // Where scripts are off the browser refuses them itself.
+      if (hasScript || request.failure()?.errorText !== "csp") this.#noteRequest(request);
+    });
     await context.exposeBinding(policyBinding, (_source, violation: string) => this.#note(`policy: ${violation}`));
     await context.addInitScript((name) => {
       document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
@@ -46,9 +48,4 @@ export class Faults {
     if (reason === "net::ERR_ABORTED") return;
     this.#note(`failed: ${request.url()} ${reason}`);
   }
-}
-
-/** Resolves once no request is running and the page is interactive. */
-export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
 }

@@ -81,7 +81,7 @@ export const test = base.extend<House>({
       const context = await browser.newContext(contextOptions(site, options));
       opened.push(context);
       context.setDefaultTimeout(15_000);
-      await faults.watch(context);
+      await faults.watch(context, options);
       if (options.clock) await context.clock.install({ time: options.clock });
       return context.newPage();
     });

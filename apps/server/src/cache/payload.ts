@@ -10,6 +10,14 @@ export type Encoding = "br" | "gzip" | "identity";
 /** Smaller than this and compressing gains nothing. */
 const worthCompressing = 1_000;
 
+/** True when `Accept-Encoding` names the encoding and does not decline it with `q=0`. */
+function takes(accepted: string, encoding: Encoding): boolean {
+  return accepted.split(",").some((part) => {
+    const [name, weight = ""] = part.split(";");
+    return name?.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(weight);
+  });
+}
+
 /** Bytes of an answer with their ETag and, made once at first need, their compressed forms. */
 export class Payload {
   readonly identity: Buffer;
@@ -31,8 +39,7 @@ export class Payload {
   /** The best encoding among those that `Accept-Encoding` names. */
   choose(accepted: string | undefined): Encoding {
     if (!accepted || this.identity.length < worthCompressing) return "identity";
-    if (/\bbr\b/.test(accepted)) return "br";
-    return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+    return (["br", "gzip"] as const).find((encoding) => takes(accepted, encoding)) ?? "identity";
   }
 
   /** Bytes in the encoding when they are at hand already. */

@@ -20,47 +20,76 @@ export interface TagListenerOptions {
 /** Between tries to listen again, in milliseconds. */
 const retryAfter = 500;
 
-/** Hears on its own connection which tags fell on other nodes. When the line breaks, everything kept is void. */
+/** What a message on the channel says; null when it cannot be read. */
+function fallOf(payload: string): TagFall | null {
+  try {
+    const said = JSON.parse(payload) as Partial<TagFall> | null;
+    if (!said || !Array.isArray(said.tags) || !said.urgency || said.origin === undefined) return null;
+    return { tags: said.tags, urgency: said.urgency, origin: said.origin };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Hears on its own connection which tags fell on other nodes. When the line breaks, everything kept is void until it
+ * listens again, which it tries for ever. Throws when the first try fails.
+ */
 export async function listenForTags(options: TagListenerOptions): Promise<TagListener> {
   const { epochs, origin, onHearing, reportFault } = options;
-  let client: pg.Client | null = null;
+  let current: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
 
+  function hear(payload: string): void {
+    const said = fallOf(payload);
+    // What cannot be read may have been a privacy switch of a newer version.
+    if (said === null) epochs.fallAll();
+    else if (said.origin !== origin) epochs.fall(said.tags, said.urgency);
+  }
+
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: options.url, application_name: "changming tags", keepAlive: true });
-    next.on("notification", ({ payload }) => {
-      const { tags, urgency, origin: from } = JSON.parse(payload ?? "") as TagFall;
-      if (from !== origin) epochs.fall(tags, urgency);
-    });
-    next.on("error", lose);
-    next.on("end", lose);
-    await next.connect();
-    await next.query(`listen ${tagChannel}`);
-    client = next;
+    current = next;
+    next.on("notification", ({ payload }) => hear(payload ?? ""));
+    next.on("error", (error) => lose(next, error));
+    next.on("end", () => lose(next));
+    try {
+      await next.connect();
+      await next.query(`listen ${tagChannel}`);
+    } catch (error) {
+      lose(next, error);
+      throw error;
+    }
+    if (isClosed || current !== next) return;
     // What fell before listening began was not heard.
     epochs.fallAll();
     onHearing(true);
   }
 
-  function lose(error?: unknown): void {
-    if (isClosed || retry) return;
-    client = null;
+  function lose(lost: pg.Client, error?: unknown): void {
+    // A client that was given up already has nothing more to say.
+    if (isClosed || lost !== current) return;
+    current = null;
     onHearing(false);
     epochs.fallAll();
     if (error) reportFault(error);
-    retry = setTimeout(() => {
-      retry = undefined;
-      connect().catch(lose);
-    }, retryAfter);
+    lost.end().catch(() => undefined);
+    // A failed try has called `lose` itself.
+    retry = setTimeout(() => void connect().catch(() => undefined), retryAfter);
   }
 
-  await connect();
-  return {
-    async close() {
-      isClosed = true;
-      clearTimeout(retry);
-      await client?.end();
-    },
-  };
+  async function close(): Promise<void> {
+    isClosed = true;
+    clearTimeout(retry);
+    await current?.end();
+  }
+
+  try {
+    await connect();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { close };
 }

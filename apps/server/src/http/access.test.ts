@@ -42,21 +42,24 @@ test("every call of the contract has an answer and a row in the matrix, and no r
 
 const cells = namedCalls.flatMap(({ name, call }) => callers.map((caller) => ({ name, call, caller })));
 
-test.each(cells)("$name by a $caller: as the matrix says, for each standing of the residence", async ({ name, call, caller }) => {
-  const row = rowOf(name);
-  const request = async (standing: (typeof standings)[number]) =>
-    ask(app.server, requestOf(call, row.input(world, standing), await tokenOf(database.db, world, caller)));
-  const unknown = await request("unknown");
-  for (const standing of standings) {
-    const outcome = row.outcome(caller, standing);
-    const answer = await request(standing);
-    expect([answer.status, answer.envelope.code], standing).toEqual([statusOf[outcome], codeOf[outcome]]);
-    if (outcome === "answers") continue;
-    expect(answer.envelope, standing).toMatchObject({ error: outcome, body: null });
-    // What may not be known answers like what does not exist, byte for byte.
-    expect(answer.bytes, standing).toBe(unknown.bytes);
-  }
-});
+test.each(cells)(
+  "$name by a $caller: as the matrix says, for each standing of the residence",
+  async ({ name, call, caller }) => {
+    const row = rowOf(name);
+    const request = async (standing: (typeof standings)[number]) =>
+      ask(app.server, requestOf(call, row.input(world, standing), await tokenOf(database.db, world, caller)));
+    const unknown = await request("unknown");
+    for (const standing of standings) {
+      const outcome = row.outcome(caller, standing);
+      const answer = await request(standing);
+      expect([answer.status, answer.envelope.code], standing).toEqual([statusOf[outcome], codeOf[outcome]]);
+      if (outcome === "answers") continue;
+      expect(answer.envelope, standing).toMatchObject({ error: outcome, body: null });
+      // What may not be known answers like what does not exist, byte for byte.
+      expect(answer.bytes, standing).toBe(unknown.bytes);
+    }
+  },
+);
 
 test.each(cells.filter(({ caller }) => caller !== "visitor"))(
   "$name by a $caller is never kept for others",
@@ -85,27 +88,33 @@ async function badTokens(): Promise<Record<string, string>> {
 
 const isPublic = ({ call }: NamedCall) => call.auth === "public";
 
-test.each(namedCalls.filter(isPublic))("$name asks nobody for a token and takes no offence at a bad one", async ({ name, call }) => {
-  const row = rowOf(name);
-  for (const standing of standings) {
-    const request = requestOf(call, row.input(world, standing));
-    const plain = await ask(app.server, request);
-    for (const [kind, authorization] of Object.entries(await badTokens())) {
-      const answer = await ask(app.server, { ...request, headers: { ...request.headers, authorization } });
-      expect([answer.status, answer.envelope.code], kind).toEqual([plain.status, plain.envelope.code]);
-      // A login opens a new session each time; everything else answers a bad token as it answers none.
-      if (name !== "account.logIn") expect(answer.bytes, kind).toBe(plain.bytes);
+test.each(namedCalls.filter(isPublic))(
+  "$name asks nobody for a token and takes no offence at a bad one",
+  async ({ name, call }) => {
+    const row = rowOf(name);
+    for (const standing of standings) {
+      const request = requestOf(call, row.input(world, standing));
+      const plain = await ask(app.server, request);
+      for (const [kind, authorization] of Object.entries(await badTokens())) {
+        const answer = await ask(app.server, { ...request, headers: { ...request.headers, authorization } });
+        expect([answer.status, answer.envelope.code], kind).toEqual([plain.status, plain.envelope.code]);
+        // A login opens a new session each time; everything else answers a bad token as it answers none.
+        if (name !== "account.logIn") expect(answer.bytes, kind).toBe(plain.bytes);
+      }
     }
-  }
-});
+  },
+);
 
-test.each(namedCalls.filter((named) => !isPublic(named)))("$name needs a session that is valid", async ({ name, call }) => {
-  const request = requestOf(call, rowOf(name).input(world, "open"));
-  for (const [kind, authorization] of Object.entries({ ...(await badTokens()), none: "" })) {
-    const answer = await ask(app.server, { ...request, headers: { ...request.headers, authorization } });
-    expect([answer.status, answer.envelope.code], kind).toEqual([401, 1003]);
-  }
-});
+test.each(namedCalls.filter((named) => !isPublic(named)))(
+  "$name needs a session that is valid",
+  async ({ name, call }) => {
+    const request = requestOf(call, rowOf(name).input(world, "open"));
+    for (const [kind, authorization] of Object.entries({ ...(await badTokens()), none: "" })) {
+      const answer = await ask(app.server, { ...request, headers: { ...request.headers, authorization } });
+      expect([answer.status, answer.envelope.code], kind).toEqual([401, 1003]);
+    }
+  },
+);
 
 test.each(namedCalls.filter((named) => !isPublic(named)))(
   "$name believes no token in the address, in a cookie or in the form",

@@ -99,15 +99,25 @@ test.each(posts)("$name bears every hostile JSON body and every kind of content"
   for (const [kind, body] of Object.entries(hostileJson(declared))) {
     await expectCalm(raw(call, body, "application/json"), kind);
   }
-  for (const type of ["text/plain", "application/xml", "multipart/form-data", "multipart/form-data; boundary=x", "a/b; c", "\u00e9"]) {
+  for (const type of [
+    "text/plain",
+    "application/xml",
+    "multipart/form-data",
+    "multipart/form-data; boundary=x",
+    "a/b; c",
+    "\u00e9",
+  ]) {
     await expectCalm(raw(call, "<x/>", type), type);
   }
 });
 
-test.each(posts.filter(({ call }) => fieldsOf(call).length > 0))("$name takes the same input as JSON", async ({ name, call }) => {
-  const answer = await ask(app.server, raw(call, JSON.stringify(rightInput(name)), "application/json"));
-  expect(answer.envelope.code).toBe(1);
-});
+test.each(posts.filter(({ call }) => fieldsOf(call).length > 0))(
+  "$name takes the same input as JSON",
+  async ({ name, call }) => {
+    const answer = await ask(app.server, raw(call, JSON.stringify(rightInput(name)), "application/json"));
+    expect(answer.envelope.code).toBe(1);
+  },
+);
 
 const values = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
@@ -118,7 +128,10 @@ const values = fc.oneof(
 );
 
 test.each(namedCalls)("$name bears whatever is made up from its own fields", async ({ name, call }) => {
-  const keys = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...fieldsOf(call), "token") }, { weight: 1, arbitrary: fc.string() });
+  const keys = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...fieldsOf(call), "token") },
+    { weight: 1, arbitrary: fc.string() },
+  );
   const entries = fc.array(fc.tuple(keys, values), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(entries, fc.boolean(), async (pairs, keepsRight) => {
@@ -161,7 +174,8 @@ test.each(namedCalls.filter(({ call }) => "page" in call.input.shape))(
     for (const deep of ["501", "1000000"]) {
       expect(await page(deep)).toMatchObject({ status: 400, envelope: { error: "pageTooDeep", field: "page" } });
     }
-    for (const none of ["0", "-1", "1000001"]) expect((await page(none)).envelope).toMatchObject({ error: "invalidInput" });
+    for (const none of ["0", "-1", "1000001"])
+      expect((await page(none)).envelope).toMatchObject({ error: "invalidInput" });
     expect((await page("1", "1001")).envelope).toMatchObject({ error: "invalidInput", field: "pageSize" });
   },
 );

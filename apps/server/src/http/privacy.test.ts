@@ -101,7 +101,9 @@ test("made public it appears at once wherever residences appear, and private aga
   // Every call that speaks of residences: so the crawl above would have found it in each.
   expect(new Set(shown.map((address) => address.split("?", 1)[0]))).toEqual(new Set(publicPaths));
   for (const word of words) {
-    expect(shown, word).toContain(`/api/residence/itemList?${new URLSearchParams({ residenceType: "0", page: "1", pageSize: "1000", keywords: word })}`);
+    expect(shown, word).toContain(
+      `/api/residence/itemList?${new URLSearchParams({ residenceType: "0", page: "1", pageSize: "1000", keywords: word })}`,
+    );
   }
   await setClose("1");
   await expectInvisible();
@@ -118,7 +120,9 @@ test("who kept an answer's ETag from when it was public is not told that it stil
 
 test("no answer asked for after the switch holds it, though others were being made meanwhile, thirty times over", async () => {
   await setClose("0");
-  const shown = whereIs(traces, await crawl(app.server, addresses)).filter((address) => !address.includes("pageSize=1000"));
+  const shown = whereIs(traces, await crawl(app.server, addresses)).filter(
+    (address) => !address.includes("pageSize=1000"),
+  );
   expect(shown.length).toBeGreaterThan(20);
   for (let round = 0; round < 30; round += 1) {
     const early = crawl(app.server, shown);

@@ -35,7 +35,10 @@ test("every public answer of the demo world is an answer or a plain not-found", 
 });
 
 test("no public answer holds a mobile, a password's hash, an invite code or a session", async () => {
-  const accounts = await database.db.selectFrom("account").select(["mobile", "password_hash", "invite_code", "public_id"]).execute();
+  const accounts = await database.db
+    .selectFrom("account")
+    .select(["mobile", "password_hash", "invite_code", "public_id"])
+    .execute();
   const token = await aSession(database.db, 1);
   const canaries = [
     token,
@@ -54,28 +57,32 @@ test("no public answer names a private residence", async () => {
     .where("is_private", "=", true)
     .execute();
   expect(closed.length).toBeGreaterThan(0);
-  expect(whereIs(closed.flatMap((row) => [row.name, row.summary, row.plaque]), everything)).toEqual([]);
+  expect(
+    whereIs(
+      closed.flatMap((row) => [row.name, row.summary, row.plaque]),
+      everything,
+    ),
+  ).toEqual([]);
 });
 
 /** Before the contract's schema strips anything, as a visitor. */
-test.each(bindings.filter(({ call }) => call.method === "GET").map((binding) => ({ name: callName(binding.call), binding })))(
-  "$name: the presenter writes exactly the contract's fields",
-  async ({ binding }) => {
-    let compared = 0;
-    for (const id of ids.slice(0, 60)) {
-      const input = binding.call.input.safeParse({ id, residenceId: id });
-      if (!input.success) continue;
-      const body = await binding.handle(testCtx(database.db), input.data).catch((error: Error) => error);
-      if (body instanceof Error) {
-        expect(body).toMatchObject({ error: "notFound" });
-        continue;
-      }
-      expect(binding.call.body.parse(body)).toStrictEqual(body);
-      compared += 1;
+test.each(
+  bindings.filter(({ call }) => call.method === "GET").map((binding) => ({ name: callName(binding.call), binding })),
+)("$name: the presenter writes exactly the contract's fields", async ({ binding }) => {
+  let compared = 0;
+  for (const id of ids.slice(0, 60)) {
+    const input = binding.call.input.safeParse({ id, residenceId: id });
+    if (!input.success) continue;
+    const body = await binding.handle(testCtx(database.db), input.data).catch((error: Error) => error);
+    if (body instanceof Error) {
+      expect(body).toMatchObject({ error: "notFound" });
+      continue;
     }
-    expect(compared).toBeGreaterThan(3);
-  },
-);
+    expect(binding.call.body.parse(body)).toStrictEqual(body);
+    compared += 1;
+  }
+  expect(compared).toBeGreaterThan(3);
+});
 
 test("every picture that an answer names is one that the server has", async () => {
   const pictures = new Set(everything.flatMap(({ text }) => text.match(/\/art\/[\w./-]+(?:\?v=\w+)?/g) ?? []));

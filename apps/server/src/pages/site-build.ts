@@ -1,6 +1,7 @@
-import type { ServerBuild } from "react-router";
-import { createRequestHandler, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider, ServerBuild } from "react-router";
 import type { Client } from "@changming/contract/client";
+
+type Mode = "production" | "development";
 
 /** The site as built: its request handler, and how one render is given its client and nonce. */
 export interface Site {
@@ -8,15 +9,21 @@ export interface Site {
   renderContext(client: Client, nonce: string): RouterContextProvider;
 }
 
-type EntryModule = ServerBuild["entry"]["module"] & { renderContext: Site["renderContext"] };
+/** What our entry.server.tsx exports besides what the framework asks for. */
+interface SiteEntry {
+  requestHandler(build: ServerBuild, mode: Mode): Site["handle"];
+  renderContext: Site["renderContext"];
+}
 
-function hasRenderContext(module: ServerBuild["entry"]["module"]): module is EntryModule {
-  return "renderContext" in module;
+type EntryModule = ServerBuild["entry"]["module"];
+
+function isOurs(module: EntryModule): module is EntryModule & SiteEntry {
+  return "requestHandler" in module && "renderContext" in module;
 }
 
 /** Makes a site of a React Router server build. Throws when the build is not ours. */
-export function siteOf(build: ServerBuild, mode: "production" | "development"): Site {
+export function siteOf(build: ServerBuild, mode: Mode): Site {
   const { module } = build.entry;
-  if (!hasRenderContext(module)) throw new Error("the site's build has no renderContext");
-  return { handle: createRequestHandler(build, mode), renderContext: module.renderContext };
+  if (!isOurs(module)) throw new Error("the site's build is not made from our entry.server.tsx");
+  return { handle: module.requestHandler(build, mode), renderContext: module.renderContext };
 }

@@ -41,7 +41,8 @@ export const hostileValues: Record<string, string> = {
 
 /** Whole queries or form bodies. `declared` is a field of the call under test. */
 export function hostileForms(declared: string): Record<string, string> {
-  const many = (count: number, make: (index: number) => string) => Array.from({ length: count }, (_, i) => make(i)).join("&");
+  const many = (count: number, make: (index: number) => string) =>
+    Array.from({ length: count }, (_, i) => make(i)).join("&");
   return {
     "the same key twice": `${declared}=1&${declared}=2`,
     "the same key a thousand times": many(1_000, () => `${declared}=1`),
@@ -54,7 +55,7 @@ export function hostileForms(declared: string): Record<string, string> {
     "half an escape": `${declared}=%`,
     "bytes that are no UTF-8": `${declared}=%ff%fe%c0%80`,
     "a lone surrogate": `${declared}=%ed%a0%80`,
-    "gb18030": `${declared}=%c1%d6%bb%d5%d2%f2`,
+    gb18030: `${declared}=%c1%d6%bb%d5%d2%f2`,
     "nothing but signs": "&&&===?&=&",
     "two actions": "actionName=a&actionName=b",
     "an unknown action": "actionName=dropEverything",

@@ -68,7 +68,11 @@ export interface Found {
 }
 
 /** Visits the addresses, a few at a time, as a visitor or with a token. */
-export async function crawl(server: FastifyInstance, addresses: readonly string[], token?: string | null): Promise<Found[]> {
+export async function crawl(
+  server: FastifyInstance,
+  addresses: readonly string[],
+  token?: string | null,
+): Promise<Found[]> {
   const found: Found[] = [];
   for (let start = 0; start < addresses.length; start += 20) {
     const visits = addresses.slice(start, start + 20).map((address) => visit(server, address, token));

@@ -40,7 +40,13 @@ export async function makeWorld(db: Db): Promise<World> {
     unknown: 2_000_000_000,
   };
   const ids = { stranger: stranger.id, relative: relative.id, manager: manager.id, owner: owner.id };
-  return { gardenId, slideId: await aSlide(db), residences, accounts: ids, login: { mobile: stranger.mobile, password } };
+  return {
+    gardenId,
+    slideId: await aSlide(db),
+    residences,
+    accounts: ids,
+    login: { mobile: stranger.mobile, password },
+  };
 }
 
 /** A token of the caller's own, or null for a visitor. */

@@ -1,3 +1,36 @@
-export default function Page() {
+import { Courtyard } from "@changming/ui/scene/courtyard";
+import { Memorial } from "@changming/ui/scene/memorial";
+import { DevParts } from "../features/residence/dev-parts.tsx";
+import { courtyardSamples, memorialSamples } from "../features/residence/dev-samples.ts";
+import styles from "../features/residence/dev-parts.module.css";
+
+function onlyWhileDeveloping(): null {
+  if (import.meta.env.PROD) throw new Response(null, { status: 404 });
   return null;
+}
+
+export const loader = onlyWhileDeveloping;
+// Navigating here asks the server nothing.
+export const clientLoader = onlyWhileDeveloping;
+
+/** Every part in every state, for those who draw them; not part of the product. */
+export default function DevUi() {
+  return (
+    <>
+      <h1 className={styles.title}>部件</h1>
+      <DevParts />
+      {courtyardSamples.map(({ title, view }) => (
+        <div key={title} className="night">
+          <p className={styles.title}>{title}</p>
+          <Courtyard view={view} />
+        </div>
+      ))}
+      {memorialSamples.map(({ title, view, isOlder }) => (
+        <div key={title} className="night">
+          <p className={styles.title}>{title}</p>
+          <Memorial view={view} isOlder={isOlder} />
+        </div>
+      ))}
+    </>
+  );
 }

@@ -4,7 +4,11 @@ import { paths } from "../paths.ts";
 import type { Route } from "./+types/login";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(rootDataOf(matches), { title: "登录", description: "用手机号码与密码登录长明。", path: paths.login() });
+  return pageMeta(rootDataOf(matches), {
+    title: "登录",
+    description: "用手机号码与密码登录长明。",
+    path: paths.login(),
+  });
 }
 
 export default function Login() {

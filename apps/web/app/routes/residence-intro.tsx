@@ -1,5 +1,5 @@
 import { apiContext } from "../api-context.ts";
-import { ResidenceBoundary } from "../features/residence/member-residence.tsx";
+import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
 import { loadIntro } from "../features/residence/residence-data.ts";
 import { requireResidenceId } from "../features/residence/residence-id.ts";
 import { ResidenceLife } from "../features/residence/residence-life.tsx";

@@ -10,7 +10,10 @@ const everyKind = 0;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [list, index] = await Promise.all([loadList(api, everyKind, new URL(request.url), "words"), api.home.index({})]);
+  const [list, index] = await Promise.all([
+    loadList(api, everyKind, new URL(request.url), "words"),
+    api.home.index({}),
+  ]);
   return { list, hotWords: bodyOrThrow(index).hotWordList };
 }
 

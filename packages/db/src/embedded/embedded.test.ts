@@ -9,13 +9,13 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbedded } from "../embedded.ts";
 import { GroundError } from "./ground-error.ts";
-import { freePort } from "./postmaster.ts";
+import { freePort } from "./free-port.ts";
 
 type Started = { url: string; pid: number; error?: string };
 
 let parent: string;
 let dataDir: string;
-let cleanups: (() => Promise<unknown> | unknown)[];
+let cleanups: (() => unknown)[];
 
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), "changming ground-"));

@@ -65,7 +65,7 @@ async function moveOut(ground: Ground, pgData: string, account: Account): Promis
   const native = await copyBinaries(binaries, base, account);
   const inPlace = await firstReaching(account, native, dirname(pgData));
   if (inPlace) {
-    log(`程序目录只有 root 能进，数据库程序改放在 ${base}。`);
+    if (dirname(pgData) !== base) log(`程序目录只有 root 能进，数据库程序改放在 ${base}。`);
     return { pgData, native, runner: inPlace };
   }
   const runner = await firstReaching(account, native, base);

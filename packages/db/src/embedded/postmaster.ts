@@ -1,7 +1,5 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { open } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { programPath } from "./binaries.ts";
@@ -22,16 +20,6 @@ export type StartOptions = {
   choosePort: () => Promise<number>;
   log: (line: string) => void;
 };
-
-/** A port of 127.0.0.1 that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /**
  * Starts PostgreSQL and waits until it accepts connections, however long its recovery takes. A port that was taken

@@ -6,7 +6,7 @@
 import { Client } from "pg";
 import { startEmbedded } from "../embedded.ts";
 import { GroundError } from "./ground-error.ts";
-import { freePort } from "./postmaster.ts";
+import { freePort } from "./free-port.ts";
 
 export type ChildOptions = { dataDir: string; fsync?: boolean; ports?: number[] };
 
@@ -33,7 +33,7 @@ try {
     await stop();
     clearInterval(alive);
   };
-  process.once("SIGINT", end).once("SIGTERM", end);
+  process.once("SIGINT", () => void end()).once("SIGTERM", () => void end());
   console.log(JSON.stringify({ ...started, log, seconds: (performance.now() - begun) / 1000 }));
 } catch (error) {
   clearInterval(alive);

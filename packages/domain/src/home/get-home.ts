@@ -10,7 +10,7 @@ const linesShown = 20;
 
 /** Home data part 1: slides, hot words, residences that people come to, gardens. */
 export async function getHomeIndex(ctx: Ctx) {
-  ctx.tags.read("slides", "hotWords", "residences", "gardens", "ticker");
+  ctx.tags.read("slides", "hotWords", "residences", "gardens", "remembrances");
   const [slides, words, recommended, gardens] = await Promise.all([
     publishedSlides(ctx.db, ctx.clock()),
     hotWords(ctx.db, 12),
@@ -23,7 +23,7 @@ export async function getHomeIndex(ctx: Ctx) {
 
 /** Home data part 2: residences that moved in last, notices, news, friend links. */
 export async function getHomeIndex2(ctx: Ctx) {
-  ctx.tags.read("residences", "notices", "news", "friendLinks");
+  ctx.tags.read("residences", "notices", "news", "friendLinks", "remembrances");
   const now = ctx.clock();
   const [residences, notices, news, links] = await Promise.all([
     newestResidences(ctx.db, newestShown),

@@ -27,7 +27,13 @@ export function LoginPage() {
   return (
     <section className={`wrap ${styles.login}`}>
       <div className={styles.scene}>
-        <Picture src={art("scenes/night-lake-1440.webp")} phone="tall" alt="" sizes="(max-width: 860px) 100vw, 640px" isFirst />
+        <Picture
+          src={art("scenes/night-lake-1440.webp")}
+          phone="tall"
+          alt=""
+          sizes="(max-width: 860px) 100vw, 640px"
+          isFirst
+        />
         <p className={`vert kai ${styles.verse}`}>
           <span>为思念</span>
           <span>留一盏灯</span>
@@ -36,8 +42,23 @@ export function LoginPage() {
       <form className={styles.form} noValidate method="post" onSubmit={(event) => void handleSubmit(event)}>
         <h1>登录</h1>
         <p className={styles.lead}>登录之后，可以献礼、留言，也能管理家人的居所。</p>
-        <TextField label="手机号码" name="mobile" type="tel" inputMode="numeric" autoComplete="tel" maxLength={13} error={errors.mobile} />
-        <TextField label="密码" name="password" type="password" autoComplete="current-password" maxLength={64} error={errors.password} />
+        <TextField
+          label="手机号码"
+          name="mobile"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          maxLength={13}
+          error={errors.mobile}
+        />
+        <TextField
+          label="密码"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={64}
+          error={errors.password}
+        />
         <Button kind="main" type="submit" className={styles.submit} aria-busy={isBusy}>
           {isBusy ? "正在登录…" : "登录"}
         </Button>

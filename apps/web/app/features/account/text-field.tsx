@@ -13,7 +13,12 @@ export function TextField({ label, error = "", ...input }: TextFieldProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} {...input} aria-invalid={error !== "" || undefined} aria-describedby={error ? `${id}-error` : undefined} />
+      <input
+        id={id}
+        {...input}
+        aria-invalid={error !== "" || undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
       <p id={`${id}-error`} className={styles.error} role={error ? "alert" : undefined}>
         {error}
       </p>

@@ -13,7 +13,9 @@ export function GardenScroll({ gardens, className = "" }: { gardens: GardenCard[
     <section className={`${styles.gardens} ${className}`} aria-labelledby="gardens">
       <div className={`wrap ${styles.head}`}>
         <SpineTitle id="gardens" title="园区" />
-        <p className={`kai ${styles.lead}`}>每一处园子都有自己的山水与主人。居所安在其中，像从前一样，有邻里，有四时。</p>
+        <p className={`kai ${styles.lead}`}>
+          每一处园子都有自己的山水与主人。居所安在其中，像从前一样，有邻里，有四时。
+        </p>
       </div>
       <HotScroll
         label="园区"
@@ -35,7 +37,7 @@ export function GardenScroll({ gardens, className = "" }: { gardens: GardenCard[
             <Picture src={garden.thumb} alt="" width={1200} height={600} sizes="461px" className={styles.picture} />
             <span className={styles.caption}>
               <strong className="song">{garden.garden_name}</strong>
-              <span>{garden.region}</span>
+              <span>{garden.region.replace(",", " · ")}</span>
               <span className={styles.count}>居所 {garden.residence_nums.toLocaleString("zh-CN")} 处</span>
             </span>
           </Link>

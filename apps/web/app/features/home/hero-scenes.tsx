@@ -25,7 +25,11 @@ export function HeroScenes({ slides, index }: { slides: Slide[]; index: number }
     <div className={styles.scenes} aria-hidden="true">
       {pictures.map((picture, place) =>
         asked.has(place) || place === index ? (
-          <div key={place} className={`${styles.scene} ${isNightScene(picture) ? "" : styles.day}`} data-shown={place === index || undefined}>
+          <div
+            key={place}
+            className={`${styles.scene} ${isNightScene(picture) ? "" : styles.day}`}
+            data-shown={place === index || undefined}
+          >
             <Picture src={picture} alt="" phone="tall" sizes="100vw" isFirst={place === 0} />
           </div>
         ) : null,

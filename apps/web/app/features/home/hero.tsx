@@ -34,7 +34,13 @@ export function Hero({ index, gifts }: { index: HomeIndex; gifts: GiftPush[] }) 
   }
 
   return (
-    <section ref={hero} className={`night ${styles.hero}`} aria-label="寻访" onTouchStart={handleTouchStart} onTouchEnd={handleTouchEnd}>
+    <section
+      ref={hero}
+      className={`night ${styles.hero}`}
+      aria-label="寻访"
+      onTouchStart={handleTouchStart}
+      onTouchEnd={handleTouchEnd}
+    >
       <HeroScenes slides={index.slideList} index={slides.index} />
       <div className={`wrap ${styles.in}`}>
         <h1 className={`vert ${styles.title}`}>

@@ -21,10 +21,7 @@ export function LanternDrawing({ image }: { image: string }) {
       <path className={styles.cord} d="M80 0V74M80 225v10" />
       <path className={styles.wood} d="M62 74h36l4 10H58ZM58 215h44l-4 10H62Z" />
       <path className={styles.gilt} d="M58 84h44M58 215h44" />
-      <path
-        fill="url(#lantern-paper)"
-        d="M58 85C34 96 26 122 26 150s8 54 32 65h44c24-11 32-37 32-65s-8-54-32-65Z"
-      />
+      <path fill="url(#lantern-paper)" d="M58 85C34 96 26 122 26 150s8 54 32 65h44c24-11 32-37 32-65s-8-54-32-65Z" />
       <path
         className={styles.ribs}
         d="M66 85C50 100 45 124 45 150s5 50 21 65M94 85c16 15 21 39 21 65s-5 50-21 65M80 85V106M80 194v21"

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { systemClock } from "@changming/kit/clock";
-import { relativeTime } from "@changming/kit/shanghai";
 import { paths } from "../../paths.ts";
 import type { GiftPush } from "./home-data.ts";
 import { LanternDrawing } from "./lantern-drawing.tsx";
 import { shortened } from "./shortened.ts";
+import { uprightAgo } from "./upright-ago.ts";
 import { useLatestGifts } from "./use-fresh.ts";
 import styles from "./lantern.module.css";
 
@@ -46,5 +46,5 @@ function Ago({ dateTime }: { dateTime: string }) {
     () => false,
   );
   if (!isLive) return null;
-  return <span className={styles.ago}>{relativeTime(new Date(`${dateTime.replace(" ", "T")}+08:00`), systemClock())}</span>;
+  return <span className={styles.ago}>{uprightAgo(dateTime, systemClock())}</span>;
 }

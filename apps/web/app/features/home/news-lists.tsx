@@ -9,7 +9,15 @@ import styles from "./news-lists.module.css";
 const rows = { axis: "y", loop: 768, step: 48 } as const;
 
 /** Notices and articles as two quiet lists that run down. */
-export function NewsLists({ notices, news, className }: { notices: NoticeLine[]; news: NewsLine[]; className?: string }) {
+export function NewsLists({
+  notices,
+  news,
+  className,
+}: {
+  notices: NoticeLine[];
+  news: NewsLine[];
+  className?: string;
+}) {
   return (
     <SectionSpine id="news" title="见闻" note="公告与文章" className={className}>
       <div className={styles.two}>

@@ -9,7 +9,13 @@ import styles from "./slide-strip.module.css";
 /** The words of the slides at the foot of the scene, small lamps as their marks, and the button that stops them. */
 export function SlideStrip({ slides, state, className = "" }: { slides: Slide[]; state: Slides; className?: string }) {
   return (
-    <div ref={state.strip} className={`${styles.strip} ${className}`} role="group" aria-roledescription="轮播" aria-label="时令与话题">
+    <div
+      ref={state.strip}
+      className={`${styles.strip} ${className}`}
+      role="group"
+      aria-roledescription="轮播"
+      aria-label="时令与话题"
+    >
       <div className={styles.captions} aria-live={state.isAutomatic ? "off" : "polite"}>
         {slides.map((slide, place) => (
           <div
@@ -37,7 +43,12 @@ export function SlideStrip({ slides, state, className = "" }: { slides: Slide[];
             />
           ))}
           {state.canPause && (
-            <button type="button" className={styles.hold} aria-label={state.isPaused ? "继续轮播" : "暂停轮播"} onClick={state.togglePause}>
+            <button
+              type="button"
+              className={styles.hold}
+              aria-label={state.isPaused ? "继续轮播" : "暂停轮播"}
+              onClick={state.togglePause}
+            >
               <Icon name={state.isPaused ? "play" : "pause"} />
             </button>
           )}

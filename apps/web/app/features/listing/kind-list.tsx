@@ -44,11 +44,7 @@ export function KindList({ kind, list }: { kind: ListKind; list: ResidencePage }
           )}
         </p>
       </div>
-      <ListBody
-        list={list}
-        to={(page) => to({ keywords: list.words, page: page > 1 ? page : undefined })}
-        all={to()}
-      />
+      <ListBody list={list} to={(page) => to({ keywords: list.words, page: page > 1 ? page : undefined })} all={to()} />
     </>
   );
 }

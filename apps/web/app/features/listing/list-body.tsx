@@ -19,7 +19,11 @@ export interface ListBodyProps {
 export function ListBody({ list, to, all, withGarden }: ListBodyProps) {
   return (
     <section className="wrap" aria-label="居所">
-      {list.items.length > 0 ? <ResidenceEntries items={list.items} withGarden={withGarden} /> : <Nobody list={list} first={to(1)} all={all} />}
+      {list.items.length > 0 ? (
+        <ResidenceEntries items={list.items} withGarden={withGarden} />
+      ) : (
+        <Nobody list={list} first={to(1)} all={all} />
+      )}
       {list.isCut && list.page === list.last && (
         <p className={styles.cut}>后面还有很多，这里只翻到第 {list.last} 页。请加上姓名或籍贯，缩小范围再看。</p>
       )}
@@ -48,7 +52,10 @@ function Nobody({ list, first, all }: { list: ResidencePage; first: string; all:
     );
   }
   return (
-    <EmptyState title={`没有找到“${list.words}”`} words="可以换一个写法，只写姓名，或用拼音；由家人收起的居所不会出现在这里。">
+    <EmptyState
+      title={`没有找到“${list.words}”`}
+      words="可以换一个写法，只写姓名，或用拼音；由家人收起的居所不会出现在这里。"
+    >
       <Link className="link" to={all}>
         看全部
       </Link>

@@ -29,5 +29,12 @@ export async function loadList(client: Client, type: number, address: URL, words
   const page = pageOf(address.searchParams.get("page"));
   const body = bodyOrThrow(await client.residence.list({ residenceType: type, page, keywords: words }));
   const pages = Math.max(1, Math.ceil(body.counts / pageSize));
-  return { words, page, last: Math.min(pages, lastPage), counts: body.counts, isCut: pages > lastPage, items: body.itemList };
+  return {
+    words,
+    page,
+    last: Math.min(pages, lastPage),
+    counts: body.counts,
+    isCut: pages > lastPage,
+    items: body.itemList,
+  };
 }

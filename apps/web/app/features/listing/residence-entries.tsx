@@ -5,7 +5,13 @@ import type { ResidencePage } from "./load-list.ts";
 import styles from "./residence-entries.module.css";
 
 /** The people of one page: three, two or one beside another. */
-export function ResidenceEntries({ items, withGarden = false }: { items: ResidencePage["items"]; withGarden?: boolean }) {
+export function ResidenceEntries({
+  items,
+  withGarden = false,
+}: {
+  items: ResidencePage["items"];
+  withGarden?: boolean;
+}) {
   return (
     <ul role="list" className={styles.entries}>
       {items.map((item, place) => (

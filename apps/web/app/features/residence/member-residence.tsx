@@ -1,25 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, useSearchParams } from "react-router";
-import { api } from "../../api.ts";
+import type { CallOptions, Client } from "@changming/contract/client";
+import { api, bodyOrThrow } from "../../api.ts";
 import { useUser } from "../account/user-info.ts";
 import { NotFound } from "../site/not-found.tsx";
-import { Trouble } from "../site/trouble.tsx";
 import { loadIntro, loadResidence } from "./residence-data.ts";
-import { residenceIdOf } from "./residence-id.ts";
 import { ResidenceLife } from "./residence-life.tsx";
 import { ResidencePage } from "./residence-page.tsx";
 import styles from "./member-residence.module.css";
 
 export type ResidenceRoute = "main" | "intro";
-
-/** What a route of a residence shows instead of itself: for everyone the same 404, which members alone see through. */
-export function ResidenceBoundary({ error, route }: { error: unknown; route: ResidenceRoute }) {
-  const [search] = useSearchParams();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <Trouble />;
-  const id = residenceIdOf(search);
-  return id === null ? <NotFound /> : <MemberResidence id={id} route={route} />;
-}
 
 /**
  * A private residence answers like an unknown one. Once the page is hydrated and someone is logged in, the same calls
@@ -34,10 +24,20 @@ export function MemberResidence({ id, route }: { id: number; route: ResidenceRou
 /** Never kept when one leaves: the next reader of this browser may be another person. */
 const forMember = { staleTime: Infinity, gcTime: 0 } as const;
 
+/** Asks first whether there is anything to see, so that a stranger's page asks once. */
+async function asMember<Data>(
+  id: number,
+  load: (client: Client, id: number, options: CallOptions) => Promise<Data>,
+): Promise<Data> {
+  const options = { asMember: true };
+  bodyOrThrow(await api.residence.detail({ id }, options));
+  return load(api, id, options);
+}
+
 function MemberMain({ id, reader }: { id: number; reader: string }) {
   const { data, isPending } = useQuery({
     queryKey: ["member-residence", id, reader],
-    queryFn: () => loadResidence(api, id, { asMember: true }),
+    queryFn: () => asMember(id, loadResidence),
     ...forMember,
   });
   if (isPending) return <Waiting />;
@@ -52,7 +52,7 @@ function MemberMain({ id, reader }: { id: number; reader: string }) {
 function MemberIntro({ id, reader }: { id: number; reader: string }) {
   const { data, isPending } = useQuery({
     queryKey: ["member-intro", id, reader],
-    queryFn: () => loadIntro(api, id, { asMember: true }),
+    queryFn: () => asMember(id, loadIntro),
     ...forMember,
   });
   if (isPending) return <Waiting />;

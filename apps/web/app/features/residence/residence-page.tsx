@@ -1,15 +1,14 @@
-import { Link } from "react-router";
 import { useSite } from "../site/site-context.tsx";
 import { ActionBar } from "./action-bar.tsx";
+import { Cemetery } from "./cemetery.tsx";
 import { GiverRegister } from "./giver-register.tsx";
 import { LettersPreview } from "./letters-preview.tsx";
 import { LifePreview } from "./life-preview.tsx";
-import type { ResidenceData, ResidenceDetail } from "./residence-data.ts";
+import type { ResidenceData } from "./residence-data.ts";
 import { ResidenceScene } from "./residence-scene.tsx";
 import { ResidenceTabs } from "./residence-tabs.tsx";
 import { Ribbon } from "./ribbon.tsx";
 import { Tally } from "./tally.tsx";
-import { useDeeds } from "./use-deeds.ts";
 import { useLiveResidence } from "./use-live-residence.ts";
 import styles from "./residence-page.module.css";
 
@@ -47,38 +46,4 @@ export function ResidencePage({ data, asMember = false }: ResidencePageProps) {
 
 function PrivateBand() {
   return <p className={styles.band}>私密居所，只有家人看得见</p>;
-}
-
-/** Where a martyr lies, and under which number; pupils sign in here when their school comes. */
-function Cemetery({ detail }: { detail: ResidenceDetail }) {
-  const deeds = useDeeds(detail.id);
-  return (
-    <div className={`wrap ${styles.cemetery}`}>
-      <dl>
-        <div>
-          <dt>墓园编号</dt>
-          <dd>
-            {detail.garden_name}　{detail.number_text}
-          </dd>
-        </div>
-        {detail.battle_address !== "" && (
-          <div>
-            <dt>牺牲地</dt>
-            <dd>{detail.battle_address}</dd>
-          </div>
-        )}
-        {detail.cemetery_address !== "" && (
-          <div>
-            <dt>安葬地</dt>
-            <dd>{detail.cemetery_address}</dd>
-          </div>
-        )}
-        <div>
-          <dt>入园</dt>
-          <dd>{detail.moved_in.plain}</dd>
-        </div>
-      </dl>
-      <Link to={deeds.visitAsSchool}>学生祭扫登记</Link>
-    </div>
-  );
 }

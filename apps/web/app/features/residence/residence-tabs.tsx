@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import styles from "./residence-tabs.module.css";
@@ -15,10 +16,18 @@ const tabs = [
 
 export type ResidenceTab = (typeof tabs)[number][0];
 
+/** Where the index runs on to the right, the open page's name is not left outside. */
+function showCurrent(nav: HTMLElement | null): void {
+  const link = nav?.querySelector<HTMLElement>("[aria-current]");
+  if (nav && link) nav.scrollLeft = link.offsetLeft + link.offsetWidth / 2 - nav.clientWidth / 2;
+}
+
 /** The eight pages of a residence as an index; a small diamond stands under the one that is open. */
 export function ResidenceTabs({ id, current }: { id: number; current: ResidenceTab }) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => showCurrent(nav.current), [current]);
   return (
-    <nav className={styles.tabs} aria-label="居所的各页">
+    <nav ref={nav} className={styles.tabs} aria-label="居所的各页">
       <ul className="wrap" role="list">
         {tabs.map(([key, title, path]) => (
           <li key={key}>

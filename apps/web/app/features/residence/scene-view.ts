@@ -81,10 +81,7 @@ function courtyardEntries(detail: ResidenceDetail): InscriptionEntry[] {
 }
 
 function martyrEntries(detail: ResidenceDetail): InscriptionEntry[] {
-  return [
-    ...dates(detail, "牺牲"),
-    { term: "籍贯", upright: withNation(detail) },
-  ].filter(isKnown);
+  return [...dates(detail, "牺牲"), { term: "籍贯", upright: withNation(detail) }].filter(isKnown);
 }
 
 /** Incense burns while one of the newest gifts is incense. */

@@ -68,7 +68,17 @@ function Count({ term, number, unit, note }: { term: string; number: number; uni
   );
 }
 
-function Group({ term, note, soon, children }: { term: string; note?: ReactNode; soon?: boolean; children: ReactNode }) {
+function Group({
+  term,
+  note,
+  soon,
+  children,
+}: {
+  term: string;
+  note?: ReactNode;
+  soon?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div data-soon={soon || undefined}>
       <dt>{term}</dt>

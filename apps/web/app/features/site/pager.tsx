@@ -50,7 +50,9 @@ export function pagesAround(page: number, last: number): (number | "before" | "a
   // At the ends as many numbers are shown as in the middle, so that the pager does not jump.
   if (page <= 3) near.push(2, 3, 4);
   if (page >= last - 2) near.push(last - 3, last - 2, last - 1);
-  const shown = [...new Set([1, ...near, last])].filter((entry) => entry >= 1 && entry <= last).toSorted((a, b) => a - b);
+  const shown = [...new Set([1, ...near, last])]
+    .filter((entry) => entry >= 1 && entry <= last)
+    .toSorted((a, b) => a - b);
   return shown.flatMap((entry, place) => {
     const before = shown[place - 1];
     if (before === undefined || before === entry - 1) return [entry];

@@ -17,7 +17,14 @@ export function SlideArticle({ slide: article }: { slide: BodyOf<typeof slide.de
       </nav>
       {article.image && (
         <div className={styles.picture}>
-          <Picture src={article.image} alt="" width={1920} height={860} sizes="(max-width: 1200px) 100vw, 1200px" isFirst />
+          <Picture
+            src={article.image}
+            alt=""
+            width={1920}
+            height={860}
+            sizes="(max-width: 1200px) 100vw, 1200px"
+            isFirst
+          />
         </div>
       )}
       <header className={styles.head}>
@@ -27,7 +34,11 @@ export function SlideArticle({ slide: article }: { slide: BodyOf<typeof slide.de
           <time dateTime={article.create_time.slice(0, 10)}>{article.create_time.slice(0, 10)}</time>
         </p>
       </header>
-      {article.content ? <RichText html={article.content} className={styles.text} /> : <p className={styles.none}>这一篇还在写。</p>}
+      {article.content ? (
+        <RichText html={article.content} className={styles.text} />
+      ) : (
+        <p className={styles.none}>这一篇还在写。</p>
+      )}
       <p className={styles.back}>
         <Link className="link" to={paths.home()}>
           回到首页

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import type { ResidenceDetail } from "./residence-data.ts";
+import { useDeeds } from "./use-deeds.ts";
+import styles from "./cemetery.module.css";
+
+/** Where a martyr lies, and under which number; pupils sign in here when their school comes. */
+export function Cemetery({ detail }: { detail: ResidenceDetail }) {
+  const deeds = useDeeds(detail.id);
+  return (
+    <div className={`wrap ${styles.cemetery}`}>
+      <dl>
+        <div>
+          <dt>墓园编号</dt>
+          <dd>
+            {detail.garden_name}　{detail.number_text}
+          </dd>
+        </div>
+        {detail.battle_address !== "" && (
+          <div>
+            <dt>牺牲地</dt>
+            <dd>{detail.battle_address}</dd>
+          </div>
+        )}
+        {detail.cemetery_address !== "" && (
+          <div>
+            <dt>安葬地</dt>
+            <dd>{detail.cemetery_address}</dd>
+          </div>
+        )}
+        <div>
+          <dt>入园</dt>
+          <dd>{detail.moved_in.plain}</dd>
+        </div>
+      </dl>
+      <Link to={deeds.visitAsSchool}>学生祭扫登记</Link>
+    </div>
+  );
+}
