@@ -54,10 +54,14 @@ export async function missingUiCharacters(): Promise<string[]> {
 
 async function sourcesIn(folder: string, suffix: RegExp): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile() && suffix.test(entry.name) && !/\.(test|gen)\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();
+  return (
+    entries
+      .filter((entry) => entry.isFile() && suffix.test(entry.name) && !/\.(test|gen)\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      // The page of all parts shows made-up people; it is not for visitors.
+      .filter((path) => !/\bdev-ui\b|\/dev\//.test(path))
+      .toSorted()
+  );
 }
 
 /** The texts a reader may see: string literals, parts of templates, JSX text. */

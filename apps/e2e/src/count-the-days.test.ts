@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { aResidence } from "@changming/domain/testing/builders";
-import { test } from "./support/test.ts";
+import { expectSoon, test } from "./support/test.ts";
 
 /** Nine in the evening of that day in Shanghai. */
 const evening = (day: string) => new Date(`${day}T13:00:00Z`);
@@ -43,7 +43,7 @@ test("a page that stays open over midnight counts one day less", async ({ site, 
   const page = await visit({ clock: new Date("2026-12-12T15:59:00Z") });
   await page.goto(`/home?id=${id}`);
   const number = page.locator("dl > div").filter({ hasText: "忌日" }).locator("dd").first();
-  await expect.poll(async () => (await number.innerText()).replace(/\s/g, "")).toBe("2天");
+  await expectSoon(async () => (await number.innerText()).replace(/\s/g, "")).toBe("2天");
   await page.clock.runFor("02:00");
-  await expect.poll(async () => (await number.innerText()).replace(/\s/g, "")).toBe("1天");
+  await expectSoon(async () => (await number.innerText()).replace(/\s/g, "")).toBe("1天");
 });

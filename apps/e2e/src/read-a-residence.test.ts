@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { aResidence } from "@changming/domain/testing/builders";
 import { residenceNamed } from "./support/people.ts";
-import { test } from "./support/test.ts";
+import { expectSoon, test } from "./support/test.ts";
 
 const tabs = ["主页", "生平", "相册", "留言", "缅怀证书", "居所证书", "浏览记录", "礼物仓库"];
 
@@ -36,7 +36,7 @@ test("the same page stands after a direct visit and after a reload, which costs 
   const words = await page.locator("main").innerText();
   await page.waitForLoadState("networkidle");
   await page.reload();
-  await expect.poll(() => site.answers).toContain(`304 ${address}`);
+  await expectSoon(() => site.answers).toContain(`304 ${address}`);
   expect((await page.locator("main").innerText()).slice(0, 40)).toBe(words.slice(0, 40));
 });
 
@@ -50,14 +50,14 @@ test("going back and forward leads to where one stood", async ({ visit, site }) 
   expect(before).toBeGreaterThan(200);
   await more.click();
   await page.getByRole("heading", { level: 1, name: "沈玉兰的生平" }).waitFor();
-  await expect.poll(() => scrollOf(page)).toBe(0);
+  await expectSoon(() => scrollOf(page)).toBe(0);
   await page.evaluate(() => scrollTo(0, 300));
   await page.goBack();
   await section(page, "敬献").waitFor();
-  await expect.poll(() => scrollOf(page)).toBe(before);
+  await expectSoon(() => scrollOf(page)).toBe(before);
   await page.goForward();
   await page.getByRole("heading", { level: 1, name: "沈玉兰的生平" }).waitFor();
-  await expect.poll(() => scrollOf(page)).toBe(300);
+  await expectSoon(() => scrollOf(page)).toBe(300);
 });
 
 test("eight tabs stand in their order, and the open one says so", async ({ visit, site }) => {
@@ -69,7 +69,7 @@ test("eight tabs stand in their order, and the open one says so", async ({ visit
   expect(await index.locator("[aria-current=page]").innerText()).toBe("主页");
   await index.getByRole("link", { name: "生平" }).click();
   await page.waitForURL(`**/introd?id=${id}`);
-  await expect.poll(() => index.locator("[aria-current=page]").innerText()).toBe("生平");
+  await expectSoon(() => index.locator("[aria-current=page]").innerText()).toBe("生平");
 });
 
 test("the register shows the first ten givers, the letters are the four newest", async ({ visit, site }) => {
@@ -97,7 +97,7 @@ test("the register shows the first ten givers, the letters are the four newest",
     .limit(4)
     .execute();
   const shown = section(page, "来信").getByRole("article");
-  await expect.poll(() => shown.count()).toBe(4);
+  await expectSoon(() => shown.count()).toBe(4);
   for (const [index, { content }] of letters.entries()) {
     expect(await shown.nth(index).textContent()).toContain(content);
   }
@@ -116,7 +116,7 @@ test.for([1, 2, 3, 4, 5, 6, 7])(
     await page.goto(`/home?id=${id}`);
     const seal = page.getByRole("img", { name });
     expect(await seal.getAttribute("src")).toContain(`/art/levels/level-${level}.svg`);
-    await expect.poll(() => seal.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expectSoon(() => seal.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   },
 );
 
@@ -129,7 +129,7 @@ test("a level that this site does not know yet shows the first seal", async ({ v
     await route.fulfill({ json: { ...envelope, body: { ...envelope.body, level: 8, level_name: "来日居" } } });
   });
   await page.goto(`/home?id=${id}`);
-  await expect.poll(() => page.getByRole("img", { name: "来日居" }).getAttribute("src")).toContain("level-1.svg");
+  await expectSoon(() => page.getByRole("img", { name: "来日居" }).getAttribute("src")).toContain("level-1.svg");
 });
 
 test("a name of more than three characters gets a wider plate", async ({ visit, site }) => {

@@ -6,6 +6,7 @@ import { randomId } from "@changming/kit/ids";
 import { openMemory } from "./cache/memory.ts";
 import type { Config } from "./config.ts";
 import { createServer } from "./http/create-server.ts";
+import { FrontDoor } from "./http/front-door.ts";
 import { mountHttp } from "./http/mount-http.ts";
 import { mountSite } from "./pages/mount-site.ts";
 import type { SiteSource } from "./pages/site-source.ts";
@@ -27,7 +28,8 @@ export interface App {
 
 /** Puts the whole server together. Nothing listens yet. */
 export async function createApp({ config, database, databaseUrl, clock, source }: AppOptions): Promise<App> {
-  const server = await createServer(config);
+  const door = new FrontDoor(clock);
+  const server = await createServer(config, door);
   const memory = await openMemory({
     origin: randomId(),
     databaseUrl,
@@ -38,9 +40,9 @@ export async function createApp({ config, database, databaseUrl, clock, source }
   const readiness = { isTaking: () => isTaking, isDatabaseReady: () => isMigrated(database.db) };
   const { rateLimitFactor } = config;
   const { clientFolder, middleware } = source;
-  const parts = { db: database.db, clock, memory, clientFolder, middleware, rateLimitFactor };
+  const parts = { db: database.db, clock, memory, door, clientFolder, middleware, rateLimitFactor };
   const { api, budgets } = await mountHttp(server, parts, readiness);
-  mountSite(server, { api, budgets, memory, clock, source, config });
+  mountSite(server, { api, budgets, memory, door, clock, source, config });
   return {
     server,
     async close() {

@@ -49,7 +49,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = issue?.path.join(".") ?? "";
-    throw new ConfigError(`环境变量 ${name} 的值不能用：${given[name] ?? "（空）"}`);
+    // An address of a database may hold its password.
+    const shown = name === "DATABASE_URL" ? "应以 postgres:// 开头" : (given[name] ?? "（空）");
+    throw new ConfigError(`环境变量 ${name} 的值不能用：${shown}`);
   }
   const { data } = parsed;
   const isDemo = data.DEMO ?? data.DATABASE_URL === undefined;

@@ -24,7 +24,7 @@ export interface RunningSite {
   now(): Date;
   /** Moves the server's clock; it goes on from there. */
   setNow(instant: Date): void;
-  /** Tells the server that rows were changed behind its back, as another node would. */
+  /** Tells the server that rows were changed behind its back, as another node would; it hears it a moment later. */
   announce(...tags: string[]): Promise<void>;
   close(): Promise<void>;
 }

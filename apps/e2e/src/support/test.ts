@@ -88,3 +88,8 @@ export const test = base.extend<House>({
     await Promise.all(opened.map((context) => context.close()));
   },
 });
+
+/** Waits until what `read` gives meets the expectation: at most ten seconds, for machines are shared. */
+export function expectSoon<Value>(read: () => Value, message?: string) {
+  return expect.poll(read, { timeout: 10_000, message });
+}

@@ -4,10 +4,10 @@ import { aSession } from "@changming/domain/testing/builders";
 import { daysFromNow, testNow } from "@changming/domain/testing/test-ctx";
 import type { App } from "../app.ts";
 import { bindings } from "../features/bindings.ts";
-import { accessMatrix, type CallName, callers, type MatrixRow, standings } from "../testing/access-matrix.ts";
+import { accessMatrix, type CallName, type MatrixRow } from "../testing/access-matrix.ts";
 import { ask, type NamedCall, namedCalls, requestOf } from "../testing/requests.ts";
 import { createTestApp } from "../testing/test-app.ts";
-import { makeWorld, tokenOf, type World } from "../testing/world.ts";
+import { callers, makeWorld, standings, tokenOf, type World } from "../testing/world.ts";
 
 let database: TestDatabase;
 let app: App;

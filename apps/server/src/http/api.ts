@@ -1,11 +1,8 @@
 import type { Envelope } from "@changming/contract/envelope";
 import { errors } from "@changming/contract/errors";
-import type { Db } from "@changming/db/database";
 import type { Actor, Ctx } from "@changming/domain/context";
-import type { Media } from "@changming/domain/media";
 import { Refusal } from "@changming/domain/refusal";
 import type { TagLedger } from "@changming/domain/tag-ledger";
-import type { Clock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import type { ReadLedger, TagCache } from "../cache/tag-cache.ts";
 import { type Binding, callName } from "./bind.ts";
@@ -17,10 +14,7 @@ export interface Caller {
   requestId: string;
 }
 
-export interface ApiOptions {
-  db: Db;
-  clock: Clock;
-  media: Media;
+export interface ApiOptions extends Pick<Ctx, "db" | "clock" | "media"> {
   answers: TagCache<KeptAnswer>;
   /** Ledger of calls that nothing is kept of. */
   ledger: TagLedger;

@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await createTestDatabase("empty");
   world = await makeWorld(database.db);
   app = await createTestApp(database);
-  before = await fingerprint(database.db, mayChange);
+  before = await fingerprint(database, mayChange);
 });
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect(await fingerprint(database.db, mayChange)).toEqual(before);
+  expect(await fingerprint(database, mayChange)).toEqual(before);
 });
 
 afterAll(async () => {

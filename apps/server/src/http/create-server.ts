@@ -1,24 +1,45 @@
 import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { createServer as createHttpServer } from "node:http";
 import { randomId } from "@changming/kit/ids";
 import type { Config } from "../config.ts";
 import { mountFaults } from "./faults.ts";
+import type { FrontDoor } from "./front-door.ts";
 import { addSecurityHeaders, mountPolicyReports } from "./headers.ts";
+
+/** An address whose escapes mean nothing names nothing: it gets the ordinary not-found, headers and all. */
+function readable(url: string): string {
+  const [path = "/"] = url.split("?", 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.startsWith("/api/") ? "/api/unreadable" : "/unreadable";
+  }
+}
+
+/** Milliseconds and bytes that a client may take. */
+const limits = { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
 
 /** A Fastify instance with the house's limits, headers, logs and last-resort answers, and no routes of its own. */
 export async function createServer(
   config: Pick<Config, "isHttps" | "logLevel" | "trustedProxies">,
+  door: FrontDoor,
 ): Promise<FastifyInstance> {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     bodyLimit: 262_144,
-    requestTimeout: 30_000,
-    http: { maxHeaderSize: 16_384, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    serverFactory: (handle) =>
+      createHttpServer(
+        limits,
+        door.before(handle, (answered) => app.log.info(answered, "answered from memory")),
+      ),
     forceCloseConnections: "idle",
     genReqId: randomId,
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies ?? false,
     exposeHeadRoutes: true,
+    rewriteUrl: ({ url = "/" }) => readable(url),
     logger: { level: config.logLevel, redact: ["req.headers.authorization"] },
   });
   await addSecurityHeaders(app, { isHttps: config.isHttps });

@@ -1,19 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorName } from "@changming/contract/errors";
-import { refusedEnvelope, statusOf } from "./envelope.ts";
+import { errorNameOf, refusedEnvelope, statusOf } from "./envelope.ts";
 
-/** What Fastify itself refuses before a handler is reached. */
+/** What Fastify itself refuses before a handler is reached, or what a handler threw. */
 function nameOfFastifyError(error: FastifyError): ErrorName {
   if (error.statusCode === 413) return "requestTooLarge";
   if (error.statusCode !== undefined && error.statusCode < 500) return "invalidInput";
-  return "failed";
+  return errorNameOf(error);
 }
 
 /** The last resort: one opaque answer, with an id under which the log tells more. */
 export function mountFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const name = nameOfFastifyError(error);
-    if (name === "failed") request.log.error({ err: error }, "request failed");
+    if (name === "failed" || name === "unavailable") request.log.error({ err: error }, "request failed");
     const envelope = refusedEnvelope(name, request.id);
     reply.code(statusOf(envelope)).header("cache-control", "no-store");
     if (request.url.startsWith("/api/")) return reply.send(envelope);

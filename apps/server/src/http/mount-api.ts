@@ -1,28 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Envelope } from "@changming/contract/envelope";
 import type { Db } from "@changming/db/database";
-import { authenticate } from "@changming/domain/account/authenticate";
-import type { Actor } from "@changming/domain/context";
 import type { Clock } from "@changming/kit/clock";
 import type { Api } from "./api.ts";
 import type { Binding } from "./bind.ts";
 import { refusedEnvelope, statusOf } from "./envelope.ts";
+import type { FrontDoor } from "./front-door.ts";
 import type { KeptAnswer } from "./kept-answer.ts";
 import type { Budgets } from "./rate-limit.ts";
 import { sendPayload } from "./send-payload.ts";
+import { actorOf, tokenOf } from "./token.ts";
 
 export interface MountOptions {
   api: Api;
   db: Db;
   clock: Clock;
   budgets: Budgets;
-}
-
-const tokenPattern = /^Bearer ([\w-]{20,200})$/;
-
-/** The token of a request; only ever from its header, never from the address or a cookie. */
-function tokenOf(request: FastifyRequest): string | null {
-  return tokenPattern.exec(request.headers.authorization ?? "")?.[1] ?? null;
+  door: FrontDoor;
 }
 
 /** Puts every bound path on the server. Calls that share a path are told apart by `actionName`. */
@@ -56,12 +50,14 @@ async function answer(options: MountOptions, path: string, request: FastifyReque
 
   const key = token === null ? api.cacheKey(binding, input) : null;
   const kept = key === null ? undefined : api.peekAnswer(key);
-  if (kept) return sendKept(request, reply, kept);
+  if (key !== null && kept) return sendKept(options, key, request, reply, kept);
 
   if (!(await budgets.allows(binding.call.rate, request))) {
     return sendEnvelope(reply, refusedEnvelope("tooManyRequests", request.id));
   }
-  if (key !== null) return sendKept(request, reply, await api.answerKept(binding, key, input, request.id));
+  if (key !== null) {
+    return sendKept(options, key, request, reply, await api.answerKept(binding, key, input, request.id));
+  }
   return answerFor(options, binding, input, token, request, reply);
 }
 
@@ -73,16 +69,22 @@ async function answerFor(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const actor: Actor = (token && (await authenticate(db, token, clock()))) || { kind: "visitor" };
+  const actor = await actorOf(token, db, clock());
   return sendEnvelope(reply, await api.answer(binding, input, { actor, requestId: request.id }));
 }
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer) {
+function sendKept(
+  { api, door }: MountOptions,
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: KeptAnswer,
+) {
   const { envelope, payload } = kept;
   // Whoever joined another's making gets his own request's id.
   if (envelope.code !== 1) return sendEnvelope(reply, { ...envelope, requestId: request.id });
   reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");
-  return sendPayload(request, reply, payload);
+  return sendPayload(request, reply, payload, { door, isKept: () => api.peekAnswer(key) === kept });
 }
 
 function sendEnvelope(reply: FastifyReply, envelope: Envelope<unknown>) {

@@ -1,20 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import type { Db } from "@changming/db/database";
-import type { Clock } from "@changming/kit/clock";
-import type { Memory } from "../cache/memory.ts";
 import { ShippedPictures } from "../media/pictures.ts";
 import type { Api } from "./api.ts";
-import { createApi } from "./create-api.ts";
+import { type ApiParts, createApi } from "./create-api.ts";
 import { mountHealth, type Readiness } from "./health.ts";
+import type { FrontDoor } from "./front-door.ts";
 import type { Middleware } from "./middleware.ts";
 import { mountApi } from "./mount-api.ts";
 import { type Budgets, createBudgets } from "./rate-limit.ts";
 import { mountStaticFiles } from "./static-files.ts";
 
-export interface HttpParts {
-  db: Db;
-  clock: Clock;
-  memory: Memory;
+export interface HttpParts extends Pick<ApiParts, "db" | "clock" | "memory"> {
+  door: FrontDoor;
   clientFolder: string;
   middleware?: Middleware;
   rateLimitFactor: number;
@@ -23,7 +19,7 @@ export interface HttpParts {
 /** Everything but the pages: health, calls, files. */
 export async function mountHttp(
   server: FastifyInstance,
-  { db, clock, memory, clientFolder, middleware, rateLimitFactor }: HttpParts,
+  { db, clock, memory, door, clientFolder, middleware, rateLimitFactor }: HttpParts,
   readiness: Readiness,
 ): Promise<{ api: Api; budgets: Budgets }> {
   if (middleware) server.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, done));
@@ -37,7 +33,7 @@ export async function mountHttp(
   });
   const budgets = await createBudgets(server, rateLimitFactor);
   mountHealth(server, readiness);
-  mountApi(server, { api, db, clock, budgets });
+  mountApi(server, { api, db, clock, budgets, door });
   await mountStaticFiles(server, { clientFolder, artVersion: pictures.version });
   return { api, budgets };
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aMember, anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
@@ -25,7 +24,7 @@ const words = [rare, "霱", "翀", `阿${rare}`, "yuchong", "ayuchong", "yc", "a
 /** A residence that says the rare word wherever a text can stand. */
 async function plant(): Promise<void> {
   const { db } = database;
-  await sql`alter table residence alter column id restart with ${sql.lit(id)}`.execute(db);
+  await database.pool.query(`alter table residence alter column id restart with ${id}`);
   await aResidence(db, {
     name: `阿${rare}`,
     nation: rare,
@@ -101,9 +100,8 @@ test("made public it appears at once wherever residences appear, and private aga
   // Every call that speaks of residences: so the crawl above would have found it in each.
   expect(new Set(shown.map((address) => address.split("?", 1)[0]))).toEqual(new Set(publicPaths));
   for (const word of words) {
-    expect(shown, word).toContain(
-      `/api/residence/itemList?${new URLSearchParams({ residenceType: "0", page: "1", pageSize: "1000", keywords: word })}`,
-    );
+    const query = new URLSearchParams({ residenceType: "0", page: "1", pageSize: "1000", keywords: word });
+    expect(shown, word).toContain(`/api/residence/itemList?${query.toString()}`);
   }
   await setClose("1");
   await expectInvisible();

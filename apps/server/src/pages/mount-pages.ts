@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReadLedger } from "../cache/tag-cache.ts";
+import type { FrontDoor } from "../http/front-door.ts";
 import type { Budgets } from "../http/rate-limit.ts";
 import { sendPayload } from "../http/send-payload.ts";
 import { pageAddress } from "./page-address.ts";
@@ -9,6 +10,7 @@ import type { Pages } from "./pages.ts";
 export interface MountPagesOptions {
   pages: Pages;
   budgets: Budgets;
+  door: FrontDoor;
   newLedger(): ReadLedger;
 }
 
@@ -17,17 +19,14 @@ export function mountPages(app: FastifyInstance, options: MountPagesOptions): vo
   app.get("/*", (request, reply) => servePage(options, request, reply));
 }
 
-async function servePage(
-  { pages, budgets, newLedger }: MountPagesOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function servePage(options: MountPagesOptions, request: FastifyRequest, reply: FastifyReply) {
+  const { pages, budgets, newLedger } = options;
   const cut = request.url.indexOf("?");
   const path = cut < 0 ? request.url : request.url.slice(0, cut);
   const address = pageAddress(path, new URLSearchParams(cut < 0 ? "" : request.url.slice(cut)));
   const key = address && pages.keyOf(address.canonical);
   const kept = key === null ? undefined : pages.peek(key);
-  if (kept) return sendPage(request, reply, kept);
+  if (key !== null && kept) return sendPage(options, key, request, reply, kept);
   if (!(await budgets.allows("page", request))) {
     return reply
       .code(429)
@@ -35,18 +34,34 @@ async function servePage(
       .header("retry-after", "60")
       .send("来得太快了，请一分钟后再试。");
   }
-  const page =
-    address && key !== null
-      ? await pages.get(key, address.canonical, request.id)
-      : await pages.renderOnce(path.endsWith(".data") ? "/404.data" : "/404", newLedger(), request.id);
-  return sendPage(request, reply, page);
+  if (address && key !== null) {
+    return sendPage(options, key, request, reply, await pages.get(key, address.canonical, request.id));
+  }
+  const unknown = path.endsWith(".data") ? "/404.data" : "/404";
+  return sendOnce(reply, await pages.renderOnce(unknown, newLedger(), request.id));
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
-  reply.code(page.status).type(page.contentType).header("content-security-policy", page.contentPolicy);
-  // Kept by the browser, asked for each time: a page that was closed must not come back from its cache.
-  reply.header("cache-control", page.status === 200 ? "no-cache" : "no-store");
+function sendPage(
+  { pages, door }: MountPagesOptions,
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+) {
+  if (page.status !== 200) return sendOnce(reply, page);
+  // The browser keeps it too but asks each time: a page that was closed must not come back from its cache.
+  addPageHeaders(reply, page).header("cache-control", "no-cache");
+  return sendPayload(request, reply, page.payload, { door, isKept: () => pages.peek(key) === page });
+}
+
+/** Errors and redirects: nobody keeps them. */
+function sendOnce(reply: FastifyReply, page: KeptPage) {
+  addPageHeaders(reply, page).header("cache-control", "no-store");
   if (page.location !== null) reply.header("location", page.location);
+  return reply.send(page.payload.identity);
+}
+
+function addPageHeaders(reply: FastifyReply, page: KeptPage): FastifyReply {
   for (const [name, value] of page.routerHeaders) reply.header(name, value);
-  return page.status === 200 ? sendPayload(request, reply, page.payload) : reply.send(page.payload.identity);
+  return reply.code(page.status).type(page.contentType).header("content-security-policy", page.contentPolicy);
 }

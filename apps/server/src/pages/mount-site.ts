@@ -4,6 +4,7 @@ import type { SiteSource } from "./site-source.ts";
 import type { Memory } from "../cache/memory.ts";
 import type { Config } from "../config.ts";
 import type { Api } from "../http/api.ts";
+import type { FrontDoor } from "../http/front-door.ts";
 import type { Budgets } from "../http/rate-limit.ts";
 import { mountPages } from "./mount-pages.ts";
 import { Pages } from "./pages.ts";
@@ -12,13 +13,17 @@ export interface SiteParts {
   api: Api;
   budgets: Budgets;
   memory: Memory;
+  door: FrontDoor;
   clock: Clock;
   source: SiteSource;
   config: Pick<Config, "isHttps" | "publicOrigin">;
 }
 
 /** The server-rendered site, last of all routes. */
-export function mountSite(server: FastifyInstance, { api, budgets, memory, clock, source, config }: SiteParts): void {
+export function mountSite(
+  server: FastifyInstance,
+  { api, budgets, memory, door, clock, source, config }: SiteParts,
+): void {
   const pages = new Pages({
     api,
     clock,
@@ -28,5 +33,5 @@ export function mountSite(server: FastifyInstance, { api, budgets, memory, clock
     isHttps: config.isHttps,
     hasPolicy: source.isKept,
   });
-  mountPages(server, { pages, budgets, newLedger: memory.newLedger });
+  mountPages(server, { pages, budgets, door, newLedger: memory.newLedger });
 }

@@ -1,17 +1,10 @@
 import type { Calls } from "@changming/contract/calls";
-import type { World } from "./world.ts";
+import type { CallerKind, Standing, World } from "./world.ts";
 
 /** `residence.detail` and all the others: a call without a row below does not compile. */
 export type CallName = {
   [Noun in keyof Calls]: `${Noun}.${keyof Calls[Noun] & string}`;
 }[keyof Calls];
-
-export const callers = ["visitor", "stranger", "relative", "manager", "owner"] as const;
-export type CallerKind = (typeof callers)[number];
-
-/** How the residence that a call is about stands; for other calls it makes no difference. */
-export const standings = ["open", "closed", "hidden", "unknown"] as const;
-export type Standing = (typeof standings)[number];
 
 export type Outcome = "answers" | "notFound" | "sessionInvalid";
 

@@ -55,7 +55,7 @@ export function publicAddresses(values: CrawlValues): string[] {
     .filter(({ call }) => call.method === "GET" && call.auth === "public")
     .flatMap(({ call }) =>
       inputsOf(call, values).flatMap((input) =>
-        [call.path, ...(call.aliases ?? [])].map((path) => (input.size > 0 ? `${path}?${input}` : path)),
+        [call.path, ...(call.aliases ?? [])].map((path) => (input.size > 0 ? `${path}?${input.toString()}` : path)),
       ),
     );
 }

@@ -36,8 +36,7 @@ export interface Answer {
 export async function ask(server: FastifyInstance, request: InjectOptions): Promise<Answer> {
   const response = await server.inject(request);
   const envelope = response.json<Envelope<unknown>>();
-  if (!("code" in envelope))
-    throw new Error(`${request.url?.toString()}: no envelope but ${response.body.slice(0, 200)}`);
+  if (!("code" in envelope)) throw new Error(`no envelope but ${response.body.slice(0, 200)}`);
   const bytes = response.body.replace(/"requestId":"[^"]*"/, '"requestId":""');
   return { status: response.statusCode, envelope, bytes };
 }

@@ -5,7 +5,8 @@ import { randomToken, sha256Hex } from "@changming/kit/ids";
 import { type App, type AppOptions, createApp } from "../app.ts";
 import type { SiteSource } from "../pages/site-source.ts";
 
-const publicFolder = fileURLToPath(new URL("../../../web/public", import.meta.url));
+/** Pictures and the like, as they lie in the sources. */
+export const publicFolder = fileURLToPath(new URL("../../../web/public", import.meta.url));
 
 const pageless: SiteSource = {
   clientFolder: publicFolder,

@@ -4,8 +4,14 @@ import { hashPassword } from "@changming/domain/account/password";
 import { aGarden, aMember, anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { aBlessing, aGift, aGivenGift } from "@changming/domain/testing/tributes";
 import { sha256Hex } from "@changming/kit/ids";
-import type { CallerKind, Standing } from "./access-matrix.ts";
 import { testNow } from "./test-app.ts";
+
+export const callers = ["visitor", "stranger", "relative", "manager", "owner"] as const;
+export type CallerKind = (typeof callers)[number];
+
+/** How the residence that a call is about stands; for other calls it makes no difference. */
+export const standings = ["open", "closed", "hidden", "unknown"] as const;
+export type Standing = (typeof standings)[number];
 
 export interface World {
   gardenId: number;

@@ -1,8 +1,8 @@
 import { Courtyard } from "@changming/ui/scene/courtyard";
 import { Memorial } from "@changming/ui/scene/memorial";
-import { DevParts } from "../features/residence/dev-parts.tsx";
-import { courtyardSamples, memorialSamples } from "../features/residence/dev-samples.ts";
-import styles from "../features/residence/dev-parts.module.css";
+import { DevParts } from "../features/dev/parts.tsx";
+import { courtyardSamples, memorialSamples } from "../features/dev/samples.ts";
+import styles from "../features/dev/parts.module.css";
 
 function onlyWhileDeveloping(): null {
   if (import.meta.env.PROD) throw new Response(null, { status: 404 });

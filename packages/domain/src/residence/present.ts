@@ -3,9 +3,7 @@ import type { residence } from "@changming/contract/residence";
 import { parseLifeDate } from "@changming/kit/life-date";
 import { chineseDigits } from "@changming/kit/numerals";
 import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
-import { giftText } from "../gift/gift-text.ts";
-import { placedGifts } from "../gift/placed-gifts.ts";
-import type { PlacedGiftRow } from "../gift/queries.ts";
+import { presentPlacedGifts } from "../gift/present-placed.ts";
 import type { Media } from "../media.ts";
 import type { ResidenceDetail } from "./get-residence-detail.ts";
 import { ageOf, agePassed, birthOf, deathOf, lifeDateView, nextReturn } from "./life-dates.ts";
@@ -29,15 +27,6 @@ function numberText(row: ResidenceRow): string {
 function numberUpright(row: ResidenceRow): string {
   const digits = String(row.number).padStart(4, "0");
   return `${row.letter}区${[...digits].map((digit) => chineseDigits(Number(digit))).join("")}号`;
-}
-
-function presentPlaced(rows: PlacedGiftRow[], media: Media): Detail["placed"] {
-  return placedGifts(rows).map(({ place, gift }) => ({
-    place,
-    gift_name: giftText(gift.gift_name, gift.quantity, gift.unit),
-    image: media.address(gift.image),
-    nickname: gift.nickname,
-  }));
 }
 
 /** What everyone who may see it may know of a residence; the same fields for a visitor and a member. */
@@ -80,7 +69,7 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
     number_upright: numberUpright(row),
     brush: { plate: media.brush(row.name, "vertical"), plaque: media.brush(row.plaque, "horizontal") },
     blessing_nums: row.blessing_total,
-    placed: presentPlaced(detail.placed, media),
+    placed: presentPlacedGifts(detail.placed, media),
     can: { manage: detail.canManage },
   };
 }

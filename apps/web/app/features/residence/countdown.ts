@@ -8,7 +8,7 @@ type Yearly = ResidenceDetail["anniversary_next"];
 export interface Countdown {
   /** 0 is today. */
   days: number;
-  /** `12月14日`, `明年4月12日`, `今天`. */
+  /** `12月14日`, `明年4月12日`. */
   when: string;
   /** The lunar day it meets, or "". */
   lunar: string;
@@ -27,7 +27,7 @@ export function countdownTo(next: Yearly, today: ShanghaiDay, since: string): Co
   const born = Number(/^-?\d{4}/.exec(since)?.[0] ?? Number.NaN);
   return {
     days: coming.days,
-    when: coming.days === 0 ? "就是今天" : `${isNextYear ? "明年" : ""}${next.month}月${next.day}日`,
+    when: `${isNextYear ? "明年" : ""}${next.month}月${next.day}日`,
     lunar: next.lunar,
     years: born > 0 && year > born ? year - born : 0,
   };

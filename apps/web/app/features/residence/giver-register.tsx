@@ -14,6 +14,8 @@ const counted = new Intl.NumberFormat("zh-CN");
 export function GiverRegister({ detail, givers }: { detail: ResidenceDetail; givers: Givers }) {
   const deeds = useDeeds(detail.id);
   const rows = givers.itemList;
+  // A few names stand in one column.
+  const isShort = rows.length < 4 || undefined;
   if (rows.length === 0) {
     return (
       <SectionSpine title="敬献" id="givers">
@@ -30,14 +32,14 @@ export function GiverRegister({ detail, givers }: { detail: ResidenceDetail; giv
   }
   return (
     <SectionSpine title="敬献" id="givers">
-      <p className={styles.head}>
-        <span>{rows.length > 1 ? `敬献名册，前${chineseNumber(rows.length)}位` : "敬献名册"}</span>
+      <p className={styles.head} data-one={isShort}>
+        <span>{givers.counts > rows.length ? `敬献名册，前${chineseNumber(rows.length)}位` : "敬献名册"}</span>
         <span className={styles.coinHead}>心意</span>
       </p>
       <ol
         className={styles.register}
         role="list"
-        data-one={rows.length < 4 || undefined}
+        data-one={isShort}
         style={{ "--half": Math.ceil(rows.length / 2) } as CSSProperties}
       >
         {rows.map((row, index) => (

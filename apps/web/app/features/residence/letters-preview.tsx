@@ -37,7 +37,7 @@ export function LettersPreview({ detail, letters }: { detail: ResidenceDetail; l
           写一封信
         </Link>
         <Link className="link" to={paths.board(detail.id)}>
-          读全部 {counted.format(letters.counts)} 封
+          {letters.counts > letters.itemList.length ? `读全部 ${counted.format(letters.counts)} 封` : "看留言页"}
         </Link>
       </p>
     </SectionSpine>

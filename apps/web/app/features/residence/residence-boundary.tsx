@@ -11,4 +11,3 @@ export function ResidenceBoundary({ error, route }: { error: unknown; route: Res
   const id = residenceIdOf(search);
   return id === null ? <NotFound /> : <MemberResidence id={id} route={route} />;
 }
-

@@ -1,4 +1,3 @@
-import { useSite } from "../site/site-context.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { Cemetery } from "./cemetery.tsx";
 import { GiverRegister } from "./giver-register.tsx";
@@ -21,14 +20,13 @@ export interface ResidencePageProps {
 /** A residence's main page: the place, the person, the deeds; numbers last and small. */
 export function ResidencePage({ data, asMember = false }: ResidencePageProps) {
   const { detail, news } = useLiveResidence(data, { asMember });
-  const site = useSite();
   return (
     <div className={styles.page}>
       <div className={`night ${styles.night}`}>
         <ResidenceScene detail={detail} news={news} />
         {detail.is_close === 1 && <PrivateBand />}
         <div className={styles.below}>
-          {site && <Tally detail={detail} renderedOn={site.today.day} />}
+          <Tally detail={detail} />
           {detail.is_martyr && <Cemetery detail={detail} />}
         </div>
         <Ribbon news={news} />

@@ -1,6 +1,8 @@
+import { Link } from "react-router";
 import { HotScroll } from "@changming/ui/hot-scroll";
 import { relativeTime } from "@changming/kit/shanghai";
 import { useNow } from "../../clock.ts";
+import { paths } from "../../paths.ts";
 import type { News } from "./residence-data.ts";
 import styles from "./ribbon.module.css";
 
@@ -51,7 +53,10 @@ function RibbonItem({ item }: { item: Item }) {
   const now = useNow();
   const at = new Date(`${item.dateTime.replace(" ", "T")}+08:00`);
   return (
-    <p className={styles.item}>
+    <Link
+      className={styles.item}
+      to={item.type === "gift" ? paths.gifts(item.residenceId) : paths.board(item.residenceId)}
+    >
       <span className={styles.words}>
         <b>{item.nickname}</b> {item.type === "gift" ? "敬献" : "留下"}{" "}
         <i>{item.type === "gift" ? item.giftText : "一封信"}</i>
@@ -59,6 +64,6 @@ function RibbonItem({ item }: { item: Item }) {
       <time dateTime={`${item.dateTime.replace(" ", "T")}+08:00`}>
         {now ? relativeTime(at, now) : item.dateTime.slice(5, 10).replace("-", "月") + "日"}
       </time>
-    </p>
+    </Link>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import type { ShanghaiDay } from "@changming/kit/shanghai";
 import { useToday } from "../../clock.ts";
+import { useSite } from "../site/site-context.tsx";
 import { anniversaryText, type Countdown, countdownTo } from "./countdown.ts";
 import type { ResidenceDetail } from "./residence-data.ts";
 import styles from "./tally.module.css";
@@ -7,7 +9,12 @@ import styles from "./tally.module.css";
 const counted = new Intl.NumberFormat("zh-CN");
 
 /** What is counted here: the days that come, then those who came. */
-export function Tally({ detail, renderedOn }: { detail: ResidenceDetail; renderedOn: string }) {
+export function Tally({ detail }: { detail: ResidenceDetail }) {
+  const site = useSite();
+  return site && <Numbers detail={detail} renderedOn={site.today.day} />;
+}
+
+function Numbers({ detail, renderedOn }: { detail: ResidenceDetail; renderedOn: ShanghaiDay }) {
   const today = useToday(renderedOn);
   const { is_martyr: isMartyr } = detail;
   const anniversary = countdownTo(detail.anniversary_next, today, detail.shengu_date);

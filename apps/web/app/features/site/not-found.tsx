@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { buttonClass } from "@changming/ui/button";
 import { useArt } from "@changming/ui/art-address";
 import { Picture } from "@changming/ui/picture";
 import { SearchBox } from "@changming/ui/search-box";
@@ -12,16 +11,16 @@ export function NotFound() {
   const art = useArt();
   return (
     <section className={`night ${styles.place}`}>
-      <title>没有找到这一页 · 长明</title>
+      <title>寻访不遇 · 长明</title>
       <meta name="robots" content="noindex" />
       <div className={styles.scene}>
-        <Picture src={art("scenes/night-lake-1440.webp")} phone="tall" alt="" isFirst />
+        <Picture src={art("scenes/panorama-1600.webp")} alt="" isFirst />
       </div>
       <div className={`wrap ${styles.words}`}>
-        <h1 className="vert">此处无人</h1>
+        <h1 className="vert">寻访不遇</h1>
         <div>
-          <p className={`kai ${styles.lead}`}>灯还亮着，只是这里没有您要找的人。</p>
-          <p className={styles.why}>地址可能写错了一个字；或者这处居所已经迁走，或由家人收起，只留给自己看。</p>
+          <p className={`kai ${styles.lead}`}>只在此山中，云深不知处。</p>
+          <p className={styles.why}>这里没有您要找的人。也许地址写错了一个字，也许这处居所由家人收起，只留给自己看。</p>
           <SearchBox
             action={paths.search()}
             name="words"
@@ -30,7 +29,7 @@ export function NotFound() {
             onSearch={useSiteSearch()}
             className={styles.search}
           />
-          <Link to={paths.home()} className={buttonClass("bare", styles.home)}>
+          <Link to={paths.home()} className={styles.home}>
             回到首页
           </Link>
         </div>

@@ -36,7 +36,11 @@ export function Pager({ page, last, to }: PagerProps) {
 }
 
 function Far({ to, rel, name, isOn }: { to: string; rel: string; name: string; isOn: boolean }) {
-  if (!isOn) return <span className={`${styles.far} ${styles.off}`}>{name}</span>;
+  if (!isOn) return (
+      <span className={`${styles.far} ${styles.off}`} aria-hidden="true">
+        {name}
+      </span>
+    );
   return (
     <Link className={styles.far} to={to} rel={rel}>
       {name}

@@ -6,7 +6,7 @@ import { Mount, Portrait } from "@changming/ui/portrait";
 import { RichText } from "@changming/ui/rich-text";
 import { SearchBox } from "@changming/ui/search-box";
 import { showToast } from "@changming/ui/toast";
-import styles from "./dev-parts.module.css";
+import styles from "./parts.module.css";
 
 const html =
   "<h2>小标题</h2><p>正文一段，<a href='/'>带一个链接</a>。</p><blockquote>引一句话。</blockquote><ul><li>其一</li><li>其二</li></ul>";

@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectSoon, test } from "./support/test.ts";
+
+const results = (page: Page) => page.getByRole("region", { name: "居所" }).getByRole("list").first();
+const names = (page: Page) => results(page).locator("strong").allInnerTexts();
+const searchBox = (page: Page) => page.getByRole("main").getByRole("searchbox");
+
+test.for([
+  ["his name", "郑海生"],
+  ["a part of his name", "海生"],
+  ["his name in traditional letters", "鄭海生"],
+  ["the sound of his name", "zhenghaisheng"],
+  ["the initials of his name", "zhs"],
+])("he is found by %s", async ([, words], { visit }) => {
+  const page = await visit();
+  await page.goto("/");
+  await searchBox(page).fill(words ?? "");
+  await searchBox(page).press("Enter");
+  await page.waitForURL(/\/search\?words=/);
+  await expectSoon(() => names(page)).toContain("郑海生");
+  await results(page).getByRole("link", { name: /郑海生/ }).click();
+  await page.getByRole("heading", { level: 1, name: "郑海生" }).waitFor();
+});
+
+test("who knows only where he came from finds him among his neighbours", async ({ visit, site }) => {
+  const rows = await site.database.db
+    .selectFrom("residence")
+    .select("name")
+    .where("native_place", "like", "%绍兴%")
+    .where("is_private", "=", false)
+    .execute();
+  const page = await visit();
+  await page.goto("/search?words=绍兴");
+  expect((await names(page)).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  expect(rows.length).toBeGreaterThan(1);
+});
+
+test("an exact name comes before longer ones", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/search?words=苏轼");
+  expect((await names(page))[0]).toBe("苏轼");
+});
+
+test("nobody found is said kindly, with a way back to all", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/search?words=查无此人氏");
+  await page.getByText("没有找到“查无此人氏”").waitFor();
+  await page.getByRole("region", { name: "居所" }).getByRole("link", { name: "看全部" }).click();
+  await expectSoon(async () => (await names(page)).length).toBe(18);
+});
+
+test("without words one sees what others look for", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/search");
+  await page.getByRole("main").getByRole("link", { name: "鲁迅", exact: true }).first().click();
+  await page.waitForURL(/words=/);
+  expect(await names(page)).toContain("鲁迅");
+});
+
+test("a page of results has an address of its own that can be passed on", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/search");
+  const first = await names(page);
+  const pager = page.getByRole("navigation", { name: "分页" });
+  await pager.getByRole("link", { name: "下一页" }).click();
+  await page.waitForURL(/page=2/);
+  await expectSoon(async () => (await names(page))[0]).not.toBe(first[0]);
+  const second = await names(page);
+  expect(second.filter((name) => first.includes(name))).toEqual([]);
+  expect(await pager.locator("[aria-current=page]").innerText()).toBe("2");
+  const relative = await visit({ hasScript: false });
+  await relative.goto(page.url());
+  expect(await names(relative)).toEqual(second);
+  await page.goBack();
+  await expectSoon(() => names(page)).toEqual(first);
+});
+
+test.for(["/famous_list", "/ancestor_list", "/martyr_list"])(
+  "%s shows 18 a page, only its own kind, and searches within it",
+  async (path, { visit, site }) => {
+    const kind = { "/famous_list": "famous", "/ancestor_list": "ancestor", "/martyr_list": "martyr" }[path];
+    const rows = await site.database.db.selectFrom("residence").select(["name", "kind"]).execute();
+    const own = rows.filter((row) => row.kind === kind).map(({ name }) => name);
+    const page = await visit();
+    await page.goto(path);
+    const seen = await names(page);
+    expect(seen.length).toBe(Math.min(18, own.length));
+    expect(seen.every((name) => own.includes(name))).toBe(true);
+    const wanted = own.at(-1) ?? "";
+    await searchBox(page).fill(wanted);
+    await searchBox(page).press("Enter");
+    await page.waitForURL(/keywords=/);
+    await expectSoon(() => names(page)).toContain(wanted);
+    await searchBox(page).fill("沈玉兰");
+    await searchBox(page).press("Enter");
+    await page.getByText("没有找到“沈玉兰”").waitFor();
+    await page.getByRole("main").getByRole("link", { name: "全部", exact: true }).click();
+    await expectSoon(async () => (await names(page)).length).toBe(seen.length);
+  },
+);
+
+test("whoever turns past page 500 is asked to narrow the search", async ({ visit, site, faults }) => {
+  faults.expect(/400/);
+  await site.database.pool.query(`
+    with made as (
+      insert into residence (kind, name, gender, birth_on, birth_calendar, birth_is_leap_month, death_on, death_calendar,
+        death_is_leap_month, nation, native_place, garden_id, level, letter, number, plaque, couplet, opening, summary,
+        intro_html, portrait, battle_address, cemetery_address, source, moved_in_at, is_private, search, created_at, updated_at)
+      select kind, name, gender, birth_on, birth_calendar, birth_is_leap_month, death_on, death_calendar,
+        death_is_leap_month, nation, native_place, garden_id, level, 'Z', 10000 + serial, plaque, couplet, opening, summary,
+        intro_html, portrait, battle_address, cemetery_address, source, moved_in_at, false, search, created_at, updated_at
+      from residence, generate_series(1, 9100) as serial where name = '周秉文'
+      returning id)
+    insert into residence_counter (residence_id, is_listed) select id, true from made`);
+  await site.announce("residences");
+  const page = await visit();
+  await expectSoon(async () => {
+      await page.goto("/search?words=周秉文&page=500");
+      return page.getByText("缩小范围").count();
+    })
+    .toBe(1);
+  expect((await names(page)).length).toBe(18);
+  const pager = page.getByRole("navigation", { name: "分页" });
+  expect(await pager.getByRole("link", { name: "下一页" }).count()).toBe(0);
+  const beyond = await page.goto("/search?words=周秉文&page=501");
+  expect(beyond?.status()).toBe(400);
+  expect(await page.getByRole("main").innerText()).toContain("缩小范围");
+});

@@ -1,0 +1,138 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { testNow } from "@changming/domain/testing/test-ctx";
+import { sha256Hex } from "@changming/kit/ids";
+import { logIn } from "./support/people.ts";
+import { expectSoon, test } from "./support/test.ts";
+
+const form = (page: Page) => page.locator("main form").filter({ has: page.getByLabel("密码") });
+const header = (page: Page) => page.getByRole("banner");
+const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+
+async function submit(page: Page, mobile: string, password: string): Promise<void> {
+  await page.getByLabel("手机号码").fill(mobile);
+  await page.getByLabel("密码").fill(password);
+  await form(page).getByRole("button", { name: "登录" }).click();
+}
+
+test("a person logs in with mobile and password, is greeted by name and led to the home page", async ({ visit, site }) => {
+  const page = await visit();
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  await submit(page, "13800000002", "changming1");
+  await page.waitForURL((url) => url.pathname === "/");
+  await header(page).getByRole("button", { name: "志远" }).waitFor();
+  const { user_info: text = "" } = await kept(page);
+  const user: Record<string, string> = JSON.parse(text);
+  expect(user).toMatchObject({ nickname: "志远", mobile: "138****0002" });
+  const session = await site.database.db
+    .selectFrom("session")
+    .select("revoked_at")
+    .where("token_hash", "=", sha256Hex(user.token ?? ""))
+    .executeTakeFirstOrThrow();
+  expect(session.revoked_at).toBeNull();
+  expect(text).not.toContain("changming1");
+});
+
+test("what is wrong with the form is said in the words of the house", async ({ visit, faults }) => {
+  faults.expect(/api\/user\/login/);
+  const page = await visit();
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  const alert = form(page).getByRole("alert");
+  for (const [mobile, password, message] of [
+    ["", "changming1", "请输入正确手机号码"],
+    ["12800000002", "changming1", "请输入正确手机号码"],
+    ["1380000000", "changming1", "请输入正确手机号码"],
+    ["13800000002", "", "请输入密码"],
+    ["13800000002", "changming2", "登录失败，账号密码不匹配"],
+    ["13999999999", "changming1", "登录失败，账号密码不匹配"],
+  ] as const) {
+    await expectSoon(async () => {
+        // Submitting is limited to once a second.
+        await submit(page, mobile, password);
+        return (await alert.count()) === 1 ? alert.innerText() : "";
+      })
+      .toBe(message);
+  }
+  expect(new URL(page.url()).pathname).toBe("/login");
+  expect(await kept(page)).toEqual({});
+});
+
+test("after logging in one returns to where one came from, but never to another site", async ({ visit }) => {
+  for (const [from, place] of [
+    ["/home?id=57", "/home?id=57"],
+    ["//evil.example/", "/"],
+    ["https://evil.example/", "/"],
+    ["/\\evil.example", "/"],
+  ] as const) {
+    const page = await visit();
+    page.on("framenavigated", (f) => console.log(from, f.url()));
+    await page.goto(`/login?from=${encodeURIComponent(from)}`);
+    await page.waitForLoadState("networkidle");
+    await submit(page, "13800000001", "changming1");
+    await header(page).getByRole("button", { name: "晓岚" }).waitFor();
+    await expectSoon(() => page.url().replace(new URL(page.url()).origin, "")).toBe(place);
+  }
+});
+
+test("who is logged in is led away from the login page", async ({ visit, site }) => {
+  const page = await visit({ as: await logIn(site, "owner") });
+  await page.goto("/login");
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await header(page).getByRole("button", { name: "志远" }).isVisible()).toBe(true);
+});
+
+test("logging out ends the session on the server, empties the browser and is seen in the other window", async ({
+  visit,
+  site,
+}) => {
+  const person = await logIn(site, "owner");
+  const page = await visit({ as: person });
+  await page.goto("/");
+  await header(page).getByRole("button", { name: "长辈版" }).click();
+  const other = await page.context().newPage();
+  await other.goto("/home?id=1");
+  await header(other).getByRole("button", { name: "志远" }).waitFor();
+  await page.evaluate(() => localStorage.setItem("home_list", "[]"));
+  await header(page).getByRole("button", { name: "志远" }).click();
+  await header(page).getByRole("button", { name: "退出登录" }).click();
+  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/login");
+  expect(await kept(page)).toEqual({});
+  await header(other).getByRole("link", { name: "登录" }).waitFor();
+  expect(await header(other).getByRole("button", { name: "志远" }).count()).toBe(0);
+  const session = await site.database.db
+    .selectFrom("session")
+    .select("revoked_at")
+    .where("token_hash", "=", sha256Hex(person.token))
+    .executeTakeFirstOrThrow();
+  expect(session.revoked_at).not.toBeNull();
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name, value }) => `${name}=${value}`)).toEqual(["elder=1"]);
+});
+
+test("when the server no longer knows the session, the page forgets it and leads to the login after 1.5 s", async ({
+  visit,
+  site,
+  faults,
+}) => {
+  faults.expect(/401/);
+  const page = await visit({ as: await logIn(site, "owner"), clock: testNow });
+  await page.route("**/api/gift/indexGift", (route) =>
+    route.fulfill({ status: 401, json: { code: 1003, msg: "", body: null, error: "sessionInvalid", requestId: "1" } }),
+  );
+  await page.goto("/");
+  await expectSoon(() => kept(page)).toEqual({});
+  await page.getByRole("status").getByText("登录已失效，请重新登录").waitFor();
+  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/login");
+});
+
+test("a page says nothing of who is logged in before it is hydrated", async ({ visit, site }) => {
+  const person = await logIn(site, "owner");
+  const page = await visit({ as: person, hasScript: false });
+  const answer = await page.goto("/");
+  expect(await answer?.text()).not.toContain(person.nickname);
+  expect(await header(page).getByRole("link", { name: "登录" }).first().isVisible()).toBe(true);
+});

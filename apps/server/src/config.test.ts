@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { ConfigError, parseConfig } from "./config.ts";
+import { sentenceFor } from "./start-faults.ts";
+
+test("with nothing set, it is a demo on this machine with a database of its own", () => {
+  expect(parseConfig({})).toEqual({
+    port: 3_000,
+    host: "127.0.0.1",
+    dataDir: "./data",
+    databaseUrl: null,
+    publicOrigin: null,
+    mobileOrigin: null,
+    isHttps: false,
+    isDemo: true,
+    trustedProxies: null,
+    rateLimitFactor: 1,
+    logLevel: "info",
+  });
+});
+
+test("an empty variable is an absent one, and foreign ones are nobody's business", () => {
+  expect(parseConfig({ PORT: "", DATABASE_URL: "", DEMO: "", PATH: "/bin", EMPTY: undefined })).toEqual(
+    parseConfig({}),
+  );
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "-1"],
+  ["PORT", "65536"],
+  ["PORT", "80.5"],
+  ["DATABASE_URL", "mysql://localhost/x"],
+  ["DATABASE_URL", "localhost"],
+  ["PUBLIC_ORIGIN", "changming.example"],
+  ["PUBLIC_ORIGIN", "ftp://changming.example"],
+  ["MOBILE_ORIGIN", "m"],
+  ["DEMO", "yes"],
+  ["ALLOW_PUBLIC_DEMO", "true"],
+  ["RATE_LIMIT_FACTOR", "0"],
+  ["LOG_LEVEL", "loud"],
+])("%s=%s ends the start with one sentence that names it", (name, value) => {
+  const start = () => parseConfig({ [name]: value });
+  expect(start).toThrow(ConfigError);
+  expect(start).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
+  expect(start).toThrow(/\p{Script=Han}/u);
+});
+
+test("a database's address is not repeated, for it may hold a password", () => {
+  expect(() => parseConfig({ DATABASE_URL: "mysql://me:secret@db/x" })).toThrow(/^(?!.*secret).*DATABASE_URL/);
+});
+
+test.each([
+  ["a host of the network", { HOST: "0.0.0.0" }],
+  ["every address", { HOST: "::" }],
+  ["a public origin", { PUBLIC_ORIGIN: "https://changming.example" }],
+  ["a demo that was asked for", { DEMO: "1", HOST: "0.0.0.0", DATABASE_URL: "postgres://localhost/x" }],
+])("the demo's logins are not opened to others: %s", (_name, env) => {
+  expect(() => parseConfig(env)).toThrow(/ALLOW_PUBLIC_DEMO=1/);
+  expect(parseConfig({ ...env, ALLOW_PUBLIC_DEMO: "1" }).isDemo).toBe(true);
+  expect(parseConfig({ ...env, DEMO: "0" }).isDemo).toBe(false);
+});
+
+test.each(["127.0.0.1", "localhost", "::1"])("a demo on %s is one's own", (HOST) => {
+  expect(parseConfig({ HOST })).toMatchObject({ isDemo: true, host: HOST });
+});
+
+test("with a database of the operator's, the demo is off unless asked for", () => {
+  const env = { DATABASE_URL: "postgresql://me@db/changming" };
+  expect(parseConfig(env)).toMatchObject({ isDemo: false, databaseUrl: env.DATABASE_URL });
+  expect(parseConfig({ ...env, DEMO: "1" }).isDemo).toBe(true);
+});
+
+test("an origin is cut to its origin, and https is told from it", () => {
+  const config = parseConfig({
+    DEMO: "0",
+    PUBLIC_ORIGIN: "https://changming.example/path?x=1",
+    MOBILE_ORIGIN: "http://m.example",
+  });
+  expect(config).toMatchObject({
+    publicOrigin: "https://changming.example",
+    mobileOrigin: "http://m.example",
+    isHttps: true,
+  });
+  expect(parseConfig({ DEMO: "0", PUBLIC_ORIGIN: "http://changming.example" }).isHttps).toBe(false);
+});
+
+test.each(["EADDRINUSE", "EACCES", "ECONNREFUSED", "28P01", "3D000"])(
+  "%s at the start has a sentence for the operator",
+  (code) => {
+    const sentence = sentenceFor(Object.assign(new Error("x"), { code }), 3_000);
+    expect(sentence).toMatch(/^\P{Control}*\p{Script=Han}\P{Control}*$/u);
+  },
+);
+
+test("a wrong setting speaks for itself, and a fault of ours keeps its stack", () => {
+  expect(sentenceFor(new ConfigError("请设 DEMO=0"), undefined)).toBe("请设 DEMO=0");
+  expect(sentenceFor(new Error("x"), undefined)).toBeNull();
+  expect(sentenceFor("x", undefined)).toBeNull();
+});

@@ -1,0 +1,109 @@
+import fastify from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase, type OpenDatabase } from "@changming/db/database";
+import { cuttableLine, type CuttableLine } from "@changming/db/testing/cuttable-line";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import type { App } from "../app.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import { makeWorld, tokenOf, type World } from "../testing/world.ts";
+import { errorNameOf, refusedEnvelope } from "./envelope.ts";
+import { mountHealth } from "./health.ts";
+
+/** The app reaches its database through a line that can be cut. */
+let database: TestDatabase;
+let line: CuttableLine;
+let behind: OpenDatabase;
+let world: World;
+let app: App;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  world = await makeWorld(database.db);
+  line = await cuttableLine(database.url);
+  behind = openDatabase(line.url, { poolSize: 4 });
+  app = await createTestApp({ ...behind, url: line.url });
+});
+
+afterAll(async () => {
+  await app?.close();
+  await behind?.close();
+  await line?.close();
+  await database?.close();
+});
+
+const statusOf = async (url: string) => (await app.server.inject({ url })).statusCode;
+const detail = () => `/api/residence/residenceDetail?id=${world.residences.open}`;
+
+test("a server with its database is alive and ready", async () => {
+  expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 200]);
+});
+
+test("a database that lacks a migration makes it not ready", async () => {
+  const { rows } = await database.pool.query<{ name: string; timestamp: string }>(
+    "delete from kysely_migration where name = (select max(name) from kysely_migration) returning *",
+  );
+  expect(await statusOf("/readyz")).toBe(503);
+  await database.pool.query("insert into kysely_migration values ($1, $2)", [rows[0]?.name, rows[0]?.timestamp]);
+  expect(await statusOf("/readyz")).toBe(200);
+});
+
+test("while the database is away it stays alive, says so in words, and heals by itself", async () => {
+  expect(await statusOf(detail())).toBe(200);
+  const token = await tokenOf(database.db, world, "owner");
+  line.cut();
+  await expect.poll(() => statusOf("/readyz")).toBe(503);
+  expect(await statusOf("/healthz")).toBe(200);
+  // A call with a token asks the database who that is.
+  for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
+    const refused = await app.server.inject({ url: `/api/residence/intro?id=${world.residences.open}`, headers });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      503,
+      { code: 2, error: "unavailable", msg: "服务暂时不可用，请稍后再试" },
+    ]);
+  }
+  line.mend();
+  await expect.poll(() => statusOf("/readyz")).toBe(200);
+  expect(await statusOf(detail())).toBe(200);
+});
+
+test("connections that PostgreSQL ends are opened anew, without a word to visitors", async () => {
+  await Promise.all([1, 2, 3].map(() => statusOf("/readyz")));
+  await database.pool.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  await expect.poll(() => statusOf("/readyz")).toBe(200);
+});
+
+test("a server that is asked to stop is alive but no longer ready", async () => {
+  const stopping = fastify();
+  mountHealth(stopping, { isTaking: () => false, isDatabaseReady: async () => true });
+  const statuses = ["/healthz", "/readyz"].map(async (url) => (await stopping.inject({ url })).statusCode);
+  expect(await Promise.all(statuses)).toEqual([200, 503]);
+  await stopping.close();
+});
+
+test.each([
+  ["57014", "unavailable"],
+  ["55P03", "unavailable"],
+  ["53300", "unavailable"],
+  ["57P01", "unavailable"],
+  ["ECONNREFUSED", "unavailable"],
+  ["ECONNRESET", "unavailable"],
+  ["23505", "failed"],
+  ["42P01", "failed"],
+])("a thrown %s is told as %s", (code, name) => {
+  expect(errorNameOf(Object.assign(new Error("of the database"), { code }))).toBe(name);
+});
+
+test("what was thrown is never told", () => {
+  expect(errorNameOf("a text")).toBe("failed");
+  expect(errorNameOf(undefined)).toBe("failed");
+  expect(errorNameOf(new Error("timeout exceeded when trying to connect"))).toBe("unavailable");
+  expect(refusedEnvelope("failed", "r")).toEqual({
+    code: 2,
+    msg: "服务出了点问题，请稍后再试",
+    body: null,
+    error: "failed",
+    requestId: "r",
+  });
+});

@@ -1,0 +1,58 @@
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMedia } from "./media.ts";
+import { ShippedPictures } from "./pictures.ts";
+
+let folder: string;
+
+async function put(file: string, content = file): Promise<void> {
+  await mkdir(dirname(join(folder, file)), { recursive: true });
+  await writeFile(join(folder, file), content);
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "changming-pictures-"));
+  const files = [
+    "gifts/lamp.svg",
+    "people/elder.png",
+    "scenes/lake-800.webp",
+    "scenes/lake-1600.webp",
+    "scenes/lake-2400.webp",
+    "scenes/hill-2400.webp",
+  ];
+  for (const file of files) await put(file);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("a reference finds its drawing, its photograph, or the widest of its widths that a page needs", () => {
+  const pictures = new ShippedPictures(folder);
+  const version = `?v=${pictures.version}`;
+  expect(pictures.addressOf("gifts/lamp")).toBe(`/art/gifts/lamp.svg${version}`);
+  expect(pictures.addressOf("/art/gifts/lamp.svg")).toBe(`/art/gifts/lamp.svg${version}`);
+  expect(pictures.addressOf("people/elder")).toBe(`/art/people/elder.png${version}`);
+  expect(pictures.addressOf("scenes/lake")).toBe(`/art/scenes/lake-1600.webp${version}`);
+  expect(pictures.addressOf("scenes/hill")).toBe(`/art/scenes/hill-2400.webp${version}`);
+});
+
+test("what there is no picture of has an empty address, not a broken one", () => {
+  const media = createMedia(new ShippedPictures(folder));
+  for (const reference of ["gifts/none", "", "../secret", null]) expect(media.address(reference)).toBe("");
+});
+
+test("the version changes with any picture's content and with nothing else", async () => {
+  const before = new ShippedPictures(folder).version;
+  expect(new ShippedPictures(folder).version).toBe(before);
+  await put("gifts/lamp.svg", "another lamp");
+  expect(new ShippedPictures(folder).version).not.toBe(before);
+});
+
+test("letters become outlines once, and nothing is drawn of nothing", () => {
+  const media = createMedia(new ShippedPictures(folder));
+  expect(media.brush("", "vertical")).toBeNull();
+  const outline = media.brush("念", "vertical");
+  expect(outline?.path.length).toBeGreaterThan(20);
+  expect(media.brush("念", "vertical")).toBe(outline);
+});

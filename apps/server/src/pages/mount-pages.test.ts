@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import type { App } from "../app.ts";
+import { fakeSite, html } from "../testing/fake-site.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import { makeWorld, tokenOf, type World } from "../testing/world.ts";
+
+let database: TestDatabase;
+let world: World;
+let app: App;
+let renders: string[];
+
+/** /home shows a residence's name, as the real one does: through the typed client, in process. */
+const source = fakeSite(async ({ url, client, nonce }) => {
+  renders.push(`${url.pathname}${url.search}`);
+  if (url.pathname === "/search") return html("", 302, { location: "/elsewhere", "x-remix-reload-document": "true" });
+  if (!url.pathname.startsWith("/home")) return html(`<p>${url.host}</p><script nonce="${nonce}">run()</script>`);
+  const result = await client.residence.detail({ id: url.searchParams.get("id") ?? "" });
+  return result.ok ? html(`<h1>${result.body.name}</h1>`) : html("<h1>没有找到</h1>", 404);
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  world = await makeWorld(database.db);
+  app = await createTestApp(database, { source, config: { publicOrigin: "http://changming.example" } });
+});
+
+beforeEach(() => {
+  renders = [];
+});
+
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ url, headers });
+
+async function setClose(isClose: 0 | 1): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${await tokenOf(database.db, world, "owner")}`,
+    "content-type": "application/json",
+  };
+  const payload = { id: world.residences.open, isClose };
+  const response = await app.server.inject({ method: "POST", url: "/api/residence/setClose", headers, payload });
+  expect(response.json()).toMatchObject({ code: 1 });
+}
+
+test("a page is rendered once and then kept, whatever is hung on its address", async () => {
+  const first = await get("/");
+  for (const url of ["/", "/?utm_source=x", "/?__proto__[x]=1", `/?x=${"a".repeat(8_000)}`]) {
+    expect((await get(url)).body).toBe(first.body);
+  }
+  expect(renders).toEqual(["/"]);
+  expect(first.headers["cache-control"]).toBe("no-cache");
+});
+
+test("no header of a visitor's gets into the page that others see", async () => {
+  const hostile = {
+    host: "evil.example",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "https",
+    "x-original-url": "/admin",
+    "x-rewrite-url": "/admin",
+    cookie: "token=x",
+    authorization: `Bearer ${await tokenOf(database.db, world, "owner")}`,
+  };
+  const poisoned = await get("/introd", hostile);
+  const clean = await get("/introd");
+  expect(clean.body).toBe(poisoned.body);
+  expect(clean.body).toContain("changming.example");
+  expect(clean.body).not.toContain("evil");
+});
+
+test("the kept page carries its own policy with the framework's script in it, and no nonce", async () => {
+  for (const response of [await get("/login"), await get("/login")]) {
+    expect(response.body).toContain("<script>run()</script>");
+    const hash = createHash("sha256").update("run()").digest("base64");
+    expect(response.headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}'`);
+  }
+});
+
+test("a page is a visitor's page, also for a member who asks with a token", async () => {
+  const headers = { authorization: `Bearer ${await tokenOf(database.db, world, "owner")}` };
+  expect((await get(`/home?id=${world.residences.closed}`, headers)).statusCode).toBe(404);
+  expect((await get(`/home?id=${world.residences.open}`, headers)).body).toContain("周念慈");
+});
+
+test.each(["/home", "/home.data"])(
+  "%s of a residence that was closed is gone at once, and its 404 is not kept",
+  async (path) => {
+    const page = `${path}?id=${world.residences.open}`;
+    const shown = await get(page);
+    expect([shown.statusCode, shown.body]).toEqual([200, "<h1>周念慈</h1>"]);
+    await setClose(1);
+    const gone = await get(page, { "if-none-match": String(shown.headers.etag) });
+    const unknown = await get(`${path}?id=${world.residences.unknown}`);
+    expect([gone.statusCode, gone.body, gone.headers["cache-control"]]).toEqual([404, unknown.body, "no-store"]);
+    await setClose(0);
+    expect((await get(page)).statusCode).toBe(200);
+  },
+);
+
+test("a page that was being rendered during the switch does not show the residence, thirty times over", async () => {
+  const page = `/home?id=${world.residences.open}`;
+  for (let round = 0; round < 30; round += 1) {
+    const early = Array.from({ length: 5 }, () => get(page));
+    const late = setClose(1).then(() => Promise.all(Array.from({ length: 5 }, () => get(page))));
+    await Promise.all(early);
+    for (const response of await late)
+      expect([response.statusCode, response.body], `round ${round}`).toEqual([404, "<h1>没有找到</h1>"]);
+    expect((await get(page)).statusCode, `kept in round ${round}`).toBe(404);
+    await setClose(0);
+  }
+});
+
+test("an address that is no page is rendered as none, each time anew", async () => {
+  await get("/nothing/here?id=1");
+  await get("/nothing.data");
+  await get("/home/x.css");
+  expect(renders).toEqual(["/404", "/404.data", "/404"]);
+});
+
+test("where a page leads elsewhere, visitor and router are told", async () => {
+  const response = await get("/search?words=x");
+  expect([response.statusCode, response.headers.location]).toEqual([302, "/elsewhere"]);
+  expect(response.headers["x-remix-reload-document"]).toBe("true");
+});
+
+test("who renders too much is told to wait; what is kept is still his", async () => {
+  const strict = await createTestApp(database, { source, config: { rateLimitFactor: 0.01 } });
+  const ask = (url: string) => strict.server.inject({ url });
+  const statuses = [];
+  for (let id = 1; id <= 8; id += 1) statuses.push((await ask(`/nothing/${id}`)).statusCode);
+  expect(statuses.at(-1)).toBe(429);
+  await strict.close();
+});

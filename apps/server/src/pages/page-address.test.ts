@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { pageAddress } from "./page-address.ts";
+
+const canonical = (address: string) => {
+  const url = new URL(address, "http://localhost");
+  return pageAddress(url.pathname, url.searchParams)?.canonical ?? null;
+};
+
+test("keys that the page does not read are dropped, so that nobody can fill the memory with them", () => {
+  expect(canonical("/?utm_source=x&a=1")).toBe("/");
+  expect(canonical("/home?x=1&id=3&id2=4")).toBe("/home?id=3");
+  expect(canonical("/login?from=%2Fhome")).toBe("/login");
+});
+
+test("one page has one address, in whatever order its keys come", () => {
+  expect(canonical("/search?page=2&words=林")).toBe(canonical("/search?words=林&page=2"));
+  expect(canonical("/search?words=%E6%9E%97")).toBe(canonical("/search?words=林"));
+  expect(canonical("/home?id=3&id=4")).toBe("/home?id=3");
+});
+
+test.each([
+  "/nothing",
+  "/home/",
+  "/home/x.css",
+  "//evil.example",
+  "/HOME",
+  "/__proto__",
+  "/constructor",
+  "/toString",
+  "/api/x",
+  "",
+])("%j is no page", (path) => {
+  expect(pageAddress(path, new URLSearchParams())).toBeNull();
+});
+
+test("a value that is no word and no id is no page's", () => {
+  expect(canonical(`/search?words=${"a".repeat(200)}`)).toBe(`/search?words=${"a".repeat(200)}`);
+  expect(canonical(`/search?words=${"a".repeat(201)}`)).toBeNull();
+});
+
+test("what the router asks for when it navigates is the same page without its frame", () => {
+  expect(pageAddress("/home.data", new URLSearchParams("id=3&_routes=routes%2Fhome"))).toEqual({
+    canonical: "/home.data?id=3",
+    isData: true,
+  });
+  expect(pageAddress("/_.data", new URLSearchParams())).toEqual({ canonical: "/_.data", isData: true });
+  expect(pageAddress("/_root.data", new URLSearchParams())).toMatchObject({ isData: true });
+  expect(pageAddress("/nothing.data", new URLSearchParams())).toBeNull();
+  expect(pageAddress("/home", new URLSearchParams("id=3"))).toMatchObject({ isData: false });
+});

@@ -1,0 +1,9 @@
+/** The private families of the demo world: ordinary lives, all invented; no person here is or stands for a real one. */
+import type { DemoResidence } from "../demo-types.ts";
+import { families1 } from "./families-1.ts";
+import { families2 } from "./families-2.ts";
+import { families3 } from "./families-3.ts";
+import { families4 } from "./families-4.ts";
+
+/** 36 residences, unique by `key`; two belong to the demo account `owner` (one public, one private). */
+export const families: DemoResidence[] = [...families1, ...families2, ...families3, ...families4];
