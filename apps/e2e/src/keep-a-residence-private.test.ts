@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { anAccount, aResidence } from "@changming/domain/testing/builders";
 import { aBlessing, aGift, aGivenGift } from "@changming/domain/testing/tributes";
 import { dataAddress, everyPage } from "./support/every-page.ts";
-import { type KnownPerson, logIn, residenceNamed, setPrivate } from "./support/people.ts";
+import { demoPerson, type KnownPerson, logIn, residenceNamed, setPrivate } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test } from "./support/test.ts";
 
@@ -43,7 +43,7 @@ async function plant(site: RunningSite, canary: string, pinyin: string): Promise
   const { id: ownerId } = await db
     .selectFrom("account")
     .select("id")
-    .where("mobile", "=", "13800000002")
+    .where("mobile", "=", demoPerson("owner").mobile)
     .executeTakeFirstOrThrow();
   await db
     .insertInto("residence_member")

@@ -1,9 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+// allow-import: the password that the demo prints
+import { demoPassword } from "@changming/db/demo/demo-accounts";
 import { testNow } from "@changming/domain/testing/test-ctx";
 import { sha256Hex } from "@changming/kit/ids";
-import { logIn } from "./support/people.ts";
+import { demoPerson, logIn } from "./support/people.ts";
 import { expectSoon, test } from "./support/test.ts";
+
+const owner = demoPerson("owner");
+const visitor = demoPerson("visitor");
 
 const form = (page: Page) => page.locator("main form").filter({ has: page.getByLabel("密码") });
 const header = (page: Page) => page.getByRole("banner");
@@ -19,19 +24,19 @@ test("a person logs in with mobile and password, is greeted by name and led to t
   const page = await visit();
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
-  await submit(page, "13800000002", "changming1");
+  await submit(page, owner.mobile, demoPassword);
   await page.waitForURL((url) => url.pathname === "/");
-  await header(page).getByRole("button", { name: "志远" }).waitFor();
+  await header(page).getByRole("button", { name: owner.nickname }).waitFor();
   const { user_info: text = "" } = await kept(page);
   const user: Record<string, string> = JSON.parse(text);
-  expect(user).toMatchObject({ nickname: "志远", mobile: "138****0002" });
+  expect(user).toMatchObject({ nickname: owner.nickname, mobile: owner.mobile.replace(/^(.{3}).{4}/, "$1****") });
   const session = await site.database.db
     .selectFrom("session")
     .select("revoked_at")
     .where("token_hash", "=", sha256Hex(user.token ?? ""))
     .executeTakeFirstOrThrow();
   expect(session.revoked_at).toBeNull();
-  expect(text).not.toContain("changming1");
+  expect(text).not.toContain(demoPassword);
 });
 
 test("what is wrong with the form is said in the words of the house", async ({ visit, faults }) => {
@@ -41,12 +46,12 @@ test("what is wrong with the form is said in the words of the house", async ({ v
   await page.waitForLoadState("networkidle");
   const alert = form(page).getByRole("alert");
   for (const [mobile, password, message] of [
-    ["", "changming1", "请输入正确手机号码"],
-    ["12800000002", "changming1", "请输入正确手机号码"],
-    ["1380000000", "changming1", "请输入正确手机号码"],
-    ["13800000002", "", "请输入密码"],
-    ["13800000002", "changming2", "登录失败，账号密码不匹配"],
-    ["13999999999", "changming1", "登录失败，账号密码不匹配"],
+    ["", demoPassword, "请输入正确手机号码"],
+    ["12800000002", demoPassword, "请输入正确手机号码"],
+    ["1380000000", demoPassword, "请输入正确手机号码"],
+    [owner.mobile, "", "请输入密码"],
+    [owner.mobile, `${demoPassword}x`, "登录失败，账号密码不匹配"],
+    ["13999999999", demoPassword, "登录失败，账号密码不匹配"],
   ] as const) {
     await expectSoon(async () => {
         // Submitting is limited to once a second.
@@ -67,11 +72,10 @@ test("after logging in one returns to where one came from, but never to another 
     ["/\\evil.example", "/"],
   ] as const) {
     const page = await visit();
-    page.on("framenavigated", (f) => console.log(from, f.url()));
     await page.goto(`/login?from=${encodeURIComponent(from)}`);
     await page.waitForLoadState("networkidle");
-    await submit(page, "13800000001", "changming1");
-    await header(page).getByRole("button", { name: "晓岚" }).waitFor();
+    await submit(page, visitor.mobile, demoPassword);
+    await header(page).getByRole("button", { name: visitor.nickname }).waitFor();
     await expectSoon(() => page.url().replace(new URL(page.url()).origin, "")).toBe(place);
   }
 });
@@ -80,7 +84,7 @@ test("who is logged in is led away from the login page", async ({ visit, site })
   const page = await visit({ as: await logIn(site, "owner") });
   await page.goto("/login");
   await page.waitForURL((url) => url.pathname === "/");
-  expect(await header(page).getByRole("button", { name: "志远" }).isVisible()).toBe(true);
+  expect(await header(page).getByRole("button", { name: owner.nickname }).isVisible()).toBe(true);
 });
 
 test("logging out ends the session on the server, empties the browser and is seen in the other window", async ({
@@ -93,15 +97,15 @@ test("logging out ends the session on the server, empties the browser and is see
   await header(page).getByRole("button", { name: "长辈版" }).click();
   const other = await page.context().newPage();
   await other.goto("/home?id=1");
-  await header(other).getByRole("button", { name: "志远" }).waitFor();
+  await header(other).getByRole("button", { name: owner.nickname }).waitFor();
   await page.evaluate(() => localStorage.setItem("home_list", "[]"));
-  await header(page).getByRole("button", { name: "志远" }).click();
+  await header(page).getByRole("button", { name: owner.nickname }).click();
   await header(page).getByRole("button", { name: "退出登录" }).click();
   await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/login");
   expect(await kept(page)).toEqual({});
   await header(other).getByRole("link", { name: "登录" }).waitFor();
-  expect(await header(other).getByRole("button", { name: "志远" }).count()).toBe(0);
+  expect(await header(other).getByRole("button", { name: owner.nickname }).count()).toBe(0);
   const session = await site.database.db
     .selectFrom("session")
     .select("revoked_at")

@@ -1,4 +1,4 @@
-import { actingAccountId, type Ctx } from "./context.ts";
+import { type Actor, actingAccountId, type Ctx } from "./context.ts";
 
 export interface Deed {
   /** `residence.setVisibility` */
@@ -6,6 +6,11 @@ export interface Deed {
   object: { kind: string; id: number };
   before: object | null;
   after: object | null;
+}
+
+function nameOf(actor: Actor): string | null {
+  if (actor.kind === "job") return actor.name;
+  return actor.kind === "callback" ? actor.gateway : null;
 }
 
 /** Writes what was done, by whom, in the same transaction: when this fails, the deed fails. */
@@ -17,6 +22,7 @@ export async function audit(ctx: Ctx, deed: Deed): Promise<void> {
       at: ctx.clock(),
       actor_kind: ctx.actor.kind,
       actor_id: actingAccountId(ctx.actor),
+      actor_name: nameOf(ctx.actor),
       verb: deed.verb,
       object_kind: deed.object.kind,
       object_id: deed.object.id,

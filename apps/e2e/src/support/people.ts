@@ -1,3 +1,4 @@
+// allow-import: who may log in to the demo world
 import { demoLogins } from "@changming/db/demo/demo-accounts";
 // allow-import: a session is opened as logging in would
 import { openSession } from "@changming/server/src/testing/test-app.ts";
@@ -12,11 +13,16 @@ export interface KnownPerson {
   userInfo: string;
 }
 
-/** Logs a person of the demo in, past the form: a real session on the server and what the browser keeps of it. */
-export async function logIn(site: RunningSite, key: Person): Promise<KnownPerson> {
+/** Mobile and nickname of a person whose login the demo prints. */
+export function demoPerson(key: Person) {
   const login = demoLogins.find((candidate) => candidate.key === key);
   if (!login) throw new Error(`no demo login ${key}`);
-  const { mobile, nickname } = login;
+  return login;
+}
+
+/** Logs a person of the demo in, past the form: a real session on the server and what the browser keeps of it. */
+export async function logIn(site: RunningSite, key: Person): Promise<KnownPerson> {
+  const { mobile, nickname } = demoPerson(key);
   const token = await openSession(site.database, mobile, site.now());
   const { public_id: id } = await site.database.db
     .selectFrom("account")

@@ -66,6 +66,8 @@ test.each(gets.filter(({ call }) => call.cached))(
     });
     const again = await app.server.inject({ ...request, headers: { "if-none-match": String(first.headers.etag) } });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
+    const other = await app.server.inject({ ...request, headers: { "if-none-match": 'W/"of-another-time"' } });
+    expect([other.statusCode, other.body]).toEqual([200, first.body]);
   },
 );
 

@@ -31,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null,
       actor_kind text not null check (actor_kind in ('visitor', 'account', 'staff', 'job', 'callback')),
       actor_id integer,
+      actor_name text,
       verb text not null,
       object_kind text not null,
       object_id bigint,

@@ -4,7 +4,10 @@ export interface AuditEntryTable {
   id: Generated<number>;
   at: Date;
   actor_kind: "visitor" | "account" | "staff" | "job" | "callback";
+  /** Account or staff. */
   actor_id: number | null;
+  /** Which job or gateway. */
+  actor_name: string | null;
   /** `residence.setVisibility` */
   verb: string;
   object_kind: string;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { BrushText } from "./brush-text.tsx";
 import { Inscription } from "./inscription.tsx";
 import { LaidGifts } from "./laid-gift.tsx";
@@ -14,6 +14,9 @@ export interface MemorialProps {
   isOlder: boolean;
   front?: ReactNode;
 }
+
+/** Longer names are set smaller, so that what stands before the plinth does not cover them. */
+const shortName = 4;
 
 /** Granite at dawn among firs: the place of a martyr. The name stands on the plinth; no plate, no level. */
 export function Memorial({ view, isOlder, front }: MemorialProps) {
@@ -42,7 +45,11 @@ export function Memorial({ view, isOlder, front }: MemorialProps) {
         <BrushText text={view.plaque} outline={view.plaqueOutline} stacked />
       </p>
       <FramedPortrait src={view.portrait} material="stone" />
-      <h1 className={styles.name} data-long={letters > 5 || undefined}>
+      <h1
+        className={styles.name}
+        data-long={letters > shortName || undefined}
+        style={{ "--letters": letters } as CSSProperties}
+      >
         {view.name}
       </h1>
       <LaidGifts gifts={view.gifts} ground="stele" />

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { BrushText, type Outline } from "./brush-text.tsx";
+import { plateColumns } from "./plate-columns.ts";
 import styles from "./name-plate.module.css";
 
 export interface NamePlateProps {
@@ -9,16 +10,6 @@ export interface NamePlateProps {
 
 /** More letters than this need a wider plate. */
 const longName = 3;
-/** A name with a dot between its parts stands in columns when it is longer than this. */
-const oneColumn = 5;
-
-/** The columns that a name is written in: 阿依古丽· and 买买提. */
-export function plateColumns(name: string): string[] {
-  if ([...name].length <= oneColumn || !name.includes("·")) return [name];
-  const parts = name.split("·").filter(Boolean);
-  return parts.map((part, index) => (index < parts.length - 1 ? `${part}·` : part));
-}
-
 /** The upright plate that bears the name; it is the title of the page. */
 export function NamePlate({ name, outline }: NamePlateProps) {
   const columns = plateColumns(name);

@@ -40,6 +40,9 @@ function coupletOf(lines: readonly string[], standing: readonly [string, string]
   return right && left ? [right, left] : standing;
 }
 
+/** A space as wide as a letter; the ideographic one would fetch a slice of the font for itself. */
+const gap = "\u2003";
+
 /** Characters that a number may have to stand in one column. */
 const longestNumber = 11;
 
@@ -59,10 +62,10 @@ function ages(detail: ResidenceDetail): InscriptionEntry {
   const plain = age > 0 ? `${age} 岁` : "";
   // Whoever still would be about as old as people get has a birthday that the family counts on.
   if (age === 0 || since <= age) return { term: "享年", upright: text(age), plain };
-  return { term: "享年", upright: `${text(age)}　冥寿${text(since)}`, plain: `${plain}　冥寿 ${since}` };
+  return { term: "享年", upright: `${text(age)}${gap}冥寿${text(since)}`, plain: `${plain}${gap}冥寿 ${since}` };
 }
 
-const withNation = (detail: ResidenceDetail) => [detail.jiguan, detail.nation].filter(Boolean).join("　");
+const withNation = (detail: ResidenceDetail) => [detail.jiguan, detail.nation].filter(Boolean).join(gap);
 
 /** The garden goes before the number as long as both fit one column of the wall. */
 function withGarden(garden: string, number: string): string {

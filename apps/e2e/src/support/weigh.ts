@@ -1,0 +1,68 @@
+import { get } from "node:http";
+import type { Page } from "playwright-core";
+
+/** Bytes of an address as they travel to a browser that takes gzip. */
+function gzipBytes(address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = get(address, { headers: { "accept-encoding": "gzip" } }, (answer) => {
+      let bytes = 0;
+      answer.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      answer.on("end", () => resolve(bytes));
+    });
+    request.on("error", reject);
+  });
+}
+
+/** What the scripts of the present page weigh with gzip. */
+export async function scriptBytes(page: Page): Promise<number> {
+  const scripts = await page.evaluate(() => [
+    ...new Set(
+      performance
+        .getEntriesByType("resource")
+        .map((entry) => entry.name)
+        .filter((name) => new URL(name).pathname.endsWith(".js")),
+    ),
+  ]);
+  const sizes = await Promise.all(scripts.map(gzipBytes));
+  return sizes.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** Everything that came over the line for the present page, as it was encoded, largest first. */
+export function transfers(page: Page): Promise<{ name: string; bytes: number }[]> {
+  return page.evaluate(() =>
+    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize }))
+      .toSorted((a, b) => b.bytes - a.bytes),
+  );
+}
+
+declare global {
+  interface Window {
+    layoutShift: number;
+  }
+}
+
+/** Adds up what moves on the pages of a window without anyone having asked for it. */
+export async function watchLayout(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!Reflect.get(entry, "hadRecentInput")) window.layoutShift += Number(Reflect.get(entry, "value"));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** Scrolls through the whole page, so that everything that waits to be seen is loaded, and back to the top. */
+export async function lookThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y);
+      await new Promise(requestAnimationFrame);
+    }
+    scrollTo(0, 0);
+  });
+  await page.waitForLoadState("networkidle");
+}

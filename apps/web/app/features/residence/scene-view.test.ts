@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import type { News, ResidenceDetail } from "./residence-data.ts";
+import { hasIncense, portraitOf, sceneViewOf, sealNameOf } from "./scene-view.ts";
+
+const detail: ResidenceDetail = {
+  id: 57,
+  name: "沈玉兰",
+  avatar: "/uploads/a.webp",
+  gender: 2,
+  garden_name: "云麓园",
+  level: 4,
+  level_name: "四等居所",
+  level_bg_image: "/art/scenes/level-4-1600.webp?v=0a1b",
+  residence_bg: "",
+  residence_address: "云麓园 S区 0001 号",
+  birthday: "1938-04-12",
+  shengu_date: "2023-12-14",
+  date_time: "2024-04-04 08:00:00",
+  age: 86,
+  xian_age: 89,
+  nation: "汉族",
+  jiguan: "浙江绍兴",
+  battle_address: "",
+  cemetery_address: "",
+  todayWorship: 1,
+  totalWorship: 43,
+  giftNums: 66,
+  coin_nums: 4368,
+  remembranceRanking: 80,
+  is_close: 0,
+  kind: "ordinary",
+  garden_id: 1,
+  garden_kind: "ordinary",
+  is_martyr: false,
+  died_before_1950: false,
+  family_name: "沈",
+  years: "1938–2023",
+  summary: "",
+  plaque: "清晖居",
+  couplet: ["半生针线缝寒暑", "一院玉兰照子孙"],
+  opening: [],
+  source: "",
+  birth: { plain: "1938年4月12日", upright: "一九三八年四月十二日", lunar: "农历戊寅年三月十二" },
+  death: { plain: "2023年12月14日", upright: "二〇二三年十二月十四日", lunar: "" },
+  moved_in: { plain: "2024年4月4日", upright: "二〇二四年四月四日", lunar: "" },
+  birthday_next: null,
+  anniversary_next: null,
+  number_text: "S区 0001 号",
+  number_upright: "S区〇〇〇一号",
+  brush: { plate: null, plaque: null },
+  blessing_nums: 9,
+  placed: [],
+  can: { manage: false },
+};
+
+const terms = (of: ResidenceDetail) => sceneViewOf(of, []).entries.map((entry) => entry.term);
+
+test("a family's inscription tells the number of the residence", () => {
+  expect(terms(detail)).toEqual(["生于", "逝于", "籍贯", "享年", "居所编号", "入住"]);
+});
+
+test("what is not known is left out", () => {
+  const unknown = { plain: "", upright: "", lunar: "" };
+  expect(terms({ ...detail, birth: unknown, age: 0, jiguan: "", nation: "" })).toEqual(["逝于", "居所编号", "入住"]);
+});
+
+test("a martyr's tablet has neither age nor number of a residence", () => {
+  expect(terms({ ...detail, is_martyr: true })).toEqual(["生于", "牺牲", "籍贯"]);
+});
+
+test("the number goes without its garden when both are too long for one column", () => {
+  const [short] = sceneViewOf(detail, []).entries.filter((entry) => entry.term === "居所编号");
+  const [long] = sceneViewOf({ ...detail, garden_name: "公益名人园" }, []).entries.filter(
+    (entry) => entry.term === "居所编号",
+  );
+  expect(short?.upright).toBe("云麓园S区〇〇〇一号");
+  expect(long?.upright).toBe("S区〇〇〇一号");
+});
+
+test("a photograph has no seal, a silhouette has", () => {
+  expect(sealNameOf(detail)).toBe("");
+  expect(portraitOf({ ...detail, avatar: "" })).toBe("/art/portraits/elder-woman.svg?v=0a1b");
+  expect(sealNameOf({ ...detail, avatar: "" })).toBe("沈");
+});
+
+test.each([
+  [{ gender: 1, age: 70 }, "elder-man"],
+  [{ gender: 0, age: 45 }, "woman"],
+  [{ gender: 1, age: 22 }, "young-man"],
+  [{ gender: 2, age: 9 }, "child"],
+  [{ is_martyr: true, died_before_1950: true }, "soldier-before-1950"],
+  [{ is_martyr: true, died_before_1950: false }, "soldier-after-1950"],
+])("without a portrait %o is drawn as %s", (patch, figure) => {
+  expect(portraitOf({ ...detail, avatar: "", ...patch })).toBe(`/art/portraits/${figure}.svg?v=0a1b`);
+});
+
+test("candles burn only when someone lit a lamp, incense only when someone brought some", () => {
+  const lamp = { place: "lamp", gift_name: "长明灯一盏", image: "", nickname: "志远" } as const;
+  expect(sceneViewOf(detail, []).isLit).toBe(false);
+  expect(sceneViewOf({ ...detail, placed: [lamp] }, []).isLit).toBe(true);
+  const incense: News[number] = {
+    type: "gift",
+    nickname: "志远",
+    avatar: "",
+    content: "",
+    giftName: "三炷香",
+    giftNums: 1,
+    giftImage: "/art/gifts/incense.svg?v=0a1b",
+    giftText: "三炷香一份",
+    dateTime: "2026-11-21 08:00:00",
+    residenceId: 57,
+    residenceName: "沈玉兰",
+  };
+  expect(hasIncense(detail, [])).toBe(false);
+  expect(hasIncense(detail, [incense])).toBe(true);
+});
+
+test("what a family has not written yet is there all the same", () => {
+  const { plaque, plaqueOutline, couplet } = sceneViewOf({ ...detail, plaque: "", couplet: [] }, []);
+  expect([plaque, plaqueOutline, couplet.length]).toEqual(["永思堂", null, 2]);
+});

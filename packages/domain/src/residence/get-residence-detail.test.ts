@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import type { Actor } from "../context.ts";
+import { aGarden, aMember, anAccount, aResidence } from "../testing/builders.ts";
+import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
+import { aBlessing, aGift, aGivenGift } from "../testing/tributes.ts";
+import { getResidenceDetail } from "./get-residence-detail.ts";
+import { loadVisibleResidence } from "./load-residence.ts";
+import { presentIntro, presentResidenceDetail } from "./present.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+});
+
+afterAll(() => database?.close());
+
+async function detail(id: number, actor?: Actor) {
+  const ctx = testCtx(database.db, actor);
+  return presentResidenceDetail(await getResidenceDetail(ctx, { id }), ctx.media);
+}
+
+test("a residence is told with its place, its dates and its texts", async () => {
+  const gardenId = await aGarden(database.db, { name: "青松园" });
+  const { id } = await aResidence(database.db, { garden_id: gardenId, letter: "Z", number: 26 });
+  expect(await detail(id)).toMatchObject({
+    name: "周念慈",
+    family_name: "周",
+    garden_name: "青松园",
+    residence_address: "青松园 Z区 0026 号",
+    number_text: "Z区 0026 号",
+    jiguan: "浙江绍兴",
+    age: 86,
+    xian_age: 89,
+    years: "1938–2023",
+    date_time: "2026-11-21 12:00:00",
+    is_close: 0,
+    is_martyr: false,
+    anniversary_next: { month: 12, day: 14 },
+    couplet: ["春晖长在", "慈竹长青"],
+  });
+});
+
+test("gifts, coins, letters and remembrances are those of its counter", async () => {
+  const { db } = database;
+  const { id } = await aResidence(db, { remembered: 7 });
+  await aGivenGift(db, { residenceId: id, gift: await aGift(db, { coins: 20 }), quantity: 3 });
+  await aBlessing(db, id);
+  expect(await detail(id)).toMatchObject({
+    giftNums: 3,
+    coin_nums: 60,
+    blessing_nums: 1,
+    totalWorship: 7,
+    todayWorship: 0,
+  });
+});
+
+test("remembrances of another day are not today's", async () => {
+  const { id } = await aResidence(database.db, { remembered: 7 });
+  const set = (day: string) =>
+    database.db
+      .updateTable("residence_counter")
+      .set({ remembrance_day: day, remembrance_today: 4 })
+      .where("residence_id", "=", id)
+      .execute();
+  await set("2026-11-20");
+  expect((await detail(id)).todayWorship).toBe(0);
+  await set("2026-11-21");
+  expect((await detail(id)).todayWorship).toBe(4);
+});
+
+test("the rank counts public residences that are remembered more; equals share a place", async () => {
+  const base = 1_000;
+  const [first, second, third] = [
+    await aResidence(database.db, { remembered: base + 3 }),
+    await aResidence(database.db, { remembered: base + 2 }),
+    await aResidence(database.db, { remembered: base + 2 }),
+  ];
+  await aResidence(database.db, { remembered: base + 9, is_private: true });
+  const ranks = await Promise.all([first, second, third].map(async ({ id }) => (await detail(id)).remembranceRanking));
+  expect(ranks).toEqual([1, 2, 2]);
+});
+
+test("who may manage is told so, and nobody else", async () => {
+  const { id } = await aResidence(database.db);
+  const actors = {
+    owner: asAccount((await aMember(database.db, id, "owner")).id),
+    manager: asAccount((await aMember(database.db, id, "manager")).id),
+    relative: asAccount((await aMember(database.db, id, "relative")).id),
+    stranger: asAccount((await anAccount(database.db)).id),
+  };
+  const may = await Promise.all(Object.values(actors).map(async (actor) => (await detail(id, actor)).can.manage));
+  expect(may).toEqual([true, true, false, false]);
+  expect((await detail(id)).can.manage).toBe(false);
+});
+
+test("a martyr is known by his kind or by his garden, and the older figure by the year", async () => {
+  const own = { kind: "martyr", source: "县志" } as const;
+  const byKind = await aResidence(database.db, { ...own, death_on: "1949-12-31", birth_on: "1920" });
+  const hall = await aGarden(database.db, { kind: "martyrs" });
+  const byGarden = await aResidence(database.db, { garden_id: hall, death_on: "1950-01-01", birth_on: null });
+  expect(await detail(byKind.id)).toMatchObject({ is_martyr: true, died_before_1950: true, birthday: "1920" });
+  expect(await detail(byGarden.id)).toMatchObject({ is_martyr: true, died_before_1950: false, birthday: "", age: 0 });
+});
+
+test("the newest fitting gifts stand in the scene", async () => {
+  const { db } = database;
+  const { id } = await aResidence(db);
+  const lamp = await aGift(db, { name: "长明灯", unit: "盏", effect: "lamp", category: "香烛" });
+  await aGivenGift(db, { residenceId: id, gift: lamp, quantity: 2 });
+  expect((await detail(id)).placed).toMatchObject([{ place: "lamp", gift_name: "长明灯两盏" }]);
+});
+
+test("the biography is the residence's own, and a private one's is its members' alone", async () => {
+  const { id } = await aResidence(database.db, { is_private: true, intro_html: "<p>家史</p>" });
+  const relative = await aMember(database.db, id, "relative");
+  const row = await loadVisibleResidence(testCtx(database.db, asAccount(relative.id)), id);
+  expect(presentIntro(row)).toMatchObject({ id, content: "<p>家史</p>" });
+  await expect(loadVisibleResidence(testCtx(database.db), id)).rejects.toMatchObject({ error: "notFound" });
+});
+
+test("a job and a gateway see what visitors see", async () => {
+  const { id } = await aResidence(database.db, { is_private: true });
+  for (const actor of [
+    { kind: "job", name: "nightly" },
+    { kind: "callback", gateway: "wechat" },
+  ] as const) {
+    await expect(detail(id, actor)).rejects.toMatchObject({ error: "notFound" });
+  }
+});
+
+test("reading names its tags before it reads, also when there is nothing to see", async () => {
+  const ctx = testCtx(database.db, undefined, testNow);
+  await expect(getResidenceDetail(ctx, { id: 2_000_000_000 })).rejects.toMatchObject({ error: "notFound" });
+  expect([...ctx.tags.reads]).toEqual(
+    expect.arrayContaining(["residence:2000000000", "residence:2000000000:counts", "levels", "gardens"]),
+  );
+});
