@@ -24,7 +24,8 @@ export function recipeOf(name: string): SceneRecipe | null {
     const tall = { source: "night-lake-tall", widths: [480, 780, 1170] };
     return { ...night, variants: { full: { widths: [960, 1440, 1920, 2560] }, tall } };
   }
-  if (/^(level-\d|residence-(courtyard|dawn)|older-martyr.*)$/.test(name)) {
+  if (name.startsWith("slide-")) return { ...night, variants: { full: { widths: [960, 1440, 1920] } } };
+  if (/^(level-\d|residence-(courtyard|dawn|dawn-older))$/.test(name)) {
     const phone: Variant = { crop: [880, 640], widths: [720, 960] };
     return { ...night, avif: 68, variants: { full: { widths: [1200, 1600, 2400] }, phone } };
   }

@@ -18,7 +18,8 @@ const standing =
 /** Titles, names, tabs and buttons are set in Song and are short; whole sentences are set in the system's sans. */
 const longestTitle = 12;
 const han = /\p{Script=Han}/u;
-const punctuation = "，。、；：？！（）《》〈〉「」『』“”‘’—…·・～〇％￥【】";
+// The first is the wide space of set text.
+const punctuation = "　，。、；：？！（）《》〈〉「」『』“”‘’—…·・～〇％￥【】";
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("");
 
 /** What every face holds from the start: ASCII, Chinese punctuation, numerals and the words of dates. */

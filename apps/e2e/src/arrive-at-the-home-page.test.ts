@@ -19,7 +19,8 @@ function seenIn(list: Locator, axis: "x" | "y") {
     const edge = element.getBoundingClientRect();
     const items = [...element.children].map((item) => {
       const box = item.getBoundingClientRect();
-      const [from, to] = along === "x" ? [box.left - edge.left, box.right - edge.left] : [box.top - edge.top, box.bottom - edge.top];
+      const [from, to] =
+        along === "x" ? [box.left - edge.left, box.right - edge.left] : [box.top - edge.top, box.bottom - edge.top];
       return { words: item.textContent, from: Math.round(from), to: Math.round(to) };
     });
     return items.filter(({ from, to }) => to > 0 && from < (along === "x" ? edge.width : edge.height));
@@ -54,7 +55,8 @@ test("the header says which day it is, in both calendars, and whom to call", asy
   await page.goto("/");
   const header = page.getByRole("banner");
   const words = (await header.innerText()).replace(/\s+/g, "");
-  for (const expected of ["2026年11月21日", "星期六", "丙午年十月十三", "欢迎来到长明"]) expect(words).toContain(expected);
+  for (const expected of ["2026年11月21日", "星期六", "丙午年十月十三", "欢迎来到长明"])
+    expect(words).toContain(expected);
   const call = header.getByRole("link", { name: "服务电话 400-000-1200" }).first();
   expect(await call.getAttribute("href")).toBe("tel:4000001200");
   expect(await header.getByRole("link", { name: "登录" }).first().isVisible()).toBe(true);
@@ -106,23 +108,29 @@ test("a hot word looks for itself", async ({ visit }) => {
   await page.goto("/");
   await page.locator("main").getByRole("link", { name: "林徽因", exact: true }).click();
   await page.waitForURL(/\/search\?words=/);
-  await page.getByRole("region", { name: "居所" }).getByRole("link", { name: /林徽因/ }).waitFor();
+  await page
+    .getByRole("region", { name: "居所" })
+    .getByRole("link", { name: /林徽因/ })
+    .waitFor();
   await expectSoon(() => search(page).getByRole("searchbox").inputValue()).toBe("林徽因");
 });
 
-test.for(["", "   "])("the empty keyword “%s” is answered with advice and changes nothing", async (words, { visit }) => {
-  const page = await visit();
-  for (const address of ["/", "/search?words=苏轼", "/famous_list?keywords=苏轼", "/ancestor_list", "/martyr_list"]) {
-    await page.goto(address);
-    await page.waitForLoadState("networkidle");
-    const before = await page.getByRole("main").getByRole("listitem").count();
-    await search(page).getByRole("searchbox").fill(words);
-    await search(page).getByRole("button", { name: "寻访" }).click();
-    await page.getByRole("status").getByText("关键词不能为空").waitFor();
-    expect(decodeURIComponent(page.url())).toBe(new URL(address, page.url()).origin + address);
-    expect(await page.getByRole("main").getByRole("listitem").count()).toBe(before);
-  }
-});
+test.for(["", "   "])(
+  "the empty keyword “%s” is answered with advice and changes nothing",
+  async (words, { visit }) => {
+    const page = await visit();
+    for (const address of ["/", "/search?words=苏轼", "/famous_list?keywords=苏轼", "/ancestor_list", "/martyr_list"]) {
+      await page.goto(address);
+      await page.waitForLoadState("networkidle");
+      const before = await page.getByRole("main").getByRole("listitem").count();
+      await search(page).getByRole("searchbox").fill(words);
+      await search(page).getByRole("button", { name: "寻访" }).click();
+      await page.getByRole("status").getByText("关键词不能为空").waitFor();
+      expect(decodeURIComponent(page.url())).toBe(new URL(address, page.url()).origin + address);
+      expect(await page.getByRole("main").getByRole("listitem").count()).toBe(before);
+    }
+  },
+);
 
 const running = [
   { name: "近来常有人来的居所", axis: "x", loop: 950 },
@@ -167,40 +175,43 @@ test.for(running)(
   },
 );
 
-test.for(running)("$name stands still under the pointer, under the focus and by its button", async ({ name, axis }, { visit }) => {
-  const page = await visit({ clock: testNow });
-  await page.goto("/");
-  const list = page.getByRole("list", { name, exact: true });
-  await list.scrollIntoViewIfNeeded();
-  const at = () => (axis === "x" ? across(list) : down(list));
-  await expectSoon(at).toBeGreaterThan(0);
-  await stopClock(page);
-  const standsStill = async () => {
-    await page.clock.runFor(100);
-    const before = await at();
-    await page.clock.runFor(3_000);
-    return (await at()) === before;
-  };
-  expect(await standsStill()).toBe(false);
-  await list.hover();
-  expect(await standsStill(), "under the pointer").toBe(true);
-  await page.mouse.move(1, 1);
-  expect(await standsStill()).toBe(false);
-  if ((await list.getByRole("link").count()) > 0) {
-    await list.getByRole("link").first().focus();
-    expect(await standsStill(), "under the focus").toBe(true);
+test.for(running)(
+  "$name stands still under the pointer, under the focus and by its button",
+  async ({ name, axis }, { visit }) => {
+    const page = await visit({ clock: testNow });
+    await page.goto("/");
+    const list = page.getByRole("list", { name, exact: true });
+    await list.scrollIntoViewIfNeeded();
+    const at = () => (axis === "x" ? across(list) : down(list));
+    await expectSoon(at).toBeGreaterThan(0);
+    await stopClock(page);
+    const standsStill = async () => {
+      await page.clock.runFor(100);
+      const before = await at();
+      await page.clock.runFor(3_000);
+      return (await at()) === before;
+    };
+    expect(await standsStill()).toBe(false);
+    await list.hover();
+    expect(await standsStill(), "under the pointer").toBe(true);
+    await page.mouse.move(1, 1);
+    expect(await standsStill()).toBe(false);
+    if ((await list.getByRole("link").count()) > 0) {
+      await list.getByRole("link").first().focus();
+      expect(await standsStill(), "under the focus").toBe(true);
+      await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+      expect(await standsStill()).toBe(false);
+    }
+    await page.getByRole("button", { name: `${name}，暂停滚动` }).click();
+    await page.mouse.move(1, 1);
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    expect(await standsStill(), "by its button").toBe(true);
+    await page.getByRole("button", { name: `${name}，继续滚动` }).click();
+    await page.mouse.move(1, 1);
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     expect(await standsStill()).toBe(false);
-  }
-  await page.getByRole("button", { name: `${name}，暂停滚动` }).click();
-  await page.mouse.move(1, 1);
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  expect(await standsStill(), "by its button").toBe(true);
-  await page.getByRole("button", { name: `${name}，继续滚动` }).click();
-  await page.mouse.move(1, 1);
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  expect(await standsStill()).toBe(false);
-});
+  },
+);
 
 test("a gift that is given while one looks hangs in the lantern, without a reload", async ({ visit, site }) => {
   const page = await visit({ clock: testNow });

@@ -19,7 +19,9 @@ test.for([
   await searchBox(page).press("Enter");
   await page.waitForURL(/\/search\?words=/);
   await expectSoon(() => names(page)).toContain("郑海生");
-  await results(page).getByRole("link", { name: /郑海生/ }).click();
+  await results(page)
+    .getByRole("link", { name: /郑海生/ })
+    .click();
   await page.getByRole("heading", { level: 1, name: "郑海生" }).waitFor();
 });
 
@@ -116,10 +118,9 @@ test("whoever turns past page 500 is asked to narrow the search", async ({ visit
   await site.announce("residences");
   const page = await visit();
   await expectSoon(async () => {
-      await page.goto("/search?words=周秉文&page=500");
-      return page.getByText("缩小范围").count();
-    })
-    .toBe(1);
+    await page.goto("/search?words=周秉文&page=500");
+    return page.getByText("缩小范围").count();
+  }).toBe(1);
   expect((await names(page)).length).toBe(18);
   const pager = page.getByRole("navigation", { name: "分页" });
   expect(await pager.getByRole("link", { name: "下一页" }).count()).toBe(0);

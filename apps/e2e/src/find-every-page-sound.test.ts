@@ -13,7 +13,9 @@ const windows = [
   { width: 390, height: 844 },
   { width: 360, height: 740 },
 ];
-const looks = [...addresses, martyr, "/nowhere"].flatMap((address) => windows.map((window) => ({ address, ...window })));
+const looks = [...addresses, martyr, "/nowhere"].flatMap((address) =>
+  windows.map((window) => ({ address, ...window })),
+);
 
 /** Barriers that axe calls serious or critical. */
 async function barriers(page: Page): Promise<string[]> {
@@ -23,36 +25,45 @@ async function barriers(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`));
 }
 
-test.for(looks)("$address at $width px has no barrier and stands still while it loads", async ({ address, width, height }, { visit, faults }) => {
-  if (address === "/nowhere") faults.expect(/404/);
-  const page = await visit({ width, height });
-  await watchLayout(page);
-  await page.goto(address);
-  await page.waitForLoadState("networkidle");
-  await lookThrough(page);
-  expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(0.01);
-  const unsized = await page
-    .locator("img")
-    .evaluateAll((images) =>
-      images
-        .filter((image) => !image.getAttribute("width") || !image.getAttribute("height") || image.getAttribute("alt") === null)
-        .map((image) => image.outerHTML.slice(0, 120)),
-    );
-  expect(unsized).toEqual([]);
-  expect(await barriers(page)).toEqual([]);
-});
-
-test.for(["", "grey", "elder"])("a residence and the home page have no barrier in their other dress “%s”", async (dress, { visit }) => {
-  const page = await visit();
-  for (const address of ["/", "/home?id=57", martyr, "/login"]) {
+test.for(looks)(
+  "$address at $width px has no barrier and stands still while it loads",
+  async ({ address, width, height }, { visit, faults }) => {
+    if (address === "/nowhere") faults.expect(/404/);
+    const page = await visit({ width, height });
+    await watchLayout(page);
     await page.goto(address);
-    await page.evaluate((name) => {
-      if (name === "grey") document.documentElement.dataset.theme = "grey";
-      if (name === "elder") document.documentElement.dataset.elder = "";
-    }, dress);
-    expect(await barriers(page), address).toEqual([]);
-  }
-});
+    await page.waitForLoadState("networkidle");
+    await lookThrough(page);
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(0.01);
+    const unsized = await page
+      .locator("img")
+      .evaluateAll((images) =>
+        images
+          .filter(
+            (image) =>
+              !image.getAttribute("width") || !image.getAttribute("height") || image.getAttribute("alt") === null,
+          )
+          .map((image) => image.outerHTML.slice(0, 120)),
+      );
+    expect(unsized).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
+  },
+);
+
+test.for(["", "grey", "elder"])(
+  "a residence and the home page have no barrier in their other dress “%s”",
+  async (dress, { visit }) => {
+    const page = await visit();
+    for (const address of ["/", "/home?id=57", martyr, "/login"]) {
+      await page.goto(address);
+      await page.evaluate((name) => {
+        if (name === "grey") document.documentElement.dataset.theme = "grey";
+        if (name === "elder") document.documentElement.dataset.elder = "";
+      }, dress);
+      expect(await barriers(page), address).toEqual([]);
+    }
+  },
+);
 
 test("nothing goes wrong on a first visit, a second one and on the way from page to page", async ({ visit, site }) => {
   const page = await visit();

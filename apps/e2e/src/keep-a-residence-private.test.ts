@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { anAccount, aResidence } from "@changming/domain/testing/builders";
 import { aBlessing, aGift, aGivenGift } from "@changming/domain/testing/tributes";
-import { dataAddress, everyPage } from "./support/every-page.ts";
+import { dataAddress, everyPage, notFoundTitle } from "./support/every-page.ts";
 import { demoPerson, type KnownPerson, logIn, residenceNamed, setPrivate } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test } from "./support/test.ts";
@@ -107,12 +107,12 @@ test("visitor and stranger see the same 404, and only the owner sees through it"
   const id = await residenceNamed(site, "林默存");
   const visitor = await visit();
   await visitor.goto(`/home?id=${id}`);
-  expect(await visitor.getByRole("heading", { level: 1 }).innerText()).toBe("此处无人");
+  expect(await visitor.getByRole("heading", { level: 1 }).innerText()).toBe(notFoundTitle);
   const stranger = await visit({ as: await logIn(site, "visitor") });
   const asked = stranger.waitForResponse(/residenceDetail/);
   await stranger.goto(`/home?id=${id}`);
   expect((await asked).status()).toBe(404);
-  await expectSoon(() => stranger.getByRole("heading", { level: 1 }).innerText()).toBe("此处无人");
+  await expectSoon(() => stranger.getByRole("heading", { level: 1 }).innerText()).toBe(notFoundTitle);
   expect(await stranger.locator("body").innerText()).not.toContain("林默存");
   const owner = await visit({ as: await logIn(site, "owner") });
   for (const [path, heading] of [
@@ -192,7 +192,7 @@ test("a page that somebody has open goes away when its owner closes it", async (
   await page.waitForLoadState("networkidle");
   await setPrivate(site, owner, id, true);
   await page.getByRole("navigation", { name: "居所的各页" }).getByRole("link", { name: "主页" }).click();
-  await page.getByRole("heading", { level: 1, name: "此处无人" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: notFoundTitle }).waitFor();
   const again = await page.goto(`/introd?id=${id}`);
   expect(again?.status()).toBe(404);
   await setPrivate(site, owner, id, false);
@@ -209,6 +209,6 @@ test("an open main page notices the switch by itself", async ({ site, visit, fau
   await page.waitForLoadState("networkidle");
   await setPrivate(site, owner, id, true);
   await page.clock.runFor("00:16");
-  await page.getByRole("heading", { level: 1, name: "此处无人" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: notFoundTitle }).waitFor();
   await setPrivate(site, owner, id, false);
 });

@@ -20,7 +20,10 @@ async function submit(page: Page, mobile: string, password: string): Promise<voi
   await form(page).getByRole("button", { name: "登录" }).click();
 }
 
-test("a person logs in with mobile and password, is greeted by name and led to the home page", async ({ visit, site }) => {
+test("a person logs in with mobile and password, is greeted by name and led to the home page", async ({
+  visit,
+  site,
+}) => {
   const page = await visit();
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
@@ -54,11 +57,10 @@ test("what is wrong with the form is said in the words of the house", async ({ v
     ["13999999999", demoPassword, "登录失败，账号密码不匹配"],
   ] as const) {
     await expectSoon(async () => {
-        // Submitting is limited to once a second.
-        await submit(page, mobile, password);
-        return (await alert.count()) === 1 ? alert.innerText() : "";
-      })
-      .toBe(message);
+      // Submitting is limited to once a second.
+      await submit(page, mobile, password);
+      return (await alert.count()) === 1 ? alert.innerText() : "";
+    }).toBe(message);
   }
   expect(new URL(page.url()).pathname).toBe("/login");
   expect(await kept(page)).toEqual({});

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { aResidence } from "@changming/domain/testing/builders";
+import { notFoundTitle } from "./support/every-page.ts";
 import { residenceNamed } from "./support/people.ts";
 import { expectSoon, test } from "./support/test.ts";
 
@@ -184,7 +185,7 @@ test("an address without a residence answers 404 and helps to look on", async ({
   for (const address of ["/home", "/home?id=999999", "/home?id=abc", "/introd?id=0", "/nowhere"]) {
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(404);
-    expect(await page.getByRole("heading", { level: 1 }).innerText(), address).toBe("此处无人");
+    expect(await page.getByRole("heading", { level: 1 }).innerText(), address).toBe(notFoundTitle);
     expect(await page.locator("main").getByRole("searchbox").isVisible(), address).toBe(true);
   }
 });

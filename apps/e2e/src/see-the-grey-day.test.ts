@@ -31,10 +31,9 @@ test("the grey holds without script, and leaves what is fixed to the window wher
   await site.announce("siteInfo");
   const page = await visit({ hasScript: false, width: 390, height: 844 });
   await expectSoon(async () => {
-      await page.goto("/home?id=1");
-      return filterOf(page);
-    })
-    .toBe("grayscale(1)");
+    await page.goto("/home?id=1");
+    return filterOf(page);
+  }).toBe("grayscale(1)");
   const bar = page.getByRole("navigation", { name: "缅怀、献礼与留言" });
   const box = await bar.boundingBox();
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);

@@ -21,12 +21,14 @@ const pace = 30;
 /** How the list lies in its window, in px; `repeats` makes it long enough that a loop never shows its end. */
 interface Lie {
   stride: number;
+  /** From the beginning of the list to its first item: what lies there leaves the window before a loop may end. */
+  lead: number;
   repeats: number;
   /** There is more than the window shows. */
   overflows: boolean;
 }
 
-const lying: Lie = { stride: 0, repeats: 1, overflows: false };
+const lying: Lie = { stride: 0, lead: 0, repeats: 1, overflows: false };
 
 function offsetOf(list: HTMLElement, axis: Axis): number {
   return axis === "x" ? list.scrollLeft : list.scrollTop;
@@ -46,8 +48,9 @@ function measure(list: HTMLElement, axis: Axis, count: number, loop: number): Li
   const stride = axis === "x" ? b.left - a.left : b.top - a.top;
   const window = axis === "x" ? box.width : box.height;
   if (stride <= 0 || count * stride <= window + 1) return { ...lying, stride };
-  const needed = loop + window + 2 * stride;
-  return { stride, repeats: Math.ceil(needed / stride / count), overflows: true };
+  const lead = axis === "x" ? a.left - box.left + list.scrollLeft : a.top - box.top + list.scrollTop;
+  const needed = lead + loop + window + 2 * stride;
+  return { stride, lead, repeats: Math.ceil(needed / stride / count), overflows: true };
 }
 
 /** The machinery of {@link HotScroll}. */
@@ -61,6 +64,7 @@ export function useHotScroll({ axis, loop, step, count, signature }: HotScrollOp
   const isCalm = useCalm();
   const repeats = isCalm ? 1 : lie.repeats;
   const total = count * repeats;
+  const { lead } = lie;
   const isTurning = !isCalm && lie.overflows;
   const isRunning = isTurning && !isPaused;
   const perLoop = lie.stride > 0 ? Math.round(loop / lie.stride) : Math.round(loop / step);
@@ -95,14 +99,14 @@ export function useHotScroll({ axis, loop, step, count, signature }: HotScrollOp
     if (!isRunning || !target) return;
     return everyFrame(target, blocked, (px) => {
       shift(target, axis, px);
-      if (offsetOf(target, axis) >= loop) turn(1);
+      if (offsetOf(target, axis) >= loop + lead) turn(1);
     });
-  }, [isRunning, axis, loop, turn, blocked]);
+  }, [isRunning, axis, loop, lead, turn, blocked]);
 
   function move(direction: 1 | -1) {
     const target = list.current;
     if (!target) return;
-    if (isTurning && direction > 0 && offsetOf(target, axis) >= loop) turn(1);
+    if (isTurning && direction > 0 && offsetOf(target, axis) >= loop + lead) turn(1);
     if (isTurning && direction < 0 && offsetOf(target, axis) < lie.stride) turn(-1);
     const by = direction * (lie.stride || step) * (axis === "y" ? 3 : 1);
     blocked.for(900);

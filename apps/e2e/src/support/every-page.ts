@@ -1,6 +1,9 @@
 // allow-import: the list of all pages, so that a new one is looked at without being named here
 import { pageQueries } from "@changming/web/page-queries";
 
+/** The title of what stands where there is nothing to see. */
+export const notFoundTitle = "寻访不遇";
+
 export interface Samples {
   /** A residence that the pages of one residence show. */
   residenceId: number;

@@ -53,8 +53,9 @@ export async function startSite(): Promise<RunningSite> {
   app.server.addHook("preHandler", async (request) => {
     if (request.url === "/csp-report") policyReports.push(String(request.body));
   });
-  app.server.addHook("onResponse", async (request, reply) => {
-    answers.push(`${reply.statusCode} ${request.url}`);
+  // At the socket: what is kept is answered before the framework sees the request.
+  app.server.server.prependListener("request", (request, answer) => {
+    answer.once("finish", () => answers.push(`${answer.statusCode} ${request.url}`));
   });
   const origin = await app.server.listen({ port: 0, host: "127.0.0.1" });
   return {

@@ -90,12 +90,8 @@ export const drawings = {
     panorama: [1200, 500],
     pines: [420, 420],
     "residence-altar": [380, 220],
-    "residence-dawn-older": [2400, 900],
     "residence-hills": [794, 330],
     "residence-magnolia": [520, 320],
-    "slide-autumn-hill": [1920, 860],
-    "slide-river-lamps": [1920, 860],
-    "slide-snow-temple": [1920, 860],
     stele: [200, 334.5],
   },
 } as const;

@@ -298,4 +298,36 @@ export const scenes = {
     color: "#424a49",
     variants: { full: [1200, 1600, 2400], phone: [720, 960] },
   },
+  "residence-dawn-older": {
+    width: 2400,
+    height: 900,
+    placeholder:
+      "data:image/webp;base64,UklGRlwAAABXRUJQVlA4IFAAAACwAwCdASoYAAkAPrVKoUqnJCMhsAgA4BaJZwAAW+yc7R9Pvdq5AAD+8zPLKh6DYJW06jiA6EfXMcdHkiVqSuEP+T7LuaruMdRywzgMx/4AAA==",
+    color: "#373e40",
+    variants: { full: [1200, 1600, 2400], phone: [720, 960] },
+  },
+  "slide-autumn-hill": {
+    width: 1920,
+    height: 860,
+    placeholder:
+      "data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAADQAwCdASoYAAsAPrVKn0onJCKhsAgA4BaJZwDE2CHcS1ebs/6vBMAA/vVugwnfnykuW3dhVj5iHcFro2ACNS2a4/Kr+FaAAAA=",
+    color: "#282d2d",
+    variants: { full: [960, 1440, 1920] },
+  },
+  "slide-river-lamps": {
+    width: 1920,
+    height: 860,
+    placeholder:
+      "data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAABwAwCdASoYAAsAPrVOn0onJCKhsAgA4BaJZQAAW8u83ErywgAA/vVtIMRsD7ALyyo5ukCq/l0MERCAqqtcil/6I6AAAA==",
+    color: "#222a2c",
+    variants: { full: [960, 1440, 1920] },
+  },
+  "slide-snow-temple": {
+    width: 1920,
+    height: 860,
+    placeholder:
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAACQAwCdASoYAAsALoVarVaipycnBwCESzgF2AIeA9+uXNGXurAAAP76cMWazYwuKUxuoxFrdOMDL0fGabgAAA==",
+    color: "#272f32",
+    variants: { full: [960, 1440, 1920] },
+  },
 } as const;

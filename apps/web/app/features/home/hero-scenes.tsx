@@ -27,7 +27,7 @@ export function HeroScenes({ slides, index }: { slides: Slide[]; index: number }
         asked.has(place) || place === index ? (
           <div
             key={place}
-            className={`${styles.scene} ${isNightScene(picture) ? "" : styles.day} ${/\/residence-/.test(picture) ? styles.wide : ""}`}
+            className={`${styles.scene} ${isNightScene(picture) ? "" : styles.day} ${/\/(?:residence|level)-/.test(picture) ? styles.wide : ""}`}
             data-shown={place === index || undefined}
           >
             <Picture src={picture} alt="" phone="tall" sizes="100vw" isFirst={place === 0} />

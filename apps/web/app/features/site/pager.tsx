@@ -36,7 +36,8 @@ export function Pager({ page, last, to }: PagerProps) {
 }
 
 function Far({ to, rel, name, isOn }: { to: string; rel: string; name: string; isOn: boolean }) {
-  if (!isOn) return (
+  if (!isOn)
+    return (
       <span className={`${styles.far} ${styles.off}`} aria-hidden="true">
         {name}
       </span>
