@@ -48,10 +48,8 @@ const partOfAnother = new Set(
   names.flatMap((name) => Object.values(recipeOf(name)?.variants ?? {}).map((v) => v.source)),
 );
 const drawn = names.filter((name) => recipeOf(name) === null && !partOfAnother.has(name));
-const drawings = {
-  ...(await copyFolders(["gifts", "levels", "portraits", "brand"])),
-  layers: await copySvgs("scenes", drawn),
-};
+await copyFolders(["gifts", "levels", "portraits", "brand"]);
+await copySvgs("scenes", drawn);
 await brandPictures(sources, out);
 await writeFile(memory, await format(JSON.stringify(built), { parser: "json", printWidth: 120 }));
 await writeManifests();
@@ -90,51 +88,55 @@ async function removeOrphans(): Promise<void> {
   for (const file of made.filter((name) => !wanted.has(name))) await rm(join(out, "scenes", file), { force: true });
 }
 
-async function copyFolders(folders: string[]): Promise<Record<string, Record<string, [number, number]>>> {
-  const sizes: Record<string, Record<string, [number, number]>> = {};
+async function copyFolders(folders: string[]): Promise<void> {
   for (const folder of folders) {
     const files = (await readdir(join(sources, folder))).filter((file) => file.endsWith(".svg")).toSorted();
-    sizes[folder] = await copySvgs(
+    await copySvgs(
       folder,
       files.map((file) => basename(file, ".svg")),
     );
   }
-  return sizes;
 }
 
-/** Copies drawings without their comments and line ends; returns each one's width and height in its own units. */
-async function copySvgs(folder: string, files: string[]): Promise<Record<string, [number, number]>> {
+/** Copies drawings without their comments and line ends. */
+async function copySvgs(folder: string, files: string[]): Promise<void> {
   await mkdir(join(out, folder), { recursive: true });
-  const sizes: Record<string, [number, number]> = {};
   for (const name of files) {
     const svg = await readFile(join(sources, folder, `${name}.svg`), "utf8");
     const small = svg
       .replace(/<!--[^]*?-->/g, "")
       .replace(/>\s+</g, "><")
       .trim();
-    const box = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(svg);
-    if (box === null) throw new Error(`${folder}/${name}.svg has no viewBox`);
-    sizes[name] = [Number(box[1]), Number(box[2])];
     await writeFile(join(out, folder, `${name}.svg`), small);
   }
-  return sizes;
+}
+
+/** True for a picture that is dark by itself; its mean colour is `#rrggbb`. */
+function isNight(color: string): boolean {
+  const parts = (color.match(/[\da-f]{2}/gi) ?? []).map((part) => parseInt(part, 16));
+  return parts.length === 3 && parts.reduce((sum, part) => sum + part, 0) < 3 * 96;
+}
+
+/** What shows until a scene has come: a style sheet, so that no script carries it. */
+async function writePlaceholders(): Promise<void> {
+  const rules = Object.entries(built).flatMap(([name, { placeholder: url, color }]) =>
+    url ? [`[data-scene="${name}"] {\n  background: ${color} url("${url}") 50% / cover no-repeat;\n}`] : [],
+  );
+  const head = "/* Written by tools/build-art.ts; do not edit. */";
+  await writeFile(join(generated, "scenes.gen.css"), `${head}\n${rules.join("\n")}\n`);
 }
 
 async function writeManifests(): Promise<void> {
-  const scenes = Object.entries(built).map(([name, { hash: _hash, files: _files, ...scene }]) => {
+  const scenes = Object.entries(built).map(([name, { width, height, color }]) => {
     const variants = Object.entries(recipeOf(name)?.variants ?? {}).map(([key, { widths }]) => [key, widths]);
-    return [name, { ...scene, variants: Object.fromEntries(variants) }];
+    return [name, { width, height, isNight: isNight(color), variants: Object.fromEntries(variants) }];
   });
+  await writePlaceholders();
   await mkdir(generated, { recursive: true });
   await writeModule(
     "scenes",
     "Scenes as pictures: /art/scenes/<name>[-<variant>]-<width>.avif and .webp.",
     Object.fromEntries(scenes),
-  );
-  await writeModule(
-    "drawings",
-    "Drawings served as SVG, /art/<folder>/<name>.svg (layers under /art/scenes): width and height in their own units.",
-    drawings,
   );
 }
 

@@ -57,9 +57,11 @@ const families: Family[] = [
 ];
 /** Upright punctuation in vertical lines and its spacing; the font's other alternates would triple the small files. */
 const keepFeatures = ["vert", "vrt2", "kern", "liga", "halt", "vhal", "chws", "vchw"];
-/** Words of inscriptions, slips and letters, which are set in Kai on every residence. */
+/** Words of inscriptions, slips and letters, which are set in Kai on every residence; then the pages' opening sentences. */
 const kaiCharacters =
-  "生于逝籍贯享年园区入住字号处农历甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥元两敬献留下来信封思念缅怀束盏瓶碟炷朵对件前后人在与的我你您他她它们家父母亲爸妈爷奶公外婆儿女孙兄弟姐妹友师";
+  "生于逝籍贯享年园区入住字号处农历甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥元两敬献留下来信封思念缅怀束盏瓶碟炷朵对件前后人在与的我你您他她它们家父母亲爸妈爷奶公外婆儿女孙兄弟姐妹友师" +
+  "寻访一个人读他的一生把想说的话慢慢说完为思念留一盏灯每一处园子都有自己的山水居所安在其中有邻里有四时" +
+  "他们属于所有记得他们的人水有源木有本山河无恙因为有人把一生留在了路上只在此山中云深不知处";
 
 if (!Object.keys(packages).every((name) => existsSync(join(cache, "node_modules", name)))) {
   await mkdir(cache, { recursive: true });

@@ -14,7 +14,9 @@ const folders = [
 /** Titles that come from the database as often as from the sources. */
 const standing =
   "长明首页名人先祖英烈园区公告新闻祭祀文化居所缅怀献礼生平相册留言证书浏览记录礼物仓库来信敬见闻寻访为思念留一盏灯" +
-  "此刻近新立落成家族个人中心登录注册退出友情链接服务电话关于我们今日累计收到距忌诞辰天位件处索引等第不限次序查确定重置";
+  "此刻近新立落成家族个人中心登录注册退出友情链接服务电话关于我们今日累计收到距忌诞辰天位件处索引等第不限次序查确定重置" +
+  // Days that slides and notices speak of.
+  "国家公祭默哀清明中元重阳寒衣冬至";
 /** Titles, names, tabs and buttons are set in Song and are short; whole sentences are set in the system's sans. */
 const longestTitle = 12;
 const han = /\p{Script=Han}/u;

@@ -14,7 +14,7 @@ const home = /\/tokens[\w.-]*\.css$/;
 export function checkColours(files: SourceFile[]): Finding[] {
   return files
     .filter((file) => /^(?:apps\/web|packages\/ui)\//.test(file.path) && !home.test(file.path) && !isTest(file.path))
-    .filter((file) => !file.path.includes("/generated/") && literal.test(file.text))
+    .filter((file) => !file.path.endsWith(".gen.css") && literal.test(file.text))
     .flatMap((file) =>
       file.path.endsWith(".css") ? checkSheet(file) : file.path.endsWith(".tsx") ? checkParts(file) : [],
     )

@@ -12,7 +12,7 @@ const visitor = demoPerson("visitor");
 
 const form = (page: Page) => page.locator("main form").filter({ has: page.getByLabel("密码") });
 const header = (page: Page) => page.getByRole("banner");
-const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+const kept = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }));
 
 async function submit(page: Page, mobile: string, password: string): Promise<void> {
   await page.getByLabel("手机号码").fill(mobile);

@@ -9,7 +9,9 @@ const timeout = 2_000;
 function request(route: CallRoute, input: Record<string, unknown>, options: CallOptions): Request {
   const fields = new URLSearchParams();
   if (route.action) fields.set("actionName", route.action);
-  for (const [name, value] of Object.entries(input)) if (value !== undefined) fields.set(name, String(value));
+  for (const [name, value] of Object.entries(input)) {
+    if (typeof value === "string" || typeof value === "number") fields.set(name, String(value));
+  }
   const token = route.auth === "account" || options.asMember ? readUser()?.token : undefined;
   const signals = [AbortSignal.timeout(timeout), ...(options.signal ? [options.signal] : [])];
   const init: RequestInit = {

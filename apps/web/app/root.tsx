@@ -8,11 +8,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { ReactNode } from "react";
-import "@changming/ui/tokens.css";
-import "@changming/ui/tokens-scene.css";
-import "@changming/ui/fonts/song.gen.css";
-import "@changming/ui/fonts/kai.gen.css";
-import "@changming/ui/base.css";
+import "./styles.ts";
 import { preloadedFonts } from "@changming/ui/preloaded-fonts";
 import { apiContext } from "./api-context.ts";
 import { bodyOrThrow } from "./api.ts";
@@ -21,6 +17,9 @@ import { drawQr } from "./features/site/qr-images.ts";
 import { Shell } from "./features/site/shell.tsx";
 import { Trouble } from "./features/site/trouble.tsx";
 import type { Route } from "./+types/root";
+
+// allow-colour: a meta element cannot read a token
+const themeColor = "#14181b";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = bodyOrThrow(await context.get(apiContext).siteInfo.get({}));
@@ -40,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#14181b" />
+        <meta name="theme-color" content={themeColor} />
         <meta name="format-detection" content="telephone=no" />
         {preloadedFonts.map((address) => (
           <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="anonymous" />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 
 /** What a hand on the screen needs to be done with a swipe, in ms. */
 const afterTouch = 2_000;
@@ -12,15 +12,19 @@ export interface Blockers {
 
 /** Watches for a pointer over the element, the keyboard's focus in it and fingers on it: then nothing may move there. */
 export function useBlockers(root: RefObject<HTMLElement | null>): Blockers {
-  const state = useMemo(() => ({ hovered: false, focused: false, touched: false, until: 0 }), []);
+  const state = useRef({ hovered: false, focused: false, touched: false, until: 0 });
   const blockers = useMemo<Blockers>(
     () => ({
-      is: () => state.hovered || state.focused || state.touched || performance.now() < state.until,
+      is: () =>
+        state.current.hovered ||
+        state.current.focused ||
+        state.current.touched ||
+        performance.now() < state.current.until,
       for: (ms) => {
-        state.until = performance.now() + ms;
+        state.current.until = performance.now() + ms;
       },
     }),
-    [state],
+    [],
   );
 
   useEffect(() => {
@@ -31,22 +35,22 @@ export function useBlockers(root: RefObject<HTMLElement | null>): Blockers {
       name: Name,
       handler: (event: HTMLElementEventMap[Name]) => void,
     ) => element.addEventListener(name, handler, { signal: listening.signal, passive: true });
-    on("pointerenter", (event) => (state.hovered = event.pointerType === "mouse"));
-    on("pointerleave", () => (state.hovered = false));
+    on("pointerenter", (event) => (state.current.hovered = event.pointerType === "mouse"));
+    on("pointerleave", () => (state.current.hovered = false));
     on(
       "focusin",
-      (event) => (state.focused = event.target instanceof Element && event.target.matches(":focus-visible")),
+      (event) => (state.current.focused = event.target instanceof Element && event.target.matches(":focus-visible")),
     );
-    on("focusout", () => (state.focused = false));
-    on("touchstart", () => (state.touched = true));
+    on("focusout", () => (state.current.focused = false));
+    on("touchstart", () => (state.current.touched = true));
     const release = () => {
-      state.touched = false;
+      state.current.touched = false;
       blockers.for(afterTouch);
     };
     on("touchend", release);
     on("touchcancel", release);
     return () => listening.abort();
-  }, [root, state, blockers]);
+  }, [root, blockers]);
 
   return blockers;
 }

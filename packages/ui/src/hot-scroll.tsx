@@ -35,8 +35,13 @@ function unreachable(copy: HTMLElement | null): void {
  * when its button says so; then, and without script, it is a plain scrollable list.
  */
 export function HotScroll<Item>(props: HotScrollProps<Item>) {
+  // Other items begin at their beginning.
+  return <Turning key={props.items.map(props.itemKey).join()} {...props} />;
+}
+
+function Turning<Item>(props: HotScrollProps<Item>) {
   const { label, axis, loop, step, items, itemKey, children, head, foot, controls = "all" } = props;
-  const scroll = useHotScroll({ axis, loop, step, count: items.length, signature: items.map(itemKey).join() });
+  const scroll = useHotScroll({ axis, loop, step, count: items.length });
   const { total, turns } = scroll;
   const count = items.length;
   const slots = Array.from({ length: total }, (_, place) => (turns + place) % total);

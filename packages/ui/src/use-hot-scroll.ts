@@ -11,8 +11,6 @@ export interface HotScrollOptions {
   step: number;
   /** Items there are. */
   count: number;
-  /** Says which items they are: when it changes, the list starts at its beginning. */
-  signature: string;
 }
 
 /** Milliseconds of one step of 1 px. */
@@ -54,7 +52,7 @@ function measure(list: HTMLElement, axis: Axis, count: number, loop: number): Li
 }
 
 /** The machinery of {@link HotScroll}. */
-export function useHotScroll({ axis, loop, step, count, signature }: HotScrollOptions) {
+export function useHotScroll({ axis, loop, step, count }: HotScrollOptions) {
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const pending = useRef(0);
@@ -80,11 +78,6 @@ export function useHotScroll({ axis, loop, step, count, signature }: HotScrollOp
     if (list.current && pending.current !== 0) shift(list.current, axis, pending.current);
     pending.current = 0;
   }, [turns, axis]);
-
-  useLayoutEffect(() => {
-    setTurns(0);
-    if (list.current) shift(list.current, axis, -offsetOf(list.current, axis));
-  }, [signature, isCalm, axis]);
 
   const turn = useMemo(
     () => (direction: 1 | -1) => {
@@ -119,7 +112,7 @@ export function useHotScroll({ axis, loop, step, count, signature }: HotScrollOp
     /** Items that stand in the list, copies included. */
     total,
     /** How many of them have been put from the front to the end. */
-    turns: turns % Math.max(1, total),
+    turns: isCalm ? 0 : turns % Math.max(1, total),
     isPaused,
     canMove: lie.overflows,
     canPause: isTurning,

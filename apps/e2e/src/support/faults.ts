@@ -12,6 +12,10 @@ export class Faults {
     this.#expected.push(pattern);
   }
 
+  get seen(): readonly string[] {
+    return this.#seen;
+  }
+
   get unexpected(): string[] {
     return this.#seen.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }
@@ -19,12 +23,12 @@ export class Faults {
   /** Notes errors and warnings of the console, uncaught errors, failed requests and stopped content of every page. */
   async watch(context: BrowserContext, { hasScript = true }): Promise<void> {
     context.on("console", (message) => this.#noteConsole(message));
-    context.on("weberror", (fault) => this.#note(`uncaught: ${fault.error().stack ?? fault.error().message}`));
+    context.on("weberror", (fault) => this.note(`uncaught: ${fault.error().stack ?? fault.error().message}`));
     context.on("requestfailed", (request) => {
       // Where scripts are off the browser refuses them itself.
       if (hasScript || request.failure()?.errorText !== "csp") this.#noteRequest(request);
     });
-    await context.exposeBinding(policyBinding, (_source, violation: string) => this.#note(`policy: ${violation}`));
+    await context.exposeBinding(policyBinding, (_source, violation: string) => this.note(`policy: ${violation}`));
     await context.addInitScript((name) => {
       document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
         const report: unknown = Reflect.get(globalThis, name);
@@ -33,19 +37,19 @@ export class Faults {
     }, policyBinding);
   }
 
-  #note(fault: string): void {
+  note(fault: string): void {
     this.#seen.push(fault);
   }
 
   #noteConsole(message: ConsoleMessage): void {
     if (message.type() !== "error" && message.type() !== "warning") return;
-    this.#note(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    this.note(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   }
 
   #noteRequest(request: Request): void {
     const reason = request.failure()?.errorText ?? "";
     // Leaving a page ends what it was still asking for.
     if (reason === "net::ERR_ABORTED") return;
-    this.#note(`failed: ${request.url()} ${reason}`);
+    this.note(`failed: ${request.url()} ${reason}`);
   }
 }

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { testNow } from "@changming/domain/testing/test-ctx";
@@ -10,7 +11,9 @@ import { createTestApp } from "@changming/server/src/testing/test-app.ts";
 import { buildSite } from "../../../../tools/build-site.ts";
 
 const root = new URL("../../../../", import.meta.url);
-const build = fileURLToPath(new URL("apps/web/build", root));
+
+/** Where `npm start` and `npm test` leave the built site. */
+export const finishedBuild = fileURLToPath(new URL("apps/web/build", root));
 
 export interface RunningSite {
   /** `http://127.0.0.1:12345` */
@@ -43,8 +46,8 @@ function runningClock() {
 }
 
 /** Starts the whole built site on a demo database of its own and a free port. */
-export async function startSite(): Promise<RunningSite> {
-  if (!existsSync(build)) buildSite(root, () => undefined);
+export async function startSite(build: string): Promise<RunningSite> {
+  if (!existsSync(join(build, "server/index.js"))) buildSite(root, () => undefined);
   const database = await createTestDatabase("demo");
   const { now, setNow } = runningClock();
   const app = await createTestApp(database, { clock: now, source: builtSite(build) });

@@ -12,6 +12,8 @@ export interface MountPagesOptions {
   budgets: Budgets;
   door: FrontDoor;
   newLedger(): ReadLedger;
+  /** While developing, a page may be looked at before it is listed; otherwise every unknown address is one 404. */
+  rendersUnlisted: boolean;
 }
 
 /** Serves the site: last of all routes, so that whatever is not something else is a page. */
@@ -38,7 +40,8 @@ async function servePage(options: MountPagesOptions, request: FastifyRequest, re
     return sendPage(options, key, request, reply, await pages.get(key, address.canonical, request.id));
   }
   const unknown = path.endsWith(".data") ? "/404.data" : "/404";
-  return sendOnce(reply, await pages.renderOnce(unknown, newLedger(), request.id));
+  const rendered = options.rendersUnlisted ? request.url : unknown;
+  return sendOnce(reply, await pages.renderOnce(rendered, newLedger(), request.id));
 }
 
 function sendPage(

@@ -33,5 +33,5 @@ export function mountSite(
     isHttps: config.isHttps,
     hasPolicy: source.isKept,
   });
-  mountPages(server, { pages, budgets, door, newLedger: memory.newLedger });
+  mountPages(server, { pages, budgets, door, newLedger: memory.newLedger, rendersUnlisted: !source.isKept });
 }

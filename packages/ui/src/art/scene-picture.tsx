@@ -7,6 +7,12 @@ type Variant = "full" | "tall" | "phone";
 /** Up to which width of the window, in CSS px, a page shows the cut made for phones. */
 const narrow: Record<Exclude<Variant, "full">, number> = { tall: 720, phone: 470 };
 
+/** True for the address of a shipped scene that is dark by itself. */
+export function isNightScene(address: string): boolean {
+  const found = sceneOf(address);
+  return found !== null && scenes[found.name].isNight;
+}
+
 export function isScene(name: string): name is SceneName {
   return Object.hasOwn(scenes, name);
 }
@@ -40,8 +46,8 @@ type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSet" | "width
 };
 
 /** A scene in AVIF or WebP with its blurred self behind it until it has come. Without `alt` it is decoration. */
-export function ScenePicture({ name, version, sizes, narrowSizes = sizes, priority = false, style, ...img }: Props) {
-  const { width, height, placeholder, color, variants } = scenes[name];
+export function ScenePicture({ name, version, sizes, narrowSizes = sizes, priority = false, ...img }: Props) {
+  const { width, height, variants } = scenes[name];
   const cut = "tall" in variants ? "tall" : "phone" in variants ? "phone" : null;
   const formats = ["avif", "webp"] as const;
   const fallback = variants.full[1] ?? variants.full[0];
@@ -69,7 +75,7 @@ export function ScenePicture({ name, version, sizes, narrowSizes = sizes, priori
         srcSet={sceneSrcSet(name, "full", "webp", version)}
         sizes={sizes}
         src={`/art/scenes/${name}-${fallback}.webp${version ? `?v=${version}` : ""}`}
-        style={placeholder ? { background: `${color} url(${placeholder}) 50% / cover no-repeat`, ...style } : style}
+        data-scene={name}
       />
     </picture>
   );

@@ -27,13 +27,7 @@ export function LoginPage() {
   return (
     <section className={`wrap ${styles.login}`}>
       <div className={styles.scene}>
-        <Picture
-          src={art("scenes/night-lake-1440.webp")}
-          phone="tall"
-          alt=""
-          sizes="(max-width: 860px) 100vw, 640px"
-          isFirst
-        />
+        <Picture src={art("scenes/night-lake-1440.webp")} alt="" sizes="(max-width: 860px) 100vw, 640px" isFirst />
         <p className={`vert kai ${styles.verse}`}>
           <span>为思念</span>
           <span>留一盏灯</span>

@@ -10,6 +10,11 @@ const throttle = 1_000;
 
 type Errors = { mobile?: string; password?: string };
 
+function typed(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value : "";
+}
+
 /** The state of the password login; whoever gets in is kept, and the page notices by itself. */
 export function useLogIn() {
   const [errors, setErrors] = useState<Errors>({});
@@ -18,8 +23,8 @@ export function useLogIn() {
 
   async function submit(form: HTMLFormElement): Promise<Errors> {
     const fields = new FormData(form);
-    const mobile = String(fields.get("mobile") ?? "").replace(/\s/g, "");
-    const password = String(fields.get("password") ?? "");
+    const mobile = typed(fields, "mobile").replace(/\s/g, "");
+    const password = typed(fields, "password");
     if (!isMobile(mobile)) return { mobile: "请输入正确手机号码" };
     if (password === "") return { password: "请输入密码" };
     if (!globalThis.crypto?.subtle) return { password: "当前连接不够安全，不能登录。请用 https 开头的地址打开本站" };

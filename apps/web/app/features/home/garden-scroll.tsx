@@ -14,7 +14,8 @@ export function GardenScroll({ gardens, className = "" }: { gardens: GardenCard[
       <div className={`wrap ${styles.head}`}>
         <SpineTitle id="gardens" title="园区" />
         <p className={`kai ${styles.lead}`}>
-          每一处园子都有自己的山水与主人。居所安在其中，像从前一样，有邻里，有四时。
+          <span>每一处园子，都有自己的山水。</span>
+          <span>居所安在其中，有邻里，有四时。</span>
         </p>
       </div>
       <HotScroll

@@ -1,11 +1,15 @@
 import { useEffect, useState } from "react";
 import { useArt } from "@changming/ui/art-address";
-import { isNightScene, Picture } from "@changming/ui/picture";
+import { isNightScene } from "@changming/ui/art/scene-picture";
+import { Picture } from "@changming/ui/picture";
 import type { Slide } from "./home-data.ts";
 import styles from "./hero-scenes.module.css";
 
-/** How long before a turn the next picture is asked for, in ms. */
-const patience = 1_500;
+/** How long after a turn the next picture is asked for, in ms: a second before it is seen. */
+const patience = 4_000;
+
+/** A residence's stage has its middle lit; the other scenes were drawn with their light on the right. */
+const isStage = (picture: string) => /^\/art\/scenes\/(?:residence|level)-/.test(picture);
 
 /** The pictures of the slides, one seen at a time; each is asked for shortly before its turn. */
 export function HeroScenes({ slides, index }: { slides: Slide[]; index: number }) {
@@ -27,10 +31,10 @@ export function HeroScenes({ slides, index }: { slides: Slide[]; index: number }
         asked.has(place) || place === index ? (
           <div
             key={place}
-            className={`${styles.scene} ${isNightScene(picture) ? "" : styles.day} ${/\/(?:residence|level)-/.test(picture) ? styles.wide : ""}`}
+            className={`${styles.scene} ${isNightScene(picture) ? "" : styles.day} ${isStage(picture) ? styles.stage : ""}`}
             data-shown={place === index || undefined}
           >
-            <Picture src={picture} alt="" phone="tall" sizes="100vw" isFirst={place === 0} />
+            <Picture src={picture} alt="" sizes="100vw" isFirst={place === 0} />
           </div>
         ) : null,
       )}

@@ -2,6 +2,7 @@ import { FriendLinks } from "./friend-links.tsx";
 import { GardenScroll } from "./garden-scroll.tsx";
 import { Hero } from "./hero.tsx";
 import type { GiftPush, HomeIndex, HomeIndex2, RecentNewsItem } from "./home-data.ts";
+import { Near } from "./near.tsx";
 import { NewResidences } from "./new-residences.tsx";
 import { NewsLists } from "./news-lists.tsx";
 import { ResidenceShelf } from "./residence-shelf.tsx";
@@ -21,9 +22,15 @@ export function HomePage({ index, index2, gifts, news }: HomePageProps) {
     <>
       <Hero index={index} gifts={gifts} />
       <Ribbon rendered={news} />
-      <ResidenceShelf residences={index.gResidenceList} className={styles.section} />
-      <NewResidences residences={index2.residenceList} className={styles.section} />
-      <GardenScroll gardens={index.gardenList} className={styles.section} />
+      <Near>
+        <ResidenceShelf residences={index.gResidenceList} className={styles.section} />
+      </Near>
+      <Near>
+        <NewResidences residences={index2.residenceList} className={styles.section} />
+      </Near>
+      <Near>
+        <GardenScroll gardens={index.gardenList} className={styles.section} />
+      </Near>
       <NewsLists notices={index2.noticeList} news={index2.newsList} className={styles.section} />
       <FriendLinks links={index2.friendLinkList} />
     </>

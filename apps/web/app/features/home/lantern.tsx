@@ -24,7 +24,7 @@ export function Lantern({ rendered, className = "" }: { rendered: GiftPush[]; cl
       <span key={gift.image} className={styles.lit}>
         <LanternDrawing image={gift.image} />
       </span>
-      <span key={`${gift.dateTime} ${gift.username} ${gift.residenceId}`} className={`vert kai ${styles.slip}`}>
+      <span key={`${gift.dateTime} ${gift.username} ${gift.residenceId}`} className={`vert ${styles.slip}`}>
         <span className="hide">最近一次敬献：</span>
         <b>{shortened(gift.username, 9)}</b> <span className={styles.what}>敬献{gift.giftText}</span>
         <i>

@@ -67,7 +67,7 @@ function Card({ residence }: { residence: ResidenceCard }) {
           </span>
         )}
       </span>
-      <span className={`kai ${styles.line}`}>{residence.summary}</span>
+      <span className={styles.line}>{residence.summary}</span>
       <Visits residence={residence} />
     </Link>
   );

@@ -26,7 +26,7 @@ export function Ribbon({ rendered }: { rendered: RecentNewsItem[] }) {
           itemKey={(item) => item.key}
           controls="pause"
           className={styles.scroll}
-          listClass={`kai ${styles.list}`}
+          listClass={styles.list}
         >
           {({ news }) => (
             <Link className={styles.item} to={paths.residence(news.residenceId)}>

@@ -13,7 +13,7 @@ export function SearchList({ list, hotWords }: { list: ResidencePage; hotWords: 
   const hasWords = list.words !== "";
   return (
     <>
-      <ListHead title="寻访" lead={hasWords ? `寻“${list.words}”` : "寻访一个人，读他的一生。"}>
+      <ListHead title="寻访" lead="寻访一个人，读他的一生。">
         <SearchBox
           action={paths.search()}
           name="words"
@@ -34,7 +34,7 @@ export function SearchList({ list, hotWords }: { list: ResidencePage; hotWords: 
         )}
       </ListHead>
       <div className={`wrap ${styles.sum}`}>
-        <h2>{hasWords ? "找到的居所" : "全部居所"}</h2>
+        <h2>{hasWords ? `寻“${list.words}”` : "全部居所"}</h2>
         <p aria-live="polite">
           共 {list.counts.toLocaleString("zh-CN")} 处
           {hasWords && (

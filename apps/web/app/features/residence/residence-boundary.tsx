@@ -1,13 +1,25 @@
+import { lazy, Suspense } from "react";
 import { isRouteErrorResponse, useSearchParams } from "react-router";
+import { useUser } from "../account/user-info.ts";
 import { NotFound } from "../site/not-found.tsx";
 import { Trouble } from "../site/trouble.tsx";
-import { MemberResidence, type ResidenceRoute } from "./member-residence.tsx";
+import type { ResidenceRoute } from "./member-residence.tsx";
 import { residenceIdOf } from "./residence-id.ts";
+import { Waiting } from "./waiting.tsx";
+
+// Visitors never need it.
+const MemberResidence = lazy(async () => ({ default: (await import("./member-residence.tsx")).MemberResidence }));
 
 /** What a route of a residence shows instead of itself: for everyone the same 404, which members alone see through. */
 export function ResidenceBoundary({ error, route }: { error: unknown; route: ResidenceRoute }) {
   const [search] = useSearchParams();
+  const user = useUser();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <Trouble />;
   const id = residenceIdOf(search);
-  return id === null ? <NotFound /> : <MemberResidence id={id} route={route} />;
+  if (id === null || !user) return <NotFound />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <MemberResidence id={id} reader={user.id} route={route} />
+    </Suspense>
+  );
 }

@@ -1,26 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import type { ErrorName } from "@changming/contract/errors";
-import type { CallOptions, Result } from "@changming/contract/client";
+import type { CallOptions } from "@changming/contract/client";
 import { api } from "../../api.ts";
+import { useAsked } from "../../use-asked.ts";
 import type { News, ResidenceDetail } from "./residence-data.ts";
 
-/** The ticker's pace until the live connection carries it. */
+/** The ticker's pace until the live connection carries it, in ms. */
 const newsEvery = 15_000;
-
-class Refusal extends Error {
-  readonly reason: ErrorName | "offline";
-  constructor(reason: ErrorName | "offline") {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
-function bodyOf<Body>(result: Result<Body>): Body {
-  if (!result.ok) throw new Refusal(result.error);
-  return result.body;
-}
 
 export interface LiveResidence {
   detail: ResidenceDetail;
@@ -33,23 +19,22 @@ export interface LiveResidence {
  */
 export function useLiveResidence(first: LiveResidence, options: CallOptions): LiveResidence {
   const { id } = first.detail;
-  const reader = options.asMember ? "member" : "anyone";
-  const detail = useQuery({
-    queryKey: ["residence", id, reader],
-    queryFn: async () => bodyOf(await api.residence.detail({ id }, options)),
-    initialData: first.detail,
-    initialDataUpdatedAt: 0,
+  const key = `${options.asMember ? "member" : "anyone"} ${id}`;
+  const detail = useAsked({
+    key,
+    ask: (signal) => api.residence.detail({ id }, { ...options, signal }),
+    first: first.detail,
   });
-  const news = useQuery({
-    queryKey: ["recent-news", id, reader],
-    queryFn: async () => bodyOf(await api.recentNews.list({ id }, options)),
-    initialData: first.news,
-    refetchInterval: newsEvery,
+  const news = useAsked({
+    key,
+    ask: (signal) => api.recentNews.list({ id }, { ...options, signal }),
+    first: first.news,
+    every: newsEvery,
   });
-  const isGone = [detail.error, news.error].some((error) => error instanceof Refusal && error.reason === "notFound");
+  const isGone = detail.error === "notFound" || news.error === "notFound";
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (isGone) void revalidate();
   }, [isGone, revalidate]);
-  return { detail: detail.data, news: news.data };
+  return { detail: detail.body ?? first.detail, news: news.body ?? first.news };
 }

@@ -23,6 +23,7 @@ export function NavSheet({ className }: { className?: string }) {
         className={`${styles.open} ${className ?? ""}`}
         onClick={() => dialog.current?.showModal()}
       />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet; Esc and the button close it too */}
       <dialog
         ref={dialog}
         className={styles.sheet}

@@ -14,7 +14,7 @@ export function NotFound() {
       <title>寻访不遇 · 长明</title>
       <meta name="robots" content="noindex" />
       <div className={styles.scene}>
-        <Picture src={art("scenes/panorama-1600.webp")} alt="" width={1200} height={500} isFirst />
+        <Picture src={art("scenes/panorama.svg")} alt="" width={1200} height={500} isFirst />
       </div>
       <div className={`wrap ${styles.words}`}>
         <h1 className="vert">寻访不遇</h1>

@@ -12,5 +12,5 @@ test("the drawn path darkens exactly the modules of the code", () => {
   }
   const meant = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
   expect(drawn.size).toBe(size);
-  expect([...dark].sort()).toEqual(meant.sort());
+  expect([...dark].toSorted()).toEqual(meant.toSorted());
 });

@@ -4,7 +4,6 @@ import { ArtVersion, artVersionOf } from "@changming/ui/art-address";
 import { Toasts } from "@changming/ui/toast";
 import { paths } from "../../paths.ts";
 import { SessionEnd } from "../account/session-end.tsx";
-import { AppQueries } from "./app-queries.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import type { QrImages } from "./qr-images.ts";
@@ -25,15 +24,13 @@ export function Shell({ site, qr, sky, children }: ShellProps) {
   return (
     <SiteContext value={site}>
       <ArtVersion value={artVersionOf(site?.logo ?? "")}>
-        <AppQueries>
-          <Header sky={isNight ? "night" : "paper"} />
-          <main id="main" tabIndex={-1}>
-            {children}
-          </main>
-          <Footer qr={qr} />
-          <Toasts />
-          <SessionEnd />
-        </AppQueries>
+        <Header sky={isNight ? "night" : "paper"} />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer qr={qr} />
+        <Toasts />
+        <SessionEnd />
       </ArtVersion>
     </SiteContext>
   );

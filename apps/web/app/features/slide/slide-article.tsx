@@ -30,7 +30,7 @@ export function SlideArticle({ slide: article }: { slide: BodyOf<typeof slide.de
       <header className={styles.head}>
         <h1>{article.title}</h1>
         <p>
-          {article.subtitle && <span className="kai">{article.subtitle}</span>}
+          {article.subtitle && <span>{article.subtitle}</span>}
           <time dateTime={article.create_time.slice(0, 10)}>{article.create_time.slice(0, 10)}</time>
         </p>
       </header>
