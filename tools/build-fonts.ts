@@ -21,7 +21,7 @@ type SubsetFont = (
   options: { targetFormat: "woff2"; keepFeatures: string[] },
 ) => Promise<Buffer>;
 type Fontverter = { convert: (font: Buffer, format: "sfnt") => Promise<Buffer> };
-type Family = { face: Face; source: string; nameWeight: number; only: "all" | "frequent" };
+type Family = { face: Face; source: string; nameWeight: number; };
 
 const root = join(import.meta.dirname, "..");
 const cache = join(root, ".cache/font-sources");
@@ -39,20 +39,12 @@ const families: Family[] = [
     face: { file: "song", family: "CM Song", weight: "400 700", preload: 260 },
     source: noto("600SemiBold"),
     nameWeight: 8,
-    only: "all",
-  },
-  {
-    face: { file: "song-text", family: "CM Song Text", weight: "400 500", preload: 0 },
-    source: noto("400Regular"),
-    nameWeight: 1,
-    only: "frequent",
   },
   {
     face: { file: "kai", family: "CM Kai", weight: "400 700", preload: 0 },
     // The package calls the regular weight 500.
     source: "@fontsource/lxgw-wenkai/files/lxgw-wenkai-latin-500-normal.woff",
     nameWeight: 0.3,
-    only: "all",
   },
 ];
 /** Upright punctuation in vertical lines and its spacing; the font's other alternates would triple the small files. */
@@ -99,10 +91,9 @@ await writeFile(memory, await format(JSON.stringify(still), { parser: "json", pr
 const stale = (await readdir(out)).filter((file) => file.endsWith(".woff2") && !kept.has(file));
 for (const file of stale) await rm(join(out, file));
 
-async function buildFamily({ face, nameWeight, only, source }: Family, font: Buffer, own: Set<number>): Promise<void> {
+async function buildFamily({ face, nameWeight, source }: Family, font: Buffer, own: Set<number>): Promise<void> {
   const shared = new Set([...own].filter((code) => isBasic(code) || covered.every((set) => set.has(code))));
-  const all = await sliceFace(dictionary, shared, nameWeight);
-  const slices = only === "all" ? all : all.filter(({ id }) => id.startsWith("f"));
+  const slices = await sliceFace(dictionary, shared, nameWeight);
   const ui = uiSlices(face, own);
   let bytes = 0;
   for (const slice of [...slices, ...ui]) {
