@@ -21,7 +21,7 @@ type SubsetFont = (
   options: { targetFormat: "woff2"; keepFeatures: string[] },
 ) => Promise<Buffer>;
 type Fontverter = { convert: (font: Buffer, format: "sfnt") => Promise<Buffer> };
-type Family = { face: Face; source: string; nameWeight: number; };
+type Family = { face: Face; source: string; nameWeight: number };
 
 const root = join(import.meta.dirname, "..");
 const cache = join(root, ".cache/font-sources");
@@ -49,11 +49,14 @@ const families: Family[] = [
 ];
 /** Upright punctuation in vertical lines and its spacing; the font's other alternates would triple the small files. */
 const keepFeatures = ["vert", "vrt2", "kern", "liga", "halt", "vhal", "chws", "vchw"];
-/** Words of inscriptions, slips and letters, which are set in Kai on every residence; then the pages' opening sentences. */
-const kaiCharacters =
-  "生于逝籍贯享年园区入住字号处农历甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥元两敬献留下来信封思念缅怀束盏瓶碟炷朵对件前后人在与的我你您他她它们家父母亲爸妈爷奶公外婆儿女孙兄弟姐妹友师" +
+/** What every page may set in Kai: the lunar year in its header, the pages' opening sentences. */
+const kaiOpenings =
+  "农历甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥" +
   "寻访一个人读他的一生把想说的话慢慢说完为思念留一盏灯每一处园子都有自己的山水居所安在其中有邻里有四时" +
   "他们属于所有记得他们的人水有源木有本山河无恙因为有人把一生留在了路上只在此山中云深不知处";
+/** Words of inscriptions, slips and letters, which are set in Kai on every residence. */
+const kaiCharacters =
+  "生于逝籍贯享年园区入住字号处元两敬献留下来信封思念缅怀束盏瓶碟炷朵对件前后人在与的我你您他她它们家父母亲爸妈爷奶公外婆儿女孙兄弟姐妹友师";
 
 if (!Object.keys(packages).every((name) => existsSync(join(cache, "node_modules", name)))) {
   await mkdir(cache, { recursive: true });
@@ -129,11 +132,12 @@ async function buildFamily({ face, nameWeight, source }: Family, font: Buffer, o
 function uiSlices(face: Face, own: Set<number>): Slice[] {
   const codes = (text: string) =>
     [...new Set(Array.from(text, (letter) => letter.codePointAt(0) ?? 0))].filter((code) => own.has(code));
-  const first = codes(
-    baseCharacters +
-      (face.preload > 0 ? titles.slice(0, face.preload).join("") : face.file === "kai" ? kaiCharacters : ""),
-  );
-  const rest = face.preload > 0 ? codes(titles.slice(face.preload).join("")) : [];
+  const isKai = face.file === "kai";
+  // The opening sentences hold no Latin letters; inscriptions do.
+  const plain = baseCharacters.replace(/[!-~]/g, "");
+  const first = codes(isKai ? plain + kaiOpenings : baseCharacters + titles.slice(0, face.preload).join(""));
+  const more = isKai ? baseCharacters + kaiCharacters : face.preload > 0 ? titles.slice(face.preload).join("") : "";
+  const rest = codes(more).filter((code) => !first.includes(code));
   const slices = [
     { id: "ui2", characters: rest, ranges: toRanges(rest) },
     { id: "ui", characters: first, ranges: toRanges(first) },

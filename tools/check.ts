@@ -31,6 +31,10 @@ const report = (result: StepResult) => {
   console.log(stepLine(result));
 };
 
+const known = ["rules", ...[...toolSteps(root), ...testStep(root)].map(({ name }) => name)];
+const unknown = wanted.filter((prefix) => !known.some((name) => name.startsWith(prefix)));
+if (unknown.length > 0) throw new Error(`no such step: ${unknown.join(", ")} (there are ${known.join(", ")})`);
+
 const rules = isWanted("rules") ? await runRules() : undefined;
 if (rules) report(rules.result);
 // Two at a time: the type checker and the linter use more than one core each.

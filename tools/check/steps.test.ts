@@ -38,7 +38,7 @@ test("a workspace with its own tsconfig is type-checked on its own", () => {
   writeFileSync(join(root, "apps/web/tsconfig.json"), "{}");
   writeFileSync(join(root, "apps/web/react-router.config.ts"), "");
   const web = toolSteps(root).find(({ name }) => name === "types apps/web");
-  expect(web?.commands.map(({ bin, args }) => [bin, ...args].join(" "))).toEqual([
+  expect(web?.commands.map((command) => ["bin" in command ? command.bin : "", ...command.args].join(" "))).toEqual([
     "react-router typegen",
     "tsc -p apps/web/tsconfig.json",
   ]);

@@ -8,7 +8,10 @@ export interface Step {
   commands: Command[];
 }
 
-interface Command {
+/** A program of a package that is run with our Node, or a script of ours. */
+type Command = Program | { script: string; args: string[]; cwd: string };
+
+interface Program {
   /** The npm package whose program is run, and the program's name in its package.json. */
   tool: string;
   bin: string;
@@ -48,6 +51,7 @@ export function toolSteps(root: string): Step[] {
       name: "format",
       commands: [{ tool: "prettier", bin: "prettier", args: [...formatArgs, "--cache-location", cache], cwd: root }],
     },
+    { name: "contract", commands: [{ script: "tools/gen-contract.ts", args: ["--check"], cwd: root }] },
     {
       name: "lint",
       commands: [{ tool: "oxlint", bin: "oxlint", args: ["--type-aware", "--deny-warnings"], cwd: root }],
@@ -58,7 +62,7 @@ export function toolSteps(root: string): Step[] {
 /** The quick tests: everything but the browser's. Last, because it wants both cores. */
 export function testStep(root: string): Step[] {
   if (!existsSync(join(root, "vitest.config.ts"))) return [];
-  const args = ["run", "packages", "tools", "--reporter=dot", "--passWithNoTests"];
+  const args = ["run", "--project", "unit", "--project", "server", "--reporter=dot"];
   return [{ name: "tests", commands: [{ tool: "vitest", bin: "vitest", args, cwd: root }] }];
 }
 
@@ -85,9 +89,10 @@ export async function runSteps(steps: Step[], root: string, width: number, repor
   await Promise.all(Array.from({ length: width }, lane));
 }
 
-function run({ tool, bin, args, cwd }: Command, root: string): Promise<{ code: number; text: string }> {
-  const program = programOf(tool, bin, root);
-  if (program === undefined) return Promise.resolve({ code: 1, text: `${tool} is not installed: npm install\n` });
+function run(command: Command, root: string): Promise<{ code: number; text: string }> {
+  const { args, cwd } = command;
+  const program = "script" in command ? join(root, command.script) : programOf(command.tool, command.bin, root);
+  if (program === undefined) return Promise.resolve({ code: 1, text: "not installed: npm install\n" });
   return new Promise((resolve) => {
     const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
     const child = spawn(process.execPath, [program, ...args], {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "@changming/db/database";
 import { isMigrated } from "@changming/db/migrate";
+import { announceFall } from "@changming/domain/tags";
 import type { Clock } from "@changming/kit/clock";
-import { randomId } from "@changming/kit/ids";
 import { openMemory } from "./cache/memory.ts";
 import type { Config } from "./config.ts";
 import { createServer } from "./http/create-server.ts";
@@ -28,12 +28,12 @@ export interface App {
 
 /** Puts the whole server together. Nothing listens yet. */
 export async function createApp({ config, database, databaseUrl, clock, source }: AppOptions): Promise<App> {
-  const door = new FrontDoor(clock);
+  const door = new FrontDoor();
   const server = await createServer(config, door);
   const memory = await openMemory({
-    origin: randomId(),
     databaseUrl,
     isKept: source.isKept,
+    announce: (tags) => announceFall(database.db, tags, "soon"),
     reportFault: (error) => server.log.warn({ err: error }, "lost the line to the other nodes"),
   });
   let isTaking = true;

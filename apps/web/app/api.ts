@@ -1,19 +1,19 @@
 import { createClient, type CallOptions, type Result } from "@changming/contract/client";
 import type { Envelope } from "@changming/contract/envelope";
-import type { CallRoute } from "@changming/contract/routes.gen";
+import { routes, type CallRoute } from "@changming/contract/routes.gen";
 import { forgetUser, readUser } from "./features/account/user-info.ts";
+import { refusal } from "./refusal.ts";
 
 /** The specification's limit for every call. */
 const timeout = 2_000;
 
-function request(route: CallRoute, input: Record<string, unknown>, options: CallOptions): Request {
+function request(route: CallRoute, input: Record<string, unknown>, token: string, signal?: AbortSignal): Request {
   const fields = new URLSearchParams();
   if (route.action) fields.set("actionName", route.action);
   for (const [name, value] of Object.entries(input)) {
     if (typeof value === "string" || typeof value === "number") fields.set(name, String(value));
   }
-  const token = route.auth === "account" || options.asMember ? readUser()?.token : undefined;
-  const signals = [AbortSignal.timeout(timeout), ...(options.signal ? [options.signal] : [])];
+  const signals = [AbortSignal.timeout(timeout), ...(signal ? [signal] : [])];
   const init: RequestInit = {
     method: route.method,
     headers: token ? { authorization: `Bearer ${token}` } : {},
@@ -26,10 +26,12 @@ function request(route: CallRoute, input: Record<string, unknown>, options: Call
 }
 
 async function overHttp(route: CallRoute, input: Record<string, unknown>, options: CallOptions) {
+  const token = route.auth === "account" || options.asMember ? (readUser()?.token ?? "") : "";
   try {
-    const response = await fetch(request(route, input, options));
+    const response = await fetch(request(route, input, token, options.signal));
     const envelope = (await response.json()) as Envelope<unknown>;
-    if (envelope.code === 1003) forgetUser();
+    // Who logs out of a session that is over already has what they want.
+    if (envelope.code === 1003 && route !== routes.account.logOut) forgetUser(token);
     return envelope;
   } catch {
     // A broken line, a timeout, an answer that is none: the caller gets a false result, never an exception.
@@ -40,10 +42,8 @@ async function overHttp(route: CallRoute, input: Record<string, unknown>, option
 /** The browser's client. */
 export const api = createClient(overHttp);
 
-/** What a loader needs, or a Response that the nearest error boundary turns into a page. */
+/** What a loader needs, or a {@link refusal} that the nearest error boundary turns into a page. */
 export function bodyOrThrow<Body>(result: Result<Body>): Body {
   if (result.ok) return result.body;
-  const status =
-    result.error === "notFound" ? 404 : result.error === "pageTooDeep" || result.error === "invalidInput" ? 400 : 503;
-  throw new Response(null, { status });
+  throw refusal(result.error);
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { systemClock } from "@changming/kit/clock";
 import { type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
 
-/** The only place of the site that asks for the time: one tick for everything that says how long ago or how soon. */
+/** The only place of the site that asks what time it is: one tick for everything that says how long ago or how soon. */
 const pace = 30_000;
 
 const listeners = new Set<() => void>();

@@ -10,13 +10,22 @@ import {
 } from "react-router";
 import type { Client } from "@changming/contract/client";
 import { apiContext } from "./api-context.ts";
-import { nonceContext } from "./nonce-context.ts";
+import { nonceContext, reportContext } from "./render-context.ts";
 
-/** What the server gives to one render: the client that its loaders use, and the nonce of its inline scripts. */
-export function renderContext(client: Client, nonce: string): RouterContextProvider {
+/** What the server gives to one render. */
+export interface RenderParts {
+  /** The client that loaders use. */
+  client: Client;
+  /** Carried by the framework's inline scripts. */
+  nonce: string;
+  report(fault: unknown): void;
+}
+
+export function renderContext({ client, nonce, report }: RenderParts): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, client);
   context.set(nonceContext, nonce);
+  context.set(reportContext, report);
   return context;
 }
 
@@ -47,13 +56,18 @@ export default function handleRequest(
       onShellError: reject,
       onError(error) {
         failed = true;
-        console.error(error);
+        context.get(reportContext)(error);
       },
     });
   });
 }
 
+interface FaultyRender {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
 /** Faults of loaders; expected ones are thrown as Responses and are not faults. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) console.error(error);
+export function handleError(error: unknown, { request, context }: FaultyRender): void {
+  if (!request.signal.aborted) context.get(reportContext)(error);
 }

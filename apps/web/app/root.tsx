@@ -1,17 +1,10 @@
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { ReactNode } from "react";
 import "./styles.ts";
 import { preloadedFonts } from "@changming/ui/preloaded-fonts";
 import { apiContext } from "./api-context.ts";
 import { bodyOrThrow } from "./api.ts";
+import { refusalOf } from "./refusal.ts";
 import { NotFound } from "./features/site/not-found.tsx";
 import { drawQr } from "./features/site/qr-images.ts";
 import { Shell } from "./features/site/shell.tsx";
@@ -69,10 +62,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const reason = refusalOf(error);
+  const isMissing = reason === "notFound";
   return (
     <Shell site={data?.site ?? null} qr={data?.qr ?? null} sky={isMissing ? "night" : "paper"}>
-      {isMissing ? <NotFound /> : <Trouble tooDeep={isRouteErrorResponse(error) && error.status === 400} />}
+      {isMissing ? <NotFound /> : <Trouble tooDeep={reason === "pageTooDeep"} />}
     </Shell>
   );
 }

@@ -1,5 +1,8 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
+// allow-environment: the route table is read by the build
+const isProduct = process.env.NODE_ENV === "production";
+
 export default [
   index("routes/home.tsx"),
   route("home", "routes/residence.tsx"),
@@ -10,6 +13,6 @@ export default [
   route("martyr_list", "routes/martyr-list.tsx"),
   route("slide_details", "routes/slide-details.tsx"),
   route("login", "routes/login.tsx"),
-  route("dev/ui", "routes/dev-ui.tsx"),
+  ...(isProduct ? [] : [route("dev/ui", "routes/dev-ui.tsx")]),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

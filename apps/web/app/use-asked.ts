@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Result } from "@changming/contract/client";
-import type { ErrorName } from "@changming/contract/errors";
+import type { Refusal } from "./refusal.ts";
 
 export interface AskedOptions<Body> {
   /** What is asked for; another key begins anew. */
@@ -12,10 +12,15 @@ export interface AskedOptions<Body> {
   every?: number;
 }
 
-export interface Asked<Body> {
+interface Answer<Body> {
   body: Body | undefined;
   /** Why the last asking failed; the last good answer stays. */
-  error: ErrorName | "offline" | null;
+  error: Refusal | null;
+}
+
+export interface Asked<Body> extends Answer<Body> {
+  /** Asks at once, as if for the first time: the error goes until there is an answer. */
+  askAgain(): void;
 }
 
 /**
@@ -23,16 +28,19 @@ export interface Asked<Body> {
  * once. Until the live connection carries what happens, this is how a page stays true.
  */
 export function useAsked<Body>({ key, ask, first, every }: AskedOptions<Body>): Asked<Body> {
-  const [answer, setAnswer] = useState<Asked<Body> & { key: string }>({ key, body: first, error: null });
+  const [answer, setAnswer] = useState<Answer<Body> & { key: string }>({ key, body: first, error: null });
+  const [round, setRound] = useState(0);
   const askNow = useEffectEvent(ask);
 
   useEffect(() => {
     const asking = new AbortController();
     const { signal } = asking;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isDue = true;
     const run = async () => {
       clearTimeout(timer);
       if (!document.hidden) {
+        isDue = every !== undefined;
         const result = await askNow(signal);
         if (signal.aborted) return;
         setAnswer((before) => {
@@ -43,15 +51,21 @@ export function useAsked<Body>({ key, ask, first, every }: AskedOptions<Body>): 
       if (every !== undefined) timer = setTimeout(() => void run(), every);
     };
     void run();
-    const askAgain = () => {
-      if (!document.hidden && every !== undefined) void run();
+    // A tab that was opened in the background has not asked yet.
+    const askWhenSeen = () => {
+      if (!document.hidden && isDue) void run();
     };
-    document.addEventListener("visibilitychange", askAgain, { signal });
+    document.addEventListener("visibilitychange", askWhenSeen, { signal });
     return () => {
       asking.abort();
       clearTimeout(timer);
     };
-  }, [key, every]);
+  }, [key, every, round]);
 
-  return answer.key === key ? answer : { body: first, error: null };
+  const askAgain = () => {
+    setAnswer((before) => ({ ...before, error: null }));
+    setRound((before) => before + 1);
+  };
+  const { body, error } = answer.key === key ? answer : { body: first, error: null };
+  return { body, error, askAgain };
 }

@@ -20,7 +20,7 @@ export const slide = {
     auth: "public",
     rate: "read",
     summary: "幻灯详情",
-    input: z.object({ id: wireId(), actionName: z.string().max(40).optional() }),
+    input: z.object({ id: wireId() }),
     body: slideItem.extend({ content: z.string() }),
     errors: ["notFound"],
     cached: true,

@@ -56,5 +56,8 @@ export const wireDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{
 /** A life date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, with a leading `-` before Christ; empty when not known. */
 export const wireLifeDate = z.string().regex(/^(-?\d{4}(-\d{2}(-\d{2})?)?)?$/);
 
-/** An address that can stand in `src` or `href`: a path of ours or https. */
-export const address = z.string().max(2_000);
+/** An address that can stand in `src` or `href`: a path of ours, http(s), or nothing. */
+export const address = z
+  .string()
+  .max(2_000)
+  .regex(/^(?:|\/(?!\/).*|https?:\/\/.*)$/);

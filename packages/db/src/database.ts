@@ -37,7 +37,7 @@ function parserFor(oid: number, format?: "text" | "binary") {
 
 /**
  * Opens a pool on a PostgreSQL 15 or newer.
- * A statement that runs longer than its limit is ended by the server; a lock is waited for 2 s at most.
+ * A statement that runs or waits longer than its limit is ended by the server.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const pool = new pg.Pool({
@@ -46,7 +46,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs ?? 1_000,
-    lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: "changming",
     types: { getTypeParser: parserFor },

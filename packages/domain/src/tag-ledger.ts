@@ -1,6 +1,4 @@
-/**
- * A tag names what a page or an answer was made from.
- */
+/** A tag names what a page or an answer was made from. */
 export type Tag =
   | "siteInfo"
   | "slides"
@@ -10,10 +8,13 @@ export type Tag =
   | "friendLinks"
   | "levels"
   | "gardens"
+  | `garden:${number}`
   | "residences"
   | "ticker"
   | "remembrances"
   | "gifts"
+  | "catalogue"
+  | `account:${number}`
   | `residence:${number}`
   | `residence:${number}:counts`;
 
@@ -23,15 +24,13 @@ export type Urgency = "now" | "soon";
 export interface TagFall {
   tags: readonly Tag[];
   urgency: Urgency;
-  /** The process that already dropped them itself. */
-  origin: string;
 }
 
 export interface TagLedger {
-  /** Called before the rows are read, so that a change in between is noticed. */
+  /** Says what is being made depends on these, before or after the rows are read. */
   read(...tags: Tag[]): void;
-  /** Drops what depends on the tags, on this node. */
-  fall(tags: readonly Tag[], urgency: Urgency): void;
-  /** Names this process in what it tells the others. */
-  readonly origin: string;
+  /** Drops what depends on the tags, on this node, at once. */
+  fall(tags: readonly Tag[]): void;
+  /** Drops what shows these numbers, on every node, within a second or two. */
+  fallSoon(tags: readonly Tag[]): void;
 }

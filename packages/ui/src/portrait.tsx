@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
-import { useArt } from "./art-address.tsx";
 import { Picture } from "./picture.tsx";
 import styles from "./portrait.module.css";
 
 export interface PortraitProps {
-  /** Address of the portrait; "" when the family gave none. */
+  /** As the API gives it: the family's picture, or the drawing that stands for it. */
   src: string;
-  /** 1 male, otherwise female. */
-  gender: number;
   /** Stands in the seal of a silhouette. */
   familyName: string;
   /** "" beside the name; otherwise what the picture shows. */
@@ -19,14 +16,12 @@ export interface PortraitProps {
 }
 
 /** Who this was: a picture in the ratio 3:4, or a silhouette with the surname in a seal; never a made-up face. */
-export function Portrait({ src, gender, familyName, alt = "", sizes, isFirst, className = "" }: PortraitProps) {
-  const art = useArt();
-  const address = src || art(`portraits/${gender === 1 ? "elder-man" : "elder-woman"}.svg`);
-  const isSilhouette = address.startsWith("/art/portraits/");
+export function Portrait({ src, familyName, alt = "", sizes, isFirst, className = "" }: PortraitProps) {
+  const isSilhouette = src.startsWith("/art/portraits/");
   return (
     <span className={`${styles.portrait} ${className}`}>
       <Picture
-        src={address}
+        src={src}
         alt={alt}
         width={240}
         height={320}

@@ -1,26 +1,37 @@
 import type { Tag, Urgency } from "@changming/domain/tag-ledger";
 
-/** Numbers fall at most this often. */
+/** Numbers fall at most this often, in ms. */
 const soon = 1_000;
+/** Of more fallen tags than this the oldest are forgotten; what was begun before them is then made again. */
+const mostRemembered = 50_000;
 
 /**
- * How often each tag fell. What was made notes the epochs it read and may be kept only while none of them moved.
- * Tags are dropped by listeners; urgent ones at once, numbers gathered.
+ * When each tag last fell, on a count of all falls. What was begun before a tag fell and read it, at whatever moment,
+ * is stale. Tags are dropped by listeners; urgent ones at once, numbers gathered.
  */
 export class Epochs {
-  #epochs = new Map<Tag, number>();
+  #now = 0;
+  /** Whatever is older is taken as fallen. */
+  #floor = 0;
+  #fallenAt = new Map<Tag, number>();
   #listeners = new Set<(tag: Tag) => void>();
-  #lastFall = new Map<Tag, number>();
+  #lastSoon = new Map<Tag, number>();
   #waiting = new Map<Tag, NodeJS.Timeout>();
   #generation = 0;
 
-  /** Counts everything: moves when all tags fall together. */
+  /** Moves when all tags fall together. */
   get generation(): number {
     return this.#generation;
   }
 
-  at(tag: Tag): number {
-    return this.#epochs.get(tag) ?? 0;
+  /** The count of falls so far: what is begun now notes it. */
+  get now(): number {
+    return this.#now;
+  }
+
+  /** True when the tag fell after the count stood at `begun`. */
+  hasFallenSince(begun: number, tag: Tag): boolean {
+    return begun < this.#floor || (this.#fallenAt.get(tag) ?? 0) > begun;
   }
 
   onFall(listener: (tag: Tag) => void): void {
@@ -47,15 +58,21 @@ export class Epochs {
   #fallNow(tag: Tag): void {
     clearTimeout(this.#waiting.get(tag));
     this.#waiting.delete(tag);
-    this.#epochs.set(tag, this.at(tag) + 1);
+    this.#now += 1;
+    if (this.#fallenAt.size >= mostRemembered) {
+      this.#fallenAt.clear();
+      this.#lastSoon.clear();
+      this.#floor = this.#now;
+    }
+    this.#fallenAt.set(tag, this.#now);
     for (const listener of this.#listeners) listener(tag);
   }
 
   #fallSoon(tag: Tag): void {
     if (this.#waiting.has(tag)) return;
-    const since = performance.now() - (this.#lastFall.get(tag) ?? -soon);
+    const since = performance.now() - (this.#lastSoon.get(tag) ?? -soon);
     const fall = () => {
-      this.#lastFall.set(tag, performance.now());
+      this.#lastSoon.set(tag, performance.now());
       this.#fallNow(tag);
     };
     if (since >= soon) return fall();

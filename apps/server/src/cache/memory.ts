@@ -1,20 +1,23 @@
+import type { Tag } from "@changming/domain/tag-ledger";
 import type { KeptAnswer } from "../http/kept-answer.ts";
 import type { KeptPage } from "../pages/kept-page.ts";
 import { Epochs } from "./epochs.ts";
-import { ReadLedger, TagCache } from "./tag-cache.ts";
+import { NumberFalls } from "./number-falls.ts";
+import { ReadLedger, WriteLedger } from "./read-ledger.ts";
+import { TagCache } from "./tag-cache.ts";
 import { listenForTags } from "./tag-listener.ts";
 
 const megabyte = 1_048_576;
-/** A safety net: nothing is older, whatever was forgotten. */
+/** A safety net: no answer is older, whatever was forgotten, and no page older than twice that. */
 const oldest = 10 * 60_000;
 
 export interface MemoryOptions {
-  /** Names this process. */
-  origin: string;
   /** Where this node listens for the others' writes. */
   databaseUrl: string;
   /** False while developing: every page is made anew. */
   isKept: boolean;
+  /** Tells the other nodes, outside any transaction, that numbers moved. */
+  announce(tags: Tag[]): Promise<void>;
   reportFault(error: unknown): void;
 }
 
@@ -24,19 +27,22 @@ export interface Memory {
   answers: TagCache<KeptAnswer>;
   pages: TagCache<KeptPage>;
   newLedger(): ReadLedger;
+  /** For calls of which nothing is kept. */
+  writeLedger: WriteLedger;
   close(): Promise<void>;
 }
 
 /** Opens the memory and listens for what falls on other nodes; while that line is down nothing is kept. */
-export async function openMemory({ origin, databaseUrl, isKept, reportFault }: MemoryOptions): Promise<Memory> {
+export async function openMemory({ databaseUrl, isKept, announce, reportFault }: MemoryOptions): Promise<Memory> {
   const epochs = new Epochs();
-  const shared = { epochs, origin, maxAgeMs: oldest };
+  const numbers = new NumberFalls(epochs, (tags) => void announce(tags).catch(reportFault));
+  const newLedger = () => new ReadLedger(epochs, numbers);
+  const shared = { epochs, newLedger, maxAgeMs: oldest };
   const answers = new TagCache<KeptAnswer>({ ...shared, maxBytes: 48 * megabyte });
   const pages = new TagCache<KeptPage>({ ...shared, maxBytes: 96 * megabyte });
   const listener = await listenForTags({
     url: databaseUrl,
     epochs,
-    origin,
     reportFault,
     onHearing(isHearing) {
       answers.isOpen = isHearing && isKept;
@@ -47,8 +53,10 @@ export async function openMemory({ origin, databaseUrl, isKept, reportFault }: M
     epochs,
     answers,
     pages,
-    newLedger: () => new ReadLedger(epochs, origin),
+    newLedger,
+    writeLedger: new WriteLedger(epochs, numbers),
     async close() {
+      numbers.close();
       await listener.close();
       epochs.close();
     },

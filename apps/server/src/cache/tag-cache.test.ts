@@ -1,13 +1,19 @@
+import { LRUCache } from "lru-cache";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Epochs } from "./epochs.ts";
-import { type Kept, ReadLedger, TagCache } from "./tag-cache.ts";
+import { NumberFalls } from "./number-falls.ts";
+import { ReadLedger } from "./read-ledger.ts";
+import { type Kept, TagCache } from "./tag-cache.ts";
 
 interface Note extends Kept {
   text: string;
 }
 
 let epochs: Epochs;
+let numbers: NumberFalls;
 let cache: TagCache<Note>;
+
+const newLedger = () => new ReadLedger(epochs, numbers);
 
 const note = (text: string, own: Partial<Note> = {}): Note => ({ text, bytes: 10, keep: true, ...own });
 
@@ -21,10 +27,12 @@ function maker(text = "made") {
 
 beforeEach(() => {
   epochs = new Epochs();
-  cache = new TagCache<Note>({ epochs, origin: "test", maxBytes: 100, maxAgeMs: 60_000 });
+  numbers = new NumberFalls(epochs, () => undefined);
+  cache = new TagCache<Note>({ epochs, newLedger, maxBytes: 100, maxAgeMs: 60_000 });
 });
 
 afterEach(() => {
+  numbers.close();
   epochs.close();
   vi.useRealTimers();
 });
@@ -71,6 +79,17 @@ test("what was read before a fall is made again: whoever waits gets nothing old,
   const both = await Promise.all([cache.get("a", make), cache.get("a", make)]);
   expect(both.map((entry) => entry.value.text)).toEqual(["new", "new"]);
   expect(cache.peek("a")?.value.text).toBe("new");
+});
+
+test("what names its tags only after reading is made again too when they fell in between", async () => {
+  const make = vi.fn(async (ledger: ReadLedger) => {
+    const text = make.mock.calls.length === 1 ? "old" : "new";
+    if (text === "old") epochs.fall(["residence:1"], "now");
+    ledger.read("residence:1");
+    return note(text);
+  });
+  expect((await cache.get("a", make)).value.text).toBe("new");
+  expect(make).toHaveBeenCalledTimes(2);
 });
 
 test("who asks after the fall joins no making that began before it", async () => {
@@ -161,11 +180,24 @@ test("what is larger than all the room is handed out, not kept, and pushes nothi
   expect([cache.size, cache.peek("huge")]).toEqual([1, undefined]);
 });
 
+test("what is larger than all the room leaves no trace: when its tag falls, nothing is dropped under its key", async () => {
+  await cache.get("a", maker());
+  await cache.get("huge", async (ledger) => {
+    ledger.read("residence:1");
+    return note("huge", { bytes: 101 });
+  });
+  const dropped = vi.spyOn(LRUCache.prototype, "delete");
+  epochs.fall(["residence:1"], "now");
+  const keys = dropped.mock.calls.map(([key]) => key);
+  dropped.mockRestore();
+  expect(keys).toEqual(["a"]);
+});
+
 test("nothing is handed out beyond its age, whatever was forgotten", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   let now = 1_000;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
-  const aged = new TagCache<Note>({ epochs, origin: "test", maxBytes: 100, maxAgeMs: 60_000 });
+  const aged = new TagCache<Note>({ epochs, newLedger, maxBytes: 100, maxAgeMs: 60_000 });
   const isKeptAfter = (ms: number) => {
     now = 1_000 + ms;
     // The cache looks at the clock once a millisecond.
@@ -177,20 +209,19 @@ test("nothing is handed out beyond its age, whatever was forgotten", async () =>
   clock.mockRestore();
 });
 
-test("a page made from a kept part depends on what the part was made from, with the epochs of then", async () => {
+test("a page made from a kept part goes stale with what the part was made from", async () => {
   const part = await cache.get("part", maker());
-  const page = new ReadLedger(epochs, "test");
-  page.readAs(part.seen);
+  const page = newLedger();
+  page.read(...part.seen);
   expect(page.isCurrent).toBe(true);
   epochs.fall(["residence:1"], "now");
   expect(page.isCurrent).toBe(false);
 });
 
-test("a part that was already old when the page took it over makes the page old", async () => {
+test("a part that fell before the page took it over makes the page old", async () => {
+  const page = newLedger();
   const part = await cache.get("part", maker());
   epochs.fall(["residence:1"], "now");
-  const page = new ReadLedger(epochs, "test");
-  page.read("residence:1");
-  page.readAs(part.seen);
+  page.read(...part.seen);
   expect(page.isCurrent).toBe(false);
 });

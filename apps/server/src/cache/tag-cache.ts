@@ -1,44 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { refuse } from "@changming/domain/refusal";
-import type { Tag, TagLedger, Urgency } from "@changming/domain/tag-ledger";
+import type { Tag } from "@changming/domain/tag-ledger";
 import type { Epochs } from "./epochs.ts";
-
-/** Notes which tags were read while something was made, and the epoch of each at that moment. */
-export class ReadLedger implements TagLedger {
-  readonly seen = new Map<Tag, number>();
-  readonly origin: string;
-  #epochs: Epochs;
-  #generation: number;
-
-  constructor(epochs: Epochs, origin: string) {
-    this.#epochs = epochs;
-    this.#generation = epochs.generation;
-    this.origin = origin;
-  }
-
-  read(...tags: Tag[]): void {
-    // The first reading counts: a tag that falls later has made it stale.
-    for (const tag of tags) if (!this.seen.has(tag)) this.seen.set(tag, this.#epochs.at(tag));
-  }
-
-  /** Takes over what a kept part was made from, with the epochs of then. */
-  readAs(seen: ReadonlyMap<Tag, number>): void {
-    for (const [tag, epoch] of seen) {
-      const before = this.seen.get(tag);
-      this.seen.set(tag, before === undefined ? epoch : Math.min(before, epoch));
-    }
-  }
-
-  fall(tags: readonly Tag[], urgency: Urgency): void {
-    this.#epochs.fall(tags, urgency);
-  }
-
-  get isCurrent(): boolean {
-    if (this.#generation !== this.#epochs.generation) return false;
-    for (const [tag, epoch] of this.seen) if (this.#epochs.at(tag) !== epoch) return false;
-    return true;
-  }
-}
+import type { ReadLedger } from "./read-ledger.ts";
 
 export interface Kept {
   /** What it takes in memory. */
@@ -49,7 +13,7 @@ export interface Kept {
 
 interface Entry<Value> {
   value: Value;
-  seen: ReadonlyMap<Tag, number>;
+  seen: ReadonlySet<Tag>;
   generation: number;
 }
 
@@ -66,13 +30,13 @@ export class TagCache<Value extends Kept> {
   #keysOfTag = new Map<Tag, Set<string>>();
   #flights = new Map<string, Promise<Entry<Value>>>();
   #epochs: Epochs;
-  #origin: string;
+  #newLedger: () => ReadLedger;
   /** False while this node cannot hear of the others' writes. */
   isOpen = true;
 
-  constructor(options: { epochs: Epochs; origin: string; maxBytes: number; maxAgeMs: number }) {
+  constructor(options: { epochs: Epochs; newLedger: () => ReadLedger; maxBytes: number; maxAgeMs: number }) {
     this.#epochs = options.epochs;
-    this.#origin = options.origin;
+    this.#newLedger = options.newLedger;
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
       sizeCalculation: (entry) => Math.max(1, entry.value.bytes),
@@ -109,10 +73,9 @@ export class TagCache<Value extends Kept> {
 
   async #make(key: string, make: (ledger: ReadLedger) => Promise<Value>): Promise<Entry<Value>> {
     for (let attempt = 1; ; attempt += 1) {
-      const ledger = new ReadLedger(this.#epochs, this.#origin);
-      const generation = this.#epochs.generation;
+      const ledger = this.#newLedger();
       const value = await make(ledger);
-      const entry = { value, seen: ledger.seen, generation };
+      const entry = { value, seen: ledger.seen, generation: ledger.generation };
       if (ledger.isCurrent) {
         if (value.keep && this.isOpen) this.#store(key, entry);
         return entry;
@@ -123,7 +86,9 @@ export class TagCache<Value extends Kept> {
 
   #store(key: string, entry: Entry<Value>): void {
     this.#entries.set(key, entry);
-    for (const tag of entry.seen.keys()) {
+    // Larger than all the room there is: it was not taken.
+    if (!this.#entries.has(key)) return;
+    for (const tag of entry.seen) {
       const keys = this.#keysOfTag.get(tag) ?? new Set();
       this.#keysOfTag.set(tag, keys.add(key));
     }
@@ -134,7 +99,7 @@ export class TagCache<Value extends Kept> {
   }
 
   #forget(entry: Entry<Value>, key: string): void {
-    for (const tag of entry.seen.keys()) {
+    for (const tag of entry.seen) {
       const keys = this.#keysOfTag.get(tag);
       keys?.delete(key);
       if (keys?.size === 0) this.#keysOfTag.delete(tag);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cuttableLine, type CuttableLine } from "@changming/db/testing/cuttable-line";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { touch } from "@changming/domain/tags";
+import { testCtx } from "@changming/domain/testing/test-ctx";
 import type { App } from "../app.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { makeWorld, tokenOf, type World } from "../testing/world.ts";
@@ -96,6 +98,17 @@ test("a privacy switch on one node empties what the other kept", async () => {
     await setClose(one, 0);
     await expect.poll(async () => (await intro(other)).statusCode).toBe(200);
   }
+});
+
+test("a node obeys its own notice: a commit whose answer was lost empties what was kept all the same", async () => {
+  const text = await textBehind(here);
+  const trx = await database.db.startTransaction().execute();
+  const lost = { ...testCtx(trx), tx: { afterCommit: [] } };
+  await touch(lost, `residence:${world.residences.open}`);
+  await trx.commit().execute();
+  // What was to run after the commit never does; only the notice is left.
+  expect(lost.tags.falls).toEqual([]);
+  await expect.poll(async () => (await intro(here)).body).toContain(text);
 });
 
 test("when the line is lost, what was kept is void and nothing is kept until it listens again", async () => {

@@ -4,7 +4,8 @@ import type { Actor, Ctx } from "@changming/domain/context";
 import { Refusal } from "@changming/domain/refusal";
 import type { TagLedger } from "@changming/domain/tag-ledger";
 import { shanghaiDay } from "@changming/kit/shanghai";
-import type { ReadLedger, TagCache } from "../cache/tag-cache.ts";
+import type { ReadLedger } from "../cache/read-ledger.ts";
+import type { TagCache } from "../cache/tag-cache.ts";
 import { type Binding, callName } from "./bind.ts";
 import { errorNameOf, refusedEnvelope } from "./envelope.ts";
 import { keptAnswer, type KeptAnswer } from "./kept-answer.ts";
@@ -73,18 +74,17 @@ export class Api {
     }
   }
 
-  /** Key under which the answer to a visitor's call is kept; null when it is not of the kind or its input is bad. */
+  /** Under which the answer to a visitor's call is kept; null when it is not of the kind or its input is bad. */
   cacheKey(binding: Binding, rawInput: unknown): string | null {
     const { call } = binding;
     if (!call.cached) return null;
     const input = call.input.safeParse(rawInput);
-    if (!input.success) return null;
-    return `${shanghaiDay(this.#options.clock())} ${call.path} ${call.action ?? ""} ${JSON.stringify(input.data)}`;
+    return input.success ? `${call.path} ${call.action ?? ""} ${JSON.stringify(input.data)}` : null;
   }
 
-  /** The kept answer under the key, when there is one. */
+  /** The answer that is kept under the key today, when there is one. */
   peekAnswer(key: string): KeptAnswer | undefined {
-    return this.#options.answers.peek(key)?.value;
+    return this.#options.answers.peek(this.#today(key))?.value;
   }
 
   /** Answers a visitor from what is kept, or makes and keeps it. A refusal is never kept. */
@@ -96,11 +96,16 @@ export class Api {
     page?: ReadLedger,
   ): Promise<KeptAnswer> {
     const caller: Caller = { actor: { kind: "visitor" }, requestId };
-    const entry = await this.#options.answers.get(key, async (ledger) => {
+    const entry = await this.#options.answers.get(this.#today(key), async (ledger) => {
       return keptAnswer(await this.answer(binding, rawInput, caller, ledger));
     });
-    page?.readAs(entry.seen);
+    page?.read(...entry.seen);
     return entry.value;
+  }
+
+  /** The Shanghai day is part of every answer: its dates, its counts of today. */
+  #today(key: string): string {
+    return `${shanghaiDay(this.#options.clock())} ${key}`;
   }
 
   async #run(binding: Binding, input: unknown, caller: Caller, ledger: TagLedger): Promise<unknown> {

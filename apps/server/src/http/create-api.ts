@@ -23,6 +23,6 @@ export function createApi({ db, clock, pictures, memory, reportFault }: ApiParts
     reportFault,
     media: createMedia(pictures),
     answers: memory.answers,
-    ledger: memory.newLedger(),
+    ledger: memory.writeLedger,
   });
 }

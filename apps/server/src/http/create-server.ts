@@ -5,7 +5,8 @@ import { randomId } from "@changming/kit/ids";
 import type { Config } from "../config.ts";
 import { mountFaults } from "./faults.ts";
 import type { FrontDoor } from "./front-door.ts";
-import { addSecurityHeaders, mountPolicyReports } from "./headers.ts";
+import { addSecurityHeaders } from "./headers.ts";
+import { faultInLog } from "./fault-in-log.ts";
 
 /** An address whose escapes mean nothing names nothing: it gets the ordinary not-found, headers and all. */
 function readable(url: string): string {
@@ -40,11 +41,10 @@ export async function createServer(
     trustProxy: config.trustedProxies ?? false,
     exposeHeadRoutes: true,
     rewriteUrl: ({ url = "/" }) => readable(url),
-    logger: { level: config.logLevel, redact: ["req.headers.authorization"] },
+    logger: { level: config.logLevel, redact: ["req.headers.authorization"], serializers: { err: faultInLog } },
   });
   await addSecurityHeaders(app, { isHttps: config.isHttps });
   await app.register(formbody, { bodyLimit: 262_144 });
-  mountPolicyReports(app);
   mountFaults(app);
   app.addHook("onResponse", async (request, reply) => {
     // The path alone: what people search for is theirs.

@@ -1,9 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Clock } from "@changming/kit/clock";
 import { randomId } from "@changming/kit/ids";
-import { nextShanghaiDay, shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import type { Payload } from "../cache/payload.ts";
 
 /** How many addresses the door knows by heart, and the longest of them. */
@@ -13,11 +11,15 @@ const longestAddress = 300;
 /** Headers that belong to one answer and not to what is kept. */
 const ofOneAnswer = new Set(["x-request-id", "content-length", "content-encoding"]);
 
+/** Looks up what is kept for an address at this moment; the day is part of where it looks. */
+export type FindKept = () => Payload | undefined;
+
 interface Known {
-  payload: Payload;
+  /** Of the bytes that the headers belong to. */
+  etag: string;
   /** Names and values in turn, as Node writes them fastest. */
   headers: readonly string[];
-  isKept(): boolean;
+  find: FindKept;
 }
 
 export interface Answered {
@@ -29,24 +31,18 @@ export interface Answered {
 
 /**
  * Answers what a visitor asks again straight from memory, before the framework sees it: the same bytes with the same
- * headers as the first time. It keeps nothing itself: when what it points at has fallen, it lets the request pass.
+ * headers as the first time. It keeps headers and no bytes: when what it points at has fallen, the request passes.
  */
 export class FrontDoor {
   #known = new LRUCache<string, Known>({ max: mostAddresses });
-  #clock: Clock;
-  #endOfDay = 0;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  /** Learns how an address was answered. `isKept` says at any later time whether the same would be answered again. */
-  remember(address: string, reply: FastifyReply, payload: Payload, isKept: () => boolean): void {
+  /** Learns how an address was answered, and where the same answer is looked up later. */
+  remember(address: string, reply: FastifyReply, { etag }: Payload, find: FindKept): void {
     if (address.length > longestAddress) return;
     const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
       value === undefined || ofOneAnswer.has(name) ? [] : [name, String(value)],
     );
-    this.#known.set(address, { payload, headers, isKept });
+    this.#known.set(address, { etag, headers, find });
   }
 
   /** A listener for Node's server that answers what it can and passes on the rest. */
@@ -63,14 +59,13 @@ export class FrontDoor {
   #answer({ method, url = "/", headers }: IncomingMessage, response: ServerResponse, requestId: string): number | null {
     // Whoever shows a token may get an answer of his own.
     if (method !== "GET" || headers.authorization !== undefined) return null;
-    this.#forgetYesterday();
     const known = this.#known.get(url);
     if (!known) return null;
-    if (!known.isKept()) {
+    const payload = known.find();
+    if (payload?.etag !== known.etag) {
       this.#known.delete(url);
       return null;
     }
-    const { payload } = known;
     const own = [...known.headers, "x-request-id", requestId];
     if (headers["if-none-match"] === payload.etag) {
       response.writeHead(304, own).end();
@@ -83,13 +78,5 @@ export class FrontDoor {
     if (encoding !== "identity") own.push("content-encoding", encoding);
     response.writeHead(200, own).end(bytes);
     return 200;
-  }
-
-  /** What was made for one Shanghai day is not for the next. */
-  #forgetYesterday(): void {
-    const now = this.#clock();
-    if (now.getTime() < this.#endOfDay) return;
-    this.#known.clear();
-    this.#endOfDay = startOfShanghaiDay(nextShanghaiDay(shanghaiDay(now))).getTime();
   }
 }

@@ -140,12 +140,12 @@ test("a fault of ours tells nothing but an id, under which the log tells more", 
 });
 
 test("a page's policy lets no inline script run but the framework's own, and no foreign file", () => {
-  const policy = pageContentPolicy(["abc="], true);
+  const policy = pageContentPolicy(["abc="], "https://changming.example");
   expect(policy).toContain("script-src 'self' 'sha256-abc=';");
   expect(policy).not.toMatch(/script-src[^;]*unsafe|\*(?!\.alipay)/);
-  expect(policy).toContain("connect-src 'self' wss:");
+  expect(policy).toContain("connect-src 'self' wss://changming.example;");
   expect(policy).toContain("upgrade-insecure-requests");
-  expect(pageContentPolicy([], false)).not.toMatch(/upgrade-insecure-requests|wss:/);
+  expect(pageContentPolicy([], "http://localhost")).not.toMatch(/upgrade-insecure-requests|wss:/);
 });
 
 test("no two answers carry the same id, and a visitor's own is not taken over", async () => {

@@ -5,7 +5,9 @@ import type { FastifyInstance } from "fastify";
 const bareContentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Policy of a page: scripts from our files, or inline with one of these hashes. */
-export function pageContentPolicy(scriptHashes: readonly string[], isHttps: boolean): string {
+export function pageContentPolicy(scriptHashes: readonly string[], origin: string): string {
+  const { host, protocol } = new URL(origin);
+  const isHttps = protocol === "https:";
   const directives = [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(" "),
@@ -13,7 +15,7 @@ export function pageContentPolicy(scriptHashes: readonly string[], isHttps: bool
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    isHttps ? "connect-src 'self' wss:" : "connect-src 'self'",
+    isHttps ? `connect-src 'self' wss://${host}` : "connect-src 'self'",
     "media-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -43,15 +45,5 @@ export async function addSecurityHeaders(app: FastifyInstance, options: { isHttp
       .header("x-request-id", request.id)
       .header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
       .header("content-security-policy", bareContentPolicy);
-  });
-}
-
-/** Browsers report here what a page's policy stopped; each is logged, none is answered. */
-export function mountPolicyReports(app: FastifyInstance): void {
-  const types = ["application/csp-report", "application/reports+json"];
-  app.addContentTypeParser(types, { parseAs: "string", bodyLimit: 16_384 }, (_request, body, done) => done(null, body));
-  app.post("/csp-report", (request, reply) => {
-    request.log.warn({ report: String(request.body).slice(0, 2_000) }, "content policy report");
-    return reply.code(204).send();
   });
 }

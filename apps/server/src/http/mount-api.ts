@@ -6,7 +6,6 @@ import type { Api } from "./api.ts";
 import type { Binding } from "./bind.ts";
 import { refusedEnvelope, statusOf } from "./envelope.ts";
 import type { FrontDoor } from "./front-door.ts";
-import type { KeptAnswer } from "./kept-answer.ts";
 import type { Budgets } from "./rate-limit.ts";
 import { sendPayload } from "./send-payload.ts";
 import { actorOf, tokenOf } from "./token.ts";
@@ -40,7 +39,7 @@ function actionOf(input: unknown): string | undefined {
 }
 
 async function answer(options: MountOptions, path: string, request: FastifyRequest, reply: FastifyReply) {
-  const { api, budgets } = options;
+  const { api, budgets, door } = options;
   // HEAD is GET without the body.
   const method = request.method === "HEAD" ? "GET" : request.method;
   const input = (method === "GET" ? request.query : request.body) ?? {};
@@ -49,16 +48,22 @@ async function answer(options: MountOptions, path: string, request: FastifyReque
   const token = tokenOf(request);
 
   const key = token === null ? api.cacheKey(binding, input) : null;
-  const kept = key === null ? undefined : api.peekAnswer(key);
-  if (key !== null && kept) return sendKept(options, key, request, reply, kept);
-
-  if (!(await budgets.allows(binding.call.rate, request))) {
-    return sendEnvelope(reply, refusedEnvelope("tooManyRequests", request.id));
+  if (key === null) {
+    if (!(await budgets.allows(binding.call.rate, request))) return sendTooMany(request, reply);
+    return answerFor(options, binding, input, token, request, reply);
   }
-  if (key !== null) {
-    return sendKept(options, key, request, reply, await api.answerKept(binding, key, input, request.id));
+  const kept = api.peekAnswer(key);
+  if (!kept && !(await budgets.allows(binding.call.rate, request))) return sendTooMany(request, reply);
+  const answer = kept ?? (await api.answerKept(binding, key, input, request.id));
+  if (answer.envelope.code !== 1) {
+    // Whoever joined another's making gets his own request's id.
+    return sendEnvelope(reply, { ...answer.envelope, requestId: request.id });
   }
-  return answerFor(options, binding, input, token, request, reply);
+  reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");
+  const isPlain = Object.keys(request.query ?? {}).every(
+    (name) => name === "actionName" || name in binding.call.input.shape,
+  );
+  return sendPayload(request, reply, answer.payload, { door, isPlain, find: () => api.peekAnswer(key)?.payload });
 }
 
 async function answerFor(
@@ -73,18 +78,9 @@ async function answerFor(
   return sendEnvelope(reply, await api.answer(binding, input, { actor, requestId: request.id }));
 }
 
-function sendKept(
-  { api, door }: MountOptions,
-  key: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  kept: KeptAnswer,
-) {
-  const { envelope, payload } = kept;
-  // Whoever joined another's making gets his own request's id.
-  if (envelope.code !== 1) return sendEnvelope(reply, { ...envelope, requestId: request.id });
-  reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");
-  return sendPayload(request, reply, payload, { door, isKept: () => api.peekAnswer(key) === kept });
+function sendTooMany(request: FastifyRequest, reply: FastifyReply) {
+  reply.header("retry-after", "60");
+  return sendEnvelope(reply, refusedEnvelope("tooManyRequests", request.id));
 }
 
 function sendEnvelope(reply: FastifyReply, envelope: Envelope<unknown>) {

@@ -6,6 +6,7 @@ import { mountHealth, type Readiness } from "./health.ts";
 import type { FrontDoor } from "./front-door.ts";
 import type { Middleware } from "./middleware.ts";
 import { mountApi } from "./mount-api.ts";
+import { mountPolicyReports } from "./policy-reports.ts";
 import { type Budgets, createBudgets } from "./rate-limit.ts";
 import { mountStaticFiles } from "./static-files.ts";
 
@@ -32,6 +33,7 @@ export async function mountHttp(
     reportFault: (error, requestId) => server.log.error({ err: error, requestId }, "a call failed"),
   });
   const budgets = await createBudgets(server, rateLimitFactor);
+  mountPolicyReports(server, budgets);
   mountHealth(server, readiness);
   mountApi(server, { api, db, clock, budgets, door });
   await mountStaticFiles(server, { clientFolder, artVersion: pictures.version });

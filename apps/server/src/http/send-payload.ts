@@ -1,17 +1,19 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Payload } from "../cache/payload.ts";
-import type { FrontDoor } from "./front-door.ts";
+import type { FindKept, FrontDoor } from "./front-door.ts";
 
 /** Where an answer stays, so that the front door may give it out again. */
 export interface KeptAt {
   door: FrontDoor;
-  isKept(): boolean;
+  /** False for an address spelt with more than it needs: made-up ones must not push out those that are used. */
+  isPlain: boolean;
+  find: FindKept;
 }
 
 /** Sends bytes in the best encoding the client takes; 304 when it has them already. */
 export async function sendPayload(request: FastifyRequest, reply: FastifyReply, payload: Payload, at: KeptAt) {
   reply.header("etag", payload.etag).header("vary", "accept-encoding");
-  if (request.method === "GET" && at.isKept()) at.door.remember(request.originalUrl, reply, payload, at.isKept);
+  if (request.method === "GET" && at.isPlain) at.door.remember(request.originalUrl, reply, payload, at.find);
   if (request.headers["if-none-match"] === payload.etag) return reply.code(304).send();
   const encoding = payload.choose(request.headers["accept-encoding"]);
   if (encoding !== "identity") reply.header("content-encoding", encoding);

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ReadLedger } from "../cache/tag-cache.ts";
 import type { FrontDoor } from "../http/front-door.ts";
 import type { Budgets } from "../http/rate-limit.ts";
 import { sendPayload } from "../http/send-payload.ts";
@@ -11,7 +10,6 @@ export interface MountPagesOptions {
   pages: Pages;
   budgets: Budgets;
   door: FrontDoor;
-  newLedger(): ReadLedger;
   /** While developing, a page may be looked at before it is listed; otherwise every unknown address is one 404. */
   rendersUnlisted: boolean;
 }
@@ -22,39 +20,33 @@ export function mountPages(app: FastifyInstance, options: MountPagesOptions): vo
 }
 
 async function servePage(options: MountPagesOptions, request: FastifyRequest, reply: FastifyReply) {
-  const { pages, budgets, newLedger } = options;
+  const { pages, budgets, door } = options;
   const cut = request.url.indexOf("?");
   const path = cut < 0 ? request.url : request.url.slice(0, cut);
   const address = pageAddress(path, new URLSearchParams(cut < 0 ? "" : request.url.slice(cut)));
-  const key = address && pages.keyOf(address.canonical);
-  const kept = key === null ? undefined : pages.peek(key);
-  if (key !== null && kept) return sendPage(options, key, request, reply, kept);
-  if (!(await budgets.allows("page", request))) {
-    return reply
-      .code(429)
-      .type("text/plain; charset=utf-8")
-      .header("retry-after", "60")
-      .send("来得太快了，请一分钟后再试。");
-  }
-  if (address && key !== null) {
-    return sendPage(options, key, request, reply, await pages.get(key, address.canonical, request.id));
-  }
-  const unknown = path.endsWith(".data") ? "/404.data" : "/404";
-  const rendered = options.rendersUnlisted ? request.url : unknown;
-  return sendOnce(reply, await pages.renderOnce(rendered, newLedger(), request.id));
-}
-
-function sendPage(
-  { pages, door }: MountPagesOptions,
-  key: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: KeptPage,
-) {
+  const kept = address && pages.peek(address.canonical);
+  if (!kept && !(await budgets.allows("page", request))) return sendTooMany(reply);
+  if (!address) return sendOnce(reply, await unlisted(options, path, request));
+  const page = kept ?? (await pages.get(address.canonical, request.id));
   if (page.status !== 200) return sendOnce(reply, page);
   // The browser keeps it too but asks each time: a page that was closed must not come back from its cache.
   addPageHeaders(reply, page).header("cache-control", "no-cache");
-  return sendPayload(request, reply, page.payload, { door, isKept: () => pages.peek(key) === page });
+  const isPlain = request.originalUrl === address.canonical;
+  return sendPayload(request, reply, page.payload, {
+    door,
+    isPlain,
+    find: () => pages.peek(address.canonical)?.payload,
+  });
+}
+
+function unlisted({ pages, rendersUnlisted }: MountPagesOptions, path: string, request: FastifyRequest) {
+  if (rendersUnlisted) return pages.renderOnce(request.url, request.id);
+  return pages.getUnknown(path.endsWith(".data"), request.id);
+}
+
+function sendTooMany(reply: FastifyReply) {
+  reply.code(429).type("text/plain; charset=utf-8").header("retry-after", "60");
+  return reply.send("来得太快了，请一分钟后再试。");
 }
 
 /** Errors and redirects: nobody keeps them. */

@@ -16,7 +16,7 @@ export interface SiteParts {
   door: FrontDoor;
   clock: Clock;
   source: SiteSource;
-  config: Pick<Config, "isHttps" | "publicOrigin">;
+  config: Pick<Config, "publicOrigin">;
 }
 
 /** The server-rendered site, last of all routes. */
@@ -29,9 +29,10 @@ export function mountSite(
     clock,
     site: () => source.site(),
     pages: memory.pages,
+    newLedger: memory.newLedger,
     origin: config.publicOrigin ?? "http://localhost",
-    isHttps: config.isHttps,
     hasPolicy: source.isKept,
+    reportFault: (err, requestId) => server.log.error({ err, requestId }, "a page failed"),
   });
-  mountPages(server, { pages, budgets, door, newLedger: memory.newLedger, rendersUnlisted: !source.isKept });
+  mountPages(server, { pages, budgets, door, rendersUnlisted: !source.isKept });
 }

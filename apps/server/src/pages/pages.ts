@@ -4,7 +4,8 @@ import type { Envelope } from "@changming/contract/envelope";
 import type { Clock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { Payload } from "../cache/payload.ts";
-import type { ReadLedger, TagCache } from "../cache/tag-cache.ts";
+import type { ReadLedger } from "../cache/read-ledger.ts";
+import type { TagCache } from "../cache/tag-cache.ts";
 import type { Api } from "../http/api.ts";
 import { pageContentPolicy } from "../http/headers.ts";
 import { sealInlineScripts } from "./inline-scripts.ts";
@@ -15,11 +16,12 @@ export interface PagesOptions {
   api: Api;
   site: () => Promise<Site>;
   pages: TagCache<KeptPage>;
+  newLedger(): ReadLedger;
   clock: Clock;
   origin: string;
-  isHttps: boolean;
   /** False while developing, where the framework's tools write scripts and styles of their own. */
   hasPolicy: boolean;
+  reportFault(fault: unknown, requestId: string): void;
 }
 
 /** Renders pages and keeps them. A page is the same for every visitor: it is made without a token. */
@@ -30,31 +32,45 @@ export class Pages {
     this.#options = options;
   }
 
-  /** The Shanghai day is part of a page: its date, its countdowns, its grey. */
-  keyOf(canonical: string): string {
-    return `${shanghaiDay(this.#options.clock())} ${canonical}`;
+  /** The page that is kept for an address today, when there is one. */
+  peek(canonical: string): KeptPage | undefined {
+    return this.#options.pages.peek(this.#today(canonical))?.value;
   }
 
-  peek(key: string): KeptPage | undefined {
-    return this.#options.pages.peek(key)?.value;
-  }
-
-  async get(key: string, canonical: string, requestId: string): Promise<KeptPage> {
+  async get(canonical: string, requestId: string): Promise<KeptPage> {
+    const key = this.#today(canonical);
     const entry = await this.#options.pages.get(key, (ledger) => this.#render(canonical, ledger, requestId));
     return entry.value;
   }
 
-  /** Renders an address that is no page; nothing is kept. */
-  async renderOnce(address: string, ledger: ReadLedger, requestId: string): Promise<KeptPage> {
-    return this.#render(address, ledger, requestId);
+  /** The one page that every unknown address gets; kept too, for it is asked for often. */
+  async getUnknown(isData: boolean, requestId: string): Promise<KeptPage> {
+    const address = isData ? "/404.data" : "/404";
+    const entry = await this.#options.pages.get(this.#today(`unknown ${address}`), async (ledger) => {
+      const page = await this.#render(address, ledger, requestId);
+      return { ...page, keep: page.status === 404 };
+    });
+    return entry.value;
+  }
+
+  /** Renders an address as it is and keeps nothing: while developing, a page may be looked at before it is listed. */
+  renderOnce(address: string, requestId: string): Promise<KeptPage> {
+    return this.#render(address, this.#options.newLedger(), requestId);
+  }
+
+  /** The Shanghai day is part of a page: its date, its countdowns, its grey. */
+  #today(canonical: string): string {
+    return `${shanghaiDay(this.#options.clock())} ${canonical}`;
   }
 
   async #render(address: string, ledger: ReadLedger, requestId: string): Promise<KeptPage> {
-    const { site, origin, isHttps, hasPolicy } = this.#options;
+    const { site, origin, hasPolicy } = this.#options;
     const { handle, renderContext } = await site();
     const nonce = randomBytes(18).toString("hex");
     const request = new Request(new URL(address, origin));
-    const response = await handle(request, renderContext(this.#clientFor(ledger, requestId), nonce));
+    const client = this.#clientFor(ledger, requestId);
+    const report = (fault: unknown) => this.#options.reportFault(fault, requestId);
+    const response = await handle(request, renderContext({ client, nonce, report }));
     const text = await response.text();
     const contentType = response.headers.get("content-type") ?? "text/html; charset=utf-8";
     const { html, scriptHashes } = sealInlineScripts(text, nonce);
@@ -62,7 +78,7 @@ export class Pages {
     return {
       status: response.status,
       contentType,
-      contentPolicy: hasPolicy ? pageContentPolicy(scriptHashes, isHttps) : "frame-ancestors 'none'",
+      contentPolicy: hasPolicy ? pageContentPolicy(scriptHashes, origin) : "frame-ancestors 'none'",
       payload,
       location: response.headers.get("location"),
       routerHeaders: [...response.headers].filter(([name]) => name.startsWith("x-remix-")),

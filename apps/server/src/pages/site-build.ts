@@ -3,10 +3,18 @@ import type { Client } from "@changming/contract/client";
 
 type Mode = "production" | "development";
 
-/** The site as built: its request handler, and how one render is given its client and nonce. */
+export interface RenderParts {
+  /** The client that loaders use. */
+  client: Client;
+  /** Carried by the framework's inline scripts. */
+  nonce: string;
+  report(fault: unknown): void;
+}
+
+/** The site as built: its request handler, and how one render is given its parts. */
 export interface Site {
   handle(request: Request, context: RouterContextProvider): Promise<Response>;
-  renderContext(client: Client, nonce: string): RouterContextProvider;
+  renderContext(parts: RenderParts): RouterContextProvider;
 }
 
 /** What our entry.server.tsx exports besides what the framework asks for. */

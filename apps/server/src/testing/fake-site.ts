@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import type { Client } from "@changming/contract/client";
+import type { RenderParts } from "../pages/site-build.ts";
 import type { SiteSource } from "../pages/site-source.ts";
 import { publicFolder } from "./test-app.ts";
 
@@ -19,7 +20,7 @@ export function fakeSite(draw: (render: Render) => Promise<Response>): SiteSourc
       if (!parts) throw new Error("a render without its context");
       return draw({ url: new URL(request.url), ...parts });
     },
-    renderContext(client: Client, nonce: string) {
+    renderContext({ client, nonce }: RenderParts) {
       const context = new RouterContextProvider();
       given.set(context, { client, nonce });
       return context;

@@ -4,16 +4,7 @@ import { DevParts } from "../features/dev/parts.tsx";
 import { courtyardSamples, memorialSamples } from "../features/dev/samples.ts";
 import styles from "../features/dev/parts.module.css";
 
-function onlyWhileDeveloping(): null {
-  if (import.meta.env.PROD) throw new Response(null, { status: 404 });
-  return null;
-}
-
-export const loader = onlyWhileDeveloping;
-// Navigating here asks the server nothing.
-export const clientLoader = onlyWhileDeveloping;
-
-/** Every part in every state, for those who draw them; not part of the product. */
+/** Every part in every state, for those who draw them; listed only while developing. */
 export default function DevUi() {
   return (
     <>

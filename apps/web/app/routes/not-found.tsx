@@ -1,6 +1,8 @@
+import { refusal } from "../refusal.ts";
+
 /** Every address that is no page. */
 export function loader(): never {
-  throw new Response(null, { status: 404 });
+  throw refusal("notFound");
 }
 
 export default function UnknownAddress() {

@@ -24,7 +24,7 @@ export async function loadAccounts(db: Db, nicknames: Iterable<string>, now: Dat
   for (const login of demoLogins) others.delete(login.nickname);
   const rows = [
     ...demoLogins.map((login) => ({ mobile: login.mobile, nickname: login.nickname, password_hash: demoPasswordHash })),
-    // Numbers of the demo's other people: a range that no operator gives out.
+    // The demo's other people cannot log in: they have no password, and codes are sent in the sandbox only.
     ...[...others].map((nickname, index) => ({
       mobile: `199${String(index).padStart(8, "0")}`,
       nickname,

@@ -95,10 +95,24 @@ export interface LoadedGift {
   isFree: boolean;
 }
 
+/** Where gifts of a category stand in the scene. */
+const places: Record<string, "flowers" | "offering"> = {
+  flowers: "flowers",
+  offerings: "offering",
+  drinks: "offering",
+  keepsakes: "offering",
+};
+
 async function loadGifts(db: Db): Promise<LoadedGift[]> {
   const categories = await db
     .insertInto("gift_category")
-    .values(giftCategories.map((category, position) => ({ name: category.name, position })))
+    .values(
+      giftCategories.map((category, position) => ({
+        name: category.name,
+        place: places[category.key] ?? null,
+        position,
+      })),
+    )
     .returning("id")
     .execute();
   const idOf = new Map(giftCategories.map((category, index) => [category.key, categories[index]?.id]));

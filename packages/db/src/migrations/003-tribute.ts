@@ -5,6 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table gift_category (
       id integer generated always as identity primary key,
       name text not null unique,
+      place text check (place in ('flowers', 'offering')),
       position integer not null
     )`.execute(db);
 

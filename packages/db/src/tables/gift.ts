@@ -3,6 +3,8 @@ import type { Generated } from "kysely";
 export interface GiftCategoryTable {
   id: Generated<number>;
   name: string;
+  /** Where its gifts may stand in the scene; null for what is lit, burnt or let off. */
+  place: "flowers" | "offering" | null;
   position: number;
 }
 

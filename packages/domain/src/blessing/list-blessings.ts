@@ -2,6 +2,7 @@ import { lastPage } from "@changming/contract/wire";
 import type { Ctx } from "../context.ts";
 import { refuse } from "../refusal.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { accountTags } from "../tags.ts";
 import { type BlessingRow, blessingsOf } from "./queries.ts";
 
 /** One page of a residence's letters. Refuses with `notFound`. */
@@ -13,5 +14,7 @@ export async function listBlessings(
   if (input.page > lastPage) refuse("pageTooDeep", "page");
   const residence = await loadVisibleResidence(ctx, input.id);
   const page = { limit: input.pageSize, offset: (input.page - 1) * input.pageSize };
-  return { counts: residence.blessing_total, rows: await blessingsOf(ctx.db, residence.id, page) };
+  const rows = await blessingsOf(ctx.db, residence.id, page);
+  ctx.tags.read(...accountTags(rows));
+  return { counts: residence.blessing_total, rows };
 }

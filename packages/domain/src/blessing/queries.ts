@@ -6,6 +6,7 @@ export type BlessingRow = Awaited<ReturnType<typeof blessingsOf>>[number];
 const columns = [
   "blessing.id",
   "blessing.residence_id",
+  "blessing.account_id",
   "blessing.content",
   "blessing.relation",
   "blessing.written_at",

@@ -3,6 +3,7 @@ import { shanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context.ts";
 import { refuse } from "../refusal.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { accountTags } from "../tags.ts";
 import {
   countGivenGifts,
   countGivers,
@@ -25,16 +26,18 @@ export async function getGiftRanking(
   ctx: Ctx,
   input: { residenceId: number; rankingType: number; page: number; pageSize: number },
 ): Promise<GiftRanking> {
-  ctx.tags.read(`residence:${input.residenceId}:counts`);
+  ctx.tags.read(`residence:${input.residenceId}:counts`, "catalogue");
   if (input.page > lastPage) refuse("pageTooDeep", "page");
   const { id } = await loadVisibleResidence(ctx, input.residenceId);
   const page = { limit: input.pageSize, offset: (input.page - 1) * input.pageSize };
   if (input.rankingType === 0) {
     const [counts, rows] = await Promise.all([countGivers(ctx.db, id), topGivers(ctx.db, id, page)]);
+    ctx.tags.read(...accountTags(rows));
     return { type: "givers", counts, rows };
   }
   if (input.rankingType === 1) {
     const [counts, rows] = await Promise.all([countGivenGifts(ctx.db, id), givenGiftsOf(ctx.db, id, page)]);
+    ctx.tags.read(...accountTags(rows));
     return { type: "record", counts, rows };
   }
   const today = shanghaiDay(ctx.clock());

@@ -5,17 +5,25 @@ import type { PlacedGiftRow } from "./queries.ts";
 
 let serial = 0;
 
-function given(gift_id: number, category_name: string, effect: string | null = null): PlacedGiftRow {
+type Place = PlacedGiftRow["place"];
+
+function given(gift_id: number, place: Place, effect: string | null = null): PlacedGiftRow {
   serial += 1;
   const gift = { gift_name: `gift ${gift_id}`, unit: "束", image: "gifts/x", quantity: 1, coins: 10 };
-  const giver = { nickname: "阿宁", avatar: null, residence_id: 1, given_at: new Date(0) };
-  return { ...gift, ...giver, id: serial, gift_id, category_name, effect };
+  const giver = { nickname: "阿宁", avatar: null, account_id: 1, residence_id: 1, given_at: new Date(0) };
+  return { ...gift, ...giver, id: serial, gift_id, place, effect };
 }
 
 const placesOf = (rows: PlacedGiftRow[]) => placedGifts(rows).map(({ place, gift }) => [place, gift.gift_id]);
 
 test("the newest of each sort stands on its place", () => {
-  const rows = [given(1, "供品"), given(2, "鲜花"), given(3, "香烛", "lamp"), given(4, "鲜花"), given(5, "供品")];
+  const rows = [
+    given(1, "offering"),
+    given(2, "flowers"),
+    given(3, null, "lamp"),
+    given(4, "flowers"),
+    given(5, "offering"),
+  ];
   expect(placesOf(rows)).toEqual([
     ["lamp", 3],
     ["flowers", 2],
@@ -25,15 +33,15 @@ test("the newest of each sort stands on its place", () => {
 });
 
 test("two vases never hold the same flower", () => {
-  expect(placesOf([given(2, "鲜花"), given(2, "鲜花")])).toEqual([["flowers", 2]]);
-  expect(placesOf([given(2, "鲜花"), given(2, "鲜花"), given(6, "鲜花")])).toEqual([
+  expect(placesOf([given(2, "flowers"), given(2, "flowers")])).toEqual([["flowers", 2]]);
+  expect(placesOf([given(2, "flowers"), given(2, "flowers"), given(6, "flowers")])).toEqual([
     ["flowers", 2],
     ["flowers2", 6],
   ]);
 });
 
 test("what is burnt or let off stands nowhere", () => {
-  expect(placesOf([given(7, "香烛", "incense"), given(8, "礼炮", "firecracker")])).toEqual([]);
+  expect(placesOf([given(7, null, "incense"), given(8, null, "firecracker")])).toEqual([]);
   expect(placesOf([])).toEqual([]);
 });
 

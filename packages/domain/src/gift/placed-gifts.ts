@@ -7,11 +7,10 @@ export interface PlacedGift {
   gift: PlacedGiftRow;
 }
 
-/** Which gift may stand where: a lamp is a lamp, flowers are flowers, everything else that is not burnt is an offering. */
+/** Which gift may stand where: a lamp is a lamp, the rest as the operator says of its category. */
 function suits(place: ScenePlace, gift: PlacedGiftRow): boolean {
   if (place === "lamp") return gift.effect === "lamp";
-  if (place === "offering") return ["供品", "酒茶", "寄思"].includes(gift.category_name);
-  return gift.category_name === "鲜花";
+  return gift.place === (place === "offering" ? "offering" : "flowers");
 }
 
 /** Puts the newest suitable gift on each named place of the scene; two flowers are never the same kind. */

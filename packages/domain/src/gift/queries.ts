@@ -6,6 +6,7 @@ import { isListed } from "../residence/access.ts";
 
 const givenColumns = [
   "given_gift.id",
+  "given_gift.account_id",
   "given_gift.residence_id",
   "given_gift.quantity",
   "given_gift.coins",
@@ -74,6 +75,7 @@ export function topGivers(db: Db, residenceId: number, page: { limit: number; of
         .onRef("member.account_id", "=", "giver_total.account_id"),
     )
     .select([
+      "giver_total.account_id",
       "account.nickname",
       "account.avatar",
       "member.relation",
@@ -145,13 +147,26 @@ export async function countReceivedGifts(db: Db, residenceId: number): Promise<n
 
 export type PlacedGiftRow = Awaited<ReturnType<typeof latestPlacedGifts>>[number];
 
-/** The last gifts that can stand in the scene, newest first, one of each kind. */
-export async function latestPlacedGifts(db: Db, residenceId: number) {
-  const recent = givenGifts(db)
+/** Of so many last gifts those that stand in the scene are chosen. */
+const gleaned = 200;
+
+/** The newest gift of each kind among the last ones, newest first, with where its category may stand. */
+export function latestPlacedGifts(db: Db, residenceId: number) {
+  const last = db
+    .selectFrom("given_gift")
+    .select(["id", "gift_id"])
+    .where("residence_id", "=", residenceId)
+    .orderBy("id", "desc")
+    .limit(gleaned)
+    .as("last");
+  const newest = db
+    .selectFrom(last)
+    .select((eb) => eb.fn.max("last.id").as("id"))
+    .groupBy("last.gift_id");
+  return givenGifts(db)
     .innerJoin("gift_category as category", "category.id", "gift.category_id")
-    .select(["category.name as category_name", "gift.effect", "gift.id as gift_id"])
-    .where("given_gift.residence_id", "=", residenceId)
+    .select(["category.place", "gift.effect", "gift.id as gift_id"])
+    .where("given_gift.id", "in", newest)
     .orderBy("given_gift.id", "desc")
-    .limit(40);
-  return recent.execute();
+    .execute();
 }

@@ -23,7 +23,7 @@ export async function getHomeIndex(ctx: Ctx) {
 
 /** Home data part 2: residences that moved in last, notices, news, friend links. */
 export async function getHomeIndex2(ctx: Ctx) {
-  ctx.tags.read("residences", "notices", "news", "friendLinks", "remembrances");
+  ctx.tags.read("residences", "notices", "news", "friendLinks", "remembrances", "gardens");
   const now = ctx.clock();
   const [residences, notices, news, links] = await Promise.all([
     newestResidences(ctx.db, newestShown),

@@ -2,6 +2,7 @@ import { type BlessingRow, blessingsOf, latestBlessings } from "../blessing/quer
 import type { Ctx } from "../context.ts";
 import { givenGiftsOf, type GivenGiftRow, latestGifts } from "../gift/queries.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { accountTags } from "../tags.ts";
 
 /** How many rows the ticker turns over. */
 const tickerRows = 20;
@@ -16,6 +17,7 @@ export type RecentNewsRow = Place & { at: Date } & ({ gift: GivenGiftRow } | { b
 /** The newest gifts and letters, of one residence or of the whole site, newest first. Refuses with `notFound`. */
 export async function getRecentNews(ctx: Ctx, input: { id?: number }): Promise<RecentNewsRow[]> {
   const rows = input.id === undefined ? await ofSite(ctx) : await ofResidence(ctx, input.id);
+  ctx.tags.read("catalogue", ...accountTags(rows.map((row) => ("gift" in row ? row.gift : row.blessing))));
   return rows.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, tickerRows);
 }
 

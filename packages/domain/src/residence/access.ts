@@ -13,6 +13,15 @@ export interface ResidenceStanding {
   role: MemberRole | null;
 }
 
+/** The standing of a residence as it was loaded for the acting account. */
+export function standingOf(row: {
+  is_private: boolean;
+  hidden_at: Date | null;
+  role: MemberRole | null;
+}): ResidenceStanding {
+  return { isPrivate: row.is_private, isHidden: row.hidden_at !== null, role: row.role };
+}
+
 /** Private means invisible to everyone but its members; hidden by the operator, to its members too. */
 export function canSeeResidence(residence: ResidenceStanding): Verdict {
   if (residence.isHidden) return denied("notFound");

@@ -130,9 +130,20 @@ test("a job and a gateway see what visitors see", async () => {
   }
 });
 
-test("reading names its tags before it reads, also when there is nothing to see", async () => {
+test("what it depends on is named: its own changes and numbers, its garden, the level, the givers", async () => {
+  const { id, gardenId } = await aResidence(database.db);
+  const ctx = testCtx(database.db, undefined, testNow);
+  await getResidenceDetail(ctx, { id });
+  expect([...ctx.tags.reads]).toEqual(
+    expect.arrayContaining([`residence:${id}`, `residence:${id}:counts`, "levels", `garden:${gardenId}`, "catalogue"]),
+  );
+});
+
+test("also where there is nothing to see, the residence's tag is named", async () => {
   const ctx = testCtx(database.db, undefined, testNow);
   await expect(getResidenceDetail(ctx, { id: 2_000_000_000 })).rejects.toMatchObject({ error: "notFound" });
+  expect([...ctx.tags.reads]).toEqual(["residence:2000000000"]);
+});
   expect([...ctx.tags.reads]).toEqual(
     expect.arrayContaining(["residence:2000000000", "residence:2000000000:counts", "levels", "gardens"]),
   );

@@ -1,7 +1,8 @@
 import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context.ts";
 import { latestPlacedGifts, type PlacedGiftRow } from "../gift/queries.ts";
-import { canManageResidence } from "./access.ts";
+import { accountTags } from "../tags.ts";
+import { canManageResidence, standingOf } from "./access.ts";
 import { loadVisibleResidence } from "./load-residence.ts";
 import { remembranceRank, type ResidenceRow } from "./queries.ts";
 
@@ -15,12 +16,14 @@ export interface ResidenceDetail {
 
 /** Everything the main page of a residence shows of it. Refuses with `notFound`. */
 export async function getResidenceDetail(ctx: Ctx, input: { id: number }): Promise<ResidenceDetail> {
-  ctx.tags.read(`residence:${input.id}:counts`, "levels", "gardens");
   const row = await loadVisibleResidence(ctx, input.id);
+  // The rank moves with everybody's numbers; it may lag until this page falls for another reason.
+  ctx.tags.read(`residence:${row.id}:counts`, "levels", `garden:${row.garden_id}`);
   const [rank, placed] = await Promise.all([
     remembranceRank(ctx.db, row.remembrance_total),
     latestPlacedGifts(ctx.db, row.id),
   ]);
-  const standing = { isPrivate: row.is_private, isHidden: row.hidden_at !== null, role: row.role };
-  return { row, rank, placed, canManage: canManageResidence(standing).allowed, today: shanghaiDay(ctx.clock()) };
+  ctx.tags.read("catalogue", ...accountTags(placed));
+  const canManage = canManageResidence(standingOf(row)).allowed;
+  return { row, rank, placed, canManage, today: shanghaiDay(ctx.clock()) };
 }

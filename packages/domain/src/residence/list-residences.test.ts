@@ -103,5 +103,5 @@ test("traditional characters, full width letters and spaces find the same as pla
 test("a list depends on the residences' tag, also when it refuses to look", async () => {
   const ctx = testCtx(database.db);
   await listResidences(ctx, { ...all, keywords: "…" });
-  expect([...ctx.tags.reads]).toEqual(["residences", "remembrances"]);
+  expect([...ctx.tags.reads]).toEqual(["residences", "remembrances", "gardens"]);
 });

@@ -20,7 +20,7 @@ export async function listResidences(
   ctx: Ctx,
   input: { residenceType: number; page: number; pageSize: number; keywords: string },
 ): Promise<ResidenceList> {
-  ctx.tags.read("residences", "remembrances");
+  ctx.tags.read("residences", "remembrances", "gardens");
   if (input.page > lastPage) refuse("pageTooDeep", "page");
   const today = shanghaiDay(ctx.clock());
   const { query, keyword } = keywordQuery(input.keywords);

@@ -10,3 +10,9 @@ export async function loadVisibleResidence(ctx: Ctx, id: number): Promise<Reside
   ctx.tags.read(`residence:${id}`);
   return (await findVisibleResidence(ctx.db, id, ctx.actor)) ?? refuse("notFound");
 }
+
+/** The same for a verb that will change it: the row is locked first, so that what is loaded holds until the end. */
+export async function loadResidenceForUpdate(ctx: Ctx, id: number): Promise<ResidenceRow> {
+  await ctx.db.selectFrom("residence").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  return loadVisibleResidence(ctx, id);
+}

@@ -19,7 +19,7 @@ function isMartyr(row: ResidenceRow): boolean {
   return row.kind === "martyr" || row.garden_kind === "martyrs";
 }
 
-/** 沈字0326号; the number has four digits, more when it needs them. */
+/** `S区 0326 号`; the number has four digits, more when it needs them. */
 function numberText(row: ResidenceRow): string {
   return `${row.letter}区 ${String(row.number).padStart(4, "0")} 号`;
 }

@@ -3,8 +3,8 @@ import { audit } from "../audit.ts";
 import type { Ctx } from "../context.ts";
 import { demand } from "../refusal.ts";
 import { touch } from "../tags.ts";
-import { canManageResidence } from "./access.ts";
-import { loadVisibleResidence } from "./load-residence.ts";
+import { canManageResidence, standingOf } from "./access.ts";
+import { loadResidenceForUpdate } from "./load-residence.ts";
 
 /**
  * Opens a residence to everyone or closes it to all but its members, at once: in lists, search, rankings, the ticker
@@ -12,25 +12,24 @@ import { loadVisibleResidence } from "./load-residence.ts";
  */
 export async function setResidenceVisibility(ctx: Ctx, input: { id: number; isPrivate: boolean }): Promise<void> {
   await withTx(ctx, async (ctx) => {
-    const residence = await loadVisibleResidence(ctx, input.id);
-    const isHidden = residence.hidden_at !== null;
-    demand(canManageResidence({ isPrivate: residence.is_private, isHidden, role: residence.role }));
-    const changed = await ctx.db
+    const residence = await loadResidenceForUpdate(ctx, input.id);
+    demand(canManageResidence(standingOf(residence)));
+    // Also when nothing changes: whoever asks again wants to be sure.
+    await touch(ctx, `residence:${input.id}`, "residences", "gardens", "gifts", "ticker");
+    if (residence.is_private === input.isPrivate) return;
+    await ctx.db
       .updateTable("residence")
       .set({ is_private: input.isPrivate, updated_at: ctx.clock() })
       .where("id", "=", input.id)
-      .where("is_private", "<>", input.isPrivate)
-      .executeTakeFirstOrThrow();
-    if (changed.numUpdatedRows === 0n) return;
-    const isListed = !input.isPrivate && !isHidden;
+      .execute();
     await ctx.db
       .updateTable("residence_counter")
-      .set({ is_listed: isListed })
+      .set({ is_listed: !input.isPrivate })
       .where("residence_id", "=", input.id)
       .execute();
     await ctx.db
       .updateTable("garden")
-      .set((eb) => ({ listed_count: eb("listed_count", "+", isListed ? 1 : -1) }))
+      .set((eb) => ({ listed_count: eb("listed_count", "+", input.isPrivate ? -1 : 1) }))
       .where("id", "=", residence.garden_id)
       .execute();
     await audit(ctx, {
@@ -39,6 +38,5 @@ export async function setResidenceVisibility(ctx: Ctx, input: { id: number; isPr
       before: { isPrivate: residence.is_private },
       after: { isPrivate: input.isPrivate },
     });
-    await touch(ctx, `residence:${input.id}`, "residences", "gardens", "gifts", "ticker");
   });
 }

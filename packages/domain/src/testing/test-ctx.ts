@@ -13,7 +13,6 @@ export function daysFromNow(days: number): Date {
 
 /** A ledger that remembers what was read and what fell. */
 export class RecordingLedger implements TagLedger {
-  readonly origin = "test";
   readonly reads = new Set<Tag>();
   readonly falls: { tag: Tag; urgency: Urgency }[] = [];
 
@@ -21,7 +20,15 @@ export class RecordingLedger implements TagLedger {
     for (const tag of tags) this.reads.add(tag);
   }
 
-  fall(tags: readonly Tag[], urgency: Urgency): void {
+  fall(tags: readonly Tag[]): void {
+    this.#note(tags, "now");
+  }
+
+  fallSoon(tags: readonly Tag[]): void {
+    this.#note(tags, "soon");
+  }
+
+  #note(tags: readonly Tag[], urgency: Urgency): void {
     this.falls.push(...tags.map((tag) => ({ tag, urgency })));
   }
 }

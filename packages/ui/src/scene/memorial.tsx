@@ -31,8 +31,8 @@ export function Memorial({ view, isOlder, front }: MemorialProps) {
       beside={
         <>
           <p className={styles.tablet} data-side="left">
-            {view.couplet.map((line) => (
-              <span key={line}>{line}</span>
+            {view.couplet.map((line, place) => (
+              <span key={`${place} ${line}`}>{line}</span>
             ))}
           </p>
           <div className={styles.tablet} data-side="right">

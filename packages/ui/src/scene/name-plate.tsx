@@ -22,8 +22,8 @@ export function NamePlate({ name, outline }: NamePlateProps) {
       ) : (
         <span className={styles.letters} style={{ "--letters": letters } as CSSProperties}>
           <span className="hide">{name}</span>
-          {columns.map((column) => (
-            <span key={column} aria-hidden="true">
+          {columns.map((column, place) => (
+            <span key={`${place} ${column}`} aria-hidden="true">
               {column}
             </span>
           ))}

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Icon } from "@changming/ui/icon";
 import { api } from "../../api.ts";
+import { canonical } from "../../canonical.ts";
 import { paths } from "../../paths.ts";
 import { clearStorage, useUser } from "./user-info.ts";
 import styles from "./account-links.module.css";
@@ -10,14 +11,14 @@ import styles from "./account-links.module.css";
 export function AccountLinks({ className, inline = false }: { className?: string; inline?: boolean }) {
   const user = useUser();
   const { pathname, search } = useLocation();
-  const from = pathname === paths.login() || pathname === paths.home() ? undefined : `${pathname}${search}`;
+  const here = pathname === paths.login() || pathname === paths.home() ? null : canonical(pathname, search);
   return (
     <span className={className}>
       {user ? (
         <UserWays nickname={user.nickname} inline={inline} />
       ) : (
         <>
-          <Link to={paths.login(from)}>登录</Link>
+          <Link to={paths.login(here ?? undefined)}>登录</Link>
           <Link to={paths.register()}>注册</Link>
         </>
       )}

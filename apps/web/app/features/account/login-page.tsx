@@ -56,6 +56,11 @@ export function LoginPage() {
         <Button kind="main" type="submit" className={styles.submit} aria-busy={isBusy}>
           {isBusy ? "正在登录…" : "登录"}
         </Button>
+        {errors.form && (
+          <p className={styles.wrong} role="alert">
+            {errors.form}
+          </p>
+        )}
         <p className={styles.ways}>
           <Link className="link" to={paths.register()}>
             还没有账号，去注册

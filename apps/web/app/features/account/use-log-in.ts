@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from "react";
-import { systemClock } from "@changming/kit/clock";
 import { api } from "../../api.ts";
 import { isMobile } from "./mobile.ts";
 import { passwordHash } from "./password-hash.ts";
@@ -8,7 +7,10 @@ import { keepUser } from "./user-info.ts";
 /** Submitting is limited to once a second. */
 const throttle = 1_000;
 
-type Errors = { mobile?: string; password?: string };
+/** Without local storage nobody stays logged in, not even until the next page. */
+const closedOff = "这个浏览器没有让本站保存登录状态，所以登录不了。请在设置里允许本站保存数据，或换一个浏览器再试";
+
+type Errors = { mobile?: string; password?: string; form?: string };
 
 function typed(fields: FormData, name: string): string {
   const value = fields.get(name);
@@ -19,7 +21,7 @@ function typed(fields: FormData, name: string): string {
 export function useLogIn() {
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
-  const last = useRef(0);
+  const last = useRef(-throttle);
 
   async function submit(form: HTMLFormElement): Promise<Errors> {
     const fields = new FormData(form);
@@ -30,13 +32,12 @@ export function useLogIn() {
     if (!globalThis.crypto?.subtle) return { password: "当前连接不够安全，不能登录。请用 https 开头的地址打开本站" };
     const result = await api.account.logIn({ mobile, password: await passwordHash(password), loginType: 0 });
     if (!result.ok) return result.field === "mobile" ? { mobile: result.msg } : { password: result.msg };
-    keepUser(result.body);
-    return {};
+    return keepUser(result.body) ? {} : { form: closedOff };
   }
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const now = systemClock().getTime();
+    const now = performance.now();
     if (isBusy || now - last.current < throttle) return;
     last.current = now;
     const form = event.currentTarget;

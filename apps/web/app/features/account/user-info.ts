@@ -52,23 +52,35 @@ function readText(): string | null {
   }
 }
 
-export function keepUser(user: UserInfo): void {
-  localStorage.setItem(key, JSON.stringify(user));
+/** Changes what is kept and tells the page; false where the browser lets us keep nothing. */
+function changeStorage(change: (storage: Storage) => void): boolean {
+  try {
+    change(localStorage);
+  } catch {
+    return false;
+  }
   dispatchEvent(new Event(changed));
+  return true;
 }
 
-/** The session is no longer valid: forgets who was logged in, here and in the other tabs. */
-export function forgetUser(): void {
-  if (readUser() === null) return;
-  localStorage.removeItem(key);
-  dispatchEvent(new Event(changed));
+/** Keeps who logged in. False where the browser lets us keep nothing: then nobody is logged in. */
+export function keepUser(user: UserInfo): boolean {
+  return changeStorage((storage) => storage.setItem(key, JSON.stringify(user)));
+}
+
+/**
+ * The session of `token` is no longer valid: forgets who was logged in, here and in the other tabs. A newer session,
+ * begun while the answer was under way, stays.
+ */
+export function forgetUser(token: string): void {
+  if (readUser()?.token !== token) return;
+  changeStorage((storage) => storage.removeItem(key));
   dispatchEvent(new Event(sessionEnded));
 }
 
-/** Logging out clears everything we keep in local storage. */
+/** Logging out clears everything we keep in local storage; where that is closed off, there is nothing to clear. */
 export function clearStorage(): void {
-  localStorage.clear();
-  dispatchEvent(new Event(changed));
+  changeStorage((storage) => storage.clear());
 }
 
 function subscribe(listener: () => void): () => void {

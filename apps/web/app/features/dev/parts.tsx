@@ -31,10 +31,10 @@ export function DevParts() {
       </div>
       <div className={styles.row}>
         <Mount className={styles.portrait}>
-          <Portrait src="" gender={1} familyName="沈" />
+          <Portrait src="/art/portraits/elder-man.svg" familyName="沈" />
         </Mount>
         <Mount className={styles.portrait}>
-          <Portrait src="" gender={2} familyName="欧阳" />
+          <Portrait src="/art/portraits/young-woman.svg" familyName="欧阳" />
         </Mount>
       </div>
       <SearchBox action="/search" name="words" label="寻访" placeholder="逝者姓名" onSearch={showToast} />

@@ -9,8 +9,8 @@ export function FriendLinks({ links }: { links: FriendLink[] }) {
     <section className={`wrap ${styles.friends}`} aria-labelledby="friends">
       <h2 id="friends">友情链接</h2>
       <ul role="list">
-        {links.map(({ name, url }) => (
-          <li key={url}>
+        {links.map(({ name, url }, place) => (
+          <li key={`${place} ${url}`}>
             <a href={safeHref(url) ?? undefined} target="_blank" rel="noopener noreferrer">
               {name}
             </a>

@@ -18,7 +18,6 @@ export function NewResidences({ residences, className }: { residences: Residence
               <Link className={styles.row} to={paths.residence(residence.id)}>
                 <Portrait
                   src={residence.avatar}
-                  gender={residence.gender}
                   familyName={residence.family_name}
                   sizes="64px"
                   className={styles.portrait}

@@ -47,13 +47,7 @@ function Card({ residence }: { residence: ResidenceCard }) {
   return (
     <Link className={styles.card} to={paths.residence(residence.id)}>
       <Mount className={styles.picture}>
-        <Portrait
-          src={residence.avatar}
-          gender={residence.gender}
-          familyName={residence.family_name}
-          sizes="240px"
-          className={styles.portrait}
-        />
+        <Portrait src={residence.avatar} familyName={residence.family_name} sizes="240px" className={styles.portrait} />
       </Mount>
       <span className={styles.plate}>
         <strong className="vert song" data-long={[...residence.name].length > 3 || undefined}>

@@ -18,14 +18,23 @@ export interface ResidencePage {
   items: BodyOf<typeof residence.list>["itemList"];
 }
 
+/** The contract's longest keyword, in code points. */
+const longestWords = 30;
+
+/** The keyword of an address as the contract takes it: what is too long is cut instead of refused. */
+function wordsOf(text: string | null): string {
+  const words = [...(text ?? "").replaceAll("\u0000", "").normalize("NFC").trim()];
+  return words.slice(0, longestWords).join("").trim();
+}
+
 /** A page number from an address: 1 unless it is a whole number from 1 on. */
 function pageOf(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
-/** One page of a list of residences as an address asks for it. Throws a Response of 400 beyond the last allowed page. */
+/** One page of a list of residences as an address asks for it. Throws a refusal beyond the last allowed page. */
 export async function loadList(client: Client, type: number, address: URL, wordsKey: string): Promise<ResidencePage> {
-  const words = (address.searchParams.get(wordsKey) ?? "").trim();
+  const words = wordsOf(address.searchParams.get(wordsKey));
   const page = pageOf(address.searchParams.get("page"));
   const body = bodyOrThrow(await client.residence.list({ residenceType: type, page, keywords: words }));
   const pages = Math.max(1, Math.ceil(body.counts / pageSize));

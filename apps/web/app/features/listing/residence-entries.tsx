@@ -20,7 +20,6 @@ export function ResidenceEntries({
             <Mount className={styles.mount}>
               <Portrait
                 src={item.avatar}
-                gender={item.gender}
                 familyName={item.family_name}
                 sizes="110px"
                 className={styles.portrait}

@@ -43,7 +43,7 @@ export function GiverRegister({ detail, givers }: { detail: ResidenceDetail; giv
         style={{ "--half": Math.ceil(rows.length / 2) } as CSSProperties}
       >
         {rows.map((row, index) => (
-          <li key={`${row.nickname} ${row.pay_time}`}>
+          <li key={`${index} ${row.nickname} ${row.pay_time}`}>
             <span className={styles.place}>{chineseNumber(index + 1)}</span>
             <img src={row.image} alt="" width={48} height={48} loading="lazy" decoding="async" />
             <span className={styles.who}>

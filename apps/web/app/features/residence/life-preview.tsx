@@ -3,24 +3,22 @@ import { EmptyState } from "@changming/ui/empty-state";
 import { RichText } from "@changming/ui/rich-text";
 import { SectionSpine } from "@changming/ui/section-spine";
 import { paths } from "../../paths.ts";
-import { firstParagraphs } from "./first-paragraphs.ts";
 import { Opening } from "./opening.tsx";
-import type { ResidenceDetail, ResidenceIntro } from "./residence-data.ts";
+import type { Beginning, ResidenceDetail } from "./residence-data.ts";
 import styles from "./life-preview.module.css";
 
 /** The beginning of the biography: its opening line upright, the first paragraphs beside it. */
-export function LifePreview({ detail, intro }: { detail: ResidenceDetail; intro: ResidenceIntro }) {
-  const beginning = firstParagraphs(intro.content);
+export function LifePreview({ detail, intro }: { detail: ResidenceDetail; intro: Beginning }) {
   const pronoun = detail.gender === 1 ? "他" : "她";
   return (
     <SectionSpine title="生平" id="life">
-      {beginning.html === "" ? (
+      {intro.content === "" ? (
         <EmptyState title="生平还没有写" words="家人写下的一生会放在这里：从哪里来，做过什么，最惦记谁。" />
       ) : (
         <div className={styles.life}>
           <Opening lines={intro.opening} isMartyr={detail.is_martyr} />
           <div>
-            <RichText html={beginning.html} />
+            <RichText html={intro.content} />
             {intro.source !== "" && <p className={styles.source}>资料来源：{intro.source}</p>}
             <Link className={`link ${styles.more}`} to={paths.intro(detail.id)}>
               {detail.is_martyr ? "读完生平" : `读完${pronoun}的一生`}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { CallOptions, Client, Result } from "@changming/contract/client";
 import { api } from "../../api.ts";
+import { refusalOf } from "../../refusal.ts";
 import { useAsked } from "../../use-asked.ts";
-import { NotFound } from "../site/not-found.tsx";
 import { loadIntro, loadResidence } from "./residence-data.ts";
 import { ResidenceLife } from "./residence-life.tsx";
 import { ResidencePage } from "./residence-page.tsx";
-import { Waiting } from "./waiting.tsx";
+import { Unseen } from "./unseen.tsx";
 
 export type ResidenceRoute = "main" | "intro";
 
@@ -35,17 +35,17 @@ async function asMember<Data>(
   if (!seen.ok) return seen;
   try {
     return { ok: true, body: await load(api, id, options) };
-  } catch {
-    return { ok: false, error: "offline", msg: "" };
+  } catch (thrown) {
+    return { ok: false, error: refusalOf(thrown) ?? "failed", msg: "" };
   }
 }
 
 function MemberMain({ id, reader }: MemberView) {
-  const { body: data, error } = useAsked({
+  const { body: data, ...asked } = useAsked({
     key: `${reader} ${id}`,
     ask: (signal) => asMember(id, loadResidence, signal),
   });
-  if (!data) return error === null ? <Waiting /> : <NotFound />;
+  if (!data) return <Unseen {...asked} />;
   return (
     <Titled name={`${data.detail.name}的居所`}>
       <ResidencePage data={data} asMember />
@@ -54,11 +54,11 @@ function MemberMain({ id, reader }: MemberView) {
 }
 
 function MemberIntro({ id, reader }: MemberView) {
-  const { body: data, error } = useAsked({
+  const { body: data, ...asked } = useAsked({
     key: `${reader} ${id}`,
     ask: (signal) => asMember(id, loadIntro, signal),
   });
-  if (!data) return error === null ? <Waiting /> : <NotFound />;
+  if (!data) return <Unseen {...asked} />;
   return (
     <Titled name={`${data.detail.name}的生平`}>
       <ResidenceLife {...data} />

@@ -5,8 +5,8 @@ export function Opening({ lines, isMartyr }: { lines: readonly string[]; isMarty
   if (lines.length === 0) return null;
   return (
     <p className={styles.opening} data-martyr={isMartyr || undefined}>
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
+      {lines.map((line, place) => (
+        <span key={`${place} ${line}`}>{line}</span>
       ))}
     </p>
   );

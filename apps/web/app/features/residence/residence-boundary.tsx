@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
-import { isRouteErrorResponse, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { refusalOf } from "../../refusal.ts";
 import { useUser } from "../account/user-info.ts";
 import { NotFound } from "../site/not-found.tsx";
 import { Trouble } from "../site/trouble.tsx";
@@ -14,7 +15,7 @@ const MemberResidence = lazy(async () => ({ default: (await import("./member-res
 export function ResidenceBoundary({ error, route }: { error: unknown; route: ResidenceRoute }) {
   const [search] = useSearchParams();
   const user = useUser();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <Trouble />;
+  if (refusalOf(error) !== "notFound") return <Trouble />;
   const id = residenceIdOf(search);
   if (id === null || !user) return <NotFound />;
   return (

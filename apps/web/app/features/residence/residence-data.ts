@@ -5,6 +5,7 @@ import type { gift } from "@changming/contract/gift";
 import type { recentNews } from "@changming/contract/recent-news";
 import type { residence } from "@changming/contract/residence";
 import { bodyOrThrow } from "../../api.ts";
+import { firstParagraphs } from "./first-paragraphs.ts";
 
 export type ResidenceDetail = BodyOf<typeof residence.detail>;
 export type ResidenceIntro = BodyOf<typeof residence.intro>;
@@ -12,9 +13,12 @@ export type Givers = BodyOf<typeof gift.ranking>;
 export type Letters = BodyOf<typeof blessing.list>;
 export type News = BodyOf<typeof recentNews.list>;
 
+/** A biography of which `content` holds the first paragraphs only. */
+export type Beginning = Pick<ResidenceIntro, "content" | "opening" | "source">;
+
 export interface ResidenceData {
   detail: ResidenceDetail;
-  intro: ResidenceIntro;
+  intro: Beginning;
   givers: Givers;
   letters: Letters;
   news: News;
@@ -24,7 +28,7 @@ export interface ResidenceData {
 const giversShown = 10;
 const lettersShown = 4;
 
-/** Everything the main page shows. Throws a Response when one of the calls is refused. */
+/** Everything the main page shows. Throws a refusal when one of the calls is refused. */
 export async function loadResidence(api: Client, id: number, options: CallOptions = {}): Promise<ResidenceData> {
   const [detail, intro, givers, letters, news] = await Promise.all([
     api.residence.detail({ id }, options),
@@ -33,16 +37,20 @@ export async function loadResidence(api: Client, id: number, options: CallOption
     api.blessing.list({ id, pageSize: lettersShown }, options),
     api.recentNews.list({ id }, options),
   ]);
+  const { content, opening, source } = bodyOrThrow(intro);
   return {
     detail: bodyOrThrow(detail),
-    intro: bodyOrThrow(intro),
+    intro: { content: firstParagraphs(content), opening, source },
     givers: bodyOrThrow(givers),
     letters: bodyOrThrow(letters),
     news: bodyOrThrow(news),
   };
 }
 
-export type IntroData = Pick<ResidenceData, "detail" | "intro">;
+export interface IntroData {
+  detail: ResidenceDetail;
+  intro: ResidenceIntro;
+}
 
 /** What the biography's page shows. Throws as {@link loadResidence} does. */
 export async function loadIntro(api: Client, id: number, options: CallOptions = {}): Promise<IntroData> {

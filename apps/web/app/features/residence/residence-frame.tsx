@@ -4,7 +4,6 @@ import { Portrait } from "@changming/ui/portrait";
 import { paths } from "../../paths.ts";
 import type { ResidenceDetail } from "./residence-data.ts";
 import { type ResidenceTab, ResidenceTabs } from "./residence-tabs.tsx";
-import { portraitOf, sealNameOf } from "./scene-view.ts";
 import styles from "./residence-frame.module.css";
 
 export interface ResidenceFrameProps {
@@ -22,13 +21,7 @@ export function ResidenceFrame({ detail, current, title, aside, children }: Resi
   return (
     <>
       <div className={`wrap ${styles.head}`}>
-        <Portrait
-          className={styles.portrait}
-          src={portraitOf(detail)}
-          gender={detail.gender}
-          familyName={sealNameOf(detail)}
-          sizes="80px"
-        />
+        <Portrait className={styles.portrait} src={detail.avatar} familyName={detail.family_name} sizes="80px" />
         <div>
           <p className={styles.crumb}>
             <Link to={paths.garden(detail.garden_id)}>{detail.garden_name}</Link>

@@ -13,5 +13,7 @@ test.each(["", "id=", "id=0", "id=-1", "id=1e3", "id=12x", "id=012", "id=2147483
 );
 
 test("a loader answers 404 to an address without an id", () => {
-  expect(() => requireResidenceId("http://site/home?id=abc")).toThrow(expect.objectContaining({ status: 404 }));
+  expect(() => requireResidenceId("http://site/home?id=abc")).toThrow(
+    expect.objectContaining({ data: { error: "notFound" } }),
+  );
 });

@@ -1,3 +1,5 @@
+import { refusal } from "../../refusal.ts";
+
 const largestId = 2_147_483_647;
 
 /** The residence that an address names (`/home?id=12`); null when it names none. */
@@ -11,6 +13,6 @@ export function residenceIdOf(search: URLSearchParams): number | null {
 /** The same for a loader: an address without a possible id is as unknown as any other. */
 export function requireResidenceId(address: string): number {
   const id = residenceIdOf(new URL(address).searchParams);
-  if (id === null) throw new Response(null, { status: 404 });
+  if (id === null) throw refusal("notFound");
   return id;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { News, ResidenceDetail } from "./residence-data.ts";
-import { hasIncense, portraitOf, sceneViewOf, sealNameOf } from "./scene-view.ts";
+import { hasIncense, sceneViewOf, sealNameOf } from "./scene-view.ts";
 
 const detail: ResidenceDetail = {
   id: 57,
@@ -77,21 +77,10 @@ test("the number goes without its garden when both are too long for one column",
   expect(long?.upright).toBe("S区〇〇〇一号");
 });
 
-test("a photograph has no seal, a silhouette has", () => {
-  expect(sealNameOf(detail)).toBe("");
-  expect(portraitOf({ ...detail, avatar: "" })).toBe("/art/portraits/elder-woman.svg?v=0a1b");
-  expect(sealNameOf({ ...detail, avatar: "" })).toBe("沈");
-});
-
-test.each([
-  [{ gender: 1, age: 70 }, "elder-man"],
-  [{ gender: 0, age: 45 }, "woman"],
-  [{ gender: 1, age: 22 }, "young-man"],
-  [{ gender: 2, age: 9 }, "child"],
-  [{ is_martyr: true, died_before_1950: true }, "soldier-before-1950"],
-  [{ is_martyr: true, died_before_1950: false }, "soldier-after-1950"],
-])("without a portrait %o is drawn as %s", (patch, figure) => {
-  expect(portraitOf({ ...detail, avatar: "", ...patch })).toBe(`/art/portraits/${figure}.svg?v=0a1b`);
+test("the likeness is the one that the API names; a drawing has a seal, a photograph has none", () => {
+  const drawn = { ...detail, avatar: "/art/portraits/young-woman.svg?v=0a1b" };
+  expect(sceneViewOf(drawn, []).portrait).toBe(drawn.avatar);
+  expect([sealNameOf(detail), sealNameOf(drawn)]).toEqual(["", "沈"]);
 });
 
 test("candles burn only when someone lit a lamp, incense only when someone brought some", () => {

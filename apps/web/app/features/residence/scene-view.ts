@@ -10,29 +10,9 @@ const standingCouplet: readonly [string, string] = ["灯火长明如昨", "音�
 const martyrPlaque = "浩气长存";
 const martyrCouplet: readonly [string, string] = ["青山埋忠骨", "史册载功勋"];
 
-/** Silhouettes by age: who died at this age or later is drawn old, before that age as a child. */
-const oldFrom = 60;
-const youngUntil = 35;
-const childUntil = 14;
-
-function figure(detail: ResidenceDetail): string {
-  if (detail.is_martyr) return detail.died_before_1950 ? "soldier-before-1950" : "soldier-after-1950";
-  if (detail.age > 0 && detail.age <= childUntil) return "child";
-  const sex = detail.gender === 1 ? "man" : "woman";
-  if (detail.age === 0 || detail.age >= oldFrom) return `elder-${sex}`;
-  return detail.age <= youngUntil ? `young-${sex}` : sex;
-}
-
-/** The family's picture, or a silhouette by sex and age; of a martyr a soldier of the time. Never a made-up face. */
-export function portraitOf(detail: ResidenceDetail): string {
-  if (detail.avatar) return detail.avatar;
-  const version = artVersionOf(detail.level_bg_image);
-  return `/art/portraits/${figure(detail)}.svg${version ? `?v=${version}` : ""}`;
-}
-
 /** A drawing of ours bears the family name in a seal, a family's own picture does not. */
 export function sealNameOf(detail: ResidenceDetail): string {
-  return portraitOf(detail).startsWith("/art/") ? detail.family_name : "";
+  return detail.avatar.startsWith("/art/") ? detail.family_name : "";
 }
 
 function coupletOf(lines: readonly string[], standing: readonly [string, string]): readonly [string, string] {
@@ -102,7 +82,7 @@ export function sceneViewOf(detail: ResidenceDetail, news: News): SceneView {
     plaque: detail.plaque || (isMartyr ? martyrPlaque : standingPlaque),
     plaqueOutline: detail.plaque ? detail.brush.plaque : null,
     couplet: coupletOf(detail.couplet, isMartyr ? martyrCouplet : standingCouplet),
-    portrait: portraitOf(detail),
+    portrait: detail.avatar,
     sealName: sealNameOf(detail),
     level: detail.level,
     levelName: detail.level_name,

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Budgets } from "./rate-limit.ts";
+
+const report = z.object({
+  "csp-report": z.object({
+    "document-uri": z.string().default(""),
+    "effective-directive": z.string().max(60).default(""),
+    "blocked-uri": z.string().default(""),
+  }),
+});
+
+/** Of an address what says where, not what was looked for there. */
+function pathOf(address: string): string {
+  return address.split(/[?#]/, 1)[0]?.slice(0, 200) ?? "";
+}
+
+function read(body: unknown) {
+  try {
+    const parsed = report.safeParse(JSON.parse(String(body)));
+    return parsed.success ? parsed.data["csp-report"] : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Browsers report here what a page's policy stopped. What can be read is logged in a word, none is answered. */
+export function mountPolicyReports(app: FastifyInstance, budgets: Budgets): void {
+  const types = ["application/csp-report", "application/reports+json"];
+  app.addContentTypeParser(types, { parseAs: "string", bodyLimit: 16_384 }, (_request, body, done) => done(null, body));
+  app.post("/csp-report", async (request, reply) => {
+    const said = (await budgets.allows("write", request)) ? read(request.body) : null;
+    if (said) {
+      const page = pathOf(said["document-uri"]);
+      const blocked = pathOf(said["blocked-uri"]);
+      request.log.warn({ directive: said["effective-directive"], page, blocked }, "content policy report");
+    }
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,23 @@
+import { pageQueries } from "./page-queries.ts";
+
+/** As in the server's own rule of addresses, which these two repeat. */
+const longestValue = 200;
+const laterPage = /^(?:[2-9]|[1-9]\d{1,3})$/;
+
+/**
+ * The address under which the server renders a page: its path and the query keys that its loader reads, in their order.
+ * What is rendered from an address must use this one, else browser and server differ. Null when no page has that path.
+ */
+export function canonical(path: string, search: string): string | null {
+  const keys = Object.hasOwn(pageQueries, path) ? pageQueries[path] : undefined;
+  if (!keys) return null;
+  const query = new URLSearchParams(search);
+  const known = new URLSearchParams();
+  for (const key of keys) {
+    const value = query.get(key);
+    if (value === null || (key === "page" && !laterPage.test(value))) continue;
+    if (value.length > longestValue) return null;
+    known.set(key, value);
+  }
+  return known.size > 0 ? `${path}?${known}` : path;
+}
