@@ -54,16 +54,16 @@ async function answer(options: MountOptions, path: string, request: FastifyReque
   }
   const kept = api.peekAnswer(key);
   if (!kept && !(await budgets.allows(binding.call.rate, request))) return sendTooMany(request, reply);
-  const answer = kept ?? (await api.answerKept(binding, key, input, request.id));
-  if (answer.envelope.code !== 1) {
+  const made = kept ?? (await api.answerKept(binding, key, input, request.id));
+  if (made.envelope.code !== 1) {
     // Whoever joined another's making gets his own request's id.
-    return sendEnvelope(reply, { ...answer.envelope, requestId: request.id });
+    return sendEnvelope(reply, { ...made.envelope, requestId: request.id });
   }
   reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");
   const isPlain = Object.keys(request.query ?? {}).every(
     (name) => name === "actionName" || name in binding.call.input.shape,
   );
-  return sendPayload(request, reply, answer.payload, { door, isPlain, find: () => api.peekAnswer(key)?.payload });
+  return sendPayload(request, reply, made.payload, { door, isPlain, find: () => api.peekAnswer(key)?.payload });
 }
 
 async function answerFor(

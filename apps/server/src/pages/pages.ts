@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { createClient, type Client } from "@changming/contract/client";
-import type { Envelope } from "@changming/contract/envelope";
 import type { Clock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { Payload } from "../cache/payload.ts";
@@ -10,6 +8,7 @@ import type { Api } from "../http/api.ts";
 import { pageContentPolicy } from "../http/headers.ts";
 import { sealInlineScripts } from "./inline-scripts.ts";
 import type { KeptPage } from "./kept-page.ts";
+import { renderClient } from "./render-client.ts";
 import type { Site } from "./site-build.ts";
 
 export interface PagesOptions {
@@ -68,7 +67,7 @@ export class Pages {
     const { handle, renderContext } = await site();
     const nonce = randomBytes(18).toString("hex");
     const request = new Request(new URL(address, origin));
-    const client = this.#clientFor(ledger, requestId);
+    const client = renderClient(this.#options.api, ledger, requestId);
     const report = (fault: unknown) => this.#options.reportFault(fault, requestId);
     const response = await handle(request, renderContext({ client, nonce, report }));
     const text = await response.text();
@@ -85,17 +84,5 @@ export class Pages {
       bytes: payload.bytes,
       keep: response.status === 200,
     };
-  }
-
-  /** The typed client of one render: in process, as a visitor, noting what the page was made from. */
-  #clientFor(ledger: ReadLedger, requestId: string): Client {
-    const { api } = this.#options;
-    return createClient(async (route, input): Promise<Envelope<unknown> | null> => {
-      const binding = api.find(route.method, route.path, route.action);
-      if (!binding) throw new Error(`no binding for ${route.path}`);
-      const key = api.cacheKey(binding, input);
-      if (key === null) return api.answer(binding, input, { actor: { kind: "visitor" }, requestId }, ledger);
-      return (await api.answerKept(binding, key, input, requestId, ledger)).envelope;
-    });
   }
 }
