@@ -146,6 +146,17 @@ test("a message on the channel that is none of ours does no harm", async () => {
   await setClose(here, 0);
 });
 
+test("a line that falls silent without closing is given up, and nothing is kept meanwhile", async () => {
+  expect(await isKeeping(there)).toBe(true);
+  line.silence();
+  await expect.poll(() => isKeeping(there), { timeout: 10_000 }).toBe(false);
+  line.mend();
+  await expect.poll(() => isKeeping(there), { timeout: 10_000 }).toBe(true);
+  await setClose(here, 1);
+  await expect.poll(async () => (await intro(there)).statusCode).toBe(404);
+  await setClose(here, 0);
+});
+
 test("a node that closes while its line is down leaves no connection behind", async () => {
   const listeners = async () => {
     const { rows } = await database.pool.query<{ n: number }>(`

@@ -5,6 +5,8 @@ export interface CuttableLine {
   url: string;
   /** Ends every connection and, until mended, every new one. */
   cut(): void;
+  /** Lets nothing through any more and closes nothing: the line is dead and says so to nobody. */
+  silence(): void;
   mend(): void;
   close(): Promise<void>;
 }
@@ -14,6 +16,7 @@ export async function cuttableLine(url: string): Promise<CuttableLine> {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket>();
   let isCut = false;
+  let isSilent = false;
   const server = createServer((near) => {
     if (isCut) {
       near.destroy();
@@ -25,7 +28,7 @@ export async function cuttableLine(url: string): Promise<CuttableLine> {
       [far, near],
     ] as const) {
       open.add(one);
-      one.pipe(other);
+      one.on("data", (bytes) => isSilent || other.write(bytes));
       one.on("error", () => other.destroy());
       one.on("close", () => {
         open.delete(one);
@@ -45,8 +48,12 @@ export async function cuttableLine(url: string): Promise<CuttableLine> {
   return {
     url: through.href,
     cut,
+    silence: () => {
+      isSilent = true;
+    },
     mend: () => {
       isCut = false;
+      isSilent = false;
     },
     close: () =>
       new Promise((resolve) => {
