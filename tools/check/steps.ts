@@ -91,8 +91,9 @@ export async function runSteps(steps: Step[], root: string, width: number, repor
 
 function run(command: Command, root: string): Promise<{ code: number; text: string }> {
   const { args, cwd } = command;
+  const name = "script" in command ? command.script : command.tool;
   const program = "script" in command ? join(root, command.script) : programOf(command.tool, command.bin, root);
-  if (program === undefined) return Promise.resolve({ code: 1, text: "not installed: npm install\n" });
+  if (program === undefined) return Promise.resolve({ code: 1, text: `${name} is not installed: npm install\n` });
   return new Promise((resolve) => {
     const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
     const child = spawn(process.execPath, [program, ...args], {

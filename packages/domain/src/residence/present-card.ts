@@ -6,6 +6,7 @@ import type { ShanghaiDay } from "@changming/kit/shanghai";
 import type { Media } from "../media.ts";
 import { birthOf, deathOf, yearsOf } from "./life-dates.ts";
 import { remembrancesToday, type ResidenceCardRow } from "./queries.ts";
+import { portraitOf } from "./silhouette.ts";
 
 type ResidenceCard = BodyOf<typeof residence.list>["itemList"][number];
 
@@ -16,7 +17,7 @@ export function presentResidenceCard(row: ResidenceCardRow, today: ShanghaiDay, 
   return {
     id: row.id,
     name: row.name,
-    avatar: media.address(row.portrait),
+    avatar: media.address(portraitOf(row)),
     shengu_date: death ? lifeDateWire(death.solar) : "",
     summary: row.summary,
     kind: row.kind,

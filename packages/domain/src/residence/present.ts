@@ -9,11 +9,9 @@ import type { ResidenceDetail } from "./get-residence-detail.ts";
 import { ageOf, agePassed, birthOf, deathOf, lifeDateView, nextReturn } from "./life-dates.ts";
 import { presentResidenceCard } from "./present-card.ts";
 import type { ResidenceRow } from "./queries.ts";
+import { olderFigureBefore } from "./silhouette.ts";
 
 type Detail = BodyOf<typeof residence.detail>;
-
-/** Martyrs who fell before this year are shown with the older figure. */
-const olderFigureBefore = 1950;
 
 function isMartyr(row: ResidenceRow): boolean {
   return row.kind === "martyr" || row.garden_kind === "martyrs";
