@@ -23,7 +23,7 @@ export interface SearchableResidence {
   readonly name: string;
   readonly otherNames?: readonly string[];
   readonly nativePlace: string;
-  /** Not searched yet: gardens have a search of their own. */
+  /** Who looks for a garden finds those who rest in it. */
   readonly gardenName?: string;
 }
 
@@ -101,7 +101,7 @@ function placeTokens(nativePlace: string): string[] {
 /**
  * The tokens of a residence for a tsvector made by `array_to_tsvector`, at most 150, each with its kind in front:
  * `n:` parts of the name up to four characters, `y:` beginnings of its pinyin from every syllable on, `i:` its
- * initials, `j:` parts of the native place. `keywordTokens` asks for them. When there are too many, other names go.
+ * initials, `j:` parts of the native place and of the garden. `keywordTokens` asks for them. When there are too many, other names go.
  */
 export function residenceSearchTokens(residence: SearchableResidence): string[] {
   const cut = (name: string) => [...name].slice(0, NAME_CHARACTERS).join("");
@@ -112,6 +112,7 @@ export function residenceSearchTokens(residence: SearchableResidence): string[] 
     ...nameGramTokens(name),
     ...initialTokens(asRead),
     ...placeTokens(residence.nativePlace),
+    ...placeTokens(residence.gardenName ?? ""),
     ...spelledTokens(asRead),
     ...otherSpellings.flatMap((parts) => [...initialTokens(parts), ...spelledTokens(parts)]),
     ...otherNames.flatMap(nameGramTokens),

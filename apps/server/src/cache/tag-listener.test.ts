@@ -147,7 +147,7 @@ test("a message on the channel that is none of ours does no harm", async () => {
 });
 
 test("a line that falls silent without closing is given up, and nothing is kept meanwhile", async () => {
-  expect(await isKeeping(there)).toBe(true);
+  await expect.poll(() => isKeeping(there), { timeout: 10_000 }).toBe(true);
   line.silence();
   await expect.poll(() => isKeeping(there), { timeout: 10_000 }).toBe(false);
   line.mend();

@@ -59,6 +59,7 @@ async function loadGardens(db: Db, now: Date): Promise<Map<string, number>> {
 }
 
 function rowOf(data: DemoResidence, gardenId: number, number: number, now: Date) {
+  const gardenName = gardens.find((garden) => garden.key === data.garden)?.name ?? "";
   const place = recommended.indexOf(data.name);
   return {
     kind: data.kind,
@@ -91,7 +92,7 @@ function rowOf(data: DemoResidence, gardenId: number, number: number, now: Date)
     hidden_at: null,
     recommended_position: place < 0 ? null : place,
     weight: weightOf[data.kind],
-    search: sql<string>`array_to_tsvector(${residenceSearchTokens({ name: data.name, nativePlace: data.nativePlace })}::text[])`,
+    search: sql<string>`array_to_tsvector(${residenceSearchTokens({ name: data.name, nativePlace: data.nativePlace, gardenName })}::text[])`,
     created_at: now,
     updated_at: now,
   };

@@ -1,4 +1,4 @@
-import { shanghaiDay } from "@changming/kit/shanghai";
+import { shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { chanceFrom, seedOf, type Chance } from "./chance.ts";
@@ -30,10 +30,12 @@ async function inChunks<Row>(rows: readonly Row[], write: (chunk: Row[]) => Prom
   for (let start = 0; start < rows.length; start += size) await write(rows.slice(start, start + size));
 }
 
-/** A moment within `days` days before now; small numbers are likelier, so that something happened lately. */
-function moment(chance: Chance, now: Date, days: number): Date {
+/** A moment since somebody moved in, a year ago at most; lately is likelier, so that something happened today. */
+function moment(chance: Chance, now: Date, movedInOn: string): Date {
   const share = chance.between(0, 10_000) / 10_000;
-  return new Date(now.getTime() - Math.floor(share * share * days * day) - chance.between(60_000, 2 * hour));
+  const since = now.getTime() - startOfShanghaiDay(movedInOn).getTime() - day;
+  const reach = Math.max(0, Math.min(330 * day, since));
+  return new Date(now.getTime() - Math.floor(share * share * reach) - chance.between(60_000, 2 * hour));
 }
 
 async function loadLetters(db: Db, { residences, accounts, now }: TributeParts) {
@@ -66,6 +68,17 @@ function visitorsOf({ data }: LoadedResidence, accounts: AccountIds, chance: Cha
   return id;
 }
 
+/** Peoples to whom wine, incense and paper money would be an offence. */
+const abstaining = ["回族", "维吾尔族", "藏族"];
+const wine = ["baijiu", "huangjiu"];
+const rites = ["incense", "censer", "paper-money", "ingots", "burning-paper"];
+
+/** No wine for a child, and nothing that would hurt the family. */
+function isFitting(gift: string, { nation, portrait }: LoadedResidence["data"]): boolean {
+  if (portrait === "portraits/child") return ![...wine, ...rites].includes(gift);
+  return !abstaining.includes(nation) || ![...wine, ...rites].includes(gift);
+}
+
 async function loadGivenGifts(db: Db, { residences, gifts, accounts, now }: TributeParts) {
   const welcome = gifts.filter(
     (gift) => !["firecrackers", "fireworks", "drum", "medal", "red-scarf"].includes(gift.key),
@@ -73,9 +86,10 @@ async function loadGivenGifts(db: Db, { residences, gifts, accounts, now }: Trib
   const rows = residences.flatMap((residence) => {
     const { id, data } = residence;
     const chance = chanceFrom(seedOf(`gifts ${data.key}`));
+    const fitting = welcome.filter((gift) => isFitting(gift.key, data));
     const [few, many] = crowd[data.kind].gifts;
     return Array.from({ length: chance.between(few, many) }, () => {
-      const gift = chance.pick(welcome);
+      const gift = chance.pick(fitting);
       const quantity = gift.isFree ? 1 : chance.pick([1, 1, 1, 2, 3, 6, 9]);
       return {
         residence_id: id,
@@ -83,7 +97,7 @@ async function loadGivenGifts(db: Db, { residences, gifts, accounts, now }: Trib
         gift_id: gift.id,
         quantity,
         coins: gift.coins * quantity,
-        given_at: moment(chance, now, 330),
+        given_at: moment(chance, now, data.movedInOn),
       };
     });
   });
@@ -97,7 +111,7 @@ async function loadRemembrances(db: Db, { residences, accounts, now }: TributePa
     const chance = chanceFrom(seedOf(`remembrances ${data.key}`));
     const [few, many] = crowd[data.kind].visitsInYear;
     return Array.from({ length: chance.between(few, many) }, () => {
-      const at = moment(chance, now, 330);
+      const at = moment(chance, now, data.movedInOn);
       return { residence_id: id, account_id: chance.pick(accountIds), on_day: shanghaiDay(at), at };
     });
   });

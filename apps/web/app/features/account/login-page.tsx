@@ -42,7 +42,7 @@ export function LoginPage() {
           type="tel"
           inputMode="numeric"
           autoComplete="tel"
-          maxLength={13}
+          maxLength={24}
           error={errors.mobile}
         />
         <TextField

@@ -1,7 +1,7 @@
 import { mobilePattern } from "@changming/contract/account";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isMobile } from "./mobile.ts";
+import { isMobile, plainMobile } from "./mobile.ts";
 
 test("the form accepts exactly the mobiles that the contract accepts", () => {
   fc.assert(
@@ -13,4 +13,15 @@ test("the form accepts exactly the mobiles that the contract accepts", () => {
 
 test("a mobile number is accepted, a landline is not", () => {
   expect([isMobile("13800000001"), isMobile("01012345678")]).toEqual([true, false]);
+});
+
+test.each([
+  "13800000002",
+  "138 0000 0002",
+  "138-0000-0002",
+  "+8613800000002",
+  "+86 138 0000 0002",
+  "１３８０００００００２",
+])("%s is written in one of the usual ways", (typed) => {
+  expect(plainMobile(typed)).toBe("13800000002");
 });

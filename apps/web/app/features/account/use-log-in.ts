@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { api } from "../../api.ts";
-import { isMobile } from "./mobile.ts";
+import { isMobile, plainMobile } from "./mobile.ts";
 import { passwordHash } from "./password-hash.ts";
 import { keepUser } from "./user-info.ts";
 
@@ -25,7 +25,7 @@ export function useLogIn() {
 
   async function submit(form: HTMLFormElement): Promise<Errors> {
     const fields = new FormData(form);
-    const mobile = typed(fields, "mobile").replace(/\s/g, "");
+    const mobile = plainMobile(typed(fields, "mobile"));
     const password = typed(fields, "password");
     if (!isMobile(mobile)) return { mobile: "请输入正确手机号码" };
     if (password === "") return { password: "请输入密码" };

@@ -27,7 +27,7 @@ export function countdownTo(next: Yearly, today: ShanghaiDay, since: string): Co
   const born = Number(/^-?\d{4}/.exec(since)?.[0] ?? Number.NaN);
   return {
     days: coming.days,
-    when: `${isNextYear ? "明年" : ""}${next.month}月${next.day}日`,
+    when: `${isNextYear ? "明年" : ""}${Number(coming.on.slice(5, 7))}月${Number(coming.on.slice(8))}日`,
     lunar: next.lunar,
     years: born > 0 && year > born ? year - born : 0,
   };

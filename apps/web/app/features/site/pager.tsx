@@ -14,7 +14,7 @@ export function Pager({ page, last, to }: PagerProps) {
   if (last <= 1) return null;
   return (
     <nav className={styles.pager} aria-label="分页">
-      <Far to={to(page - 1)} rel="prev" name="上一页" isOn={page > 1} />
+      <Far to={to(Math.min(page - 1, last))} rel="prev" name="上一页" isOn={page > 1} />
       <ul role="list" className={styles.pages}>
         {pagesAround(page, last).map((entry) =>
           typeof entry === "number" ? (
