@@ -69,7 +69,7 @@ export async function startSite(build: string): Promise<RunningSite> {
     now,
     setNow,
     async announce(...tags) {
-      const fall = JSON.stringify({ tags, urgency: "now", origin: "browser-tests" });
+      const fall = JSON.stringify({ tags, urgency: "now" });
       await database.db
         .selectNoFrom((eb) => eb.fn("pg_notify", [eb.val("changming_tags"), eb.val(fall)]).as("told"))
         .execute();
