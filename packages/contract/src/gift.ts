@@ -40,7 +40,50 @@ export const giftRankingItem = z.object({
   relation: z.string(),
 });
 
+const flag = z.int().min(0).max(1);
+
+export const giftItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: address,
+  /** Yuan, two decimals. */
+  price: z.string(),
+  coin_nums: z.int(),
+  gongyi_free: flag,
+  mingren_free: flag,
+  lieshi_free: flag,
+  unit: z.string(),
+  /** One of the eight effects, or empty. */
+  effect: z.enum([...giftEffects, ""]),
+});
+
 export const gift = {
+  categories: defineCall({
+    method: "GET",
+    path: "/api/gift/itemList",
+    auth: "public",
+    rate: "read",
+    summary: "礼物类别",
+    input: z.object({}),
+    body: z.array(z.object({ id: z.int(), name: z.string() })),
+    errors: [],
+    cached: true,
+  }),
+  list: defineCall({
+    method: "GET",
+    path: "/api/gift/giftItemList",
+    auth: "public",
+    rate: "read",
+    summary: "一类礼物，categoryId 0 为全部；居所页每页 16，家庭页每页 10",
+    input: z.object({
+      categoryId: wireInt({ min: 0, max: 2_147_483_647, message: "类别有误" }).default(0),
+      page,
+      pageSize: pageSize(16),
+    }),
+    body: listOf(giftItem),
+    errors: ["pageTooDeep"],
+    cached: true,
+  }),
   latest: defineCall({
     method: "GET",
     path: "/api/gift/indexGift",

@@ -1,36 +1,11 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
+import { gardenListItem } from "./garden.ts";
+import { newsListItem } from "./news.ts";
+import { noticeListItem } from "./notice.ts";
 import { residenceListItem } from "./residence.ts";
 import { slideItem } from "./slide.ts";
-import { address, wireDateTime } from "./wire.ts";
-
-export const gardenListItem = z.object({
-  id: z.int(),
-  garden_name: z.string(),
-  thumb: address,
-  region: z.string(),
-  residence_nums: z.int(),
-});
-
-export const noticeListItem = z.object({
-  id: z.int(),
-  title: z.string(),
-  date_time: wireDateTime,
-  create_time: wireDateTime,
-  read_nums: z.int(),
-});
-
-export const newsListItem = z.object({
-  id: z.int(),
-  category_id: z.int(),
-  category_name: z.string(),
-  title: z.string(),
-  thumb: address,
-  date_time: wireDateTime,
-  /** So spelt in the specification. */
-  sumary: z.string(),
-  read_nums: z.int(),
-});
+import { address } from "./wire.ts";
 
 export const friendLinkItem = z.object({ name: z.string(), url: address });
 

@@ -7,6 +7,9 @@ export type Tag =
   | "news"
   | "friendLinks"
   | "levels"
+  | "staticPages"
+  | "cannedMessages"
+  | "catalogue"
   | "gardens"
   | `garden:${number}`
   | "residences"

@@ -3,6 +3,7 @@ import * as people from "./001-people.ts";
 import * as memorials from "./002-memorials.ts";
 import * as tribute from "./003-tribute.ts";
 import * as content from "./004-content.ts";
+import * as publicSite from "./005-public-site.ts";
 
 /** Listed by hand, in order; append only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   "002-memorials": memorials,
   "003-tribute": tribute,
   "004-content": content,
+  "005-public-site": publicSite,
 };

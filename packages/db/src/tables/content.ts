@@ -52,3 +52,18 @@ export interface FriendLinkTable {
   url: string;
   position: number;
 }
+
+export interface StaticPageTable {
+  /** 0 about, 1 user agreement, 2 culture, 3 garden administrator agreement, 4 privacy. */
+  content_type: number;
+  title: string;
+  content_html: string;
+  updated_at: Date;
+}
+
+/** Suggested lines for whoever writes a letter. */
+export interface CannedMessageTable {
+  id: Generated<number>;
+  content: string;
+  position: number;
+}

@@ -5,3 +5,11 @@ export interface RemembranceTable {
   on_day: string;
   at: Date;
 }
+
+/** Given with an account's first remembrance of a residence. */
+export interface RemembranceCertificateTable {
+  residence_id: number;
+  account_id: number;
+  book_number: string;
+  issued_at: Date;
+}

@@ -56,6 +56,13 @@ export interface ResidenceCounterTable {
   gift_total: Generated<number>;
   coin_total: Generated<number>;
   blessing_total: Generated<number>;
+  /** The residence's garden, so that a garden can be read in any order from an index. */
+  garden_id: number;
+  view_total: Generated<number>;
+  view_day: Generated<string>;
+  view_today: Generated<number>;
+  /** Views with a record behind them. */
+  visit_total: Generated<number>;
 }
 
 export interface ResidenceMemberTable {
@@ -65,6 +72,13 @@ export interface ResidenceMemberTable {
   /** What the member is to the deceased: 女儿. */
   relation: string;
   created_at: Date;
+}
+
+export interface PropertyCertificateTable {
+  residence_id: number;
+  certificate_number: string;
+  residence_area: string;
+  issued_at: Date;
 }
 
 export interface LevelTable {

@@ -1,41 +1,43 @@
 import type { AccountTable, SessionTable } from "./account.ts";
+import type { AlbumTable, PhotoTable } from "./album.ts";
 import type { AuditEntryTable } from "./audit-entry.ts";
 import type { BlessingTable } from "./blessing.ts";
-import type {
-  FriendLinkTable,
-  HotWordTable,
-  NewsCategoryTable,
-  NewsTable,
-  NoticeTable,
-  SlideTable,
-} from "./content.ts";
+import type * as Content from "./content.ts";
 import type { GardenTable } from "./garden.ts";
 import type { GiftCategoryTable, GiftTable, GivenGiftTable, GiverTotalTable } from "./gift.ts";
-import type { LevelTable, ResidenceCounterTable, ResidenceMemberTable, ResidenceTable } from "./residence.ts";
-import type { RemembranceTable } from "./remembrance.ts";
+import type * as Residence from "./residence.ts";
+import type { RemembranceCertificateTable, RemembranceTable } from "./remembrance.ts";
 import type { SiteInfoTable } from "./site-info.ts";
+import type { VisitTable } from "./visit.ts";
 
 /** Every table by its name in the database; a test compares them with a freshly migrated one. */
 export interface Tables {
   account: AccountTable;
+  album: AlbumTable;
   audit_entry: AuditEntryTable;
   blessing: BlessingTable;
-  friend_link: FriendLinkTable;
+  canned_message: Content.CannedMessageTable;
+  friend_link: Content.FriendLinkTable;
   garden: GardenTable;
   gift: GiftTable;
   gift_category: GiftCategoryTable;
   given_gift: GivenGiftTable;
   giver_total: GiverTotalTable;
-  hot_word: HotWordTable;
-  level: LevelTable;
-  news: NewsTable;
-  news_category: NewsCategoryTable;
-  notice: NoticeTable;
+  hot_word: Content.HotWordTable;
+  level: Residence.LevelTable;
+  news: Content.NewsTable;
+  news_category: Content.NewsCategoryTable;
+  notice: Content.NoticeTable;
+  photo: PhotoTable;
+  property_certificate: Residence.PropertyCertificateTable;
   remembrance: RemembranceTable;
-  residence: ResidenceTable;
-  residence_counter: ResidenceCounterTable;
-  residence_member: ResidenceMemberTable;
+  remembrance_certificate: RemembranceCertificateTable;
+  residence: Residence.ResidenceTable;
+  residence_counter: Residence.ResidenceCounterTable;
+  residence_member: Residence.ResidenceMemberTable;
   session: SessionTable;
   site_info: SiteInfoTable;
-  slide: SlideTable;
+  slide: Content.SlideTable;
+  static_page: Content.StaticPageTable;
+  visit: VisitTable;
 }

@@ -1,6 +1,5 @@
-import { lastPage } from "@changming/contract/wire";
 import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
+import { pageOf } from "../paging.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { accountTags } from "../tags.ts";
 import { type BlessingRow, blessingsOf } from "./queries.ts";
@@ -11,9 +10,8 @@ export async function listBlessings(
   input: { id: number; page: number; pageSize: number },
 ): Promise<{ counts: number; rows: BlessingRow[] }> {
   ctx.tags.read(`residence:${input.id}:counts`);
-  if (input.page > lastPage) refuse("pageTooDeep", "page");
+  const page = pageOf(input);
   const residence = await loadVisibleResidence(ctx, input.id);
-  const page = { limit: input.pageSize, offset: (input.page - 1) * input.pageSize };
   const rows = await blessingsOf(ctx.db, residence.id, page);
   ctx.tags.read(...accountTags(rows));
   return { counts: residence.blessing_total, rows };

@@ -1,7 +1,6 @@
-import { lastPage } from "@changming/contract/wire";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
+import { pageOf } from "../paging.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { accountTags } from "../tags.ts";
 import {
@@ -27,9 +26,8 @@ export async function getGiftRanking(
   input: { residenceId: number; rankingType: number; page: number; pageSize: number },
 ): Promise<GiftRanking> {
   ctx.tags.read(`residence:${input.residenceId}:counts`, "catalogue");
-  if (input.page > lastPage) refuse("pageTooDeep", "page");
+  const page = pageOf(input);
   const { id } = await loadVisibleResidence(ctx, input.residenceId);
-  const page = { limit: input.pageSize, offset: (input.page - 1) * input.pageSize };
   if (input.rankingType === 0) {
     const [counts, rows] = await Promise.all([countGivers(ctx.db, id), topGivers(ctx.db, id, page)]);
     ctx.tags.read(...accountTags(rows));

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import { startOfShanghaiDay } from "@changming/kit/shanghai";
+import type { Page } from "../paging.ts";
 import { isListed } from "../residence/access.ts";
 
 const givenColumns = [
@@ -29,7 +30,7 @@ function givenGifts(db: Db) {
 export type GivenGiftRow = Awaited<ReturnType<typeof givenGiftsOf>>[number];
 
 /** Gifts of one residence, newest first. */
-export function givenGiftsOf(db: Db, residenceId: number, page: { limit: number; offset: number }) {
+export function givenGiftsOf(db: Db, residenceId: number, page: Page) {
   return givenGifts(db)
     .where("given_gift.residence_id", "=", residenceId)
     .orderBy("given_gift.id", "desc")
@@ -64,7 +65,7 @@ export function latestGifts(db: Db, limit: number) {
 export type GiverRow = Awaited<ReturnType<typeof topGivers>>[number];
 
 /** The register of givers of one residence: who laid down most, what last, and what he is to the deceased. */
-export function topGivers(db: Db, residenceId: number, page: { limit: number; offset: number }) {
+export function topGivers(db: Db, residenceId: number, page: Page) {
   return db
     .selectFrom("giver_total")
     .innerJoin("account", "account.id", "giver_total.account_id")
@@ -111,7 +112,7 @@ export function receivedGifts(
   db: Db,
   residenceId: number,
   today: ShanghaiDay,
-  page: { limit: number; offset: number },
+  page: Page,
 ) {
   return db
     .selectFrom("given_gift")
@@ -169,4 +170,33 @@ export function latestPlacedGifts(db: Db, residenceId: number) {
     .where("given_gift.id", "in", newest)
     .orderBy("given_gift.id", "desc")
     .execute();
+}
+
+export function giftCategories(db: Db) {
+  return db.selectFrom("gift_category").select(["id", "name"]).orderBy("position").orderBy("id").execute();
+}
+
+/** Gifts on sale, of one category or, with 0, of all. */
+function onSale(db: Db, categoryId: number) {
+  const gifts = db.selectFrom("gift").where("is_on_sale", "=", true);
+  return categoryId === 0 ? gifts : gifts.where("category_id", "=", categoryId);
+}
+
+export type GiftRow = Awaited<ReturnType<typeof giftsOnSale>>[number];
+
+export function giftsOnSale(db: Db, categoryId: number, page: Page) {
+  return onSale(db, categoryId)
+    .selectAll()
+    .orderBy("position")
+    .orderBy("id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countGiftsOnSale(db: Db, categoryId: number): Promise<number> {
+  const row = await onSale(db, categoryId)
+    .select((eb) => eb.fn.countAll<number>().as("found"))
+    .executeTakeFirstOrThrow();
+  return row.found;
 }

@@ -1,12 +1,15 @@
 import { shanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context.ts";
+import { gardenCards } from "../garden/queries.ts";
+import { newestNews } from "../news/queries.ts";
+import { newestNotices } from "../notice/queries.ts";
 import { mostRememberedResidences, newestResidences, recommendedResidences } from "../residence/queries.ts";
 import { publishedSlides } from "../slide/queries.ts";
-import { friendLinks, gardenCards, hotWords, newestNews, newestNotices } from "./queries.ts";
+import { friendLinks, hotWords } from "./queries.ts";
 
 const cardsInRow = 12;
 const newestShown = 6;
-const linesShown = 20;
+const firstLines = { limit: 20, offset: 0 };
 
 /** Home data part 1: slides, hot words, residences that people come to, gardens. */
 export async function getHomeIndex(ctx: Ctx) {
@@ -15,7 +18,7 @@ export async function getHomeIndex(ctx: Ctx) {
     publishedSlides(ctx.db, ctx.clock()),
     hotWords(ctx.db, 12),
     recommendedResidences(ctx.db, cardsInRow),
-    gardenCards(ctx.db, cardsInRow),
+    gardenCards(ctx.db, { limit: cardsInRow, offset: 0 }),
   ]);
   const residences = recommended.length > 0 ? recommended : await mostRememberedResidences(ctx.db, cardsInRow);
   return { slides, words, residences, gardens, today: shanghaiDay(ctx.clock()) };
@@ -27,8 +30,8 @@ export async function getHomeIndex2(ctx: Ctx) {
   const now = ctx.clock();
   const [residences, notices, news, links] = await Promise.all([
     newestResidences(ctx.db, newestShown),
-    newestNotices(ctx.db, now, linesShown),
-    newestNews(ctx.db, now, linesShown),
+    newestNotices(ctx.db, now, firstLines),
+    newestNews(ctx.db, now, firstLines),
     friendLinks(ctx.db),
   ]);
   return { residences, notices, news, links, today: shanghaiDay(now) };

@@ -1,8 +1,7 @@
-import { lastPage } from "@changming/contract/wire";
 import type { ResidenceKind } from "@changming/db/tables/residence";
 import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
+import { pageOf } from "../paging.ts";
 import { keywordQuery } from "./search-query.ts";
 import { countResidences, type ResidenceCardRow, searchResidences } from "./queries.ts";
 
@@ -21,7 +20,7 @@ export async function listResidences(
   input: { residenceType: number; page: number; pageSize: number; keywords: string },
 ): Promise<ResidenceList> {
   ctx.tags.read("residences", "remembrances", "gardens");
-  if (input.page > lastPage) refuse("pageTooDeep", "page");
+  const page = pageOf(input);
   const today = shanghaiDay(ctx.clock());
   const { query, keyword } = keywordQuery(input.keywords);
   // A keyword of nothing but punctuation finds nothing; an absent one means all.
@@ -30,8 +29,7 @@ export async function listResidences(
     kind: kindOfType[input.residenceType] ?? null,
     query,
     keyword,
-    limit: input.pageSize,
-    offset: (input.page - 1) * input.pageSize,
+    ...page,
   };
   const counts = await countResidences(ctx.db, search);
   const rows = counts > search.offset ? await searchResidences(ctx.db, search, counts) : [];

@@ -1,12 +1,12 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { residence } from "@changming/contract/residence";
 import { parseLifeDate } from "@changming/kit/life-date";
-import { chineseDigits } from "@changming/kit/numerals";
 import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import { presentPlacedGifts } from "../gift/present-placed.ts";
 import type { Media } from "../media.ts";
 import type { ResidenceDetail } from "./get-residence-detail.ts";
 import { ageOf, agePassed, birthOf, deathOf, lifeDateView, nextReturn } from "./life-dates.ts";
+import { numberText, numberUpright } from "./number-text.ts";
 import { presentResidenceCard } from "./present-card.ts";
 import type { ResidenceRow } from "./queries.ts";
 import { olderFigureBefore } from "./silhouette.ts";
@@ -15,16 +15,6 @@ type Detail = BodyOf<typeof residence.detail>;
 
 function isMartyr(row: ResidenceRow): boolean {
   return row.kind === "martyr" || row.garden_kind === "martyrs";
-}
-
-/** `S区 0326 号`; the number has four digits, more when it needs them. */
-function numberText(row: ResidenceRow): string {
-  return `${row.letter}区 ${String(row.number).padStart(4, "0")} 号`;
-}
-
-function numberUpright(row: ResidenceRow): string {
-  const digits = String(row.number).padStart(4, "0");
-  return `${row.letter}区${[...digits].map((digit) => chineseDigits(Number(digit))).join("")}号`;
 }
 
 /** What everyone who may see it may know of a residence; the same fields for a visitor and a member. */

@@ -112,8 +112,12 @@ export async function searchResidences(db: Db, search: ResidenceSearch, found: n
     .limit(search.limit)
     .offset(search.offset);
   const ids = (await page.execute()).map((row) => row.id);
+  return residenceCardsById(db, ids);
+}
+
+/** Cards of these residences in this order. They are read with the public rule: one that closed meanwhile drops out. */
+export async function residenceCardsById(db: Db, ids: readonly number[]): Promise<ResidenceCardRow[]> {
   if (ids.length === 0) return [];
-  // The rows are read again with the same rule: one that became private in between drops out.
   const rows = await cards(db).where(isListed).where("residence.id", "in", ids).execute();
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));

@@ -1,10 +1,17 @@
 import { gift } from "@changming/contract/gift";
 import { getGiftRanking } from "@changming/domain/gift/get-gift-ranking";
 import { getLatestGifts } from "@changming/domain/gift/get-latest-gifts";
+import { listGiftCategories, listGifts } from "@changming/domain/gift/list-gifts";
+import { presentGift } from "@changming/domain/gift/present-gift";
 import { presentGiftPush, presentGiftRanking } from "@changming/domain/gift/present";
 import { bind } from "../../http/bind.ts";
 
 export const giftRoutes = [
+  bind(gift.categories, (ctx) => listGiftCategories(ctx)),
+  bind(gift.list, async (ctx, input) => {
+    const { counts, rows } = await listGifts(ctx, input);
+    return { counts, itemList: rows.map((row) => presentGift(row, ctx.media)) };
+  }),
   bind(gift.latest, async (ctx) => (await getLatestGifts(ctx)).map((row) => presentGiftPush(row, ctx.media))),
   bind(gift.ranking, async (ctx, input) => presentGiftRanking(await getGiftRanking(ctx, input), ctx.media)),
 ];

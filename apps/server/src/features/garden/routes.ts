@@ -1,0 +1,20 @@
+import { garden } from "@changming/contract/garden";
+import { getGarden, getGardenSearchData } from "@changming/domain/garden/get-garden";
+import { listGardenResidences } from "@changming/domain/garden/list-garden-residences";
+import { listGardens } from "@changming/domain/garden/list-gardens";
+import { presentGarden, presentGardenCard, presentLevelZones } from "@changming/domain/garden/present";
+import { presentResidenceCard } from "@changming/domain/residence/present-card";
+import { bind } from "../../http/bind.ts";
+
+export const gardenRoutes = [
+  bind(garden.list, async (ctx, input) => {
+    const { counts, rows } = await listGardens(ctx, input);
+    return { counts, itemList: rows.map((row) => presentGardenCard(row, ctx.media)) };
+  }),
+  bind(garden.detail, async (ctx, input) => presentGarden(await getGarden(ctx, input), ctx.media)),
+  bind(garden.searchData, async (ctx, input) => (await getGardenSearchData(ctx, input)).map(presentLevelZones)),
+  bind(garden.residences, async (ctx, input) => {
+    const { counts, rows, today } = await listGardenResidences(ctx, input);
+    return { counts, itemList: rows.map((row) => presentResidenceCard(row, today, ctx.media)) };
+  }),
+];

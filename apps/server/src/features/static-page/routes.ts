@@ -1,0 +1,8 @@
+import { staticPage } from "@changming/contract/static-page";
+import { getStaticPage } from "@changming/domain/static-page/get-static-page";
+import { presentStaticPage } from "@changming/domain/static-page/present";
+import { bind } from "../../http/bind.ts";
+
+export const staticPageRoutes = [
+  bind(staticPage.get, async (ctx, input) => presentStaticPage(await getStaticPage(ctx, input))),
+];

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { defineCall } from "./define.ts";
+import { address, listOf, page, pageSize, wireDateTime, wireId, wireInt } from "./wire.ts";
+
+export const newsListItem = z.object({
+  id: z.int(),
+  category_id: z.int(),
+  category_name: z.string(),
+  title: z.string(),
+  thumb: address,
+  date_time: wireDateTime,
+  /** So spelt in the specification. */
+  sumary: z.string(),
+  read_nums: z.int(),
+});
+
+const path = "/api/news/index";
+
+export const news = {
+  categories: defineCall({
+    method: "GET",
+    path,
+    action: "categoryList",
+    auth: "public",
+    rate: "read",
+    summary: "文章栏目",
+    input: z.object({}),
+    body: z.array(z.object({ id: z.int(), category_name: z.string() })),
+    errors: [],
+    cached: true,
+  }),
+  list: defineCall({
+    method: "GET",
+    path,
+    action: "itemList",
+    auth: "public",
+    rate: "read",
+    summary: "一个栏目的文章，categoryId 0 为全部",
+    input: z.object({
+      page,
+      pageSize: pageSize(5),
+      categoryId: wireInt({ min: 0, max: 2_147_483_647, message: "栏目有误" }).default(0),
+    }),
+    body: listOf(newsListItem),
+    errors: ["pageTooDeep"],
+    cached: true,
+  }),
+  detail: defineCall({
+    method: "GET",
+    path,
+    action: "itemDetail",
+    auth: "public",
+    rate: "read",
+    summary: "文章详情",
+    input: z.object({ id: wireId() }),
+    body: newsListItem.extend({ content: z.string(), seo_title: z.string(), seo_desc: z.string() }),
+    errors: ["notFound"],
+    cached: true,
+  }),
+};

@@ -1,0 +1,25 @@
+import type { album } from "@changming/contract/album";
+import type { BodyOf } from "@changming/contract/define";
+import type { Media } from "../media.ts";
+import type { AlbumDetail } from "./get-albums.ts";
+import type { AlbumRow } from "./queries.ts";
+
+export function presentAlbum(row: AlbumRow, media: Media): BodyOf<typeof album.list>[number] {
+  return { id: row.id, album_name: row.name, images: media.address(row.cover), counts: row.photo_count };
+}
+
+export function presentAlbumDetail({ album: row, photos }: AlbumDetail, media: Media): BodyOf<typeof album.detail> {
+  return {
+    id: row.id,
+    residenceId: row.residence_id,
+    album_name: row.name,
+    counts: row.photo_count,
+    images: photos.map((photo) => ({
+      id: photo.id,
+      image: media.address(photo.picture),
+      caption: photo.caption,
+      width: photo.width,
+      height: photo.height,
+    })),
+  };
+}

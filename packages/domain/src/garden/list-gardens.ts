@@ -1,0 +1,16 @@
+import { toSimplified } from "@changming/kit/names";
+import type { Ctx } from "../context.ts";
+import { pageOf } from "../paging.ts";
+import { countGardens, gardenCards, type GardenCardRow } from "./queries.ts";
+
+/** One page of the gardens, found by name or region. */
+export async function listGardens(
+  ctx: Ctx,
+  input: { page: number; pageSize: number; keywords: string },
+): Promise<{ counts: number; rows: GardenCardRow[] }> {
+  ctx.tags.read("gardens");
+  const page = pageOf(input);
+  const keyword = toSimplified(input.keywords);
+  const [counts, rows] = await Promise.all([countGardens(ctx.db, keyword), gardenCards(ctx.db, page, keyword)]);
+  return { counts, rows };
+}

@@ -1,0 +1,37 @@
+import type { BodyOf } from "@changming/contract/define";
+import type { garden } from "@changming/contract/garden";
+import type { Media } from "../media.ts";
+import type { GardenCardRow, GardenRow, LevelZonesRow } from "./queries.ts";
+
+type GardenCard = BodyOf<typeof garden.list>["itemList"][number];
+
+/** Shown where a garden has no picture of its own. */
+const defaultPicture = "scenes/garden-default";
+
+export function presentGardenCard(row: GardenCardRow, media: Media): GardenCard {
+  return {
+    id: row.id,
+    garden_name: row.name,
+    thumb: media.address(row.thumb ?? defaultPicture),
+    region: row.region,
+    summary: row.summary,
+    kind: row.kind,
+    residence_nums: row.listed_count,
+  };
+}
+
+export function presentGarden(row: GardenRow, media: Media): BodyOf<typeof garden.detail> {
+  return {
+    ...presentGardenCard(row, media),
+    thumbs: row.banners.map((banner) => media.address(banner)),
+    content: row.content_html,
+    pc_bg_image: media.address(row.background),
+    address: row.address,
+  };
+}
+
+/** Letters in the order of the alphabet, `#` for all else last. */
+export function presentLevelZones(row: LevelZonesRow): BodyOf<typeof garden.searchData>[number] {
+  const letters = row.letters.toSorted((a, b) => Number(a === "#") - Number(b === "#") || (a < b ? -1 : 1));
+  return { level_name: row.name, type_id: row.level, letterList: letters, residence_nums: row.residences };
+}

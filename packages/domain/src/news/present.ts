@@ -1,0 +1,29 @@
+import type { BodyOf } from "@changming/contract/define";
+import type { news } from "@changming/contract/news";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import type { Media } from "../media.ts";
+import type { NewsLineRow, NewsRow } from "./queries.ts";
+
+type NewsLine = BodyOf<typeof news.list>["itemList"][number];
+
+export function presentNewsLine(row: NewsLineRow, media: Media): NewsLine {
+  return {
+    id: row.id,
+    category_id: row.category_id,
+    category_name: row.category_name,
+    title: row.title,
+    thumb: media.address(row.thumb),
+    date_time: shanghaiDateTime(row.published_at),
+    sumary: row.summary,
+    read_nums: row.read_count,
+  };
+}
+
+export function presentNews(row: NewsRow, media: Media): BodyOf<typeof news.detail> {
+  return {
+    ...presentNewsLine(row, media),
+    content: row.content_html,
+    seo_title: row.seo_title,
+    seo_desc: row.seo_description,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Db } from "@changming/db/database";
+import type { Page } from "../paging.ts";
+
+/** Articles that are out at `now`, of one category or, with 0, of all. */
+function published(db: Db, now: Date, categoryId: number) {
+  const articles = db
+    .selectFrom("news")
+    .innerJoin("news_category as category", "category.id", "news.category_id")
+    .where("news.published_at", "<=", now);
+  return categoryId === 0 ? articles : articles.where("news.category_id", "=", categoryId);
+}
+
+const lineColumns = [
+  "news.id",
+  "news.category_id",
+  "category.name as category_name",
+  "news.title",
+  "news.thumb",
+  "news.summary",
+  "news.published_at",
+  "news.read_count",
+] as const;
+
+export type NewsLineRow = Awaited<ReturnType<typeof newestNews>>[number];
+
+/** Newest first. */
+export function newestNews(db: Db, now: Date, page: Page, categoryId = 0) {
+  return published(db, now, categoryId)
+    .select(lineColumns)
+    .orderBy("news.published_at", "desc")
+    .orderBy("news.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countNews(db: Db, now: Date, categoryId: number): Promise<number> {
+  const row = await published(db, now, categoryId)
+    .select((eb) => eb.fn.countAll<number>().as("found"))
+    .executeTakeFirstOrThrow();
+  return row.found;
+}
+
+export type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>;
+
+export async function findNews(db: Db, id: number, now: Date) {
+  const row = await published(db, now, 0)
+    .select([...lineColumns, "news.content_html", "news.seo_title", "news.seo_description"])
+    .where("news.id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type NewsCategoryRow = Awaited<ReturnType<typeof newsCategories>>[number];
+
+export function newsCategories(db: Db) {
+  return db.selectFrom("news_category").select(["id", "name"]).orderBy("position").orderBy("id").execute();
+}

@@ -1,0 +1,33 @@
+import type { Db } from "@changming/db/database";
+import type { Page } from "../paging.ts";
+
+/** Notices that are out at `now`. */
+function published(db: Db, now: Date) {
+  return db.selectFrom("notice").where("published_at", "<=", now);
+}
+
+export type NoticeLineRow = Awaited<ReturnType<typeof newestNotices>>[number];
+
+/** Newest first. */
+export function newestNotices(db: Db, now: Date, page: Page) {
+  return published(db, now)
+    .select(["id", "title", "published_at", "read_count"])
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countNotices(db: Db, now: Date): Promise<number> {
+  const row = await published(db, now)
+    .select((eb) => eb.fn.countAll<number>().as("found"))
+    .executeTakeFirstOrThrow();
+  return row.found;
+}
+
+export type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
+
+export async function findNotice(db: Db, id: number, now: Date) {
+  return (await published(db, now).selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}

@@ -1,0 +1,16 @@
+import type { Db } from "@changming/db/database";
+import type { Ctx } from "../context.ts";
+import { refuse } from "../refusal.ts";
+
+export type StaticPageRow = NonNullable<Awaited<ReturnType<typeof findStaticPage>>>;
+
+async function findStaticPage(db: Db, contentType: number) {
+  const row = await db.selectFrom("static_page").selectAll().where("content_type", "=", contentType).executeTakeFirst();
+  return row ?? null;
+}
+
+/** One of the operator's five pages. Refuses with `notFound` until it is written. */
+export async function getStaticPage(ctx: Ctx, input: { contentType: number }): Promise<StaticPageRow> {
+  ctx.tags.read("staticPages");
+  return (await findStaticPage(ctx.db, input.contentType)) ?? refuse("notFound");
+}
