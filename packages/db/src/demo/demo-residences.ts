@@ -111,7 +111,11 @@ export async function loadResidences(db: Db, now: Date): Promise<LoadedResidence
     return rowOf(data, gardenId, taken.get(zone) ?? 1, now);
   });
   const made = await db.insertInto("residence").values(rows).returning("id").execute();
-  const counters = made.map(({ id }, index) => ({ residence_id: id, is_listed: !all[index]?.isPrivate }));
+  const counters = made.map(({ id }, index) => ({
+    residence_id: id,
+    garden_id: rows[index]?.garden_id ?? 0,
+    is_listed: !all[index]?.isPrivate,
+  }));
   await db.insertInto("residence_counter").values(counters).execute();
   await sql`
     update garden set listed_count = listed.found

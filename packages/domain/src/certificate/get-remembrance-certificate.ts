@@ -29,7 +29,6 @@ export async function getRemembranceCertificate(
 ): Promise<RemembranceCertificate> {
   const residence = await loadVisibleResidence(ctx, input.residenceId);
   const accountId = actingAccountId(ctx.actor);
-  const certificate =
-    accountId === null ? null : await findRemembranceCertificate(ctx.db, residence.id, accountId);
+  const certificate = accountId === null ? null : await findRemembranceCertificate(ctx.db, residence.id, accountId);
   return { residence, certificate };
 }

@@ -71,9 +71,9 @@ export function levelZones(db: Db, gardenId: number | null) {
     .select([
       "level.level",
       "level.name",
-      sql<string[]>`coalesce(array_agg(distinct residence.letter) filter (where residence.letter is not null), '{}')`.as(
-        "letters",
-      ),
+      sql<
+        string[]
+      >`coalesce(array_agg(distinct residence.letter) filter (where residence.letter is not null), '{}')`.as("letters"),
       sql<number>`count(residence.id)::int`.as("residences"),
     ])
     .groupBy(["level.level", "level.name"])
@@ -116,7 +116,9 @@ type Sorted<Q> = Q extends SelectQueryBuilder<infer DB, infer TB, infer O> ? Sel
 
 /** 0 as they stand: letter zone and number; 1 most remembered; 2 most viewed; 3 most letters. */
 function sorted(residences: Standing, smartSort: number): Sorted<Standing> {
-  const column = ([null, "counter.remembrance_total", "counter.view_total", "counter.blessing_total"] as const)[smartSort];
+  const column = ([null, "counter.remembrance_total", "counter.view_total", "counter.blessing_total"] as const)[
+    smartSort
+  ];
   if (!column) return residences.orderBy("residence.letter").orderBy("residence.number").orderBy("residence.id");
   return residences.orderBy(column, "desc").orderBy("counter.residence_id", "desc");
 }
@@ -130,4 +132,3 @@ export async function standingIds(db: Db, search: GardenSearch, smartSort: numbe
     .execute();
   return rows.map((row) => row.id);
 }
-

@@ -108,12 +108,7 @@ export async function countGivers(db: Db, residenceId: number): Promise<number> 
 export type ReceivedGiftRow = Awaited<ReturnType<typeof receivedGifts>>[number];
 
 /** What a residence received, a row a gift: how many in all and how many on this Shanghai day. */
-export function receivedGifts(
-  db: Db,
-  residenceId: number,
-  today: ShanghaiDay,
-  page: Page,
-) {
+export function receivedGifts(db: Db, residenceId: number, today: ShanghaiDay, page: Page) {
   return db
     .selectFrom("given_gift")
     .innerJoin("gift", "gift.id", "given_gift.gift_id")

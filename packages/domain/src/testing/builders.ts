@@ -105,7 +105,7 @@ export async function aResidence(db: Db, own: OwnResidence = {}): Promise<BuiltR
   const isListed = !row.is_private && !own.hidden_at;
   await db
     .insertInto("residence_counter")
-    .values({ residence_id: id, is_listed: isListed, remembrance_total: remembered })
+    .values({ residence_id: id, garden_id: gardenId, is_listed: isListed, remembrance_total: remembered })
     .execute();
   if (isListed) {
     await db
