@@ -45,6 +45,28 @@ test.each(named)("%s refuses deep pages when it has pages", (_name, call) => {
   expect(call.errors.includes("pageTooDeep")).toBe(hasPages);
 });
 
+/** Rows on a page as the specification gives them; no larger page can be asked for. */
+const pageSizes: Record<string, number> = {
+  "blessing.list": 10,
+  "garden.list": 16,
+  "garden.residences": 18,
+  "gift.list": 16,
+  "gift.ranking": 10,
+  "news.list": 5,
+  "notice.list": 15,
+  "residence.list": 18,
+  "visit.list": 40,
+};
+
+test("each list gives the specification's page, a smaller one when asked, and never a larger one", () => {
+  const lists = named.filter(([, call]) => "pageSize" in call.input.shape);
+  const sizeOf = (call: Call, pageSize: unknown) => call.input.shape["pageSize"]?.safeParse(pageSize).data;
+  const sizes = (asked: unknown) => Object.fromEntries(lists.map(([name, call]) => [name, sizeOf(call, asked)]));
+  expect(sizes(undefined)).toEqual(pageSizes);
+  expect(sizes("1000")).toEqual(pageSizes);
+  expect(new Set(Object.values(sizes("4")))).toEqual(new Set([4]));
+});
+
 test("no two calls answer at the same address", () => {
   const addresses = named.flatMap(([, call]) =>
     [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path} ${call.action ?? ""}`),

@@ -18,6 +18,9 @@ const martyr = "(select id from residence where kind = 'martyr' order by id limi
 const someone = "(select id from account order by id limit 1)";
 const owned = "(select residence_id from residence_member where role = 'owner' order by 1 limit 1)";
 const gift = "(select min(id) from gift)";
+const anAlbum = "insert into album (residence_id, name, position, created_at) values";
+const aPhoto = `with made as (${anAlbum} (${martyr}, '相册', 1, now()) returning id)
+  insert into photo (album_id, picture, caption, width, height, position)`;
 
 /** A wrong state, what PostgreSQL answers, and the statement that would bring it about. */
 const refused: [string, string, string][] = [
@@ -89,6 +92,52 @@ const refused: [string, string, string][] = [
     unique,
     "insert into remembrance select residence_id, account_id, on_day, now() from remembrance limit 1",
   ],
+  ["a sixth static page", check, "insert into static_page values (5, '六', '', now())"],
+  [
+    "two texts of one static page",
+    unique,
+    "insert into static_page select n / 2, '页', '', now() from generate_series(6, 7) as n",
+  ],
+  ["an empty suggestion", check, "insert into canned_message (content, position) values ('', 1)"],
+  [
+    "a suggestion that no letter could hold",
+    check,
+    "insert into canned_message (content, position) values (repeat('念', 201), 1)",
+  ],
+  ["an album without a name", check, `${anAlbum} (${martyr}, '', 1, now())`],
+  ["an album with a name of 21 characters", check, `${anAlbum} (${martyr}, repeat('册', 21), 1, now())`],
+  ["an album of nobody", foreign, `${anAlbum} (2000000000, '相册', 1, now())`],
+  ["a caption of 61 characters", check, `${aPhoto} select id, 'x', repeat('题', 61), 1, 1, 1 from made`],
+  ["a photo without width", check, `${aPhoto} select id, 'x', '', 0, 1, 1 from made`],
+  ["a photo without height", check, `${aPhoto} select id, 'x', '', 1, 0, 1 from made`],
+  [
+    "an album with fewer than no photos",
+    check,
+    `insert into album (residence_id, name, position, photo_count, created_at) values (${martyr}, '相册', 1, -1, now())`,
+  ],
+  [
+    "a visit by nobody",
+    foreign,
+    `insert into visit (residence_id, account_id, visited_at) values (${martyr}, 2000000000, now())`,
+  ],
+  [
+    "two certificates of one place",
+    unique,
+    `insert into property_certificate select id, 'X' || n, '', now()
+     from residence cross join generate_series(1, 2) as n where kind = 'martyr'`,
+  ],
+  ["one number on two certificates of places", unique, "update property_certificate set certificate_number = 'X'"],
+  [
+    "two remembrance certificates of one account and residence",
+    unique,
+    `insert into remembrance_certificate
+     select ${martyr}, ${someone}, 'X' || n, now() from generate_series(1, 2) as n`,
+  ],
+  ["one number on two remembrance certificates", unique, "update remembrance_certificate set book_number = 'X'"],
+  ["views below nothing", check, "update residence_counter set view_total = -1"],
+  ["views of a day below nothing", check, "update residence_counter set view_today = -1"],
+  ["visits below nothing", check, "update residence_counter set visit_total = -1"],
+  ["numbers in a garden that does not exist", foreign, "update residence_counter set garden_id = 2000000000"],
 ];
 
 test.each(refused)("the database refuses %s", async (_name, code, statement) => {

@@ -15,6 +15,8 @@ export type Tag =
   | "residences"
   | "ticker"
   | "remembrances"
+  | "views"
+  | "blessings"
   | "gifts"
   | "catalogue"
   | `account:${number}`

@@ -58,7 +58,8 @@ const rightInput = (name: string) => accessMatrix[name as CallName].input(world,
 
 function raw(call: Call, fields: string, type = "application/x-www-form-urlencoded"): InjectOptions {
   const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  if (call.method === "GET") return { method: "GET", url: `${call.path}?${fields}`, headers };
+  const action = call.action ? `actionName=${call.action}&` : "";
+  if (call.method === "GET") return { method: "GET", url: `${call.path}?${action}${fields}`, headers };
   return { method: "POST", url: call.path, headers: { ...headers, "content-type": type }, payload: fields };
 }
 
@@ -145,25 +146,30 @@ test.each(namedCalls)("$name bears whatever is made up from its own fields", asy
 
 const search = namedCalls.filter(({ call }) => "keywords" in call.input.shape);
 
-test.each(search)("$name: no keyword of signs, SQL or patterns returns everything", async ({ call }) => {
-  const everything = await ask(app.server, requestOf(call, {}));
+test.each(search)("$name: no keyword of signs, SQL or patterns returns everything", async ({ name, call }) => {
+  const right = rightInput(name);
+  const everything = await ask(app.server, requestOf(call, right));
   expect(everything.envelope).toMatchObject({ code: 1, body: { counts: 1 } });
   const wildcards = ["%", "_", "*", "%%", "__", ".*", "?", "'", '"', "\\", "' or 1=1 --", ":*", "!x", "<->"];
   for (const keywords of [...wildcards, ...Object.values(hostileValues).filter((value) => value.trim() !== "")]) {
-    const { envelope } = await ask(app.server, requestOf(call, { keywords }));
+    const { envelope } = await ask(app.server, requestOf(call, { ...right, keywords }));
     if (envelope.code === 1) expect(envelope.body, JSON.stringify(keywords)).toMatchObject({ counts: 0, itemList: [] });
     else expect(envelope, JSON.stringify(keywords)).toMatchObject({ error: "invalidInput", field: "keywords" });
   }
 });
 
-test.each(search)("$name: a keyword of 30 characters is taken and one of 31 refused, in words", async ({ call }) => {
-  for (const character of ["念", "𠮷", "a"]) {
-    const [right, long] = [character.repeat(30), character.repeat(31)];
-    expect((await ask(app.server, requestOf(call, { keywords: right }))).envelope.code).toBe(1);
-    const refused = await ask(app.server, requestOf(call, { keywords: long }));
-    expect(refused.envelope).toMatchObject({ code: 0, error: "invalidInput", field: "keywords" });
-  }
-});
+test.each(search)(
+  "$name: a keyword of 30 characters is taken and one of 31 refused, in words",
+  async ({ name, call }) => {
+    const asked = (keywords: string) => ask(app.server, requestOf(call, { ...rightInput(name), keywords }));
+    for (const character of ["念", "𠮷", "a"]) {
+      const [right, long] = [character.repeat(30), character.repeat(31)];
+      expect((await asked(right)).envelope.code).toBe(1);
+      const refused = await asked(long);
+      expect(refused.envelope).toMatchObject({ code: 0, error: "invalidInput", field: "keywords" });
+    }
+  },
+);
 
 test.each(namedCalls.filter(({ call }) => "page" in call.input.shape))(
   "$name ends at page 500 and gives no more rows than its page holds",

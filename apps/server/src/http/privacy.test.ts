@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aMember, anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
+import {
+  anAlbum,
+  aPhoto,
+  aPropertyCertificate,
+  aRemembranceCertificate,
+  aVisit,
+} from "@changming/domain/testing/keepsakes";
 import { aBlessing, aGift, aGivenGift } from "@changming/domain/testing/tributes";
 import type { App } from "../app.ts";
 import { crawl, publicAddresses, visit, whereIs } from "../testing/public-crawl.ts";
@@ -18,7 +25,9 @@ let addresses: string[];
 const rare = "霱翀";
 /** Its id; looks like nothing else in any answer. */
 const id = 777_000_111;
-const traces = [rare, encodeURIComponent(rare), String(id)];
+/** Its album's, likewise. */
+const albumId = 888_000_222;
+const traces = [rare, encodeURIComponent(rare), String(id), String(albumId)];
 const words = [rare, "霱", "翀", `阿${rare}`, "yuchong", "ayuchong", "yc", "ayc", "AYC", "chong", `${rare}县`];
 
 /** A residence that says the rare word wherever a text can stand. */
@@ -48,7 +57,17 @@ async function plant(): Promise<void> {
   await aGivenGift(db, { residenceId: id, gift: await aGift(db), accountId: giver.id });
   const account = await aMember(db, id, "owner", { relation: rare });
   await aGivenGift(db, { residenceId: id, gift: await aGift(db, { category: "供品" }), accountId: account.id });
+  await anAlbumOfIt();
+  await aVisit(db, { residenceId: id, accountId: giver.id });
+  await aPropertyCertificate(db, id, { certificate_number: `${rare}证`, residence_area: rare });
+  await aRemembranceCertificate(db, id, account.id, { book_number: `${rare}册` });
   owner = await aSession(db, account.id);
+}
+
+async function anAlbumOfIt(): Promise<void> {
+  await database.pool.query(`alter table album alter column id restart with ${albumId}`);
+  await anAlbum(database.db, id, { name: `${rare}相册` });
+  await aPhoto(database.db, albumId, { caption: rare });
 }
 
 beforeAll(async () => {
@@ -56,8 +75,8 @@ beforeAll(async () => {
   world = await makeWorld(database.db);
   await plant();
   app = await createTestApp(database);
-  const ids = [id, world.residences.open, world.slideId];
-  addresses = publicAddresses({ ids, words, pages: 2 });
+  const ids = [id, albumId, world.residences.open, world.slideId];
+  addresses = publicAddresses({ ids, gardenIds: [world.gardenId], words, pages: 2 });
 });
 
 afterAll(async () => {
@@ -78,12 +97,34 @@ async function expectInvisible(): Promise<void> {
   }
 }
 
-/** Calls that say nothing of any residence. */
-const silent = ["/api/fragment/siteMsg", "/api/index/slideDetail"];
-const publicPaths = namedCalls
-  .filter(({ call }) => call.method === "GET" && call.auth === "public")
-  .flatMap(({ call }) => [call.path, ...(call.aliases ?? [])])
-  .filter((path) => !silent.includes(path));
+/** Calls that say nothing of any residence by itself. */
+const silent = new Set<string>([
+  "garden.list",
+  "garden.detail",
+  "garden.searchData",
+  "gift.categories",
+  "gift.list",
+  "messageScript.list",
+  "news.categories",
+  "news.list",
+  "news.detail",
+  "notice.list",
+  "notice.detail",
+  "siteInfo.get",
+  "slide.detail",
+  "staticPage.get",
+]);
+
+const addressOf = (path: string, action: string | null | undefined) => (action ? `${path} ${action}` : path);
+const speaking = namedCalls
+  .filter(({ name, call }) => call.method === "GET" && call.auth === "public" && !silent.has(name))
+  .flatMap(({ call }) => [call.path, ...(call.aliases ?? [])].map((path) => addressOf(path, call.action)));
+
+/** Path and action of an address: which call it makes. */
+function calledBy(address: string): string {
+  const { pathname, searchParams } = new URL(address, "http://changming.test");
+  return addressOf(pathname, searchParams.get("actionName"));
+}
 
 test("a private residence is in no public answer: no list, search, count, ranking, ticker or scene", expectInvisible);
 
@@ -92,16 +133,30 @@ test("no answer's counts tell that something is hidden", async () => {
   expect(list.text).toContain('"counts":1,');
   const home = await visit(app.server, "/api/index/index");
   expect(home.text).toContain('"residence_nums":1');
+  const gardens = `/api/garden/index?gardenId=${world.gardenId}&id=${world.gardenId}&actionName=`;
+  for (const action of ["itemList", "itemDetail"]) {
+    expect((await visit(app.server, gardens + action)).text, action).toContain('"residence_nums":1');
+  }
+  expect((await visit(app.server, `${gardens}gardenResidenceList`)).text).toContain('"counts":1,');
+  // The open one stands in zone Z, the private one would open zone A.
+  for (const address of [`${gardens}searchData`, "/api/garden/index?actionName=searchData"]) {
+    const { text } = await visit(app.server, address);
+    expect(text, address).toContain('"letterList":["Z"],"residence_nums":1}');
+    expect(text, address).not.toContain('"A"');
+  }
 });
 
 test("made public it appears at once wherever residences appear, and private again it is gone at once", async () => {
   await setClose("0");
   const shown = whereIs(traces, await crawl(app.server, addresses));
   // Every call that speaks of residences: so the crawl above would have found it in each.
-  expect(new Set(shown.map((address) => address.split("?", 1)[0]))).toEqual(new Set(publicPaths));
+  expect(new Set(shown.map(calledBy))).toEqual(new Set(speaking));
   for (const word of words) {
     const query = new URLSearchParams({ residenceType: "0", page: "1", pageSize: "1000", keywords: word });
     expect(shown, word).toContain(`/api/residence/itemList?${query.toString()}`);
+    const inGarden = { actionName: "gardenResidenceList", gardenId: String(world.gardenId) };
+    const narrowed = new URLSearchParams({ ...inGarden, pageSize: "1000", keywords: word });
+    expect(shown, word).toContain(`/api/garden/index?${narrowed.toString()}`);
   }
   await setClose("1");
   await expectInvisible();
@@ -116,11 +171,18 @@ test("who kept an answer's ETag from when it was public is not told that it stil
   expect((await app.server.inject({ url, headers: { "if-none-match": String(etag) } })).statusCode).toBe(404);
 });
 
+/** Some addresses of every call, from all over its list: thirty rounds with each would last minutes. */
+function someOfEach(all: readonly string[]): string[] {
+  return [...Map.groupBy(all, calledBy).values()].flatMap((ofCall) => {
+    const step = Math.ceil(ofCall.length / 8);
+    return ofCall.filter((_, index) => index % step === 0);
+  });
+}
+
 test("no answer asked for after the switch holds it, though others were being made meanwhile, thirty times over", async () => {
   await setClose("0");
-  const shown = whereIs(traces, await crawl(app.server, addresses)).filter(
-    (address) => !address.includes("pageSize=1000"),
-  );
+  const shown = someOfEach(whereIs(traces, await crawl(app.server, addresses)));
+  expect(new Set(shown.map(calledBy))).toEqual(new Set(speaking));
   expect(shown.length).toBeGreaterThan(20);
   for (let round = 0; round < 30; round += 1) {
     const early = crawl(app.server, shown);

@@ -13,14 +13,17 @@ let database: TestDatabase;
 let app: App;
 let everything: Found[];
 let ids: number[];
+let gardenIds: number[];
 
 beforeAll(async () => {
   database = await createTestDatabase("demo");
   app = await createTestApp(database);
   const residences = await database.db.selectFrom("residence").select("id").orderBy("id").execute();
   const slides = await database.db.selectFrom("slide").select("id").execute();
-  ids = [...new Set([...residences, ...slides].map((row) => row.id))];
-  everything = await crawl(app.server, publicAddresses({ ids, words: ["林", "浙江", "lu"], pages: 2 }));
+  const gardens = await database.db.selectFrom("garden").select("id").execute();
+  ids = [...new Set([...residences, ...slides, ...gardens].map((row) => row.id))];
+  gardenIds = gardens.map((row) => row.id);
+  everything = await crawl(app.server, publicAddresses({ ids, gardenIds, words: ["林", "浙江", "lu"], pages: 2 }));
 });
 
 afterAll(async () => {
@@ -71,7 +74,8 @@ test.each(
 )("$name: the presenter writes exactly the contract's fields", async ({ binding }) => {
   let compared = 0;
   for (const id of ids.slice(0, 60)) {
-    const input = binding.call.input.safeParse({ id, residenceId: id });
+    const garden = gardenIds[id % gardenIds.length];
+    const input = binding.call.input.safeParse({ id, residenceId: id, gardenId: garden, contentType: id % 5 });
     if (!input.success) continue;
     const body = await binding.handle(testCtx(database.db), input.data).catch((error: Error) => error);
     if (body instanceof Error) {

@@ -5,17 +5,20 @@ import { namedCalls } from "./requests.ts";
 /** What is tried in the fields of the public calls. */
 export interface CrawlValues {
   ids: readonly number[];
+  gardenIds: readonly number[];
   words: readonly string[];
   /** How many pages of each list, at the standard size and at the largest. */
   pages: number;
 }
 
 /** Values for a field by its name. Throws for a new one, so that no call is left out of the crawl unseen. */
-function valuesOf(field: string, { ids, words, pages }: CrawlValues): readonly string[] {
+function valuesOf(field: string, { ids, gardenIds, words, pages }: CrawlValues): readonly string[] {
   switch (field) {
     case "id":
     case "residenceId":
       return ids.map(String);
+    case "gardenId":
+      return gardenIds.map(String);
     case "keywords":
       return ["", ...words];
     case "page":
@@ -26,6 +29,18 @@ function valuesOf(field: string, { ids, words, pages }: CrawlValues): readonly s
       return ["0", "1", "2", "3"];
     case "rankingType":
       return ["0", "1", "2"];
+    case "contentType":
+      return ["0", "1", "2", "3", "4"];
+    case "categoryId":
+      return ["0", "1"];
+    case "levelId":
+      return ["0", "1"];
+    case "letter":
+      return ["", "A"];
+    case "smartSort":
+      return ["0", "1", "2", "3"];
+    case "isAll":
+      return ["0", "1"];
     case "actionName":
       return [""];
     default:
@@ -38,15 +53,40 @@ function isOptional(call: Call, field: string): boolean {
   return call.input.shape[field]?.safeParse(undefined).success ?? false;
 }
 
-function inputsOf(call: Call, values: CrawlValues): URLSearchParams[] {
-  let inputs = [new URLSearchParams(call.action ? { actionName: call.action } : {})];
-  for (const field of Object.keys(call.input.shape)) {
-    const tried = new Set([...(isOptional(call, field) ? [""] : []), ...valuesOf(field, values)]);
-    inputs = inputs.flatMap((input) =>
-      [...tried].map((value) => new URLSearchParams(value === "" ? input : [...input, [field, value]])),
-    );
+/** A call with more inputs than this is asked with every pair of values instead of every combination. */
+const mostInputs = 1_000;
+
+type Field = readonly [name: string, values: readonly string[]];
+type Input = [name: string, value: string][];
+
+function combined(fields: readonly Field[]): Input[] {
+  let inputs: Input[] = [[]];
+  for (const [field, values] of fields) {
+    inputs = inputs.flatMap((input) => values.map((value): Input => [...input, [field, value]]));
   }
   return inputs;
+}
+
+function inputsOf(call: Call, values: CrawlValues): URLSearchParams[] {
+  const action: Input = call.action ? [["actionName", call.action]] : [];
+  const fields = Object.keys(call.input.shape).map((field): Field => {
+    const left = isOptional(call, field) ? [""] : [];
+    return [field, [...new Set([...left, ...valuesOf(field, values)])]];
+  });
+  const all = fields.reduce((product, [, tried]) => product * tried.length, 1);
+  const inputs = all <= mostInputs ? combined(fields) : pairsOf(call, fields);
+  // An empty value stands for a field that is left out.
+  const queries = inputs.map((input) => new URLSearchParams([...action, ...input.filter(([, value]) => value !== "")]));
+  return [...new Map(queries.map((query) => [query.toString(), query])).values()];
+}
+
+/** Every value of every two optional fields together, the others left out, with every value of what is required. */
+function pairsOf(call: Call, fields: readonly Field[]): Input[] {
+  const required = fields.filter(([field]) => !isOptional(call, field));
+  const optional = fields.filter(([field]) => isOptional(call, field));
+  return optional.flatMap((one, index) =>
+    optional.slice(index + 1).flatMap((other) => combined([...required, one, other])),
+  );
 }
 
 /** Addresses of every public GET call with every value. Addresses of pages can be appended to them. */

@@ -111,3 +111,13 @@ export interface DemoGift {
   /** False for what is burnt or let off; the operator can hide these. */
   isCivil: boolean;
 }
+
+export interface DemoStaticPage {
+  /** 0 about, 1 user agreement, 2 culture, 3 garden administrator agreement, 4 privacy. */
+  contentType: 0 | 1 | 2 | 3 | 4;
+  title: string;
+  /** `YYYY-MM-DD`. */
+  updatedOn: string;
+  /** Simple HTML: p, h2, h3, ul, li, strong. */
+  contentHtml: string;
+}

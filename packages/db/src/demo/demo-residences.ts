@@ -3,11 +3,8 @@ import { residenceSearchTokens } from "@changming/kit/search-tokens";
 import { startOfShanghaiDay } from "@changming/kit/shanghai";
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
-import { ancestors } from "./data/ancestors.ts";
-import { families } from "./data/families.ts";
-import { famous } from "./data/famous.ts";
 import { gardens } from "./data/gardens.ts";
-import { martyrs } from "./data/martyrs.ts";
+import { people } from "./data/people.ts";
 import type { DemoGarden, DemoResidence } from "./demo-types.ts";
 
 export interface LoadedResidence {
@@ -101,9 +98,8 @@ function rowOf(data: DemoResidence, gardenId: number, number: number, now: Date)
 /** All gardens and residences, with their numbers; private ones are counted nowhere. */
 export async function loadResidences(db: Db, now: Date): Promise<LoadedResidence[]> {
   const gardenIds = await loadGardens(db, now);
-  const all = [...famous, ...ancestors, ...martyrs, ...families];
   const taken = new Map<string, number>();
-  const rows = all.map((data) => {
+  const rows = people.map((data) => {
     const gardenId = gardenIds.get(data.garden);
     if (gardenId === undefined) throw new Error(`${data.key}: no garden ${data.garden}`);
     const zone = `${gardenId} ${letterZone(data.name)}`;
@@ -114,12 +110,12 @@ export async function loadResidences(db: Db, now: Date): Promise<LoadedResidence
   const counters = made.map(({ id }, index) => ({
     residence_id: id,
     garden_id: rows[index]?.garden_id ?? 0,
-    is_listed: !all[index]?.isPrivate,
+    is_listed: !people[index]?.isPrivate,
   }));
   await db.insertInto("residence_counter").values(counters).execute();
   await sql`
     update garden set listed_count = listed.found
     from (select garden_id, count(*) as found from residence where not is_private group by garden_id) as listed
     where listed.garden_id = garden.id`.execute(db);
-  return all.flatMap((data, index) => (made[index] ? [{ id: made[index].id, data }] : []));
+  return people.flatMap((data, index) => (made[index] ? [{ id: made[index].id, data }] : []));
 }

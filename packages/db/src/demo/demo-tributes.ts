@@ -115,13 +115,13 @@ async function loadRemembrances(db: Db, { residences, accounts, now }: TributePa
       return { residence_id: id, account_id: chance.pick(accountIds), on_day: shanghaiDay(at), at };
     });
   });
-  await inChunks(rows, (chunk) =>
-    db
-      .insertInto("remembrance")
-      .values(chunk)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  );
+  // Columns as arrays: tens of thousands of rows with a parameter for each value would take seconds.
+  await sql`
+    insert into remembrance (residence_id, account_id, on_day, at)
+    select * from unnest(
+      ${rows.map((row) => row.residence_id)}::int[], ${rows.map((row) => row.account_id)}::int[],
+      ${rows.map((row) => row.on_day)}::date[], ${rows.map((row) => row.at.toISOString())}::timestamptz[])
+    on conflict do nothing`.execute(db);
 }
 
 /** Sums what was given, once, into the rows that are shown; afterwards every verb keeps them itself. */
@@ -136,10 +136,14 @@ async function sumUp(db: Db, now: Date): Promise<void> {
       gift_total = coalesce((select sum(quantity) from given_gift where residence_id = counter.residence_id), 0),
       coin_total = coalesce((select sum(coins) from given_gift where residence_id = counter.residence_id), 0),
       blessing_total = (select count(*) from blessing where residence_id = counter.residence_id and state = 'shown'),
-      remembrance_total = (select count(*) from remembrance where residence_id = counter.residence_id),
+      remembrance_total = coalesce(came.total, 0),
       remembrance_day = ${shanghaiDay(now)}::date,
-      remembrance_today = (select count(*) from remembrance
-        where residence_id = counter.residence_id and on_day = ${shanghaiDay(now)}::date)`.execute(db);
+      remembrance_today = coalesce(came.today, 0)
+    from residence left join (
+      select residence_id, count(*) as total, count(*) filter (where on_day = ${shanghaiDay(now)}::date) as today
+      from remembrance group by residence_id
+    ) as came on came.residence_id = residence.id
+    where residence.id = counter.residence_id`.execute(db);
   await sql`
     update residence set weight = weight + counter.remembrance_total
     from residence_counter as counter where counter.residence_id = residence.id`.execute(db);

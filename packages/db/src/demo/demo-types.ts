@@ -75,3 +75,17 @@ export interface DemoGarden {
   /** Banner references, 1–4. */
   banners: string[];
 }
+
+/** The albums of one residence, in the family's order. */
+export interface DemoAlbumSet {
+  /** Key of a residence. */
+  residence: string;
+  albums: DemoAlbum[];
+}
+
+export interface DemoAlbum {
+  /** At most 20 characters. */
+  name: string;
+  /** Name of a drawing under `art/album/`, and a caption of at most 60 characters. */
+  photos: [picture: string, caption: string][];
+}

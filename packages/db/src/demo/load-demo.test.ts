@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readTableTypes } from "../testing/table-types.ts";
@@ -50,8 +51,8 @@ test.each([
   ["slides", "slide", 5],
   ["hot words", "hot_word", 10],
   ["gardens", "garden", 8],
-  ["residences", "residence", 60],
-  ["famous people", "residence where kind = 'famous'", 8],
+  ["residences", "residence", 120],
+  ["famous people", "residence where kind = 'famous'", 30],
   ["ancestors", "residence where kind = 'ancestor'", 4],
   ["martyrs, each with a source", "residence where kind = 'martyr' and source <> ''", 8],
   ["private families", "residence where is_private", 1],
@@ -60,6 +61,11 @@ test.each([
   ["letters", "blessing", 100],
   ["gifts given", "given_gift", 500],
   ["gifts in the catalogue", "gift", 20],
+  ["residences with albums", "(select distinct residence_id from album) as with_albums", 14],
+  ["photos", "photo", 120],
+  ["visits", "visit", 10_000],
+  ["remembrance certificates", "remembrance_certificate", 200],
+  ["lines to borrow", "canned_message", 15],
 ])("it has enough %s", async (_name, from, least) => {
   expect(await count(from)).toBeGreaterThanOrEqual(least);
 });
@@ -110,11 +116,64 @@ test("what it counts is what is there: gardens, gifts, letters and remembrances"
   expect(await count(wrong)).toBe(0);
 });
 
+test("every biography has several paragraphs", async () => {
+  expect(await count("residence where intro_html not like '%</p>%</p>%</p>%'")).toBe(0);
+});
+
+test("the five pages of the footer are real texts", async () => {
+  const { rows } = await sql<{ content_type: number }>`
+    select content_type from static_page where char_length(regexp_replace(content_html, '<[^>]+>|\\s', '', 'g')) >= 600
+    order by content_type`.execute(database.db);
+  expect(rows.map((row) => row.content_type)).toEqual([0, 1, 2, 3, 4]);
+});
+
+test("every residence has a property certificate of its own number, issued on moving in", async () => {
+  const wrong = `residence as r left join property_certificate as p on p.residence_id = r.id
+    where p.issued_at is distinct from r.moved_in_at or p.certificate_number !~ '^CM-\\d{4}-\\d{6}$'
+       or p.residence_area !~ '^\\d+\\.\\d 平方米$'`;
+  expect(await count(wrong)).toBe(0);
+});
+
+test("a remembrance certificate stands for the account's first remembrance of that residence", async () => {
+  const wrong = `remembrance_certificate as c
+    full join (select residence_id, account_id, min(at) as at from remembrance group by residence_id, account_id) as r
+      using (residence_id, account_id)
+    where c.issued_at is distinct from r.at`;
+  expect(await count(wrong)).toBe(0);
+});
+
+test("visits spread over a year, one for an account, residence and ten minutes; views are never fewer", async () => {
+  const months = "(select distinct date_trunc('month', visited_at at time zone 'Asia/Shanghai') from visit) as months";
+  expect(await count(months)).toBeGreaterThanOrEqual(12);
+  const twice = `(select from visit group by residence_id, account_id, floor(extract(epoch from visited_at) / 600)
+    having count(*) > 1) as twice`;
+  expect(await count(twice)).toBe(0);
+  const wrong = `residence_counter as c
+    where visit_total <> (select count(*) from visit where residence_id = c.residence_id)
+       or view_total < visit_total or view_today > view_total or view_day <> '2026-11-21'
+       or view_today < (select count(*) from visit
+            where residence_id = c.residence_id and visited_at >= '2026-11-21 00:00+08')`;
+  expect(await count(wrong)).toBe(0);
+});
+
+test("every album counts its photos, and every photo is a drawing that ships, in its own size", async () => {
+  expect(await count("album where photo_count <> (select count(*) from photo where album_id = album.id)")).toBe(0);
+  const { rows } = await sql<{ picture: string; width: number; height: number }>`
+    select distinct picture, width, height from photo`.execute(database.db);
+  for (const { picture, width, height } of rows) {
+    const drawing = readFileSync(new URL(`../../../../apps/web/public/art/${picture}.svg`, import.meta.url), "utf8");
+    expect(drawing, picture).toContain(`viewBox="0 0 ${width} ${height}"`);
+  }
+});
+
 test("nothing in it happened in the future", async () => {
   const late = `(
     select written_at as at from blessing union all select given_at from given_gift union all select at from remembrance
     union all select moved_in_at from residence union all select published_at from notice
     union all select published_at from news union all select published_at from slide
+    union all select visited_at from visit union all select created_at from album
+    union all select issued_at from property_certificate union all select issued_at from remembrance_certificate
+    union all select updated_at from static_page
   ) as events where at > '2026-11-21T04:00:00Z'`;
   expect(await count(late)).toBe(0);
 });

@@ -1,8 +1,12 @@
 import type { Db } from "../database.ts";
 import { type AccountIds, loadAccounts } from "./demo-accounts.ts";
+import { loadAlbums } from "./demo-albums.ts";
+import { loadCertificates } from "./demo-certificates.ts";
 import { loadContent } from "./demo-content.ts";
+import { loadPages } from "./demo-pages.ts";
 import { loadResidences, type LoadedResidence } from "./demo-residences.ts";
 import { loadTributes } from "./demo-tributes.ts";
+import { loadVisits } from "./demo-visits.ts";
 
 /** True when nothing has been put into the database yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -40,10 +44,14 @@ async function loadMembers(
 export async function loadDemo(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const gifts = await loadContent(trx);
+    await loadPages(trx);
     const residences = await loadResidences(trx, now);
     const writers = residences.flatMap(({ data }) => data.letters.map((letter) => letter.from));
     const accounts = await loadAccounts(trx, writers, now);
     await loadMembers(trx, residences, accounts, now);
+    await loadAlbums(trx, residences);
     await loadTributes(trx, { residences, gifts, accounts, now });
+    await loadVisits(trx, { residences, accounts, now });
+    await loadCertificates(trx);
   });
 }

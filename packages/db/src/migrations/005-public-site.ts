@@ -1,5 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
+/** Which residences lists show; the same words as in the queries, so that these indexes serve them. */
+const isListed = sql.raw("where not is_private and hidden_at is null");
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table static_page (
@@ -85,4 +88,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       create index ${name} on residence_counter (garden_id, ${sql.ref(column)} desc, residence_id desc)
       where is_listed`.execute(db);
   }
+  // A garden from one index without its wide rows: as they stand (`#` last), its counts and its levels and zones.
+  await sql`drop index residence_garden`.execute(db);
+  await sql`
+    create index residence_standing on residence (garden_id, (letter = '#'), letter, number) include (id, level)
+    ${isListed}`.execute(db);
+  await sql`create index residence_weight on residence (weight desc, id desc) ${isListed}`.execute(db);
 }

@@ -46,8 +46,11 @@ function fieldsOf(declaration: TSInterfaceDeclaration): [string, TSType][] {
   });
 }
 
+/** `Date` of `Date`, and `NoticeTable` of `Content.NoticeTable`. */
 function referenceName(type: TSType): string {
-  return type.type === "TSTypeReference" && type.typeName.type === "Identifier" ? type.typeName.name : "";
+  if (type.type !== "TSTypeReference") return "";
+  if (type.typeName.type === "Identifier") return type.typeName.name;
+  return type.typeName.type === "TSQualifiedName" ? type.typeName.right.name : "";
 }
 
 function columnOf(type: TSType, aliases: ReadonlyMap<string, TSType>): TypedColumn {

@@ -20,6 +20,7 @@ export async function getPropertyCertificate(
   ctx: Ctx,
   input: { residenceId: number },
 ): Promise<{ certificate: PropertyCertificateRow; residence: ResidenceRow }> {
+  ctx.tags.read("levels", "gardens");
   const residence = await loadVisibleResidence(ctx, input.residenceId);
   const certificate = (await findPropertyCertificate(ctx.db, residence.id)) ?? refuse("notFound");
   return { certificate, residence };

@@ -1,4 +1,3 @@
-import { toSimplified } from "@changming/kit/names";
 import type { Ctx } from "../context.ts";
 import { pageOf } from "../paging.ts";
 import { countGardens, gardenCards, type GardenCardRow } from "./queries.ts";
@@ -10,7 +9,7 @@ export async function listGardens(
 ): Promise<{ counts: number; rows: GardenCardRow[] }> {
   ctx.tags.read("gardens");
   const page = pageOf(input);
-  const keyword = toSimplified(input.keywords);
-  const [counts, rows] = await Promise.all([countGardens(ctx.db, keyword), gardenCards(ctx.db, page, keyword)]);
+  const { keywords } = input;
+  const [counts, rows] = await Promise.all([countGardens(ctx.db, keywords), gardenCards(ctx.db, page, keywords)]);
   return { counts, rows };
 }

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aMember, aResidence } from "../testing/builders.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { listResidences } from "./list-residences.ts";
+import { rankedHits } from "./search-queries.ts";
 
 let database: TestDatabase;
 
@@ -69,6 +71,29 @@ test("private and hidden residences are neither listed nor counted, not even for
   expect(await list({ keywords: "闻人" })).toMatchObject({ counts: 1, names: ["闻人开"] });
   const asOwner = await listResidences(testCtx(database.db, asAccount(owner.id)), { ...all, keywords: "闻人" });
   expect(asOwner.counts).toBe(1);
+});
+
+test("without a keyword all public residences are counted and listed, heaviest first", async () => {
+  const { gardenId } = await aResidence(database.db, { name: "最重", weight: 900 });
+  await aResidence(database.db, { name: "次重", weight: 899, garden_id: gardenId });
+  await aResidence(database.db, { name: "不见", weight: 901, garden_id: gardenId, is_private: true });
+  await aResidence(database.db, { name: "隐去", weight: 902, garden_id: gardenId, hidden_at: new Date(0) });
+  const rows = await database.db.selectFrom("residence").select(["is_private", "hidden_at"]).execute();
+  const { counts, names } = await list({});
+  expect(counts).toBe(rows.filter((row) => !row.is_private && row.hidden_at === null).length);
+  expect(names.slice(0, 2)).toEqual(["最重", "次重"]);
+});
+
+test("of more than 5,000 hits the heaviest come first, however well the others fit", async () => {
+  const { id, gardenId } = await aResidence(database.db, { name: "巫马", weight: 1 });
+  const heavy = await aResidence(database.db, { name: "老巫马氏", weight: 2, garden_id: gardenId });
+  expect((await list({ keywords: "巫马" })).ids).toEqual([id, heavy.id]);
+  await sql`
+    insert into residence overriding system value
+    select made.* from residence, generate_series(1000001, ${sql.lit(1_000_000 + rankedHits)}) as n,
+      lateral jsonb_populate_record(residence, jsonb_build_object('id', n, 'number', n, 'weight', 0)) as made
+    where residence.id = ${id}`.execute(database.db);
+  expect(await list({ keywords: "巫马", pageSize: 2 })).toMatchObject({ counts: rankedHits + 2, ids: [heavy.id, id] });
 });
 
 test("the last page that can be asked for is 500, with or without hits", async () => {

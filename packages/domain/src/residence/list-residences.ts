@@ -3,7 +3,8 @@ import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context.ts";
 import { pageOf } from "../paging.ts";
 import { keywordQuery } from "./search-query.ts";
-import { countResidences, type ResidenceCardRow, searchResidences } from "./queries.ts";
+import { type ResidenceCardRow, residenceCardsById } from "./queries.ts";
+import { findResidences } from "./search-queries.ts";
 
 /** `residenceType` of the call → kind; a search looks through all of them. */
 const kindOfType: Record<number, ResidenceKind | null> = { 0: null, 1: "famous", 2: "ancestor", 3: "martyr" };
@@ -25,13 +26,7 @@ export async function listResidences(
   const { query, keyword } = keywordQuery(input.keywords);
   // A keyword of nothing but punctuation finds nothing; an absent one means all.
   if (input.keywords !== "" && query === null) return { counts: 0, rows: [], today };
-  const search = {
-    kind: kindOfType[input.residenceType] ?? null,
-    query,
-    keyword,
-    ...page,
-  };
-  const counts = await countResidences(ctx.db, search);
-  const rows = counts > search.offset ? await searchResidences(ctx.db, search, counts) : [];
-  return { counts, rows, today };
+  const search = { kind: kindOfType[input.residenceType] ?? null, query, keyword };
+  const { found, ids } = await findResidences(ctx.db, search, page);
+  return { counts: found, rows: await residenceCardsById(ctx.db, ids), today };
 }

@@ -1,12 +1,7 @@
-import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
-import type { ResidenceKind } from "@changming/db/tables/residence";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import type { Actor } from "../context.ts";
 import { isListed, visibleTo } from "./access.ts";
-
-/** Of more hits than this the best by stored weight are shown; fewer are ranked by how well they fit. */
-export const rankedHits = 5_000;
 
 const cardColumns = [
   "residence.id",
@@ -69,50 +64,6 @@ export function mostRememberedResidences(db: Db, limit: number) {
     .orderBy("residence.id", "desc")
     .limit(limit)
     .execute();
-}
-
-export interface ResidenceSearch {
-  kind: ResidenceKind | null;
-  /** A tsquery in text form from kit/search-tokens; null for all. */
-  query: string | null;
-  /** Simplified, lower-case keyword for the order of hits: exact names first. */
-  keyword: string;
-  limit: number;
-  offset: number;
-}
-
-function matching(db: Db, search: ResidenceSearch) {
-  let matches = db.selectFrom("residence").where(isListed);
-  if (search.kind) matches = matches.where("residence.kind", "=", search.kind);
-  if (search.query !== null) matches = matches.where(sql<boolean>`residence.search @@ ${search.query}::tsquery`);
-  return matches;
-}
-
-/** How many public residences a search finds, exactly. */
-export async function countResidences(db: Db, search: ResidenceSearch): Promise<number> {
-  const row = await matching(db, search)
-    .select((eb) => eb.fn.countAll<number>().as("found"))
-    .executeTakeFirstOrThrow();
-  return row.found;
-}
-
-/** One page of a search. `found` decides whether hits are ranked by fit or by stored weight. */
-export async function searchResidences(db: Db, search: ResidenceSearch, found: number): Promise<ResidenceCardRow[]> {
-  let matches = matching(db, search).select("residence.id");
-  if (search.query !== null && found <= rankedHits) {
-    matches = matches.orderBy(
-      sql`case when residence.name = ${search.keyword} then 0
-               when starts_with(residence.name, ${search.keyword}) then 1
-               when strpos(residence.name, ${search.keyword}) > 0 then 2 else 3 end`,
-    );
-  }
-  const page = matches
-    .orderBy("residence.weight", "desc")
-    .orderBy("residence.id", "desc")
-    .limit(search.limit)
-    .offset(search.offset);
-  const ids = (await page.execute()).map((row) => row.id);
-  return residenceCardsById(db, ids);
 }
 
 /** Cards of these residences in this order. They are read with the public rule: one that closed meanwhile drops out. */

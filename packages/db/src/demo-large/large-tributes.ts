@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../database.ts";
+import type { LoadedGift } from "../demo/demo-content.ts";
+import { letterWords, relations } from "../demo/data/large-words.ts";
+import { anyOf, type IdRange, perResidence, pickOf, shareOf, visitedOf } from "./crowd.ts";
+
+export interface LargeParts {
+  residences: IdRange;
+  accounts: IdRange;
+  gifts: readonly LoadedGift[];
+  now: Date;
+}
+
+const year = 365 * 86_400_000;
+
+/** Tributes lie over a year, denser towards its end; row `i` of `total` is never earlier than the one before. */
+function momentOf(now: Date, total: number): RawBuilder<Date> {
+  const start = new Date(now.getTime() - year);
+  return sql`(${start}::timestamptz + (${now}::timestamptz - ${start}::timestamptz) * sqrt(i::double precision / ${total}))`;
+}
+
+/** Letters numbered `from` up to `to`, oldest first over the whole world, so that ids follow time. */
+export async function makeLetters(db: Db, parts: LargeParts, from: number, to: number): Promise<void> {
+  const total = parts.residences.count * perResidence.letters;
+  const [firsts, seconds] = letterWords;
+  await sql`
+    insert into blessing (residence_id, account_id, content, relation, state, written_at)
+    select ${visitedOf(parts.residences, 11)}, ${anyOf(parts.accounts, 13)},
+           ${pickOf(firsts, 14)} || ${pickOf(seconds, 15)}, ${pickOf(relations, 16)}, 'shown',
+           ${momentOf(parts.now, total)}
+    from generate_series(${from}::bigint, ${to - 1}::bigint) as i`.execute(db);
+}
+
+/** Gifts numbered `from` up to `to`; free ones come singly. */
+export async function makeGivenGifts(db: Db, parts: LargeParts, from: number, to: number): Promise<void> {
+  const total = parts.residences.count * perResidence.gifts;
+  await sql`
+    insert into given_gift (residence_id, account_id, gift_id, quantity, coins, given_at)
+    select residence, account, gift.id, given.quantity, gift.coins * given.quantity, at
+    from (
+      select ${visitedOf(parts.residences, 21)} as residence, ${anyOf(parts.accounts, 23)} as account,
+             1 + floor(${parts.gifts.length}::int * ${shareOf(24)})::int as place, ${shareOf(25)} as share,
+             ${momentOf(parts.now, total)} as at, i
+      from generate_series(${from}::bigint, ${to - 1}::bigint) as i
+    ) as came
+    join unnest(${parts.gifts.map((gift) => gift.id)}::int[], ${parts.gifts.map((gift) => gift.coins)}::int[],
+                ${parts.gifts.map((gift) => gift.isFree)}::boolean[]) with ordinality as gift(id, coins, is_free, place)
+      on gift.place = came.place
+    cross join lateral (select case when gift.is_free then 1 else 1 + floor(share * share * share * 9)::int end as quantity) as given
+    order by i`.execute(db);
+}
+
+/** Remembrances numbered `from` up to `to`; one on the same day by the same account is left out. */
+export async function makeRemembrances(db: Db, parts: LargeParts, from: number, to: number): Promise<void> {
+  const total = parts.residences.count * perResidence.remembrances;
+  await sql`
+    insert into remembrance (residence_id, account_id, on_day, at)
+    select residence, account, (at at time zone 'Asia/Shanghai')::date, at
+    from (
+      select ${visitedOf(parts.residences, 31)} as residence, ${anyOf(parts.accounts, 33)} as account,
+             ${momentOf(parts.now, total)} as at
+      from generate_series(${from}::bigint, ${to - 1}::bigint) as i
+    ) as came
+    on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Db } from "../database.ts";
+import { GroundError } from "../embedded/ground-error.ts";
+
+/** Left on a table, so that a second run knows what it may throw away. */
+const mark = "made by demo-large";
+
+interface FoundTable {
+  name: string;
+  comment: string | null;
+}
+
+async function tablesOf(db: Db): Promise<FoundTable[]> {
+  const { rows } = await sql<FoundTable>`
+    select class.oid::regclass::text as name, obj_description(class.oid, 'pg_class') as comment
+    from pg_class as class join pg_namespace as namespace on namespace.oid = class.relnamespace
+    where class.relkind in ('r', 'p') and namespace.nspname !~ '^(pg_|information_schema$)'`.execute(db);
+  return rows;
+}
+
+const isBookkeeping = ({ name }: FoundTable) => name.startsWith("kysely_");
+
+/**
+ * Refuses, before anything is changed, a database in which something is that this tool did not make. True when it is
+ * this tool's own. Throws GroundError.
+ */
+export async function isOwnDatabase(db: Db): Promise<boolean> {
+  const tables = await tablesOf(db);
+  if (tables.some(({ comment }) => comment === mark)) return true;
+  for (const table of tables.filter((found) => !isBookkeeping(found))) {
+    const { rows } = await sql<{ full: boolean }>`select exists (select from ${sql.raw(table.name)}) as full`.execute(
+      db,
+    );
+    if (rows[0]?.full) {
+      throw new GroundError(`这个数据库不是空的（${table.name} 里有内容），也不是大规模演示建的，没有动它。`);
+    }
+  }
+  return false;
+}
+
+/** Marks a migrated database as this tool's own and empties it. */
+export async function takeOver(db: Db): Promise<void> {
+  await sql`comment on table site_info is ${sql.lit(mark)}`.execute(db);
+  const names = (await tablesOf(db)).filter((table) => !isBookkeeping(table)).map(({ name }) => name);
+  await sql`truncate ${sql.raw(names.join(", "))} restart identity cascade`.execute(db);
+}

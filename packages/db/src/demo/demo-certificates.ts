@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Db } from "../database.ts";
+
+/** Six digits, more when the number needs them. */
+const digits = (order: string) => {
+  const place = `row_number() over (order by ${order})`;
+  return sql.raw(`lpad((${place})::text, greatest(6, length((${place})::text)), '0')`);
+};
+
+/** Square metres of a residence's place, by level. */
+const areas = [3.6, 4.8, 6.4, 8.1, 9.9, 12.6, 16.8];
+
+/**
+ * A property certificate for every residence, numbered in the order of moving in, and a remembrance certificate for
+ * every account's first remembrance of a residence. Wants residences and remembrances to be there.
+ */
+export async function loadCertificates(db: Db): Promise<void> {
+  await sql`
+    insert into property_certificate (residence_id, certificate_number, residence_area, issued_at)
+    select id,
+           'CM-' || to_char(moved_in_at at time zone 'Asia/Shanghai', 'YYYY') || '-'
+             || ${digits("moved_in_at, id")},
+           (${areas}::text[])[level] || ' 平方米',
+           moved_in_at
+    from residence`.execute(db);
+  await sql`
+    insert into remembrance_certificate (residence_id, account_id, book_number, issued_at)
+    select residence_id, account_id,
+           'HY-' || to_char(at at time zone 'Asia/Shanghai', 'YYYY') || '-'
+             || ${digits("at, residence_id, account_id")},
+           at
+    from (select distinct on (residence_id, account_id) residence_id, account_id, at
+          from remembrance order by residence_id, account_id, at) as first_ones`.execute(db);
+}

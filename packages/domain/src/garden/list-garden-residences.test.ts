@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { aGarden, aMember, aResidence } from "../testing/builders.ts";
+import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
+import { listGardenResidences } from "./list-garden-residences.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+});
+
+afterAll(() => database?.close());
+
+let gardenId: number;
+
+/** What the numbers of a residence are, by name; the names tell nothing of the order. */
+const numbers: Record<string, { remembrance_total: number; view_total: number; blessing_total: number }> = {
+  王玉兰: { remembrance_total: 5, view_total: 10, blessing_total: 2 },
+  王国华: { remembrance_total: 9, view_total: 30, blessing_total: 2 },
+  安娜: { remembrance_total: 5, view_total: 20, blessing_total: 0 },
+  李玉兰: { remembrance_total: 1, view_total: 40, blessing_total: 8 },
+  "3号义士": { remembrance_total: 7, view_total: 0, blessing_total: 5 },
+};
+
+beforeAll(async () => {
+  const { db } = database;
+  gardenId = await aGarden(db);
+  const standing = [
+    { name: "王玉兰", letter: "W", number: 2, level: 1 },
+    { name: "王国华", letter: "W", number: 1, level: 2 },
+    { name: "安娜", letter: "A", number: 7, level: 1 },
+    { name: "李玉兰", letter: "L", number: 1, level: 1 },
+    { name: "3号义士", letter: "#", number: 1, level: 2 },
+    { name: "王玉兰私", letter: "W", number: 3, level: 1, is_private: true },
+    { name: "王玉兰隐", letter: "W", number: 4, level: 1, hidden_at: daysFromNow(0) },
+  ];
+  for (const own of standing) {
+    const { id } = await aResidence(db, { garden_id: gardenId, ...own });
+    const counts = numbers[own.name] ?? { remembrance_total: 99, view_total: 99, blessing_total: 99 };
+    await db.updateTable("residence_counter").set(counts).where("residence_id", "=", id).execute();
+  }
+  await aResidence(db, { name: "王玉兰别处", letter: "W", level: 1 });
+});
+
+const all = { page: 1, pageSize: 18, levelId: 0, letter: "", smartSort: 0, keywords: "" };
+
+async function list(own: Partial<typeof all> = {}, actor = visitor) {
+  const { counts, rows } = await listGardenResidences(testCtx(database.db, actor), { gardenId, ...all, ...own });
+  return { counts, names: rows.map((row) => row.name) };
+}
+
+test.each([
+  [0, "as they stand, by zone and number, zone # last", ["安娜", "李玉兰", "王国华", "王玉兰", "3号义士"]],
+  [1, "the most remembered first", ["王国华", "3号义士", "安娜", "王玉兰", "李玉兰"]],
+  [2, "the most viewed first", ["李玉兰", "王国华", "安娜", "王玉兰", "3号义士"]],
+  [3, "the most letters first", ["李玉兰", "3号义士", "王国华", "王玉兰", "安娜"]],
+])("smart sort %i is %s, of equals the newer residence", async (smartSort, _order, names) => {
+  expect(await list({ smartSort })).toEqual({ counts: 5, names });
+});
+
+test.each([
+  [{ levelId: 1 }, ["安娜", "李玉兰", "王玉兰"]],
+  [{ levelId: 2 }, ["王国华", "3号义士"]],
+  [{ levelId: 7 }, []],
+  [{ letter: "W" }, ["王国华", "王玉兰"]],
+  [{ letter: "#" }, ["3号义士"]],
+  [{ letter: "Q" }, []],
+  [{ keywords: "玉兰" }, ["李玉兰", "王玉兰"]],
+  [{ keywords: "玉蘭" }, ["李玉兰", "王玉兰"]],
+  [{ keywords: "wang" }, ["王国华", "王玉兰"]],
+  [{ keywords: "王" }, ["王国华", "王玉兰"]],
+  [{ keywords: "…" }, []],
+  [{ levelId: 1, letter: "W" }, ["王玉兰"]],
+  [{ levelId: 1, keywords: "王" }, ["王玉兰"]],
+  [{ letter: "L", keywords: "玉兰" }, ["李玉兰"]],
+  [{ levelId: 1, letter: "W", keywords: "玉兰" }, ["王玉兰"]],
+  [{ levelId: 2, letter: "W", keywords: "玉兰" }, []],
+])("the filter %j lets through what it says, in every order", async (own, names) => {
+  expect(await list(own)).toEqual({ counts: names.length, names });
+  for (const smartSort of [1, 2, 3]) {
+    const found = await list({ ...own, smartSort });
+    expect({ ...found, names: found.names.toSorted() }).toEqual({ counts: names.length, names: names.toSorted() });
+  }
+});
+
+test.each([
+  [1, ["王国华", "王玉兰"]],
+  [2, ["王国华", "王玉兰"]],
+  [3, ["王国华", "王玉兰"]],
+])("smart sort %i orders also what a filter left", async (smartSort, names) => {
+  expect((await list({ smartSort, letter: "W" })).names).toEqual(names);
+});
+
+test("smart sort orders by its number, not as they stand, when a filter is set", async () => {
+  const own = { levelId: 1 };
+  expect((await list({ ...own, smartSort: 1 })).names).toEqual(["安娜", "王玉兰", "李玉兰"]);
+  expect((await list({ ...own, smartSort: 2 })).names).toEqual(["李玉兰", "安娜", "王玉兰"]);
+  expect((await list({ ...own, smartSort: 3 })).names).toEqual(["李玉兰", "王玉兰", "安娜"]);
+});
+
+test("private and hidden residences are in no order and no count, not even for the family", async () => {
+  const closed = await database.db
+    .selectFrom("residence")
+    .select("id")
+    .where("name", "=", "王玉兰私")
+    .executeTakeFirstOrThrow();
+  const owner = await aMember(database.db, closed.id, "owner");
+  for (const actor of [visitor, asAccount(owner.id)]) {
+    for (const smartSort of [0, 1, 2, 3]) {
+      for (const own of [{}, { levelId: 1 }, { letter: "W" }, { keywords: "王玉兰" }]) {
+        const { counts, names } = await list({ smartSort, ...own }, actor);
+        expect(names.filter((name) => /私|隐|别处/.test(name))).toEqual([]);
+        expect(counts).toBe(names.length);
+      }
+    }
+  }
+});
+
+test.each([0, 1, 2, 3])(
+  "smart sort %i turns pages without losing or doubling anyone, filtered or not",
+  async (smartSort) => {
+    for (const own of [{}, { keywords: "玉兰" }]) {
+      const whole = await list({ smartSort, ...own });
+      const turned: string[] = [];
+      for (let page = 1; page <= whole.counts; page += 1) {
+        const { counts, names } = await list({ smartSort, ...own, page, pageSize: 1 });
+        expect(counts).toBe(whole.counts);
+        turned.push(...names);
+      }
+      expect(turned).toEqual(whole.names);
+      expect(await list({ smartSort, ...own, page: 500 })).toEqual({ counts: whole.counts, names: [] });
+      await expect(list({ smartSort, ...own, page: 501 })).rejects.toMatchObject({
+        error: "pageTooDeep",
+        field: "page",
+      });
+    }
+  },
+);
+
+test("the garden of nobody is empty, and one that is unknown is not found", async () => {
+  const ctx = testCtx(database.db);
+  const empty = await aGarden(database.db);
+  expect(await listGardenResidences(ctx, { ...all, gardenId: empty })).toMatchObject({ counts: 0, rows: [] });
+  for (const own of [{}, { keywords: "…" }]) {
+    await expect(listGardenResidences(ctx, { ...all, ...own, gardenId: 2_000_000_000 })).rejects.toMatchObject({
+      error: "notFound",
+    });
+  }
+});
+
+test.each([
+  [0, []],
+  [1, []],
+  [2, ["views"]],
+  [3, ["blessings"]],
+])(
+  "smart sort %i falls with garden, residences, remembrances and the number that it goes by",
+  async (smartSort, more) => {
+    const ctx = testCtx(database.db);
+    await listGardenResidences(ctx, { gardenId, ...all, smartSort });
+    expect([...ctx.tags.reads].toSorted()).toEqual(["gardens", "remembrances", "residences", ...more].toSorted());
+  },
+);

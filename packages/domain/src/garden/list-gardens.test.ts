@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { aGarden, aResidence } from "../testing/builders.ts";
+import { daysFromNow, testCtx } from "../testing/test-ctx.ts";
+import { getGarden } from "./get-garden.ts";
+import { listGardens } from "./list-gardens.ts";
+import { presentGarden, presentGardenCard } from "./present.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+});
+
+afterAll(() => database?.close());
+
+beforeAll(async () => {
+  const gardens = [
+    { name: "龙泉园", region: "四川,成都", position: 3 },
+    { name: "云麓园", region: "湖南,长沙", position: 1 },
+    { name: "百分百%园_", region: "浙江,安吉", position: 2 },
+    { name: "松風園", region: "台湾,台北", position: 2 },
+  ];
+  for (const own of gardens) await aGarden(database.db, own);
+});
+
+async function list(keywords = "", page = 1, pageSize = 16) {
+  const { counts, rows } = await listGardens(testCtx(database.db), { page, pageSize, keywords });
+  return { counts, names: rows.map((row) => row.name) };
+}
+
+test("without a keyword all gardens stand in the operator's order", async () => {
+  expect(await list()).toEqual({ counts: 4, names: ["云麓园", "百分百%园_", "松風園", "龙泉园"] });
+});
+
+test.each([
+  ["龙泉", "a part of the name", ["龙泉园"]],
+  ["龍泉園", "traditional letters", ["龙泉园"]],
+  ["松風", "the traditional letters of a name that is written in them", ["松風園"]],
+  ["成都", "a part of the region", ["龙泉园"]],
+  ["四川成都", "the whole region", ["龙泉园"]],
+  ["四川 成都", "the whole region in two words", ["龙泉园"]],
+  ["臺灣", "a region in traditional letters", ["松風園"]],
+  ["园", "one letter that several share", ["云麓园", "百分百%园_", "龙泉园"]],
+  ["青城", "what is nowhere", []],
+])("the keyword %s, %s, finds what it says", async (keyword, _what, names) => {
+  expect(await list(keyword)).toEqual({ counts: names.length, names });
+});
+
+test.each([
+  ["%", ["百分百%园_"]],
+  ["_", ["百分百%园_"]],
+  ["%园", ["百分百%园_"]],
+  ["云_园", []],
+  ["云%园", []],
+  ["\\\\", []],
+  ["' or 1=1 --", []],
+])("a keyword that tries to be a pattern is only a keyword: %s", async (keyword, names) => {
+  expect(await list(keyword)).toEqual({ counts: names.length, names });
+});
+
+test("pages hold every garden once, end empty, and page 501 is refused", async () => {
+  const pages = [await list("", 1, 3), await list("", 2, 3), await list("", 3, 3), await list("", 500, 3)];
+  expect(pages.map((page) => page.names)).toEqual([["云麓园", "百分百%园_", "松風園"], ["龙泉园"], [], []]);
+  expect(pages.map((page) => page.counts)).toEqual([4, 4, 4, 4]);
+  await expect(list("", 501)).rejects.toMatchObject({ error: "pageTooDeep", field: "page" });
+});
+
+test("a garden is told with its pictures, its address and how many public residences stand in it", async () => {
+  const banners = ["scenes/lake", "scenes/hill"];
+  const own = {
+    name: "明湖园",
+    position: 9,
+    region: "山东,济南",
+    banners,
+    background: "scenes/lake",
+    kind: "welfare",
+  } as const;
+  const garden_id = await aGarden(database.db, own);
+  await aResidence(database.db, { garden_id });
+  await aResidence(database.db, { garden_id, is_private: true });
+  await aResidence(database.db, { garden_id, hidden_at: daysFromNow(0) });
+  const ctx = testCtx(database.db);
+  const row = await getGarden(ctx, { id: garden_id });
+  expect(presentGarden(row, ctx.media)).toEqual({
+    id: garden_id,
+    garden_name: "明湖园",
+    thumb: "/art/scenes/garden-default",
+    region: "山东,济南",
+    summary: "安静的地方",
+    kind: "welfare",
+    residence_nums: 1,
+    thumbs: ["/art/scenes/lake", "/art/scenes/hill"],
+    content: "<p>安静的地方</p>",
+    pc_bg_image: "/art/scenes/lake",
+    address: "山脚下",
+  });
+  expect(presentGardenCard({ ...row, thumb: "scenes/hill" }, ctx.media).thumb).toBe("/art/scenes/hill");
+});
+
+test("an unknown garden is not found, and both readings fall with the gardens", async () => {
+  const [one, other] = [testCtx(database.db), testCtx(database.db)];
+  await expect(getGarden(one, { id: 2_000_000_000 })).rejects.toMatchObject({ error: "notFound" });
+  await listGardens(other, { page: 1, pageSize: 16, keywords: "" });
+  for (const { tags } of [one, other]) expect([...tags.reads]).toEqual(["gardens"]);
+});

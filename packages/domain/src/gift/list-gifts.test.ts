@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { testCtx } from "../testing/test-ctx.ts";
+import { aGift } from "../testing/tributes.ts";
+import { listGiftCategories, listGifts } from "./list-gifts.ts";
+import { presentGift } from "./present-gift.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+});
+
+afterAll(() => database?.close());
+
+let flowers: number;
+let candles: number;
+
+beforeAll(async () => {
+  const { db } = database;
+  await aGift(db, { name: "白菊", category: "鲜花", position: 2 });
+  await aGift(db, { name: "心香", category: "香烛", unit: "炷", position: 1, price_fen: 5, effect: "incense" });
+  await aGift(db, { name: "黄菊", category: "鲜花", position: 3 });
+  await aGift(db, { name: "百合", category: "鲜花", position: 3 });
+  await aGift(db, { name: "旧花圈", category: "鲜花", position: 0, is_on_sale: false });
+  await db.updateTable("gift_category").set({ position: 2 }).where("name", "=", "鲜花").execute();
+  const rows = await db.selectFrom("gift_category").select(["id", "name"]).execute();
+  const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? 0;
+  [flowers, candles] = [idOf("鲜花"), idOf("香烛")];
+});
+
+async function list(own: { categoryId?: number; page?: number; pageSize?: number } = {}) {
+  const { counts, rows } = await listGifts(testCtx(database.db), { categoryId: 0, page: 1, pageSize: 16, ...own });
+  return { counts, names: rows.map((row) => row.name) };
+}
+
+test("category 0 is the whole catalogue in the operator's order, without what is no longer on sale", async () => {
+  expect(await list()).toEqual({ counts: 4, names: ["心香", "白菊", "黄菊", "百合"] });
+});
+
+test("a category lists and counts its own; an unknown one is empty", async () => {
+  expect(await list({ categoryId: flowers })).toEqual({ counts: 3, names: ["白菊", "黄菊", "百合"] });
+  expect(await list({ categoryId: candles })).toEqual({ counts: 1, names: ["心香"] });
+  expect(await list({ categoryId: 2_000_000_000 })).toEqual({ counts: 0, names: [] });
+});
+
+test("pages hold every gift once, end empty, and page 501 is refused", async () => {
+  const pages = [];
+  for (const page of [1, 2, 3, 500]) pages.push(await list({ page, pageSize: 3 }));
+  expect(pages.map((page) => page.names)).toEqual([["心香", "白菊", "黄菊"], ["百合"], [], []]);
+  expect(pages.map((page) => page.counts)).toEqual([4, 4, 4, 4]);
+  await expect(list({ page: 501 })).rejects.toMatchObject({ error: "pageTooDeep", field: "page" });
+});
+
+test("a gift tells its price in yuan, its coins, its effect and in which gardens it is free", async () => {
+  const ctx = testCtx(database.db);
+  const { rows } = await listGifts(ctx, { categoryId: candles, page: 1, pageSize: 16 });
+  const [incense] = rows;
+  if (!incense) throw new Error("no incense");
+  expect(presentGift(incense, ctx.media)).toEqual({
+    id: incense.id,
+    name: "心香",
+    image: "/art/gifts/white-chrysanthemum",
+    price: "0.05",
+    coin_nums: 10,
+    gongyi_free: 0,
+    mingren_free: 0,
+    lieshi_free: 0,
+    unit: "炷",
+    effect: "incense",
+  });
+  const free = { ...incense, free_welfare: true, free_celebrity: true, free_martyrs: true, effect: null };
+  expect(presentGift(free, ctx.media)).toMatchObject({ gongyi_free: 1, mingren_free: 1, lieshi_free: 1, effect: "" });
+});
+
+test("categories stand in the operator's order, and both readings fall with the catalogue", async () => {
+  const [one, other] = [testCtx(database.db), testCtx(database.db)];
+  expect((await listGiftCategories(one)).map((row) => row.name)).toEqual(["香烛", "鲜花"]);
+  await listGifts(other, { categoryId: 0, page: 1, pageSize: 16 });
+  for (const { tags } of [one, other]) expect([...tags.reads]).toEqual(["catalogue"]);
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { aNotice } from "../testing/content.ts";
+import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
+import { getNotice } from "./get-notice.ts";
+import { listNotices } from "./list-notices.ts";
+import { presentNotice, presentNoticeLine } from "./present.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+});
+
+afterAll(() => database?.close());
+
+const ids = new Map<string, number>();
+
+/** Five that are out, two of them at the same moment, and one of tomorrow. */
+beforeAll(async () => {
+  for (const [title, days] of [
+    ["前天", -2],
+    ["昨天", -1],
+    ["刚刚甲", 0],
+    ["刚刚乙", 0],
+    ["去年", -365],
+    ["明天", 1],
+  ] as const) {
+    ids.set(title, await aNotice(database.db, { title, published_at: daysFromNow(days), read_count: 12 }));
+  }
+});
+
+const idOf = (title: string) => ids.get(title) ?? 0;
+
+async function list(page: number, pageSize = 15, now = testNow) {
+  const { counts, rows } = await listNotices(testCtx(database.db, undefined, now), { page, pageSize });
+  return { counts, titles: rows.map((row) => row.title) };
+}
+
+test("notices stand with the newest first, of one moment the later written one", async () => {
+  expect(await list(1)).toEqual({ counts: 5, titles: ["刚刚乙", "刚刚甲", "昨天", "前天", "去年"] });
+});
+
+test("a notice that is dated later is in no list, no count and no detail until its moment", async () => {
+  const before = new Date(daysFromNow(1).getTime() - 1);
+  const id = idOf("明天");
+  expect((await list(1, 15, before)).titles).not.toContain("明天");
+  await expect(getNotice(testCtx(database.db, undefined, before), { id })).rejects.toMatchObject({ error: "notFound" });
+  expect(await list(1, 15, daysFromNow(1))).toMatchObject({ counts: 6, titles: expect.arrayContaining(["明天"]) });
+  expect(await getNotice(testCtx(database.db, undefined, daysFromNow(1)), { id })).toMatchObject({ title: "明天" });
+});
+
+test("pages hold every notice once, end empty, and page 501 is refused", async () => {
+  const pages = [await list(1, 2), await list(2, 2), await list(3, 2), await list(4, 2), await list(500, 2)];
+  expect(pages.map((page) => page.counts)).toEqual([5, 5, 5, 5, 5]);
+  expect(pages.map((page) => page.titles)).toEqual([["刚刚乙", "刚刚甲"], ["昨天", "前天"], ["去年"], [], []]);
+  await expect(list(501)).rejects.toMatchObject({ error: "pageTooDeep", field: "page" });
+});
+
+test("a notice is told with its text, its time in Shanghai and how often it was read", async () => {
+  const row = await getNotice(testCtx(database.db), { id: idOf("昨天") });
+  const time = { date_time: "2026-11-20 12:00:00", create_time: "2026-11-20 12:00:00" };
+  expect(presentNoticeLine(row)).toEqual({ id: idOf("昨天"), title: "昨天", ...time, read_nums: 12 });
+  expect(presentNotice(row)).toEqual({ ...presentNoticeLine(row), content: "<p>春祭安排</p>" });
+});
+
+test("an unknown notice is not found, and every reading falls with the notices", async () => {
+  const contexts = [testCtx(database.db), testCtx(database.db), testCtx(database.db)] as const;
+  await expect(getNotice(contexts[0], { id: 2_000_000_000 })).rejects.toMatchObject({ error: "notFound" });
+  await getNotice(contexts[1], { id: idOf("昨天") });
+  await listNotices(contexts[2], { page: 1, pageSize: 15 });
+  for (const { tags } of contexts) expect([...tags.reads]).toEqual(["notices"]);
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { loadBasics } from "@changming/db/load-basics";
+import type { Actor } from "../context.ts";
+import { aMember, anAccount, aResidence } from "../testing/builders.ts";
+import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
+import { getShare } from "./get-share.ts";
+import { presentShare } from "./present.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  await loadBasics(database.db);
+  await database.db.updateTable("site_info").set({ name: "长明", website_summary: "一盏不灭的灯" }).execute();
+});
+
+afterAll(() => database?.close());
+
+async function share(id?: number, actor: Actor = visitor) {
+  const ctx = testCtx(database.db, actor);
+  return presentShare(await getShare(ctx, { id }), ctx.media);
+}
+
+test("the site is shared under its name, with its summary and the way to its first page", async () => {
+  const told = await share();
+  expect(told).toMatchObject({ title: "长明", desc: "一盏不灭的灯", link: "/" });
+  expect(told.image).not.toBe("");
+});
+
+test("a residence is shared under the name of the deceased, with the way to its own page", async () => {
+  const { id } = await aResidence(database.db, { summary: "一位温和的小学老师。" });
+  const told = await share(id);
+  expect(told).toMatchObject({ title: "周念慈的居所 · 长明", desc: "一位温和的小学老师。", link: `/home?id=${id}` });
+  expect(told.image).toBe((await share()).image);
+});
+
+test("of a private residence only its members have something to share; hidden and unknown ones are not found", async () => {
+  const { db } = database;
+  const closed = await aResidence(db, { is_private: true });
+  const hidden = await aResidence(db, { hidden_at: daysFromNow(-1) });
+  const relative = await aMember(db, closed.id, "relative");
+  const stranger = await anAccount(db);
+  for (const actor of [visitor, asAccount(stranger.id)]) {
+    for (const id of [closed.id, hidden.id, 2_000_000_000]) {
+      await expect(share(id, actor)).rejects.toMatchObject({ error: "notFound" });
+    }
+  }
+  expect(await share(closed.id, asAccount(relative.id))).toMatchObject({ link: `/home?id=${closed.id}` });
+});
+
+test("what is shared falls with the site's settings, and with the residence that it is of", async () => {
+  const { id } = await aResidence(database.db);
+  const [site, residence] = [testCtx(database.db), testCtx(database.db)];
+  await getShare(site, {});
+  await getShare(residence, { id });
+  expect([...site.tags.reads]).toEqual(["siteInfo"]);
+  expect([...residence.tags.reads].toSorted()).toEqual([`residence:${id}`, "siteInfo"]);
+});

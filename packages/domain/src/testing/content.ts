@@ -1,0 +1,67 @@
+import type { Insertable } from "kysely";
+import type { Db } from "@changming/db/database";
+import type { Tables } from "@changming/db/tables/tables";
+import { testNow } from "./test-ctx.ts";
+
+type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
+
+let made = 0;
+const next = () => (made += 1);
+
+/** What the operator announced, out since the test's noon unless told. */
+export async function aNotice(db: Db, own: Partial<Row<"notice">> = {}): Promise<number> {
+  const row = { title: `公告${next()}`, content_html: "<p>春祭安排</p>", published_at: testNow, read_count: 0 };
+  const { id } = await db
+    .insertInto("notice")
+    .values({ ...row, ...own })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function aNewsCategory(db: Db, own: Partial<Row<"news_category">> = {}): Promise<number> {
+  const serial = next();
+  const { id } = await db
+    .insertInto("news_category")
+    .values({ name: `栏目${serial}`, position: serial, ...own })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An article, in a category of its own unless told, out since the test's noon. */
+export async function aNews(db: Db, own: Partial<Row<"news">> = {}): Promise<number> {
+  const row = {
+    category_id: own.category_id ?? (await aNewsCategory(db)),
+    title: `文章${next()}`,
+    summary: "一句话",
+    content_html: "<p>正文</p>",
+    seo_title: "",
+    seo_description: "",
+    published_at: testNow,
+    read_count: 0,
+  };
+  const { id } = await db
+    .insertInto("news")
+    .values({ ...row, ...own })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** One of the operator's five pages; written over when it is there already. */
+export async function aStaticPage(db: Db, contentType: number, own: Partial<Row<"static_page">> = {}): Promise<void> {
+  const row = { title: `页面${contentType}`, content_html: "<p>长明</p>", updated_at: testNow, ...own };
+  await db
+    .insertInto("static_page")
+    .values({ content_type: contentType, ...row })
+    .onConflict((conflict) => conflict.column("content_type").doUpdateSet(row))
+    .execute();
+}
+
+export async function aCannedMessage(db: Db, own: Partial<Row<"canned_message">> = {}): Promise<void> {
+  await db
+    .insertInto("canned_message")
+    .values({ content: "您放心，家里都好。", position: next(), ...own })
+    .execute();
+}

@@ -1,0 +1,92 @@
+import type { Insertable } from "kysely";
+import type { Db } from "@changming/db/database";
+import type { Tables } from "@changming/db/tables/tables";
+import { anAccount } from "./builders.ts";
+import { testNow } from "./test-ctx.ts";
+
+type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
+
+let made = 0;
+const next = () => (made += 1);
+
+/** An album of a residence, empty. */
+export async function anAlbum(
+  db: Db,
+  residenceId: number,
+  own: Partial<Omit<Row<"album">, "residence_id">> = {},
+): Promise<number> {
+  const serial = next();
+  const { id } = await db
+    .insertInto("album")
+    .values({ residence_id: residenceId, name: `相册${serial}`, position: serial, created_at: testNow, ...own })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A photo at the end of an album; a deleted one is not counted. */
+export async function aPhoto(
+  db: Db,
+  albumId: number,
+  own: Partial<Omit<Row<"photo">, "album_id">> = {},
+): Promise<number> {
+  const picture = { picture: "portraits/elder-woman", caption: "", width: 800, height: 600 };
+  const { id } = await db
+    .insertInto("photo")
+    .values({ album_id: albumId, position: next(), ...picture, ...own })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (!own.deleted_at) {
+    await db
+      .updateTable("album")
+      .set((eb) => ({ photo_count: eb("photo_count", "+", 1) }))
+      .where("id", "=", albumId)
+      .execute();
+  }
+  return id;
+}
+
+interface Visiting {
+  residenceId: number;
+  accountId?: number;
+  at?: Date;
+}
+
+/** A visit that left a record, counted as a view in all; how many came today is the test's to set. */
+export async function aVisit(db: Db, { residenceId, accountId, at = testNow }: Visiting): Promise<void> {
+  const row = { residence_id: residenceId, account_id: accountId ?? (await anAccount(db)).id, visited_at: at };
+  await db.insertInto("visit").values(row).execute();
+  await db
+    .updateTable("residence_counter")
+    .set((eb) => ({ view_total: eb("view_total", "+", 1), visit_total: eb("visit_total", "+", 1) }))
+    .where("residence_id", "=", residenceId)
+    .execute();
+}
+
+/** The certificate of a residence's place. */
+export async function aPropertyCertificate(
+  db: Db,
+  residenceId: number,
+  own: Partial<Row<"property_certificate">> = {},
+): Promise<void> {
+  const row = { certificate_number: `居证${next()}`, residence_area: "一方小院", issued_at: testNow };
+  await db
+    .insertInto("property_certificate")
+    .values({ residence_id: residenceId, ...row, ...own })
+    .execute();
+}
+
+/** What an account was given with its first remembrance of a residence; returns the number on it. */
+export async function aRemembranceCertificate(
+  db: Db,
+  residenceId: number,
+  accountId: number,
+  own: Partial<Row<"remembrance_certificate">> = {},
+): Promise<string> {
+  const row = { book_number: `缅怀${next()}`, issued_at: testNow, ...own };
+  await db
+    .insertInto("remembrance_certificate")
+    .values({ residence_id: residenceId, account_id: accountId, ...row })
+    .execute();
+  return row.book_number;
+}
