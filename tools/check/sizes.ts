@@ -15,8 +15,10 @@ const longestFile = 400;
 const longestFunction = 150;
 const mostImports = 12;
 const mostImportsOfRoute = 15;
+/** Lists of every noun: one import each is what they are for. */
+const registries = ["apps/server/src/features/bindings.ts", "packages/contract/src/calls.ts"];
 
-/** Hard stops: a file of more than 400 lines, a function of more than 150, more than 12 imports (routes: 15). */
+/** Hard stops: a file of more than 400 lines, a function of more than 150, more than 12 imports (routes: 15, lists of every noun: any). */
 export function checkSizes(files: SourceFile[]): Finding[] {
   const measured = files.filter((file) => !isGeneratedOrData(file.path));
   return [
@@ -38,6 +40,7 @@ function checkFunctions(file: SourceFile): Finding[] {
 }
 
 function checkImports(file: SourceFile): Finding[] {
+  if (registries.includes(file.path)) return [];
   const limit = file.path.startsWith("apps/web/app/routes/") ? mostImportsOfRoute : mostImports;
   const count = moduleUses(file).filter((use) => use.kind === "import").length;
   return count > limit ? [at(file.path, 0, `${count} imports, at most ${limit}`)] : [];

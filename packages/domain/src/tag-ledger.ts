@@ -18,7 +18,6 @@ export type Tag =
   | "views"
   | "blessings"
   | "gifts"
-  | "catalogue"
   | `account:${number}`
   | `residence:${number}`
   | `residence:${number}:counts`;

@@ -1,30 +1,21 @@
 import { apiContext } from "../api-context.ts";
+import { introRoom } from "../features/residence/intro-room.tsx";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
-import { loadIntro } from "../features/residence/residence-data.ts";
-import { requireResidenceId } from "../features/residence/residence-id.ts";
-import { ResidenceLife } from "../features/residence/residence-life.tsx";
-import { pageMeta, rootDataOf } from "../features/site/page-meta.ts";
-import { paths } from "../paths.ts";
+import { roomMeta } from "../features/residence/room.ts";
 import type { Route } from "./+types/residence-intro";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return loadIntro(context.get(apiContext), requireResidenceId(request.url));
+  return introRoom.load(context.get(apiContext), new URL(request.url));
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { id, name, summary } = loaderData.detail;
-  return pageMeta(rootDataOf(matches), {
-    title: `${name}的生平`,
-    description: summary || `${name}的生平。`,
-    path: paths.intro(id),
-  });
+  return roomMeta(introRoom, loaderData, matches);
 }
 
 export default function ResidenceIntro({ loaderData }: Route.ComponentProps) {
-  return <ResidenceLife {...loaderData} />;
+  return <introRoom.Page data={loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ResidenceBoundary error={error} route="intro" />;
+  return <ResidenceBoundary error={error} room={introRoom} />;
 }

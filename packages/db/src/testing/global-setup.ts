@@ -48,14 +48,14 @@ async function dropAll(adminUrl: string, prefix: string): Promise<void> {
 
 /**
  * One PostgreSQL for the whole run: the one that DATABASE_URL names, or our own in a temporary folder. Two templates,
- * migrated and filled once; every test file copies one.
+ * migrated and filled once; every test file copies one. Each project has its own: they are set up in one process.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL;
   const folder = given ? null : await mkdtemp(join(tmpdir(), "changming-test-"));
   const embedded = folder === null ? null : await startEmbedded({ dataDir: folder, fsync: false });
   const adminUrl = embedded?.adminUrl ?? given ?? "";
-  const prefix = `changming_test_${process.pid}_`;
+  const prefix = `changming_test_${process.pid}_${project.name}_`;
   const clear = async () => {
     if (given) await dropAll(adminUrl, prefix);
     await embedded?.stop();

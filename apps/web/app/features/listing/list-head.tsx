@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useArt } from "@changming/ui/art-address";
 import { Picture } from "@changming/ui/picture";
 import { paths } from "../../paths.ts";
+import { Crumbs } from "../site/crumbs.tsx";
 import styles from "./list-head.module.css";
 
 export interface ListHeadProps {
@@ -22,11 +22,9 @@ export function ListHead({ title, lead, note, children }: ListHeadProps) {
         <Picture src={art("scenes/mountains-1600.webp")} alt="" sizes="(max-width: 720px) 34rem, 68vw" isFirst />
       </div>
       <div className={`wrap ${styles.in}`}>
-        <nav className={styles.crumb} aria-label="所在位置">
-          <Link to={paths.home()}>首页</Link>
-          <span aria-hidden="true">/</span>
-          <span aria-current="page">{title}</span>
-        </nav>
+        <div className={styles.crumbs}>
+          <Crumbs above={[{ name: "首页", to: paths.home() }]} here={title} />
+        </div>
         <h1 className={`vert ${styles.title}`}>{title}</h1>
         <div className={styles.words}>
           <p className="kai">{lead}</p>

@@ -1,13 +1,11 @@
 import type { MetaDescriptor } from "react-router";
+import { beyondFirst, pageWords } from "../../paging.ts";
 import { paths } from "../../paths.ts";
 import { pageMeta, rootDataOf } from "../site/page-meta.ts";
 import { listKinds, type ListKind } from "./list-kinds.ts";
 import type { ResidencePage } from "./load-list.ts";
 
 type Matches = Parameters<typeof rootDataOf>[0];
-
-const pageWords = (page: number) => (page > 1 ? `（第 ${page} 页）` : "");
-const beyondFirst = (page: number) => (page > 1 ? page : undefined);
 
 /** Head of a list of one kind. */
 export function kindMeta(kind: ListKind, list: ResidencePage | undefined, matches: Matches): MetaDescriptor[] {

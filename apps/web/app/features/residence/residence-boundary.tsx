@@ -1,26 +1,29 @@
 import { lazy, Suspense } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation } from "react-router";
+import { idOf } from "../../address.ts";
 import { refusalOf } from "../../refusal.ts";
 import { useUser } from "../account/user-info.ts";
 import { NotFound } from "../site/not-found.tsx";
 import { Trouble } from "../site/trouble.tsx";
-import type { ResidenceRoute } from "./member-residence.tsx";
-import { residenceIdOf } from "./residence-id.ts";
+import type { AnyRoom } from "./room.ts";
 import { Waiting } from "./waiting.tsx";
 
 // Visitors never need it.
-const MemberResidence = lazy(async () => ({ default: (await import("./member-residence.tsx")).MemberResidence }));
+const MemberRoom = lazy(async () => ({ default: (await import("./member-room.tsx")).MemberRoom }));
 
-/** What a route of a residence shows instead of itself: for everyone the same 404, which members alone see through. */
-export function ResidenceBoundary({ error, route }: { error: unknown; route: ResidenceRoute }) {
-  const [search] = useSearchParams();
+/** What a room shows instead of itself: for everyone the same 404, which members alone see through. */
+export function ResidenceBoundary({ error, room }: { error: unknown; room: AnyRoom }) {
+  const { pathname, search } = useLocation();
   const user = useUser();
-  if (refusalOf(error) !== "notFound") return <Trouble />;
-  const id = residenceIdOf(search);
-  if (id === null || !user) return <NotFound />;
+  const refused = refusalOf(error);
+  if (refused !== "notFound") return <Trouble tooDeep={refused === "pageTooDeep"} />;
+  // The server knows no user, so that only the browser gets beyond this line.
+  if (!user) return <NotFound />;
+  const address = new URL(`${pathname}${search}`, location.origin);
+  if (idOf(address) === null) return <NotFound />;
   return (
     <Suspense fallback={<Waiting />}>
-      <MemberResidence id={id} reader={user.id} route={route} />
+      <MemberRoom room={room} address={address.href} reader={user.id} />
     </Suspense>
   );
 }

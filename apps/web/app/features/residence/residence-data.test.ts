@@ -1,7 +1,8 @@
 import { createClient } from "@changming/contract/client";
 import { routes } from "@changming/contract/routes.gen";
 import { expect, test } from "vitest";
-import { loadIntro, loadResidence } from "./residence-data.ts";
+import { introRoom } from "./intro-room.tsx";
+import { loadResidence } from "./residence-data.ts";
 
 const first = `<p>${"初".repeat(300)}</p>`;
 const rest = `<p>${"后".repeat(5_000)}</p>`;
@@ -18,7 +19,7 @@ test("the main page carries the beginning of a biography only", async () => {
 });
 
 test("the biography's own page carries all of it", async () => {
-  expect((await loadIntro(client, 1)).intro.content).toBe(first + rest);
+  expect((await introRoom.load(client, new URL("http://site/introd?id=1"))).intro.content).toBe(first + rest);
 });
 
 test("a residence that is not there is refused by name", async () => {

@@ -46,17 +46,3 @@ export async function loadResidence(api: Client, id: number, options: CallOption
     news: bodyOrThrow(news),
   };
 }
-
-export interface IntroData {
-  detail: ResidenceDetail;
-  intro: ResidenceIntro;
-}
-
-/** What the biography's page shows. Throws as {@link loadResidence} does. */
-export async function loadIntro(api: Client, id: number, options: CallOptions = {}): Promise<IntroData> {
-  const [detail, intro] = await Promise.all([
-    api.residence.detail({ id }, options),
-    api.residence.intro({ id }, options),
-  ]);
-  return { detail: bodyOrThrow(detail), intro: bodyOrThrow(intro) };
-}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Portrait } from "@changming/ui/portrait";
 import { paths } from "../../paths.ts";
+import { Crumbs } from "../site/crumbs.tsx";
 import type { ResidenceDetail } from "./residence-data.ts";
 import { type ResidenceTab, ResidenceTabs } from "./residence-tabs.tsx";
 import styles from "./residence-frame.module.css";
@@ -23,11 +23,12 @@ export function ResidenceFrame({ detail, current, title, aside, children }: Resi
       <div className={`wrap ${styles.head}`}>
         <Portrait className={styles.portrait} src={detail.avatar} familyName={detail.family_name} sizes="80px" />
         <div>
-          <p className={styles.crumb}>
-            <Link to={paths.garden(detail.garden_id)}>{detail.garden_name}</Link>
-            <span aria-hidden="true">／</span>
-            <Link to={paths.residence(detail.id)}>{detail.name}</Link>
-          </p>
+          <Crumbs
+            above={[
+              { name: detail.garden_name, to: paths.garden(detail.garden_id) },
+              { name: detail.name, to: paths.residence(detail.id) },
+            ]}
+          />
           <h1 className={styles.title}>{title}</h1>
         </div>
         {aside !== undefined && <p className={styles.aside}>{aside}</p>}

@@ -3,12 +3,12 @@ import { EmptyState } from "@changming/ui/empty-state";
 import { RichText } from "@changming/ui/rich-text";
 import { paths } from "../../paths.ts";
 import { Opening } from "./opening.tsx";
-import type { IntroData } from "./residence-data.ts";
+import type { ResidenceDetail, ResidenceIntro } from "./residence-data.ts";
 import { ResidenceFrame } from "./residence-frame.tsx";
 import styles from "./residence-life.module.css";
 
 /** The whole biography, set to be read. */
-export function ResidenceLife({ detail, intro }: IntroData) {
+export function ResidenceLife({ detail, intro }: { detail: ResidenceDetail; intro: ResidenceIntro }) {
   return (
     <ResidenceFrame detail={detail} current="intro" title={`${detail.name}的生平`} aside={detail.years}>
       {intro.content === "" ? (

@@ -4,17 +4,14 @@ import type { slide } from "@changming/contract/slide";
 import { Picture } from "@changming/ui/picture";
 import { RichText } from "@changming/ui/rich-text";
 import { paths } from "../../paths.ts";
+import { Crumbs } from "../site/crumbs.tsx";
 import styles from "./slide-article.module.css";
 
 /** What a slide of the home page has to say: its picture, whole and without words on it, then the text. */
 export function SlideArticle({ slide: article }: { slide: BodyOf<typeof slide.detail> }) {
   return (
     <article className={`wrap ${styles.article}`}>
-      <nav className={styles.crumb} aria-label="所在位置">
-        <Link to={paths.home()}>首页</Link>
-        <span aria-hidden="true">/</span>
-        <span aria-current="page">{article.title}</span>
-      </nav>
+      <Crumbs above={[{ name: "首页", to: paths.home() }]} here={article.title} />
       {article.image && (
         <div className={styles.picture}>
           <Picture

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { idOf, pageNumberOf, requireId } from "./address.ts";
+
+const at = (search: string) => new URL(`http://site/page?${search}`);
+
+test("reads the id and ignores what else an address carries", () => {
+  expect(idOf(at("id=12&payTypeid=4&rid=1"))).toBe(12);
+  expect(idOf(at("id=12&did=7"), "did")).toBe(7);
+});
+
+test.each(["", "id=", "id=0", "id=-1", "id=1e3", "id=12x", "id=012", "id=2147483648", "id=99999999999"])(
+  "“%s” names nothing",
+  (search) => {
+    expect(idOf(at(search))).toBeNull();
+  },
+);
+
+test("a loader answers 404 to an address without an id", () => {
+  expect(() => requireId(at("id=abc"))).toThrow(expect.objectContaining({ data: { error: "notFound" } }));
+});
+
+test.each([
+  ["page=3", 3],
+  ["page=500", 500],
+  ["", 1],
+  ["page=0", 1],
+  ["page=-2", 1],
+  ["page=1.5", 1],
+  ["page=9999999", 1],
+])("“%s” is page %i", (search, page) => {
+  expect(pageNumberOf(at(search))).toBe(page);
+});
