@@ -8,6 +8,7 @@ import { findHome, locateData } from "./embedded/home.ts";
 import { lockDataDir } from "./embedded/lock.ts";
 import { isRoot } from "./embedded/ownership.ts";
 import { startPostmaster, type StartOptions, stopPostmaster, waitUntilReady } from "./embedded/postmaster.ts";
+import { findPostmaster, type Postmaster } from "./embedded/postmaster-file.ts";
 import type { Home } from "./embedded/runner.ts";
 
 export type EmbeddedOptions = {
@@ -79,8 +80,8 @@ async function startLocked(options: EmbeddedOptions, dataDir: string): Promise<E
 /** Joins the PostgreSQL that still runs, if it runs as durably as asked for, else starts one. */
 async function openDatabase(home: Home, options: StartOptions, password: string) {
   const left = await waitUntilReady(home.pgData, options.log);
-  if (left) {
-    const database = await prepareDatabase(left.port, password);
+  const database = left && (await joinLeft(home, left, password));
+  if (left && database) {
     if (database.fsync === options.fsync) {
       options.log("数据库还在运行，接着使用。");
       return { database, pid: left.pid };
@@ -93,6 +94,16 @@ async function openDatabase(home: Home, options: StartOptions, password: string)
   } catch (error) {
     await stopPostmaster(home, options.log);
     throw error;
+  }
+}
+
+/** Undefined when it died in this very moment: killed together with the server, it may still have looked alive. */
+async function joinLeft(home: Home, left: Postmaster, password: string) {
+  try {
+    return await prepareDatabase(left.port, password);
+  } catch (error) {
+    if ((await findPostmaster(home.pgData))?.pid === left.pid) throw error;
+    return undefined;
   }
 }
 

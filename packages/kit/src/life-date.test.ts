@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  ageAtDeath,
   daysUntilYearly,
-  isCertainlyBefore,
   isWholeDate,
   type LifeDate,
   lifeDateText,
@@ -102,30 +100,9 @@ test("life dates for vertical writing", () => {
 test("the years of a life", () => {
   expect(lifeYears(solar("1938-04-12"), solar("2023"))).toBe("1938–2023");
   expect(lifeYears(solar("-0551"), solar("-0479"))).toBe("前551–前479");
-  expect(lifeYears(null, solar("2023"))).toBe("–2023");
+  expect(lifeYears(null, solar("-0278"))).toBe("？–前278");
+  expect(lifeYears(solar("1938"), null)).toBe("1938–？");
   expect(lifeYears(null, null)).toBe("");
-});
-
-test.each([
-  ["1938-04-12", "2023-04-11", 84],
-  ["1938-04-12", "2023-04-12", 85],
-  ["1938-04", "2023-05", 85],
-  ["1938-04", "2023-03-01", 84],
-  ["1938-04", "2023-04-30", null],
-  ["1938", "2023-04-30", null],
-  ["-0043-09-23", "0014-08-19", 55],
-  ["2023-04-12", "2023-04-12", 0],
-  ["2023-04-12", "2023-04-11", null],
-])("who was born %s and died %s completed %s years", (birth, death, age) => {
-  expect(ageAtDeath(solar(birth), solar(death))).toBe(age);
-});
-
-test("completed years need one calendar, and a leap month that may be missing leaves them open", () => {
-  expect(ageAtDeath(lunar("1938-03-12"), solar("2023-05-01"))).toBeNull();
-  expect(ageAtDeath(lunar("1938-03-12"), lunar("2023-03-12"))).toBe(85);
-  expect(ageAtDeath(lunar("1987-06-15"), lunar("2025-06-01", true))).toBe(38);
-  expect(ageAtDeath(lunar("1987-06-15", true), lunar("2024-06-20"))).toBeNull();
-  expect(ageAtDeath(lunar("1987-06-15", true), lunar("2024-07-20"))).toBe(37);
 });
 
 test("the nominal age is one at birth and has no year zero", () => {
@@ -133,17 +110,6 @@ test("the nominal age is one at birth and has no year zero", () => {
   expect(nominalAge(solar("2023"), solar("2023"))).toBe(1);
   expect(nominalAge(solar("-0001"), solar("0001"))).toBe(2);
   expect(nominalAge(solar("2023"), solar("1938"))).toBeNull();
-});
-
-test("a date is before another only when that is certain", () => {
-  expect(isCertainlyBefore(solar("1938-04-11"), solar("1938-04-12"))).toBe(true);
-  expect(isCertainlyBefore(solar("1938-04-12"), solar("1938-04-12"))).toBe(false);
-  expect(isCertainlyBefore(solar("1938"), solar("1938-04-12"))).toBe(false);
-  expect(isCertainlyBefore(solar("1938-03"), solar("1938-04-12"))).toBe(true);
-  expect(isCertainlyBefore(solar("-0551"), solar("-0479"))).toBe(true);
-  expect(isCertainlyBefore(lunar("1938-12-20"), solar("1939-01-01"))).toBe(false);
-  expect(isCertainlyBefore(lunar("1938-12-20"), solar("1940"))).toBe(true);
-  expect(isCertainlyBefore(solar("1938-12-20"), lunar("1939-01-01"))).toBe(true);
 });
 
 test.each([

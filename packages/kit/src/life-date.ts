@@ -102,43 +102,11 @@ export function lifeDateUpright(date: LifeDate): string {
   return year + month + (date.day === null ? "" : `${chineseNumber(date.day)}日`);
 }
 
-/** 1938–2023, 前551–前479; a side that is not known stays empty (–2023), and "" when neither is. */
+/** 1938–2023, 前551–前479; a side that is not known is a question mark (？–2023), and "" when neither is. */
 export function lifeYears(birth: LifeDate | null, death: LifeDate | null): string {
   if (!birth && !death) return "";
-  return `${birth ? yearText(birth.year) : ""}–${death ? yearText(death.year) : ""}`;
-}
-
-/** Negative, 0 or positive as `a` lies before, on or after `b` within a year; null when that is not known. */
-function compareWithinYear(a: LifeDate, b: LifeDate): number | null {
-  if (a.month === null || b.month === null) return null;
-  const byMonth = a.month * 2 + Number(a.isLeapMonth) - (b.month * 2 + Number(b.isLeapMonth));
-  if (byMonth !== 0) return byMonth;
-  return a.day === null || b.day === null ? null : a.day - b.day;
-}
-
-/**
- * True when `a` is earlier than `b` beyond doubt, as far as both are known. Dates of different calendars are compared
- * by year alone (a lunar year ends in the solar year after it). Convert with kit/lunar first to know more.
- */
-export function isCertainlyBefore(a: LifeDate, b: LifeDate): boolean {
-  const years = astronomicalYear(b.year) - astronomicalYear(a.year);
-  if (a.calendar !== b.calendar) return a.calendar === "lunar" ? years > 1 : years > 0;
-  return years > 0 || (years === 0 && (compareWithinYear(a, b) ?? 0) < 0);
-}
-
-/**
- * 周岁: completed years at death. Null when it is not certain (only years known, or the same month without days), when
- * the calendars differ (convert with kit/lunar first), or when death comes before birth.
- */
-export function ageAtDeath(birth: LifeDate, death: LifeDate): number | null {
-  if (birth.calendar !== death.calendar) return null;
-  const years = astronomicalYear(death.year) - astronomicalYear(birth.year);
-  const order = compareWithinYear(death, birth);
-  if (order === null) return null;
-  // Who is born in a leap month has the birthday in the ordinary one when a year lacks it; which is not known here.
-  if (birth.isLeapMonth && !death.isLeapMonth && birth.month === death.month && years > 0) return null;
-  const age = order < 0 ? years - 1 : years;
-  return age < 0 ? null : age;
+  const text = (date: LifeDate | null) => (date ? yearText(date.year) : "？");
+  return `${text(birth)}–${text(death)}`;
 }
 
 /**

@@ -116,6 +116,12 @@ test("every part of every name finds it", () => {
   );
 });
 
+test("a letter that nobody can type leaves no half of itself behind", () => {
+  const tokens = residenceSearchTokens({ name: "单\u{1df00}", nativePlace: "" });
+  expect(tokens.filter((token) => !token.isWellFormed())).toEqual([]);
+  expect(tokens).toContain("y:shan");
+});
+
 test("tokens are distinct, never empty, need no escaping, and are at most 150", () => {
   const anyText = fc.oneof(hanName, fc.string({ unit: "binary", maxLength: 40 }));
   fc.assert(

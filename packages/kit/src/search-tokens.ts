@@ -41,7 +41,8 @@ function spelledSyllables(name: string, surname: boolean): string[] {
     const character = characters[index] ?? "";
     const letters = foldForSearch(read);
     if (/\p{Script=Latin}|[0-9]/u.test(character)) {
-      word += letters;
+      // Rare letters that do not fold to a–z (𝼀) are typed by nobody.
+      if (isLatinRun(letters)) word += letters;
       return;
     }
     closeWord();

@@ -33,11 +33,6 @@ function requireMidnight(day: ShanghaiDay): number {
   return midnight;
 }
 
-/** True for `YYYY-MM-DD` that exists in the (proleptic) Gregorian calendar. */
-export function isShanghaiDay(text: string): text is ShanghaiDay {
-  return !Number.isNaN(utcMidnight(text));
-}
-
 /** The Shanghai day on which the instant falls. Throws RangeError on an invalid Date. */
 export function shanghaiDay(instant: Date): ShanghaiDay {
   return wallTime(instant).slice(0, 10);

@@ -28,8 +28,3 @@ export function characterCount(text: string): number {
   for (const _ of text) count++;
   return count;
 }
-
-/** True when the text holds U+0000, which PostgreSQL cannot keep. */
-export function hasNul(text: string): boolean {
-  return text.includes("\0");
-}

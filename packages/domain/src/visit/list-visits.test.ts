@@ -88,3 +88,12 @@ test("the records fall with the residence and with its numbers", async () => {
   await listVisits(ctx, { id, page: 1, pageSize: 40 });
   expect([...ctx.tags.reads].toSorted()).toEqual([`residence:${id}`, `residence:${id}:counts`]);
 });
+
+test("a page of visits falls when somebody on it changes name or picture", async () => {
+  const { id } = await aResidence(database.db);
+  const account = await anAccount(database.db);
+  await aVisit(database.db, { residenceId: id, accountId: account.id });
+  const ctx = testCtx(database.db);
+  await listVisits(ctx, { id, page: 1, pageSize: 40 });
+  expect([...ctx.tags.reads]).toContain(`account:${account.id}`);
+});

@@ -2,6 +2,7 @@ import { shanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context.ts";
 import { pageOf } from "../paging.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { accountTags } from "../tags.ts";
 import { type ViewCounts, viewCounts, type VisitRow, visitsOf } from "./queries.ts";
 
 /** One page of a residence's visits, with its numbers. Refuses with `notFound`. */
@@ -16,5 +17,6 @@ export async function listVisits(
     viewCounts(ctx.db, residence.id, shanghaiDay(ctx.clock())),
     visitsOf(ctx.db, residence.id, page),
   ]);
+  ctx.tags.read(...accountTags(rows));
   return { counts, rows };
 }

@@ -9,7 +9,7 @@ export function visitsOf(db: Db, residenceId: number, page: Page) {
   return db
     .selectFrom("visit")
     .innerJoin("account", "account.id", "visit.account_id")
-    .select(["account.nickname", "account.avatar", "visit.visited_at"])
+    .select(["visit.account_id", "account.nickname", "account.avatar", "visit.visited_at"])
     .where("visit.residence_id", "=", residenceId)
     .orderBy("visit.id", "desc")
     .limit(page.limit)
