@@ -4,6 +4,7 @@ import * as memorials from "./002-memorials.ts";
 import * as tribute from "./003-tribute.ts";
 import * as content from "./004-content.ts";
 import * as publicSite from "./005-public-site.ts";
+import * as keptCounts from "./006-kept-counts.ts";
 
 /** Listed by hand, in order; append only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   "003-tribute": tribute,
   "004-content": content,
   "005-public-site": publicSite,
+  "006-kept-counts": keptCounts,
 };

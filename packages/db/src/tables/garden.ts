@@ -18,3 +18,11 @@ export interface GardenTable {
   listed_count: Generated<number>;
   created_at: Date;
 }
+
+/** How many public residences stand in one level and letter zone of a garden; kept by triggers. */
+export interface GardenZoneTable {
+  garden_id: number;
+  level: number;
+  letter: string;
+  listed: number;
+}

@@ -48,3 +48,14 @@ export interface GiverTotalTable {
   last_quantity: number;
   last_given_at: Date;
 }
+
+/** One row a residence and gift: how many it received, in all and on `last_day` (Shanghai); kept by a trigger. */
+export interface ReceivedTotalTable {
+  residence_id: number;
+  gift_id: number;
+  quantity: number;
+  coins: number;
+  last_given_at: Date;
+  last_day: string;
+  day_quantity: number;
+}

@@ -13,3 +13,9 @@ export interface RemembranceCertificateTable {
   book_number: string;
   issued_at: Date;
 }
+
+/** How many public residences have been remembered exactly so often; kept by triggers. */
+export interface RemembranceRankTable {
+  remembrance_total: number;
+  residences: number;
+}

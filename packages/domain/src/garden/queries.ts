@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import { toSimplified } from "@changming/kit/names";
 import type { Page } from "../paging.ts";
-import { isListed } from "../residence/access.ts";
 
 const cardColumns = [
   "garden.id",
@@ -63,21 +62,18 @@ export type LevelZonesRow = Awaited<ReturnType<typeof levelZones>>[number];
 
 /** Each level with the letter zones in which a public residence stands, of one garden or of all. */
 export function levelZones(db: Db, gardenId: number | null) {
-  // Counted by zone first: one pass over an index, and only some hundred rows are put together.
-  let zones = db
-    .selectFrom("residence")
-    .select((eb) => ["residence.level", "residence.letter", eb.fn.countAll().as("found")])
-    .where(isListed)
-    .groupBy(["residence.level", "residence.letter"]);
-  if (gardenId !== null) zones = zones.where("residence.garden_id", "=", gardenId);
+  let zones = db.selectFrom("garden_zone").selectAll().where("listed", ">", 0);
+  if (gardenId !== null) zones = zones.where("garden_id", "=", gardenId);
   return db
     .selectFrom("level")
     .leftJoin(zones.as("zone"), "zone.level", "level.level")
     .select([
       "level.level",
       "level.name",
-      sql<string[]>`coalesce(array_agg(zone.letter) filter (where zone.letter is not null), '{}')`.as("letters"),
-      sql<number>`coalesce(sum(zone.found), 0)::int`.as("residences"),
+      sql<string[]>`coalesce(array_agg(distinct zone.letter) filter (where zone.letter is not null), '{}')`.as(
+        "letters",
+      ),
+      sql<number>`coalesce(sum(zone.listed), 0)::int`.as("residences"),
     ])
     .groupBy(["level.level", "level.name"])
     .orderBy("level.level")

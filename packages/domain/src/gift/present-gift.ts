@@ -1,7 +1,8 @@
 import type { BodyOf } from "@changming/contract/define";
-import { type gift, giftEffects } from "@changming/contract/gift";
+import type { gift } from "@changming/contract/gift";
 import { fen, yuanText } from "@changming/kit/money";
 import type { Media } from "../media.ts";
+import { effectOf } from "./effect-of.ts";
 import type { GiftRow } from "./queries.ts";
 
 type GiftItem = BodyOf<typeof gift.list>["itemList"][number];
@@ -19,6 +20,6 @@ export function presentGift(row: GiftRow, media: Media): GiftItem {
     mingren_free: flag(row.free_celebrity),
     lieshi_free: flag(row.free_martyrs),
     unit: row.unit,
-    effect: giftEffects.find((effect) => effect === row.effect) ?? "",
+    effect: effectOf(row.effect),
   };
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
-import { startOfShanghaiDay } from "@changming/kit/shanghai";
 import type { Page } from "../paging.ts";
 import { isListed } from "../residence/access.ts";
 
@@ -15,6 +14,7 @@ const givenColumns = [
   "gift.name as gift_name",
   "gift.unit",
   "gift.image",
+  "gift.effect",
   "account.nickname",
   "account.avatar",
 ] as const;
@@ -110,23 +110,20 @@ export type ReceivedGiftRow = Awaited<ReturnType<typeof receivedGifts>>[number];
 /** What a residence received, a row a gift: how many in all and how many on this Shanghai day. */
 export function receivedGifts(db: Db, residenceId: number, today: ShanghaiDay, page: Page) {
   return db
-    .selectFrom("given_gift")
-    .innerJoin("gift", "gift.id", "given_gift.gift_id")
+    .selectFrom("received_total as received")
+    .innerJoin("gift", "gift.id", "received.gift_id")
     .select([
       "gift.name as gift_name",
       "gift.unit",
       "gift.image",
-      sql<number>`sum(given_gift.quantity)::int`.as("nums"),
-      sql<number>`coalesce(sum(given_gift.quantity) filter (where given_gift.given_at >= ${startOfShanghaiDay(today)}), 0)::int`.as(
-        "today_nums",
-      ),
-      sql<number>`sum(given_gift.coins)::bigint`.as("coins"),
-      sql<Date>`max(given_gift.given_at)`.as("last_given_at"),
+      "received.quantity as nums",
+      sql<number>`case when received.last_day = ${today} then received.day_quantity else 0 end`.as("today_nums"),
+      "received.coins",
+      "received.last_given_at",
     ])
-    .where("given_gift.residence_id", "=", residenceId)
-    .groupBy(["gift.id"])
-    .orderBy("nums", "desc")
-    .orderBy("gift.id")
+    .where("received.residence_id", "=", residenceId)
+    .orderBy("received.quantity", "desc")
+    .orderBy("received.gift_id")
     .limit(page.limit)
     .offset(page.offset)
     .execute();
@@ -134,8 +131,8 @@ export function receivedGifts(db: Db, residenceId: number, today: ShanghaiDay, p
 
 export async function countReceivedGifts(db: Db, residenceId: number): Promise<number> {
   const row = await db
-    .selectFrom("given_gift")
-    .select((eb) => eb.fn.count<number>("gift_id").distinct().as("found"))
+    .selectFrom("received_total")
+    .select((eb) => eb.fn.countAll<number>().as("found"))
     .where("residence_id", "=", residenceId)
     .executeTakeFirstOrThrow();
   return row.found;
@@ -161,7 +158,7 @@ export function latestPlacedGifts(db: Db, residenceId: number) {
     .groupBy("last.gift_id");
   return givenGifts(db)
     .innerJoin("gift_category as category", "category.id", "gift.category_id")
-    .select(["category.place", "gift.effect", "gift.id as gift_id"])
+    .select(["category.place", "gift.id as gift_id"])
     .where("given_gift.id", "in", newest)
     .orderBy("given_gift.id", "desc")
     .execute();

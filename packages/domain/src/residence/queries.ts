@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import type { Actor } from "../context.ts";
@@ -123,13 +124,12 @@ export function findVisibleResidence(db: Db, id: number, actor: Actor) {
 
 /** Place among public residences by remembrances, 1 the most remembered. */
 export async function remembranceRank(db: Db, remembranceTotal: number): Promise<number> {
-  const row = await db
-    .selectFrom("residence_counter")
-    .select((eb) => eb.fn.countAll<number>().as("ahead"))
-    .where("is_listed", "=", true)
+  const { ahead } = await db
+    .selectFrom("remembrance_rank")
+    .select(sql<number>`coalesce(sum(residences), 0)::int`.as("ahead"))
     .where("remembrance_total", ">", remembranceTotal)
     .executeTakeFirstOrThrow();
-  return row.ahead + 1;
+  return ahead + 1;
 }
 
 /** Remembrances of this Shanghai day; the stored number belongs to the day that it was counted on. */

@@ -1,0 +1,162 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Counts that would else be counted at every reading, over all residences or all gifts of one. Triggers keep them in the
+ * transaction of the write, whoever writes: a statement at a time, so that a COPY of 100,000 rows costs one.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await countZones(db);
+  await countRanks(db);
+  await sumReceived(db);
+}
+
+/** Listed residences of each level and letter zone of each garden. */
+async function countZones(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table garden_zone (
+      garden_id integer not null references garden,
+      level smallint not null references level,
+      letter text not null,
+      listed integer not null check (listed >= 0),
+      primary key (garden_id, level, letter)
+    )`.execute(db);
+  await sql`
+    insert into garden_zone (garden_id, level, letter, listed)
+    select garden_id, level, letter, count(*) from residence
+    where not is_private and hidden_at is null group by garden_id, level, letter`.execute(db);
+  await sql`
+    create function move_zones(changes garden_zone[]) returns void language plpgsql set search_path from current as $$
+    declare
+      moved record;
+    begin
+      -- One after the other in one order, so that two writes never wait for each other.
+      for moved in
+        select garden_id, level, letter, sum(listed)::integer as change from unnest(changes)
+        group by garden_id, level, letter having sum(listed) <> 0 order by garden_id, level, letter
+      loop
+        insert into garden_zone values (moved.garden_id, moved.level, moved.letter, 0) on conflict do nothing;
+        update garden_zone as zone set listed = zone.listed + moved.change
+        where (zone.garden_id, zone.level, zone.letter) = (moved.garden_id, moved.level, moved.letter);
+      end loop;
+    end $$`.execute(db);
+  await sql`
+    create function count_zones() returns trigger language plpgsql set search_path from current as $$
+    declare
+      changes garden_zone[] := '{}';
+    begin
+      if tg_op <> 'DELETE' then
+        select changes || coalesce(array_agg((garden_id, level, letter, tally)::garden_zone), '{}') into changes from (
+          select garden_id, level, letter, count(*)::integer as tally from new_rows
+          where not is_private and hidden_at is null group by garden_id, level, letter) as zone;
+      end if;
+      if tg_op <> 'INSERT' then
+        select changes || coalesce(array_agg((garden_id, level, letter, -tally)::garden_zone), '{}') into changes from (
+          select garden_id, level, letter, count(*)::integer as tally from old_rows
+          where not is_private and hidden_at is null group by garden_id, level, letter) as zone;
+      end if;
+      perform move_zones(changes);
+      return null;
+    end $$`.execute(db);
+  await statementTriggers(db, "residence", "count_zones");
+}
+
+/** How many listed residences have been remembered so often: a place in the list is a sum over few rows. */
+async function countRanks(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table remembrance_rank (
+      remembrance_total integer primary key,
+      residences integer not null check (residences >= 0)
+    )`.execute(db);
+  await sql`
+    insert into remembrance_rank select remembrance_total, count(*) from residence_counter
+    where is_listed group by remembrance_total`.execute(db);
+  await sql`
+    create function move_ranks(totals integer[], changes integer[]) returns void language plpgsql set search_path from current as $$
+    declare
+      moved record;
+    begin
+      -- One after the other from below, so that two writes never wait for each other.
+      for moved in
+        select total, sum(change)::integer as change from unnest(totals, changes) as move (total, change)
+        group by total having sum(change) <> 0 order by total
+      loop
+        insert into remembrance_rank values (moved.total, 0) on conflict do nothing;
+        update remembrance_rank set residences = residences + moved.change where remembrance_total = moved.total;
+      end loop;
+    end $$`.execute(db);
+  await sql`
+    create function count_ranks() returns trigger language plpgsql set search_path from current as $$
+    declare
+      totals integer[] := '{}';
+      changes integer[] := '{}';
+    begin
+      if tg_op <> 'DELETE' then
+        select totals || coalesce(array_agg(total), '{}'), changes || coalesce(array_agg(tally), '{}')
+        into totals, changes from (
+          select remembrance_total as total, count(*)::integer as tally from new_rows
+          where is_listed group by remembrance_total) as move;
+      end if;
+      if tg_op <> 'INSERT' then
+        select totals || coalesce(array_agg(total), '{}'), changes || coalesce(array_agg(-tally), '{}')
+        into totals, changes from (
+          select remembrance_total as total, count(*)::integer as tally from old_rows
+          where is_listed group by remembrance_total) as move;
+      end if;
+      perform move_ranks(totals, changes);
+      return null;
+    end $$`.execute(db);
+  await statementTriggers(db, "residence_counter", "count_ranks");
+}
+
+/** What a residence received, a row a gift; `day_quantity` belongs to the last Shanghai day on which there was one. */
+async function sumReceived(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table received_total (
+      residence_id integer not null references residence,
+      gift_id integer not null references gift,
+      quantity integer not null check (quantity > 0),
+      coins bigint not null check (coins >= 0),
+      last_given_at timestamptz not null,
+      last_day date not null,
+      day_quantity integer not null check (day_quantity > 0),
+      primary key (residence_id, gift_id)
+    ) with (fillfactor = 70)`.execute(db);
+  const sums = (rows: string) => sql`
+    select residence_id, gift_id, sum(quantity)::integer, sum(coins)::bigint, max(given_at), max(day),
+           (sum(quantity) filter (where day = last))::integer
+    from (select *, max(day) over (partition by residence_id, gift_id) as last
+          from (select *, (given_at at time zone 'Asia/Shanghai')::date as day from ${sql.raw(rows)}) as dated) as given
+    group by residence_id, gift_id order by residence_id, gift_id`;
+  await sql`insert into received_total ${sums("given_gift")}`.execute(db);
+  await sql`
+    create function sum_received() returns trigger language plpgsql set search_path from current as $$
+    begin
+      insert into received_total as held ${sums("new_rows")}
+      on conflict (residence_id, gift_id) do update set
+        quantity = held.quantity + excluded.quantity,
+        coins = held.coins + excluded.coins,
+        last_given_at = greatest(held.last_given_at, excluded.last_given_at),
+        last_day = greatest(held.last_day, excluded.last_day),
+        day_quantity = case when excluded.last_day > held.last_day then excluded.day_quantity
+                            when excluded.last_day = held.last_day then held.day_quantity + excluded.day_quantity
+                            else held.day_quantity end;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger sum_received_insert after insert on given_gift referencing new table as new_rows
+    for each statement execute function sum_received()`.execute(db);
+}
+
+/** The function sees `new_rows` and `old_rows`, whichever the statement has. */
+async function statementTriggers(db: Kysely<unknown>, table: string, name: string): Promise<void> {
+  const rows = { insert: "new table as new_rows", delete: "old table as old_rows" };
+  const referencing = { ...rows, update: `${rows.insert} ${rows.delete}` };
+  for (const [event, tables] of Object.entries(referencing)) {
+    await sql
+      .raw(
+        `create trigger ${name}_${event} after ${event} on ${table} referencing ${tables}
+         for each statement execute function ${name}()`,
+      )
+      .execute(db);
+  }
+}
