@@ -3,6 +3,7 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { benchLarge } from "./bench/large.ts";
 import { load, median, type Measured } from "./bench/load.ts";
 import { residentMegabytes, startProcess } from "./bench/processes.ts";
 import { buildSite } from "./build-site.ts";
@@ -140,7 +141,7 @@ async function bench(): Promise<void> {
 }
 
 try {
-  await bench();
+  await (process.argv.includes("--large") ? benchLarge() : bench());
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -50,8 +50,10 @@ export async function largeTargets(ask: Ask): Promise<Target[]> {
   const filter = { gardenId, levelId: level?.type_id ?? 1 };
   const letter = level?.letterList[0] ?? "A";
   const all = await ask<{ counts: number; itemList: { id: number }[] }>(list({ residenceType: 0 }));
+  const rear = await ask<{ itemList: { id: number }[] }>(list({ residenceType: 0, page: lastOf(all.counts) }));
   const surname = await ask<{ counts: number }>(list({ residenceType: 0, keywords: "王" }));
   const residenceId = all.itemList[0]?.id ?? 1;
+  const unknownId = rear.itemList[0]?.id ?? 1;
   return [
     { name: "home, first part", path: "/api/index/index" },
     { name: "home, second part", path: "/api/index/index2" },
@@ -77,6 +79,7 @@ export async function largeTargets(ask: Ask): Promise<Target[]> {
     { name: "garden, common surname", path: inGarden({ gardenId, keywords: "王" }) },
     { name: "garden, common surname, most viewed", path: inGarden({ gardenId, keywords: "王", smartSort: 2 }) },
     { name: "residence", path: `/api/residence/residenceDetail?id=${residenceId}` },
+    { name: "residence, rarely remembered", path: `/api/residence/residenceDetail?id=${unknownId}` },
     { name: "letters", path: `/api/residence/leaveMessageList?id=${residenceId}` },
     { name: "albums", path: `/api/residence/album?id=${residenceId}` },
     { name: "visits", path: `/api/residence/recordList?id=${residenceId}` },

@@ -1,21 +1,16 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { everyPage } from "./support/every-page.ts";
+import { addressesOf, everyPage, pagePaths } from "./support/every-page.ts";
 import { expectSoon, test } from "./support/test.ts";
 import { lookThrough, scriptBytes, transfers, watchLayout } from "./support/weigh.ts";
 
 const kilobyte = 1_024;
-const addresses = everyPage({ residenceId: 57, slideId: 1, words: "沈" });
-const martyr = "/home?id=40";
 const windows = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
   { width: 360, height: 740 },
 ];
-const looks = [...addresses, martyr, "/nowhere"].flatMap((address) =>
-  windows.map((window) => ({ address, ...window })),
-);
 
 /** Barriers that axe calls serious or critical. */
 async function barriers(page: Page): Promise<string[]> {
@@ -25,50 +20,57 @@ async function barriers(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`));
 }
 
-test.for(looks)(
-  "$address at $width px has no barrier and stands still while it loads",
-  async ({ address, width, height }, { visit, faults }) => {
-    if (address === "/nowhere") faults.expect(/404/);
-    const page = await visit({ width, height });
-    await watchLayout(page);
-    await page.goto(address);
-    await page.waitForLoadState("networkidle");
-    await lookThrough(page);
-    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(0.01);
-    const unsized = await page
-      .locator("img")
-      .evaluateAll((images) =>
-        images
-          .filter(
-            (image) =>
-              !image.getAttribute("width") || !image.getAttribute("height") || image.getAttribute("alt") === null,
-          )
-          .map((image) => image.outerHTML.slice(0, 120)),
-      );
-    expect(unsized).toEqual([]);
-    expect(await barriers(page)).toEqual([]);
-  },
-);
+/** Pictures that the page does not hold a place for, or that say nothing to who cannot see them. */
+const unsizedImages = (page: Page) =>
+  page
+    .locator("img")
+    .evaluateAll((images) =>
+      images
+        .filter((image) => ["width", "height", "alt"].some((name) => image.getAttribute(name) === null))
+        .map((image) => image.outerHTML.slice(0, 120)),
+    );
 
-test.for(["", "grey", "elder"])(
-  "a residence and the home page have no barrier in their other dress “%s”",
-  async (dress, { visit }) => {
+test.for([...pagePaths, "/nowhere"])(
+  "%s has no barrier and stands still while it loads, however wide the window",
+  async (path, { visit, faults, samples }) => {
+    if (path === "/nowhere") faults.expect(/404/);
     const page = await visit();
-    for (const address of ["/", "/home?id=57", martyr, "/login"]) {
-      await page.goto(address);
-      await page.evaluate((name) => {
-        if (name === "grey") document.documentElement.dataset.theme = "grey";
-        if (name === "elder") document.documentElement.dataset.elder = "";
-      }, dress);
-      expect(await barriers(page), address).toEqual([]);
+    await watchLayout(page);
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      for (const address of addressesOf(path, samples)) {
+        await page.goto(address);
+        await page.waitForLoadState("networkidle");
+        await lookThrough(page);
+        const where = `${address} at ${size.width} px`;
+        expect(await page.evaluate(() => window.layoutShift), where).toBeLessThanOrEqual(0.01);
+        expect(await unsizedImages(page), where).toEqual([]);
+        expect(await barriers(page), where).toEqual([]);
+      }
     }
   },
 );
 
-test("nothing goes wrong on a first visit, a second one and on the way from page to page", async ({ visit, site }) => {
+test.for(["grey", "elder"])("no page has a barrier in its other dress: %s", async (dress, { visit, samples }) => {
+  const page = await visit();
+  for (const address of everyPage(samples)) {
+    await page.goto(address);
+    await page.evaluate((name) => {
+      if (name === "grey") document.documentElement.dataset.theme = "grey";
+      if (name === "elder") document.documentElement.dataset.elder = "";
+    }, dress);
+    expect(await barriers(page), address).toEqual([]);
+  }
+});
+
+test("nothing goes wrong on a first visit, a second one and on the way from page to page", async ({
+  visit,
+  site,
+  samples,
+}) => {
   const page = await visit();
   await watchLayout(page);
-  for (const address of addresses) {
+  for (const address of everyPage(samples)) {
     await page.goto(address);
     await page.waitForLoadState("networkidle");
     await page.reload();
@@ -88,11 +90,13 @@ test("nothing goes wrong on a first visit, a second one and on the way from page
   await page.getByRole("heading", { level: 1, name: "苏轼的生平" }).waitFor();
 });
 
-test.for(addresses)("%s needs at most 150 KB of script", async (address, { visit }) => {
-  const page = await visit();
-  await page.goto(address);
-  await page.waitForLoadState("networkidle");
-  expect(await scriptBytes(page)).toBeLessThanOrEqual(150 * kilobyte);
+test.for(pagePaths)("%s needs at most 150 KB of script", async (path, { visit, samples }) => {
+  for (const address of addressesOf(path, samples)) {
+    const page = await visit();
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+    expect(await scriptBytes(page), address).toBeLessThanOrEqual(150 * kilobyte);
+  }
 });
 
 test.for(windows)("the first view of the home page weighs at most 350 KB at $width px", async (window, { visit }) => {

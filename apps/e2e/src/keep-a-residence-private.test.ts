@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { anAccount, aResidence } from "@changming/domain/testing/builders";
+import { anAlbum, aPhoto, aPropertyCertificate, aVisit } from "@changming/domain/testing/keepsakes";
 import { aBlessing, aGift, aGivenGift } from "@changming/domain/testing/tributes";
-import { dataAddress, everyPage, notFoundTitle } from "./support/every-page.ts";
+import { dataAddress, everyPage, notFoundTitle, roomPaths, samplesOf } from "./support/every-page.ts";
 import { demoPerson, type KnownPerson, logIn, residenceNamed, setPrivate } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test } from "./support/test.ts";
@@ -40,6 +41,15 @@ async function plant(site: RunningSite, canary: string, pinyin: string): Promise
   const gift = await aGift(db, { name: `${canary}花${id}` });
   await aGivenGift(db, { residenceId: id, gift, accountId: giver.id, at: site.now() });
   await aBlessing(db, id, { content: canary, relation: canary, account_id: giver.id, written_at: site.now() });
+  const albumId = await anAlbum(db, id, { name: canary });
+  await aPhoto(db, albumId, { caption: canary });
+  await aVisit(db, { residenceId: id, accountId: giver.id, at: site.now() });
+  await aPropertyCertificate(db, id, { residence_area: canary, certificate_number: canary });
+  const { garden_id: gardenId } = await db
+    .selectFrom("residence")
+    .select("garden_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   const { id: ownerId } = await db
     .selectFrom("account")
     .select("id")
@@ -53,7 +63,8 @@ async function plant(site: RunningSite, canary: string, pinyin: string): Promise
   // Opened by a call: what it makes stale has fallen when it answers.
   await setPrivate(site, owner, id, false);
   // Asked for by its sound: a page that repeats the question does not repeat the word.
-  const pages = everyPage({ residenceId: id, slideId: 1, words: pinyin });
+  const pages = everyPage({ ...(await samplesOf(site)), residenceId: id, albumId, gardenId, words: pinyin });
+  const inGarden = `/api/garden/index?actionName=gardenResidenceList&gardenId=${gardenId}`;
   const calls = [
     "/api/index/index",
     "/api/index/index2",
@@ -66,6 +77,15 @@ async function plant(site: RunningSite, canary: string, pinyin: string): Promise
     ...[0, 1, 2].map((type) => `/api/gift/giftRanking?residenceId=${id}&rankingType=${type}`),
     ...[0, 1, 2, 3].map((type) => `/api/residence/itemList?residenceType=${type}`),
     `/api/residence/itemList?keywords=${pinyin}`,
+    ...[0, 1, 2, 3].map((sort) => `${inGarden}&smartSort=${sort}`),
+    `${inGarden}&keywords=${pinyin}`,
+    `/api/residence/album?id=${id}`,
+    `/api/residence/albumDetail?id=${albumId}`,
+    `/api/residence/recordList?id=${id}`,
+    `/api/residence/propertyCertificate?residenceId=${id}`,
+    `/api/user/certificate?residenceId=${id}`,
+    `/api/share/index?id=${id}`,
+    "/sitemap.xml",
   ];
   return { id, canary, owner, addresses: [...pages, ...pages.map(dataAddress), ...calls] };
 }
@@ -90,9 +110,11 @@ const fetchPage = async (site: RunningSite, address: string) => {
 
 test("a private residence answers a visitor exactly like one that never was", async ({ site }) => {
   const id = await residenceNamed(site, "林默存");
-  for (const path of ["/home", "/introd", "/home.data", "/introd.data"]) {
-    const closed = await fetchPage(site, `${path}?id=${id}`);
-    const unknown = await fetchPage(site, `${path}?id=${unknownId}`);
+  const did = await anAlbum(site.database.db, id);
+  for (const path of roomPaths.flatMap((room) => [room, `${room}.data`])) {
+    const more = path.startsWith("/album_details") ? `&did=${did}` : "";
+    const closed = await fetchPage(site, `${path}?id=${id}${more}`);
+    const unknown = await fetchPage(site, `${path}?id=${unknownId}${more}`);
     // The way to the login leads back to what was asked for.
     expect(withoutId(closed.text, id) === withoutId(unknown.text, unknownId), path).toBe(true);
     expect([closed.status, closed.cache]).toEqual([unknown.status, unknown.cache]);

@@ -66,9 +66,9 @@ test("what is wrong with the form is said in the words of the house", async ({ v
   expect(await kept(page)).toEqual({});
 });
 
-test("after logging in one returns to where one came from, but never to another site", async ({ visit }) => {
+test("after logging in one returns to where one came from, but never to another site", async ({ visit, samples }) => {
   for (const [from, place] of [
-    ["/home?id=57", "/home?id=57"],
+    [`/home?id=${samples.residenceId}`, `/home?id=${samples.residenceId}`],
     ["//evil.example/", "/"],
     ["https://evil.example/", "/"],
     ["/\\evil.example", "/"],

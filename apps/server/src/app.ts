@@ -12,7 +12,7 @@ import { mountSite } from "./pages/mount-site.ts";
 import type { SiteSource } from "./pages/site-source.ts";
 
 export interface AppOptions {
-  config: Pick<Config, "isHttps" | "logLevel" | "trustedProxies" | "publicOrigin" | "rateLimitFactor">;
+  config: Pick<Config, "isHttps" | "logLevel" | "trustedProxies" | "publicOrigin" | "mobileOrigin" | "rateLimitFactor">;
   database: OpenDatabase;
   /** Where this node listens for the others' writes. */
   databaseUrl: string;
@@ -40,9 +40,10 @@ export async function createApp({ config, database, databaseUrl, clock, source }
   const readiness = { isTaking: () => isTaking, isDatabaseReady: () => isMigrated(database.db) };
   const { rateLimitFactor } = config;
   const { clientFolder, middleware } = source;
-  const parts = { db: database.db, clock, memory, door, clientFolder, middleware, rateLimitFactor };
+  const origin = config.publicOrigin ?? "http://localhost";
+  const parts = { db: database.db, clock, memory, door, clientFolder, middleware, rateLimitFactor, origin };
   const { api, budgets } = await mountHttp(server, parts, readiness);
-  mountSite(server, { api, budgets, memory, door, clock, source, config });
+  mountSite(server, { api, budgets, memory, door, clock, source, origin, config });
   return {
     server,
     async close() {

@@ -84,6 +84,11 @@ test("an origin is cut to its origin, and https is told from it", () => {
   expect(parseConfig({ DEMO: "0", PUBLIC_ORIGIN: "http://changming.example" }).isHttps).toBe(false);
 });
 
+test("a mobile site at the site's own address would lead phones in a circle", () => {
+  const both = { DEMO: "0", PUBLIC_ORIGIN: "https://changming.example", MOBILE_ORIGIN: "https://changming.example/m" };
+  expect(() => parseConfig(both)).toThrow(/MOBILE_ORIGIN/);
+});
+
 test.each(["EADDRINUSE", "EACCES", "ECONNREFUSED", "28P01", "3D000"])(
   "%s at the start has a sentence for the operator",
   (code) => {

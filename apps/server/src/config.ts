@@ -59,6 +59,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (isDemo && isPublic && !data.ALLOW_PUBLIC_DEMO) {
     throw new ConfigError("演示账号人人皆知，不能开放给外部：请设 DEMO=0，或确知后果时设 ALLOW_PUBLIC_DEMO=1");
   }
+  if (data.MOBILE_ORIGIN !== undefined && data.MOBILE_ORIGIN === data.PUBLIC_ORIGIN) {
+    throw new ConfigError("MOBILE_ORIGIN 是另一个手机站的地址，不能与 PUBLIC_ORIGIN 相同");
+  }
   return {
     port: data.PORT,
     host: data.HOST,

@@ -19,6 +19,10 @@ test("two refusals of one status keep their names apart", () => {
   expect(refusalOf(asSent("invalidInput"))).not.toBe(refusalOf(asSent("pageTooDeep")));
 });
 
+test("a line that broke is no fault of ours", () => {
+  expect(refusalOf(new TypeError("Failed to fetch"))).toBe("offline");
+});
+
 test("the router's own 404 is a refusal, a fault is none", () => {
   expect(refusalOf({ status: 404, statusText: "Not Found", internal: true, data: "" })).toBe("notFound");
   expect(refusalOf({ status: 405, statusText: "", internal: true, data: "" })).toBeNull();

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import type { ErrorName } from "@changming/contract/errors";
+import { isBrokenLine } from "./reach.ts";
 
 /** Why there is nothing to show; "offline" when no answer came. */
 export type Refusal = ErrorName | "offline";
@@ -20,6 +21,7 @@ export function refusalOf(thrown: unknown): Refusal | null {
   if (typeof body === "object" && body !== null && "error" in body && typeof body.error === "string") {
     return body.error as Refusal;
   }
+  if (isBrokenLine(thrown)) return "offline";
   // The router's own 404 carries no name.
   return isRouteErrorResponse(thrown) && thrown.status === 404 ? "notFound" : null;
 }

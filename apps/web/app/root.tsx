@@ -4,11 +4,9 @@ import "./styles.ts";
 import { preloadedFonts } from "@changming/ui/preloaded-fonts";
 import { apiContext } from "./api-context.ts";
 import { bodyOrThrow } from "./api.ts";
-import { refusalOf } from "./refusal.ts";
-import { NotFound } from "./features/site/not-found.tsx";
+import { Failed } from "./features/site/failed.tsx";
 import { drawQr } from "./features/site/qr-images.ts";
 import { Shell } from "./features/site/shell.tsx";
-import { Trouble } from "./features/site/trouble.tsx";
 import type { Route } from "./+types/root";
 
 // allow-colour: a meta element cannot read a token
@@ -62,11 +60,5 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const reason = refusalOf(error);
-  const isMissing = reason === "notFound";
-  return (
-    <Shell site={data?.site ?? null} qr={data?.qr ?? null} sky={isMissing ? "night" : "paper"}>
-      {isMissing ? <NotFound /> : <Trouble tooDeep={reason === "pageTooDeep"} />}
-    </Shell>
-  );
+  return <Failed thrown={error} site={data?.site ?? null} qr={data?.qr ?? null} />;
 }

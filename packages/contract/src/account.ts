@@ -46,4 +46,15 @@ export const account = {
     body: z.object({ done: z.literal(true) }),
     errors: [],
   }),
+  refreshUserInfo: defineCall({
+    method: "POST",
+    path: "/api/user/index",
+    action: "refreshUserInfo",
+    auth: "account",
+    rate: "write",
+    summary: "今日（上海时间）已用的免费献礼；剩余为 siteInfo 的 free_gift_nums 减去它",
+    input: z.object({}),
+    body: z.object({ used_free_gift_nums: z.int().min(0) }),
+    errors: [],
+  }),
 };

@@ -7,6 +7,9 @@ export const albumItem = z.object({
   album_name: z.string(),
   /** The cover. */
   images: address,
+  /** Of the cover, so that its place is kept; 0 in an album without pictures. */
+  cover_width: z.int(),
+  cover_height: z.int(),
   counts: z.int(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { gardenKinds, residenceListItem } from "./residence.ts";
+import { brushOutline, gardenKinds, residenceListItem } from "./residence.ts";
 import { address, keywords, listOf, page, pageSize, wireFlag, wireId, wireInt } from "./wire.ts";
 
 export const gardenListItem = z.object({
@@ -11,6 +11,12 @@ export const gardenListItem = z.object({
   summary: z.string(),
   kind: z.enum(gardenKinds),
   residence_nums: z.int(),
+});
+
+/** A residence as it stands in its garden. */
+export const standingItem = residenceListItem.extend({
+  /** Today is the yearly return of the day of death, as far as that day is known. */
+  is_anniversary: z.boolean(),
 });
 
 /** Order of a garden's residences. */
@@ -44,6 +50,8 @@ export const garden = {
       content: z.string(),
       pc_bg_image: address,
       address: z.string(),
+      /** The name in one row, a square a letter. */
+      brush: brushOutline,
     }),
     errors: ["notFound"],
     cached: true,
@@ -81,7 +89,7 @@ export const garden = {
       smartSort: wireInt({ min: 0, max: 3, message: "排序有误" }).default(0),
       keywords,
     }),
-    body: listOf(residenceListItem),
+    body: listOf(standingItem),
     errors: ["notFound", "pageTooDeep"],
     cached: true,
   }),

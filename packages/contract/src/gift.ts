@@ -13,6 +13,11 @@ export const giftEffects = [
   "paper-money",
 ] as const;
 
+/** One of the eight effects, or empty. */
+export const giftEffect = z.enum([...giftEffects, ""]);
+
+export type GiftEffect = z.output<typeof giftEffect>;
+
 export const giftPush = z.object({
   dateTime: wireDateTime,
   username: z.string(),
@@ -53,8 +58,7 @@ export const giftItem = z.object({
   mingren_free: flag,
   lieshi_free: flag,
   unit: z.string(),
-  /** One of the eight effects, or empty. */
-  effect: z.enum([...giftEffects, ""]),
+  effect: giftEffect,
 });
 
 export const gift = {

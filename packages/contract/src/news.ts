@@ -14,6 +14,9 @@ export const newsListItem = z.object({
   read_nums: z.int(),
 });
 
+/** The one that stands beside it in its category's list; null at its ends. */
+const neighbour = z.object({ id: z.int(), title: z.string() }).nullable();
+
 const path = "/api/news/index";
 
 export const news = {
@@ -53,7 +56,13 @@ export const news = {
     rate: "read",
     summary: "文章详情",
     input: z.object({ id: wireId() }),
-    body: newsListItem.extend({ content: z.string(), seo_title: z.string(), seo_desc: z.string() }),
+    body: newsListItem.extend({
+      content: z.string(),
+      seo_title: z.string(),
+      seo_desc: z.string(),
+      previous: neighbour,
+      next: neighbour,
+    }),
     errors: ["notFound"],
     cached: true,
   }),

@@ -10,6 +10,9 @@ export const noticeListItem = z.object({
   read_nums: z.int(),
 });
 
+/** The one that stands beside it in the list; null at its ends. */
+const neighbour = z.object({ id: z.int(), title: z.string() }).nullable();
+
 const path = "/api/notice/index";
 
 export const notice = {
@@ -33,7 +36,7 @@ export const notice = {
     rate: "read",
     summary: "公告详情",
     input: z.object({ id: wireId() }),
-    body: noticeListItem.extend({ content: z.string() }),
+    body: noticeListItem.extend({ content: z.string(), previous: neighbour, next: neighbour }),
     errors: ["notFound"],
     cached: true,
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
+import { giftEffect } from "./gift.ts";
 import { address, wireDateTime, wireId } from "./wire.ts";
 
 export const recentNewsItem = z.object({
@@ -12,6 +13,8 @@ export const recentNewsItem = z.object({
   giftImage: address,
   /** `长明灯一盏`; empty for a message. */
   giftText: z.string(),
+  /** What the gift does in the scene; empty for a message and for most gifts. */
+  giftEffect,
   dateTime: wireDateTime,
   residenceId: z.int(),
   residenceName: z.string(),

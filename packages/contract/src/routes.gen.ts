@@ -10,6 +10,7 @@ export const routes = {
   account: {
     logIn: { method: "POST", path: "/api/user/login", auth: "public" },
     logOut: { method: "POST", path: "/api/user/logout", auth: "account" },
+    refreshUserInfo: { method: "POST", path: "/api/user/index", auth: "account", action: "refreshUserInfo" },
   },
   album: {
     list: { method: "GET", path: "/api/residence/album", auth: "public" },

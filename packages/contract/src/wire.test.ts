@@ -61,8 +61,14 @@ test("text is counted in characters as people count them, after trimming", () =>
   const text = wireText({ min: 1, max: 3, message: "一到三个字" });
   expect(text.parse("  林徽因 ")).toBe("林徽因");
   expect(text.parse("𠮷𠮷𠮷")).toBe("𠮷𠮷𠮷");
-  for (const value of ["", "   ", "林徽因因", "𠮷𠮷𠮷𠮷", "a\u0000b", 7, undefined])
+  for (const value of ["", "   ", "\u200b\u202e", "林徽因因", "𠮷𠮷𠮷𠮷", 7, undefined])
     expect(accepts(text, value)).toBe(false);
+});
+
+test("what hides or reorders a text is gone before it is counted and kept", () => {
+  const text = wireText({ min: 1, max: 3, message: "一到三个字" });
+  expect(text.parse("\u202e林\u0000徽\u2066因\u2069\u200b")).toBe("林徽因");
+  expect(text.parse("林\n因")).toBe("林 因");
 });
 
 test("text written with combining marks is put together before it is counted and kept", () => {

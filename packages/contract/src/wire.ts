@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { characterCount, cleanText } from "@changming/kit/text";
 
 /** Largest page that a list can be asked for; deeper is refused with `pageTooDeep`. */
 export const lastPage = 500;
@@ -22,14 +23,14 @@ export function wireFlag(message = "参数有误") {
   return wireInt({ min: 0, max: 1, message });
 }
 
-/** A line of text: no NUL, length counted in code points after trimming. */
+/** A line of text, cleaned as kit/text.ts says; its length is counted in code points after that. */
 export function wireText(options: { min?: number; max: number; message: string }) {
   return z
     .string(options.message)
-    .transform((text) => text.normalize("NFC").trim())
+    .transform((text) => cleanText(text))
     .refine((text) => {
-      const length = [...text].length;
-      return length >= (options.min ?? 0) && length <= options.max && !text.includes("\u0000");
+      const length = characterCount(text);
+      return length >= (options.min ?? 0) && length <= options.max;
     }, options.message);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "./database.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
@@ -45,17 +45,17 @@ async function receivedDifferences(db: Db) {
   return rows;
 }
 
-afterEach(async () => {
-  expect(await zoneDifferences(database.db)).toEqual([]);
-  expect(await rankDifferences(database.db)).toEqual([]);
-  expect(await receivedDifferences(database.db)).toEqual([]);
-});
+async function differences() {
+  const { db } = database;
+  return [...(await zoneDifferences(db)), ...(await rankDifferences(db)), ...(await receivedDifferences(db))];
+}
 
 test("the demo world's counts are those of its rows", async () => {
   const { rows } = await sql<{ zones: number; ranks: number; gifts: number }>`
     select (select count(*)::int from garden_zone) as zones, (select count(*)::int from remembrance_rank) as ranks,
            (select count(*)::int from received_total) as gifts`.execute(database.db);
   expect(Object.values(rows[0] ?? {}).every((count) => count > 20)).toBe(true);
+  expect(await differences()).toEqual([]);
 });
 
 test.each([
@@ -68,6 +68,7 @@ test.each([
 ])("residences that are %s are counted where they now stand", async (_what, change) => {
   const { numAffectedRows } = await change.execute(database.db);
   expect(numAffectedRows).toBeGreaterThan(0n);
+  expect(await differences()).toEqual([]);
 });
 
 test.each([
@@ -77,6 +78,7 @@ test.each([
 ])("residences that are %s keep the right place", async (_what, change) => {
   const { numAffectedRows } = await change.execute(database.db);
   expect(numAffectedRows).toBeGreaterThan(0n);
+  expect(await differences()).toEqual([]);
 });
 
 /** As many rows as asked for, copies of the newest gifts. */
@@ -89,6 +91,7 @@ test("gifts of yesterday, of today and late ones of last year add up, in one sta
     await give(12, at).execute(database.db);
     await give(1, at).execute(database.db);
   }
+  expect(await differences()).toEqual([]);
 });
 
 test("writes that cross each other all count", async () => {
@@ -99,6 +102,7 @@ test("writes that cross each other all count", async () => {
     sql`update residence set level = 1 + level % 7, is_private = not is_private where id = ${id}`.execute(db);
   const ids = Array.from({ length: 24 }, (_, index) => index + 1);
   await Promise.all(ids.flatMap((id) => [up(id), toggle(id), up(id), toggle(25 - id)]));
+  expect(await differences()).toEqual([]);
 });
 
 test("a write that is taken back takes its counts back", async () => {
@@ -109,4 +113,5 @@ test("a write that is taken back takes its counts back", async () => {
       throw new Error("taken back");
     }),
   ).rejects.toThrow("taken back");
+  expect(await differences()).toEqual([]);
 });

@@ -1,26 +1,114 @@
 // allow-import: the list of all pages, so that a new one is looked at without being named here
 import { pageQueries } from "@changming/web/page-queries";
+import { residenceNamed } from "./people.ts";
+import type { RunningSite } from "./site.ts";
 
 /** The title of what stands where there is nothing to see. */
 export const notFoundTitle = "寻访不遇";
 
+/** Every page of the site by its path. */
+export const pagePaths = Object.keys(pageQueries);
+
+/** The pages of one residence. */
+export const roomPaths = [
+  "/home",
+  "/introd",
+  "/album",
+  "/album_details",
+  "/msg_board",
+  "/cherish",
+  "/ship",
+  "/browse_records",
+  "/gift_ranking",
+];
+
 export interface Samples {
   /** A residence that the pages of one residence show. */
   residenceId: number;
+  martyrId: number;
+  albumId: number;
+  gardenId: number;
   slideId: number;
+  noticeId: number;
+  newsId: number;
+  categoryId: number;
   /** What a search looks for. */
   words: string;
 }
 
-/** An address for every page of the site; those that take words once without and once with them. */
-export function everyPage({ residenceId, slideId, words }: Samples): string[] {
-  return Object.entries(pageQueries).flatMap(([path, keys]) => {
-    const known = keys.filter((key) => key !== "page");
-    if (known.length === 0) return [path];
-    if (known.includes("id")) return [`${path}?id=${path === "/slide_details" ? slideId : residenceId}`];
-    const [key = ""] = known;
-    return [path, `${path}?${key}=${encodeURIComponent(words)}`];
-  });
+const ofResidence = (path: string) => (samples: Samples) => [`${path}?id=${samples.residenceId}`];
+const alone = (path: string) => () => [path];
+const withWords =
+  (path: string, key: string) =>
+  ({ words }: Samples) => [path, `${path}?${key}=${encodeURIComponent(words)}`];
+
+const addresses: Record<string, (samples: Samples) => string[]> = {
+  "/home": ({ residenceId, martyrId }) => [`/home?id=${residenceId}`, `/home?id=${martyrId}`],
+  "/introd": ofResidence("/introd"),
+  "/album": ofResidence("/album"),
+  "/album_details": ({ residenceId, albumId }) => [`/album_details?id=${residenceId}&did=${albumId}`],
+  "/msg_board": ofResidence("/msg_board"),
+  "/cherish": ofResidence("/cherish"),
+  "/ship": ofResidence("/ship"),
+  "/browse_records": ofResidence("/browse_records"),
+  "/gift_ranking": ({ residenceId }) =>
+    ["", "&type=1", "&type=2"].map((type) => `/gift_ranking?id=${residenceId}${type}`),
+  "/search": withWords("/search", "words"),
+  "/famous_list": withWords("/famous_list", "keywords"),
+  "/ancestor_list": withWords("/ancestor_list", "keywords"),
+  "/martyr_list": withWords("/martyr_list", "keywords"),
+  "/park_list": withWords("/park_list", "keywords"),
+  "/park": ({ gardenId, words }) => [
+    `/park?id=${gardenId}`,
+    `/park?id=${gardenId}&keywords=${encodeURIComponent(words)}&sort=1`,
+  ],
+  "/slide_details": ({ slideId }) => [`/slide_details?id=${slideId}`],
+  "/notice_details": ({ noticeId }) => [`/notice_details?id=${noticeId}`],
+  "/news": ({ categoryId }) => ["/news", `/news?class_id=${categoryId}`],
+  "/news_details": ({ newsId, categoryId }) => [`/news_details?id=${newsId}&class_id=${categoryId}`],
+};
+
+/** Addresses of one page; a page that needs an id and is not named above is a mistake. */
+export function addressesOf(path: string, samples: Samples): string[] {
+  const make = addresses[path] ?? alone(path);
+  if (!addresses[path] && pageQueries[path]?.some((key) => key !== "page")) throw new Error(`no sample of ${path}`);
+  return make(samples);
+}
+
+/** An address or several for every page of the site. */
+export function everyPage(samples: Samples): string[] {
+  return pagePaths.flatMap((path) => addressesOf(path, samples));
+}
+
+/** Things of the demo world that every page has something to show of. */
+export async function samplesOf(site: RunningSite): Promise<Samples> {
+  const { db } = site.database;
+  const residenceId = await residenceNamed(site, "沈玉兰");
+  const { id: martyrId } = await db
+    .selectFrom("residence")
+    .select("id")
+    .where("kind", "=", "martyr")
+    .orderBy("weight", "desc")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const { garden_id: gardenId } = await db
+    .selectFrom("residence")
+    .select("garden_id")
+    .where("id", "=", residenceId)
+    .executeTakeFirstOrThrow();
+  const { id: albumId } = await db
+    .selectFrom("album")
+    .select("id")
+    .where("residence_id", "=", residenceId)
+    .orderBy("position")
+    .executeTakeFirstOrThrow();
+  const { id: newsId, category_id: categoryId } = await db
+    .selectFrom("news")
+    .select(["id", "category_id"])
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const { id: noticeId } = await db.selectFrom("notice").select("id").orderBy("id").executeTakeFirstOrThrow();
+  return { residenceId, martyrId, gardenId, albumId, newsId, categoryId, noticeId, slideId: 1, words: "沈" };
 }
 
 /** The address under which the router asks for the page's data alone. */

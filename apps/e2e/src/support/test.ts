@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, test as base } from "vitest";
+import { type Samples, samplesOf } from "./every-page.ts";
 import { Faults } from "./faults.ts";
 import { type KnownPerson } from "./people.ts";
 import { finishedBuild, type RunningSite, startSite } from "./site.ts";
@@ -27,6 +28,8 @@ export interface House {
   build: string;
   browser: Browser;
   site: RunningSite;
+  /** What of the demo world the pages are looked at with. */
+  samples: Samples;
   faults: Faults;
   /** Opens a window of a person's own. Whatever goes wrong in it fails the test, unless the test expects it. */
   visit: Visit;
@@ -72,6 +75,7 @@ export const test = base.extend<House>({
     },
     { scope: "file" },
   ],
+  samples: [async ({ site }, give) => give(await samplesOf(site)), { scope: "file" }],
   faults: async ({ site }, give) => {
     const faults = new Faults();
     const before = site.policyReports.length;

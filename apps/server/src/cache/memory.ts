@@ -1,4 +1,5 @@
 import type { Tag } from "@changming/domain/tag-ledger";
+import type { KeptFeed } from "../feeds/kept-feed.ts";
 import type { KeptAnswer } from "../http/kept-answer.ts";
 import type { KeptPage } from "../pages/kept-page.ts";
 import { Epochs } from "./epochs.ts";
@@ -26,6 +27,8 @@ export interface Memory {
   epochs: Epochs;
   answers: TagCache<KeptAnswer>;
   pages: TagCache<KeptPage>;
+  /** The sitemap and the feeds. A crawler walks through all files once: it must not push out what people read. */
+  feeds: TagCache<KeptFeed>;
   newLedger(): ReadLedger;
   /** For calls of which nothing is kept. */
   writeLedger: WriteLedger;
@@ -40,6 +43,7 @@ export async function openMemory({ databaseUrl, isKept, announce, reportFault }:
   const shared = { epochs, newLedger, maxAgeMs: oldest };
   const answers = new TagCache<KeptAnswer>({ ...shared, maxBytes: 48 * megabyte });
   const pages = new TagCache<KeptPage>({ ...shared, maxBytes: 96 * megabyte });
+  const feeds = new TagCache<KeptFeed>({ ...shared, maxBytes: 16 * megabyte });
   const listener = await listenForTags({
     url: databaseUrl,
     epochs,
@@ -47,12 +51,14 @@ export async function openMemory({ databaseUrl, isKept, announce, reportFault }:
     onHearing(isHearing) {
       answers.isOpen = isHearing && isKept;
       pages.isOpen = isHearing && isKept;
+      feeds.isOpen = isHearing && isKept;
     },
   });
   return {
     epochs,
     answers,
     pages,
+    feeds,
     newLedger,
     writeLedger: new WriteLedger(epochs, numbers),
     async close() {

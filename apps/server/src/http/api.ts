@@ -103,15 +103,19 @@ export class Api {
     return entry.value;
   }
 
+  /** What a verb is given that works for this caller, within a call or without one. */
+  contextOf({ actor, requestId }: Caller, tags: TagLedger): Ctx {
+    const { db, clock, media } = this.#options;
+    return { db, actor, clock, tags, media, requestId };
+  }
+
   /** The Shanghai day is part of every answer: its dates, its counts of today. */
   #today(key: string): string {
     return `${shanghaiDay(this.#options.clock())} ${key}`;
   }
 
   async #run(binding: Binding, input: unknown, caller: Caller, ledger: TagLedger): Promise<unknown> {
-    const { db, clock, media } = this.#options;
-    const ctx: Ctx = { db, actor: caller.actor, clock, tags: ledger, media, requestId: caller.requestId };
-    const body = await binding.handle(ctx, input);
+    const body = await binding.handle(this.contextOf(caller, ledger), input);
     const checked = binding.call.body.safeParse(body);
     // What the contract does not declare is stripped; what it misses must not travel half.
     if (checked.success) return checked.data;

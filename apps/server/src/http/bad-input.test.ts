@@ -150,8 +150,9 @@ test.each(search)("$name: no keyword of signs, SQL or patterns returns everythin
   const right = rightInput(name);
   const everything = await ask(app.server, requestOf(call, right));
   expect(everything.envelope).toMatchObject({ code: 1, body: { counts: 1 } });
+  const words = Object.values(hostileValues).filter((value) => !/^[\s\u200b-\u200d]*$/.test(value));
   const wildcards = ["%", "_", "*", "%%", "__", ".*", "?", "'", '"', "\\", "' or 1=1 --", ":*", "!x", "<->"];
-  for (const keywords of [...wildcards, ...Object.values(hostileValues).filter((value) => value.trim() !== "")]) {
+  for (const keywords of [...wildcards, ...words]) {
     const { envelope } = await ask(app.server, requestOf(call, { ...right, keywords }));
     if (envelope.code === 1) expect(envelope.body, JSON.stringify(keywords)).toMatchObject({ counts: 0, itemList: [] });
     else expect(envelope, JSON.stringify(keywords)).toMatchObject({ error: "invalidInput", field: "keywords" });

@@ -7,6 +7,7 @@ import { mountFaults } from "./faults.ts";
 import type { FrontDoor } from "./front-door.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { faultInLog } from "./fault-in-log.ts";
+import { leadToMobile, mountMobileRedirect } from "../pages/mobile-redirect.ts";
 
 /** An address whose escapes mean nothing names nothing: it gets the ordinary not-found, headers and all. */
 function readable(url: string): string {
@@ -24,16 +25,20 @@ const limits = { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 
 
 /** A Fastify instance with the house's limits, headers, logs and last-resort answers, and no routes of its own. */
 export async function createServer(
-  config: Pick<Config, "isHttps" | "logLevel" | "trustedProxies">,
+  config: Pick<Config, "isHttps" | "logLevel" | "trustedProxies" | "mobileOrigin">,
   door: FrontDoor,
 ): Promise<FastifyInstance> {
+  const leadAway = config.mobileOrigin === null ? null : leadToMobile(config.mobileOrigin);
   const app: FastifyInstance = Fastify({
     bodyLimit: 262_144,
-    serverFactory: (handle) =>
-      createHttpServer(
-        limits,
-        door.before(handle, (answered) => app.log.info(answered, "answered from memory")),
-      ),
+    serverFactory: (handle) => {
+      const fromMemory = door.before(handle, (answered) => app.log.info(answered, "answered from memory"));
+      return createHttpServer(limits, (request, response) => {
+        // Who is led away must not be answered from memory.
+        const answer = leadAway && leadAway(request) !== null ? handle : fromMemory;
+        answer(request, response);
+      });
+    },
     forceCloseConnections: "idle",
     genReqId: randomId,
     requestIdHeader: false,
@@ -44,6 +49,7 @@ export async function createServer(
     logger: { level: config.logLevel, redact: ["req.headers.authorization"], serializers: { err: faultInLog } },
   });
   await addSecurityHeaders(app, { isHttps: config.isHttps });
+  if (leadAway) mountMobileRedirect(app, leadAway);
   await app.register(formbody, { bodyLimit: 262_144 });
   mountFaults(app);
   app.addHook("onResponse", async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { mountFeeds } from "../feeds/mount-feeds.ts";
 import { ShippedPictures } from "../media/pictures.ts";
 import type { Api } from "./api.ts";
 import { type ApiParts, createApi } from "./create-api.ts";
@@ -15,12 +16,14 @@ export interface HttpParts extends Pick<ApiParts, "db" | "clock" | "memory"> {
   clientFolder: string;
   middleware?: Middleware;
   rateLimitFactor: number;
+  /** Where visitors reach the site. */
+  origin: string;
 }
 
 /** Everything but the pages: health, calls, files. */
 export async function mountHttp(
   server: FastifyInstance,
-  { db, clock, memory, door, clientFolder, middleware, rateLimitFactor }: HttpParts,
+  { db, clock, memory, door, clientFolder, middleware, rateLimitFactor, origin }: HttpParts,
   readiness: Readiness,
 ): Promise<{ api: Api; budgets: Budgets }> {
   if (middleware) server.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, done));
@@ -36,6 +39,7 @@ export async function mountHttp(
   mountPolicyReports(server, budgets);
   mountHealth(server, readiness);
   mountApi(server, { api, db, clock, budgets, door });
+  mountFeeds(server, { api, memory, door, budgets, origin });
   await mountStaticFiles(server, { clientFolder, artVersion: pictures.version });
   return { api, budgets };
 }

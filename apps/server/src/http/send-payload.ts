@@ -8,11 +8,13 @@ export interface KeptAt {
   /** False for an address spelt with more than it needs: made-up ones must not push out those that are used. */
   isPlain: boolean;
   find: FindKept;
+  /** Request headers besides `accept-encoding` by which the answer may differ. */
+  vary?: string;
 }
 
 /** Sends bytes in the best encoding the client takes; 304 when it has them already. */
 export async function sendPayload(request: FastifyRequest, reply: FastifyReply, payload: Payload, at: KeptAt) {
-  reply.header("etag", payload.etag).header("vary", "accept-encoding");
+  reply.header("etag", payload.etag).header("vary", at.vary ? `accept-encoding, ${at.vary}` : "accept-encoding");
   if (request.method === "GET" && at.isPlain) at.door.remember(request.originalUrl, reply, payload, at.find);
   if (request.headers["if-none-match"] === payload.etag) return reply.code(304).send();
   const encoding = payload.choose(request.headers["accept-encoding"]);

@@ -12,6 +12,8 @@ export interface MountPagesOptions {
   door: FrontDoor;
   /** While developing, a page may be looked at before it is listed; otherwise every unknown address is one 404. */
   rendersUnlisted: boolean;
+  /** Phones are led to the mobile site: whoever keeps a page must tell them apart. */
+  leadsPhonesAway: boolean;
 }
 
 /** Serves the site: last of all routes, so that whatever is not something else is a page. */
@@ -20,7 +22,7 @@ export function mountPages(app: FastifyInstance, options: MountPagesOptions): vo
 }
 
 async function servePage(options: MountPagesOptions, request: FastifyRequest, reply: FastifyReply) {
-  const { pages, budgets, door } = options;
+  const { pages, budgets, door, leadsPhonesAway } = options;
   const cut = request.url.indexOf("?");
   const path = cut < 0 ? request.url : request.url.slice(0, cut);
   const address = pageAddress(path, new URLSearchParams(cut < 0 ? "" : request.url.slice(cut)));
@@ -36,6 +38,7 @@ async function servePage(options: MountPagesOptions, request: FastifyRequest, re
     door,
     isPlain,
     find: () => pages.peek(address.canonical)?.payload,
+    vary: leadsPhonesAway ? "user-agent" : undefined,
   });
 }
 

@@ -16,13 +16,15 @@ export interface SiteParts {
   door: FrontDoor;
   clock: Clock;
   source: SiteSource;
-  config: Pick<Config, "publicOrigin">;
+  /** Where visitors reach the site. */
+  origin: string;
+  config: Pick<Config, "mobileOrigin">;
 }
 
 /** The server-rendered site, last of all routes. */
 export function mountSite(
   server: FastifyInstance,
-  { api, budgets, memory, door, clock, source, config }: SiteParts,
+  { api, budgets, memory, door, clock, source, origin, config }: SiteParts,
 ): void {
   const pages = new Pages({
     api,
@@ -30,9 +32,15 @@ export function mountSite(
     site: () => source.site(),
     pages: memory.pages,
     newLedger: memory.newLedger,
-    origin: config.publicOrigin ?? "http://localhost",
+    origin,
     hasPolicy: source.isKept,
     reportFault: (err, requestId) => server.log.error({ err, requestId }, "a page failed"),
   });
-  mountPages(server, { pages, budgets, door, rendersUnlisted: !source.isKept });
+  mountPages(server, {
+    pages,
+    budgets,
+    door,
+    rendersUnlisted: !source.isKept,
+    leadsPhonesAway: config.mobileOrigin !== null,
+  });
 }

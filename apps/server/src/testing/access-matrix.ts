@@ -46,6 +46,7 @@ const theGarden = (world: World, standing: Standing) =>
 export const accessMatrix: Record<CallName, MatrixRow> = {
   "account.logIn": { input: (world) => ({ ...world.login }), outcome: always },
   "account.logOut": { input: nothing, outcome: anyAccount },
+  "account.refreshUserInfo": { input: nothing, outcome: anyAccount },
   "album.list": { input: theResidence, outcome: whoSees },
   "album.detail": { input: (world, standing) => ({ id: String(world.albums[standing]) }), outcome: whoSees },
   "blessing.list": { input: theResidence, outcome: whoSees },

@@ -33,6 +33,7 @@ export function createTestApp(database: TestDatabase, options: TestAppOptions = 
       logLevel: "silent",
       trustedProxies: null,
       publicOrigin: null,
+      mobileOrigin: null,
       rateLimitFactor: 1_000,
       ...options.config,
     },

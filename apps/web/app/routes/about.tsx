@@ -1,3 +1,17 @@
-export default function Page() {
-  return null;
+import { apiContext } from "../api-context.ts";
+import { BookPage } from "../features/static-page/book-page.tsx";
+import { contentTypes, loadStaticPage, staticPageMeta } from "../features/static-page/load-static-page.ts";
+import { paths } from "../paths.ts";
+import type { Route } from "./+types/about";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadStaticPage(context.get(apiContext), contentTypes.about);
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return staticPageMeta(loaderData, paths.about(), matches);
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  return <BookPage text={loaderData.text} />;
 }

@@ -1,3 +1,17 @@
-export default function Page() {
-  return null;
+import { apiContext } from "../api-context.ts";
+import { gardensMeta } from "../features/garden/garden-meta.ts";
+import { GardensPage } from "../features/garden/gardens-page.tsx";
+import { loadGardens } from "../features/garden/load-gardens.ts";
+import type { Route } from "./+types/garden-list";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { list: await loadGardens(context.get(apiContext), new URL(request.url)) };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return gardensMeta(loaderData?.list, matches);
+}
+
+export default function GardenList({ loaderData }: Route.ComponentProps) {
+  return <GardensPage list={loaderData.list} />;
 }

@@ -1,3 +1,17 @@
-export default function Page() {
-  return null;
+import { apiContext } from "../api-context.ts";
+import { gardenMeta } from "../features/garden/garden-meta.ts";
+import { GardenPage } from "../features/garden/garden-page.tsx";
+import { loadGarden } from "../features/garden/load-gardens.ts";
+import type { Route } from "./+types/garden";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadGarden(context.get(apiContext), new URL(request.url));
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return gardenMeta(loaderData, matches);
+}
+
+export default function Garden({ loaderData }: Route.ComponentProps) {
+  return <GardenPage view={loaderData} />;
 }

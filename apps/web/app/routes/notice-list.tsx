@@ -1,3 +1,26 @@
-export default function Page() {
-  return null;
+import { apiContext } from "../api-context.ts";
+import { loadNotices } from "../features/notice/load-notices.ts";
+import { NoticeList } from "../features/notice/notice-list.tsx";
+import { feedLink } from "../features/site/feed-link.ts";
+import { pageMeta, rootDataOf } from "../features/site/page-meta.ts";
+import { beyondFirst, pageWords } from "../paging.ts";
+import { paths } from "../paths.ts";
+import type { Route } from "./+types/notice-list";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { list: await loadNotices(context.get(apiContext), new URL(request.url)) };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const page = loaderData?.list.page ?? 1;
+  const head = pageMeta(rootDataOf(matches), {
+    title: `公告${pageWords(page)}`,
+    description: "平台的安排、变更与说明，新的在前。",
+    path: paths.notices(beyondFirst(page)),
+  });
+  return [...head, feedLink("公告", paths.noticeFeed())];
+}
+
+export default function NoticeListPage({ loaderData }: Route.ComponentProps) {
+  return <NoticeList list={loaderData.list} />;
 }

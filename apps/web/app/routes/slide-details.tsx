@@ -1,15 +1,14 @@
+import { requireId } from "../address.ts";
 import { apiContext } from "../api-context.ts";
 import { bodyOrThrow } from "../api.ts";
 import { pageMeta, rootDataOf } from "../features/site/page-meta.ts";
 import { SlideArticle } from "../features/slide/slide-article.tsx";
 import { paths } from "../paths.ts";
-import { refusal } from "../refusal.ts";
 import type { Route } from "./+types/slide-details";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const id = new URL(request.url).searchParams.get("id") ?? "";
-  if (!/^[1-9]\d{0,9}$/.test(id)) throw refusal("notFound");
-  return { slide: bodyOrThrow(await context.get(apiContext).slide.detail({ id: Number(id) })) };
+  const id = requireId(new URL(request.url));
+  return { slide: bodyOrThrow(await context.get(apiContext).slide.detail({ id })) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -34,12 +34,12 @@ test("albums stand in the family's order, each with its first photo as cover and
   const early = await anAlbum(db, id, { name: "少年", position: 1 });
   const empty = await anAlbum(db, id, { name: "空册", position: 3 });
   await aPhoto(db, early, { picture: "second", position: 2 });
-  await aPhoto(db, early, { picture: "first", position: 1 });
-  await aPhoto(db, later, { picture: "only" });
+  await aPhoto(db, early, { picture: "first", position: 1, width: 300, height: 400 });
+  await aPhoto(db, later, { picture: "only", width: 500, height: 200 });
   expect(await albums(id)).toEqual([
-    { id: early, album_name: "少年", images: "/art/first", counts: 2 },
-    { id: later, album_name: "晚年", images: "/art/only", counts: 1 },
-    { id: empty, album_name: "空册", images: "", counts: 0 },
+    { id: early, album_name: "少年", images: "/art/first", cover_width: 300, cover_height: 400, counts: 2 },
+    { id: later, album_name: "晚年", images: "/art/only", cover_width: 500, cover_height: 200, counts: 1 },
+    { id: empty, album_name: "空册", images: "", cover_width: 0, cover_height: 0, counts: 0 },
   ]);
 });
 

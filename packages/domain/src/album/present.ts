@@ -5,7 +5,14 @@ import type { AlbumDetail } from "./get-albums.ts";
 import type { AlbumRow } from "./queries.ts";
 
 export function presentAlbum(row: AlbumRow, media: Media): BodyOf<typeof album.list>[number] {
-  return { id: row.id, album_name: row.name, images: media.address(row.cover), counts: row.photo_count };
+  return {
+    id: row.id,
+    album_name: row.name,
+    images: media.address(row.cover),
+    cover_width: row.cover_width ?? 0,
+    cover_height: row.cover_height ?? 0,
+    counts: row.photo_count,
+  };
 }
 
 export function presentAlbumDetail({ album: row, photos }: AlbumDetail, media: Media): BodyOf<typeof album.detail> {

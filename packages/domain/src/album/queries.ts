@@ -10,7 +10,7 @@ export function albumsOf(db: Db, residenceId: number) {
       (eb) =>
         eb
           .selectFrom("photo")
-          .select("photo.picture")
+          .select(["photo.picture", "photo.width", "photo.height"])
           .whereRef("photo.album_id", "=", "album.id")
           .where("photo.deleted_at", "is", null)
           .orderBy("photo.position")
@@ -19,7 +19,14 @@ export function albumsOf(db: Db, residenceId: number) {
           .as("cover"),
       (join) => join.onTrue(),
     )
-    .select(["album.id", "album.name", "album.photo_count", "cover.picture as cover"])
+    .select([
+      "album.id",
+      "album.name",
+      "album.photo_count",
+      "cover.picture as cover",
+      "cover.width as cover_width",
+      "cover.height as cover_height",
+    ])
     .where("album.residence_id", "=", residenceId)
     .where("album.deleted_at", "is", null)
     .orderBy("album.position")

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { aGarden, aMember, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
 import { listGardenResidences } from "./list-garden-residences.ts";
+import { presentStanding } from "./present.ts";
 
 let database: TestDatabase;
 
@@ -162,3 +163,18 @@ test.each([
     expect([...ctx.tags.reads].toSorted()).toEqual(["gardens", "remembrances", "residences", ...more].toSorted());
   },
 );
+
+test.each([
+  [{ death_on: "2019-11-21" }, true],
+  [{ death_on: "2019-11-20" }, false],
+  [{ death_on: "2026-11-21" }, true],
+  [{ death_on: "2019-11" }, false],
+  [{ death_on: "2019" }, false],
+  [{ death_on: "2019-10-25", death_calendar: "lunar" }, true],
+] as const)("on 21 November, a residence with %j: its lamp burns, %s", async (own, burns) => {
+  const there = await aGarden(database.db);
+  await aResidence(database.db, { garden_id: there, birth_on: "1931", ...own });
+  const ctx = testCtx(database.db);
+  const { rows, today } = await listGardenResidences(ctx, { ...all, gardenId: there });
+  expect(rows.map((row) => presentStanding(row, today, ctx.media).is_anniversary)).toEqual([burns]);
+});

@@ -94,6 +94,7 @@ test("a garden is told with its pictures, its address and how many public reside
     content: "<p>安静的地方</p>",
     pc_bg_image: "/art/scenes/lake",
     address: "山脚下",
+    brush: null,
   });
   expect(presentGardenCard({ ...row, thumb: "scenes/hill" }, ctx.media).thumb).toBe("/art/scenes/hill");
 });

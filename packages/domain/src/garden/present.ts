@@ -1,9 +1,15 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { garden } from "@changming/contract/garden";
+import { daysUntilYearly } from "@changming/kit/life-date";
+import type { ShanghaiDay } from "@changming/kit/shanghai";
 import type { Media } from "../media.ts";
+import { deathOf } from "../residence/life-dates.ts";
+import { presentResidenceCard } from "../residence/present-card.ts";
+import type { ResidenceCardRow } from "../residence/queries.ts";
 import type { GardenCardRow, GardenRow, LevelZonesRow } from "./queries.ts";
 
 type GardenCard = BodyOf<typeof garden.list>["itemList"][number];
+type Standing = BodyOf<typeof garden.residences>["itemList"][number];
 
 /** Shown where a garden has no picture of its own. */
 const defaultPicture = "scenes/garden-default";
@@ -27,6 +33,16 @@ export function presentGarden(row: GardenRow, media: Media): BodyOf<typeof garde
     content: row.content_html,
     pc_bg_image: media.address(row.background),
     address: row.address,
+    brush: media.brush(row.name, "horizontal"),
+  };
+}
+
+/** A residence in its garden, on the given day. */
+export function presentStanding(row: ResidenceCardRow, today: ShanghaiDay, media: Media): Standing {
+  const death = deathOf(row);
+  return {
+    ...presentResidenceCard(row, today, media),
+    is_anniversary: death !== null && daysUntilYearly(death.solar, today)?.days === 0,
   };
 }
 

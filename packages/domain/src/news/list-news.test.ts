@@ -76,9 +76,21 @@ test("an article is told with its category, its picture and what search engines 
   const line = { id, category_id: stories, category_name: "家风故事", title: "灯", read_nums: 0 };
   const told = { ...line, thumb: "/art/scenes/lamp", date_time: "2026-11-12 12:00:00", sumary: "一盏灯" };
   expect(presentNewsLine(row, media)).toEqual(told);
-  const more = { content: "<p>正文</p>", seo_title: "灯的来历", seo_desc: "为什么点灯" };
+  const beside = { previous: { id: idOf("家书"), title: "家书" }, next: null };
+  const more = { content: "<p>正文</p>", seo_title: "灯的来历", seo_desc: "为什么点灯", ...beside };
   expect(presentNews(row, media)).toEqual({ ...told, ...more });
   expect(presentNewsLine({ ...row, thumb: null }, media).thumb).toBe("");
+});
+
+test("beside an article stand the newer and the older one of its own category, and nothing that is not out", async () => {
+  const beside = async (title: string, now = testNow) => {
+    const { previous, next } = await getNews(testCtx(database.db, undefined, now), { id: idOf(title) });
+    return [previous?.title, next?.title];
+  };
+  expect(await beside("寒衣")).toEqual([undefined, "清明"]);
+  expect(await beside("清明")).toEqual(["寒衣", undefined]);
+  expect(await beside("寒衣", daysFromNow(1))).toEqual(["冬至", "清明"]);
+  expect(await beside("家谱")).toEqual([undefined, "家书"]);
 });
 
 test("categories stand in the operator's order, also one that has no article yet", async () => {

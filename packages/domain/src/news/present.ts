@@ -2,7 +2,8 @@ import type { BodyOf } from "@changming/contract/define";
 import type { news } from "@changming/contract/news";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Media } from "../media.ts";
-import type { NewsLineRow, NewsRow } from "./queries.ts";
+import type { NewsInPlace } from "./get-news.ts";
+import type { NewsLineRow } from "./queries.ts";
 
 type NewsLine = BodyOf<typeof news.list>["itemList"][number];
 
@@ -19,11 +20,13 @@ export function presentNewsLine(row: NewsLineRow, media: Media): NewsLine {
   };
 }
 
-export function presentNews(row: NewsRow, media: Media): BodyOf<typeof news.detail> {
+export function presentNews(row: NewsInPlace, media: Media): BodyOf<typeof news.detail> {
   return {
     ...presentNewsLine(row, media),
     content: row.content_html,
     seo_title: row.seo_title,
     seo_desc: row.seo_description,
+    previous: row.previous,
+    next: row.next,
   };
 }

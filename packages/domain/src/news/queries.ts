@@ -51,6 +51,28 @@ export async function findNews(db: Db, id: number, now: Date) {
   return row ?? null;
 }
 
+export type NeighbourRow = NonNullable<Awaited<ReturnType<typeof newsBeside>>>;
+
+/** What stands right before (`newer`) or behind an article in its category's list; null at its ends. */
+export async function newsBeside(
+  db: Db,
+  row: Pick<NewsRow, "id" | "category_id" | "published_at">,
+  now: Date,
+  newer: boolean,
+) {
+  const order = newer ? "asc" : "desc";
+  const found = await db
+    .selectFrom("news")
+    .select(["id", "title"])
+    .where("category_id", "=", row.category_id)
+    .where("published_at", "<=", now)
+    .where((eb) => eb(eb.refTuple("published_at", "id"), newer ? ">" : "<", eb.tuple(row.published_at, row.id)))
+    .orderBy("published_at", order)
+    .orderBy("id", order)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
 export type NewsCategoryRow = Awaited<ReturnType<typeof newsCategories>>[number];
 
 export function newsCategories(db: Db) {

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { aNotice } from "../testing/content.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
 import { getNotice } from "./get-notice.ts";
+import { listNoticeTexts } from "./list-notice-texts.ts";
 import { listNotices } from "./list-notices.ts";
 import { presentNotice, presentNoticeLine } from "./present.ts";
 
@@ -61,7 +62,28 @@ test("a notice is told with its text, its time in Shanghai and how often it was 
   const row = await getNotice(testCtx(database.db), { id: idOf("昨天") });
   const time = { date_time: "2026-11-20 12:00:00", create_time: "2026-11-20 12:00:00" };
   expect(presentNoticeLine(row)).toEqual({ id: idOf("昨天"), title: "昨天", ...time, read_nums: 12 });
-  expect(presentNotice(row)).toEqual({ ...presentNoticeLine(row), content: "<p>春祭安排</p>" });
+  const beside = { previous: { id: idOf("刚刚甲"), title: "刚刚甲" }, next: { id: idOf("前天"), title: "前天" } };
+  expect(presentNotice(row)).toEqual({ ...presentNoticeLine(row), content: "<p>春祭安排</p>", ...beside });
+});
+
+test("beside a notice stand the newer and the older one, of one moment by their order, and nothing that is not out", async () => {
+  const beside = async (title: string, now = testNow) => {
+    const { previous, next } = await getNotice(testCtx(database.db, undefined, now), { id: idOf(title) });
+    return [previous?.title, next?.title];
+  };
+  expect(await beside("刚刚乙")).toEqual([undefined, "刚刚甲"]);
+  expect(await beside("刚刚甲")).toEqual(["刚刚乙", "昨天"]);
+  expect(await beside("去年")).toEqual(["前天", undefined]);
+  expect(await beside("刚刚乙", daysFromNow(1))).toEqual(["明天", "刚刚甲"]);
+});
+
+test("a feed is told the newest that are out, with their texts, and falls with the notices", async () => {
+  const ctx = testCtx(database.db);
+  const rows = await listNoticeTexts(ctx, { limit: 3 });
+  expect(rows.map((row) => [row.title, row.content_html])).toEqual(
+    ["刚刚乙", "刚刚甲", "昨天"].map((title) => [title, "<p>春祭安排</p>"]),
+  );
+  expect([...ctx.tags.reads]).toEqual(["notices"]);
 });
 
 test("an unknown notice is not found, and every reading falls with the notices", async () => {

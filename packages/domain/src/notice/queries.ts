@@ -26,8 +26,27 @@ export async function countNotices(db: Db, now: Date): Promise<number> {
   return row.found;
 }
 
+/** The newest with their texts. */
+export function newestNoticeTexts(db: Db, now: Date, limit: number) {
+  return published(db, now).selectAll().orderBy("published_at", "desc").orderBy("id", "desc").limit(limit).execute();
+}
+
 export type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
 export async function findNotice(db: Db, id: number, now: Date) {
   return (await published(db, now).selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+export type NeighbourRow = NonNullable<Awaited<ReturnType<typeof noticeBeside>>>;
+
+/** What stands right before (`newer`) or behind a notice in the list; null at its ends. */
+export async function noticeBeside(db: Db, row: Pick<NoticeRow, "id" | "published_at">, now: Date, newer: boolean) {
+  const order = newer ? "asc" : "desc";
+  const found = await published(db, now)
+    .select(["id", "title"])
+    .where((eb) => eb(eb.refTuple("published_at", "id"), newer ? ">" : "<", eb.tuple(row.published_at, row.id)))
+    .orderBy("published_at", order)
+    .orderBy("id", order)
+    .executeTakeFirst();
+  return found ?? null;
 }

@@ -33,6 +33,15 @@ test("gifts and letters of one residence come together, the newest first", async
   expect(rows.map((row) => row.type)).toEqual(["message", "gift", "message"]);
 });
 
+test("a gift tells what it does in the scene, a letter and a plain gift do nothing", async () => {
+  const { id } = await aResidence(database.db);
+  const incense = await aGift(database.db, { effect: "incense" });
+  await aGivenGift(database.db, { residenceId: id, gift: incense, at: daysFromNow(-3) });
+  await aGivenGift(database.db, { residenceId: id, gift: await aGift(database.db), at: daysFromNow(-2) });
+  await aBlessing(database.db, id, { written_at: daysFromNow(-1) });
+  expect((await news(id)).map((row) => row.giftEffect)).toEqual(["", "", "incense"]);
+});
+
 test("at most twenty rows turn over, and a residence's own say nothing of another's", async () => {
   const { id } = await aResidence(database.db);
   const other = await aResidence(database.db);

@@ -1,6 +1,7 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { recentNews } from "@changming/contract/recent-news";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
+import { effectOf } from "../gift/effect-of.ts";
 import { giftText } from "../gift/gift-text.ts";
 import type { Media } from "../media.ts";
 import type { RecentNewsRow } from "./get-recent-news.ts";
@@ -25,6 +26,7 @@ export function presentRecentNews(row: RecentNewsRow, media: Media): RecentNewsI
       giftNums: 0,
       giftImage: "",
       giftText: "",
+      giftEffect: "",
     };
   }
   const { gift } = row;
@@ -38,5 +40,6 @@ export function presentRecentNews(row: RecentNewsRow, media: Media): RecentNewsI
     giftNums: gift.quantity,
     giftImage: media.address(gift.image),
     giftText: giftText(gift.gift_name, gift.quantity, gift.unit),
+    giftEffect: effectOf(gift.effect),
   };
 }

@@ -51,7 +51,7 @@ test("a whole date before Christ has no lunar name and still returns every year"
 test("an unknown birth leaves its views empty and its ages 0", () => {
   const unknown = { ...row, birth_on: null };
   expect(lifeDateView(birthOf(unknown))).toEqual({ plain: "", upright: "", lunar: "" });
-  expect([ageOf(unknown), agePassed(unknown, today), yearsOf(unknown)]).toEqual([0, 0, "–2023"]);
+  expect([ageOf(unknown), agePassed(unknown, today), yearsOf(unknown)]).toEqual([0, 0, "？–2023"]);
   expect(nextReturn(birthOf(unknown), today)).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import { account } from "@changming/contract/account";
+import { getUsedFreeGifts } from "@changming/domain/gift/get-used-free-gifts";
 import { logIn } from "@changming/domain/account/log-in";
 import { logOut } from "@changming/domain/account/log-out";
 import { presentUserInfo } from "@changming/domain/account/present";
@@ -10,4 +11,5 @@ export const accountRoutes = [
     await logOut(ctx);
     return { done: true as const };
   }),
+  bind(account.refreshUserInfo, async (ctx) => ({ used_free_gift_nums: await getUsedFreeGifts(ctx) })),
 ];

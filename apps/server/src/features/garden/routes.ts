@@ -2,8 +2,7 @@ import { garden } from "@changming/contract/garden";
 import { getGarden, getGardenSearchData } from "@changming/domain/garden/get-garden";
 import { listGardenResidences } from "@changming/domain/garden/list-garden-residences";
 import { listGardens } from "@changming/domain/garden/list-gardens";
-import { presentGarden, presentGardenCard, presentLevelZones } from "@changming/domain/garden/present";
-import { presentResidenceCard } from "@changming/domain/residence/present-card";
+import { presentGarden, presentGardenCard, presentLevelZones, presentStanding } from "@changming/domain/garden/present";
 import { bind } from "../../http/bind.ts";
 
 export const gardenRoutes = [
@@ -15,6 +14,6 @@ export const gardenRoutes = [
   bind(garden.searchData, async (ctx, input) => (await getGardenSearchData(ctx, input)).map(presentLevelZones)),
   bind(garden.residences, async (ctx, input) => {
     const { counts, rows, today } = await listGardenResidences(ctx, input);
-    return { counts, itemList: rows.map((row) => presentResidenceCard(row, today, ctx.media)) };
+    return { counts, itemList: rows.map((row) => presentStanding(row, today, ctx.media)) };
   }),
 ];

@@ -16,6 +16,8 @@ const changed = "changming:user-info";
 /** Event on the window: the server no longer knows the session. */
 export const sessionEnded = "changming:session-ended";
 
+/** True from the end of a session until another begins or everything is cleared. */
+let isEnded = false;
 let lastText: string | null = null;
 let lastUser: UserInfo | null = null;
 
@@ -65,6 +67,7 @@ function changeStorage(change: (storage: Storage) => void): boolean {
 
 /** Keeps who logged in. False where the browser lets us keep nothing: then nobody is logged in. */
 export function keepUser(user: UserInfo): boolean {
+  isEnded = false;
   return changeStorage((storage) => storage.setItem(key, JSON.stringify(user)));
 }
 
@@ -74,25 +77,39 @@ export function keepUser(user: UserInfo): boolean {
  */
 export function forgetUser(token: string): void {
   if (readUser()?.token !== token) return;
+  isEnded = true;
   changeStorage((storage) => storage.removeItem(key));
   dispatchEvent(new Event(sessionEnded));
 }
 
 /** Logging out clears everything we keep in local storage; where that is closed off, there is nothing to clear. */
 export function clearStorage(): void {
+  isEnded = false;
   changeStorage((storage) => storage.clear());
 }
 
 function subscribe(listener: () => void): () => void {
   addEventListener(changed, listener);
   addEventListener("storage", listener);
+  // A page that the browser kept asleep heard of nothing.
+  addEventListener("pageshow", listener);
   return () => {
     removeEventListener(changed, listener);
     removeEventListener("storage", listener);
+    removeEventListener("pageshow", listener);
   };
 }
 
 /** Who is logged in: null while the server renders and hydrates, so that a page is the same for everyone. */
 export function useUser(): UserInfo | null {
   return useSyncExternalStore(subscribe, readUser, () => null);
+}
+
+/** True when the server ended the session that this browser had: the login is about to come. */
+export function useSessionEnded(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isEnded,
+    () => false,
+  );
 }

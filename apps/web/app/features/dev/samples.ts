@@ -15,7 +15,7 @@ const base: SceneView = {
     { term: "生于", upright: "一九三八年四月十二日", plain: "1938年4月12日", sub: "农历戊寅年三月十二" },
     { term: "逝于", upright: "二〇二三年十二月十四日", plain: "2023年12月14日", sub: "农历癸卯年十一月初二" },
     { term: "籍贯", upright: "浙江绍兴　汉族" },
-    { term: "享年", upright: "八十六　冥寿八十九", plain: "86 岁　冥寿 89" },
+    { term: "享年", upright: "八十六岁　冥寿八十九岁", plain: "86 岁　冥寿 89 岁" },
     { term: "居所编号", upright: "云麓园S区〇〇〇一号", plain: "S区 0001 号" },
     { term: "入住", upright: "二〇二四年四月四日", plain: "2024年4月4日", minor: true },
   ],

@@ -3,6 +3,7 @@ import { Icon } from "@changming/ui/icon";
 import { paths } from "../../paths.ts";
 import { NewsRibbon } from "../site/news-ribbon.tsx";
 import type { RecentNewsItem } from "./home-data.ts";
+import { roomFor, shownName } from "./ribbon-room.ts";
 import { useRecentNews } from "./use-fresh.ts";
 import styles from "./ribbon.module.css";
 
@@ -17,7 +18,13 @@ export function Ribbon({ rendered }: { rendered: RecentNewsItem[] }) {
           <Icon name="flame" />
           此刻
         </span>
-        <NewsRibbon label="此刻的思念" step={336} news={news} className={styles.scroll} listClass={styles.list}>
+        <NewsRibbon
+          label="此刻的思念"
+          step={336}
+          news={news}
+          className={`${styles.scroll} ${styles[roomFor(news)]}`}
+          listClass={styles.list}
+        >
           {(item) => (
             <Link className={styles.item} to={paths.residence(item.residenceId)}>
               <span className={styles.text}>
@@ -35,13 +42,13 @@ function Deed({ news }: { news: RecentNewsItem }) {
   if (news.type === "gift") {
     return (
       <>
-        <b>{news.nickname}</b> 为 <b>{news.residenceName}</b> 敬献{news.giftText}
+        <b>{shownName(news.nickname)}</b> 为 <b>{shownName(news.residenceName)}</b> 敬献{news.giftText}
       </>
     );
   }
   return (
     <>
-      <b>{news.nickname}</b> 致 <b>{news.residenceName}</b>：“{news.content}”
+      <b>{shownName(news.nickname)}</b> 致 <b>{shownName(news.residenceName)}</b>：“{news.content}”
     </>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from "../../paths.ts";
 import { Letter } from "./letter.tsx";
 import type { Letters, ResidenceDetail } from "./residence-data.ts";
 import { useDeeds } from "./use-deeds.ts";
+import { Ways } from "./ways.tsx";
 import styles from "./letters-preview.module.css";
 
 const counted = new Intl.NumberFormat("zh-CN");
@@ -32,14 +33,14 @@ export function LettersPreview({ detail, letters }: { detail: ResidenceDetail; l
           </li>
         ))}
       </ul>
-      <p className={styles.ways}>
+      <Ways>
         <Link className="link" to={deeds.write}>
           写一封信
         </Link>
         <Link className="link" to={paths.board(detail.id)}>
           {letters.counts > letters.itemList.length ? `读全部 ${counted.format(letters.counts)} 封` : "看留言页"}
         </Link>
-      </p>
+      </Ways>
     </SectionSpine>
   );
 }

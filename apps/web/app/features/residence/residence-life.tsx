@@ -5,6 +5,7 @@ import { paths } from "../../paths.ts";
 import { Opening } from "./opening.tsx";
 import type { ResidenceDetail, ResidenceIntro } from "./residence-data.ts";
 import { ResidenceFrame } from "./residence-frame.tsx";
+import { Ways } from "./ways.tsx";
 import styles from "./residence-life.module.css";
 
 /** The whole biography, set to be read. */
@@ -19,14 +20,14 @@ export function ResidenceLife({ detail, intro }: { detail: ResidenceDetail; intr
           <article className={styles.text}>
             <RichText html={intro.content} />
             {intro.source !== "" && <p className={styles.source}>资料来源：{intro.source}</p>}
-            <p className={styles.ways}>
+            <Ways>
               <Link className="link" to={paths.board(detail.id)}>
                 读大家写给{detail.gender === 1 ? "他" : "她"}的信
               </Link>
               <Link className="link" to={paths.residence(detail.id)}>
                 回到居所
               </Link>
-            </p>
+            </Ways>
           </article>
         </div>
       )}

@@ -94,14 +94,24 @@ test("candles burn only when someone lit a lamp, incense only when someone broug
     content: "",
     giftName: "三炷香",
     giftNums: 1,
-    giftImage: "/art/gifts/incense.svg?v=0a1b",
+    giftImage: "/uploads/anything.webp",
     giftText: "三炷香一份",
+    giftEffect: "incense",
     dateTime: "2026-11-21 08:00:00",
     residenceId: 57,
     residenceName: "沈玉兰",
   };
-  expect(hasIncense(detail, [])).toBe(false);
-  expect(hasIncense(detail, [incense])).toBe(true);
+  expect(hasIncense([])).toBe(false);
+  expect(hasIncense([{ ...incense, giftEffect: "", giftImage: "/art/gifts/incense.svg" }])).toBe(false);
+  expect(hasIncense([incense])).toBe(true);
+});
+
+test("ages are told in years, upright and flat", () => {
+  const [told] = sceneViewOf(detail, []).entries.filter((entry) => entry.term === "享年");
+  expect(told?.upright.split(/\s/)).toEqual(["八十六岁", "冥寿八十九岁"]);
+  expect(told?.plain?.split("\u2003")).toEqual(["86 岁", "冥寿 89 岁"]);
+  const [alone] = sceneViewOf({ ...detail, xian_age: 0 }, []).entries.filter((entry) => entry.term === "享年");
+  expect([alone?.upright, alone?.plain]).toEqual(["八十六岁", "86 岁"]);
 });
 
 test("what a family has not written yet is there all the same", () => {

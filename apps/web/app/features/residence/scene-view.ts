@@ -38,11 +38,11 @@ function dates(detail: ResidenceDetail, deathTerm: string): InscriptionEntry[] {
 
 function ages(detail: ResidenceDetail): InscriptionEntry {
   const { age, xian_age: since } = detail;
-  const text = (number: number) => (age > 0 ? chineseNumber(number) : "");
+  const text = (number: number) => (age > 0 ? `${chineseNumber(number)}岁` : "");
   const plain = age > 0 ? `${age} 岁` : "";
   // Whoever still would be about as old as people get has a birthday that the family counts on.
   if (age === 0 || since <= age) return { term: "享年", upright: text(age), plain };
-  return { term: "享年", upright: `${text(age)}${gap}冥寿${text(since)}`, plain: `${plain}${gap}冥寿 ${since}` };
+  return { term: "享年", upright: `${text(age)}${gap}冥寿${text(since)}`, plain: `${plain}${gap}冥寿 ${since} 岁` };
 }
 
 const withNation = (detail: ResidenceDetail) => [detail.jiguan, detail.nation].filter(Boolean).join(gap);
@@ -68,9 +68,8 @@ function martyrEntries(detail: ResidenceDetail): InscriptionEntry[] {
 }
 
 /** Incense burns while one of the newest gifts is incense. */
-export function hasIncense(detail: ResidenceDetail, news: News): boolean {
-  const images = [...detail.placed.map((gift) => gift.image), ...news.map((item) => item.giftImage)];
-  return images.some((image) => image.includes("/gifts/incense."));
+export function hasIncense(news: News): boolean {
+  return news.some((item) => item.giftEffect === "incense");
 }
 
 /** A residence as its scene shows it. */
@@ -89,7 +88,7 @@ export function sceneViewOf(detail: ResidenceDetail, news: News): SceneView {
     entries: isMartyr ? martyrEntries(detail) : courtyardEntries(detail),
     gifts: detail.placed,
     isLit: detail.placed.some((gift) => gift.place === "lamp"),
-    hasIncense: hasIncense(detail, news),
+    hasIncense: hasIncense(news),
     backgrounds: [detail.residence_bg, detail.level_bg_image],
     version: artVersionOf(detail.level_bg_image) || undefined,
   };

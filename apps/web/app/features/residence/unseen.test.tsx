@@ -11,8 +11,13 @@ const shown = (error: Refusal | null) =>
     </MemoryRouter>,
   );
 
-test.each(["notFound", "sessionInvalid"] as const)("%s means that there is nothing to see", (error) => {
-  expect(shown(error)).toContain("寻访不遇");
+test("a refusal means that there is nothing to see", () => {
+  expect(shown("notFound")).toContain("寻访不遇");
+});
+
+test("a session that is over waits for the login and says nothing of a wrong address", () => {
+  expect(shown("sessionInvalid")).toContain("正在带您去登录");
+  expect(shown("sessionInvalid")).not.toMatch(/寻访不遇|再试一次/);
 });
 
 test.each(["offline", "unavailable", "tooManyRequests"] as const)("%s says so and can be tried again", (error) => {
@@ -20,6 +25,11 @@ test.each(["offline", "unavailable", "tooManyRequests"] as const)("%s says so an
   expect(shown(error)).toMatch(/<button[^>]*>再试一次<\/button>/);
 });
 
+test("only what reached us is said to be noted", () => {
+  expect(shown("unavailable")).toContain("我们已经记下");
+  expect(shown("offline")).not.toContain("我们已经记下");
+});
+
 test("before the answer it says neither", () => {
-  expect(shown(null)).not.toMatch(/寻访不遇|再试一次/);
+  expect(shown(null)).not.toMatch(/寻访不遇|再试一次|登录/);
 });

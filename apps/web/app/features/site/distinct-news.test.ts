@@ -10,6 +10,7 @@ const gift: NewsItem = {
   giftNums: 1,
   giftImage: "",
   giftText: "白菊一束",
+  giftEffect: "",
   dateTime: "2026-11-21 08:00:00",
   residenceId: 57,
   residenceName: "沈玉兰",

@@ -41,6 +41,9 @@ export function Brand({ light }: { light: boolean }) {
   return (
     <Link className={styles.brand} to={paths.home()} aria-label={`${site?.name ?? "长明"}，首页`}>
       <img src={isOurs ? ours : site.logo} alt="" width={340} height={128} />
+      <span className={`song ${styles.name}`} aria-hidden="true">
+        {site?.name ?? "长明"}
+      </span>
     </Link>
   );
 }

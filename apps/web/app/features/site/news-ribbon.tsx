@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { HotScroll, type HotScrollProps } from "@changming/ui/hot-scroll";
 import { distinctNews, type NewsItem, newsKey } from "./distinct-news.ts";
+import styles from "./news-ribbon.module.css";
 
 /** The specification's: after so many px a ticker starts over. */
 const loop = 1_680;
@@ -14,18 +15,28 @@ export interface NewsRibbonProps extends Looks {
   children: (item: NewsItem) => ReactNode;
 }
 
-/** What people do, newest first, on a ribbon that moves by itself; each page says in its own words what was done. */
+/**
+ * What people do, newest first, on a ribbon that moves by itself; each page says in its own words what was done. The
+ * keyboard can go past its links with one.
+ */
 export function NewsRibbon({ news, most, children, ...looks }: NewsRibbonProps) {
+  const end = useId();
   return (
-    <HotScroll
-      axis="x"
-      loop={loop}
-      items={distinctNews(news).slice(0, most)}
-      itemKey={newsKey}
-      controls="pause"
-      {...looks}
-    >
-      {children}
-    </HotScroll>
+    <>
+      <a className={styles.skip} href={`#${end}`}>
+        跳过滚动的消息
+      </a>
+      <HotScroll
+        axis="x"
+        loop={loop}
+        items={distinctNews(news).slice(0, most)}
+        itemKey={newsKey}
+        controls="pause"
+        {...looks}
+      >
+        {children}
+      </HotScroll>
+      <span id={end} tabIndex={-1} className={styles.end} />
+    </>
   );
 }

@@ -13,14 +13,16 @@ export function TodayLine() {
       <div className={`wrap ${styles.line}`}>
         {site && (
           <>
-            <time className={styles.date} dateTime={site.today.day}>
-              <span className={styles.year}>{year}</span>
-              {monthDay}
-              <span className={styles.weekday}>{site.today.weekday}</span>
-            </time>
-            <span className={`kai ${styles.lunar}`}>{site.today.lunar}</span>
-            {site.today.note && <span className={styles.note}>{site.today.note}</span>}
-            {site.welcome_statement && <span className={styles.hello}>{site.welcome_statement}</span>}
+            <span className={styles.when}>
+              <time dateTime={site.today.day}>
+                <span className={styles.year}>{year}</span>
+                {monthDay}
+                <span className={styles.weekday}>{site.today.weekday}</span>
+              </time>
+              {site.today.lunar && <span className="kai">{site.today.lunar}</span>}
+              {site.today.note && <span className={styles.note}>{site.today.note}</span>}
+              {site.welcome_statement && <span className={styles.hello}>{site.welcome_statement}</span>}
+            </span>
             <a className={styles.tel} href={`tel:${site.tel.replace(/[^\d+]/g, "")}`}>
               <Icon name="phone" />
               <span>

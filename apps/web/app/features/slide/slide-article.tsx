@@ -5,10 +5,13 @@ import { Picture } from "@changming/ui/picture";
 import { RichText } from "@changming/ui/rich-text";
 import { paths } from "../../paths.ts";
 import { Crumbs } from "../site/crumbs.tsx";
+import { dayWords } from "../site/day-words.ts";
+import { safeHref } from "../site/safe-href.ts";
 import styles from "./slide-article.module.css";
 
 /** What a slide of the home page has to say: its picture, whole and without words on it, then the text. */
 export function SlideArticle({ slide: article }: { slide: BodyOf<typeof slide.detail> }) {
+  const link = safeHref(article.links);
   return (
     <article className={`wrap ${styles.article}`}>
       <Crumbs above={[{ name: "首页", to: paths.home() }]} here={article.title} />
@@ -28,15 +31,20 @@ export function SlideArticle({ slide: article }: { slide: BodyOf<typeof slide.de
         <h1>{article.title}</h1>
         <p>
           {article.subtitle && <span>{article.subtitle}</span>}
-          <time dateTime={article.create_time.slice(0, 10)}>{article.create_time.slice(0, 10)}</time>
+          <time dateTime={article.create_time.slice(0, 10)}>{dayWords(article.create_time)}</time>
         </p>
       </header>
       {article.content ? (
         <RichText html={article.content} className={styles.text} />
       ) : (
-        <p className={styles.none}>这一篇还在写。</p>
+        <p className={styles.none}>这一幅只有画，没有配文字。</p>
       )}
       <p className={styles.back}>
+        {link && (
+          <a className="link" href={link}>
+            去看它说的那一页
+          </a>
+        )}
         <Link className="link" to={paths.home()}>
           回到首页
         </Link>

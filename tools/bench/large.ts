@@ -3,10 +3,10 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { largeTargets, type Target } from "./bench/large-targets.ts";
-import { median } from "./bench/load.ts";
-import { startProcess } from "./bench/processes.ts";
-import { buildSite } from "./build-site.ts";
+import { largeTargets, type Target } from "./large-targets.ts";
+import { median } from "./load.ts";
+import { startProcess } from "./processes.ts";
+import { buildSite } from "../build-site.ts";
 
 /**
  * `npm run bench -- --large`: what every list, search, filter, ranking and last page takes on the server, made anew, in
@@ -14,7 +14,7 @@ import { buildSite } from "./build-site.ts";
  * caller, both worlds in turn and in one run; to reach: 95 of 100 within 50 ms, and the middle within twice the small
  * world's.
  */
-const root = new URL("../", import.meta.url);
+const root = new URL("../../", import.meta.url);
 const script = (path: string) => fileURLToPath(new URL(path, root));
 const rounds = 60;
 const warmUp = 10;

@@ -1,0 +1,185 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { aGarden, anAccount, aResidence } from "@changming/domain/testing/builders";
+import { aPropertyCertificate, aRemembranceCertificate } from "@changming/domain/testing/keepsakes";
+import { demoPerson, logIn, type Person } from "./support/people.ts";
+import type { RunningSite } from "./support/site.ts";
+import { expectSoon, test } from "./support/test.ts";
+
+const sheet = (page: Page) => page.getByRole("main").getByRole("article");
+
+/** What would be printed: every text that can be seen on paper, outside and inside the sheet. */
+async function onPaper(page: Page): Promise<{ sheet: boolean; besides: string }> {
+  await page.emulateMedia({ media: "print" });
+  const besides = await page.evaluate(() => {
+    const paper = document.querySelector("main article");
+    const texts: string[] = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+      const { parentElement } = text;
+      const isSeen = parentElement?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      if (isSeen && !paper?.contains(parentElement)) texts.push(text.textContent?.trim() ?? "");
+    }
+    return texts.join("");
+  });
+  return { sheet: await sheet(page).isVisible(), besides };
+}
+
+async function accountOf(site: RunningSite, key: Person): Promise<number> {
+  const { id } = await site.database.db
+    .selectFrom("account")
+    .select("id")
+    .where("mobile", "=", demoPerson(key).mobile)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A residence that the visitor of the demo, and somebody else, once remembered. */
+async function remembered(site: RunningSite): Promise<number> {
+  const { db } = site.database;
+  const { id } = await aResidence(db, { name: "顾长庚" });
+  const other = await anAccount(db, { nickname: "别的亲友" });
+  await aRemembranceCertificate(db, id, other.id, { book_number: "HY-别人的" });
+  await aRemembranceCertificate(db, id, await accountOf(site, "visitor"), {
+    book_number: `HY-2026-${id}`,
+    issued_at: new Date("2026-04-04T20:00:00Z"),
+  });
+  return id;
+}
+
+test("whoever is not logged in is told so and led to the login and back", async ({ visit, site }) => {
+  const id = await remembered(site);
+  const page = await visit();
+  await page.goto(`/cherish?id=${id}`);
+  const prompt = page.getByRole("region", { name: "您还没有登录" });
+  await prompt.waitFor();
+  expect(await sheet(page).count()).toBe(0);
+  await prompt.getByRole("link", { name: "去登录" }).click();
+  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("from")).toBe(`/cherish?id=${id}`);
+});
+
+test("the page itself holds nothing of a certificate, whoever asks for it", async ({ visit, site }) => {
+  const id = await remembered(site);
+  const person = await logIn(site, "visitor");
+  const page = await visit({ as: person });
+  const answer = await page.goto(`/cherish?id=${id}`);
+  await sheet(page).waitFor();
+  const data = await (
+    await fetch(`${site.origin}/cherish.data?id=${id}`, { headers: { authorization: `Bearer ${person.token}` } })
+  ).text();
+  for (const source of [(await answer?.text()) ?? "", data]) {
+    expect(source).toContain("顾长庚");
+    for (const secret of [`HY-2026-${id}`, "HY-别人的", person.nickname, "别的亲友", "2026-04-05"]) {
+      expect(source).not.toContain(secret);
+    }
+  }
+});
+
+test("who has remembered sees his name, the number, the words and the day, and nobody else's", async ({
+  visit,
+  site,
+}) => {
+  const id = await remembered(site);
+  const page = await visit({ as: await logIn(site, "visitor") });
+  await page.goto(`/cherish?id=${id}`);
+  await page.getByRole("article", { name: "陈向北缅怀顾长庚的证书" }).waitFor();
+  const words = await sheet(page).innerText();
+  expect(await sheet(page).locator("b").first().innerText()).toBe("陈向北");
+  expect(words).toContain(`HY-2026-${id}`);
+  expect(words).toContain("陈向北于2026年4月5日来到顾长庚的居所");
+  expect(words).toContain("二〇二六年四月五日");
+  expect(words).not.toMatch(/别的亲友|别人的/);
+  expect(await page.getByRole("button", { name: "打印" }).isVisible()).toBe(true);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "存为图片" }).click();
+  expect((await download).suggestedFilename()).toBe("缅怀证书-顾长庚.png");
+});
+
+test("who has not remembered yet is told how one gets a certificate", async ({ visit, site }) => {
+  const id = await remembered(site);
+  const page = await visit({ as: await logIn(site, "newcomer") });
+  await page.goto(`/cherish?id=${id}`);
+  const blank = page.getByRole("region", { name: "您还没有这张证书" });
+  await blank.waitFor();
+  expect(await blank.innerText()).toContain("在顾长庚的居所里缅怀一次");
+  expect(await sheet(page).count()).toBe(0);
+  await blank.getByRole("link", { name: "去居所缅怀" }).click();
+  await page.getByRole("heading", { level: 1, name: "顾长庚" }).waitFor();
+});
+
+test("when the line is down the certificate can be asked for again", async ({ visit, site, faults }) => {
+  faults.expect(/api\/user\/certificate/);
+  const id = await remembered(site);
+  const page = await visit({ as: await logIn(site, "visitor") });
+  await page.route("**/api/user/certificate*", (route) => route.abort("connectionfailed"));
+  await page.goto(`/cherish?id=${id}`);
+  const trouble = page.getByRole("region", { name: "证书暂时取不到" });
+  await trouble.waitFor();
+  await page.unrouteAll();
+  await trouble.getByRole("button", { name: "再试一次" }).click();
+  await page.getByRole("article", { name: "陈向北缅怀顾长庚的证书" }).waitFor();
+});
+
+test("the certificate of the place shows its eight facts to everyone, also without script", async ({ visit, site }) => {
+  const { db } = site.database;
+  const garden_id = await aGarden(db, { name: "听雨园" });
+  const own = { name: "顾长庚", garden_id, level: 3, letter: "G", number: 26, portrait: "portraits/elder-man" };
+  const { id } = await aResidence(db, own);
+  await aPropertyCertificate(db, id, {
+    certificate_number: "CM-2026-000026",
+    residence_area: "6.4 平方米",
+    issued_at: new Date("2026-04-04T20:00:00Z"),
+  });
+  const { name: levelName } = await db
+    .selectFrom("level")
+    .select("name")
+    .where("level", "=", 3)
+    .executeTakeFirstOrThrow();
+  for (const hasScript of [true, false]) {
+    const page = await visit({ hasScript });
+    await page.goto(`/ship?id=${id}`);
+    await page.getByRole("article", { name: "顾长庚的居所证书" }).waitFor();
+    const fact = (term: string) =>
+      sheet(page)
+        .locator("dl > div")
+        .filter({ has: page.getByRole("term").filter({ hasText: term }) })
+        .getByRole("definition");
+    expect(await sheet(page).getByText("顾长庚", { exact: true }).isVisible()).toBe(true);
+    expect(await sheet(page).locator("img[src*='portraits/elder-man']").count()).toBe(1);
+    expect(await fact("坐落").innerText()).toBe("听雨园 G区 0026 号");
+    expect(await fact("规制").innerText()).toContain(levelName);
+    expect(await fact("规制").locator("img[src*='/art/levels/level-3']").count()).toBe(1);
+    expect(await fact("面积").innerText()).toBe("6.4 平方米");
+    expect(await fact("编号").innerText()).toBe("CM-2026-000026");
+    expect(await sheet(page).getByText("二〇二六年四月五日").isVisible()).toBe(true);
+  }
+});
+
+test("a residence without a certificate of its place says that it will come", async ({ visit, site }) => {
+  const { id } = await aResidence(site.database.db);
+  const page = await visit();
+  await page.goto(`/ship?id=${id}`);
+  await page.getByRole("region", { name: "居所证书还没有立" }).getByRole("link", { name: "回到居所" }).click();
+  await page.getByRole("heading", { level: 1, name: "周念慈" }).waitFor();
+});
+
+test.for([
+  ["/cherish", "portrait"],
+  ["/ship", "landscape"],
+] as const)("on paper %s is the sheet alone, one page of A4 in %s", async ([path, way], { visit, site, samples }) => {
+  const id = path === "/ship" ? samples.residenceId : await remembered(site);
+  const page = await visit({ as: await logIn(site, "visitor") });
+  await page.goto(`${path}?id=${id}`);
+  await sheet(page).waitFor();
+  expect(await onPaper(page)).toEqual({ sheet: true, besides: "" });
+  const box = await sheet(page).boundingBox();
+  const [width, height] = way === "portrait" ? [210, 297] : [297, 210];
+  expect([box?.x, box?.y]).toEqual([0, 0]);
+  expect(box?.width).toBeCloseTo((width / 25.4) * 96, 0);
+  expect(box?.height).toBeCloseTo((height / 25.4) * 96, 0);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  const [, pdfWidth = 0, pdfHeight = 0] = (/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? []).map(Number);
+  expect([pdfWidth, pdfHeight].map((points) => Math.round((points / 72) * 25.4))).toEqual([width, height]);
+});

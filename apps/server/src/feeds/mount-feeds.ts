@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Ctx } from "@changming/domain/context";
+import { sectionNames } from "@changming/domain/sitemap/sections";
+import type { Memory } from "../cache/memory.ts";
+import type { Api } from "../http/api.ts";
+import type { FrontDoor } from "../http/front-door.ts";
+import type { Budgets } from "../http/rate-limit.ts";
+import { sendPayload } from "../http/send-payload.ts";
+import { keptFeed } from "./kept-feed.ts";
+import { robots } from "./robots.ts";
+import { newsFeed, noticeFeed } from "./rss.ts";
+import { pagesPath, partPath, sitemapIndex, sitemapPages, sitemapPart } from "./sitemap.ts";
+
+export interface FeedParts {
+  api: Api;
+  memory: Memory;
+  door: FrontDoor;
+  budgets: Budgets;
+  /** Where visitors reach the site; every address in a feed begins with it. */
+  origin: string;
+}
+
+/** Makes a file; null when there is nothing to tell. */
+type Make = (ctx: Ctx, origin: string) => Promise<Buffer | null>;
+
+const xml = "application/xml; charset=utf-8";
+const rss = "application/rss+xml; charset=utf-8";
+
+/** What machines read: robots.txt, the sitemap and the feeds. Kept like pages, and fallen like them at a privacy switch. */
+export function mountFeeds(app: FastifyInstance, parts: FeedParts): void {
+  const put = (path: string, type: string, make: Make) =>
+    app.get(path, (request, reply) => serve(parts, path, type, make, request, reply));
+  put("/robots.txt", "text/plain; charset=utf-8", async (_ctx, origin) => robots(origin));
+  put("/sitemap.xml", xml, sitemapIndex);
+  put(pagesPath, xml, sitemapPages);
+  put("/notice.rss", rss, noticeFeed);
+  put("/news.rss", rss, newsFeed);
+  for (const section of sectionNames) {
+    const pattern = partPath({ section, part: ":part(^[1-9]\\d{0,5}$)" });
+    app.get<{ Params: { part: string } }>(pattern, (request, reply) => {
+      const part = Number(request.params.part);
+      const make: Make = (ctx, origin) => sitemapPart(ctx, { section, part }, origin);
+      return serve(parts, partPath({ section, part }), xml, make, request, reply);
+    });
+  }
+}
+
+async function serve(
+  { api, memory, door, budgets, origin }: FeedParts,
+  path: string,
+  type: string,
+  make: Make,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { feeds } = memory;
+  const kept = feeds.peek(path);
+  if (!kept && !(await budgets.allows("page", request))) return sendTooMany(reply);
+  const entry =
+    kept ??
+    (await feeds.get(path, async (tags) => {
+      const ctx = api.contextOf({ actor: { kind: "visitor" }, requestId: request.id }, tags);
+      return keptFeed(await make(ctx, origin));
+    }));
+  const { payload } = entry.value;
+  if (!payload) return reply.callNotFound();
+  // Asked for each time: an address that was closed must not live on in somebody's cache.
+  reply.header("cache-control", "no-cache").type(type);
+  const isPlain = request.originalUrl === path;
+  return sendPayload(request, reply, payload, {
+    door,
+    isPlain,
+    find: () => feeds.peek(path)?.value.payload ?? undefined,
+  });
+}
+
+function sendTooMany(reply: FastifyReply) {
+  reply.code(429).type("text/plain; charset=utf-8").header("retry-after", "60");
+  return reply.header("cache-control", "no-store").send("来得太快了，请一分钟后再试。");
+}

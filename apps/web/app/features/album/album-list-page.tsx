@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { EmptyState } from "@changming/ui/empty-state";
+import { paths } from "../../paths.ts";
+import { ResidenceFrame } from "../residence/residence-frame.tsx";
+import type { AlbumListData } from "./album-data.ts";
+import { AlbumLeaf } from "./album-leaf.tsx";
+import styles from "./album-list-page.module.css";
+
+/** The albums of a residence, each as the leaf it opens with. */
+export function AlbumListPage({ detail, albums }: AlbumListData) {
+  const howMany = albums.length > 0 ? `共 ${albums.length} 本` : undefined;
+  return (
+    <ResidenceFrame detail={detail} current="albums" title={`${detail.name}的相册`} aside={howMany}>
+      {albums.length === 0 ? (
+        <EmptyState title="还没有相册" words="老照片、旧物、走过的地方，会一本一本放在这里。">
+          <Link className="link" to={paths.residence(detail.id)}>
+            回到居所
+          </Link>
+        </EmptyState>
+      ) : (
+        <ul className={styles.albums} role="list">
+          {albums.map((album, place) => (
+            <li key={album.id}>
+              <AlbumLeaf album={album} to={paths.album(detail.id, album.id)} isFirst={place === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ResidenceFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { EmptyState } from "@changming/ui/empty-state";
+import { Icon } from "@changming/ui/icon";
+import { paths } from "../../paths.ts";
+import { ResidenceFrame } from "../residence/residence-frame.tsx";
+import { type AlbumCover, type AlbumData, albumsBeside } from "./album-data.ts";
+import { PhotoWall } from "./photo-wall.tsx";
+import styles from "./album-page.module.css";
+
+/** One album: its pictures, then the albums before and after it. */
+export function AlbumPage({ detail, albums, album }: AlbumData) {
+  const count = album.images.length;
+  const [before, after] = albumsBeside(albums, album.id);
+  return (
+    <ResidenceFrame
+      detail={detail}
+      current="albums"
+      title={album.album_name}
+      aside={count > 0 ? `共 ${count} 张` : undefined}
+    >
+      {count === 0 ? (
+        <EmptyState title="这本相册还是空的" words="家人放进来的照片，会一张一张排在这里。" />
+      ) : (
+        <PhotoWall name={album.album_name} photos={album.images} />
+      )}
+      <nav className={styles.others} aria-label="别的相册">
+        {before && <Neighbour album={before} residenceId={detail.id} rel="prev" />}
+        <Link className={`link ${styles.all}`} to={paths.albums(detail.id)}>
+          全部相册
+        </Link>
+        {after && <Neighbour album={after} residenceId={detail.id} rel="next" />}
+      </nav>
+    </ResidenceFrame>
+  );
+}
+
+interface NeighbourProps {
+  album: AlbumCover;
+  residenceId: number;
+  rel: "prev" | "next";
+}
+
+function Neighbour({ album, residenceId, rel }: NeighbourProps) {
+  return (
+    <Link className={rel === "prev" ? styles.before : styles.after} to={paths.album(residenceId, album.id)} rel={rel}>
+      <small>
+        {rel === "prev" && <Icon name="left" />}
+        {rel === "prev" ? "上一本" : "下一本"}
+        {rel === "next" && <Icon name="right" />}
+      </small>
+      <span>{album.album_name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { beside, isOtherHashOnly, photoMark, photoNumber, turnedBy } from "./photo-number.ts";
+
+test("an address with a picture's mark opens that picture", () => {
+  expect(photoNumber(`#${photoMark(3)}`, 12)).toBe(3);
+  expect(photoNumber("#photo-12", 12)).toBe(12);
+});
+
+test.each(["", "#", "#photo-0", "#photo-13", "#photo-03", "#photo-3x", "#photo-1e1", "#main", "photo-3"])(
+  "“%s” opens nothing in an album of twelve",
+  (hash) => {
+    expect(photoNumber(hash, 12)).toBeNull();
+  },
+);
+
+test("an empty album opens nothing", () => {
+  expect(photoNumber("#photo-1", 0)).toBeNull();
+});
+
+test.each([
+  ["ArrowRight", 1, 2],
+  ["ArrowLeft", 2, 1],
+  ["Home", 7, 1],
+  ["End", 7, 12],
+])("%s leads from %i to %i", (key, from, to) => {
+  expect(turnedBy(key, from, 12)).toBe(to);
+});
+
+test("before the first and after the last there is nothing to turn to", () => {
+  expect(turnedBy("ArrowLeft", 1, 12)).toBe(1);
+  expect(turnedBy("ArrowRight", 12, 12)).toBe(12);
+});
+
+test.each(["Tab", "Escape", "a", "PageDown", " "])("“%s” is left to the browser", (key) => {
+  expect(turnedBy(key, 3, 12)).toBeNull();
+});
+
+test("the next picture is fetched before the last one, and none from beyond the ends", () => {
+  expect(beside(5, 12)).toEqual([6, 4]);
+  expect(beside(1, 12)).toEqual([2]);
+  expect(beside(12, 12)).toEqual([11]);
+  expect(beside(1, 1)).toEqual([]);
+});
+
+test("closing a picture asks for nothing again; another album and asking again do", () => {
+  const at = (rest: string) => new URL(`http://site/album_details?id=1&did=2${rest}`);
+  expect(isOtherHashOnly(at("#photo-3"), at(""))).toBe(true);
+  expect(isOtherHashOnly(at("#photo-3"), at("0"))).toBe(false);
+  expect(isOtherHashOnly(at(""), at(""))).toBe(false);
+});

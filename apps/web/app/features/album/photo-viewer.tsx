@@ -1,0 +1,118 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { RoundButton } from "@changming/ui/button";
+import type { Photo } from "./album-data.ts";
+import { beside, turnedBy } from "./photo-number.ts";
+import { swallowSecondClick } from "./second-click.ts";
+import { useSwipe } from "./use-swipe.ts";
+import { ViewedPhoto } from "./viewed-photo.tsx";
+import styles from "./photo-viewer.module.css";
+
+export interface PhotoViewerProps {
+  /** The album's. */
+  name: string;
+  photos: Photo[];
+  /** The open picture, counted from 1. */
+  number: number;
+  onTurn: (number: number) => void;
+  onClose: () => void;
+}
+
+/** One picture at a time over the night. Turned with buttons, arrow keys, Home, End or a finger; closed with Escape too. */
+export function PhotoViewer({ name, photos, number, onTurn, onClose }: PhotoViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const words = useId();
+  const count = photos.length;
+  const photo = photos[number - 1];
+  useModal(dialog);
+  useNearFetched(photos, number);
+
+  const turn = (to: number) => {
+    if (to !== number && to >= 1 && to <= count) onTurn(to);
+  };
+  const swipe = useSwipe((way) => turn(number + way));
+  const turnByKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const to = turnedBy(event.key, number, count);
+    if (to === null) return;
+    event.preventDefault();
+    turn(to);
+  };
+  const close = () => {
+    swallowSecondClick();
+    onClose();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of a viewer work wherever its focus is
+    <dialog
+      ref={dialog}
+      className={`night ${styles.viewer}`}
+      aria-label={name}
+      aria-describedby={words}
+      tabIndex={-1}
+      onKeyDown={turnByKey}
+      onCancel={(event) => {
+        // It closes when the address has changed.
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        if (!event.currentTarget.open) onClose();
+      }}
+    >
+      <header className={styles.top}>
+        <p className={styles.name}>{name}</p>
+        <RoundButton icon="close" label="关闭" bare className={styles.round} onClick={close} />
+      </header>
+      <div className={styles.stage} {...swipe}>
+        {photo && <ViewedPhoto key={photo.id} photo={photo} number={number} />}
+      </div>
+      {count > 1 && (
+        <>
+          <RoundButton
+            icon="left"
+            label="上一张"
+            className={`${styles.round} ${styles.before}`}
+            aria-disabled={number === 1}
+            onClick={() => turn(number - 1)}
+          />
+          <RoundButton
+            icon="right"
+            label="下一张"
+            className={`${styles.round} ${styles.after}`}
+            aria-disabled={number === count}
+            onClick={() => turn(number + 1)}
+          />
+        </>
+      )}
+      <div id={words} className={styles.words} aria-live="polite" aria-atomic="true">
+        {photo && photo.caption !== "" && <p className={styles.caption}>{photo.caption}</p>}
+        <p className={styles.count}>
+          <span aria-hidden="true">{`${number} / ${count}`}</span>
+          <span className="hide">{`第 ${number} 张，共 ${count} 张`}</span>
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+/** Opens the dialog over everything, with the focus on itself: keys work, and nothing is pressed by a key still held. */
+function useModal(dialog: React.RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    element.focus();
+    return () => element.close();
+  }, [dialog]);
+}
+
+/** Has the pictures beside the open one fetched before they are wanted. */
+function useNearFetched(photos: Photo[], number: number): void {
+  useEffect(() => {
+    for (const near of beside(number, photos.length)) {
+      const { image } = photos[near - 1] ?? {};
+      if (image) new Image().src = image;
+    }
+  }, [photos, number]);
+}

@@ -1,0 +1,69 @@
+import { type CSSProperties, type MouseEvent, useEffect, useRef } from "react";
+import { Picture } from "@changming/ui/picture";
+import type { Photo } from "./album-data.ts";
+import { photoMark } from "./photo-number.ts";
+import { shownRatio } from "./photo-size.ts";
+import { PhotoViewer } from "./photo-viewer.tsx";
+import { swallowSecondClick } from "./second-click.ts";
+import { useOpenedPhoto } from "./use-opened-photo.ts";
+import styles from "./photo-wall.module.css";
+
+/** Another button or a key held means another tab, a new window, saving: the browser's. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** The pictures of an album in rows, in their own proportions. Each leads to the picture itself; with script, into the viewer. */
+export function PhotoWall({ name, photos }: { name: string; photos: Photo[] }) {
+  const wall = useRef<HTMLUListElement>(null);
+  const { number, open, turnTo, close } = useOpenedPhoto(photos.length);
+  const cameFrom = useRef<number | null>(null);
+  const lastSeen = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (number !== null) {
+      lastSeen.current = number;
+      return;
+    }
+    const back = cameFrom.current ?? lastSeen.current;
+    cameFrom.current = null;
+    lastSeen.current = null;
+    // The way back scrolls by itself.
+    if (back !== null) wall.current?.querySelectorAll("a")[back - 1]?.focus({ preventScroll: true });
+  }, [number]);
+
+  const openAt = (event: MouseEvent, wanted: number) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    cameFrom.current = wanted;
+    swallowSecondClick();
+    open(wanted);
+  };
+
+  return (
+    <>
+      <ul ref={wall} className={styles.wall} role="list">
+        {photos.map((photo, place) => (
+          <li
+            key={photo.id}
+            id={photoMark(place + 1)}
+            className={styles.item}
+            style={{ "--ratio": shownRatio(photo) } as CSSProperties}
+          >
+            <a href={photo.image} onClick={(event) => openAt(event, place + 1)}>
+              <Picture
+                className={styles.print}
+                src={photo.image}
+                alt={`第 ${place + 1} 张照片`}
+                width={photo.width}
+                height={photo.height}
+                isFirst={place === 0}
+              />
+              {photo.caption !== "" && <span className={styles.caption}>{photo.caption}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {number !== null && <PhotoViewer name={name} photos={photos} number={number} onTurn={turnTo} onClose={close} />}
+    </>
+  );
+}

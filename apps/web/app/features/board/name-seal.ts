@@ -1,0 +1,14 @@
+/** What one puts before a name among friends: 小满, 阿芳, 老周. The seal takes the name. */
+const familiar = new Set("小阿老");
+
+const isHan = (character: string | undefined): character is string =>
+  character !== undefined && /^\p{Script=Han}$/u.test(character);
+
+/** The character on the seal beside a letter: the first of the writer's name; 信 where a name has neither letter nor digit. */
+export function nameSeal(nickname: string): string {
+  const characters = [...nickname.normalize("NFC")].filter((one) => /^[\p{L}\p{N}]$/u.test(one));
+  const [first, second] = characters;
+  if (first === undefined) return "信";
+  if (familiar.has(first) && isHan(second)) return second;
+  return first.toUpperCase();
+}

@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import { buttonClass } from "@changming/ui/button";
+import { paths } from "../../paths.ts";
+import type { ResidenceDetail } from "../residence/residence-data.ts";
+import type { QrImage } from "../site/qr-images.ts";
+import { BlankSheet } from "./blank-sheet.tsx";
+import { CertificateBar } from "./certificate-bar.tsx";
+import { type RemembranceCertificate, RemembranceSheet } from "./remembrance-sheet.tsx";
+import { SavePicture } from "./save-picture.tsx";
+
+export interface RemembranceData {
+  detail: ResidenceDetail;
+  /** Leads to the residence's main page. */
+  qr: QrImage;
+}
+
+export interface OwnRemembranceProps extends RemembranceData {
+  certificate: RemembranceCertificate;
+}
+
+/** A reader's certificate; how one gets it when there is none. */
+export function OwnRemembrance({ certificate, detail, qr }: OwnRemembranceProps) {
+  if (certificate.book_number === "") {
+    return (
+      <BlankSheet
+        title="您还没有这张证书"
+        words={`在${detail.name}的居所里缅怀一次，证书就会写上您的名字与编号，留在这里，可以打印，也可以存为图片。`}
+      >
+        <Link className={buttonClass("calm")} to={paths.residence(detail.id)}>
+          去居所缅怀
+        </Link>
+      </BlankSheet>
+    );
+  }
+  return (
+    <>
+      <CertificateBar note={`您第一次缅怀${detail.name}时留下的证书，可以打印在 A4 纸上，或存为图片。`}>
+        <SavePicture certificate={certificate} detail={detail} qr={qr} />
+      </CertificateBar>
+      <RemembranceSheet certificate={certificate} name={detail.name} stern={detail.is_martyr} qr={qr} />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { createClient } from "@changming/contract/client";
+import type { ErrorName } from "@changming/contract/errors";
+import { expect, test } from "vitest";
+import { drawQr } from "../site/qr-images.ts";
+import { propertyRoom } from "./property-room.tsx";
+
+const person = {
+  id: 7,
+  name: "沈玉兰",
+  avatar: "/uploads/a.webp",
+  family_name: "沈",
+  garden_name: "云麓园",
+  garden_id: 1,
+};
+const certificate = {
+  name: "沈玉兰",
+  avatar: "/uploads/b.webp",
+  level_name: "四等居所",
+  level: 4,
+  residence_area: "8.1 平方米",
+  certificate_number: "CM-2024-000057",
+  cemetery_address: "云麓园 S区 0026 号",
+  certificate_bg_image: "",
+  time: "2024-04-04 08:00:00",
+};
+
+const refused = (error: ErrorName) => ({ code: 0 as const, msg: "", body: null, error, requestId: "1" });
+
+async function load(own: { detail?: object; certificate?: object; error?: ErrorName } = {}) {
+  const client = createClient(async (route) => {
+    if (!route.path.includes("propertyCertificate")) {
+      return {
+        code: 1,
+        msg: "",
+        body: { ...person, is_close: 0, is_martyr: false, years: "1938–2023", ...own.detail },
+      };
+    }
+    return own.error ? refused(own.error) : { code: 1 as const, msg: "", body: { ...certificate, ...own.certificate } };
+  });
+  return await propertyRoom.load(client, new URL("https://changming.example/ship?id=7"));
+}
+
+async function shown(own: Parameters<typeof load>[0] = {}) {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <propertyRoom.Page data={await load(own)} />
+    </MemoryRouter>,
+  );
+}
+
+test("the certificate shows whose it is, face, level, size, number, place and day", async () => {
+  const html = await shown();
+  const { name, avatar, level_name, residence_area, certificate_number, cemetery_address } = certificate;
+  const told = [name, avatar, level_name, residence_area, certificate_number, cemetery_address, "二〇二四年四月四日"];
+  for (const each of told) expect(html).toContain(each);
+});
+
+test("the operator's picture takes the place of our border", async () => {
+  expect(await shown()).not.toContain("data-picture");
+  const html = await shown({ certificate: { certificate_bg_image: "/uploads/ground.webp" } });
+  expect(html).toMatch(/data-picture.*src="\/uploads\/ground\.webp"/);
+});
+
+test("a martyr's certificate has no ornament and no seal of a level, but names the level", async () => {
+  const [family, martyr] = [await shown(), await shown({ detail: { is_martyr: true } })];
+  expect(family).toContain("/art/levels/level-4.svg");
+  expect(martyr).not.toContain("/art/levels/");
+  expect(martyr).toContain("四等居所");
+  expect(martyr).toContain("data-stern");
+});
+
+test("its code leads to this very page", async () => {
+  expect((await load()).qr).toEqual(drawQr("https://changming.example/ship?id=7"));
+});
+
+test("a residence without a certificate says so instead of being unknown", async () => {
+  const html = await shown({ error: "notFound" });
+  expect(html).toContain("居所证书还没有立");
+  expect(html).not.toContain("<article");
+});
+
+test("any other refusal is one of the page", async () => {
+  await expect(load({ error: "unavailable" })).rejects.toMatchObject({ data: { error: "unavailable" } });
+});

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import type { BodyOf } from "@changming/contract/define";
+import type { propertyCertificate } from "@changming/contract/certificate";
+import { LevelSeal } from "@changming/ui/level-seal";
+import { Portrait } from "@changming/ui/portrait";
+import type { ResidenceDetail } from "../residence/residence-data.ts";
+import type { QrImage } from "../site/qr-images.ts";
+import { BrushTitle } from "./brush-title.tsx";
+import styles from "./property-sheet.module.css";
+import { Sheet } from "./sheet.tsx";
+import { Signature } from "./signature.tsx";
+
+export type PropertyCertificate = BodyOf<typeof propertyCertificate.get>;
+
+export interface PropertySheetProps {
+  detail: Pick<ResidenceDetail, "family_name" | "is_martyr" | "years">;
+  certificate: PropertyCertificate;
+  qr: QrImage;
+}
+
+/** The certificate of a residence's place: whose it is, where it stands, how large, of which level, under which number. */
+export function PropertySheet({ detail, certificate, qr }: PropertySheetProps) {
+  const { is_martyr: isMartyr } = detail;
+  return (
+    <Sheet label={`${certificate.name}的居所证书`} wide stern={isMartyr} background={certificate.certificate_bg_image}>
+      <div className={styles.leaves}>
+        <div className={styles.person}>
+          <Portrait
+            className={styles.portrait}
+            src={certificate.avatar}
+            familyName={detail.family_name}
+            sizes="240px"
+            isFirst
+          />
+          <p className={styles.name} data-long={[...certificate.name].length > 6 || undefined}>
+            {certificate.name}
+          </p>
+          <p className={styles.years}>{detail.years}</p>
+        </div>
+        <div className={styles.words}>
+          <BrushTitle text="居所证书" />
+          <p className={styles.sentence}>
+            {isMartyr ? "为烈士立此居所，山河为证，后人长念。" : "立此居所，安放思念；灯长明，人常来。"}
+          </p>
+          <dl className={styles.facts}>
+            <Fact term="坐落">{certificate.cemetery_address}</Fact>
+            <Fact term="规制">
+              {!isMartyr && <LevelSeal level={certificate.level} className={styles.level} />}
+              {certificate.level_name}
+            </Fact>
+            <Fact term="面积">{certificate.residence_area}</Fact>
+            <Fact term="编号">{certificate.certificate_number}</Fact>
+          </dl>
+        </div>
+      </div>
+      <Signature qr={qr} leads={["扫一扫，", "查验此证"]} seal="长明居所" time={certificate.time} />
+    </Sheet>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

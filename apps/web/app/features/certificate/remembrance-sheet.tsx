@@ -1,0 +1,38 @@
+import type { BodyOf } from "@changming/contract/define";
+import type { remembranceCertificate } from "@changming/contract/certificate";
+import { RichText } from "@changming/ui/rich-text";
+import type { QrImage } from "../site/qr-images.ts";
+import { BrushTitle } from "./brush-title.tsx";
+import { LampMark } from "./lamp-mark.tsx";
+import styles from "./remembrance-sheet.module.css";
+import { Sheet } from "./sheet.tsx";
+import { Signature } from "./signature.tsx";
+
+export type RemembranceCertificate = BodyOf<typeof remembranceCertificate.get>;
+
+export interface RemembranceSheetProps {
+  certificate: RemembranceCertificate;
+  /** Whom the certificate remembers. */
+  name: string;
+  stern: boolean;
+  /** Leads to the residence. */
+  qr: QrImage;
+}
+
+/** The certificate of having remembered, as one would frame it. */
+export function RemembranceSheet({ certificate, name, stern, qr }: RemembranceSheetProps) {
+  return (
+    <Sheet label={`${certificate.nickname}缅怀${name}的证书`} stern={stern}>
+      <header className={styles.head}>
+        <LampMark />
+        <BrushTitle text="缅怀证书" />
+        <p className={styles.number}>编号　{certificate.book_number}</p>
+      </header>
+      <p className={styles.holder}>
+        <b>{certificate.nickname}</b>
+      </p>
+      <RichText html={certificate.remembrance_text} className={styles.words} />
+      <Signature qr={qr} leads={["扫一扫，", "回到这处居所"]} seal="长明缅怀" time={certificate.time} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { paragraphsOf, wrapLines } from "./wrap-lines.ts";
+
+/** Every character one wide. */
+const measure = (text: string) => [...text].length;
+
+test("a sanitised text becomes paragraphs without its tags", () => {
+  expect(paragraphsOf("<p>灯还<b>亮着</b>。</p><p></p><p>人还记得<br>特立此证</p>")).toEqual([
+    "灯还亮着。",
+    "人还记得",
+    "特立此证",
+  ]);
+});
+
+test("signs that HTML writes as references are signs again, and only once", () => {
+  expect(paragraphsOf("<p>&lt;b&gt;&amp;amp;&quot;志&#36828;&#x8fdc;&quot;&unknown;</p>")).toEqual([
+    '<b>&amp;"志远远"&unknown;',
+  ]);
+});
+
+test("a reference beyond all characters stays as it is written", () => {
+  expect(paragraphsOf("&#99999999;")).toEqual(["&#99999999;"]);
+});
+
+test("lines are as long as their width allows", () => {
+  expect(wrapLines("立此居所安放思念", 3, measure)).toEqual(["立此居", "所安放", "思念"]);
+});
+
+test("no line begins with a sign that closes", () => {
+  expect(wrapLines("灯长明，人常来。", 3, measure)).toEqual(["灯长明，", "人常来。"]);
+});
+
+test("rare characters are not torn in two", () => {
+  expect(wrapLines("𠮷𠮷𠮷", 2, measure)).toEqual(["𠮷𠮷", "𠮷"]);
+});
+
+test("nothing makes no line", () => {
+  expect(wrapLines("", 3, measure)).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { type GardenQuery, paths } from "../../paths.ts";
+import { wordsOf } from "../listing/load-list.ts";
+import type { Choices, LevelZones } from "./garden-data.ts";
+
+export const noChoices: Choices = { keywords: "", level: 0, letter: "", sort: 0 };
+
+/** The orders and what each is called, in the order of the specification. */
+export const sortNames = ["不限", "缅怀最多", "浏览最多", "留言最多"] as const;
+
+/** Where the list begins: applying and turning pages lead here, not to the top of the page. */
+export const listAnchor = "residences";
+
+/** One digit from 0 to `last`; anything else is 0. */
+function digitOf(text: string | null, last: number): number {
+  return text !== null && /^\d$/.test(text) && Number(text) <= last ? Number(text) : 0;
+}
+
+/** Reads the choices from an address or a form. What the contract would refuse counts as not chosen. */
+export function choicesOf(fields: { get(name: string): unknown }): Choices {
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value : null;
+  };
+  const letter = text("letter") ?? "";
+  return {
+    keywords: wordsOf(text("keywords")),
+    level: digitOf(text("level"), 7),
+    letter: /^[A-Z#]$/.test(letter) ? letter : "",
+    sort: digitOf(text("sort"), sortNames.length - 1),
+  };
+}
+
+/** As they stand in an address: what is not chosen is not there. */
+export function queryOf({ keywords, level, letter, sort }: Choices, page = 1): GardenQuery {
+  return {
+    keywords: keywords || undefined,
+    level: level || undefined,
+    letter: letter || undefined,
+    sort: sort || undefined,
+    page: page > 1 ? page : undefined,
+  };
+}
+
+/** The address of a page of a garden's list, down to where the list begins. */
+export function listAddress(id: number, choices: Choices, page = 1): string {
+  return `${paths.garden(id, queryOf(choices, page))}#${listAnchor}`;
+}
+
+/** Somebody may be left out by these choices; an order leaves out nobody. */
+export function isNarrowed({ keywords, level, letter }: Choices): boolean {
+  return keywords !== "" || level !== 0 || letter !== "";
+}
+
+const hasFilter = ({ level, letter, sort }: Choices) => level !== 0 || letter !== "" || sort !== 0;
+
+/** Nothing was chosen and no filter is to be taken back: the search was for an empty keyword. */
+export function isEmptySearch(asked: Choices, current: Choices): boolean {
+  return asked.keywords === "" && !hasFilter(asked) && !hasFilter(current);
+}
+
+/** The letter zones of a level, of all levels for 0: A to Z, `#` last. */
+export function zonesOf(levels: readonly LevelZones[], level: number): string[] {
+  const letters = levels.filter((row) => level === 0 || row.type_id === level).flatMap((row) => row.letterList);
+  return [...new Set(letters)].toSorted((a, b) => Number(a === "#") - Number(b === "#") || (a < b ? -1 : 1));
+}
+
+/** A区; names that begin with no letter stand in 其他区. */
+export function zoneName(letter: string): string {
+  return letter === "#" ? "其他区" : `${letter}区`;
+}
+
+/** The narrowing choices in words: 临水居 · A区 · “王”. */
+export function choicesText({ keywords, level, letter }: Choices, levels: readonly LevelZones[]): string {
+  const name = levels.find((row) => row.type_id === level)?.level_name ?? "";
+  return [name, letter && zoneName(letter), keywords && `“${keywords}”`].filter(Boolean).join(" · ");
+}

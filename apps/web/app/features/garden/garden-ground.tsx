@@ -1,0 +1,63 @@
+import { Link, useNavigation } from "react-router";
+import { Pager } from "../site/pager.tsx";
+import { choicesText, isNarrowed, listAddress, listAnchor, noChoices, sortNames } from "./choices.ts";
+import type { GardenView } from "./garden-data.ts";
+import { counted } from "./garden-words.ts";
+import { Nobody } from "./nobody.tsx";
+import { Stele } from "./stele.tsx";
+import { useListHead } from "./use-list-head.ts";
+import { useRememberAddress } from "./use-remember-address.ts";
+import styles from "./garden-ground.module.css";
+
+/** The residences that the choices leave, as steles in rows on the ground, and the pages to turn. */
+export function GardenGround({ garden, levels, choices, list }: GardenView) {
+  const head = useListHead();
+  const isComing = useNavigation().location?.pathname === "/park";
+  const rememberAt = useRememberAddress();
+  const to = (page: number) => listAddress(garden.id, choices, page);
+  return (
+    <section id={listAnchor} className={`wrap ${styles.ground}`} aria-labelledby="standing" aria-busy={isComing}>
+      <div className={styles.head}>
+        <h2 id="standing" ref={head} tabIndex={-1}>
+          园中居所
+        </h2>
+        <Sum garden={garden} levels={levels} choices={choices} list={list} />
+      </div>
+      {list.items.length > 0 ? (
+        <ul role="list" className={styles.steles}>
+          {list.items.map((standing) => (
+            <Stele
+              key={standing.id}
+              standing={standing}
+              isMartyr={standing.kind === "martyr" || garden.kind === "martyrs"}
+              rememberAt={rememberAt(standing.id)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Nobody garden={garden} levels={levels} choices={choices} list={list} />
+      )}
+      {list.isCut && list.page === list.last && (
+        <p className={styles.cut}>后面还有很多，这里只翻到第 {list.last} 页。请选一个等第或区位，缩小范围再看。</p>
+      )}
+      <Pager page={Math.min(list.page, list.last)} last={list.last} to={to} />
+    </section>
+  );
+}
+
+function Sum({ garden, levels, choices, list }: GardenView) {
+  const order = choices.sort === 0 ? "" : `，${sortNames[choices.sort]}的在前`;
+  return (
+    <p className={styles.sum} aria-live="polite">
+      {isNarrowed(choices)
+        ? `${choicesText(choices, levels)}，${counted(list.counts)} 处`
+        : `共 ${counted(list.counts)} 处`}
+      {order}
+      {isNarrowed(choices) && (
+        <Link className="link" to={listAddress(garden.id, noChoices)}>
+          全部
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId, useState } from "react";
+import { Button } from "@changming/ui/button";
+import { RichText } from "@changming/ui/rich-text";
+import { SectionSpine } from "@changming/ui/section-spine";
+import type { GardenDetail } from "./garden-data.ts";
+import { isLong, splitLead } from "./record-text.ts";
+import styles from "./garden-record.module.css";
+
+/** What the garden says of itself. A long text is folded, for those who have script to unfold it. */
+export function GardenRecord({ garden }: { garden: GardenDetail }) {
+  const { lead, rest } = splitLead(garden.content);
+  if (lead === "" && rest.trim() === "") return null;
+  return (
+    <SectionSpine id="record" title="园记" className={styles.record}>
+      <div className={styles.text} data-one={lead === "" || rest.trim() === "" || undefined}>
+        {lead !== "" && <RichText html={lead} className={styles.lead} />}
+        {rest.trim() !== "" && <Foldable html={rest} />}
+      </div>
+    </SectionSpine>
+  );
+}
+
+function Foldable({ html }: { html: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (!isLong(html)) return <RichText html={html} className={styles.rest} />;
+  return (
+    <div>
+      {/* A link in the folded part that takes the focus must be seen. */}
+      <div id={id} className={styles.fold} data-folded={!isOpen || undefined} onFocus={() => setOpen(true)}>
+        <RichText html={html} className={styles.rest} />
+      </div>
+      <Button
+        kind="bare"
+        className={`link ${styles.more}`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? "收起" : "读完"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { GardenCard, GardenDetail } from "./garden-data.ts";
+
+/** What a garden of a special kind says of itself; an ordinary one says nothing. */
+const kindNames: Record<GardenCard["kind"], string> = {
+  ordinary: "",
+  welfare: "公益园区",
+  celebrity: "名人园区",
+  martyrs: "烈士园区",
+};
+
+export function kindName(kind: GardenCard["kind"]): string {
+  return kindNames[kind];
+}
+
+/** 浙江 · 安吉; a municipality is named once. */
+export function regionText(region: string): string {
+  return [...new Set(region.split(",").map((part) => part.trim()))].filter(Boolean).join(" · ");
+}
+
+export function counted(count: number): string {
+  return count.toLocaleString("zh-CN");
+}
+
+/** What the banner shows: the garden's banners, else the background of its page, else the picture that stands for it. */
+export function picturesOf({ thumbs, pc_bg_image: background, thumb }: GardenDetail): string[] {
+  if (thumbs.length > 0) return thumbs;
+  return [background || thumb];
+}
+
+/** A sentence cut behind its punctuation, so that an upright line breaks where one would breathe. */
+export function phrasesOf(text: string): string[] {
+  return text.match(/[^，。；！？、]+[，。；！？、”’]*|^[，。；！？、]+/g) ?? [];
+}

@@ -1,0 +1,92 @@
+import { Link, useNavigate } from "react-router";
+import { EmptyState } from "@changming/ui/empty-state";
+import { SearchBox } from "@changming/ui/search-box";
+import { beyondFirst } from "../../paging.ts";
+import { paths } from "../../paths.ts";
+import { ListHead } from "../listing/list-head.tsx";
+import { Pager } from "../site/pager.tsx";
+import { GardenEntry } from "./garden-entry.tsx";
+import type { PagedGardens } from "./garden-data.ts";
+import { counted } from "./garden-words.ts";
+import styles from "./gardens-page.module.css";
+
+export const gardensLead = "每一处园子，都有自己的山水。";
+export const gardensNote = "居所安在其中，有邻里，有四时。";
+
+/** All public gardens, found by name or region. */
+export function GardensPage({ list }: { list: PagedGardens }) {
+  const navigate = useNavigate();
+  const to = (page: number) => paths.gardens({ keywords: list.words, page: beyondFirst(page) });
+  return (
+    <>
+      <ListHead title="园区" lead={gardensLead} note={gardensNote}>
+        <SearchBox
+          action={paths.gardens()}
+          name="keywords"
+          label="在园区中寻访"
+          placeholder="园区名称或地方"
+          value={list.words}
+          onSearch={(keywords) => void navigate(paths.gardens({ keywords }))}
+        />
+      </ListHead>
+      <section className="wrap" aria-labelledby="gardens">
+        <div className={styles.sum}>
+          <h2 id="gardens" className="hide">
+            园区名录
+          </h2>
+          <p aria-live="polite">
+            {list.words ? `“${list.words}”有 ${counted(list.counts)} 处` : `共 ${counted(list.counts)} 处园区`}
+          </p>
+          {list.words !== "" && (
+            <Link className="link" to={paths.gardens()}>
+              全部
+            </Link>
+          )}
+        </div>
+        {list.items.length > 0 ? (
+          <ul role="list" className={styles.gardens}>
+            {list.items.map((garden, place) => (
+              <li key={garden.id}>
+                <GardenEntry garden={garden} isFirst={place < 2} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NoGarden list={list} first={to(1)} />
+        )}
+        <Pager page={Math.min(list.page, list.last)} last={list.last} to={to} />
+      </section>
+    </>
+  );
+}
+
+function NoGarden({ list, first }: { list: PagedGardens; first: string }) {
+  if (list.counts > 0) {
+    return (
+      <EmptyState title="这一页没有园区" words={`一共 ${list.last} 页，您要的页码在后面。`}>
+        <Link className="link" to={first}>
+          从第一页看起
+        </Link>
+      </EmptyState>
+    );
+  }
+  if (list.words === "") {
+    return (
+      <EmptyState title="还没有园区" words="园子开了，会列在这里。">
+        <Link className="link" to={paths.home()}>
+          回到首页
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={`没有找到“${list.words}”`} words="可以只写园区名称里的一两个字，或写它所在的省、市。">
+      <Link className="link" to={paths.gardens()}>
+        看全部园区
+      </Link>
+      <Link className="link" to={paths.search(list.words)}>
+        在居所里找“{list.words}”
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { EmptyState } from "@changming/ui/empty-state";
+import { paths } from "../../paths.ts";
+import { choicesText, isNarrowed, listAddress, noChoices } from "./choices.ts";
+import type { GardenView } from "./garden-data.ts";
+
+/** Why there is nobody to see, and where to go on. */
+export function Nobody({ garden, levels, choices, list }: GardenView) {
+  if (list.counts > 0) {
+    return (
+      <EmptyState title="这一页还没有人" words={`一共 ${list.last} 页，您要的页码在后面。`}>
+        <Link className="link" to={listAddress(garden.id, choices)}>
+          从第一页看起
+        </Link>
+      </EmptyState>
+    );
+  }
+  if (isNarrowed(choices)) {
+    return (
+      <EmptyState
+        title={`没有找到：${choicesText(choices, levels)}`}
+        words="可以换一个写法，或少选一项；由家人收起的居所不会出现在这里。"
+      >
+        <Link className="link" to={listAddress(garden.id, noChoices)}>
+          重置，看全部居所
+        </Link>
+        {choices.keywords !== "" && (
+          <Link className="link" to={paths.search(choices.keywords)}>
+            在各园里找“{choices.keywords}”
+          </Link>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="园子刚开，还没有居所" words="第一处居所安好以后，会立在这里。">
+      {garden.kind === "ordinary" && (
+        <Link className="link" to={paths.apply()}>
+          为他安一处居所
+        </Link>
+      )}
+      <Link className="link" to={paths.gardens()}>
+        看看别的园区
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,42 @@
+export type RegisterType = 0 | 1 | 2;
+
+export interface RegisterWords {
+  type: RegisterType;
+  title: string;
+  note: string;
+  /** What one of its rows is counted as. */
+  unit: string;
+  empty: string;
+}
+
+/** The three registers of the gift warehouse, as the call numbers them. */
+export const giftRegisters: readonly [RegisterWords, RegisterWords, RegisterWords] = [
+  {
+    type: 0,
+    title: "敬献名册",
+    note: "献过礼的人，按心意排列。",
+    unit: "人",
+    empty: "谁来献过什么，会一笔一笔记在这里。",
+  },
+  { type: 1, title: "近日献礼", note: "一份礼一笔，最近的在前。", unit: "笔", empty: "最近献上的礼物会记在这里。" },
+  { type: 2, title: "收到的礼物", note: "各样礼物，一共收到多少。", unit: "样", empty: "收到的各样礼物会列在这里。" },
+];
+
+/** Which register an address asks for; the first when it names none that there is. */
+export function registerTypeOf(address: URL): RegisterType {
+  const text = address.searchParams.get("type");
+  return text === "1" ? 1 : text === "2" ? 2 : 0;
+}
+
+/** As it stands in an address: the first register needs no number. */
+export function typeInAddress(type: RegisterType): number | undefined {
+  return type === 0 ? undefined : type;
+}
+
+/** Which place a row has in its whole register, counted from 1. */
+export function placeOf(page: number, index: number): number {
+  return (page - 1) * giftPageSize + index + 1;
+}
+
+/** The specification's page size of gift rankings. */
+export const giftPageSize = 10;

@@ -1,0 +1,26 @@
+import { pageNumberOf, requireId } from "../../address.ts";
+import { bodyOrThrow } from "../../api.ts";
+import { beyondFirst, pagedOf, pageWords } from "../../paging.ts";
+import { paths } from "../../paths.ts";
+import type { Room } from "../residence/room.ts";
+import { giftPageSize, giftRegisters, registerTypeOf, typeInAddress } from "./gift-registers.ts";
+import type { GiftsData } from "./gifts-data.ts";
+import { GiftsPage } from "./gifts-page.tsx";
+
+/** The gift warehouse: who gave, what was given of late, what there is in all. */
+export const giftsRoom: Room<GiftsData> = {
+  async load(api, address, options) {
+    const id = requireId(address);
+    const [type, page] = [registerTypeOf(address), pageNumberOf(address)];
+    const [detail, ranking] = await Promise.all([
+      api.residence.detail({ id }, options),
+      api.gift.ranking({ residenceId: id, rankingType: type, page, pageSize: giftPageSize }, options),
+    ]);
+    const { counts, itemList } = bodyOrThrow(ranking);
+    return { detail: bodyOrThrow(detail), gifts: { type, ...pagedOf(page, giftPageSize, counts, itemList) } };
+  },
+  title: ({ detail, gifts }) => `献给${detail.name}的礼物 · ${giftRegisters[gifts.type].title}${pageWords(gifts.page)}`,
+  description: ({ detail, gifts }) => `献给${detail.name}的礼物：${giftRegisters[gifts.type].note}`,
+  path: ({ detail, gifts }) => paths.gifts(detail.id, typeInAddress(gifts.type), beyondFirst(gifts.page)),
+  Page: ({ data }) => <GiftsPage {...data} />,
+};

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { beyondFirst, type Paged } from "../../paging.ts";
+import { ListHead } from "../listing/list-head.tsx";
+import { Pager } from "../site/pager.tsx";
+import { NothingListed } from "../site/nothing-listed.tsx";
+import { byMonth, type NoticeLine } from "./load-notices.ts";
+import styles from "./notice-list.module.css";
+
+/** What the operator announced, month by month, the newest first. */
+export function NoticeList({ list }: { list: Paged<NoticeLine> }) {
+  const to = (page: number) => paths.notices(beyondFirst(page));
+  return (
+    <>
+      <ListHead title="公告" lead="平台的安排与变更，都写在这里。" note="新的在前；旧的也留着，供日后查对。">
+        {null}
+      </ListHead>
+      <div className={`wrap ${styles.months}`}>
+        {list.items.length > 0 ? (
+          byMonth(list.items).map(({ month, items }) => <Month key={month} month={month} items={items} />)
+        ) : (
+          <NothingListed list={list} first={to(1)} title="还没有公告" words="平台有事要说的时候，会写在这里。" />
+        )}
+        <Pager page={Math.min(list.page, list.last)} last={list.last} to={to} />
+      </div>
+    </>
+  );
+}
+
+function Month({ month, items }: { month: string; items: NoticeLine[] }) {
+  const [year = "", number = ""] = month.split("-");
+  return (
+    <div className={styles.month}>
+      <h2>
+        <span>{year} 年</span>
+        {Number(number)} 月
+      </h2>
+      <ol role="list">
+        {items.map((item) => (
+          <li key={item.id}>
+            <Link className={styles.row} to={paths.notice(item.id)}>
+              <time dateTime={item.date_time.slice(0, 10)}>{Number(item.date_time.slice(8, 10))} 日</time>
+              <span className={styles.title}>{item.title}</span>
+              {item.read_nums > 0 && (
+                <span className={styles.reads}>{item.read_nums.toLocaleString("zh-CN")} 次阅读</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { pageQueries } from "../../page-queries.ts";
+import { NotFound } from "./not-found.tsx";
+
+const shown = (address: string) =>
+  renderToStaticMarkup(
+    <MemoryRouter initialEntries={[address]}>
+      <NotFound />
+    </MemoryRouter>,
+  );
+
+const residencePages = Object.keys(pageQueries).filter((path) =>
+  /^\/(home|introd|album|msg_board|cherish|ship|browse_records|gift_ranking)/.test(path),
+);
+
+test("what is private and what is unknown look the same, to the byte, on every page of a residence", () => {
+  expect(residencePages).toHaveLength(9);
+  const pages = residencePages.flatMap((path) => [shown(`${path}?id=12`), shown(`${path}?id=999999`), shown(path)]);
+  expect(new Set(pages).size).toBe(1);
+  expect(pages[0]).toContain("由家人收起");
+});
+
+test.each([
+  ["/notice_details?id=9", "公告", "/notice"],
+  ["/news_details?id=9&class_id=1", "文章", "/news"],
+  ["/news?class_id=99", "栏目", "/news"],
+  ["/slide_details?id=9", "这一幅", "/notice"],
+  ["/park?id=9", "园区", "/park_list"],
+])("%s says that this %s is not there and leads to where others are", (address, word, list) => {
+  const html = shown(address);
+  expect(html).toContain(word);
+  expect(html).toContain(`href="${list}"`);
+  expect(html).not.toContain("由家人收起");
+});
+
+test("a text that is not written yet says so; an address of no page speaks of no family", () => {
+  expect(shown("/about")).toContain("还没有写好");
+  expect(shown("/nowhere")).toContain("没有页面");
+  for (const address of ["/about", "/nowhere", "/__proto__", "/constructor"]) {
+    expect(shown(address)).not.toContain("由家人收起");
+    expect(shown(address)).toContain('href="/"');
+  }
+});
+
+test("every such page is named, is kept out of search engines and can be searched from where that helps", () => {
+  for (const address of ["/home?id=9", "/nowhere", "/park?id=9"]) expect(shown(address)).toContain('type="search"');
+  for (const address of ["/notice_details?id=9", "/xieyi"]) expect(shown(address)).not.toContain('type="search"');
+  expect(shown("/notice_details?id=9")).toMatch(/<title>未见此篇 · 长明<\/title>.*noindex.*<h1[^>]*>未见此篇<\/h1>/);
+});

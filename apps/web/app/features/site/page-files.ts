@@ -1,0 +1,41 @@
+import type { RouteNeeds } from "./route-needs.ts";
+
+/** Routes whose files have come to this document; the browser keeps them as long as it lives. */
+const come = new Set<string>();
+
+export function haveCome({ id }: RouteNeeds): boolean {
+  return come.has(id);
+}
+
+const underWay = new Map<string, Promise<boolean>>();
+
+/** Fetches the files of a page, once however often it is asked. False when one of them did not come. */
+export function fetchFiles(route: RouteNeeds): Promise<boolean> {
+  const asked = underWay.get(route.id) ?? fetchAll(route).finally(() => underWay.delete(route.id));
+  underWay.set(route.id, asked);
+  return asked;
+}
+
+async function fetchAll({ id, module, css }: RouteNeeds): Promise<boolean> {
+  try {
+    await Promise.all([import(/* @vite-ignore */ module), ...css.map(fetchStyles)]);
+    come.add(id);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Brings a stylesheet into the browser's cache, as the link that will ask for it does. */
+function fetchStyles(href: string): Promise<void> {
+  if (document.querySelector(`link[rel="stylesheet"][href="${CSS.escape(href)}"]`)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "preload";
+    link.as = "style";
+    link.href = href;
+    link.addEventListener("load", () => resolve());
+    link.addEventListener("error", () => reject(new Error(href)));
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,25 @@
+/** What happened on one Shanghai day (`2026-11-21`) or in one month (`2026-11`), in the order in which it came. */
+export interface TimeOf<Item> {
+  time: string;
+  items: Item[];
+}
+
+/** More days than this on one page are read by month. */
+const daysShown = 10;
+
+/** Cuts a list that is ordered by time into days; into months when it has only a name here and there. */
+export function byTime<Item extends { create_time: string }>(items: readonly Item[]): TimeOf<Item>[] {
+  const days = cut(items, "2026-11-21".length);
+  return days.length <= daysShown ? days : cut(items, "2026-11".length);
+}
+
+function cut<Item extends { create_time: string }>(items: readonly Item[], length: number): TimeOf<Item>[] {
+  const parts: TimeOf<Item>[] = [];
+  for (const item of items) {
+    const time = item.create_time.slice(0, length);
+    const last = parts.at(-1);
+    if (last?.time === time) last.items.push(item);
+    else parts.push({ time, items: [item] });
+  }
+  return parts;
+}

@@ -1,0 +1,63 @@
+import { addDays, chineseDay, type ShanghaiDay, weekdayName } from "@changming/kit/shanghai";
+import { Picture } from "@changming/ui/picture";
+import { useToday } from "../../clock.ts";
+import { useSite } from "../site/site-context.tsx";
+import { byTime } from "./by-time.ts";
+import type { Visit } from "./visits-data.ts";
+import styles from "./visit-register.module.css";
+
+/** Who came, a heading a day or a month, in the order of a page: the last who came stands first. */
+export function VisitRegister({ visits }: { visits: readonly Visit[] }) {
+  const today = useToday(useSite()?.today.day ?? "");
+  return (
+    <div className={styles.times}>
+      {byTime(visits).map(({ time, items }) => (
+        <section key={time} className={styles.time} aria-labelledby={`time-${time}`}>
+          <h2 id={`time-${time}`}>
+            <TimeName time={time} today={today} />
+          </h2>
+          <ul role="list">
+            {items.map((visit, index) => (
+              <li key={`${visit.create_time} ${index}`}>
+                <Face visit={visit} />
+                <span className={styles.name}>{visit.nickname}</span>
+                <time dateTime={`${visit.create_time.replace(" ", "T")}+08:00`}>{within(time, visit.create_time)}</time>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Under a day's heading 17:49, under a month's 21日 17:49. */
+function within(heading: string, time: string): string {
+  const clock = time.slice(11, 16);
+  return heading.length === "2026-11".length ? `${Number(time.slice(8, 10))}日 ${clock}` : clock;
+}
+
+/** 今日, 昨日, 2026年11月19日 with the day of the week; 2026年11月. */
+function TimeName({ time, today }: { time: string; today: ShanghaiDay }) {
+  const [year, month, day] = time.split("-");
+  if (day === undefined) return `${year}年${Number(month)}月`;
+  const isYesterday = today !== "" && addDays(time, 1) === today;
+  return (
+    <>
+      {time === today ? "今日" : isYesterday ? "昨日" : chineseDay(time)}
+      <small>{weekdayName(time)}</small>
+    </>
+  );
+}
+
+/** The reader's own picture, or the first letter of the name in a small seal. */
+function Face({ visit }: { visit: Visit }) {
+  if (visit.avatar !== "") {
+    return <Picture className={styles.face} src={visit.avatar} alt="" width={64} height={64} />;
+  }
+  return (
+    <span className={styles.face} aria-hidden="true">
+      {[...visit.nickname][0] ?? ""}
+    </span>
+  );
+}

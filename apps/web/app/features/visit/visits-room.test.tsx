@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { createClient } from "@changming/contract/client";
+import { expect, test } from "vitest";
+import { visitsRoom } from "./visits-room.tsx";
+
+const detail = {
+  id: 7,
+  name: "沈玉兰",
+  avatar: "",
+  family_name: "沈",
+  garden_name: "云麓园",
+  garden_id: 1,
+  is_close: 0,
+};
+const visit = (nickname: string, create_time: string, avatar = "") => ({ nickname, create_time, avatar });
+
+async function load(search: string, body: object) {
+  const asked: unknown[] = [];
+  const client = createClient(async (route, input) => {
+    if (!route.path.includes("recordList")) return { code: 1, msg: "", body: detail };
+    asked.push(input);
+    return { code: 1, msg: "", body: { counts: 0, todayCounts: 0, recordCounts: 0, itemList: [], ...body } };
+  });
+  return { asked, data: await visitsRoom.load(client, new URL(`https://site.example/browse_records${search}`)) };
+}
+
+async function shown(search: string, body: object) {
+  const { data } = await load(search, body);
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <visitsRoom.Page data={data} />
+    </MemoryRouter>,
+  );
+}
+
+test("the page tells today's views and all of them, large numbers with separators", async () => {
+  const html = await shown("?id=7", { counts: 1_234_567, todayCounts: 8_901 });
+  expect(html).toMatch(/今日浏览.*8,901.*累计浏览.*1,234,567/s);
+});
+
+test("the register says who came and when, under the day; a face or the first letter of the name", async () => {
+  const itemList = [visit("志远", "2026-11-21 17:49:18"), visit("晓岚", "2026-11-20 09:05:00", "/uploads/f.webp")];
+  const html = await shown("?id=7", { recordCounts: 2, itemList });
+  expect(html).toMatch(/2026年11月21日.*志.*志远.*17:49.*2026年11月20日.*f\.webp.*晓岚.*09:05/s);
+});
+
+test("pages hold forty records, whatever the number of views", async () => {
+  const { asked, data } = await load("?id=7&page=3", { counts: 90_000, recordCounts: 81 });
+  expect(asked).toEqual([{ id: 7, page: 3 }]);
+  expect(data.visits.last).toBe(3);
+  expect(visitsRoom.path(data)).toBe("/browse_records?id=7&page=3");
+});
+
+test("where nobody has left a name it says what will stand here", async () => {
+  expect(await shown("?id=7", { counts: 12 })).toContain("还没有人留下名字");
+});
+
+test("a page beyond the end leads back to the first", async () => {
+  const html = await shown("?id=7&page=9", { recordCounts: 50 });
+  expect(html).toContain("一共 2 页");
+  expect(html).toMatch(/href="\/browse_records\?id=7"[^>]*>从第一页看起/);
+});

@@ -1,0 +1,19 @@
+import { staticPages } from "@changming/contract/static-page";
+import type { Ctx } from "../context.ts";
+import { writtenPages } from "./queries.ts";
+
+export interface WrittenPage {
+  page: keyof typeof staticPages;
+  changedAt: Date;
+}
+
+/** The operator's texts that are written, and when each was changed last. */
+export async function listWrittenPages(ctx: Ctx): Promise<WrittenPage[]> {
+  ctx.tags.read("staticPages");
+  const rows = await writtenPages(ctx.db);
+  const names = Object.keys(staticPages) as WrittenPage["page"][];
+  return names.flatMap((page) => {
+    const row = rows.find((each) => each.content_type === staticPages[page]);
+    return row ? [{ page, changedAt: row.updated_at }] : [];
+  });
+}
