@@ -60,7 +60,10 @@ export async function largeTargets(ask: Ask): Promise<Target[]> {
     { name: "ticker", path: "/api/fragment/recentNews" },
     { name: "residences", path: list({ residenceType: 0 }) },
     { name: "residences, last page", path: list({ residenceType: 0, page: lastOf(all.counts) }) },
-    ...[1, 2, 3].map((residenceType) => ({ name: `residences of kind ${residenceType}`, path: list({ residenceType }) })),
+    ...[1, 2, 3].map((residenceType) => ({
+      name: `residences of kind ${residenceType}`,
+      path: list({ residenceType }),
+    })),
     ...words.map(([name, keywords]) => ({ name: `search: ${name}`, path: list({ residenceType: 0, keywords }) })),
     {
       name: "search: common surname, last page",
@@ -70,7 +73,10 @@ export async function largeTargets(ask: Ask): Promise<Target[]> {
     { name: "gardens", path: "/api/garden/index?actionName=itemList" },
     { name: "levels and zones of all gardens", path: "/api/garden/index?actionName=searchData" },
     { name: "levels and zones of a garden", path: `/api/garden/index?actionName=searchData&gardenId=${gardenId}` },
-    ...[0, 1, 2, 3].map((smartSort) => ({ name: `garden, order ${smartSort}`, path: inGarden({ gardenId, smartSort }) })),
+    ...[0, 1, 2, 3].map((smartSort) => ({
+      name: `garden, order ${smartSort}`,
+      path: inGarden({ gardenId, smartSort }),
+    })),
     { name: "garden, last page", path: inGarden({ gardenId, page: lastOf(garden.residence_nums) }) },
     { name: "garden, level", path: inGarden(filter) },
     { name: "garden, level, most remembered", path: inGarden({ ...filter, smartSort: 1 }) },

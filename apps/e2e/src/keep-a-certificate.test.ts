@@ -4,8 +4,10 @@ import { aGarden, anAccount, aResidence } from "@changming/domain/testing/builde
 import { aPropertyCertificate, aRemembranceCertificate } from "@changming/domain/testing/keepsakes";
 import { demoPerson, logIn, type Person } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { test } from "./support/test.ts";
 
+/** Of millimetres on paper. */
+const px = (mm: number) => (mm / 25.4) * 96;
 const sheet = (page: Page) => page.getByRole("main").getByRole("article");
 
 /** What would be printed: every text that can be seen on paper, outside and inside the sheet. */
@@ -39,7 +41,7 @@ async function remembered(site: RunningSite): Promise<number> {
   const { db } = site.database;
   const { id } = await aResidence(db, { name: "顾长庚" });
   const other = await anAccount(db, { nickname: "别的亲友" });
-  await aRemembranceCertificate(db, id, other.id, { book_number: "HY-别人的" });
+  await aRemembranceCertificate(db, id, other.id, { book_number: `HY-别人的-${id}` });
   await aRemembranceCertificate(db, id, await accountOf(site, "visitor"), {
     book_number: `HY-2026-${id}`,
     issued_at: new Date("2026-04-04T20:00:00Z"),
@@ -169,17 +171,27 @@ test.for([
   ["/ship", "landscape"],
 ] as const)("on paper %s is the sheet alone, one page of A4 in %s", async ([path, way], { visit, site, samples }) => {
   const id = path === "/ship" ? samples.residenceId : await remembered(site);
-  const page = await visit({ as: await logIn(site, "visitor") });
+  const [across, down] = way === "portrait" ? [210, 297] : [297, 210];
+  const [width, height] = [px(across), px(down)];
+  const page = await visit({
+    as: await logIn(site, "visitor"),
+    width: Math.round(width),
+    height: Math.round(height),
+  });
   await page.goto(`${path}?id=${id}`);
   await sheet(page).waitFor();
   expect(await onPaper(page)).toEqual({ sheet: true, besides: "" });
   const box = await sheet(page).boundingBox();
-  const [width, height] = way === "portrait" ? [210, 297] : [297, 210];
-  expect([box?.x, box?.y]).toEqual([0, 0]);
-  expect(box?.width).toBeCloseTo((width / 25.4) * 96, 0);
-  expect(box?.height).toBeCloseTo((height / 25.4) * 96, 0);
+  for (const [edge, where] of [
+    [box?.x, 0],
+    [box?.y, 0],
+    [box?.width, width],
+    [box?.height, height],
+  ] as const) {
+    expect(edge).toBeCloseTo(where, 0);
+  }
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   const [, pdfWidth = 0, pdfHeight = 0] = (/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? []).map(Number);
-  expect([pdfWidth, pdfHeight].map((points) => Math.round((points / 72) * 25.4))).toEqual([width, height]);
+  expect([pdfWidth, pdfHeight].map((points) => Math.round((points / 72) * 25.4))).toEqual([across, down]);
 });

@@ -1,4 +1,4 @@
-import { lastPage } from "@changming/contract/wire";
+import { lastPage } from "@changming/contract/last-page";
 
 /** One page of a list, and how far the list can be turned. */
 export interface Paged<Item> {

@@ -1,17 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  keywords,
-  lastPage,
-  page,
-  pageSize,
-  wireDateTime,
-  wireFlag,
-  wireId,
-  wireInt,
-  wireLifeDate,
-  wireText,
-} from "./wire.ts";
+import { lastPage } from "./last-page.ts";
+import { keywords, page, pageSize, wireDateTime, wireFlag, wireId, wireInt, wireLifeDate, wireText } from "./wire.ts";
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { characterCount, cleanText } from "@changming/kit/text";
 
-/** Largest page that a list can be asked for; deeper is refused with `pageTooDeep`. */
-export const lastPage = 500;
-
 const largestId = 2_147_483_647;
 
 /** A whole number as it travels: digits in a form field or a query, a number in JSON. */

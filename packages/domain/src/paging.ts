@@ -1,4 +1,4 @@
-import { lastPage } from "@changming/contract/wire";
+import { lastPage } from "@changming/contract/last-page";
 import { refuse } from "./refusal.ts";
 
 export interface Page {

@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import { ways } from "./main-nav.ts";
 import { NavSheet } from "./nav-sheet.tsx";
 import { useSite } from "./site-context.tsx";
+import { SkipLink } from "./skip-link.tsx";
 import { TodayLine } from "./today-line.tsx";
 import styles from "./header.module.css";
 
@@ -11,9 +12,9 @@ import styles from "./header.module.css";
 export function Header({ sky }: { sky: "night" | "paper" }) {
   return (
     <header className={`${styles.header} ${sky === "night" ? `night ${styles.night}` : ""}`}>
-      <a className={styles.skip} href="#main">
+      <SkipLink className={styles.skip} to="main">
         跳到正文
-      </a>
+      </SkipLink>
       <TodayLine />
       <div className={styles.bar}>
         <div className={`wrap ${styles.barIn}`}>

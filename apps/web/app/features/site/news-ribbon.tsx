@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { HotScroll, type HotScrollProps } from "@changming/ui/hot-scroll";
 import { distinctNews, type NewsItem, newsKey } from "./distinct-news.ts";
+import { SkipLink } from "./skip-link.tsx";
 import styles from "./news-ribbon.module.css";
 
 /** The specification's: after so many px a ticker starts over. */
@@ -23,9 +24,9 @@ export function NewsRibbon({ news, most, children, ...looks }: NewsRibbonProps) 
   const end = useId();
   return (
     <>
-      <a className={styles.skip} href={`#${end}`}>
+      <SkipLink className={styles.skip} to={end}>
         跳过滚动的消息
-      </a>
+      </SkipLink>
       <HotScroll
         axis="x"
         loop={loop}

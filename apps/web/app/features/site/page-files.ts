@@ -26,16 +26,9 @@ async function fetchAll({ id, module, css }: RouteNeeds): Promise<boolean> {
   }
 }
 
-/** Brings a stylesheet into the browser's cache, as the link that will ask for it does. */
-function fetchStyles(href: string): Promise<void> {
-  if (document.querySelector(`link[rel="stylesheet"][href="${CSS.escape(href)}"]`)) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const link = document.createElement("link");
-    link.rel = "preload";
-    link.as = "style";
-    link.href = href;
-    link.addEventListener("load", () => resolve());
-    link.addEventListener("error", () => reject(new Error(href)));
-    document.head.append(link);
-  });
+/** Brings a stylesheet into the browser's cache, where the link that will ask for it finds it. */
+async function fetchStyles(href: string): Promise<void> {
+  const answer = await fetch(href);
+  if (!answer.ok) throw new Error(href);
+  await answer.arrayBuffer();
 }

@@ -29,16 +29,17 @@ export function UnderwaySigns({ underway, sky }: { underway: Underway; sky: "nig
 
 /** What is said of the way to a page: its beginning, and, where that was said, its end. */
 function useSpoken(phase: Phase): string {
-  const { key } = useLocation();
+  const { pathname, search } = useLocation();
+  const here = `${pathname}${search}`;
   const [end, setEnd] = useState("");
   const from = useRef<string | null>(null);
   useEffect(() => {
-    if (phase === "opening") from.current ??= key;
+    if (phase === "opening") from.current ??= here;
     if (phase !== "still" || from.current === null) return;
-    const words = from.current === key ? "没有打开，仍在原来的页面" : `已打开：${document.title}`;
+    const words = from.current === here ? "没有打开，仍在原来的页面" : `已打开：${document.title}`;
     from.current = null;
     queueMicrotask(() => setEnd(words));
-  }, [phase, key]);
+  }, [phase, here]);
   return phase === "opening" ? "正在打开……" : end;
 }
 

@@ -17,7 +17,7 @@ const isSamePage = (a: Location, b: Location) => a.pathname === b.pathname && a.
 
 /**
  * Holds a navigation until the files of its page have come. Left to itself the router reloads the document when they do
- * not come, which without a line ends in the browser's own error page: see docs/decisions/0009-held-navigation.md.
+ * not come, which without a line ends in the browser's own error page: see docs/decisions/0011-held-navigation.md.
  */
 export function useHeldNavigation(): HeldNavigation {
   const framework = useContext(UNSAFE_FrameworkContext);

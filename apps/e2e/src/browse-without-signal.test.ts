@@ -1,0 +1,164 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { residenceNamed } from "./support/people.ts";
+import { expectSoon, test } from "./support/test.ts";
+
+const brokenLine = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/;
+const toList = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name, exact: true });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+async function openList(page: Page): Promise<void> {
+  await page.goto("/famous_list");
+  await page.waitForLoadState("networkidle");
+  // Gone after a real load, kept by a navigation.
+  await page.evaluate(() => Reflect.set(globalThis, "isFirstDocument", true));
+}
+
+const isFirstDocument = (page: Page) => page.evaluate(() => Reflect.get(globalThis, "isFirstDocument") === true);
+
+test("who taps a link without a line stays on the page, and goes on when the line is back", async ({
+  visit,
+  faults,
+}) => {
+  faults.expect(brokenLine);
+  const page = await visit();
+  await openList(page);
+  await page.context().setOffline(true);
+  await toList(page, "先祖").click();
+  const words = page.getByRole("alert").getByText("没有网络，那一页暂时打不开");
+  await words.waitFor();
+  expect(pathOf(page)).toBe("/famous_list");
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("名人");
+  const again = page.getByRole("button", { name: "再试一次" });
+  expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
+  await again.click();
+  await words.waitFor();
+  await page.context().setOffline(false);
+  await again.click();
+  await page.waitForURL((url) => url.pathname === "/ancestor_list");
+  await page.getByRole("heading", { level: 1, name: "先祖" }).waitFor();
+});
+
+test("who would rather stay goes on reading where the keyboard was", async ({ visit, faults }) => {
+  faults.expect(brokenLine);
+  const page = await visit();
+  await openList(page);
+  await page.context().setOffline(true);
+  const link = toList(page, "先祖");
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "留在这里" }).click();
+  await page.getByRole("alert").waitFor({ state: "detached" });
+  expect(pathOf(page)).toBe("/famous_list");
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test("a line that is there and carries nothing is no line either", async ({ visit, faults }) => {
+  faults.expect(brokenLine);
+  const page = await visit();
+  await openList(page);
+  await page.route("**/*", (route) => route.abort("connectionrefused"));
+  await toList(page, "先祖").click();
+  await page.getByRole("alert").getByText("没有网络").waitFor();
+  expect([pathOf(page), await isFirstDocument(page)]).toEqual(["/famous_list", true]);
+});
+
+test("after the site was renewed an old page finds the new one by one real load", async ({ visit, faults }) => {
+  faults.expect(/404|dynamically imported module/);
+  const page = await visit();
+  await openList(page);
+  let loads = 0;
+  page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  await page.route(/\/assets\/.*\.js/, (route) =>
+    pathOf(page) === "/famous_list" ? route.fulfill({ status: 404, body: "" }) : route.continue(),
+  );
+  await toList(page, "先祖").click();
+  await page.getByRole("heading", { level: 1, name: "先祖" }).waitFor();
+  expect([pathOf(page), await isFirstDocument(page), loads]).toEqual(["/ancestor_list", false, 1]);
+});
+
+test("when the data does not come, the page says that it is the line, on paper, and can be tried again", async ({
+  visit,
+  site,
+  faults,
+}) => {
+  faults.expect(brokenLine);
+  const id = await residenceNamed(site, "苏轼");
+  const page = await visit();
+  await page.goto(`/introd?id=${id}`);
+  await page.waitForLoadState("networkidle");
+  await page.route(/\.data/, (route) => route.abort("connectionrefused"));
+  await page.getByRole("navigation", { name: "居所的各页" }).getByRole("link", { name: "主页" }).click();
+  await page.getByRole("heading", { level: 1, name: "没有网络" }).waitFor();
+  expect(await page.locator("main").innerText()).not.toContain("我们已经记下");
+  // The light name belongs on a night.
+  expect(await page.locator("header img").getAttribute("src")).not.toContain("light");
+  await page.route("**/healthz", (route) => route.abort("connectionrefused"));
+  await page.getByRole("link", { name: "再试一次" }).click();
+  await page.getByRole("status").getByText("还没有连上网络").waitFor();
+  await page.unroute("**/healthz");
+  await page.getByRole("link", { name: "再试一次" }).click();
+  await page.getByRole("heading", { level: 1, name: "苏轼" }).waitFor();
+});
+
+test("a slow page is announced, says after ten seconds that it is slow, and can be given up or tried again", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit({ clock: site.now() });
+  await openList(page);
+  const held: (() => Promise<void>)[] = [];
+  await page.route(/ancestor_list\.data/, (route) => void held.push(() => route.continue()));
+  await toList(page, "先祖").click();
+  await expectSoon(() => held.length).toBe(1);
+  expect(await page.locator("main").getAttribute("aria-busy")).toBeNull();
+  await page.clock.runFor(200);
+  expect(await page.locator("main").getAttribute("aria-busy")).toBe("true");
+  await page.getByRole("status").getByText("正在打开……").waitFor();
+  await page.clock.runFor(10_000);
+  await page.getByRole("alert").getByText("网络有些慢").waitFor();
+  await page.getByRole("button", { name: "不等了" }).click();
+  await page.getByRole("status").getByText("没有打开，仍在原来的页面").waitFor({ state: "attached" });
+  expect([pathOf(page), await page.locator("main").getAttribute("aria-busy")]).toEqual(["/famous_list", null]);
+
+  await toList(page, "先祖").click();
+  await expectSoon(() => held.length).toBe(2);
+  await page.clock.runFor(11_000);
+  await page.getByRole("button", { name: "再试一次" }).click();
+  await expectSoon(() => held.length).toBe(3);
+  await page.clock.runFor(200);
+  await held[2]?.();
+  await page.getByRole("heading", { level: 1, name: "先祖" }).waitFor();
+  await page.getByRole("status").getByText("已打开：先祖").waitFor({ state: "attached" });
+});
+
+test("pictures that do not come leave no sign of a fault, and the name of the site stands in words", async ({
+  visit,
+  site,
+  faults,
+}) => {
+  faults.expect(brokenLine);
+  const page = await visit();
+  await page.route("**/*", (route) =>
+    route.request().resourceType() === "image" ? route.abort("connectionrefused") : route.continue(),
+  );
+  for (const path of ["/", `/home?id=${await residenceNamed(site, "苏轼")}`]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    const broken = await page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.complete && image.naturalWidth === 0 && image.checkVisibility())
+        .filter((image) => !image.dataset.scene && getComputedStyle(image).opacity !== "0")
+        .map((image) => image.src),
+    );
+    expect(broken, path).toEqual([]);
+    expect(
+      await page
+        .getByRole("banner")
+        .locator("a", { has: page.locator("img") })
+        .locator("span")
+        .innerText(),
+    ).toBe("长明");
+  }
+});

@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { sha256Hex } from "@changming/kit/ids";
+import { notFoundTitle } from "./support/every-page.ts";
+import { type KnownPerson, logIn, residenceNamed } from "./support/people.ts";
+import type { RunningSite } from "./support/site.ts";
+import { expectSoon, test } from "./support/test.ts";
+
+const header = (page: Page) => page.getByRole("banner");
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+
+function revoke(site: RunningSite, { token }: KnownPerson) {
+  return site.database.db
+    .updateTable("session")
+    .set({ revoked_at: site.now() })
+    .where("token_hash", "=", sha256Hex(token))
+    .execute();
+}
+
+test("a member whose session is over is led to the login and back, and reads no 404 meanwhile", async ({
+  visit,
+  site,
+  faults,
+}) => {
+  faults.expect(/401|404/);
+  const id = await residenceNamed(site, "林默存");
+  const owner = await logIn(site, "owner");
+  await revoke(site, owner);
+  const page = await visit({ as: owner, clock: site.now() });
+  await page.goto(`/home?id=${id}`);
+  await page.getByRole("status").getByText("正在带您去登录").waitFor();
+  expect(await page.getByRole("heading", { name: notFoundTitle }).count()).toBe(0);
+  expect(await kept(page)).toEqual([]);
+  await header(page).getByRole("link", { name: "登录" }).waitFor();
+  await page.clock.runFor(1_600);
+  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("from")).toBe(`/home?id=${id}`);
+});
+
+test("a member who reads when the session ends is led to the login too", async ({ visit, site, faults }) => {
+  faults.expect(/401|404/);
+  const owner = await logIn(site, "owner");
+  const page = await visit({ as: owner, clock: site.now() });
+  await page.goto(`/home?id=${await residenceNamed(site, "林默存")}`);
+  await page.getByRole("heading", { level: 1, name: "林默存" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await revoke(site, owner);
+  await page.clock.runFor(16_000);
+  await page.getByRole("status").getByText("正在带您去登录").waitFor();
+  expect(await page.locator("main").innerText()).not.toContain("林默存");
+  await page.clock.runFor(1_600);
+  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+});
+
+test("a stranger with a living session keeps the 404 and the session", async ({ visit, site, faults }) => {
+  faults.expect(/404/);
+  const visitor = await logIn(site, "visitor");
+  const page = await visit({ as: visitor });
+  const asked = page.waitForResponse(/api\/user\/index/);
+  await page.goto(`/home?id=${await residenceNamed(site, "林默存")}`);
+  expect(await (await asked).json()).toMatchObject({ code: 1, body: { used_free_gift_nums: expect.any(Number) } });
+  await page.getByRole("heading", { level: 1, name: notFoundTitle }).waitFor();
+  await header(page).getByRole("button", { name: visitor.nickname }).waitFor();
+  expect(await kept(page)).toEqual(["user_info"]);
+});
+
+test("who logs out in one tab is logged out in the other", async ({ visit, site, faults }) => {
+  faults.expect(/404/);
+  const owner = await logIn(site, "owner");
+  const here = await visit({ as: owner });
+  await here.goto("/famous_list");
+  const there = await here.context().newPage();
+  await there.goto(`/home?id=${await residenceNamed(site, "林默存")}`);
+  await there.getByRole("heading", { level: 1, name: "林默存" }).waitFor();
+  await header(here).getByRole("button", { name: owner.nickname }).click();
+  await header(here).getByRole("button", { name: "退出登录" }).click();
+  await here.waitForURL((url) => url.pathname === "/login");
+  await header(there).getByRole("link", { name: "登录" }).waitFor();
+  await expectSoon(() => there.locator("body").innerText()).not.toContain("林默存");
+});
