@@ -30,7 +30,7 @@ export function recipeOf(name: string): SceneRecipe | null {
     return { ...night, avif: 68, variants: { full: { widths: [1200, 1600, 2400] }, phone } };
   }
   if (name.startsWith("garden-")) return { ...day, variants: { full: { widths: [480, 960, 1600] } } };
-  if (name.startsWith("emblem-")) return { ...day, variants: { full: { widths: [360, 720] } } };
+  if (name.startsWith("emblem-")) return { ...day, variants: { full: { widths: [180, 360, 720] } } };
   if (name === "hills-night" || name === "mountains") {
     return { ...day, grain: 0, variants: { full: { widths: [960, 1600, 2400] } } };
   }

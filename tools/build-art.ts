@@ -48,7 +48,7 @@ const partOfAnother = new Set(
   names.flatMap((name) => Object.values(recipeOf(name)?.variants ?? {}).map((v) => v.source)),
 );
 const drawn = names.filter((name) => recipeOf(name) === null && !partOfAnother.has(name));
-await copyFolders(["gifts", "levels", "portraits", "brand"]);
+await copyFolders(["gifts", "levels", "portraits", "brand", "album"]);
 await copySvgs("scenes", drawn);
 await brandPictures(sources, out);
 await writeFile(memory, await format(JSON.stringify(built), { parser: "json", printWidth: 120 }));

@@ -113,8 +113,8 @@ test("whoever turns past page 500 is asked to narrow the search", async ({ visit
         death_is_leap_month, nation, native_place, garden_id, level, 'Z', 10000 + serial, plaque, couplet, opening, summary,
         intro_html, portrait, battle_address, cemetery_address, source, moved_in_at, false, search, created_at, updated_at
       from residence, generate_series(1, 9100) as serial where name = '周秉文'
-      returning id)
-    insert into residence_counter (residence_id, is_listed) select id, true from made`);
+      returning id, garden_id)
+    insert into residence_counter (residence_id, garden_id, is_listed) select id, garden_id, true from made`);
   await site.announce("residences");
   const page = await visit();
   await expectSoon(async () => {

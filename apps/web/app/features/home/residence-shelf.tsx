@@ -47,7 +47,7 @@ function Card({ residence }: { residence: ResidenceCard }) {
   return (
     <Link className={styles.card} to={paths.residence(residence.id)}>
       <Mount className={styles.picture}>
-        <Portrait src={residence.avatar} familyName={residence.family_name} sizes="240px" className={styles.portrait} />
+        <Portrait src={residence.avatar} familyName={residence.family_name} sizes="(max-width: 720px) 240px, 150px" className={styles.portrait} />
       </Mount>
       <span className={styles.plate}>
         <strong className="vert song" data-long={[...residence.name].length > 3 || undefined}>
