@@ -62,7 +62,12 @@ export type LevelZonesRow = Awaited<ReturnType<typeof levelZones>>[number];
 
 /** Each level with the letter zones in which a public residence stands, of one garden or of all. */
 export function levelZones(db: Db, gardenId: number | null) {
-  let zones = db.selectFrom("garden_zone").selectAll().where("listed", ">", 0);
+  // Of all gardens some hundred rows are left before anything is sorted.
+  let zones = db
+    .selectFrom("garden_zone")
+    .select((eb) => ["level", "letter", eb.fn.sum("listed").as("listed")])
+    .where("listed", ">", 0)
+    .groupBy(["level", "letter"]);
   if (gardenId !== null) zones = zones.where("garden_id", "=", gardenId);
   return db
     .selectFrom("level")
@@ -70,7 +75,7 @@ export function levelZones(db: Db, gardenId: number | null) {
     .select([
       "level.level",
       "level.name",
-      sql<string[]>`coalesce(array_agg(distinct zone.letter) filter (where zone.letter is not null), '{}')`.as(
+      sql<string[]>`coalesce(array_agg(zone.letter) filter (where zone.letter is not null), '{}')`.as(
         "letters",
       ),
       sql<number>`coalesce(sum(zone.listed), 0)::int`.as("residences"),

@@ -29,7 +29,7 @@ function Letters({ letters, outline }: { letters: string[]; outline: NonNullable
   return (
     <span className={styles.letters} aria-hidden="true">
       {letters.map((letter, place) => (
-        <svg key={`${place}${letter}`} viewBox={`${place * cell} 0 ${cell} ${height}`}>
+        <svg key={`${place}${letter}`} width={64} height={64} viewBox={`${place * cell} 0 ${cell} ${height}`}>
           {place === 0 && (
             <defs>
               <path id={id} d={path} />
