@@ -92,9 +92,9 @@ test("beyond the end one is led to the newest letters", async ({ visit, site }) 
   const id = await boardOf(site, 11);
   const page = await visit();
   await page.goto(`/msg_board?id=${id}&page=7`);
-  await page.getByText("信一共 2 页").waitFor();
+  await page.getByText("一共 2 页").waitFor();
   expect(await letters(page).count()).toBe(0);
-  await page.getByRole("link", { name: "从最新的信读起" }).click();
+  await page.getByRole("link", { name: "从第一页看起" }).click();
   await expectSoon(() => words(page)).toEqual(range(11, 2));
 });
 

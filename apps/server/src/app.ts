@@ -12,7 +12,7 @@ import { mountSite } from "./pages/mount-site.ts";
 import type { SiteSource } from "./pages/site-source.ts";
 
 export interface AppOptions {
-  config: Pick<Config, "isHttps" | "logLevel" | "trustedProxies" | "publicOrigin" | "mobileOrigin" | "rateLimitFactor">;
+  config: Pick<Config, "isHttps" | "logLevel" | "trustedProxies" | "origin" | "mobileOrigin" | "rateLimitFactor">;
   database: OpenDatabase;
   /** Where this node listens for the others' writes. */
   databaseUrl: string;
@@ -38,9 +38,8 @@ export async function createApp({ config, database, databaseUrl, clock, source }
   });
   let isTaking = true;
   const readiness = { isTaking: () => isTaking, isDatabaseReady: () => isMigrated(database.db) };
-  const { rateLimitFactor } = config;
+  const { rateLimitFactor, origin } = config;
   const { clientFolder, middleware } = source;
-  const origin = config.publicOrigin ?? "http://localhost";
   const parts = { db: database.db, clock, memory, door, clientFolder, middleware, rateLimitFactor, origin };
   const { api, budgets } = await mountHttp(server, parts, readiness);
   mountSite(server, { api, budgets, memory, door, clock, source, origin, config });

@@ -9,6 +9,7 @@ test("with nothing set, it is a demo on this machine with a database of its own"
     dataDir: "./data",
     databaseUrl: null,
     publicOrigin: null,
+    origin: "http://127.0.0.1:3000",
     mobileOrigin: null,
     isHttps: false,
     isDemo: true,
@@ -78,6 +79,7 @@ test("an origin is cut to its origin, and https is told from it", () => {
   });
   expect(config).toMatchObject({
     publicOrigin: "https://changming.example",
+    origin: "https://changming.example",
     mobileOrigin: "http://m.example",
     isHttps: true,
   });

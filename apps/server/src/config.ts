@@ -23,8 +23,10 @@ export interface Config {
   dataDir: string;
   /** null: our own PostgreSQL under dataDir. */
   databaseUrl: string | null;
-  /** Where visitors reach the site; null on a machine of one's own. */
+  /** As it was set; null on a machine of one's own. */
   publicOrigin: string | null;
+  /** Where visitors reach the site: in canonical addresses, feeds and codes that are scanned. */
+  origin: string;
   mobileOrigin: string | null;
   isHttps: boolean;
   /** Load the demo world, with its logins, into an empty database. */
@@ -68,6 +70,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
     publicOrigin: data.PUBLIC_ORIGIN ?? null,
+    origin: data.PUBLIC_ORIGIN ?? `http://${data.HOST}:${data.PORT}`,
     mobileOrigin: data.MOBILE_ORIGIN ?? null,
     isHttps: data.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
     isDemo,

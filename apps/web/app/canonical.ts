@@ -1,8 +1,7 @@
-import { pageQueries } from "./page-queries.ts";
+import { pageQueries, queryShapes } from "./page-queries.ts";
 
-/** As in the server's own rule of addresses, which these two repeat. */
+/** As in the server's own rule of addresses, which this repeats. */
 const longestValue = 200;
-const laterPage = /^(?:[2-9]|[1-9]\d{1,3})$/;
 
 /**
  * The address under which the server renders a page: its path and the query keys that its loader reads, in their order.
@@ -15,7 +14,7 @@ export function canonical(path: string, search: string): string | null {
   const known = new URLSearchParams();
   for (const key of keys) {
     const value = query.get(key);
-    if (value === null || (key === "page" && !laterPage.test(value))) continue;
+    if (value === null || queryShapes[key]?.test(value) === false) continue;
     if (value.length > longestValue) return null;
     known.set(key, value);
   }

@@ -1,11 +1,15 @@
 /** How long our server may take to say that it is there, in ms. */
 const patience = 4_000;
 
-/** True when our server answers, whatever it says: `navigator.onLine` knows of no line that is there and carries nothing. */
+/**
+ * True when our own server answers that it lives: `navigator.onLine` knows of no line that is there and carries nothing,
+ * of no proxy before a server that restarts (502) and of no page of a hotel that wants a password first.
+ */
 export async function isReachable(): Promise<boolean> {
   try {
-    await fetch("/healthz", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(patience) });
-    return true;
+    const request = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(patience) } as const;
+    const { ok, redirected } = await fetch("/healthz", request);
+    return ok && !redirected;
   } catch {
     return false;
   }

@@ -17,7 +17,8 @@
   document.cookie = "pc=" + (wanted ? 1 : 0) + "; Path=/; Max-Age=" + (wanted ? 31536000 : 0) + "; SameSite=Lax";
   query.delete("pc");
   const rest = query.toString();
-  const address = location.pathname + (rest ? "?" + rest : "") + location.hash;
+  // With our own origin: a path like //elsewhere would else lead there.
+  const address = location.origin + location.pathname + (rest ? "?" + rest : "") + location.hash;
   if (wanted) history.replaceState(history.state, "", address);
   else location.replace(address);
 })();

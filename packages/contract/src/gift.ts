@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
+import { largestId } from "./largest-id.ts";
 import { address, listOf, page, pageSize, wireDateTime, wireId, wireInt } from "./wire.ts";
 
 export const giftEffects = [
@@ -80,7 +81,7 @@ export const gift = {
     rate: "read",
     summary: "一类礼物，categoryId 0 为全部；居所页每页 16，家庭页每页 10",
     input: z.object({
-      categoryId: wireInt({ min: 0, max: 2_147_483_647, message: "类别有误" }).default(0),
+      categoryId: wireInt({ min: 0, max: largestId, message: "类别有误" }).default(0),
       page,
       pageSize: pageSize(16),
     }),

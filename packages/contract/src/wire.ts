@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { characterCount, cleanText } from "@changming/kit/text";
-
-const largestId = 2_147_483_647;
+import { largestId } from "./largest-id.ts";
 
 /** A whole number as it travels: digits in a form field or a query, a number in JSON. */
 export function wireInt(options: { min: number; max: number; message: string }) {

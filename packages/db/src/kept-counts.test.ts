@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "./database.ts";
+import { refreshRanks } from "./remembrance-ranks.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 let database: TestDatabase;
@@ -22,21 +23,30 @@ async function zoneDifferences(db: Db) {
   return rows;
 }
 
-async function rankDifferences(db: Db) {
+async function gardenDifferences(db: Db) {
   const { rows } = await sql`
-    (select remembrance_total, residences from remembrance_rank where residences > 0
-     except select remembrance_total, count(*)::int from residence_counter where is_listed group by 1)
-    union all
-    (select remembrance_total, count(*)::int from residence_counter where is_listed group by 1
-     except select remembrance_total, residences from remembrance_rank)`.execute(db);
+    select id, listed_count from garden where listed_count <>
+      (select count(*) from residence where garden_id = garden.id and not is_private and hidden_at is null)`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function rankDifferences(db: Db) {
+  await refreshRanks(db);
+  const counted = sql`
+    select remembrance_total, (sum(count(*)) over (order by remembrance_total desc))::int
+    from residence_counter where is_listed group by remembrance_total`;
+  const kept = sql`select remembrance_total, residences from remembrance_rank`;
+  const { rows } = await sql`(${kept} except ${counted}) union all (${counted} except ${kept})`.execute(db);
   return rows;
 }
 
 async function receivedDifferences(db: Db) {
-  const kept = sql`select residence_id, gift_id, quantity::int, coins::int, last_given_at, last_day, day_quantity::int
+  const kept = sql`select residence_id, gift_id, deliveries, quantity::int, coins::int, last_given_at, last_day, day_quantity::int
                    from received_total`;
   const counted = sql`
-    select residence_id, gift_id, sum(quantity)::int, sum(coins)::int, max(given_at), max(day),
+    select residence_id, gift_id, count(*)::int, sum(quantity)::int, sum(coins)::int, max(given_at), max(day),
            (sum(quantity) filter (where day = last))::int
     from (select *, max(day) over (partition by residence_id, gift_id) as last
           from (select *, (given_at at time zone 'Asia/Shanghai')::date as day from given_gift) as dated) as given
@@ -47,7 +57,12 @@ async function receivedDifferences(db: Db) {
 
 async function differences() {
   const { db } = database;
-  return [...(await zoneDifferences(db)), ...(await rankDifferences(db)), ...(await receivedDifferences(db))];
+  return [
+    ...(await zoneDifferences(db)),
+    ...(await gardenDifferences(db)),
+    ...(await rankDifferences(db)),
+    ...(await receivedDifferences(db)),
+  ];
 }
 
 test("the demo world's counts are those of its rows", async () => {
@@ -113,5 +128,27 @@ test("a write that is taken back takes its counts back", async () => {
       throw new Error("taken back");
     }),
   ).rejects.toThrow("taken back");
+  expect(await differences()).toEqual([]);
+});
+
+test("writes that hold their transactions open at the same time all count, without waiting for each other in a circle", async () => {
+  const { db } = database;
+  const held = (id: number) =>
+    db.transaction().execute(async (tx) => {
+      await sql`update residence set level = 1 + level % 7 where id = ${id}`.execute(tx);
+      await sql`select pg_sleep(0.02)`.execute(tx);
+    });
+  await Promise.all([31, 32, 33, 34, 35, 36].map(held));
+  expect(await differences()).toEqual([]);
+});
+
+test("a gift that was given is neither changed nor taken away", async () => {
+  const { db } = database;
+  for (const change of [
+    sql`delete from given_gift where id = 1`,
+    sql`update given_gift set quantity = 9 where id = 1`,
+  ]) {
+    await expect(change.execute(db)).rejects.toThrow("stays as it was given");
+  }
   expect(await differences()).toEqual([]);
 });

@@ -17,7 +17,7 @@ const origin = "https://changming.example";
 beforeAll(async () => {
   database = await createTestDatabase("empty");
   world = await makeWorld(database.db);
-  app = await createTestApp(database, { config: { publicOrigin: origin } });
+  app = await createTestApp(database, { config: { origin } });
 });
 
 afterAll(async () => {
@@ -135,7 +135,7 @@ test.each([
   "/sitemap-residences-1x.xml",
   "/sitemap-people-1.xml",
 ])("%s is not there", async (url) => {
-  const strict = await createTestApp(database, { config: { publicOrigin: origin } });
+  const strict = await createTestApp(database, { config: { origin } });
   // Without pages, what no route takes fails as a page; what matters is that no file is told.
   const { statusCode, body } = await strict.server.inject({ url });
   expect(statusCode).toBeGreaterThanOrEqual(404);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await createTestApp(database, { source });
   secure = await createTestApp(database, {
     source,
-    config: { isHttps: true, publicOrigin: "https://changming.example" },
+    config: { isHttps: true, origin: "https://changming.example" },
   });
 });
 

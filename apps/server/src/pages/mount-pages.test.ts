@@ -23,7 +23,7 @@ const source = fakeSite(async ({ url, client, nonce }) => {
 beforeAll(async () => {
   database = await createTestDatabase("empty");
   world = await makeWorld(database.db);
-  app = await createTestApp(database, { source, config: { publicOrigin: "http://changming.example" } });
+  app = await createTestApp(database, { source, config: { origin: "http://changming.example" } });
 });
 
 beforeEach(() => {

@@ -1,9 +1,7 @@
-import { pageQueries } from "@changming/web/page-queries";
+import { pageQueries, queryShapes } from "@changming/web/page-queries";
 
 /** Longer values are no ids and no words that anyone searches for. */
 const longestValue = 200;
-/** What is not so is the first page, which needs no key of its own. */
-const laterPage = /^(?:[2-9]|[1-9]\d{1,3})$/;
 
 export interface PageAddress {
   /** Path and the query keys that its loader reads, in their order: the same for all spellings of one page. */
@@ -21,7 +19,7 @@ export function pageAddress(path: string, query: URLSearchParams): PageAddress |
   const known = new URLSearchParams();
   for (const key of keys) {
     const value = query.get(key);
-    if (value === null || (key === "page" && !laterPage.test(value))) continue;
+    if (value === null || queryShapes[key]?.test(value) === false) continue;
     if (value.length > longestValue) return null;
     known.set(key, value);
   }

@@ -32,7 +32,7 @@ export function createTestApp(database: TestDatabase, options: TestAppOptions = 
       isHttps: false,
       logLevel: "silent",
       trustedProxies: null,
-      publicOrigin: null,
+      origin: "http://localhost",
       mobileOrigin: null,
       rateLimitFactor: 1_000,
       ...options.config,

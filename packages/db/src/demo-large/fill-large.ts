@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { loadDemo } from "../demo/load-demo.ts";
 import { migrateToLatest } from "../migrate.ts";
+import { refreshRanks } from "../remembrance-ranks.ts";
 import { type IdRange, perResidence } from "./crowd.ts";
 import { makeAccounts } from "./large-accounts.ts";
 import { makeGardens, residenceBatches } from "./large-residences.ts";
@@ -50,6 +51,7 @@ export async function fillLarge(db: Db, options: LargeOptions): Promise<void> {
     await sql`set local work_mem = '128MB'`.execute(trx);
     await fillRows(trx, options);
   });
+  await refreshRanks(db);
   for (const table of filled) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
 }
 

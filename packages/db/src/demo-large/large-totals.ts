@@ -43,10 +43,6 @@ export async function sumCounters(db: Db, { residences, now }: LargeParts): Prom
     left join (select residence_id, count(*) as total
                from blessing where residence_id >= ${residences.first} group by residence_id) as written
       on written.residence_id = i`.execute(db);
-  await sql`
-    update garden set listed_count = listed.found
-    from (select garden_id, count(*) as found from residence where not is_private group by garden_id) as listed
-    where listed.garden_id = garden.id`.execute(db);
 }
 
 /** Certificates of the whole world anew, so that the numbers run on. */

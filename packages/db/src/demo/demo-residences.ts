@@ -113,9 +113,5 @@ export async function loadResidences(db: Db, now: Date): Promise<LoadedResidence
     is_listed: !people[index]?.isPrivate,
   }));
   await db.insertInto("residence_counter").values(counters).execute();
-  await sql`
-    update garden set listed_count = listed.found
-    from (select garden_id, count(*) as found from residence where not is_private group by garden_id) as listed
-    where listed.garden_id = garden.id`.execute(db);
   return people.flatMap((data, index) => (made[index] ? [{ id: made[index].id, data }] : []));
 }

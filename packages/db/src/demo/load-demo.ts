@@ -1,4 +1,5 @@
 import type { Db } from "../database.ts";
+import { refreshRanks } from "../remembrance-ranks.ts";
 import { type AccountIds, loadAccounts } from "./demo-accounts.ts";
 import { loadAlbums } from "./demo-albums.ts";
 import { loadCertificates } from "./demo-certificates.ts";
@@ -53,5 +54,6 @@ export async function loadDemo(db: Db, now: Date): Promise<void> {
     await loadTributes(trx, { residences, gifts, accounts, now });
     await loadVisits(trx, { residences, accounts, now });
     await loadCertificates(trx);
+    await refreshRanks(trx);
   });
 }

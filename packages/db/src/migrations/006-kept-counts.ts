@@ -1,16 +1,21 @@
 import { type Kysely, sql } from "kysely";
+import { refreshRanks } from "../remembrance-ranks.ts";
 
 /**
- * Counts that would else be counted at every reading, over all residences or all gifts of one. Triggers keep them in the
- * transaction of the write, whoever writes: a statement at a time, so that a COPY of 100,000 rows costs one.
+ * Counts that would else be counted at every reading, over all residences or all gifts of one. Triggers keep those of zones
+ * and gifts in the transaction of the write, whoever writes: a statement at a time, so that a COPY of 100,000 rows costs one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // What is being written while we count would be missing for ever.
+  await sql`lock table residence, residence_counter, given_gift in share row exclusive mode`.execute(db);
   await countZones(db);
-  await countRanks(db);
+  await placeRanks(db);
   await sumReceived(db);
+  await sql`create index given_gift_account on given_gift (account_id, given_at)`.execute(db);
+  await sql`create index news_published on news (published_at desc, id desc)`.execute(db);
 }
 
-/** Listed residences of each level and letter zone of each garden. */
+/** Listed residences of each garden, and of each level and letter zone of it. */
 async function countZones(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table garden_zone (
@@ -37,6 +42,7 @@ async function countZones(db: Kysely<unknown>): Promise<void> {
         insert into garden_zone values (moved.garden_id, moved.level, moved.letter, 0) on conflict do nothing;
         update garden_zone as zone set listed = zone.listed + moved.change
         where (zone.garden_id, zone.level, zone.letter) = (moved.garden_id, moved.level, moved.letter);
+        update garden set listed_count = listed_count + moved.change where id = moved.garden_id;
       end loop;
     end $$`.execute(db);
   await sql`
@@ -60,52 +66,17 @@ async function countZones(db: Kysely<unknown>): Promise<void> {
   await statementTriggers(db, "residence", "count_zones");
 }
 
-/** How many listed residences have been remembered so often: a place in the list is a sum over few rows. */
-async function countRanks(db: Kysely<unknown>): Promise<void> {
+/**
+ * How many listed residences have been remembered at least so often: a place in the list is one look-up. Made anew every
+ * minute (`remembrance-ranks.ts`); kept to the instant, all remembrances of the site would wait for each other.
+ */
+async function placeRanks(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table remembrance_rank (
       remembrance_total integer primary key,
-      residences integer not null check (residences >= 0)
+      residences integer not null check (residences > 0)
     )`.execute(db);
-  await sql`
-    insert into remembrance_rank select remembrance_total, count(*) from residence_counter
-    where is_listed group by remembrance_total`.execute(db);
-  await sql`
-    create function move_ranks(totals integer[], changes integer[]) returns void language plpgsql set search_path from current as $$
-    declare
-      moved record;
-    begin
-      -- One after the other from below, so that two writes never wait for each other.
-      for moved in
-        select total, sum(change)::integer as change from unnest(totals, changes) as move (total, change)
-        group by total having sum(change) <> 0 order by total
-      loop
-        insert into remembrance_rank values (moved.total, 0) on conflict do nothing;
-        update remembrance_rank set residences = residences + moved.change where remembrance_total = moved.total;
-      end loop;
-    end $$`.execute(db);
-  await sql`
-    create function count_ranks() returns trigger language plpgsql set search_path from current as $$
-    declare
-      totals integer[] := '{}';
-      changes integer[] := '{}';
-    begin
-      if tg_op <> 'DELETE' then
-        select totals || coalesce(array_agg(total), '{}'), changes || coalesce(array_agg(tally), '{}')
-        into totals, changes from (
-          select remembrance_total as total, count(*)::integer as tally from new_rows
-          where is_listed group by remembrance_total) as move;
-      end if;
-      if tg_op <> 'INSERT' then
-        select totals || coalesce(array_agg(total), '{}'), changes || coalesce(array_agg(-tally), '{}')
-        into totals, changes from (
-          select remembrance_total as total, count(*)::integer as tally from old_rows
-          where is_listed group by remembrance_total) as move;
-      end if;
-      perform move_ranks(totals, changes);
-      return null;
-    end $$`.execute(db);
-  await statementTriggers(db, "residence_counter", "count_ranks");
+  await refreshRanks(db);
 }
 
 /** What a residence received, a row a gift; `day_quantity` belongs to the last Shanghai day on which there was one. */
@@ -114,6 +85,7 @@ async function sumReceived(db: Kysely<unknown>): Promise<void> {
     create table received_total (
       residence_id integer not null references residence,
       gift_id integer not null references gift,
+      deliveries integer not null check (deliveries > 0),
       quantity integer not null check (quantity > 0),
       coins bigint not null check (coins >= 0),
       last_given_at timestamptz not null,
@@ -122,7 +94,7 @@ async function sumReceived(db: Kysely<unknown>): Promise<void> {
       primary key (residence_id, gift_id)
     ) with (fillfactor = 70)`.execute(db);
   const sums = (rows: string) => sql`
-    select residence_id, gift_id, sum(quantity)::integer, sum(coins)::bigint, max(given_at), max(day),
+    select residence_id, gift_id, count(*), sum(quantity)::integer, sum(coins)::bigint, max(given_at), max(day),
            (sum(quantity) filter (where day = last))::integer
     from (select *, max(day) over (partition by residence_id, gift_id) as last
           from (select *, (given_at at time zone 'Asia/Shanghai')::date as day from ${sql.raw(rows)}) as dated) as given
@@ -133,6 +105,7 @@ async function sumReceived(db: Kysely<unknown>): Promise<void> {
     begin
       insert into received_total as held ${sums("new_rows")}
       on conflict (residence_id, gift_id) do update set
+        deliveries = held.deliveries + excluded.deliveries,
         quantity = held.quantity + excluded.quantity,
         coins = held.coins + excluded.coins,
         last_given_at = greatest(held.last_given_at, excluded.last_given_at),
@@ -145,6 +118,14 @@ async function sumReceived(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger sum_received_insert after insert on given_gift referencing new table as new_rows
     for each statement execute function sum_received()`.execute(db);
+  await sql`
+    create function keep_given() returns trigger language plpgsql as $$
+    begin
+      raise exception 'a gift that was given stays as it was given' using errcode = 'restrict_violation';
+    end $$`.execute(db);
+  await sql`
+    create trigger keep_given before delete or update of residence_id, gift_id, quantity, coins, given_at on given_gift
+    for each statement execute function keep_given()`.execute(db);
 }
 
 /** The function sees `new_rows` and `old_rows`, whichever the statement has. */

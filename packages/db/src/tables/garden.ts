@@ -14,7 +14,7 @@ export interface GardenTable {
   banners: string[];
   background: string | null;
   position: number;
-  /** How many public residences stand in it; kept by the verbs that change it. */
+  /** How many public residences stand in it; kept by triggers. */
   listed_count: Generated<number>;
   created_at: Date;
 }

@@ -53,6 +53,8 @@ export interface GiverTotalTable {
 export interface ReceivedTotalTable {
   residence_id: number;
   gift_id: number;
+  /** How many times it was given. */
+  deliveries: number;
   quantity: number;
   coins: number;
   last_given_at: Date;

@@ -14,7 +14,7 @@ export interface RemembranceCertificateTable {
   issued_at: Date;
 }
 
-/** How many public residences have been remembered exactly so often; kept by triggers. */
+/** How many public residences have been remembered at least so often; made anew every minute. */
 export interface RemembranceRankTable {
   remembrance_total: number;
   residences: number;

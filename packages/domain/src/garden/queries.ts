@@ -75,9 +75,7 @@ export function levelZones(db: Db, gardenId: number | null) {
     .select([
       "level.level",
       "level.name",
-      sql<string[]>`coalesce(array_agg(zone.letter) filter (where zone.letter is not null), '{}')`.as(
-        "letters",
-      ),
+      sql<string[]>`coalesce(array_agg(zone.letter) filter (where zone.letter is not null), '{}')`.as("letters"),
       sql<number>`coalesce(sum(zone.listed), 0)::int`.as("residences"),
     ])
     .groupBy(["level.level", "level.name"])

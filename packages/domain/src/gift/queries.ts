@@ -41,11 +41,11 @@ export function givenGiftsOf(db: Db, residenceId: number, page: Page) {
 
 export async function countGivenGifts(db: Db, residenceId: number): Promise<number> {
   const row = await db
-    .selectFrom("given_gift")
-    .select((eb) => eb.fn.countAll<number>().as("found"))
+    .selectFrom("received_total")
+    .select(sql<number>`coalesce(sum(deliveries), 0)::int`.as("given"))
     .where("residence_id", "=", residenceId)
     .executeTakeFirstOrThrow();
-  return row.found;
+  return row.given;
 }
 
 export type LatestGiftRow = Awaited<ReturnType<typeof latestGifts>>[number];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { refreshRanks } from "@changming/db/remembrance-ranks";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { Actor } from "../context.ts";
 import { aGarden, aMember, anAccount, aResidence } from "../testing/builders.ts";
@@ -70,7 +71,7 @@ test("remembrances of another day are not today's", async () => {
   expect((await detail(id)).todayWorship).toBe(4);
 });
 
-test("the rank counts public residences that are remembered more; equals share a place", async () => {
+test("the rank counts public residences that were remembered more at the last count; equals share a place", async () => {
   const base = 1_000;
   const [first, second, third] = [
     await aResidence(database.db, { remembered: base + 3 }),
@@ -78,6 +79,8 @@ test("the rank counts public residences that are remembered more; equals share a
     await aResidence(database.db, { remembered: base + 2 }),
   ];
   await aResidence(database.db, { remembered: base + 9, is_private: true });
+  await refreshRanks(database.db);
+  await aResidence(database.db, { remembered: base + 10 });
   const ranks = await Promise.all([first, second, third].map(async ({ id }) => (await detail(id)).remembranceRanking));
   expect(ranks).toEqual([1, 2, 2]);
 });

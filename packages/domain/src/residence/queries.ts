@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import type { Actor } from "../context.ts";
@@ -122,14 +121,16 @@ export function findVisibleResidence(db: Db, id: number, actor: Actor) {
     .then((row) => row ?? null);
 }
 
-/** Place among public residences by remembrances, 1 the most remembered. */
+/** Place among public residences by remembrances, 1 the most remembered; a minute old at most. */
 export async function remembranceRank(db: Db, remembranceTotal: number): Promise<number> {
-  const { ahead } = await db
+  const row = await db
     .selectFrom("remembrance_rank")
-    .select(sql<number>`coalesce(sum(residences), 0)::int`.as("ahead"))
+    .select("residences")
     .where("remembrance_total", ">", remembranceTotal)
-    .executeTakeFirstOrThrow();
-  return ahead + 1;
+    .orderBy("remembrance_total")
+    .limit(1)
+    .executeTakeFirst();
+  return (row?.residences ?? 0) + 1;
 }
 
 /** Remembrances of this Shanghai day; the stored number belongs to the day that it was counted on. */

@@ -27,11 +27,6 @@ export async function setResidenceVisibility(ctx: Ctx, input: { id: number; isPr
       .set({ is_listed: !input.isPrivate })
       .where("residence_id", "=", input.id)
       .execute();
-    await ctx.db
-      .updateTable("garden")
-      .set((eb) => ({ listed_count: eb("listed_count", "+", input.isPrivate ? -1 : 1) }))
-      .where("id", "=", residence.garden_id)
-      .execute();
     await audit(ctx, {
       verb: "residence.setVisibility",
       object: { kind: "residence", id: input.id },

@@ -107,13 +107,6 @@ export async function aResidence(db: Db, own: OwnResidence = {}): Promise<BuiltR
     .insertInto("residence_counter")
     .values({ residence_id: id, garden_id: gardenId, is_listed: isListed, remembrance_total: remembered })
     .execute();
-  if (isListed) {
-    await db
-      .updateTable("garden")
-      .set((eb) => ({ listed_count: eb("listed_count", "+", 1) }))
-      .where("id", "=", gardenId)
-      .execute();
-  }
   return { id, gardenId, name: row.name };
 }
 
