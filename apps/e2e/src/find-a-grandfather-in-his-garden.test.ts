@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { demoPassword } from "@changming/db/demo/demo-accounts";
 import { aGarden, aResidence } from "@changming/domain/testing/builders";
 import { notFoundTitle } from "./support/every-page.ts";
+import { stroke } from "./support/finger.ts";
 import { demoPerson, logIn, residenceNamed } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test } from "./support/test.ts";
@@ -297,4 +298,19 @@ test("beyond the last page one begins at the first; a garden that there is not i
     expect(answer?.status(), address).toBe(404);
     expect(await page.getByRole("heading", { level: 1 }).innerText(), address).toBe(notFoundTitle);
   }
+});
+
+test("on a phone a finger turns the garden's pictures; a stroke up or down turns nothing", async ({ visit, site }) => {
+  const id = await aGarden(site.database.db, { banners: ["scenes/garden-yunlu", "scenes/garden-songtao"] });
+  const page = await visit({ width: 390, height: 844, isTouch: true, clock: site.now() });
+  await page.goto(`/park?id=${id}`);
+  await page.waitForLoadState("networkidle");
+  const banner = page.locator("[aria-roledescription='轮播']");
+  const place = () => banner.locator("[aria-current]").getAttribute("aria-label");
+  expect(await place()).toBe("第 1 幅，共 2 幅");
+  await stroke(banner, -160);
+  await expectSoon(place).toBe("第 2 幅，共 2 幅");
+  await stroke(banner, -20, -120);
+  await stroke(banner, 160);
+  await expectSoon(place).toBe("第 1 幅，共 2 幅");
 });

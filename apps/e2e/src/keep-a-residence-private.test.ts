@@ -234,3 +234,34 @@ test("an open main page notices the switch by itself", async ({ site, visit, fau
   await page.getByRole("heading", { level: 1, name: notFoundTitle }).waitFor();
   await setPrivate(site, owner, id, false);
 });
+
+test("letters that a member reads go away with the residence", async ({ site, visit, faults }) => {
+  faults.expect(/404/);
+  const owner = await logIn(site, "owner");
+  const { id } = await aResidence(site.database.db, { name: "顾青禾", is_private: true });
+  const { id: accountId } = await site.database.db
+    .selectFrom("account")
+    .select("id")
+    .where("mobile", "=", demoPerson("owner").mobile)
+    .executeTakeFirstOrThrow();
+  await site.database.db
+    .insertInto("residence_member")
+    .values({ residence_id: id, account_id: accountId, role: "owner", relation: "女儿", created_at: site.now() })
+    .execute();
+  await aBlessing(site.database.db, id, { content: "院里的灯亮着。", written_at: site.now() });
+  const page = await visit({ as: owner });
+  let asked = 0;
+  // Between the room's own asking and the board's, which looks for newer letters, she is no longer of the family.
+  await page.route("**/api/residence/leaveMessageList*", async (route) => {
+    asked += 1;
+    if (asked === 2) {
+      await page.getByText("院里的灯亮着。").waitFor();
+      await site.database.db.deleteFrom("residence_member").where("residence_id", "=", id).execute();
+    }
+    await route.continue();
+  });
+  await page.goto(`/msg_board?id=${id}`);
+  await page.getByRole("heading", { level: 1, name: notFoundTitle }).waitFor();
+  await expectSoon(() => asked).toBeGreaterThanOrEqual(2);
+  await expectSoon(() => page.locator("body").innerText()).not.toContain("院里的灯亮着。");
+});

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { aResidence } from "@changming/domain/testing/builders";
 import { anAlbum, aPhoto } from "@changming/domain/testing/keepsakes";
 import { notFoundTitle } from "./support/every-page.ts";
+import { stroke } from "./support/finger.ts";
 import { logIn, residenceNamed } from "./support/people.ts";
 import { expectSoon, test } from "./support/test.ts";
 
@@ -29,19 +30,7 @@ async function openAlbum(page: Page, address: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** A stroke of a finger over the open picture, in steps as a hand makes it. */
-async function swipe(page: Page, byX: number, byY = 0): Promise<void> {
-  const finger = await page.context().newCDPSession(page);
-  const { x = 0, y = 0, width: wide = 0, height: high = 0 } = (await picture(page).boundingBox()) ?? {};
-  const from = { x: x + wide / 2 - byX / 2, y: y + high / 2 - byY / 2 };
-  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
-  for (const part of [0.25, 0.5, 0.75, 1]) {
-    const touchPoints = [{ x: from.x + byX * part, y: from.y + byY * part }];
-    await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
-  }
-  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await finger.detach();
-}
+const swipe = (page: Page, byX: number, byY = 0) => stroke(picture(page), byX, byY);
 
 test("from the residence to its albums, into one of them, and through its pictures", async ({ visit, samples }) => {
   const page = await visit();

@@ -52,6 +52,18 @@ test("a member who reads when the session ends is led to the login too", async (
   await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
 });
 
+test("a session that is over is no reason to say that one has no certificate", async ({ visit, site, faults }) => {
+  faults.expect(/401/);
+  const reader = await logIn(site, "visitor");
+  await revoke(site, reader);
+  const page = await visit({ as: reader, clock: site.now() });
+  await page.goto(`/cherish?id=${await residenceNamed(site, "沈玉兰")}`);
+  await page.getByRole("heading", { name: "您还没有登录" }).waitFor();
+  expect(await page.getByText("您还没有这张证书").count()).toBe(0);
+  await page.clock.runFor(1_600);
+  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+});
+
 test("a stranger with a living session keeps the 404 and the session", async ({ visit, site, faults }) => {
   faults.expect(/404/);
   const visitor = await logIn(site, "visitor");

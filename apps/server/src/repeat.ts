@@ -13,7 +13,10 @@ export function repeat(job: () => Promise<void>, every: number, reportFault: (er
     } catch (error) {
       reportFault(error);
     }
-    if (!isStopped) timer = setTimeout(() => (underWay = run()), every).unref();
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      underWay = run();
+    }, every).unref();
   };
   let underWay = run();
   return {

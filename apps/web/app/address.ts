@@ -1,6 +1,5 @@
+import { largestId } from "@changming/contract/largest-id";
 import { refusal } from "./refusal.ts";
-
-const largestId = 2_147_483_647;
 
 /** The id that an address names under a key (`?id=12`); null when it names none. */
 export function idOf(address: URL, key = "id"): number | null {

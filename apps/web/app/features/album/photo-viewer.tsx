@@ -3,7 +3,7 @@ import { RoundButton } from "@changming/ui/button";
 import type { Photo } from "./album-data.ts";
 import { beside, turnedBy } from "./photo-number.ts";
 import { swallowSecondClick } from "./second-click.ts";
-import { useSwipe } from "./use-swipe.ts";
+import { useSwipe } from "../site/use-swipe.ts";
 import { ViewedPhoto } from "./viewed-photo.tsx";
 import styles from "./photo-viewer.module.css";
 

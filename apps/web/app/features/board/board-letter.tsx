@@ -1,5 +1,6 @@
 import type { Letters } from "../residence/residence-data.ts";
-import { letterDate, linesOf } from "./letter-text.ts";
+import { dayWords } from "../site/day-words.ts";
+import { linesOf } from "./letter-text.ts";
 import { nameSeal } from "./name-seal.ts";
 import styles from "./board-letter.module.css";
 
@@ -21,7 +22,7 @@ export function BoardLetter({ letter }: { letter: Letters["itemList"][number] })
           <b>{letter.nickname}</b>
           {letter.relation !== "" && <span>{letter.relation}</span>}
           <time dateTime={letter.date_time.slice(0, 10)}>
-            <span>{letterDate(letter.date_time)}</span> <span>农历{letter.lunar_day}</span>
+            <span>{dayWords(letter.date_time)}</span> <span>农历{letter.lunar_day}</span>
           </time>
         </footer>
       </div>

@@ -49,10 +49,10 @@ test("ten a page: the eleventh letter opens a second one", () => {
   expect(shown(11, [letter(1)])).toContain('href="/msg_board?id=12&page=2"');
 });
 
-test("beyond the last page one is led to the newest letters", () => {
+test("beyond the last page one is led to the first, where the newest letters are", () => {
   const html = shown(11, [], 9);
-  expect(html).toContain("信一共 2 页");
-  expect(html).toContain('href="/msg_board?id=12"');
+  expect(html).toContain("一共 2 页");
+  expect(html).toMatch(/href="\/msg_board\?id=12"[^>]*>从第一页看起/);
 });
 
 test("where more letters are than can be turned to, the last page says so", () => {

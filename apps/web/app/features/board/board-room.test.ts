@@ -15,7 +15,7 @@ const load = (search: string) => boardRoom.load(client, new URL(`http://site/msg
 
 test("the page of an address is the page that is asked for", async () => {
   const data = await load("id=12&page=3");
-  expect(asked.at(-1)).toEqual({ id: 12, page: 3 });
+  expect(asked.at(-1)).toEqual({ id: 12, page: 3, pageSize: 10 });
   expect(boardRoom.title(data)).toBe("写给沈玉兰的信（第 3 页）");
   expect(boardRoom.path(data)).toBe("/msg_board?id=12&page=3");
 });

@@ -3,7 +3,7 @@ import { bodyOrThrow } from "../../api.ts";
 import { beyondFirst, pageWords } from "../../paging.ts";
 import { paths } from "../../paths.ts";
 import type { Room } from "../residence/room.ts";
-import type { BoardData } from "./board-data.ts";
+import { type BoardData, letterPageSize } from "./board-data.ts";
 import { Board } from "./board.tsx";
 
 /** The letters to someone, ten a page, the newest first. */
@@ -12,7 +12,7 @@ export const boardRoom: Room<BoardData> = {
     const [id, page] = [requireId(address), pageNumberOf(address)];
     const [detail, letters] = await Promise.all([
       api.residence.detail({ id }, options),
-      api.blessing.list({ id, page }, options),
+      api.blessing.list({ id, page, pageSize: letterPageSize }, options),
     ]);
     return { detail: bodyOrThrow(detail), page, letters: bodyOrThrow(letters) };
   },

@@ -1,11 +1,10 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import { api } from "../../api.ts";
 import { useAsked } from "../../use-asked.ts";
 import type { Letters } from "../residence/residence-data.ts";
 import type { RoomProps } from "../residence/room.ts";
+import { useGone } from "../residence/use-gone.ts";
 import { BoardPage } from "./board-page.tsx";
-import type { BoardData } from "./board-data.ts";
+import { type BoardData, letterPageSize } from "./board-data.ts";
 
 /** The board as it was rendered; on its first page, where new letters come, then as it is. */
 export function Board({ data, asMember = false }: RoomProps<BoardData>) {
@@ -21,13 +20,9 @@ function NewestLetters({ data, asMember }: Required<RoomProps<BoardData>>) {
 function useNewestLetters({ detail: { id }, letters }: BoardData, asMember: boolean): Letters {
   const { body, error } = useAsked({
     key: `${asMember ? "member" : "anyone"} ${id}`,
-    ask: (signal) => api.blessing.list({ id }, { asMember, signal }),
+    ask: (signal) => api.blessing.list({ id, pageSize: letterPageSize }, { asMember, signal }),
     first: letters,
   });
-  const { revalidate } = useRevalidator();
-  const isGone = error === "notFound";
-  useEffect(() => {
-    if (isGone) void revalidate();
-  }, [isGone, revalidate]);
+  useGone(error === "notFound");
   return body ?? letters;
 }

@@ -3,6 +3,7 @@ import { buttonClass } from "@changming/ui/button";
 import { api } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { useAsked } from "../../use-asked.ts";
+import { unlessSessionEnded } from "../account/unless-session-ended.ts";
 import { useUser } from "../account/user-info.ts";
 import { ResidenceFrame } from "../residence/residence-frame.tsx";
 import { BlankSheet } from "./blank-sheet.tsx";
@@ -39,7 +40,13 @@ function NotLoggedIn({ id }: { id: number }) {
 function Asking({ detail, qr, reader }: RemembranceData & { reader: string }) {
   const asked = useAsked({
     key: `${reader} ${detail.id}`,
-    ask: (signal) => api.remembranceCertificate.get({ residenceId: detail.id }, { asMember: true, signal }),
+    ask: (signal) => ownOf(detail.id, signal),
   });
   return <RemembranceAnswer asked={asked} detail={detail} qr={qr} />;
+}
+
+/** Who is not known has no certificate either: before that is said, the session is looked at. */
+async function ownOf(residenceId: number, signal: AbortSignal) {
+  const own = await api.remembranceCertificate.get({ residenceId }, { asMember: true, signal });
+  return own.ok && own.body.book_number === "" ? await unlessSessionEnded(own, signal) : own;
 }

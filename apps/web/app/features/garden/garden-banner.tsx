@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "@changming/ui/icon";
 import { Picture } from "@changming/ui/picture";
-import { useSlides } from "../home/use-slides.ts";
-import { useSwipe } from "./use-swipe.ts";
+import { useSlides } from "../site/use-slides.ts";
+import { useSwipe } from "../site/use-swipe.ts";
 import styles from "./garden-banner.module.css";
 
 /** How long after a turn the next picture is asked for, in ms: a second before it is seen. */

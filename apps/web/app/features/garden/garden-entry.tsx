@@ -2,9 +2,10 @@ import { Link } from "react-router";
 import { Picture } from "@changming/ui/picture";
 import { Mount } from "@changming/ui/portrait";
 import { paths } from "../../paths.ts";
+import { counted } from "../site/counted.ts";
 import type { GardenCard } from "./garden-data.ts";
 import { KindMark } from "./kind-mark.tsx";
-import { counted, regionText } from "./garden-words.ts";
+import { regionText } from "./garden-words.ts";
 import styles from "./garden-entry.module.css";
 
 /** A garden in a list: its picture, below it the name, where it lies and one sentence. */

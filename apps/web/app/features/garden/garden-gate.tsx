@@ -1,9 +1,11 @@
 import { paths } from "../../paths.ts";
+import { counted } from "../site/counted.ts";
 import { Crumbs } from "../site/crumbs.tsx";
+import { phrasesOf } from "../site/phrases.ts";
 import { GardenBanner } from "./garden-banner.tsx";
 import type { GardenDetail } from "./garden-data.ts";
 import { GardenName } from "./garden-name.tsx";
-import { counted, phrasesOf, picturesOf, regionText } from "./garden-words.ts";
+import { picturesOf, regionText } from "./garden-words.ts";
 import { KindMark } from "./kind-mark.tsx";
 import styles from "./garden-gate.module.css";
 

@@ -1,8 +1,10 @@
 import { Link, useNavigation } from "react-router";
+import { pathnames } from "../../paths.ts";
+import { counted } from "../site/counted.ts";
+import { NothingListed } from "../site/nothing-listed.tsx";
 import { Pager } from "../site/pager.tsx";
 import { choicesText, isNarrowed, listAddress, listAnchor, noChoices, sortNames } from "./choices.ts";
 import type { GardenView } from "./garden-data.ts";
-import { counted } from "./garden-words.ts";
 import { Nobody } from "./nobody.tsx";
 import { Stele } from "./stele.tsx";
 import { useListHead } from "./use-list-head.ts";
@@ -12,7 +14,7 @@ import styles from "./garden-ground.module.css";
 /** The residences that the choices leave, as steles in rows on the ground, and the pages to turn. */
 export function GardenGround({ garden, levels, choices, list }: GardenView) {
   const head = useListHead();
-  const isComing = useNavigation().location?.pathname === "/park";
+  const isComing = useNavigation().location?.pathname === pathnames.garden;
   const rememberAt = useRememberAddress();
   const to = (page: number) => listAddress(garden.id, choices, page);
   return (
@@ -35,12 +37,11 @@ export function GardenGround({ garden, levels, choices, list }: GardenView) {
           ))}
         </ul>
       ) : (
-        <Nobody garden={garden} levels={levels} choices={choices} list={list} />
+        <NothingListed list={list} first={to(1)} what="居所" level={3}>
+          <Nobody garden={garden} levels={levels} choices={choices} />
+        </NothingListed>
       )}
-      {list.isCut && list.page === list.last && (
-        <p className={styles.cut}>后面还有很多，这里只翻到第 {list.last} 页。请选一个等第或区位，缩小范围再看。</p>
-      )}
-      <Pager page={Math.min(list.page, list.last)} last={list.last} to={to} />
+      <Pager list={list} to={to} further="请选一个等第或区位，缩小范围再看。" />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "@changming/ui/button";
 import { showToast } from "@changming/ui/toast";
-import { paths } from "../../paths.ts";
+import { pathnames, paths } from "../../paths.ts";
 import { BoundaryStones } from "./boundary-stones.tsx";
 import { choicesOf, isEmptySearch, listAddress, listAnchor, noChoices, sortNames, zonesOf } from "./choices.ts";
 import type { Choices, GardenDetail, LevelZones } from "./garden-data.ts";
@@ -18,7 +18,7 @@ export interface GardenIndexProps {
 }
 
 /** Without script the browser replaces the query by the fields and keeps the anchor. */
-const formAction = `/park#${listAnchor}`;
+const formAction = `${pathnames.garden}#${listAnchor}`;
 const resetForm = "garden-reset";
 
 /** The board at the entrance of a cemetery. Choices are gathered; 确定 applies them, 重置 clears them. */

@@ -17,17 +17,8 @@ export function regionText(region: string): string {
   return [...new Set(region.split(",").map((part) => part.trim()))].filter(Boolean).join(" · ");
 }
 
-export function counted(count: number): string {
-  return count.toLocaleString("zh-CN");
-}
-
 /** What the banner shows: the garden's banners, else the background of its page, else the picture that stands for it. */
 export function picturesOf({ thumbs, pc_bg_image: background, thumb }: GardenDetail): string[] {
   if (thumbs.length > 0) return thumbs;
   return [background || thumb];
-}
-
-/** A sentence cut behind its punctuation, so that an upright line breaks where one would breathe. */
-export function phrasesOf(text: string): string[] {
-  return text.match(/[^，。；！？、]+[，。；！？、”’]*|^[，。；！？、]+/g) ?? [];
 }

@@ -4,10 +4,11 @@ import { SearchBox } from "@changming/ui/search-box";
 import { beyondFirst } from "../../paging.ts";
 import { paths } from "../../paths.ts";
 import { ListHead } from "../listing/list-head.tsx";
+import { counted } from "../site/counted.ts";
+import { NothingListed } from "../site/nothing-listed.tsx";
 import { Pager } from "../site/pager.tsx";
 import { GardenEntry } from "./garden-entry.tsx";
 import type { PagedGardens } from "./garden-data.ts";
-import { counted } from "./garden-words.ts";
 import styles from "./gardens-page.module.css";
 
 export const gardensLead = "每一处园子，都有自己的山水。";
@@ -52,27 +53,20 @@ export function GardensPage({ list }: { list: PagedGardens }) {
             ))}
           </ul>
         ) : (
-          <NoGarden list={list} first={to(1)} />
+          <NothingListed list={list} first={to(1)} what="园区" level={3}>
+            <NoGarden words={list.words} />
+          </NothingListed>
         )}
-        <Pager page={Math.min(list.page, list.last)} last={list.last} to={to} />
+        <Pager list={list} to={to} further="请写上园区名称里的字，或它所在的省、市，缩小范围再看。" />
       </section>
     </>
   );
 }
 
-function NoGarden({ list, first }: { list: PagedGardens; first: string }) {
-  if (list.counts > 0) {
+function NoGarden({ words }: { words: string }) {
+  if (words === "") {
     return (
-      <EmptyState title="这一页没有园区" words={`一共 ${list.last} 页，您要的页码在后面。`}>
-        <Link className="link" to={first}>
-          从第一页看起
-        </Link>
-      </EmptyState>
-    );
-  }
-  if (list.words === "") {
-    return (
-      <EmptyState title="还没有园区" words="园子开了，会列在这里。">
+      <EmptyState title="还没有园区" words="园子开了，会列在这里。" level={3}>
         <Link className="link" to={paths.home()}>
           回到首页
         </Link>
@@ -80,12 +74,12 @@ function NoGarden({ list, first }: { list: PagedGardens; first: string }) {
     );
   }
   return (
-    <EmptyState title={`没有找到“${list.words}”`} words="可以只写园区名称里的一两个字，或写它所在的省、市。">
+    <EmptyState title={`没有找到“${words}”`} words="可以只写园区名称里的一两个字，或写它所在的省、市。" level={3}>
       <Link className="link" to={paths.gardens()}>
         看全部园区
       </Link>
-      <Link className="link" to={paths.search(list.words)}>
-        在居所里找“{list.words}”
+      <Link className="link" to={paths.search(words)}>
+        在居所里找“{words}”
       </Link>
     </EmptyState>
   );

@@ -1,6 +1,6 @@
 import { LevelSeal } from "@changming/ui/level-seal";
+import { counted } from "../site/counted.ts";
 import type { GardenDetail, LevelZones } from "./garden-data.ts";
-import { counted } from "./garden-words.ts";
 import board from "./garden-index.module.css";
 import styles from "./level-tablets.module.css";
 

@@ -25,7 +25,7 @@ const at = (path: string) => new URL(path, "http://local.invalid");
 test("the list of gardens is turned by 16, and says which keyword it looked for", async () => {
   const { asked, client } = listening();
   const list = await loadGardens(client, at("/park_list?keywords=%20%E4%BA%91%20&page=2"));
-  expect(asked.itemList).toMatchObject({ keywords: "云", page: 2 });
+  expect(asked.itemList).toMatchObject({ keywords: "云", page: 2, pageSize: 16 });
   expect(list).toMatchObject({ words: "云", page: 2, last: 2, counts: 17 });
 });
 
@@ -33,7 +33,7 @@ test("a garden asks for its residences as the address says, and turns them by 18
   const { asked, client } = listening();
   const view = await loadGarden(client, at("/park?id=7&keywords=%E7%8E%8B&level=3&letter=Z&sort=2&page=3"));
   const choice = { keywords: "王", levelId: 3, letter: "Z", smartSort: 2 };
-  expect(asked.gardenResidenceList).toEqual({ gardenId: 7, page: 3, ...choice });
+  expect(asked.gardenResidenceList).toEqual({ gardenId: 7, page: 3, pageSize: 18, ...choice });
   expect(asked.itemDetail).toEqual({ id: 7 });
   expect(asked.searchData).toEqual({ gardenId: 7 });
   expect(view.list).toMatchObject({ page: 3, last: 3, counts: 37 });

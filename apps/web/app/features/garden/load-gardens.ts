@@ -14,7 +14,9 @@ const residencesPerPage = 18;
 export async function loadGardens(client: Client, address: URL): Promise<PagedGardens> {
   const words = wordsOf(address.searchParams.get("keywords"));
   const page = pageNumberOf(address);
-  const { counts, itemList } = bodyOrThrow(await client.garden.list({ page, keywords: words }));
+  const { counts, itemList } = bodyOrThrow(
+    await client.garden.list({ page, pageSize: gardensPerPage, keywords: words }),
+  );
   return { words, ...pagedOf(page, gardensPerPage, counts, itemList) };
 }
 
@@ -27,7 +29,7 @@ export async function loadGarden(client: Client, address: URL): Promise<GardenVi
   const [detail, levels, residences] = await Promise.all([
     client.garden.detail({ id }),
     client.garden.searchData({ gardenId: id }),
-    client.garden.residences({ gardenId: id, page, keywords, levelId, letter, smartSort }),
+    client.garden.residences({ gardenId: id, page, pageSize: residencesPerPage, keywords, levelId, letter, smartSort }),
   ]);
   const garden = bodyOrThrow(detail);
   const { counts, itemList } = bodyOrThrow(residences);

@@ -5,21 +5,13 @@ import { choicesText, isNarrowed, listAddress, noChoices } from "./choices.ts";
 import type { GardenView } from "./garden-data.ts";
 
 /** Why there is nobody to see, and where to go on. */
-export function Nobody({ garden, levels, choices, list }: GardenView) {
-  if (list.counts > 0) {
-    return (
-      <EmptyState title="这一页还没有人" words={`一共 ${list.last} 页，您要的页码在后面。`}>
-        <Link className="link" to={listAddress(garden.id, choices)}>
-          从第一页看起
-        </Link>
-      </EmptyState>
-    );
-  }
+export function Nobody({ garden, levels, choices }: Omit<GardenView, "list">) {
   if (isNarrowed(choices)) {
     return (
       <EmptyState
         title={`没有找到：${choicesText(choices, levels)}`}
         words="可以换一个写法，或少选一项；由家人收起的居所不会出现在这里。"
+        level={3}
       >
         <Link className="link" to={listAddress(garden.id, noChoices)}>
           重置，看全部居所
@@ -33,7 +25,7 @@ export function Nobody({ garden, levels, choices, list }: GardenView) {
     );
   }
   return (
-    <EmptyState title="园子刚开，还没有居所" words="第一处居所安好以后，会立在这里。">
+    <EmptyState title="园子刚开，还没有居所" words="第一处居所安好以后，会立在这里。" level={3}>
       {garden.kind === "ordinary" && (
         <Link className="link" to={paths.apply()}>
           为他安一处居所

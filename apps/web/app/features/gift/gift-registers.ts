@@ -1,3 +1,6 @@
+import { beyondFirst } from "../../paging.ts";
+import { paths } from "../../paths.ts";
+
 export type RegisterType = 0 | 1 | 2;
 
 export interface RegisterWords {
@@ -28,9 +31,9 @@ export function registerTypeOf(address: URL): RegisterType {
   return text === "1" ? 1 : text === "2" ? 2 : 0;
 }
 
-/** As it stands in an address: the first register needs no number. */
-export function typeInAddress(type: RegisterType): number | undefined {
-  return type === 0 ? undefined : type;
+/** The address of a page of a register: the first of each needs no number. */
+export function registerAddress(residenceId: number, type: RegisterType, page = 1): string {
+  return paths.gifts(residenceId, type === 0 ? undefined : type, beyondFirst(page));
 }
 
 /** Which place a row has in its whole register, counted from 1. */

@@ -1,4 +1,5 @@
 import { chineseDay, shanghaiDateTime } from "@changming/kit/shanghai";
+import { counted } from "../site/counted.ts";
 import type { RegisterType } from "./gift-registers.ts";
 import type { GiftRow } from "./gifts-data.ts";
 
@@ -19,12 +20,10 @@ interface Register {
   of(row: GiftRow): GiftRowView;
 }
 
-const counted = new Intl.NumberFormat("zh-CN");
-
 /** `pay_time` is in Unix seconds. */
 const timeOf = (row: GiftRow) => shanghaiDateTime(new Date(row.pay_time * 1_000));
 const dayOf = (row: GiftRow) => timeOf(row).slice(0, 10);
-const coinsOf = (row: GiftRow) => counted.format(row.used_coin_nums);
+const coinsOf = (row: GiftRow) => counted(row.used_coin_nums);
 
 const givers: Register = {
   heads: { who: "敬献的人", what: "最近献上", further: "共献", coins: "心意" },
@@ -32,7 +31,7 @@ const givers: Register = {
     who: row.nickname,
     beside: row.relation,
     what: row.title,
-    further: `共 ${counted.format(row.nums)} 件`,
+    further: `共 ${counted(row.nums)} 件`,
     on: "",
     coins: coinsOf(row),
   }),
@@ -54,8 +53,8 @@ const received: Register = {
   heads: { who: "礼物", what: "收到", further: "最近一次", coins: "心意" },
   of: (row) => ({
     who: row.title,
-    beside: row.todayNums > 0 ? `今日 ${counted.format(row.todayNums)}` : "",
-    what: `共 ${counted.format(row.nums)} 件`,
+    beside: row.todayNums > 0 ? `今日 ${counted(row.todayNums)}` : "",
+    what: `共 ${counted(row.nums)} 件`,
     further: chineseDay(dayOf(row)),
     on: dayOf(row),
     coins: coinsOf(row),

@@ -1,34 +1,33 @@
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
-import { beyondFirst } from "../../paging.ts";
-import { paths } from "../../paths.ts";
 import { ResidenceFrame } from "../residence/residence-frame.tsx";
 import { useDeeds } from "../residence/use-deeds.ts";
+import { counted } from "../site/counted.ts";
+import { NothingListed } from "../site/nothing-listed.tsx";
 import { Pager } from "../site/pager.tsx";
 import { GiftRegister } from "./gift-register.tsx";
-import { giftRegisters, typeInAddress } from "./gift-registers.ts";
-import type { GiftPage, GiftsData } from "./gifts-data.ts";
+import { giftRegisters, registerAddress } from "./gift-registers.ts";
+import type { GiftsData } from "./gifts-data.ts";
 import styles from "./gifts-page.module.css";
-
-const counted = new Intl.NumberFormat("zh-CN");
 
 /** Three registers of what was laid down here; nothing on the page asks anyone to pay. */
 export function GiftsPage({ detail, gifts }: GiftsData) {
   const deeds = useDeeds(detail.id);
-  const { note, unit } = giftRegisters[gifts.type];
+  const { note, unit, empty } = giftRegisters[gifts.type];
+  const to = (page: number) => registerAddress(detail.id, gifts.type, page);
   return (
     <ResidenceFrame
       detail={detail}
       current="gifts"
       title={`献给${detail.name}的礼物`}
-      aside={detail.giftNums > 0 ? `收到 ${counted.format(detail.giftNums)} 件` : undefined}
+      aside={detail.giftNums > 0 ? `收到 ${counted(detail.giftNums)} 件` : undefined}
     >
       <div className={styles.registers}>
         <nav aria-label="礼物仓库">
           {giftRegisters.map(({ type, title }) => (
             <Link
               key={type}
-              to={paths.gifts(detail.id, typeInAddress(type))}
+              to={registerAddress(detail.id, type)}
               aria-current={type === gifts.type ? "page" : undefined}
             >
               {title}
@@ -37,20 +36,22 @@ export function GiftsPage({ detail, gifts }: GiftsData) {
         </nav>
         {gifts.counts > 0 && (
           <p>
-            {note}共 {counted.format(gifts.counts)} {unit}
+            {note}共 {counted(gifts.counts)} {unit}
           </p>
         )}
       </div>
       {gifts.items.length > 0 ? (
         <GiftRegister gifts={gifts} />
       ) : (
-        <Nothing id={detail.id} gifts={gifts} give={deeds.give} />
+        <NothingListed list={gifts} first={to(1)} what="礼物">
+          <EmptyState title="还没有礼物" words={`${empty}一束花、一杯茶就很好，也有不收费的礼物。`}>
+            <Link className="link" to={deeds.give}>
+              献上第一份
+            </Link>
+          </EmptyState>
+        </NothingListed>
       )}
-      <Pager
-        page={Math.min(gifts.page, gifts.last)}
-        last={gifts.last}
-        to={(page) => paths.gifts(detail.id, typeInAddress(gifts.type), beyondFirst(page))}
-      />
+      <Pager list={gifts} to={to} left="其余的都还记着，一笔也没有少" />
       {gifts.items.length > 0 && (
         <p className={styles.give}>
           不献礼，一样可以缅怀和留言；也有不收费的礼物。
@@ -60,24 +61,5 @@ export function GiftsPage({ detail, gifts }: GiftsData) {
         </p>
       )}
     </ResidenceFrame>
-  );
-}
-
-function Nothing({ id, gifts, give }: { id: number; gifts: GiftPage; give: string }) {
-  if (gifts.counts > 0) {
-    return (
-      <EmptyState title="这一页还没有礼物" words={`一共 ${gifts.last} 页，您要的页码在后面。`}>
-        <Link className="link" to={paths.gifts(id, typeInAddress(gifts.type))}>
-          从第一页看起
-        </Link>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title="还没有礼物" words={`${giftRegisters[gifts.type].empty}一束花、一杯茶就很好，也有不收费的礼物。`}>
-      <Link className="link" to={give}>
-        献上第一份
-      </Link>
-    </EmptyState>
   );
 }

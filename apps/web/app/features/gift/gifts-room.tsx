@@ -1,9 +1,8 @@
 import { pageNumberOf, requireId } from "../../address.ts";
 import { bodyOrThrow } from "../../api.ts";
-import { beyondFirst, pagedOf, pageWords } from "../../paging.ts";
-import { paths } from "../../paths.ts";
+import { pagedOf, pageWords } from "../../paging.ts";
 import type { Room } from "../residence/room.ts";
-import { giftPageSize, giftRegisters, registerTypeOf, typeInAddress } from "./gift-registers.ts";
+import { giftPageSize, giftRegisters, registerAddress, registerTypeOf } from "./gift-registers.ts";
 import type { GiftsData } from "./gifts-data.ts";
 import { GiftsPage } from "./gifts-page.tsx";
 
@@ -21,6 +20,6 @@ export const giftsRoom: Room<GiftsData> = {
   },
   title: ({ detail, gifts }) => `献给${detail.name}的礼物 · ${giftRegisters[gifts.type].title}${pageWords(gifts.page)}`,
   description: ({ detail, gifts }) => `献给${detail.name}的礼物：${giftRegisters[gifts.type].note}`,
-  path: ({ detail, gifts }) => paths.gifts(detail.id, typeInAddress(gifts.type), beyondFirst(gifts.page)),
+  path: ({ detail, gifts }) => registerAddress(detail.id, gifts.type, gifts.page),
   Page: ({ data }) => <GiftsPage {...data} />,
 };

@@ -3,6 +3,7 @@ import { HotScroll } from "@changming/ui/hot-scroll";
 import { Picture } from "@changming/ui/picture";
 import { SpineTitle } from "@changming/ui/section-spine";
 import { paths } from "../../paths.ts";
+import { counted } from "../site/counted.ts";
 import type { GardenCard } from "./home-data.ts";
 import styles from "./garden-scroll.module.css";
 
@@ -39,7 +40,7 @@ export function GardenScroll({ gardens, className = "" }: { gardens: GardenCard[
             <span className={styles.caption}>
               <strong className="song">{garden.garden_name}</strong>
               <span>{garden.region.replace(",", " · ")}</span>
-              <span className={styles.count}>居所 {garden.residence_nums.toLocaleString("zh-CN")} 处</span>
+              <span className={styles.count}>居所 {counted(garden.residence_nums)} 处</span>
             </span>
           </Link>
         )}

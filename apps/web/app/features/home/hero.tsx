@@ -7,7 +7,7 @@ import { HeroScenes } from "./hero-scenes.tsx";
 import type { GiftPush, HomeIndex } from "./home-data.ts";
 import { Lantern } from "./lantern.tsx";
 import { SlideStrip } from "./slide-strip.tsx";
-import { useSlides } from "./use-slides.ts";
+import { useSlides } from "../site/use-slides.ts";
 import styles from "./hero.module.css";
 
 /** A finger must travel this far across, in px, to turn a slide. */

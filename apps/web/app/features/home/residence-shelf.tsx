@@ -4,6 +4,7 @@ import { Icon } from "@changming/ui/icon";
 import { Mount, Portrait } from "@changming/ui/portrait";
 import { SectionSpine } from "@changming/ui/section-spine";
 import { paths } from "../../paths.ts";
+import { counted } from "../site/counted.ts";
 import type { ResidenceCard } from "./home-data.ts";
 import { uprightYear } from "./upright-years.ts";
 import styles from "./residence-shelf.module.css";
@@ -47,7 +48,12 @@ function Card({ residence }: { residence: ResidenceCard }) {
   return (
     <Link className={styles.card} to={paths.residence(residence.id)}>
       <Mount className={styles.picture}>
-        <Portrait src={residence.avatar} familyName={residence.family_name} sizes="(max-width: 720px) 240px, 150px" className={styles.portrait} />
+        <Portrait
+          src={residence.avatar}
+          familyName={residence.family_name}
+          sizes="(max-width: 720px) 240px, 150px"
+          className={styles.portrait}
+        />
       </Mount>
       <span className={styles.plate}>
         <strong className="vert song" data-long={[...residence.name].length > 3 || undefined}>
@@ -70,9 +76,9 @@ function Card({ residence }: { residence: ResidenceCard }) {
 function Visits({ residence }: { residence: ResidenceCard }) {
   const words =
     residence.todayWorship > 0
-      ? `今日 ${residence.todayWorship.toLocaleString("zh-CN")} 人来过`
+      ? `今日 ${counted(residence.todayWorship)} 人来过`
       : residence.totalWorship > 0
-        ? `${residence.totalWorship.toLocaleString("zh-CN")} 人来过`
+        ? `${counted(residence.totalWorship)} 人来过`
         : "";
   return (
     <span className={styles.visits}>

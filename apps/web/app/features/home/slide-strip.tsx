@@ -3,7 +3,7 @@ import { Icon } from "@changming/ui/icon";
 import { paths } from "../../paths.ts";
 import { safeHref } from "../site/safe-href.ts";
 import type { Slide } from "./home-data.ts";
-import type { Slides } from "./use-slides.ts";
+import type { Slides } from "../site/use-slides.ts";
 import styles from "./slide-strip.module.css";
 
 /** The words of the slides at the foot of the scene, small lamps as their marks, and the button that stops them. */

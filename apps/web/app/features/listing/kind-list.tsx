@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import { SearchBox } from "@changming/ui/search-box";
+import { counted } from "../site/counted.ts";
 import { ListBody } from "./list-body.tsx";
 import { ListHead } from "./list-head.tsx";
 import { listKinds, listOrder, type ListKind } from "./list-kinds.ts";
@@ -10,7 +11,7 @@ import styles from "./kind-list.module.css";
 export function KindList({ kind, list }: { kind: ListKind; list: ResidencePage }) {
   const navigate = useNavigate();
   const { title, lead, note, unit, to } = listKinds[kind];
-  const count = list.counts.toLocaleString("zh-CN");
+  const count = counted(list.counts);
   return (
     <>
       <ListHead title={title} lead={lead} note={note}>

@@ -25,6 +25,8 @@ export function wordsOf(text: string | null): string {
 export async function loadList(client: Client, type: number, address: URL, wordsKey: string): Promise<ResidencePage> {
   const words = wordsOf(address.searchParams.get(wordsKey));
   const page = pageNumberOf(address);
-  const { counts, itemList } = bodyOrThrow(await client.residence.list({ residenceType: type, page, keywords: words }));
+  const { counts, itemList } = bodyOrThrow(
+    await client.residence.list({ residenceType: type, page, pageSize, keywords: words }),
+  );
   return { words, ...pagedOf(page, pageSize, counts, itemList) };
 }

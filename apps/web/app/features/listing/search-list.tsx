@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { SearchBox } from "@changming/ui/search-box";
 import { paths } from "../../paths.ts";
+import { counted } from "../site/counted.ts";
 import { useSiteSearch } from "../site/use-site-search.ts";
 import { ListBody } from "./list-body.tsx";
 import { ListHead } from "./list-head.tsx";
@@ -36,7 +37,7 @@ export function SearchList({ list, hotWords }: { list: ResidencePage; hotWords: 
       <div className={`wrap ${styles.sum}`}>
         <h2>{hasWords ? `寻“${list.words}”` : "全部居所"}</h2>
         <p aria-live="polite">
-          共 {list.counts.toLocaleString("zh-CN")} 处
+          共 {counted(list.counts)} 处
           {hasWords && (
             <Link className="link" to={paths.search()}>
               全部

@@ -3,6 +3,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { news } from "@changming/contract/news";
 import { paths } from "../../paths.ts";
 import { Article } from "../site/article.tsx";
+import { counted } from "../site/counted.ts";
 
 export type NewsText = BodyOf<typeof news.detail>;
 
@@ -20,7 +21,7 @@ export function NewsArticle({ article }: { article: NewsText }) {
       ]}
       title={article.title}
       date={article.date_time}
-      facts={article.read_nums > 0 && <span>{article.read_nums.toLocaleString("zh-CN")} 次阅读</span>}
+      facts={article.read_nums > 0 && <span>{counted(article.read_nums)} 次阅读</span>}
       lead={article.sumary}
       thumb={article.thumb}
       html={article.content}

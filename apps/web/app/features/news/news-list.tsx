@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { EmptyState } from "@changming/ui/empty-state";
 import { Mount } from "@changming/ui/portrait";
 import { Picture } from "@changming/ui/picture";
 import { beyondFirst } from "../../paging.ts";
@@ -28,14 +29,20 @@ export function NewsList({ list }: { list: NewsPage }) {
             ))}
           </ol>
         ) : (
-          <NothingListed
-            list={list}
-            first={to(1)}
-            title="这个栏目还没有文章"
-            words="写好的文章会列在这里，新的在前。"
-          />
+          <NothingListed list={list} first={to(1)} what="文章">
+            <EmptyState title="这个栏目还没有文章" words="写好的文章会列在这里，新的在前。">
+              <Link className="link" to={paths.home()}>
+                回到首页
+              </Link>
+            </EmptyState>
+          </NothingListed>
         )}
-        <Pager page={Math.min(list.page, list.last)} last={list.last} to={to} />
+        <Pager
+          list={list}
+          to={to}
+          left="更早的文章都还在，一篇也没有少"
+          further={category === null ? "请选上面的一个栏目，缩小范围再看。" : undefined}
+        />
       </div>
     </>
   );

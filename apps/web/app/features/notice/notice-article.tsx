@@ -3,6 +3,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { notice } from "@changming/contract/notice";
 import { paths } from "../../paths.ts";
 import { Article } from "../site/article.tsx";
+import { counted } from "../site/counted.ts";
 
 export type NoticeText = BodyOf<typeof notice.detail>;
 
@@ -17,7 +18,7 @@ export function NoticeArticle({ notice: told }: { notice: NoticeText }) {
       ]}
       title={told.title}
       date={told.date_time}
-      facts={told.read_nums > 0 && <span>{told.read_nums.toLocaleString("zh-CN")} 次阅读</span>}
+      facts={told.read_nums > 0 && <span>{counted(told.read_nums)} 次阅读</span>}
       html={told.content}
       empty="这则公告只有标题，没有正文。"
       previous={turn(told.previous)}

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
+import { EmptyState } from "@changming/ui/empty-state";
 import { paths } from "../../paths.ts";
 import { beyondFirst, type Paged } from "../../paging.ts";
 import { ListHead } from "../listing/list-head.tsx";
+import { counted } from "../site/counted.ts";
 import { Pager } from "../site/pager.tsx";
 import { NothingListed } from "../site/nothing-listed.tsx";
 import { byMonth, type NoticeLine } from "./load-notices.ts";
@@ -19,9 +21,15 @@ export function NoticeList({ list }: { list: Paged<NoticeLine> }) {
         {list.items.length > 0 ? (
           byMonth(list.items).map(({ month, items }) => <Month key={month} month={month} items={items} />)
         ) : (
-          <NothingListed list={list} first={to(1)} title="还没有公告" words="平台有事要说的时候，会写在这里。" />
+          <NothingListed list={list} first={to(1)} what="公告">
+            <EmptyState title="还没有公告" words="平台有事要说的时候，会写在这里。">
+              <Link className="link" to={paths.home()}>
+                回到首页
+              </Link>
+            </EmptyState>
+          </NothingListed>
         )}
-        <Pager page={Math.min(list.page, list.last)} last={list.last} to={to} />
+        <Pager list={list} to={to} left="更早的公告都还在，一则也没有少" />
       </div>
     </>
   );
@@ -32,18 +40,16 @@ function Month({ month, items }: { month: string; items: NoticeLine[] }) {
   return (
     <div className={styles.month}>
       <h2>
-        <span>{year} 年</span>
-        {Number(number)} 月
+        <span>{year}年</span>
+        {Number(number)}月
       </h2>
       <ol role="list">
         {items.map((item) => (
           <li key={item.id}>
             <Link className={styles.row} to={paths.notice(item.id)}>
-              <time dateTime={item.date_time.slice(0, 10)}>{Number(item.date_time.slice(8, 10))} 日</time>
+              <time dateTime={item.date_time.slice(0, 10)}>{Number(item.date_time.slice(8, 10))}日</time>
               <span className={styles.title}>{item.title}</span>
-              {item.read_nums > 0 && (
-                <span className={styles.reads}>{item.read_nums.toLocaleString("zh-CN")} 次阅读</span>
-              )}
+              {item.read_nums > 0 && <span className={styles.reads}>{counted(item.read_nums)} 次阅读</span>}
             </Link>
           </li>
         ))}

@@ -38,9 +38,9 @@ test("months stand in the order of their notices; the same month of another year
 
 test("each notice is a link with its day, and the pages can be turned", () => {
   const html = drawn(<NoticeList list={{ page: 1, last: 2, counts: 16, isCut: false, items: lines }} />);
-  expect(html).toMatch(/href="\/notice_details\?id=3"[^>]*><time dateTime="2026-11-05">5 日/);
+  expect(html).toMatch(/href="\/notice_details\?id=3"[^>]*><time dateTime="2026-11-05">5日/);
   expect(html).toContain('href="/notice?page=2"');
-  expect(html).toMatch(/<h2>.*2025 年.*11 月/);
+  expect(html).toMatch(/<h2>.*2025年.*11月/);
 });
 
 test("no notices yet and a page beyond the end say what to do", () => {

@@ -4,11 +4,10 @@ import { chineseNumber } from "@changming/kit/numerals";
 import { EmptyState } from "@changming/ui/empty-state";
 import { SectionSpine } from "@changming/ui/section-spine";
 import { paths } from "../../paths.ts";
+import { counted } from "../site/counted.ts";
 import type { Givers, ResidenceDetail } from "./residence-data.ts";
 import { useDeeds } from "./use-deeds.ts";
 import styles from "./giver-register.module.css";
-
-const counted = new Intl.NumberFormat("zh-CN");
 
 /** The first ten givers as a register: Chinese numerals and hairlines, not a leaderboard. */
 export function GiverRegister({ detail, givers }: { detail: ResidenceDetail; givers: Givers }) {
@@ -22,6 +21,7 @@ export function GiverRegister({ detail, givers }: { detail: ResidenceDetail; giv
         <EmptyState
           title="还没有礼物"
           words="谁来献过什么，会一笔一笔记在这里。一束花、一杯茶就很好，也有不收费的礼物。"
+          level={3}
         >
           <Link className="link" to={deeds.give}>
             献上第一份
@@ -53,7 +53,7 @@ export function GiverRegister({ detail, givers }: { detail: ResidenceDetail; giv
             <span className={styles.what}>{row.title}</span>
             <span className={styles.coin}>
               <span className="hide">心意 </span>
-              {counted.format(row.used_coin_nums)}
+              {counted(row.used_coin_nums)}
             </span>
           </li>
         ))}

@@ -2,13 +2,12 @@ import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
 import { SectionSpine } from "@changming/ui/section-spine";
 import { paths } from "../../paths.ts";
+import { counted } from "../site/counted.ts";
 import { Letter } from "./letter.tsx";
 import type { Letters, ResidenceDetail } from "./residence-data.ts";
 import { useDeeds } from "./use-deeds.ts";
 import { Ways } from "./ways.tsx";
 import styles from "./letters-preview.module.css";
-
-const counted = new Intl.NumberFormat("zh-CN");
 
 /** The newest letters on ruled paper, read from the right; lying flat on a phone. */
 export function LettersPreview({ detail, letters }: { detail: ResidenceDetail; letters: Letters }) {
@@ -16,7 +15,7 @@ export function LettersPreview({ detail, letters }: { detail: ResidenceDetail; l
   if (letters.itemList.length === 0) {
     return (
       <SectionSpine title="来信" id="letters">
-        <EmptyState title="还没有来信" words="想说的话写成一封信，会留在这里，家人看得见。不必长，一句也好。">
+        <EmptyState title="还没有来信" words="想说的话写成一封信，会留在这里，家人看得见。不必长，一句也好。" level={3}>
           <Link className="link" to={deeds.write}>
             写第一封信
           </Link>
@@ -38,7 +37,7 @@ export function LettersPreview({ detail, letters }: { detail: ResidenceDetail; l
           写一封信
         </Link>
         <Link className="link" to={paths.board(detail.id)}>
-          {letters.counts > letters.itemList.length ? `读全部 ${counted.format(letters.counts)} 封` : "看留言页"}
+          {letters.counts > letters.itemList.length ? `读全部 ${counted(letters.counts)} 封` : "看留言页"}
         </Link>
       </Ways>
     </SectionSpine>

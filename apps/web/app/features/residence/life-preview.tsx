@@ -13,7 +13,7 @@ export function LifePreview({ detail, intro }: { detail: ResidenceDetail; intro:
   return (
     <SectionSpine title="生平" id="life">
       {intro.content === "" ? (
-        <EmptyState title="生平还没有写" words="家人写下的一生会放在这里：从哪里来，做过什么，最惦记谁。" />
+        <EmptyState title="生平还没有写" words="家人写下的一生会放在这里：从哪里来，做过什么，最惦记谁。" level={3} />
       ) : (
         <div className={styles.life}>
           <Opening lines={intro.opening} isMartyr={detail.is_martyr} />

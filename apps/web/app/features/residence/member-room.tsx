@@ -3,11 +3,12 @@ import { requireId } from "../../address.ts";
 import { api } from "../../api.ts";
 import { refusalOf } from "../../refusal.ts";
 import { useAsked } from "../../use-asked.ts";
+import { unlessSessionEnded } from "../account/unless-session-ended.ts";
 import { Ground, skyOfPath } from "../site/ground.tsx";
 import type { ResidenceDetail } from "./residence-data.ts";
 import type { AnyRoom } from "./room.ts";
 import { Unseen } from "./unseen.tsx";
-import { WhenGone } from "./when-gone.ts";
+import { WhenGone } from "./use-gone.ts";
 
 interface MemberView {
   room: AnyRoom;
@@ -52,10 +53,4 @@ async function asMember(room: AnyRoom, address: URL, signal: AbortSignal): Promi
   } catch (thrown) {
     return { ok: false, error: refusalOf(thrown) ?? "failed", msg: "" };
   }
-}
-
-/** A public call takes a dead token for a visitor's: only a call that needs a session tells whether this one lives. */
-async function unlessSessionEnded(refused: Seen, signal: AbortSignal): Promise<Seen> {
-  const session = await api.account.refreshUserInfo({}, { signal });
-  return session.ok ? refused : session;
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import { useToday } from "../../clock.ts";
+import { counted } from "../site/counted.ts";
 import { useSite } from "../site/site-context.tsx";
 import { anniversaryText, type Countdown, countdownTo } from "./countdown.ts";
 import type { ResidenceDetail } from "./residence-data.ts";
 import styles from "./tally.module.css";
-
-const counted = new Intl.NumberFormat("zh-CN");
 
 /** What is counted here: the days that come, then those who came. */
 export function Tally({ detail }: { detail: ResidenceDetail }) {
@@ -31,12 +30,12 @@ function Numbers({ detail, renderedOn }: { detail: ResidenceDetail; renderedOn: 
         term={isMartyr ? "收到敬献" : "收到礼物"}
         number={detail.giftNums}
         unit="件"
-        note={detail.coin_nums > 0 ? `心意 ${counted.format(detail.coin_nums)}` : ""}
+        note={detail.coin_nums > 0 ? `心意 ${counted(detail.coin_nums)}` : ""}
       />
       {detail.remembranceRanking > 0 && (
         <Group term="缅怀榜">
           <small className={styles.before}>第</small>
-          {counted.format(detail.remembranceRanking)}
+          {counted(detail.remembranceRanking)}
           <small>位</small>
         </Group>
       )}
@@ -69,7 +68,7 @@ function Days({ term, coming, note = "" }: { term: string; coming: Countdown; no
 function Count({ term, number, unit, note }: { term: string; number: number; unit: string; note?: string }) {
   return (
     <Group term={term} note={note}>
-      {counted.format(number)}
+      {counted(number)}
       <small>{unit}</small>
     </Group>
   );

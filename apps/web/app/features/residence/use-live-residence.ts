@@ -1,10 +1,8 @@
-import { useContext, useEffect, useEffectEvent } from "react";
-import { useRevalidator } from "react-router";
 import type { CallOptions } from "@changming/contract/client";
 import { api } from "../../api.ts";
 import { useAsked } from "../../use-asked.ts";
 import type { News, ResidenceDetail } from "./residence-data.ts";
-import { WhenGone } from "./when-gone.ts";
+import { useGone } from "./use-gone.ts";
 
 /** The ticker's pace until the live connection carries it, in ms. */
 const newsEvery = 15_000;
@@ -32,12 +30,6 @@ export function useLiveResidence(first: LiveResidence, options: CallOptions): Li
     first: first.news,
     every: newsEvery,
   });
-  const isGone = detail.error === "notFound" || news.error === "notFound";
-  const { revalidate } = useRevalidator();
-  const whenGone = useContext(WhenGone);
-  const leave = useEffectEvent(() => (whenGone ? whenGone() : void revalidate()));
-  useEffect(() => {
-    if (isGone) leave();
-  }, [isGone]);
+  useGone(detail.error === "notFound" || news.error === "notFound");
   return { detail: detail.body ?? first.detail, news: news.body ?? first.news };
 }

@@ -1,5 +1,6 @@
-/** A day of the wire (`2026-11-20` or with a time behind it) as one reads it: 2026 年 11 月 20 日. */
+import { chineseDay } from "@changming/kit/shanghai";
+
+/** A day of the wire (`2026-11-20` or with a time behind it) as one reads it: 2026年11月20日; "" when it names none. */
 export function dayWords(wire: string): string {
-  const [year = "", month = "", day = ""] = wire.slice(0, 10).split("-");
-  return `${year} 年 ${Number(month)} 月 ${Number(day)} 日`;
+  return wire === "" ? "" : chineseDay(wire.slice(0, 10));
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect } from "react";
 import { UNSAFE_DataRouterDataContext as DataRouterData } from "react-router";
 import { refusalOf } from "../../refusal.ts";
-import { paths } from "../../paths.ts";
+import { pathnames } from "../../paths.ts";
 
 /** What a page begins with: over a night scene the header is light and lies on it; on paper it stands above. */
 export type Sky = "night" | "paper";
@@ -11,7 +11,7 @@ export const GroundContext = createContext<(sky: Sky | null) => void>(() => unde
 
 /** Home and a residence's main page begin with a scene. */
 export function skyOfPath(pathname: string): Sky {
-  return pathname === paths.home() || pathname === "/home" ? "night" : "paper";
+  return pathname === pathnames.home || pathname === pathnames.residence ? "night" : "paper";
 }
 
 /** What stands where a page failed: the 404 is a night, everything else is said on paper. */

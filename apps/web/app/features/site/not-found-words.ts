@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { pathnames, paths } from "../../paths.ts";
 
 export interface NotFoundWords {
   title: string;
@@ -28,49 +28,49 @@ const unwritten: NotFoundWords = {
 };
 
 const residencePages = [
-  "/home",
-  "/introd",
-  "/album",
-  "/album_details",
-  "/msg_board",
-  "/cherish",
-  "/ship",
-  "/browse_records",
-  "/gift_ranking",
+  pathnames.residence,
+  pathnames.intro,
+  pathnames.albums,
+  pathnames.album,
+  pathnames.board,
+  pathnames.remembranceCertificate,
+  pathnames.propertyCertificate,
+  pathnames.visits,
+  pathnames.gifts,
 ] as const;
 
 const ofPath: Readonly<Record<string, NotFoundWords>> = {
   ...Object.fromEntries(residencePages.map((path) => [path, ofResidence])),
-  "/park": {
+  [pathnames.garden]: {
     ...forPeople,
     why: "这里没有您要找的园区。也许地址写错了一个字，也许它已经撤下。",
     list: { name: "看全部园区", to: paths.gardens() },
   },
-  "/notice_details": {
+  [pathnames.notice]: {
     ...forTexts,
     why: "这里没有您要看的公告。也许地址写错了一个字，也许它还没有发布，或者已经撤下。",
     list: { name: "看全部公告", to: paths.notices() },
   },
-  "/news": {
+  [pathnames.news]: {
     ...forTexts,
     why: "没有这个栏目。也许地址写错了一个字，也许它已经并入别的栏目。",
     list: { name: "看全部文章", to: paths.news() },
   },
-  "/news_details": {
+  [pathnames.newsArticle]: {
     ...forTexts,
     why: "这里没有您要看的文章。也许地址写错了一个字，也许它还没有发布，或者已经撤下。",
     list: { name: "看全部文章", to: paths.news() },
   },
-  "/slide_details": {
+  [pathnames.slide]: {
     ...forTexts,
     why: "这里没有您要看的这一幅。首页的画常换，它也许已经换下。",
     list: { name: "看看近来的公告", to: paths.notices() },
   },
-  "/about": unwritten,
-  "/culture": unwritten,
-  "/yinsi": unwritten,
-  "/xieyi": unwritten,
-  "/park_xieyi": unwritten,
+  [pathnames.about]: unwritten,
+  [pathnames.culture]: unwritten,
+  [pathnames.privacy]: unwritten,
+  [pathnames.agreement]: unwritten,
+  [pathnames.gardenAgreement]: unwritten,
 };
 
 const ofNoPage: NotFoundWords = {

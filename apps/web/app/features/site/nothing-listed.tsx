@@ -1,32 +1,26 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { EmptyState } from "@changming/ui/empty-state";
+import { EmptyState, type EmptyStateProps } from "@changming/ui/empty-state";
 import type { Paged } from "../../paging.ts";
-import { paths } from "../../paths.ts";
 
 export interface NothingListedProps {
-  list: Paged<unknown>;
+  list: Pick<Paged<unknown>, "counts" | "last">;
   /** Address of the first page. */
   first: string;
+  /** What the list holds: 居所, 信, 礼物. */
+  what: string;
+  level?: EmptyStateProps["level"];
   /** Said when the list itself is empty. */
-  title: string;
-  words: string;
+  children?: ReactNode;
 }
 
 /** A page of a list on which nothing stands: beyond its end, or because there is nothing yet. */
-export function NothingListed({ list, first, title, words }: NothingListedProps) {
-  if (list.counts > 0) {
-    return (
-      <EmptyState title="这一页后面没有了" words={`一共 ${list.last} 页，您要的页码在后面。`}>
-        <Link className="link" to={first}>
-          从第一页看起
-        </Link>
-      </EmptyState>
-    );
-  }
+export function NothingListed({ list, first, what, level, children }: NothingListedProps) {
+  if (list.counts === 0) return children;
   return (
-    <EmptyState title={title} words={words}>
-      <Link className="link" to={paths.home()}>
-        回到首页
+    <EmptyState title={`这一页没有${what}`} words={`一共 ${list.last} 页，您要的页码在后面。`} level={level}>
+      <Link className="link" to={first}>
+        从第一页看起
       </Link>
     </EmptyState>
   );

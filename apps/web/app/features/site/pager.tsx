@@ -1,17 +1,35 @@
 import { Link } from "react-router";
+import type { Paged } from "../../paging.ts";
 import styles from "./pager.module.css";
 
 export interface PagerProps {
-  page: number;
-  /** Pages there are to turn, at least 1. */
-  last: number;
+  list: Pick<Paged<unknown>, "page" | "last" | "isCut">;
   /** Address of a page, so that every page can be shared. */
   to: (page: number) => string;
+  /** What is beyond the last page that can be turned to, and how one gets to it. */
+  left?: string;
+  further?: string;
 }
 
-/** Pages of a list as links: the first, the last, and those around the present one. Nothing when there is one page. */
-export function Pager({ page, last, to }: PagerProps) {
+/** The pages of a list; on the last that can be turned to, what is beyond it. Nothing when there is one page. */
+export function Pager({ list, to, left = "后面还有很多", further = "" }: PagerProps) {
+  const { page, last, isCut } = list;
   if (last <= 1) return null;
+  return (
+    <>
+      {isCut && page === last && (
+        <p className={styles.cut}>
+          {`${left}，这里只翻到第 ${last} 页。`}
+          {further}
+        </p>
+      )}
+      <Pages page={Math.min(page, last)} last={last} to={to} />
+    </>
+  );
+}
+
+/** As links: the first, the last, and those around the present one. */
+function Pages({ page, last, to }: { page: number; last: number; to: PagerProps["to"] }) {
   return (
     <nav className={styles.pager} aria-label="分页">
       <Far to={to(Math.min(page - 1, last))} rel="prev" name="上一页" isOn={page > 1} />

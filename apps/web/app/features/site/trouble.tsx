@@ -51,8 +51,7 @@ export function Trouble({ reason = null, onRetry }: TroubleProps) {
     <section className={`wrap ${styles.trouble}`}>
       <title>{`${title} · 长明`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="hide">{title}</h1>
-      <EmptyState title={title} words={words}>
+      <EmptyState title={title} words={words} level={1}>
         {onRetry ? (
           <Button onClick={onRetry}>再试一次</Button>
         ) : (

@@ -33,7 +33,7 @@ test("a text of several headings has contents that lead to each of them", () => 
 test("a short text has none; both say when they were changed", () => {
   const html = drawn("<h2>一</h2><p>甲</p>");
   expect(html).not.toContain("目录");
-  expect(html).toContain("最近修改于 2026 年 7 月 13 日");
+  expect(html).toContain("最近修改于 2026年7月13日");
 });
 
 test("the description is the beginning of the text, without markup", () => {

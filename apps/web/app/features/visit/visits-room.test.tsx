@@ -47,13 +47,19 @@ test("the register says who came and when, under the day; a face or the first le
 
 test("pages hold forty records, whatever the number of views", async () => {
   const { asked, data } = await load("?id=7&page=3", { counts: 90_000, recordCounts: 81 });
-  expect(asked).toEqual([{ id: 7, page: 3 }]);
+  expect(asked).toEqual([{ id: 7, page: 3, pageSize: 40 }]);
   expect(data.visits.last).toBe(3);
   expect(visitsRoom.path(data)).toBe("/browse_records?id=7&page=3");
 });
 
 test("where nobody has left a name it says what will stand here", async () => {
   expect(await shown("?id=7", { counts: 12 })).toContain("还没有人留下名字");
+});
+
+test("where more came than can be turned to, the last page says so", async () => {
+  const itemList = [visit("志远", "2026-11-21 17:49:18")];
+  expect(await shown("?id=7&page=500", { recordCounts: 20_001, itemList })).toContain("只翻到第 500 页");
+  expect(await shown("?id=7&page=500", { recordCounts: 20_000, itemList })).not.toContain("只翻到");
 });
 
 test("a page beyond the end leads back to the first", async () => {

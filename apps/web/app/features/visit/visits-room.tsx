@@ -16,7 +16,7 @@ export const visitsRoom: Room<VisitsData> = {
     const page = pageNumberOf(address);
     const [detail, list] = await Promise.all([
       api.residence.detail({ id }, options),
-      api.visit.list({ id, page }, options),
+      api.visit.list({ id, page, pageSize }, options),
     ]);
     const { counts, todayCounts, recordCounts, itemList } = bodyOrThrow(list);
     return {
