@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "packages/{kit,contract,ui}/src/**/*.test.{ts,tsx}",
+            "packages/{kit,contract,gateways,ui}/src/**/*.test.{ts,tsx}",
             "tools/**/*.test.ts",
             "apps/web/app/**/*.test.{ts,tsx}",
           ],

@@ -62,9 +62,7 @@ function openApi(): string {
       operationId: `${noun}.${verb}`,
       summary: call.summary,
       security: call.auth === "public" ? [] : [{ token: [] }],
-      ...(call.method === "GET"
-        ? { parameters }
-        : { requestBody: { content: { "application/x-www-form-urlencoded": { schema: input } } } }),
+      ...(call.method === "GET" ? { parameters } : { requestBody: { content: { [formOf(call)]: { schema: input } } } }),
       responses: { "200": { description: "信封", content: { "application/json": { schema: envelopeOf(call) } } } },
     };
   }
@@ -76,6 +74,8 @@ function openApi(): string {
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
+
+const formOf = (call: Call) => (call.multipart ? "multipart/form-data" : "application/x-www-form-urlencoded");
 
 function envelopeOf(call: Call) {
   return {
@@ -109,7 +109,7 @@ function apiDocument(): string {
           call.summary,
           "",
           `- \`${call.method} ${call.path}\`${call.action ? ` \`actionName=${call.action}\`` : ""}${call.aliases ? `, also ${call.aliases.map((path) => `\`${path}\``).join(", ")}` : ""}`,
-          `- who: ${call.auth === "public" ? "anyone" : "a logged-in account (token)"}; budget: ${call.rate}${call.cached ? "; cached" : ""}`,
+          `- who: ${call.auth === "public" ? "anyone" : "a logged-in account (token)"}; budget: ${call.rate}${call.cached ? "; cached" : ""}${call.multipart ? "; multipart/form-data" : ""}`,
           `- takes: ${fieldRows(call.input, "input")}`,
           `- answers: ${fieldRows(call.body, "output")}`,
           `- refusals of its own: ${own.map((name) => `\`${name}\``).join(", ") || "—"}`,

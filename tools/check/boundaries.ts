@@ -19,7 +19,7 @@ const mayImport: Record<string, string[]> = {
 
 /** Rooms whose modules end up in a browser, and what of kit is too heavy or too secret to go there. */
 const browserRooms = ["packages/contract", "packages/ui", "apps/web", "apps/admin"];
-const serverOnlyKit = ["lunar", "names", "search-tokens", "ids"].map((name) => `packages/kit/src/${name}.ts`);
+const serverOnlyKit = ["lunar", "names", "search-tokens", "ids", "seal"].map((name) => `packages/kit/src/${name}.ts`);
 const runsOnServer = (path: string) => isTest(path) || /\.server\.tsx?$|\.config\.ts$/.test(path);
 
 /** Directions between packages and apps (docs of the house: kit ← contract ← domain ← server; web sees no database). */

@@ -2,21 +2,23 @@ import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "@changming/db/database";
 import { isMigrated } from "@changming/db/migrate";
 import { announceFall } from "@changming/domain/tags";
-import type { Clock } from "@changming/kit/clock";
 import { openMemory } from "./cache/memory.ts";
 import type { Config } from "./config.ts";
+import { mountGates, type GateParts } from "./gates/mount-gates.ts";
 import { createServer } from "./http/create-server.ts";
 import { FrontDoor } from "./http/front-door.ts";
-import { mountHttp } from "./http/mount-http.ts";
+import { type HttpParts, mountHttp } from "./http/mount-http.ts";
 import { mountSite } from "./pages/mount-site.ts";
 import type { SiteSource } from "./pages/site-source.ts";
 
-export interface AppOptions {
-  config: Pick<Config, "isHttps" | "logLevel" | "trustedProxies" | "origin" | "mobileOrigin" | "rateLimitFactor">;
+type AppConfig =
+  "isHttps" | "logLevel" | "trustedProxies" | "origin" | "mobileOrigin" | "rateLimitFactor" | "codesPerHour";
+
+export interface AppOptions extends Pick<HttpParts, "pictures" | "clock">, GateParts {
+  config: Pick<Config, AppConfig>;
   database: OpenDatabase;
   /** Where this node listens for the others' writes. */
   databaseUrl: string;
-  clock: Clock;
   source: SiteSource;
 }
 
@@ -27,7 +29,8 @@ export interface App {
 }
 
 /** Puts the whole server together. Nothing listens yet. */
-export async function createApp({ config, database, databaseUrl, clock, source }: AppOptions): Promise<App> {
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, database, databaseUrl, clock, pictures, source } = options;
   const door = new FrontDoor();
   const server = await createServer(config, door);
   const memory = await openMemory({
@@ -40,7 +43,19 @@ export async function createApp({ config, database, databaseUrl, clock, source }
   const readiness = { isTaking: () => isTaking, isDatabaseReady: () => isMigrated(database.db) };
   const { rateLimitFactor, origin } = config;
   const { clientFolder, middleware } = source;
-  const parts = { db: database.db, clock, memory, door, clientFolder, middleware, rateLimitFactor, origin };
+  const { gates, afterwards } = mountGates(server, options, config);
+  const parts = {
+    db: database.db,
+    clock,
+    memory,
+    gates,
+    door,
+    pictures,
+    clientFolder,
+    middleware,
+    rateLimitFactor,
+    origin,
+  };
   const { api, budgets } = await mountHttp(server, parts, readiness);
   mountSite(server, { api, budgets, memory, door, clock, source, origin, config });
   return {
@@ -48,6 +63,7 @@ export async function createApp({ config, database, databaseUrl, clock, source }
     async close() {
       isTaking = false;
       await server.close();
+      await afterwards.settled();
       await memory.close();
     },
   };

@@ -15,6 +15,10 @@ test("with nothing set, it is a demo on this machine with a database of its own"
     isDemo: true,
     trustedProxies: null,
     rateLimitFactor: 1,
+    vaultKey: null,
+    secretKey: null,
+    sms: { kind: "sandbox" },
+    codesPerHour: 500,
     logLevel: "info",
   });
 });
@@ -38,6 +42,11 @@ test.each([
   ["DEMO", "yes"],
   ["ALLOW_PUBLIC_DEMO", "true"],
   ["RATE_LIMIT_FACTOR", "0"],
+  ["VAULT_KEY", "short"],
+  ["SECRET_KEY", "Z".repeat(64)],
+  ["SMS_GATEWAY", "pigeon"],
+  ["SMS_ENDPOINT", "dysmsapi"],
+  ["SMS_HOURLY_LIMIT", "0"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s ends the start with one sentence that names it", (name, value) => {
   const start = () => parseConfig({ [name]: value });
@@ -58,7 +67,7 @@ test.each([
 ])("the demo's logins are not opened to others: %s", (_name, env) => {
   expect(() => parseConfig(env)).toThrow(/ALLOW_PUBLIC_DEMO=1/);
   expect(parseConfig({ ...env, ALLOW_PUBLIC_DEMO: "1" }).isDemo).toBe(true);
-  expect(parseConfig({ ...env, DEMO: "0" }).isDemo).toBe(false);
+  expect(parseConfig({ ...env, DEMO: "0", SMS_GATEWAY: "off" }).isDemo).toBe(false);
 });
 
 test.each(["127.0.0.1", "localhost", "::1"])("a demo on %s is one's own", (HOST) => {
@@ -74,6 +83,7 @@ test("with a database of the operator's, the demo is off unless asked for", () =
 test("an origin is cut to its origin, and https is told from it", () => {
   const config = parseConfig({
     DEMO: "0",
+    SMS_GATEWAY: "off",
     PUBLIC_ORIGIN: "https://changming.example/path?x=1",
     MOBILE_ORIGIN: "http://m.example",
   });
@@ -83,12 +93,55 @@ test("an origin is cut to its origin, and https is told from it", () => {
     mobileOrigin: "http://m.example",
     isHttps: true,
   });
-  expect(parseConfig({ DEMO: "0", PUBLIC_ORIGIN: "http://changming.example" }).isHttps).toBe(false);
+  expect(parseConfig({ DEMO: "0", SMS_GATEWAY: "off", PUBLIC_ORIGIN: "http://changming.example" }).isHttps).toBe(false);
 });
 
 test("a mobile site at the site's own address would lead phones in a circle", () => {
-  const both = { DEMO: "0", PUBLIC_ORIGIN: "https://changming.example", MOBILE_ORIGIN: "https://changming.example/m" };
+  const origin = "https://changming.example";
+  const both = { DEMO: "0", SMS_GATEWAY: "off", PUBLIC_ORIGIN: origin, MOBILE_ORIGIN: `${origin}/m` };
   expect(() => parseConfig(both)).toThrow(/MOBILE_ORIGIN/);
+});
+
+test("a sandbox whose codes everyone can read is not opened to others", () => {
+  const open = { DEMO: "0", PUBLIC_ORIGIN: "https://changming.example" };
+  expect(() => parseConfig(open)).toThrow(/SMS_GATEWAY.*ALLOW_PUBLIC_DEMO=1/);
+  expect(parseConfig({ ...open, ALLOW_PUBLIC_DEMO: "1" }).sms).toEqual({ kind: "sandbox" });
+  expect(parseConfig({ ...open, SMS_GATEWAY: "off" }).sms).toEqual({ kind: "off" });
+});
+
+const aliyun = {
+  SMS_GATEWAY: "aliyun",
+  SMS_KEY_ID: "id",
+  SMS_KEY_SECRET: "s",
+  SMS_SIGN: "长明",
+  SMS_TEMPLATE: "SMS_1",
+};
+const tencent = { ...aliyun, SMS_GATEWAY: "tencent", SMS_APP_ID: "1400000000" };
+
+test("a real gateway has its provider's address unless told another", () => {
+  const own = { id: "id", secret: "s", sign: "长明", template: "SMS_1" };
+  const endpoint = "https://dysmsapi.aliyuncs.com";
+  expect(parseConfig(aliyun).sms).toEqual({ kind: "aliyun", ...own, endpoint });
+  expect(parseConfig({ ...tencent, SMS_ENDPOINT: "http://127.0.0.1:9/x" }).sms).toEqual({
+    kind: "tencent",
+    ...own,
+    appId: "1400000000",
+    region: "ap-guangzhou",
+    endpoint: "http://127.0.0.1:9",
+  });
+});
+
+test.each(Object.keys(tencent).filter((name) => name !== "SMS_GATEWAY"))(
+  "a gateway without %s ends the start with a sentence that names it",
+  (name) => {
+    expect(() => parseConfig({ ...tencent, [name]: "" })).toThrow(new RegExp(name));
+  },
+);
+
+test("secrets in the environment are not repeated when they are wrong", () => {
+  for (const name of ["SECRET_KEY", "VAULT_KEY"]) {
+    expect(() => parseConfig({ [name]: "hunter2" })).toThrow(/^(?!.*hunter2).*(SECRET|VAULT)_KEY/);
+  }
 });
 
 test.each(["EADDRINUSE", "EACCES", "ECONNREFUSED", "28P01", "3D000"])(

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { type SmsConfig, smsConfigOf, smsEnvironment } from "./gates/sms-config.ts";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+
+const keyText = z.string().regex(/^[0-9a-f]{64}$/);
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
@@ -14,6 +17,9 @@ const environment = z.object({
   ALLOW_PUBLIC_DEMO: flag.default(false),
   TRUST_PROXY: z.string().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
+  VAULT_KEY: keyText.optional(),
+  SECRET_KEY: keyText.optional(),
+  ...smsEnvironment,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -35,6 +41,13 @@ export interface Config {
   trustedProxies: string | null;
   /** Multiplies every limit of requests a minute: above 1 where many people share one address. */
   rateLimitFactor: number;
+  /** Key of the papers that people send, 64 hex digits; null: one is made and kept under dataDir. */
+  vaultKey: string | null;
+  /** Key of passwords and codes, 64 hex digits; null: one is made and kept under dataDir. */
+  secretKey: string | null;
+  sms: SmsConfig;
+  /** Verification codes that the whole site sends in an hour at most. */
+  codesPerHour: number;
   logLevel: z.output<typeof environment>["LOG_LEVEL"];
 }
 
@@ -42,6 +55,13 @@ export interface Config {
 export class ConfigError extends Error {}
 
 const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
+
+/** Settings that hold a secret: what is wrong is said without them. */
+const unshown: Record<string, string> = {
+  DATABASE_URL: "应以 postgres:// 开头",
+  VAULT_KEY: "应为 64 位小写十六进制数",
+  SECRET_KEY: "应为 64 位小写十六进制数",
+};
 
 /** Reads the settings. Throws ConfigError with one clear sentence for the first wrong one. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
@@ -52,7 +72,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     const [issue] = parsed.error.issues;
     const name = issue?.path.join(".") ?? "";
     // An address of a database may hold its password.
-    const shown = name === "DATABASE_URL" ? "应以 postgres:// 开头" : (given[name] ?? "（空）");
+    const shown = unshown[name] ?? given[name] ?? "（空）";
     throw new ConfigError(`环境变量 ${name} 的值不能用：${shown}`);
   }
   const { data } = parsed;
@@ -60,6 +80,13 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const isPublic = !loopback.has(data.HOST) || data.PUBLIC_ORIGIN !== undefined;
   if (isDemo && isPublic && !data.ALLOW_PUBLIC_DEMO) {
     throw new ConfigError("演示账号人人皆知，不能开放给外部：请设 DEMO=0，或确知后果时设 ALLOW_PUBLIC_DEMO=1");
+  }
+  const sms = smsConfigOf(data);
+  if ("missing" in sms) throw new ConfigError(`短信网关 ${data.SMS_GATEWAY} 还缺环境变量 ${sms.missing}`);
+  if (sms.kind === "sandbox" && isPublic && !data.ALLOW_PUBLIC_DEMO) {
+    throw new ConfigError(
+      "沙箱里的验证码谁都能看，不能开放给外部：请用 SMS_GATEWAY 配置短信网关（没有就设 off），或确知后果时设 ALLOW_PUBLIC_DEMO=1",
+    );
   }
   if (data.MOBILE_ORIGIN !== undefined && data.MOBILE_ORIGIN === data.PUBLIC_ORIGIN) {
     throw new ConfigError("MOBILE_ORIGIN 是另一个手机站的地址，不能与 PUBLIC_ORIGIN 相同");
@@ -76,6 +103,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     isDemo,
     trustedProxies: data.TRUST_PROXY ?? null,
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
+    vaultKey: data.VAULT_KEY ?? null,
+    secretKey: data.SECRET_KEY ?? null,
+    sms,
+    codesPerHour: data.SMS_HOURLY_LIMIT,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -1,15 +1,13 @@
 import { demoLogins, demoPassword } from "@changming/db/demo/demo-accounts";
-import { refreshRanks } from "@changming/db/remembrance-ranks";
 import { systemClock } from "@changming/kit/clock";
 import { type App, createApp } from "./app.ts";
 import { type Config, parseConfig } from "./config.ts";
+import { openSms } from "./gates/open-sms.ts";
+import { loadSecretKey } from "./gates/secret-key.ts";
 import { prepareGround } from "./ground.ts";
 import type { SiteSource } from "./pages/site-source.ts";
-import { repeat, type Repeated } from "./repeat.ts";
 import { sentenceFor } from "./start-faults.ts";
-
-/** How old a place in the remembrance list may be, in ms. */
-const ranksEvery = 60_000;
+import { openPictures } from "./upload/open-pictures.ts";
 
 const say = (line: string) => console.log(line);
 
@@ -19,6 +17,7 @@ function announce(address: string, config: Config): void {
     for (const login of demoLogins) say(`  ${login.mobile}  密码 ${demoPassword}  ${login.says}`);
     say("");
   }
+  if (config.sms.kind === "sandbox") say(`  短信验证码不发出，写在 ${address}/sandbox/sms\n`);
   say("  按 Ctrl-C 停止");
 }
 
@@ -51,19 +50,16 @@ interface Opened {
 async function open(config: Config, source: SiteSource): Promise<Opened> {
   const ground = await prepareGround(config, systemClock, say);
   let app: App | undefined;
-  let ranks: Repeated | undefined;
   const close = async () => {
     await app?.close();
-    await ranks?.stop();
     await ground.close();
   };
   try {
     const { database, url: databaseUrl } = ground;
-    app = await createApp({ config, database, databaseUrl, clock: systemClock, source });
-    const { log } = app.server;
-    const reportFault = (error: unknown) =>
-      log.warn({ err: error }, "places in the remembrance list stay as they were");
-    ranks = repeat(() => refreshRanks(database.db), ranksEvery, reportFault);
+    const pictures = await openPictures(config, systemClock);
+    const secretKey = await loadSecretKey(config, database.db);
+    const sms = await openSms(config, systemClock);
+    app = await createApp({ config, database, databaseUrl, clock: systemClock, pictures, secretKey, sms, source });
     return { address: await app.server.listen({ port: config.port, host: config.host }), close };
   } catch (error) {
     await close();

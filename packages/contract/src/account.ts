@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { characterCount } from "@changming/kit/text";
+import { isRepeated, mobile, newPassword, passwordHash, verificationCode } from "./credentials.ts";
 import { defineCall } from "./define.ts";
-import { address, wireInt } from "./wire.ts";
+import { address, wireDateTime, wireInt, wireText } from "./wire.ts";
 
-/** 11 digits, the first 1, the second 3 to 9. */
-export const mobilePattern = /^1[3-9]\d{9}$/;
-
-/** A password on the wire: lower-case hex SHA-256 of what was typed. */
-const passwordHash = z.string("请输入密码").regex(/^[0-9a-f]{64}$/, "密码格式有误");
-
-const mobile = z.string("请输入正确手机号码").regex(mobilePattern, "请输入正确手机号码");
+/** At most 20 code points. */
+export const nickname = wireText({ min: 1, max: 10_000, message: "请输入昵称" }).refine(
+  (text) => characterCount(text) <= 20,
+  "昵称最多 20 个字",
+);
 
 export const userInfo = z.object({
   /** Random; says nothing about the order of accounts. */
@@ -21,25 +21,107 @@ export const userInfo = z.object({
   up_tuiguang_id: z.string(),
 });
 
+/** Asks for the field of the way that was chosen, in the words of its form. */
+function checkLogIn({
+  value,
+  issues,
+}: z.core.ParsePayload<{
+  password?: string;
+  verificationCode?: string;
+  loginType: number;
+}>): void {
+  const [name, rule] =
+    value.loginType === 0
+      ? (["password", passwordHash()] as const)
+      : (["verificationCode", verificationCode("请输入 6 位短信验证码")] as const);
+  const read = rule.safeParse(value[name]);
+  if (read.success) value[name] = read.data;
+  else issues.push({ code: "custom", message: read.error.issues[0]?.message, path: [name], input: value[name] });
+}
+
 export const account = {
   logIn: defineCall({
     method: "POST",
     path: "/api/user/login",
     auth: "public",
     rate: "credentials",
-    summary: "登录：手机号与密码（loginType 0）",
-    input: z.object({
-      mobile,
-      password: passwordHash,
-      loginType: wireInt({ min: 0, max: 0, message: "登录方式有误" }).default(0),
+    summary: "登录：手机号与密码（loginType 0），或手机号与短信验证码（loginType 1，codeType 1 的验证码）",
+    input: z
+      .object({
+        mobile,
+        // The field of the other way may be left in the form; only the one that is used is looked at.
+        password: z.string("密码格式有误").max(200, "密码格式有误").optional(),
+        verificationCode: z.string("验证码有误").max(200, "验证码有误").optional(),
+        loginType: wireInt({ min: 0, max: 1, message: "登录方式有误" }).default(0),
+      })
+      .check(checkLogIn),
+    body: userInfo.extend({
+      /** Present for a number that was unused for 90 days: until `proveIdentity` the session may do nothing else. */
+      need_proof: z.literal(1).optional(),
     }),
+    errors: ["loginMismatch", "codeLoginMismatch", "accountSuspended", "tooManyAttempts", "busy"],
+  }),
+  register: defineCall({
+    method: "POST",
+    path: "/api/user/register",
+    auth: "public",
+    rate: "credentials",
+    summary: "注册（codeType 0 的验证码）；tuiguangId 为邀请码，可不填",
+    // Checked in this order: the form tells the first that is wrong.
+    input: z
+      .object({
+        nickname,
+        mobile,
+        verificationCode: verificationCode("请输入 6 位短信验证码"),
+        ...newPassword,
+        tuiguangId: wireText({ max: 40, message: "邀请码有误" }).default(""),
+      })
+      .refine(isRepeated, { path: ["repassword"], error: "再次输入的密码不一致" }),
+    body: z.object({ done: z.literal(true) }),
+    errors: ["registerMismatch", "weakPassword", "inviteUnknown", "tooManyAttempts", "busy"],
+  }),
+  resetPassword: defineCall({
+    method: "POST",
+    path: "/api/user/editPwd",
+    auth: "public",
+    rate: "credentials",
+    summary: "以短信验证码（codeType 2）重设密码；带着该手机号自己的令牌则保留这一登录，其余登录一律退出",
+    input: z
+      .object({ mobile, verificationCode: verificationCode("请输入 6 位短信验证码"), ...newPassword })
+      .refine(isRepeated, { path: ["repassword"], error: "两次输入的密码不一致" }),
+    /** `is_kept` is 1 when the session that made the call goes on. */
+    body: z.object({ done: z.literal(true), is_kept: z.union([z.literal(0), z.literal(1)]) }),
+    errors: ["resetMismatch", "weakPassword", "tooManyAttempts", "busy"],
+  }),
+  authLogin: defineCall({
+    method: "POST",
+    path: "/api/user/authLogin",
+    auth: "public",
+    rate: "credentials",
+    summary: "微信登录；未配置时答以 authNotConfigured",
+    input: z.object({ authCode: wireText({ max: 512, message: "授权码有误" }).default("") }),
     body: userInfo,
-    errors: ["loginMismatch", "accountSuspended"],
+    errors: ["authNotConfigured"],
+  }),
+  proveIdentity: defineCall({
+    method: "POST",
+    path: "/api/user/proveIdentity",
+    auth: "account",
+    forRestricted: true,
+    rate: "credentials",
+    summary: "久未使用的号码以验证码登录后，再以原密码或自己所管居所主人的姓名证明是本人",
+    input: z.object({
+      password: passwordHash().optional(),
+      residenceName: wireText({ max: 30, message: "姓名最多 30 个字" }).default(""),
+    }),
+    body: z.object({ done: z.literal(true) }),
+    errors: ["identityMismatch", "tooManyAttempts", "busy"],
   }),
   logOut: defineCall({
     method: "POST",
     path: "/api/user/logout",
     auth: "account",
+    forRestricted: true,
     rate: "write",
     summary: "退出登录，服务器端同时作废",
     input: z.object({}),
@@ -56,5 +138,49 @@ export const account = {
     input: z.object({}),
     body: z.object({ used_free_gift_nums: z.int().min(0) }),
     errors: [],
+  }),
+  editUserInfo: defineCall({
+    method: "POST",
+    path: "/api/user/index",
+    action: "editUserInfo",
+    auth: "account",
+    rate: "write",
+    summary: "修改昵称与头像；头像为上传所得的地址，不带或与现在相同则不变",
+    input: z.object({ nickname, avatar: z.string("请重新上传头像").max(400, "请重新上传头像").default("") }),
+    body: z.object({ nickname: z.string(), avatar: address }),
+    errors: ["uploadUnknown"],
+  }),
+  invite: defineCall({
+    method: "GET",
+    path: "/api/user/invite",
+    auth: "account",
+    rate: "read",
+    summary: "自己的邀请码与邀请链接",
+    input: z.object({}),
+    body: z.object({ code: z.string(), link: address, invited_nums: z.int() }),
+    errors: [],
+  }),
+  exportData: defineCall({
+    method: "POST",
+    path: "/api/user/exportData",
+    auth: "account",
+    rate: "credentials",
+    summary: "导出自己的全部数据（JSON 文件的名字与内容），每天至多 3 次",
+    input: z.object({}),
+    body: z.object({ filename: z.string(), create_time: wireDateTime, data: z.record(z.string(), z.unknown()) }),
+    errors: [],
+  }),
+  closeAccount: defineCall({
+    method: "POST",
+    path: "/api/user/closeAccount",
+    auth: "account",
+    rate: "credentials",
+    summary: "注销账号：以密码，或以发到本号码的登录验证码（codeType 1）为凭",
+    input: z.object({
+      password: passwordHash().optional(),
+      verificationCode: verificationCode("验证码有误").optional(),
+    }),
+    body: z.object({ done: z.literal(true) }),
+    errors: ["proofMissing", "proofMismatch", "stillOwner", "stillGardenAdmin", "tooManyAttempts", "busy"],
   }),
 };

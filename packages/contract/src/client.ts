@@ -31,7 +31,8 @@ export type Client = {
 
 const noAnswer: Result<never> = { ok: false, error: "offline", msg: "网络不太通畅，请稍后再试" };
 
-function resultOf(envelope: Envelope<unknown> | null): Result<unknown> {
+/** What a call yields, of the envelope that came; of none, when no answer came. */
+export function resultOf(envelope: Envelope<unknown> | null): Result<unknown> {
   if (envelope === null) return noAnswer;
   if (envelope.code === 1) return { ok: true, body: envelope.body };
   const { error, msg, field }: Refused = envelope;

@@ -48,14 +48,17 @@ test.each(named)("%s refuses deep pages when it has pages", (_name, call) => {
 /** Rows on a page as the specification gives them; no larger page can be asked for. */
 const pageSizes: Record<string, number> = {
   "blessing.list": 10,
+  "consumption.list": 15,
   "garden.list": 16,
   "garden.residences": 18,
   "gift.list": 16,
   "gift.ranking": 10,
+  "inbox.list": 15,
   "news.list": 5,
   "notice.list": 15,
   "residence.list": 18,
   "visit.list": 40,
+  "visit.own": 15,
 };
 
 test("each list gives the specification's page, a smaller one when asked, and never a larger one", () => {

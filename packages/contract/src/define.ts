@@ -16,6 +16,8 @@ export interface CallSpec<Input extends z.ZodObject, Body extends z.ZodType> {
   /** Value of `actionName` where several calls share a path. */
   action?: string;
   auth: Auth;
+  /** A session that has yet to prove whose it is may make it; all other `account` calls are refused to it. */
+  forRestricted?: true;
   rate: RateClass;
   /** One line for docs/api.md, in Chinese. */
   summary: string;
@@ -25,6 +27,8 @@ export interface CallSpec<Input extends z.ZodObject, Body extends z.ZodType> {
   errors: readonly ErrorName[];
   /** A public answer that is the same for every visitor and may be kept until one of its tags falls. */
   cached?: true;
+  /** Takes a form with one file (`multipart/form-data`) instead of plain fields. */
+  multipart?: true;
 }
 
 export type Call<Input extends z.ZodObject = z.ZodObject, Body extends z.ZodType = z.ZodType> = Readonly<

@@ -30,6 +30,20 @@ export function wireText(options: { min?: number; max: number; message: string }
     }, options.message);
 }
 
+/** A text of several lines, cleaned likewise; its lines are kept. */
+export function wireParagraphs(options: { min?: number; max: number; empty: string; long: string }) {
+  const cleaned = z.string(options.empty).transform((text) => cleanText(text, { keepLines: true }));
+  return cleaned
+    .refine((text) => characterCount(text) >= (options.min ?? 0), options.empty)
+    .refine((text) => characterCount(text) <= options.max, options.long);
+}
+
+/** The client's own name for one deed: the same one again makes nothing twice. */
+export const clientRef = z
+  .string("提交凭据有误")
+  .regex(/^[\w-]{1,64}$/, "提交凭据有误")
+  .optional();
+
 /** A search keyword; absent and empty mean all. */
 export const keywords = wireText({ max: 30, message: "关键词最多 30 个字" }).default("");
 

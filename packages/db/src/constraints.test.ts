@@ -22,6 +22,11 @@ const anAlbum = "insert into album (residence_id, name, position, created_at) va
 const aPhoto = `with made as (${anAlbum} (${martyr}, '相册', 1, now()) returning id)
   insert into photo (album_id, picture, caption, width, height, position)`;
 
+const aFeedback = `insert into feedback (account_id, title, content, pictures, answer, answered_at, written_at)
+  values (${someone}, '字', '话',`;
+const aCooperation = `insert into cooperation (company, applicant_name, garden_name, state, applied_at, account_id, applicant_mobile)
+  select '', '周明远', '青山园', 'underReview', now(),`;
+
 /** A wrong state, what PostgreSQL answers, and the statement that would bring it about. */
 const refused: [string, string, string][] = [
   ["a residence on level 0", check, "update residence set level = 0"],
@@ -137,6 +142,25 @@ const refused: [string, string, string][] = [
   ["views below nothing", check, "update residence_counter set view_total = -1"],
   ["views of a day below nothing", check, "update residence_counter set view_today = -1"],
   ["visits below nothing", check, "update residence_counter set visit_total = -1"],
+  ["an account in use without a mobile", check, "update account set mobile = 'closed-' || id"],
+  ["a closed account that keeps its mobile", check, "update account set closed_at = now()"],
+  ["a feedback with ten pictures", check, `${aFeedback} array_fill('x'::text, array[10]), null, null, now())`],
+  ["a feedback answered at no time", check, `${aFeedback} '{}', '谢谢', null, now())`],
+  [
+    "two open applications of one account",
+    unique,
+    `${aCooperation} ${someone}, '139' || n from generate_series(1, 2) as n`,
+  ],
+  [
+    "two open applications with one mobile",
+    unique,
+    `${aCooperation} id, '13900000000' from account where id <> ${someone} limit 2`,
+  ],
+  [
+    "a message without a title",
+    check,
+    `insert into inbox_message (account_id, title, summary, content_html, created_at) values (${someone}, '', '', '', now())`,
+  ],
   ["numbers in a garden that does not exist", foreign, "update residence_counter set garden_id = 2000000000"],
 ];
 

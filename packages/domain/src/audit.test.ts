@@ -3,7 +3,7 @@ import { withTx } from "@changming/db/tx";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { sql } from "kysely";
 import { logIn } from "./account/log-in.ts";
-import { hashPassword } from "./account/password.ts";
+import { aPasswordHash } from "./testing/test-gates.ts";
 import { audit } from "./audit.ts";
 import { setResidenceVisibility } from "./residence/set-residence-visibility.ts";
 import { aMember, anAccount, aResidence } from "./testing/builders.ts";
@@ -39,7 +39,7 @@ test("when the audit cannot be written, the deed is not done and nobody is told 
   const { id } = await aResidence(database.db);
   const owner = await aMember(database.db, id, "owner");
   const travelled = "a".repeat(64);
-  const member = await anAccount(database.db, { password_hash: await hashPassword(travelled) });
+  const member = await anAccount(database.db, { password_hash: await aPasswordHash(travelled) });
   const ctx = testCtx(database.db, asAccount(owner.id));
   await sql`alter table audit_entry rename to audit_away`.execute(database.db);
   try {

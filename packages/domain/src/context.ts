@@ -1,13 +1,15 @@
 import type { Db } from "@changming/db/database";
 import type { Transactional } from "@changming/db/tx";
 import type { Clock } from "@changming/kit/clock";
+import type { Gates } from "./gates.ts";
 import type { Media } from "./media.ts";
 import type { TagLedger } from "./tag-ledger.ts";
+import type { PictureFiles } from "./upload/picture-files.ts";
 
 /** Who acts. Every audit row names one. */
 export type Actor =
   | { kind: "visitor" }
-  | { kind: "account"; accountId: number; sessionHash: string }
+  | { kind: "account"; accountId: number; sessionHash: string; isRestricted?: true }
   | { kind: "job"; name: string }
   | { kind: "callback"; gateway: string };
 
@@ -19,6 +21,11 @@ export interface Ctx extends Transactional {
   /** Where reads say what they depended on and writes say what they changed. */
   tags: TagLedger;
   media: Media;
+  /** Files of what people sent. */
+  pictureFiles: PictureFiles;
+  gates: Gates;
+  /** From where the call comes; null inside the process. */
+  address: string | null;
   requestId: string;
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 
 /** A secret of `bytes` random bytes (256 bits unless told) in base64url: session tokens, signed links. */
 export function randomToken(bytes = 32): string {
@@ -13,4 +13,12 @@ export function randomId(): string {
 /** Lower-case hex SHA-256 of the text in UTF-8, 64 characters. */
 export function sha256Hex(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
+}
+
+/** Letters and digits that nobody takes for one another when they are read out: no 0, O, 1, I, L. */
+const readable = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/** A code that can be read out and typed, 10 characters, 49 random bits: invite codes. */
+export function readableCode(): string {
+  return Array.from({ length: 10 }, () => readable[randomInt(readable.length)]).join("");
 }

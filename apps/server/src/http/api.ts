@@ -1,7 +1,8 @@
 import type { Envelope } from "@changming/contract/envelope";
 import { errors } from "@changming/contract/errors";
 import type { Actor, Ctx } from "@changming/domain/context";
-import { Refusal } from "@changming/domain/refusal";
+import { actorOfPublicCall, canCallAsAccount } from "@changming/domain/account/gate";
+import { allowed, Refusal } from "@changming/domain/refusal";
 import type { TagLedger } from "@changming/domain/tag-ledger";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import type { ReadLedger } from "../cache/read-ledger.ts";
@@ -12,10 +13,12 @@ import { keptAnswer, type KeptAnswer } from "./kept-answer.ts";
 
 export interface Caller {
   actor: Actor;
+  /** From where the call comes; absent inside the process. */
+  address?: string;
   requestId: string;
 }
 
-export interface ApiOptions extends Pick<Ctx, "db" | "clock" | "media"> {
+export interface ApiOptions extends Pick<Ctx, "db" | "clock" | "media" | "pictureFiles" | "gates"> {
   answers: TagCache<KeptAnswer>;
   /** Ledger of calls that nothing is kept of. */
   ledger: TagLedger;
@@ -54,9 +57,8 @@ export class Api {
     ledger = this.#options.ledger,
   ): Promise<Envelope<unknown>> {
     const { call } = binding;
-    if (call.auth === "account" && caller.actor.kind !== "account") {
-      return refusedEnvelope("sessionInvalid", caller.requestId);
-    }
+    const entry = call.auth === "account" ? canCallAsAccount(caller.actor, call) : allowed;
+    if (!entry.allowed) return refusedEnvelope(entry.reason, caller.requestId);
     // Where a rule has no sentence of its own, the registry's stands in.
     const input = call.input.safeParse(rawInput, { error: () => errors.invalidInput.message });
     if (!input.success) {
@@ -104,9 +106,9 @@ export class Api {
   }
 
   /** What a verb is given that works for this caller, within a call or without one. */
-  contextOf({ actor, requestId }: Caller, tags: TagLedger): Ctx {
-    const { db, clock, media } = this.#options;
-    return { db, actor, clock, tags, media, requestId };
+  contextOf({ actor, requestId, address }: Caller, tags: TagLedger = this.#options.ledger): Ctx {
+    const { db, clock, media, pictureFiles, gates } = this.#options;
+    return { db, actor, clock, tags, media, pictureFiles, gates, address: address ?? null, requestId };
   }
 
   /** The Shanghai day is part of every answer: its dates, its counts of today. */
@@ -115,7 +117,9 @@ export class Api {
   }
 
   async #run(binding: Binding, input: unknown, caller: Caller, ledger: TagLedger): Promise<unknown> {
-    const body = await binding.handle(this.contextOf(caller, ledger), input);
+    const { auth } = binding.call;
+    const actor = auth === "public" ? actorOfPublicCall(caller.actor) : caller.actor;
+    const body = await binding.handle(this.contextOf({ ...caller, actor }, ledger), input);
     const checked = binding.call.body.safeParse(body);
     // What the contract does not declare is stripped; what it misses must not travel half.
     if (checked.success) return checked.data;

@@ -1,27 +1,33 @@
 import type { Db } from "@changming/db/database";
+import type { Gates } from "@changming/domain/gates";
 import type { Clock } from "@changming/kit/clock";
 import type { Memory } from "../cache/memory.ts";
 import { bindings } from "../features/bindings.ts";
 import { createMedia } from "../media/media.ts";
 import type { ShippedPictures } from "../media/pictures.ts";
+import type { OpenPictures } from "../upload/open-pictures.ts";
 import { Api } from "./api.ts";
 
 export interface ApiParts {
+  gates: Gates;
   db: Db;
   clock: Clock;
-  pictures: ShippedPictures;
+  shipped: ShippedPictures;
+  pictures: OpenPictures;
   memory: Memory;
   reportFault(error: unknown, requestId: string): void;
 }
 
 /** The API with every call of the house bound to what answers it. */
-export function createApi({ db, clock, pictures, memory, reportFault }: ApiParts): Api {
+export function createApi({ db, clock, gates, shipped, pictures, memory, reportFault }: ApiParts): Api {
   return new Api({
     db,
     clock,
+    gates,
     bindings,
     reportFault,
-    media: createMedia(pictures),
+    media: createMedia(shipped, pictures.addresses),
+    pictureFiles: pictures.files,
     answers: memory.answers,
     ledger: memory.writeLedger,
   });

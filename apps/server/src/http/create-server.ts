@@ -1,6 +1,6 @@
 import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { createServer as createHttpServer } from "node:http";
+import { createServer as createHttpServer, type IncomingMessage } from "node:http";
 import { randomId } from "@changming/kit/ids";
 import type { Config } from "../config.ts";
 import { mountFaults } from "./faults.ts";
@@ -8,6 +8,13 @@ import type { FrontDoor } from "./front-door.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { faultInLog } from "./fault-in-log.ts";
 import { leadToMobile, mountMobileRedirect } from "../pages/mobile-redirect.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route waits for a file, up to the server's own limit. */
+    takesFile?: boolean;
+  }
+}
 
 /** An address whose escapes mean nothing names nothing: it gets the ordinary not-found, headers and all. */
 function readable(url: string): string {
@@ -20,8 +27,19 @@ function readable(url: string): string {
   }
 }
 
+/** Milliseconds in which a request must be there whole; one with a file may take as long as the server waits at all. */
+const patience = 30_000;
+
 /** Milliseconds and bytes that a client may take. */
-const limits = { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
+const limits = { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
+
+/** Cuts off a body that is not there in time. */
+function limitArrival(request: IncomingMessage): void {
+  const hasBody = request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"]) > 0;
+  if (!hasBody) return;
+  const timer = setTimeout(() => request.destroy(), patience).unref();
+  for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
+}
 
 /** A Fastify instance with the house's limits, headers, logs and last-resort answers, and no routes of its own. */
 export async function createServer(
@@ -52,6 +70,9 @@ export async function createServer(
   if (leadAway) mountMobileRedirect(app, leadAway);
   await app.register(formbody, { bodyLimit: 262_144 });
   mountFaults(app);
+  app.addHook("onRequest", async (request) => {
+    if (!request.routeOptions.config.takesFile) limitArrival(request.raw);
+  });
   app.addHook("onResponse", async (request, reply) => {
     // The path alone: what people search for is theirs.
     const path = request.url.split("?", 1)[0];

@@ -21,9 +21,10 @@ export interface MountOptions {
 /** Puts every bound path on the server. Calls that share a path are told apart by `actionName`. */
 export function mountApi(app: FastifyInstance, options: MountOptions): void {
   const paths = new Set(
-    options.api.bindings.flatMap(({ call }) =>
-      [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path}`),
-    ),
+    options.api.bindings
+      // Calls that take a file are received in another way.
+      .filter(({ call }) => !call.multipart)
+      .flatMap(({ call }) => [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path}`)),
   );
   for (const entry of paths) {
     const [method = "GET", url = ""] = entry.split(" ");
@@ -75,15 +76,17 @@ async function answerFor(
   reply: FastifyReply,
 ) {
   const actor = await actorOf(token, db, clock());
-  return sendEnvelope(reply, await api.answer(binding, input, { actor, requestId: request.id }));
+  return sendEnvelope(reply, await api.answer(binding, input, { actor, requestId: request.id, address: request.ip }));
 }
 
-function sendTooMany(request: FastifyRequest, reply: FastifyReply) {
+/** Refuses who asks too often. */
+export function sendTooMany(request: FastifyRequest, reply: FastifyReply) {
   reply.header("retry-after", "60");
   return sendEnvelope(reply, refusedEnvelope("tooManyRequests", request.id));
 }
 
-function sendEnvelope(reply: FastifyReply, envelope: Envelope<unknown>) {
+/** Sends an envelope that nobody keeps. */
+export function sendEnvelope(reply: FastifyReply, envelope: Envelope<unknown>) {
   reply.header("cache-control", "no-store");
   return reply.code(envelope.code === 1 ? 200 : statusOf(envelope)).send(envelope);
 }

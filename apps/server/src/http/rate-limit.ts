@@ -2,17 +2,20 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RateClass } from "@changming/contract/define";
 
+type Budget = RateClass | "page" | "picture";
+
 /** Requests an address may make in a minute. What is answered from memory costs nothing and is not counted. */
-const perMinute: Record<RateClass | "page", number> = {
+const perMinute: Record<Budget, number> = {
   read: 600,
   search: 240,
   write: 120,
   credentials: 20,
   page: 600,
+  picture: 3_000,
 };
 
 export interface Budgets {
-  allows(kind: RateClass | "page", request: FastifyRequest): Promise<boolean>;
+  allows(kind: Budget, request: FastifyRequest): Promise<boolean>;
 }
 
 /** Counts requests by class and address, on this node. */

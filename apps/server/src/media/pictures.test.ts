@@ -2,10 +2,15 @@ import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "@changming/kit/clock";
 import { createMedia } from "./media.ts";
+import { PictureAddresses } from "./picture-addresses.ts";
 import { ShippedPictures } from "./pictures.ts";
 
 let folder: string;
+
+const addresses = new PictureAddresses(Buffer.alloc(32, 1), fixedClock(new Date("2026-11-21T04:00:00Z")));
+const mediaOf = (shipped: string) => createMedia(new ShippedPictures(shipped), addresses);
 
 async function put(file: string, content = file): Promise<void> {
   await mkdir(dirname(join(folder, file)), { recursive: true });
@@ -38,7 +43,7 @@ test("a reference finds its drawing, its photograph, or the widest of its widths
 });
 
 test("what there is no picture of has an empty address, not a broken one", () => {
-  const media = createMedia(new ShippedPictures(folder));
+  const media = mediaOf(folder);
   for (const reference of ["gifts/none", "", "../secret", null]) expect(media.address(reference)).toBe("");
 });
 
@@ -50,7 +55,7 @@ test("the version changes with any picture's content and with nothing else", asy
 });
 
 test("letters become outlines once, and nothing is drawn of nothing", () => {
-  const media = createMedia(new ShippedPictures(folder));
+  const media = mediaOf(folder);
   expect(media.brush("", "vertical")).toBeNull();
   const outline = media.brush("念", "vertical");
   expect(outline?.path.length).toBeGreaterThan(20);

@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { calls } from "@changming/contract/calls";
 import type { Call } from "@changming/contract/define";
 import type { Envelope } from "@changming/contract/envelope";
+import { blackPng, formOf, formType } from "./picture-bytes.ts";
 
 export interface NamedCall {
   /** `residence.detail` */
@@ -14,12 +15,18 @@ export const namedCalls: readonly NamedCall[] = Object.entries(calls).flatMap(([
   Object.entries<Call>(verbs).map(([verb, call]) => ({ name: `${noun}.${verb}`, call })),
 );
 
-/** The request that makes a call: a query for GET, a form for POST. */
+/** The request that makes a call: a query for GET, a form for POST, with a small picture in it where one is needed. */
 export function requestOf(call: Call, input: Record<string, string>, token?: string | null): InjectOptions {
   const fields = new URLSearchParams(call.action ? { actionName: call.action, ...input } : input).toString();
   const authorization = token ? { authorization: `Bearer ${token}` } : {};
   if (call.method === "GET") {
     return { method: "GET", url: fields ? `${call.path}?${fields}` : call.path, headers: authorization };
+  }
+  if (call.multipart) {
+    const plain = Object.entries(input).map(([name, value]) => ({ name, value }));
+    const file = { name: "file", value: blackPng(8, 8), filename: "lamp.png" };
+    const payload = formOf("file" in input ? plain : [...plain, file]);
+    return { method: "POST", url: call.path, headers: { ...authorization, "content-type": formType }, payload };
   }
   const headers = { ...authorization, "content-type": "application/x-www-form-urlencoded" };
   return { method: "POST", url: call.path, headers, payload: fields };

@@ -3,7 +3,10 @@ import type { TestDatabase } from "@changming/db/testing/test-database";
 import { fixedClock, type Clock } from "@changming/kit/clock";
 import { randomToken, sha256Hex } from "@changming/kit/ids";
 import { type App, type AppOptions, createApp } from "../app.ts";
+import { type OpenPictures, openPictures } from "../upload/open-pictures.ts";
+import { testGateParts } from "./test-gate-parts.ts";
 import type { SiteSource } from "../pages/site-source.ts";
+import { makeTempFolder } from "./temp-folder.ts";
 
 /** Pictures and the like, as they lie in the sources. */
 export const publicFolder = fileURLToPath(new URL("../../../web/public", import.meta.url));
@@ -23,25 +26,45 @@ export interface TestAppOptions {
   /** Where the app listens for other nodes, when that is not the database's own address. */
   databaseUrl?: string;
   config?: Partial<AppOptions["config"]>;
+  sms?: AppOptions["sms"];
+  /** Where pictures lie, when the test looks there; else in a folder that goes with the app. */
+  pictures?: OpenPictures;
 }
 
 /** The whole server on a test's own database, without a port: calls go in through `inject`. */
-export function createTestApp(database: TestDatabase, options: TestAppOptions = {}): Promise<App> {
-  return createApp({
-    config: {
-      isHttps: false,
-      logLevel: "silent",
-      trustedProxies: null,
-      origin: "http://localhost",
-      mobileOrigin: null,
-      rateLimitFactor: 1_000,
-      ...options.config,
-    },
-    database,
-    databaseUrl: options.databaseUrl ?? database.url,
-    clock: options.clock ?? fixedClock(testNow),
-    source: options.source ?? pageless,
-  });
+export async function createTestApp(database: TestDatabase, options: TestAppOptions = {}): Promise<App> {
+  const clock = options.clock ?? fixedClock(testNow);
+  const { path: dataDir, discard } = await makeTempFolder();
+  try {
+    const app = await createApp({
+      config: {
+        isHttps: false,
+        logLevel: "silent",
+        trustedProxies: null,
+        origin: "http://localhost",
+        mobileOrigin: null,
+        rateLimitFactor: 1_000,
+        codesPerHour: 1_000_000,
+        ...options.config,
+      },
+      database,
+      databaseUrl: options.databaseUrl ?? database.url,
+      clock,
+      ...testGateParts(clock, options.sms),
+      pictures: options.pictures ?? (await openPictures({ dataDir, vaultKey: null }, clock)),
+      source: options.source ?? pageless,
+    });
+    return {
+      server: app.server,
+      async close() {
+        await app.close();
+        await discard();
+      },
+    };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
 }
 
 /** Opens a session for the account with this mobile, as logging in would. Returns its token. */

@@ -1,6 +1,5 @@
 import type { Db } from "@changming/db/database";
 import { loadBasics } from "@changming/db/load-basics";
-import { hashPassword } from "@changming/domain/account/password";
 import { aGarden, aMember, anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { aCannedMessage, aNews, aNotice, aStaticPage } from "@changming/domain/testing/content";
 import {
@@ -11,6 +10,8 @@ import {
   aVisit,
 } from "@changming/domain/testing/keepsakes";
 import { daysFromNow } from "@changming/domain/testing/test-ctx";
+import { aPasswordHash } from "@changming/domain/testing/test-gates";
+import { anInboxMessage } from "@changming/domain/testing/personal";
 import { aBlessing, aGift, aGivenGift } from "@changming/domain/testing/tributes";
 import { sha256Hex } from "@changming/kit/ids";
 import { testNow } from "./test-app.ts";
@@ -31,6 +32,8 @@ export interface World {
   residences: Record<Standing, number>;
   /** An album of each residence. */
   albums: Record<Standing, number>;
+  /** Messages to the owner. */
+  messages: Record<Standing, number>;
   notices: Record<Standing, number>;
   news: Record<Standing, number>;
   /** `contentType` of a page that is written. */
@@ -52,7 +55,7 @@ export async function makeWorld(db: Db): Promise<World> {
   await loadBasics(db);
   const gardenId = await aGarden(db);
   const password = sha256Hex("sunflower-7");
-  const stranger = await anAccount(db, { password_hash: await hashPassword(password) });
+  const stranger = await anAccount(db, { password_hash: await aPasswordHash(password) });
   const [relative, manager, owner] = [await anAccount(db), await anAccount(db), await anAccount(db)];
   const gift = await aGift(db);
   const build = async (own: { is_private?: boolean; hidden_at?: Date }) => {
@@ -89,6 +92,12 @@ export async function makeWorld(db: Db): Promise<World> {
       open: await albumOf(residences.open),
       closed: await albumOf(residences.closed),
       hidden: await albumOf(residences.hidden),
+      unknown,
+    },
+    messages: {
+      open: await anInboxMessage(db, owner.id),
+      closed: await anInboxMessage(db, owner.id),
+      hidden: await anInboxMessage(db, owner.id),
       unknown,
     },
     notices: await outAndNotYet((published_at) => aNotice(db, { published_at })),

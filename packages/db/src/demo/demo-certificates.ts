@@ -31,4 +31,6 @@ export async function loadCertificates(db: Db): Promise<void> {
            at
     from (select distinct on (residence_id, account_id) residence_id, account_id, at
           from remembrance order by residence_id, account_id, at) as first_ones`.execute(db);
+  // The next one that is given runs on from here.
+  await sql`select setval('remembrance_book', greatest(1, (select count(*) from remembrance_certificate)))`.execute(db);
 }

@@ -65,6 +65,19 @@ test.each([
   ["photos", "photo", 120],
   ["visits", "visit", 10_000],
   ["remembrance certificates", "remembrance_certificate", 200],
+  ["messages to the visitor", "inbox_message join account on account.id = account_id where mobile = '13800000001'", 6],
+  [
+    "of them unread",
+    "inbox_message join account on account.id = account_id where mobile = '13800000001' and read_at is null",
+    2,
+  ],
+  ["gifts of the visitor", "given_gift join account on account.id = account_id where mobile = '13800000001'", 10],
+  ["visits of the visitor", "visit join account on account.id = account_id where mobile = '13800000001'", 30],
+  [
+    "gardens of the garden administrator",
+    "garden_admin join account on account.id = account_id where mobile = '13800000003'",
+    2,
+  ],
   ["lines to borrow", "canned_message", 15],
 ])("it has enough %s", async (_name, from, least) => {
   expect(await count(from)).toBeGreaterThanOrEqual(least);

@@ -4,6 +4,7 @@ import { type AccountIds, loadAccounts } from "./demo-accounts.ts";
 import { loadAlbums } from "./demo-albums.ts";
 import { loadCertificates } from "./demo-certificates.ts";
 import { loadContent } from "./demo-content.ts";
+import { loadInbox } from "./demo-inbox.ts";
 import { loadPages } from "./demo-pages.ts";
 import { loadResidences, type LoadedResidence } from "./demo-residences.ts";
 import { loadTributes } from "./demo-tributes.ts";
@@ -55,5 +56,6 @@ export async function loadDemo(db: Db, now: Date): Promise<void> {
     await loadVisits(trx, { residences, accounts, now });
     await loadCertificates(trx);
     await refreshRanks(trx);
+    await loadInbox(trx, accounts, now);
   });
 }

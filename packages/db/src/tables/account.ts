@@ -7,12 +7,18 @@ export interface AccountTable {
   mobile: string;
   nickname: string;
   avatar: string | null;
-  /** argon2id of the hash that travels; null for an account that logs in by code only. */
+  /** argon2id of the hash that travels, peppered (`k1:…`); null for an account that logs in by code only. */
   password_hash: string | null;
+  /** When it was last changed; null when never. */
+  password_set_at: Date | null;
+  /** Since then, after a long absence, nobody has proven that the number is still the same person's. */
+  number_doubted_at: Date | null;
   invite_code: string;
   referrer_id: number | null;
   created_at: Date;
   suspended_at: Date | null;
+  /** From then on the row is nobody: no mobile (`closed-<id>`), no name, no password. */
+  closed_at: Date | null;
 }
 
 export interface SessionTable {
@@ -22,4 +28,6 @@ export interface SessionTable {
   created_at: Date;
   last_seen_at: Date;
   revoked_at: Date | null;
+  /** Opened by a code for a doubted number: it may prove who it is, and log out. */
+  is_restricted: Generated<boolean>;
 }

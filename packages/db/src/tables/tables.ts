@@ -3,28 +3,38 @@ import type { AlbumTable, PhotoTable } from "./album.ts";
 import type { AuditEntryTable } from "./audit-entry.ts";
 import type { BlessingTable } from "./blessing.ts";
 import type * as Content from "./content.ts";
+import type { CooperationTable, GardenAdminTable } from "./cooperation.ts";
+import type { FeedbackTable } from "./feedback.ts";
 import type { GardenTable, GardenZoneTable } from "./garden.ts";
 import type * as Gift from "./gift.ts";
+import type { InboxMessageTable } from "./inbox-message.ts";
 import type * as Residence from "./residence.ts";
 import type * as Remembrance from "./remembrance.ts";
 import type { SiteInfoTable } from "./site-info.ts";
+import type * as Verification from "./verification.ts";
+import type { UploadTable } from "./upload.ts";
 import type { VisitTable } from "./visit.ts";
 
 /** Every table by its name in the database; a test compares them with a freshly migrated one. */
 export interface Tables {
   account: AccountTable;
   album: AlbumTable;
+  attempt_bucket: Verification.AttemptBucketTable;
   audit_entry: AuditEntryTable;
   blessing: BlessingTable;
   canned_message: Content.CannedMessageTable;
+  cooperation: CooperationTable;
+  feedback: FeedbackTable;
   friend_link: Content.FriendLinkTable;
   garden: GardenTable;
+  garden_admin: GardenAdminTable;
   garden_zone: GardenZoneTable;
   gift: Gift.GiftTable;
   gift_category: Gift.GiftCategoryTable;
   given_gift: Gift.GivenGiftTable;
   giver_total: Gift.GiverTotalTable;
   hot_word: Content.HotWordTable;
+  inbox_message: InboxMessageTable;
   level: Residence.LevelTable;
   news: Content.NewsTable;
   news_category: Content.NewsCategoryTable;
@@ -38,9 +48,12 @@ export interface Tables {
   residence: Residence.ResidenceTable;
   residence_counter: Residence.ResidenceCounterTable;
   residence_member: Residence.ResidenceMemberTable;
+  secret_key_mark: Verification.SecretKeyMarkTable;
   session: SessionTable;
   site_info: SiteInfoTable;
   slide: Content.SlideTable;
   static_page: Content.StaticPageTable;
+  verification_code: Verification.VerificationCodeTable;
+  upload: UploadTable;
   visit: VisitTable;
 }

@@ -15,10 +15,11 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
   const session = await db
     .selectFrom("session")
     .innerJoin("account", "account.id", "session.account_id")
-    .select(["session.account_id", "session.created_at", "session.last_seen_at"])
+    .select(["session.account_id", "session.created_at", "session.last_seen_at", "session.is_restricted"])
     .where("session.token_hash", "=", sessionHash)
     .where("session.revoked_at", "is", null)
     .where("account.suspended_at", "is", null)
+    .where("account.closed_at", "is", null)
     .executeTakeFirst();
   if (!session) return null;
   const idle = now.getTime() - session.last_seen_at.getTime();
@@ -26,5 +27,6 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
   if (idle > seenInterval) {
     await db.updateTable("session").set({ last_seen_at: now }).where("token_hash", "=", sessionHash).execute();
   }
-  return { kind: "account", accountId: session.account_id, sessionHash };
+  const actor = { kind: "account" as const, accountId: session.account_id, sessionHash };
+  return session.is_restricted ? { ...actor, isRestricted: true } : actor;
 }

@@ -3,10 +3,10 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { sha256Hex } from "@changming/kit/ids";
 import { anAccount, aSession } from "../testing/builders.ts";
 import { testCtx, testNow } from "../testing/test-ctx.ts";
+import { aPasswordHash } from "../testing/test-gates.ts";
 import { authenticate } from "./authenticate.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
-import { hashPassword } from "./password.ts";
 import { maskedMobile, presentUserInfo } from "./present.ts";
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ const travelled = sha256Hex("sunflower-7");
 
 beforeAll(async () => {
   database = await createTestDatabase("empty");
-  passwordHash = await hashPassword(travelled);
+  passwordHash = await aPasswordHash(travelled);
 });
 
 afterAll(() => database?.close());

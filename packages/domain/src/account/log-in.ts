@@ -1,36 +1,52 @@
 import { withTx } from "@changming/db/tx";
-import { randomToken, sha256Hex } from "@changming/kit/ids";
-import { audit } from "../audit.ts";
 import type { Ctx } from "../context.ts";
 import { refuse } from "../refusal.ts";
-import { isPassword } from "./password.ts";
+import { countAddress, countPassword, forgiveAttempt } from "./attempts.ts";
+import { isPasswordProof, setDoubt } from "./number-doubt.ts";
+import { openSession } from "./open-session.ts";
 import { type AccountRow, findAccountByMobile } from "./queries.ts";
 
 export interface LoggedIn {
   account: AccountRow;
   token: string;
+  /** The session may only prove whose it is. */
+  isRestricted: boolean;
 }
 
-/** Opens a session for mobile and password. Refuses alike, in the same time, for a wrong password and an unknown mobile. */
+/**
+ * Opens a session for mobile and password. Refuses alike, in the same time, for a wrong password and an unknown mobile
+ * (`loginMismatch`); with `tooManyAttempts` after too many wrong ones, with `busy` when too many log in at once.
+ */
 export async function logIn(ctx: Ctx, input: { mobile: string; password: string }): Promise<LoggedIn> {
-  const account = await findAccountByMobile(ctx.db, input.mobile);
-  const matches = await isPassword(account?.password_hash ?? null, input.password);
-  if (!account || !matches) refuse("loginMismatch");
-  if (account.suspended_at) refuse("accountSuspended");
-  const token = randomToken();
-  const now = ctx.clock();
-  // no-access: the password is the access
-  await withTx(ctx, async (ctx) => {
-    await ctx.db
-      .insertInto("session")
-      .values({ token_hash: sha256Hex(token), account_id: account.id, created_at: now, last_seen_at: now })
-      .execute();
-    await audit(ctx, {
-      verb: "account.logIn",
-      object: { kind: "account", id: account.id },
-      before: null,
-      after: null,
-    });
+  const { account, renewed } = await ctx.gates.passwords.inTurn(async (hasher) => {
+    const ofAddress = await countAddress(ctx);
+    const ofMobile = await countPassword(ctx, input.mobile);
+    const found = await findAccountByMobile(ctx.db, input.mobile);
+    const stored = found?.password_hash ?? null;
+    if (!(await hasher.matches(stored, input.password)) || !found || stored === null) refuse("loginMismatch");
+    await forgiveAttempt(ctx, ofAddress);
+    await forgiveAttempt(ctx, ofMobile);
+    const isOutdated = ctx.gates.passwords.isOutdated(stored);
+    return { account: found, renewed: isOutdated ? { from: stored, to: await hasher.hash(input.password) } : null };
   });
-  return { account, token };
+  if (account.suspended_at) refuse("accountSuspended");
+  const isRestricted = !isPasswordProof(account);
+  // no-access: the password is the access
+  const token = await withTx(ctx, async (ctx) => {
+    // no-audit: `openSession` writes it
+    if (renewed) await renewHash(ctx, account.id, renewed);
+    if (!isRestricted && account.number_doubted_at) await setDoubt(ctx, account.id, null);
+    return openSession(ctx, { accountId: account.id, way: "password", isRestricted });
+  });
+  return { account, token, isRestricted };
+}
+
+/** The same password in a stronger form, unless it was changed meanwhile. */
+async function renewHash(ctx: Ctx, accountId: number, { from, to }: { from: string; to: string }): Promise<void> {
+  await ctx.db
+    .updateTable("account")
+    .set({ password_hash: to })
+    .where("id", "=", accountId)
+    .where("password_hash", "=", from)
+    .execute();
 }

@@ -2,8 +2,8 @@ import type { Db } from "@changming/db/database";
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountByMobile>>>;
 
-export async function findAccountByMobile(db: Db, mobile: string) {
-  const row = await db
+function accounts(db: Db) {
+  return db
     .selectFrom("account")
     .leftJoin("account as referrer", "referrer.id", "account.referrer_id")
     .select([
@@ -13,10 +13,43 @@ export async function findAccountByMobile(db: Db, mobile: string) {
       "account.avatar",
       "account.mobile",
       "account.password_hash",
+      "account.password_set_at",
+      "account.number_doubted_at",
+      "account.created_at",
       "account.suspended_at",
       "referrer.invite_code as referrer_code",
-    ])
-    .where("account.mobile", "=", mobile)
+    ]);
+}
+
+export async function findAccountByMobile(db: Db, mobile: string) {
+  const row = await accounts(db).where("account.mobile", "=", mobile).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findAccountById(db: Db, id: number) {
+  const row = await accounts(db).where("account.id", "=", id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whose invite code this is, in either case of its letters; null when nobody's. */
+export async function findInviter(db: Db, inviteCode: string) {
+  const row = await db
+    .selectFrom("account")
+    .select("id")
+    .where("invite_code", "in", [inviteCode, inviteCode.toUpperCase()])
+    .where("suspended_at", "is", null)
+    .where("closed_at", "is", null)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The names of those whose residences the account keeps. */
+export async function namesInKeepingOf(db: Db, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("residence_member")
+    .innerJoin("residence", "residence.id", "residence_member.residence_id")
+    .select("residence.name")
+    .where("residence_member.account_id", "=", accountId)
+    .execute();
+  return rows.map((row) => row.name);
 }

@@ -1,21 +1,23 @@
 import type { album } from "@changming/contract/album";
 import type { BodyOf } from "@changming/contract/define";
 import type { Media } from "../media.ts";
-import type { AlbumDetail } from "./get-albums.ts";
-import type { AlbumRow } from "./queries.ts";
+import type { AlbumDetail, ListedAlbum } from "./get-albums.ts";
 
-export function presentAlbum(row: AlbumRow, media: Media): BodyOf<typeof album.list>[number] {
+export function presentAlbum(row: ListedAlbum, media: Media): BodyOf<typeof album.list>[number] {
   return {
     id: row.id,
     album_name: row.name,
-    images: media.address(row.cover),
+    images: media.address(row.cover, row.access),
     cover_width: row.cover_width ?? 0,
     cover_height: row.cover_height ?? 0,
     counts: row.photo_count,
   };
 }
 
-export function presentAlbumDetail({ album: row, photos }: AlbumDetail, media: Media): BodyOf<typeof album.detail> {
+export function presentAlbumDetail(
+  { album: row, photos, access }: AlbumDetail,
+  media: Media,
+): BodyOf<typeof album.detail> {
   return {
     id: row.id,
     residenceId: row.residence_id,
@@ -23,7 +25,7 @@ export function presentAlbumDetail({ album: row, photos }: AlbumDetail, media: M
     counts: row.photo_count,
     images: photos.map((photo) => ({
       id: photo.id,
-      image: media.address(photo.picture),
+      image: media.address(photo.picture, access),
       caption: photo.caption,
       width: photo.width,
       height: photo.height,

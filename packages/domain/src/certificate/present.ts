@@ -1,7 +1,7 @@
 import type { propertyCertificate, remembranceCertificate } from "@changming/contract/certificate";
 import type { BodyOf } from "@changming/contract/define";
 import { chineseDay, shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
-import type { Media } from "../media.ts";
+import { accessOfResidence, type Media } from "../media.ts";
 import { numberText } from "../residence/number-text.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
 import type { PropertyCertificateRow } from "./get-property-certificate.ts";
@@ -13,7 +13,7 @@ export function presentPropertyCertificate(
 ): BodyOf<typeof propertyCertificate.get> {
   return {
     name: residence.name,
-    avatar: media.address(residence.portrait),
+    avatar: media.address(residence.portrait, accessOfResidence(residence)),
     level_name: residence.level_name,
     level: residence.level,
     residence_area: certificate.residence_area,

@@ -6,6 +6,7 @@ import type { Media } from "../media.ts";
 import { deathOf } from "../residence/life-dates.ts";
 import { presentResidenceCard } from "../residence/present-card.ts";
 import type { ResidenceCardRow } from "../residence/queries.ts";
+import type { OwnGardenRow } from "./own-gardens.ts";
 import type { GardenCardRow, GardenRow, LevelZonesRow } from "./queries.ts";
 
 type GardenCard = BodyOf<typeof garden.list>["itemList"][number];
@@ -50,4 +51,10 @@ export function presentStanding(row: ResidenceCardRow, today: ShanghaiDay, media
 export function presentLevelZones(row: LevelZonesRow): BodyOf<typeof garden.searchData>[number] {
   const letters = row.letters.toSorted((a, b) => Number(a === "#") - Number(b === "#") || (a < b ? -1 : 1));
   return { level_name: row.name, type_id: row.level, letterList: letters, residence_nums: row.residences };
+}
+
+/** A garden by picture and name, to choose it. */
+export function presentGardenChoice(row: OwnGardenRow, media: Media): BodyOf<typeof garden.open>["itemList"][number] {
+  const thumb = media.address(row.thumb ?? defaultPicture);
+  return { id: row.id, thumb, garden_name: row.name, region: row.region };
 }

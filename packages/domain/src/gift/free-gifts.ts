@@ -3,7 +3,7 @@ import type { Db } from "@changming/db/database";
 import { nextShanghaiDay, type ShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 
 /** True where a gift costs nothing: everywhere when its price is 0, else in the gardens that its flags name. */
-const isFree = sql<boolean>`(
+export const isFreeGift = sql<boolean>`(
   gift.price_fen = 0
   or (gift.free_welfare and garden.kind = 'welfare')
   or (gift.free_celebrity and garden.kind = 'celebrity')
@@ -20,7 +20,7 @@ export async function countFreeGiftsOn(db: Db, accountId: number, day: ShanghaiD
     .where("given_gift.account_id", "=", accountId)
     .where("given_gift.given_at", ">=", startOfShanghaiDay(day))
     .where("given_gift.given_at", "<", startOfShanghaiDay(nextShanghaiDay(day)))
-    .where(isFree)
+    .where(isFreeGift)
     .executeTakeFirstOrThrow();
   return row.used;
 }

@@ -3,7 +3,7 @@ import type { residence } from "@changming/contract/residence";
 import { lifeDateWire } from "@changming/kit/life-date";
 import { familyName } from "@changming/kit/names";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
-import type { Media } from "../media.ts";
+import { accessOfResidence, type Media } from "../media.ts";
 import { birthOf, deathOf, yearsOf } from "./life-dates.ts";
 import { remembrancesToday, type ResidenceCardRow } from "./queries.ts";
 import { portraitOf } from "./silhouette.ts";
@@ -17,7 +17,7 @@ export function presentResidenceCard(row: ResidenceCardRow, today: ShanghaiDay, 
   return {
     id: row.id,
     name: row.name,
-    avatar: media.address(portraitOf(row)),
+    avatar: media.address(portraitOf(row), accessOfResidence(row)),
     shengu_date: death ? lifeDateWire(death.solar) : "",
     summary: row.summary,
     kind: row.kind,

@@ -3,7 +3,7 @@ import type { residence } from "@changming/contract/residence";
 import { parseLifeDate } from "@changming/kit/life-date";
 import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import { presentPlacedGifts } from "../gift/present-placed.ts";
-import type { Media } from "../media.ts";
+import { accessOfResidence, type Media } from "../media.ts";
 import type { ResidenceDetail } from "./get-residence-detail.ts";
 import { ageOf, agePassed, birthOf, deathOf, lifeDateView, nextReturn } from "./life-dates.ts";
 import { numberText, numberUpright } from "./number-text.ts";
@@ -27,7 +27,7 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
     ...presentResidenceCard(row, today, media),
     level_name: row.level_name,
     level_bg_image: media.address(row.level_background),
-    residence_bg: media.address(row.background),
+    residence_bg: media.address(row.background, accessOfResidence(row)),
     residence_address: `${row.garden_name} ${numberText(row)}`,
     date_time: shanghaiDateTime(row.moved_in_at),
     age: ageOf(row),

@@ -3,12 +3,13 @@ import { audit } from "../audit.ts";
 import type { Ctx } from "../context.ts";
 import { demand } from "../refusal.ts";
 import { touch } from "../tags.ts";
+import { renamePhotos } from "../upload/rename-photos.ts";
 import { canManageResidence, standingOf } from "./access.ts";
 import { loadResidenceForUpdate } from "./load-residence.ts";
 
 /**
  * Opens a residence to everyone or closes it to all but its members, at once: in lists, search, rankings, the ticker
- * and every kept page. Refuses with `notFound` for who does not manage it.
+ * and every kept page. Closing gives its pictures new names. Refuses with `notFound` for who does not manage it.
  */
 export async function setResidenceVisibility(ctx: Ctx, input: { id: number; isPrivate: boolean }): Promise<void> {
   await withTx(ctx, async (ctx) => {
@@ -27,6 +28,7 @@ export async function setResidenceVisibility(ctx: Ctx, input: { id: number; isPr
       .set({ is_listed: !input.isPrivate })
       .where("residence_id", "=", input.id)
       .execute();
+    if (input.isPrivate) await renamePhotos(ctx, input.id);
     await audit(ctx, {
       verb: "residence.setVisibility",
       object: { kind: "residence", id: input.id },

@@ -17,6 +17,7 @@ function person(own: Partial<ResidenceCardRow>): ResidenceCardRow {
     level: 1,
     summary: "",
     portrait: "",
+    is_private: false,
     garden_name: "云麓园",
     remembrance_total: 0,
     remembrance_day: "2026-11-21",

@@ -7,11 +7,13 @@ export const olderFigureBefore = 1950;
 /** Up to which age, counted the Chinese way, a figure is a child, young, in the middle of life. */
 const ages = { child: 13, young: 40, middle: 60 };
 
+type Portrayed = Parameters<typeof ageOf>[0] & Pick<ResidenceCardRow, "kind" | "gender" | "portrait">;
+
 /**
  * The picture that stands for a person: the family's own, else a silhouette: a soldier of his time for a martyr, for
  * others by sex and age. Never a made-up face.
  */
-export function portraitOf(row: ResidenceCardRow): string {
+export function portraitOf(row: Portrayed): string {
   if (row.portrait !== "") return row.portrait;
   if (row.kind === "martyr") {
     const year = deathOf(row)?.solar.year ?? olderFigureBefore;

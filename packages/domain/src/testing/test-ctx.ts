@@ -1,6 +1,9 @@
 import type { Db } from "@changming/db/database";
 import { fixedClock } from "@changming/kit/clock";
 import { type Actor, actingAccountId, type Ctx } from "../context.ts";
+import { type TestGates, testGates } from "./test-gates.ts";
+import { MemoryPictureFiles } from "./memory-picture-files.ts";
+import type { Media } from "../media.ts";
 import type { Tag, TagLedger, Urgency } from "../tag-ledger.ts";
 
 /** Noon in Shanghai on the demo world's day. */
@@ -35,6 +38,8 @@ export class RecordingLedger implements TagLedger {
 
 export interface TestCtx extends Ctx {
   tags: RecordingLedger;
+  pictureFiles: MemoryPictureFiles;
+  gates: TestGates;
 }
 
 export const visitor: Actor = { kind: "visitor" };
@@ -43,6 +48,13 @@ export function asAccount(accountId: number, sessionHash = "0".repeat(64)): Acto
   return { kind: "account", accountId, sessionHash };
 }
 
+/** Addresses that tell what they were made of: `/art/portraits/elder`, `/signed/uploads/…`. */
+const testMedia: Media = {
+  address: (reference, access = "open") => (reference ? `/${access === "open" ? "art" : access}/${reference}` : ""),
+  original: (reference, format, access = "open") => `/${access}/${reference}/origin.${format}`,
+  brush: () => null,
+};
+
 /** The context of one call on the test's database, at the test's noon, by a visitor unless told. */
 export function testCtx(db: Db, actor: Actor = visitor, now = testNow): TestCtx {
   return {
@@ -50,7 +62,10 @@ export function testCtx(db: Db, actor: Actor = visitor, now = testNow): TestCtx 
     actor,
     clock: fixedClock(now),
     tags: new RecordingLedger(),
-    media: { address: (reference) => (reference ? `/art/${reference}` : ""), brush: () => null },
+    media: testMedia,
+    pictureFiles: new MemoryPictureFiles(),
+    gates: testGates(),
+    address: null,
     requestId: `test-${actingAccountId(actor) ?? "visitor"}`,
   };
 }

@@ -1,8 +1,9 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { visit } from "@changming/contract/visit";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Media } from "../media.ts";
-import type { ViewCounts, VisitRow } from "./queries.ts";
+import { accessOfResidence, type Media } from "../media.ts";
+import { portraitOf } from "../residence/silhouette.ts";
+import type { OwnVisitRow, ViewCounts, VisitRow } from "./queries.ts";
 
 type VisitList = BodyOf<typeof visit.list>;
 
@@ -16,5 +17,17 @@ export function presentVisits({ counts, rows }: { counts: ViewCounts; rows: Visi
       nickname: row.nickname,
       create_time: shanghaiDateTime(row.visited_at),
     })),
+  };
+}
+
+type OwnVisit = BodyOf<typeof visit.own>["itemList"][number];
+
+export function presentOwnVisit(row: OwnVisitRow, media: Media): OwnVisit {
+  return {
+    id: row.id,
+    visit_id: row.visit_id,
+    name: row.name,
+    avatar: media.address(portraitOf(row), accessOfResidence(row)),
+    create_time: shanghaiDateTime(row.visited_at),
   };
 }

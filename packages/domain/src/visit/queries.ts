@@ -1,6 +1,8 @@
 import type { Db } from "@changming/db/database";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
+import type { Actor } from "../context.ts";
 import type { Page } from "../paging.ts";
+import { visibleTo } from "../residence/access.ts";
 
 export type VisitRow = Awaited<ReturnType<typeof visitsOf>>[number];
 
@@ -35,4 +37,47 @@ export async function viewCounts(db: Db, residenceId: number, today: ShanghaiDay
     viewsToday: row.view_day === today ? row.view_today : 0,
     records: row.visit_total,
   };
+}
+
+/** Where an account was, as far as it may still see it. */
+function ownVisits(db: Db, accountId: number, actor: Actor) {
+  return db
+    .selectFrom("visit")
+    .innerJoin("residence", "residence.id", "visit.residence_id")
+    .where("visit.account_id", "=", accountId)
+    .where(visibleTo(actor));
+}
+
+export type OwnVisitRow = Awaited<ReturnType<typeof ownVisitsOf>>[number];
+
+/** Residences that an account looked at, the latest look first. */
+export function ownVisitsOf(db: Db, accountId: number, actor: Actor, page: Page) {
+  return ownVisits(db, accountId, actor)
+    .select([
+      "visit.id as visit_id",
+      "visit.visited_at",
+      "residence.id",
+      "residence.name",
+      "residence.kind",
+      "residence.gender",
+      "residence.portrait",
+      "residence.is_private",
+      "residence.birth_on",
+      "residence.birth_calendar",
+      "residence.birth_is_leap_month",
+      "residence.death_on",
+      "residence.death_calendar",
+      "residence.death_is_leap_month",
+    ])
+    .orderBy("visit.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countOwnVisits(db: Db, accountId: number, actor: Actor): Promise<number> {
+  const row = await ownVisits(db, accountId, actor)
+    .select((eb) => eb.fn.countAll<number>().as("found"))
+    .executeTakeFirstOrThrow();
+  return row.found;
 }

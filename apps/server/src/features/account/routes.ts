@@ -1,15 +1,19 @@
 import { account } from "@changming/contract/account";
 import { getUsedFreeGifts } from "@changming/domain/gift/get-used-free-gifts";
-import { logIn } from "@changming/domain/account/log-in";
-import { logOut } from "@changming/domain/account/log-out";
-import { presentUserInfo } from "@changming/domain/account/present";
+import { closeAccount } from "@changming/domain/account/close-account";
+import { editUserInfo } from "@changming/domain/account/edit-user-info";
+import { exportAccount } from "@changming/domain/account/export-account";
+import { getInvite } from "@changming/domain/account/get-invite";
+import { presentExport, presentInvite, presentProfile } from "@changming/domain/account/present";
 import { bind } from "../../http/bind.ts";
 
 export const accountRoutes = [
-  bind(account.logIn, async (ctx, input) => presentUserInfo(await logIn(ctx, input), ctx.media)),
-  bind(account.logOut, async (ctx) => {
-    await logOut(ctx);
+  bind(account.refreshUserInfo, async (ctx) => ({ used_free_gift_nums: await getUsedFreeGifts(ctx) })),
+  bind(account.editUserInfo, async (ctx, input) => presentProfile(await editUserInfo(ctx, input), ctx.media)),
+  bind(account.invite, async (ctx) => presentInvite(await getInvite(ctx))),
+  bind(account.exportData, async (ctx) => presentExport(await exportAccount(ctx))),
+  bind(account.closeAccount, async (ctx, input) => {
+    await closeAccount(ctx, input);
     return { done: true as const };
   }),
-  bind(account.refreshUserInfo, async (ctx) => ({ used_free_gift_nums: await getUsedFreeGifts(ctx) })),
 ];

@@ -2,7 +2,14 @@ import { garden } from "@changming/contract/garden";
 import { getGarden, getGardenSearchData } from "@changming/domain/garden/get-garden";
 import { listGardenResidences } from "@changming/domain/garden/list-garden-residences";
 import { listGardens } from "@changming/domain/garden/list-gardens";
-import { presentGarden, presentGardenCard, presentLevelZones, presentStanding } from "@changming/domain/garden/present";
+import { openGardens, ownGardens } from "@changming/domain/garden/own-gardens";
+import {
+  presentGarden,
+  presentGardenCard,
+  presentGardenChoice,
+  presentLevelZones,
+  presentStanding,
+} from "@changming/domain/garden/present";
 import { bind } from "../../http/bind.ts";
 
 export const gardenRoutes = [
@@ -15,5 +22,10 @@ export const gardenRoutes = [
   bind(garden.residences, async (ctx, input) => {
     const { counts, rows, today } = await listGardenResidences(ctx, input);
     return { counts, itemList: rows.map((row) => presentStanding(row, today, ctx.media)) };
+  }),
+  bind(garden.mine, async (ctx) => (await ownGardens(ctx)).map((row) => presentGardenChoice(row, ctx.media))),
+  bind(garden.open, async (ctx) => {
+    const rows = await openGardens(ctx.db);
+    return { counts: rows.length, itemList: rows.map((row) => presentGardenChoice(row, ctx.media)) };
   }),
 ];

@@ -1,4 +1,4 @@
-import { mobilePattern } from "@changming/contract/account";
+import { isMobile as isMobileOnServer } from "@changming/kit/mobile";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isMobile, plainMobile } from "./mobile.ts";
@@ -6,7 +6,7 @@ import { isMobile, plainMobile } from "./mobile.ts";
 test("the form accepts exactly the mobiles that the contract accepts", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-3 ][0-9]{0,11}$/), (text) => {
-      expect(isMobile(text)).toBe(mobilePattern.test(text));
+      expect(isMobile(text)).toBe(isMobileOnServer(text));
     }),
   );
 });

@@ -1,0 +1,207 @@
+import { readdir } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { App } from "../../app.ts";
+import { blackPng, formOf, type FormPart, formType } from "../../testing/picture-bytes.ts";
+import { openUploadSite, type UploadSite } from "../../testing/upload-site.ts";
+import { filesUnder, getPicture, sendForm, sendPicture } from "../../testing/uploading.ts";
+
+const fiveMegabytes = 5 * 1_048_576;
+const wrongType = { code: 0, error: "uploadWrongType", msg: "上传图片只能是 JPG 或PNG格式!" };
+const tooLarge = { code: 0, error: "uploadTooLarge", msg: "上传图片大小不能超过 5MB!" };
+
+let site: UploadSite;
+let app: App;
+let dataDir: string;
+let jpeg: Buffer;
+let port: number;
+let token: string;
+
+beforeAll(async () => {
+  site = await openUploadSite();
+  ({ app, dataDir } = site);
+  await app.server.listen({ port: 0, host: "127.0.0.1" });
+  port = (app.server.server.address() as AddressInfo).port;
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  jpeg = await sharp({ create: { width: 1_000, height: 700, channels: 3, background: "#888", noise } })
+    .jpeg()
+    .toBuffer();
+});
+
+beforeEach(async () => {
+  ({ token } = await site.sender());
+});
+
+afterEach(async () => {
+  // Whatever happened, nothing half-arrived is left.
+  await vi.waitFor(async () => expect(await readdir(join(dataDir, "uploads", "incoming"))).toEqual([]));
+});
+
+afterAll(() => site?.close());
+
+const file = (value: Buffer, filename = "照片.jpg", type = "image/jpeg"): FormPart => ({
+  name: "file",
+  value,
+  filename,
+  type,
+});
+
+async function expectNothingKept(work: () => Promise<unknown>): Promise<void> {
+  const before = [...(await filesUnder(dataDir)).keys()].toSorted();
+  await work();
+  await vi.waitFor(async () => expect([...(await filesUnder(dataDir)).keys()].toSorted()).toEqual(before));
+}
+
+test("a picture is answered with two addresses that work for who was given them, and for nobody without them", async () => {
+  const { url, origin_url } = await sendPicture(app.server, token, jpeg);
+  const [small, whole] = [await getPicture(app.server, url), await getPicture(app.server, origin_url)];
+  expect([small.statusCode, small.headers["content-type"]]).toEqual([200, "image/webp"]);
+  expect([whole.statusCode, whole.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+  expect((await sharp(small.rawPayload).metadata()).width).toBe(960);
+  expect((await sharp(whole.rawPayload).metadata()).width).toBe(1_000);
+  expect(small.headers["cache-control"]).toBe("private, no-store");
+  const [bare = ""] = url.split("?");
+  expect((await getPicture(app.server, bare)).statusCode).toBe(404);
+  expect((await getPicture(app.server, bare, token)).statusCode).toBe(200);
+  const { token: stranger } = await site.sender();
+  expect((await getPicture(app.server, bare, stranger)).statusCode).toBe(404);
+});
+
+test("whatever lies on the disk before something refers to it is sealed", async () => {
+  const before = new Set((await filesUnder(dataDir)).keys());
+  const { origin_url } = await sendPicture(app.server, token, jpeg);
+  const shown = (await getPicture(app.server, origin_url)).rawPayload;
+  const made = [...(await filesUnder(dataDir))].filter(([path]) => !before.has(path));
+  expect(made).toHaveLength(4);
+  for (const [path, bytes] of made) {
+    expect(bytes.includes(shown.subarray(0, 16)), path).toBe(false);
+    expect(bytes.includes("JFIF") || bytes.includes("WEBP"), path).toBe(false);
+    expect(bytes.includes(shown.subarray(2_000, 2_032)), path).toBe(false);
+  }
+});
+
+test("what is no JPG or PNG by its content gets the specification's sentence, whatever it calls itself", async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const others = { text: "no picture", svg, gif: "GIF89a", empty: "", php: "<?php phpinfo();" };
+  for (const [kind, content] of Object.entries(others)) {
+    await expectNothingKept(async () => {
+      const { status, envelope } = await sendForm(app.server, token, [file(Buffer.from(content))]);
+      expect([status, envelope], kind).toEqual([400, expect.objectContaining(wrongType)]);
+    });
+  }
+});
+
+test("a right picture under a wrong name and type is taken: only the content counts", async () => {
+  const { envelope } = await sendForm(app.server, token, [file(blackPng(9, 9), "../../x.php", "text/html")]);
+  expect(envelope).toMatchObject({
+    code: 1,
+    body: { origin_url: expect.stringMatching(/^\/uploads\/[\w-]{22}\/origin\.png\?/) },
+  });
+});
+
+test("a picture that breaks off and one of 16000 × 16000 are refused in words", async () => {
+  await expectNothingKept(async () => {
+    const half = await sendForm(app.server, token, [file(jpeg.subarray(0, 20_000))]);
+    expect(half).toMatchObject({
+      status: 400,
+      envelope: { error: "uploadBroken", msg: "这张图片不完整或已损坏，请换一张再试" },
+    });
+    const bomb = await sendForm(app.server, token, [file(blackPng(16_000, 16_000), "a.png", "image/png")]);
+    expect(bomb).toMatchObject({ status: 400, envelope: { error: "uploadTooManyPixels" } });
+  });
+});
+
+test("exactly 5 MB are taken, one byte more is refused with the specification's sentence", async () => {
+  const exact = Buffer.concat([jpeg, Buffer.alloc(fiveMegabytes - jpeg.length)]);
+  expect((await sendForm(app.server, token, [file(exact)])).envelope.code).toBe(1);
+  await expectNothingKept(async () => {
+    const { status, envelope } = await sendForm(app.server, token, [file(Buffer.concat([exact, Buffer.alloc(1)]))]);
+    expect([status, envelope]).toEqual([413, expect.objectContaining(tooLarge)]);
+  });
+});
+
+test("a body without end is refused as soon as it is too large", async () => {
+  const form = formOf([file(Buffer.alloc(0))]);
+  const opening = form.subarray(0, form.lastIndexOf("\r\n--"));
+  let sent = 0;
+  async function* endless() {
+    yield opening;
+    for (; sent < 64; sent += 1) yield Buffer.alloc(262_144, 255);
+  }
+  const response = await fetch(`http://127.0.0.1:${port}/api/upload/index`, {
+    method: "POST",
+    headers: { "content-type": formType, authorization: `Bearer ${token}` },
+    body: ReadableStream.from(endless()),
+    duplex: "half",
+  });
+  expect([response.status, await response.json()]).toEqual([413, expect.objectContaining(tooLarge)]);
+});
+
+test("no file, two files, a nameless file, a text in its place and a form that is none are refused in words", async () => {
+  const nobodyChose: FormPart = { name: "file", value: "", filename: "", type: "application/octet-stream" };
+  const forms: FormPart[][] = [
+    [],
+    [{ name: "ref", value: "lamp-0001" }],
+    [file(jpeg), file(jpeg)],
+    [nobodyChose],
+    [{ name: "file", value: "a text" }],
+    [{ name: "picture", value: jpeg, filename: "a.jpg" }],
+    [file(jpeg), { name: "ref", value: "长" }],
+    [{ name: "ref", value: "a" }, { name: "ref", value: "b" }, file(jpeg)],
+    [{ name: "ref", value: "x".repeat(2_000) }, file(jpeg)],
+  ];
+  await expectNothingKept(async () => {
+    for (const parts of forms) {
+      const { status, envelope } = await sendForm(app.server, token, parts);
+      expect([status, envelope]).toEqual([400, expect.objectContaining({ code: 0, error: "invalidInput" })]);
+    }
+    const headers = { "content-type": formType, authorization: `Bearer ${token}` };
+    const broken = await app.server.inject({ method: "POST", url: "/api/upload/index", headers, payload: "<html>" });
+    expect(broken.json()).toMatchObject({ code: 0, error: "invalidInput" });
+  });
+  const none = await sendForm(app.server, token, []);
+  expect(none.envelope).toMatchObject({ field: "file", msg: "请选择要上传的图片，一次一张" });
+});
+
+test("without a session nothing is read and nothing kept", async () => {
+  await expectNothingKept(async () => {
+    for (const bad of [null, "x".repeat(43)]) {
+      const { status, envelope } = await sendForm(app.server, bad, [file(Buffer.alloc(fiveMegabytes * 2, 255))]);
+      expect([status, envelope.code]).toEqual([401, 1003]);
+    }
+  });
+});
+
+test("who leaves half-way leaves nothing, and others go on", async () => {
+  const body = formOf([file(Buffer.concat([jpeg, Buffer.alloc(3_000_000)]))]);
+  await expectNothingKept(async () => {
+    for (const part of [10, 300, 100_000, 2_000_000]) {
+      await new Promise<void>((resolve) => {
+        const headers = { "content-type": formType, authorization: `Bearer ${token}`, "content-length": body.length };
+        const leaving = httpRequest({ port, method: "POST", path: "/api/upload/index", headers });
+        leaving.on("error", () => resolve()).on("close", () => resolve());
+        leaving.write(body.subarray(0, part), () => leaving.destroy());
+      });
+    }
+  });
+  await sendPicture(app.server, token, jpeg);
+});
+
+test("the same ref sent again is the same upload with the same answer", async () => {
+  const parts = [{ name: "ref", value: "lamp-0001" }, file(blackPng(20, 20))];
+  const [first, again] = [await sendForm(app.server, token, parts), await sendForm(app.server, token, parts)];
+  expect(first.envelope.code).toBe(1);
+  expect(again.envelope).toEqual(first.envelope);
+});
+
+test("twenty bombs and a picture at once: the bombs are refused, the picture is taken, pages answer meanwhile", async () => {
+  const bomb = blackPng(16_000, 16_000);
+  const bombs = Array.from({ length: 20 }, () => sendForm(app.server, token, [file(bomb, "a.png", "image/png")]));
+  const meanwhile = await app.server.inject({ url: "/api/notice/index?actionName=itemList" });
+  expect(meanwhile.statusCode).toBe(200);
+  await sendPicture(app.server, token, jpeg);
+  for (const { envelope } of await Promise.all(bombs)) expect(envelope).toMatchObject({ error: "uploadTooManyPixels" });
+});

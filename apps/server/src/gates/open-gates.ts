@@ -1,0 +1,29 @@
+import { availableParallelism } from "node:os";
+import { PasswordKeeper } from "@changming/domain/account/password-keeper";
+import type { Gates } from "@changming/domain/gates";
+import { secretsFrom } from "@changming/domain/secrets";
+import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
+import { Afterwards } from "./afterwards.ts";
+
+export interface GateOptions {
+  secretKey: Uint8Array;
+  sms: SmsGateway;
+  codesPerHour: number;
+  addressFactor: number;
+  warn: Gates["warn"];
+  reportFault(error: unknown): void;
+}
+
+export interface OpenGates {
+  gates: Gates;
+  /** What is left to do after answers that were given. */
+  afterwards: Afterwards;
+}
+
+/** What lets people in and keeps others out, once for a process. */
+export function openGates({ secretKey, reportFault, ...rest }: GateOptions): OpenGates {
+  const secrets = secretsFrom(secretKey);
+  const afterwards = new Afterwards(reportFault);
+  const passwords = new PasswordKeeper(secrets, availableParallelism());
+  return { gates: { ...rest, secrets, passwords, later: (work) => afterwards.add(work) }, afterwards };
+}

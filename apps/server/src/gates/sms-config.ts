@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/** Settings of the gateway through which verification codes leave. */
+export const smsEnvironment = {
+  SMS_GATEWAY: z.enum(["sandbox", "off", "aliyun", "tencent"]).default("sandbox"),
+  SMS_KEY_ID: z.string().default(""),
+  SMS_KEY_SECRET: z.string().default(""),
+  SMS_SIGN: z.string().default(""),
+  SMS_TEMPLATE: z.string().default(""),
+  SMS_APP_ID: z.string().default(""),
+  SMS_REGION: z.string().default("ap-guangzhou"),
+  SMS_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  SMS_HOURLY_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(500),
+};
+
+type SmsEnvironment = z.output<z.ZodObject<typeof smsEnvironment>>;
+
+interface Provider {
+  id: string;
+  secret: string;
+  sign: string;
+  template: string;
+  /** Origin of the provider's API. */
+  endpoint: string;
+}
+
+export type SmsConfig =
+  | { kind: "sandbox" }
+  | { kind: "off" }
+  | ({ kind: "aliyun" } & Provider)
+  | ({ kind: "tencent"; appId: string; region: string } & Provider);
+
+/** The gateway that is chosen, or the name of the setting that it lacks. */
+export function smsConfigOf(env: SmsEnvironment): SmsConfig | { missing: string } {
+  const kind = env.SMS_GATEWAY;
+  if (kind === "sandbox" || kind === "off") return { kind };
+  const needed = ["SMS_KEY_ID", "SMS_KEY_SECRET", "SMS_SIGN", "SMS_TEMPLATE"] as const;
+  const missing = [...needed, ...(kind === "tencent" ? (["SMS_APP_ID"] as const) : [])].find(
+    (name) => env[name] === "",
+  );
+  if (missing) return { missing };
+  const own = { id: env.SMS_KEY_ID, secret: env.SMS_KEY_SECRET, sign: env.SMS_SIGN, template: env.SMS_TEMPLATE };
+  if (kind === "aliyun") return { kind, ...own, endpoint: env.SMS_ENDPOINT ?? "https://dysmsapi.aliyuncs.com" };
+  const endpoint = env.SMS_ENDPOINT ?? "https://sms.tencentcloudapi.com";
+  return { kind, ...own, endpoint, appId: env.SMS_APP_ID, region: env.SMS_REGION };
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import type { SandboxMessage, SandboxSms } from "@changming/gateways/sms/sandbox";
+import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
+import { foldMobile } from "@changming/kit/mobile";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+
+const purposes = ["注册", "登录", "重设密码", "合作申请"];
+
+function isSandbox(sms: SmsGateway): sms is SandboxSms {
+  return sms.name === "sandbox" && "list" in sms;
+}
+
+/**
+ * `GET /sandbox/sms?mobile=…`: the codes that the sandbox did not send, newest first; JSON for `Accept:
+ * application/json`, else a page. Not there at all with a real gateway.
+ */
+export function mountSandboxSms(app: FastifyInstance, sms: SmsGateway, settled: () => Promise<void>): void {
+  if (!isSandbox(sms)) return;
+  app.get<{ Querystring: { mobile?: unknown } }>("/sandbox/sms", async (request, reply) => {
+    const { mobile } = request.query;
+    // A code that was asked for is there, although it is sent after the answer.
+    await settled();
+    const messages = await sms.list(typeof mobile === "string" && mobile !== "" ? foldMobile(mobile) : undefined);
+    reply.header("cache-control", "no-store");
+    if (request.headers.accept?.includes("application/json")) return messages;
+    return reply.type("text/html; charset=utf-8").send(pageOf(messages));
+  });
+}
+
+/** Digits, our own words and dates: nothing in it needs escaping but what another version may have written. */
+function pageOf(messages: readonly SandboxMessage[]): string {
+  const rows = messages.map(({ mobile, code, codeType, sentAt }) =>
+    [shanghaiDateTime(new Date(sentAt)), mobile, purposes[codeType] ?? "", code] // allow-clock: a stored instant
+      .map((cell) => `<td>${cell.replace(/[<>&"]/g, "")}</td>`)
+      .join(""),
+  );
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>短信沙箱</title><h1>短信沙箱</h1>
+<p>没有配置短信网关，验证码不会发出，只写在这里。</p>
+<table><thead><tr><th>时间</th><th>手机号</th><th>用途</th><th>验证码</th></tr></thead>
+<tbody>${rows.map((row) => `<tr>${row}</tr>`).join("\n")}</tbody></table></html>`;
+}

@@ -1,0 +1,163 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { blackPng } from "../testing/picture-bytes.ts";
+import { decodePicture } from "./decode-picture.ts";
+
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 40 } },
+  });
+
+/** A white picture with one red corner, top left as its bytes lie. */
+async function redCorner(): Promise<Buffer> {
+  const red = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#f00" } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: 400, height: 200, channels: 3, background: "#fff" } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+}
+
+async function isRed(picture: Uint8Array, left: number, top: number): Promise<boolean> {
+  const { data } = await sharp(picture)
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [red = 0, green = 0] = data;
+  return red > 180 && green < 80;
+}
+
+async function refusalOf(bytes: Uint8Array): Promise<string> {
+  return decodePicture(bytes).then(
+    () => "accepted",
+    (error: { error?: string }) => error.error ?? "a fault",
+  );
+}
+
+test("a photograph comes back in its own size and in the smaller widths that it reaches", async () => {
+  const picture = await decodePicture(await noise(1_000, 700).jpeg().toBuffer());
+  expect([picture.format, picture.width, picture.height]).toEqual(["jpg", 1_000, 700]);
+  expect([...picture.files.keys()]).toEqual(["320", "960", "1920", "origin"]);
+  const widths = await Promise.all(
+    [...picture.files.values()].map(async (bytes) => (await sharp(bytes).metadata()).width),
+  );
+  expect(widths).toEqual([320, 960, 1_000, 1_000]);
+  const formats = await Promise.all(
+    [...picture.files.values()].map(async (bytes) => (await sharp(bytes).metadata()).format),
+  );
+  expect(formats).toEqual(["webp", "webp", "webp", "jpeg"]);
+});
+
+test("a small picture is never enlarged, and kept once besides its own size", async () => {
+  const picture = await decodePicture(blackPng(200, 200));
+  expect([...picture.files.keys()]).toEqual(["320", "origin"]);
+  expect((await sharp(picture.files.get("320")).metadata()).width).toBe(200);
+});
+
+test.each([
+  [1, "top left"],
+  [3, "bottom right"],
+  [6, "top right"],
+  [8, "bottom left"],
+] as const)("orientation %i is honoured: the red corner is %s", async (orientation, corner) => {
+  const turned = await sharp(await redCorner())
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer();
+  const { width, height, files } = await decodePicture(turned);
+  expect([width, height]).toEqual(orientation < 5 ? [400, 200] : [200, 400]);
+  const [x, y] = [corner.endsWith("left") ? 5 : width - 5, corner.startsWith("top") ? 5 : height - 5];
+  expect(await isRed(files.get("origin") ?? Buffer.alloc(0), x, y)).toBe(true);
+  expect((await sharp(files.get("origin")).metadata()).orientation ?? 1).toBe(1);
+});
+
+test("position, camera, comments and whatever was hung on the file are gone", async () => {
+  const canary = "CANARY-31.2304N-121.4737E";
+  const exif = {
+    IFD0: { Artist: canary, ImageDescription: canary },
+    IFD3: { GPSLatitudeRef: "N", GPSLatitude: "31/1 13/1 0/1" },
+  };
+  const jpeg = await noise(300, 200).jpeg().withExif(exif).toBuffer();
+  const comment = Buffer.from(`\xff\xfe\x00${String.fromCharCode(canary.length + 2)}${canary}`, "latin1");
+  const polyglot = Buffer.concat([
+    jpeg.subarray(0, 2),
+    comment,
+    jpeg.subarray(2),
+    Buffer.from(`<script>${canary}</script>`),
+  ]);
+  expect(polyglot.toString("latin1").split(canary).length).toBeGreaterThan(3);
+  for (const bytes of [polyglot, await noise(300, 200).png().withExif(exif).toBuffer()]) {
+    const { files } = await decodePicture(bytes);
+    for (const [size, file] of files) {
+      expect(Buffer.from(file).includes(canary), size).toBe(false);
+      const { exif: left, xmp, iptc, comments } = await sharp(file).metadata();
+      expect([left, xmp, iptc, comments], size).toEqual([undefined, undefined, undefined, undefined]);
+    }
+  }
+});
+
+test("a CMYK photograph from a printer becomes one that every browser shows", async () => {
+  const { files } = await decodePicture(await noise(300, 200).toColourspace("cmyk").jpeg().toBuffer());
+  for (const file of files.values()) {
+    expect(await sharp(file).metadata()).toMatchObject({ space: "srgb", channels: 3 });
+  }
+});
+
+test("transparency stays", async () => {
+  const clear = { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+  const { files } = await decodePicture(await sharp({ create: clear }).png().toBuffer());
+  for (const file of files.values()) expect((await sharp(file).metadata()).hasAlpha).toBe(true);
+});
+
+test("what is neither JPG nor PNG by its content is refused, whatever it is", async () => {
+  const others: Record<string, Buffer> = {
+    nothing: Buffer.alloc(0),
+    text: Buffer.from("no picture"),
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    html: Buffer.from("<html><script>alert(1)</script></html>"),
+    gif: await noise(10, 10).gif().toBuffer(),
+    webp: await noise(10, 10).webp().toBuffer(),
+    tiff: await noise(10, 10).tiff().toBuffer(),
+    "two bytes of a JPG": Buffer.from([0xff, 0xd8]),
+  };
+  for (const [kind, bytes] of Object.entries(others)) expect(await refusalOf(bytes), kind).toBe("uploadWrongType");
+});
+
+test("what begins like a picture and is none, or breaks off, is refused as broken", async () => {
+  const [jpeg, png] = [await noise(300, 200).jpeg().toBuffer(), await noise(300, 200).png().toBuffer()];
+  const broken: Record<string, Buffer> = {
+    "a JPG cut in half": jpeg.subarray(0, Math.floor(jpeg.length / 2)),
+    "a PNG cut in half": png.subarray(0, Math.floor(png.length / 2)),
+    "the beginning of a JPG, then a page": Buffer.concat([jpeg.subarray(0, 3), Buffer.from("<html>".repeat(50))]),
+    "the beginning of a PNG, then nothing": png.subarray(0, 8),
+    "a PNG with a byte changed": Buffer.from(png).fill(
+      0xaa,
+      Math.floor(png.length / 2),
+      Math.floor(png.length / 2) + 40,
+    ),
+  };
+  for (const [kind, bytes] of Object.entries(broken)) expect(await refusalOf(bytes), kind).toBe("uploadBroken");
+});
+
+test("a few kilobytes that would be a quarter of a gigabyte are refused by their header", async () => {
+  const bomb = blackPng(16_000, 16_000);
+  expect(bomb.length).toBeLessThan(100_000);
+  expect(await refusalOf(bomb)).toBe("uploadTooManyPixels");
+  expect(await refusalOf(blackPng(12_001, 10))).toBe("uploadTooManyPixels");
+  expect(await refusalOf(blackPng(10_000, 5_001))).toBe("uploadTooManyPixels");
+});
+
+test("twenty such bombs at once leave the memory as it was", async () => {
+  const bomb = blackPng(16_000, 16_000);
+  const before = process.memoryUsage().rss;
+  const refusals = await Promise.all(Array.from({ length: 20 }, () => refusalOf(bomb)));
+  expect(new Set(refusals)).toEqual(new Set(["uploadTooManyPixels"]));
+  expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1_048_576);
+});
+
+test("a picture of exactly the longest side is taken", async () => {
+  const { width, height } = await decodePicture(blackPng(12_000, 20));
+  expect([width, height]).toEqual([12_000, 20]);
+});

@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { deriveKey } from "@changming/kit/seal";
+import { ConfigError } from "../config.ts";
+import { readOrMakeKey } from "../key-file.ts";
+
+const keyText = /^[0-9a-f]{64}$/;
+
+export interface VaultKeys {
+  /** Wraps the keys of the files. */
+  vault: Buffer;
+  /** Signs addresses of pictures. */
+  addresses: Buffer;
+  /** Tells this vault key from another without telling anything of it. */
+  mark: string;
+}
+
+/**
+ * The keys of uploads: from VAULT_KEY, or from a file that the first start makes under DATA_DIR, apart from the uploads
+ * and outside the database. Whoever copies those two without it has no papers. Throws ConfigError for a file that holds
+ * no key: a new one would make every paper unreadable.
+ */
+export async function loadVaultKeys(options: { dataDir: string; vaultKey: string | null }): Promise<VaultKeys> {
+  const file = join(options.dataDir, "keys", "vault.key");
+  const text = (options.vaultKey ?? (await readOrMakeKey(file))).trim();
+  if (!keyText.test(text)) throw new ConfigError(`${file} 里不是保险库的密钥，请从备份中恢复它`);
+  const master = Buffer.from(text, "hex");
+  const derived = (purpose: string) => deriveKey(master, `changming ${purpose}`);
+  return { vault: derived("vault"), addresses: derived("addresses"), mark: derived("mark").toString("hex", 0, 8) };
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { cleanText } from "@changming/kit/text";
+import { parseYuan } from "@changming/kit/money";
+import { defineCall } from "./define.ts";
+import { address, page, pageSize, wireDateTime, wireInt } from "./wire.ts";
+
+/** `orderType` of the list. */
+export const consumptionKinds = { all: -1, gift: 0, application: 1 } as const;
+
+const dates = "请按“开始日期,结束日期”填写";
+const amounts = "请按“最低金额,最高金额”填写，最多两位小数";
+
+const isDay = (text: string) => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+/** `start,end`, Shanghai days with both ends included; either may be left out. */
+const dateLimit = z
+  .string(dates)
+  .transform((text) => cleanText(text))
+  .refine((text) => text === "" || /^[^,]*,[^,]*$/.test(text), dates)
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => part === "" || isDay(part)), dates)
+  .refine(([start = "", end = ""]) => start === "" || end === "" || start <= end, "开始日期不能晚于结束日期")
+  .transform(([start = "", end = ""]) => ({ start: start || null, end: end || null }));
+
+function isYuan(text: string): boolean {
+  try {
+    parseYuan(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Yuan: `12.00` exactly, or `low,high` with both ends included; either may be left out. */
+const money = z
+  .string(amounts)
+  .transform((text) => cleanText(text))
+  .refine((text) => /^[^,]*(,[^,]*)?$/.test(text), amounts)
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => part === "" || isYuan(part)), amounts)
+  .transform(([low = "", high = low]) => ({
+    lowFen: low === "" ? null : parseYuan(low),
+    highFen: high === "" ? null : parseYuan(high),
+  }))
+  .refine(
+    ({ lowFen, highFen }) => lowFen === null || highFen === null || lowFen <= highFen,
+    "最低金额不能高于最高金额",
+  );
+
+export const consumption = {
+  list: defineCall({
+    method: "GET",
+    path: "/api/userUsed/index",
+    action: "itemList",
+    auth: "account",
+    rate: "read",
+    summary: "消费记录：类别、日期（start,end）、金额（12.00 或 low,high，单位元）；免费的记 0.00",
+    input: z.object({
+      page,
+      pageSize: pageSize(15),
+      orderType: wireInt({ min: -1, max: 1, message: "类别有误" }).default(consumptionKinds.all),
+      dateLimit: dateLimit.default({ start: null, end: null }),
+      money: money.default({ lowFen: null, highFen: null }),
+    }),
+    body: z.object({
+      counts: z.int(),
+      /** Yuan: the sum of all that the filters let through, on every page. */
+      total_money: z.string(),
+      itemList: z.array(
+        z.object({
+          id: z.int(),
+          orderType: z.int(),
+          title: z.string(),
+          money: z.string(),
+          pay_time: wireDateTime,
+          image: address,
+          /** 0 when the residence is not the account's to see any more. */
+          residence_id: z.int(),
+          residence_name: z.string(),
+        }),
+      ),
+    }),
+    errors: ["pageTooDeep"],
+  }),
+};

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { defineCall } from "./define.ts";
+import { wireId } from "./wire.ts";
+
+const path = "/api/user/index";
+
+export const remembrance = {
+  give: defineCall({
+    method: "POST",
+    path,
+    action: "remembrance",
+    auth: "account",
+    rate: "write",
+    summary: "缅怀：每个账号对一处居所，每个上海自然日计一次；第一次得到缅怀证书",
+    input: z.object({ residenceId: wireId() }),
+    body: z.object({
+      /** 0: this account has already remembered here today, and nothing was counted. */
+      is_new: z.int().min(0).max(1),
+      /** 1: the first one ever, with which the certificate was given. */
+      is_first: z.int().min(0).max(1),
+      book_number: z.string(),
+      todayWorship: z.int(),
+      totalWorship: z.int(),
+    }),
+    errors: ["notFound"],
+  }),
+  today: defineCall({
+    method: "GET",
+    path,
+    action: "rememberedToday",
+    auth: "account",
+    rate: "read",
+    summary: "今天（上海时间）已缅怀过的居所编号",
+    input: z.object({}),
+    body: z.object({ residenceIds: z.array(z.int()) }),
+    errors: [],
+  }),
+};

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { defineCall } from "./define.ts";
+import { address, clientRef } from "./wire.ts";
+
+/** A file as the server received it: at most `largestUpload` bytes, not looked into yet. */
+export interface ReceivedFile {
+  read(): Promise<Uint8Array>;
+}
+
+function isReceivedFile(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "read" in value && typeof value.read === "function";
+}
+
+export const upload = {
+  send: defineCall({
+    method: "POST",
+    path: "/api/upload/index",
+    auth: "account",
+    rate: "write",
+    multipart: true,
+    summary:
+      "上传一张图片（multipart，字段 file）：JPG 或 PNG，至多 5×2²⁰ 字节；被引用之前只有本人看得到，24 小时后删除",
+    input: z.object({
+      file: z.custom<ReceivedFile>(isReceivedFile, "请选择要上传的图片，一次一张"),
+      ref: clientRef,
+    }),
+    body: z.object({
+      /** The picture at most 960 pixels wide; also what other calls are told to refer to it. */
+      url: address,
+      /** The same in its own size, re-encoded. */
+      origin_url: address,
+    }),
+    errors: ["uploadWrongType", "uploadTooLarge", "uploadTooManyPixels", "uploadBroken", "uploadsUsedUp"],
+  }),
+};

@@ -1,0 +1,15 @@
+import type { Generated } from "kysely";
+
+export interface FeedbackTable {
+  id: Generated<number>;
+  account_id: number;
+  title: string;
+  content: string;
+  /** References of pictures, nine at most. */
+  pictures: string[];
+  answer: string | null;
+  answered_at: Date | null;
+  /** The client's own name for the deed. */
+  ref: string | null;
+  written_at: Date;
+}

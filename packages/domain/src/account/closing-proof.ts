@@ -1,0 +1,31 @@
+import { codeTypes } from "@changming/contract/verification-code";
+import type { Ctx } from "../context.ts";
+import { refuse } from "../refusal.ts";
+import { checkCode } from "../verification-code/check-code.ts";
+import { countPassword, forgiveAttempt } from "./attempts.ts";
+
+/** One of the two: a session alone does not end an account. */
+export interface ClosingProof {
+  password?: string | undefined;
+  verificationCode?: string | undefined;
+}
+
+/** The code to use up, or null when the password proved it. The code for logging in proves as much as logging in does. */
+export async function requireProof(ctx: Ctx, accountId: number, proof: ClosingProof): Promise<number | null> {
+  const account = await ctx.db
+    .selectFrom("account")
+    .select(["mobile", "password_hash"])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  const { password } = proof;
+  if (password !== undefined) {
+    const attempt = await countPassword(ctx, account.mobile);
+    const isRight = await ctx.gates.passwords.inTurn((hasher) => hasher.matches(account.password_hash, password));
+    if (!isRight) refuse("proofMismatch", "password");
+    await forgiveAttempt(ctx, attempt);
+    return null;
+  }
+  if (proof.verificationCode === undefined) refuse("proofMissing");
+  const given = { mobile: account.mobile, codeType: codeTypes.logIn, code: proof.verificationCode };
+  return (await checkCode(ctx, given)) ?? refuse("proofMismatch", "verificationCode");
+}

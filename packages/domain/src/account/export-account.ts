@@ -1,0 +1,83 @@
+import { withTx } from "@changming/db/tx";
+import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
+import { audit } from "../audit.ts";
+import type { Ctx } from "../context.ts";
+import { accessOfResidence } from "../media.ts";
+import { refuse } from "../refusal.ts";
+import * as exported from "./export-queries.ts";
+import { ownAccountId } from "./own-account.ts";
+
+/** Exports of one account in 24 hours. */
+export const exportsADay = 3;
+const day = 86_400_000;
+
+export interface AccountExport {
+  filename: string;
+  madeAt: Date;
+  data: Record<string, unknown>;
+}
+
+/**
+ * Everything that the house knows of the acting account, for itself: what it is, wrote, gave, visited and was told. No
+ * password, token or proof is in it, and nothing of others. Refuses with `tooManyRequests` after three in 24 hours.
+ */
+export async function exportAccount(ctx: Ctx): Promise<AccountExport> {
+  const accountId = ownAccountId(ctx);
+  // no-access: everyone may have what is his
+  return withTx(ctx, async (ctx) => {
+    const madeAt = ctx.clock();
+    // Calls of one account take turns, so that none slips past the limit.
+    await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
+    const made = await exportsSince(ctx, accountId, new Date(madeAt.getTime() - day));
+    if (made >= exportsADay * ctx.gates.addressFactor) refuse("tooManyRequests");
+    const data = await collect(ctx, accountId);
+    await audit(ctx, {
+      verb: "account.export",
+      object: { kind: "account", id: accountId },
+      before: null,
+      after: null,
+    });
+    return { filename: `changming-${shanghaiDay(madeAt)}.json`, madeAt, data };
+  });
+}
+
+async function exportsSince(ctx: Ctx, accountId: number, since: Date): Promise<number> {
+  const row = await ctx.db
+    .selectFrom("audit_entry")
+    .select((eb) => eb.fn.countAll<number>().as("made"))
+    .where("object_kind", "=", "account")
+    .where("object_id", "=", accountId)
+    .where("verb", "=", "account.export")
+    .where("at", ">", since)
+    .executeTakeFirstOrThrow();
+  return row.made;
+}
+
+async function collect({ db, actor, media }: Ctx, accountId: number): Promise<Record<string, unknown>> {
+  const account = await exported.exportedAccount(db, accountId);
+  const photos = await exported.exportedPhotos(db, accountId, actor);
+  const feedback = await exported.exportedFeedback(db, accountId);
+  const rows = {
+    account: { ...account, avatar: media.address(account.avatar) },
+    sessions: await exported.exportedSessions(db, accountId),
+    residences: await exported.exportedResidences(db, accountId, actor),
+    photos: photos.map((photo) => ({ ...photo, picture: media.address(photo.picture, accessOfResidence(photo)) })),
+    blessings: await exported.exportedBlessings(db, accountId, actor),
+    gifts: await exported.exportedGifts(db, accountId, actor),
+    remembrances: await exported.exportedRemembrances(db, accountId, actor),
+    certificates: await exported.exportedCertificates(db, accountId, actor),
+    visits: await exported.exportedVisits(db, accountId, actor),
+    messages: await exported.exportedMessages(db, accountId),
+    feedback: feedback.map((one) => ({ ...one, pictures: one.pictures.map((picture) => media.address(picture)) })),
+    cooperations: await exported.exportedCooperations(db, accountId),
+  };
+  return Object.fromEntries(Object.entries(rows).map(([name, value]) => [name, inShanghai(value)]));
+}
+
+/** Instants as the wire writes them, wherever they stand. */
+function inShanghai(value: unknown): unknown {
+  if (value instanceof Date) return shanghaiDateTime(value);
+  if (Array.isArray(value)) return value.map(inShanghai);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inShanghai(inner)]));
+}

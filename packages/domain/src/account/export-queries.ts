@@ -1,0 +1,162 @@
+import type { Db } from "@changming/db/database";
+import type { Actor } from "../context.ts";
+import { visibleTo } from "../residence/access.ts";
+
+/** Id and name of a residence; the name is null when the account may not see it any more. */
+function named(db: Db, actor: Actor) {
+  const isVisible = visibleTo(actor);
+  return db
+    .selectFrom("residence")
+    .select((eb) => [
+      "residence.id as residence_id",
+      eb.case().when(isVisible(eb)).then(eb.ref("residence.name")).else(null).end().as("residence_name"),
+    ]);
+}
+
+export function exportedAccount(db: Db, accountId: number) {
+  return db
+    .selectFrom("account")
+    .leftJoin("account as referrer", "referrer.id", "account.referrer_id")
+    .select([
+      "account.public_id",
+      "account.mobile",
+      "account.nickname",
+      "account.avatar",
+      "account.invite_code",
+      "account.created_at",
+      "referrer.nickname as referrer",
+    ])
+    .where("account.id", "=", accountId)
+    .executeTakeFirstOrThrow();
+}
+
+export function exportedSessions(db: Db, accountId: number) {
+  return db
+    .selectFrom("session")
+    .select(["created_at", "last_seen_at", "revoked_at"])
+    .where("account_id", "=", accountId)
+    .orderBy("created_at")
+    .execute();
+}
+
+/** What it is a member of, with what it wrote there as owner or manager. */
+export function exportedResidences(db: Db, accountId: number, actor: Actor) {
+  return named(db, actor)
+    .innerJoin("residence_member as member", "member.residence_id", "residence.id")
+    .select((eb) => [
+      "member.role",
+      "member.relation",
+      "member.created_at",
+      eb
+        .case()
+        .when("member.role", "in", ["owner", "manager"])
+        .then(eb.ref("residence.intro_html"))
+        .else(null)
+        .end()
+        .as("intro_html"),
+    ])
+    .where("member.account_id", "=", accountId)
+    .where(visibleTo(actor))
+    .orderBy("residence.id")
+    .execute();
+}
+
+/** Photos of the residences that it keeps. */
+export function exportedPhotos(db: Db, accountId: number, actor: Actor) {
+  return named(db, actor)
+    .innerJoin("residence_member as member", "member.residence_id", "residence.id")
+    .innerJoin("album", "album.residence_id", "residence.id")
+    .innerJoin("photo", "photo.album_id", "album.id")
+    .select(["album.name as album_name", "photo.picture", "photo.caption", "residence.is_private"])
+    .where("member.account_id", "=", accountId)
+    .where("member.role", "in", ["owner", "manager"])
+    .where(visibleTo(actor))
+    .where("album.deleted_at", "is", null)
+    .where("photo.deleted_at", "is", null)
+    .orderBy("photo.id")
+    .execute();
+}
+
+export function exportedBlessings(db: Db, accountId: number, actor: Actor) {
+  return named(db, actor)
+    .innerJoin("blessing", "blessing.residence_id", "residence.id")
+    .select(["blessing.content", "blessing.relation", "blessing.state", "blessing.written_at"])
+    .where("blessing.account_id", "=", accountId)
+    .orderBy("blessing.id")
+    .execute();
+}
+
+export function exportedGifts(db: Db, accountId: number, actor: Actor) {
+  return named(db, actor)
+    .innerJoin("given_gift", "given_gift.residence_id", "residence.id")
+    .innerJoin("gift", "gift.id", "given_gift.gift_id")
+    .select(["gift.name as gift_name", "given_gift.quantity", "given_gift.coins", "given_gift.given_at"])
+    .where("given_gift.account_id", "=", accountId)
+    .orderBy("given_gift.id")
+    .execute();
+}
+
+export function exportedRemembrances(db: Db, accountId: number, actor: Actor) {
+  return named(db, actor)
+    .innerJoin("remembrance", "remembrance.residence_id", "residence.id")
+    .select(["remembrance.on_day", "remembrance.at"])
+    .where("remembrance.account_id", "=", accountId)
+    .orderBy("remembrance.at")
+    .orderBy("residence.id")
+    .execute();
+}
+
+export function exportedCertificates(db: Db, accountId: number, actor: Actor) {
+  return named(db, actor)
+    .innerJoin("remembrance_certificate as certificate", "certificate.residence_id", "residence.id")
+    .select(["certificate.book_number", "certificate.issued_at"])
+    .where("certificate.account_id", "=", accountId)
+    .orderBy("certificate.issued_at")
+    .orderBy("residence.id")
+    .execute();
+}
+
+export function exportedVisits(db: Db, accountId: number, actor: Actor) {
+  return named(db, actor)
+    .innerJoin("visit", "visit.residence_id", "residence.id")
+    .select("visit.visited_at")
+    .where("visit.account_id", "=", accountId)
+    .orderBy("visit.id")
+    .execute();
+}
+
+export function exportedMessages(db: Db, accountId: number) {
+  return db
+    .selectFrom("inbox_message")
+    .select(["title", "content_html", "created_at", "read_at"])
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .execute();
+}
+
+export function exportedFeedback(db: Db, accountId: number) {
+  return db
+    .selectFrom("feedback")
+    .select(["title", "content", "pictures", "answer", "answered_at", "written_at"])
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .execute();
+}
+
+export function exportedCooperations(db: Db, accountId: number) {
+  return db
+    .selectFrom("cooperation")
+    .select([
+      "company",
+      "applicant_name",
+      "applicant_mobile",
+      "garden_name",
+      "state",
+      "reason",
+      "applied_at",
+      "decided_at",
+    ])
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,111 @@
+import { hash } from "@node-rs/argon2";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { fixedClock } from "@changming/kit/clock";
+import { sha256Hex } from "@changming/kit/ids";
+import { anAccount } from "../testing/builders.ts";
+import { aMobile } from "../testing/codes.ts";
+import { testCtx, type TestCtx, testNow } from "../testing/test-ctx.ts";
+import { aPasswordHash, testGates } from "../testing/test-gates.ts";
+import { logIn } from "./log-in.ts";
+
+let database: TestDatabase;
+let passwordHash: string;
+const password = sha256Hex("sunflower7");
+const wrong = sha256Hex("sunflower8");
+const gates = testGates();
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  passwordHash = await aPasswordHash(password);
+});
+
+afterAll(() => database?.close());
+
+const minutes = (count: number) => new Date(testNow.getTime() + count * 60_000);
+const at = (now: Date, address: string | null = null, own: Partial<TestCtx> = {}): TestCtx => ({
+  ...testCtx(database.db),
+  gates,
+  clock: fixedClock(now),
+  address,
+  ...own,
+});
+
+async function fail(ctx: TestCtx, mobile: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await expect(logIn(ctx, { mobile, password: wrong })).rejects.toMatchObject({ error: "loginMismatch" });
+  }
+}
+
+const refused = { error: "tooManyAttempts" };
+
+test("ten wrong passwords for a mobile are enough for a quarter of an hour, from however many addresses", async () => {
+  const { mobile } = await anAccount(database.db, { password_hash: passwordHash });
+  for (let host = 1; host <= 10; host += 1) await fail(at(testNow, `192.0.2.${host}`), mobile, 1);
+  await expect(logIn(at(minutes(14), "192.0.2.99"), { mobile, password })).rejects.toMatchObject(refused);
+  expect((await logIn(at(minutes(15), "192.0.2.99"), { mobile, password })).account.mobile).toBe(mobile);
+});
+
+test("a mobile that nobody has is counted like one that somebody has", async () => {
+  const mobile = aMobile();
+  await fail(at(testNow), mobile, 10);
+  await expect(logIn(at(testNow), { mobile, password: wrong })).rejects.toMatchObject(refused);
+});
+
+test("fifty wrong passwords from an address are enough, over however many mobiles, and another address is not held back", async () => {
+  const { mobile } = await anAccount(database.db, { password_hash: passwordHash });
+  for (let time = 0; time < 50; time += 1) await fail(at(testNow, "192.0.2.200"), aMobile(), 1);
+  await expect(logIn(at(testNow, "192.0.2.200"), { mobile, password })).rejects.toMatchObject(refused);
+  expect((await logIn(at(testNow, "192.0.2.201"), { mobile, password })).account.mobile).toBe(mobile);
+});
+
+test("of 30 wrong passwords at once ten are tried", async () => {
+  const { mobile } = await anAccount(database.db, { password_hash: passwordHash });
+  const tries = await Promise.allSettled(
+    Array.from({ length: 30 }, () => logIn(at(testNow), { mobile, password: wrong })),
+  );
+  const names = tries.map((one) => (one.status === "rejected" ? (one.reason as { error: string }).error : "in"));
+  expect(names.filter((name) => name === "loginMismatch")).toHaveLength(10);
+  expect(names.filter((name) => name === "tooManyAttempts")).toHaveLength(20);
+});
+
+test("logging in rightly does not count", async () => {
+  const { mobile } = await anAccount(database.db, { password_hash: passwordHash });
+  const opened = [];
+  for (let time = 0; time < 12; time += 1) opened.push(await logIn(at(testNow, "192.0.2.210"), { mobile, password }));
+  expect(opened).toHaveLength(12);
+});
+
+test("no address and no mobile stands in the table of attempts", async () => {
+  const { mobile } = await anAccount(database.db, { password_hash: passwordHash });
+  await fail(at(testNow, "192.0.2.222"), mobile, 1);
+  const said = JSON.stringify(await database.db.selectFrom("attempt_bucket").selectAll().execute());
+  expect(said).not.toContain(mobile);
+  expect(said).not.toContain("192.0.2.222");
+});
+
+test("who comes while all places are taken is told so, without a try being counted", async () => {
+  const { mobile } = await anAccount(database.db, { password_hash: passwordHash });
+  const narrow = testGates();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const places = Array.from({ length: 32 }, () => narrow.passwords.inTurn(() => promise));
+  const buckets = () => database.db.selectFrom("attempt_bucket").selectAll().execute();
+  const before = await buckets();
+  const late = logIn(at(testNow, "192.0.2.230", { gates: narrow }), { mobile, password: wrong });
+  await expect(late).rejects.toMatchObject({ error: "busy" });
+  expect(await buckets()).toEqual(before);
+  resolve();
+  await Promise.all(places);
+});
+
+test("a hash from before the pepper is renewed when its owner logs in, and its weaker form is gone", async () => {
+  const old = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const { id, mobile } = await anAccount(database.db, { password_hash: old });
+  await fail(at(testNow), mobile, 1);
+  const stored = () =>
+    database.db.selectFrom("account").select("password_hash").where("id", "=", id).executeTakeFirst();
+  expect(await stored()).toEqual({ password_hash: old });
+  await logIn(at(testNow), { mobile, password });
+  expect((await stored())?.password_hash).toMatch(/^k1:/);
+  await logIn(at(testNow), { mobile, password });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { demoPassword } from "@changming/db/demo/demo-accounts";
+import { sha256Hex } from "@changming/kit/ids";
+import { isWeakPassword } from "./weak-passwords.ts";
+
+test.each(["abc123", "a123456", "123456a", "qwe123", "1qaz2wsx", "woaini1314", "Password1", "aa123456", "zhang1988"])(
+  "%s is refused although the rule lets it pass",
+  (password) => {
+    expect(isWeakPassword(sha256Hex(password))).toBe(true);
+  },
+);
+
+test.each([demoPassword, "sunflower7", "ximen2k4hu", "a1", "123456", "Tang9Chang0Xi"])("%s is not", (password) => {
+  expect(isWeakPassword(sha256Hex(password))).toBe(false);
+});

@@ -1,0 +1,28 @@
+import type { Db } from "@changming/db/database";
+import { ownAccountId } from "../account/own-account.ts";
+import type { Ctx } from "../context.ts";
+
+export type OwnGardenRow = Awaited<ReturnType<typeof ownGardens>>[number];
+
+/** The gardens that the acting account keeps, in the operator's order. */
+export function ownGardens(ctx: Ctx) {
+  return ctx.db
+    .selectFrom("garden_admin")
+    .innerJoin("garden", "garden.id", "garden_admin.garden_id")
+    .select(["garden.id", "garden.name", "garden.thumb", "garden.region"])
+    .where("garden_admin.account_id", "=", ownAccountId(ctx))
+    .orderBy("garden.position")
+    .orderBy("garden.id")
+    .execute();
+}
+
+/** Gardens that take applications. Those of celebrities and martyrs are staff's to fill. */
+export function openGardens(db: Db) {
+  return db
+    .selectFrom("garden")
+    .select(["id", "name", "thumb", "region"])
+    .where("kind", "in", ["ordinary", "welfare"])
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { Db } from "@changming/db/database";
+import { withTx } from "@changming/db/tx";
+import { type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
+import { ownAccountId } from "../account/own-account.ts";
+import { audit } from "../audit.ts";
+import type { Ctx } from "../context.ts";
+import { demand } from "../refusal.ts";
+import { canSeeResidence, standingOf } from "../residence/access.ts";
+import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { remembrancesToday } from "../residence/queries.ts";
+import { touchNumbers } from "../tags.ts";
+
+export interface Remembered {
+  /** False: this account had already remembered here today. */
+  isNew: boolean;
+  /** True: the first time ever; the certificate was given now. */
+  isFirst: boolean;
+  bookNumber: string;
+  today: number;
+  total: number;
+}
+
+/**
+ * A bow before a residence, counted once for an account, residence and Shanghai day, however often and from how many
+ * places at once it is made. The first one gives a numbered certificate. Refuses with `notFound`.
+ */
+export async function remember(ctx: Ctx, input: { residenceId: number }): Promise<Remembered> {
+  const accountId = ownAccountId(ctx);
+  return withTx(ctx, async (ctx) => {
+    const residence = await loadVisibleResidence(ctx, input.residenceId);
+    demand(canSeeResidence(standingOf(residence)));
+    const now = ctx.clock();
+    const ids = { residence_id: residence.id, account_id: accountId };
+    const day = shanghaiDay(now);
+    const counted = await ctx.db
+      .insertInto("remembrance")
+      .values({ ...ids, on_day: day, at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("on_day")
+      .executeTakeFirst();
+    const { bookNumber, isFirst } = await certify(ctx.db, ids, now);
+    if (!counted) {
+      // Another call of the same moment may have counted after this one loaded the residence.
+      const { total, today } = await numbersOf(ctx.db, residence.id, day);
+      return { isNew: false, isFirst, bookNumber, total, today };
+    }
+    await audit(ctx, {
+      verb: "remembrance.give",
+      object: { kind: "residence", id: residence.id },
+      before: null,
+      after: { onDay: day, bookNumber: isFirst ? bookNumber : null },
+    });
+    touchNumbers(ctx, `residence:${residence.id}:counts`, "remembrances");
+    return { isNew: true, isFirst, bookNumber, ...(await count(ctx.db, residence.id, day)) };
+  });
+}
+
+/** The certificate of these two: the one that is there, or the next number of the book. */
+async function certify(db: Db, ids: { residence_id: number; account_id: number }, now: Date) {
+  const held = await findBookNumber(db, ids);
+  if (held !== null) return { bookNumber: held, isFirst: false };
+  const year = shanghaiDay(now).slice(0, 4);
+  const given = await db
+    .insertInto("remembrance_certificate")
+    .values({
+      ...ids,
+      book_number: await nextBookNumber(db, year),
+      issued_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["residence_id", "account_id"]).doNothing())
+    .returning("book_number")
+    .executeTakeFirst();
+  if (given) return { bookNumber: given.book_number, isFirst: true };
+  return { bookNumber: (await findBookNumber(db, ids)) ?? "", isFirst: false };
+}
+
+/** Numbers are never given twice; one that a failed transaction took is left out. */
+async function nextBookNumber(db: Db, year: string): Promise<string> {
+  const { rows } = await sql<{ next: number }>`select nextval('remembrance_book')::int as next`.execute(db);
+  return `HY-${year}-${String(rows[0]?.next ?? 0).padStart(6, "0")}`;
+}
+
+async function findBookNumber(db: Db, ids: { residence_id: number; account_id: number }): Promise<string | null> {
+  const row = await db
+    .selectFrom("remembrance_certificate")
+    .select("book_number")
+    .where("residence_id", "=", ids.residence_id)
+    .where("account_id", "=", ids.account_id)
+    .executeTakeFirst();
+  return row?.book_number ?? null;
+}
+
+/** One more, in all and today; last in the transaction, for everyone who comes here waits for this row. */
+async function count(db: Db, residenceId: number, day: ShanghaiDay): Promise<{ total: number; today: number }> {
+  const row = await db
+    .updateTable("residence_counter")
+    .set({
+      remembrance_total: sql<number>`remembrance_total + 1`,
+      // A clock that lags behind another node's by the change of day must not take the new day back.
+      remembrance_today: sql<number>`case when remembrance_day = ${day}::date then remembrance_today + 1
+                                          when remembrance_day < ${day}::date then 1 else remembrance_today end`,
+      remembrance_day: sql<string>`greatest(remembrance_day, ${day}::date)`,
+    })
+    .where("residence_id", "=", residenceId)
+    .returning(["remembrance_total", "remembrance_day", "remembrance_today"])
+    .executeTakeFirstOrThrow();
+  return { total: row.remembrance_total, today: remembrancesToday(row, day) };
+}
+
+async function numbersOf(db: Db, residenceId: number, day: ShanghaiDay): Promise<{ total: number; today: number }> {
+  const row = await db
+    .selectFrom("residence_counter")
+    .select(["remembrance_total", "remembrance_day", "remembrance_today"])
+    .where("residence_id", "=", residenceId)
+    .executeTakeFirstOrThrow();
+  return { total: row.remembrance_total, today: remembrancesToday(row, day) };
+}

@@ -1,0 +1,17 @@
+import type { Db } from "@changming/db/database";
+import type { Secrets } from "./secrets.ts";
+
+/**
+ * Whether the secrets are those with which this database's passwords and codes were hashed; the first ones that come
+ * are. With others nobody could log in, and every reset would make it worse.
+ */
+export async function isKeyOfDatabase(db: Db, secrets: Secrets): Promise<boolean> {
+  const mark = secrets.keyedHash("keyMark", "changming");
+  await db
+    .insertInto("secret_key_mark")
+    .values({ id: 1, mark })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const held = await db.selectFrom("secret_key_mark").select("mark").executeTakeFirstOrThrow();
+  return held.mark === mark;
+}

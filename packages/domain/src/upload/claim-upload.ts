@@ -1,0 +1,51 @@
+import { actingAccountId, type Ctx } from "../context.ts";
+import { refuse } from "../refusal.ts";
+import { nameInAddress, openReferenceOf, vaultReferenceOf } from "./reference.ts";
+
+/** What will refer to an upload, and so who may see it. */
+export type UploadUse =
+  /** Everyone. */
+  | { kind: "avatar" | "feedback" }
+  /** Whoever may see the residence: portrait, album, biography. */
+  | { kind: "photo"; residenceId: number }
+  /** Papers: nobody by an address; each look is logged. */
+  | { kind: "vault" };
+
+export interface ClaimedUpload {
+  id: number;
+  /** For the row that refers to it. */
+  reference: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/**
+ * Takes an upload out of quarantine, for a verb that refers to it and inside that verb's transaction: when the verb
+ * fails, it is as if nothing had claimed it. `url` is what the upload gave, `url` or `origin_url`. Refuses alike with
+ * `uploadUnknown`: unknown, another's, already claimed, past its day.
+ */
+export async function claimUpload(ctx: Ctx, input: { url: string; as: UploadUse }): Promise<ClaimedUpload> {
+  if (!ctx.tx) throw new Error("an upload is claimed inside the transaction of what refers to it");
+  const name = nameInAddress(input.url) ?? refuse("uploadUnknown");
+  const accountId = actingAccountId(ctx.actor) ?? refuse("uploadUnknown");
+  const claimed = await ctx.db
+    .updateTable("upload")
+    .set({
+      purpose: input.as.kind,
+      residence_id: input.as.kind === "photo" ? input.as.residenceId : null,
+      drop_after: null,
+    })
+    .where("name", "=", name)
+    .where("account_id", "=", accountId)
+    .where("purpose", "is", null)
+    .where("is_whole", "=", true)
+    .where("is_dropping", "=", false)
+    .where("drop_after", ">", ctx.clock())
+    .returning(["id", "stored_as", "width", "height"])
+    .executeTakeFirst();
+  if (!claimed) refuse("uploadUnknown");
+  const { id, width, height } = claimed;
+  const reference = input.as.kind === "vault" ? vaultReferenceOf(claimed.stored_as) : openReferenceOf(name);
+  return { id, reference, width, height };
+}

@@ -1,0 +1,15 @@
+import type { BodyOf } from "@changming/contract/define";
+import type { upload } from "@changming/contract/upload";
+import type { Media } from "../media.ts";
+import type { UploadRow } from "./queries.ts";
+import { openReferenceOf } from "./reference.ts";
+
+/** What its uploader is told: addresses that work for him while nothing refers to the picture, and name it to others. */
+export function presentUpload(row: UploadRow, media: Media): BodyOf<typeof upload.send> {
+  const reference = openReferenceOf(row.name);
+  const access = row.purpose === "avatar" || row.purpose === "feedback" ? "open" : "preview";
+  return {
+    url: media.address(reference, access),
+    origin_url: media.original(reference, row.format, access),
+  };
+}

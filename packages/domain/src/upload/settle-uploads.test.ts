@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { withTx } from "@changming/db/tx";
+import { anAccount, aResidence } from "../testing/builders.ts";
+import { asAccount, daysFromNow, testCtx, type TestCtx } from "../testing/test-ctx.ts";
+import { anUpload } from "../testing/uploads.ts";
+import { claimUpload, type UploadUse } from "./claim-upload.ts";
+import { readPicture } from "./read-picture.ts";
+import { releaseUpload } from "./release-upload.ts";
+import { settleUploads } from "./settle-uploads.ts";
+
+let database: TestDatabase;
+let ctx: TestCtx;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+});
+
+beforeEach(async () => {
+  await database.pool.query("truncate upload");
+  ctx = testCtx(database.db, asAccount((await anAccount(database.db)).id));
+});
+
+afterAll(() => database?.close());
+
+const claim = (url: string, as: UploadUse) => withTx(ctx, (ctx) => claimUpload(ctx, { url, as }));
+const afterDays = (days: number): TestCtx => ({
+  ...ctx,
+  actor: { kind: "job", name: "settleUploads" },
+  clock: () => daysFromNow(days),
+});
+const rowOf = (id: number) => database.db.selectFrom("upload").selectAll().where("id", "=", id).executeTakeFirst();
+const shelves = () =>
+  new Set([...ctx.pictureFiles.files.keys()].map((key) => key.split("/")[0]?.replace(/ with .*/, "")));
+const read = (name: string) => readPicture(ctx, { name, size: "960", format: "webp", isSigned: false });
+
+test("what is claimed for everyone or for a residence moves to its shelf and can be read before, during and after", async () => {
+  const { id: residenceId } = await aResidence(database.db);
+  const [avatar, photo] = [await anUpload(ctx, "avatar"), await anUpload(ctx, "photo")];
+  await claim(avatar.url, { kind: "avatar" });
+  await claim(photo.url, { kind: "photo", residenceId });
+  const before = [await read(avatar.name), await read(photo.name)].map(({ bytes }) => bytes.toString());
+  expect(before).toEqual(["avatar 960", "photo 960"]);
+  expect(await settleUploads(afterDays(0))).toEqual({ placed: 2, dropped: 0 });
+  expect([await read(avatar.name), await read(photo.name)].map(({ bytes }) => bytes.toString())).toEqual(before);
+  expect(shelves()).toEqual(new Set(["public", "residence"]));
+  expect(await rowOf(avatar.id)).toMatchObject({ sealed_key: null, placed_at: daysFromNow(0) });
+  expect(await settleUploads(afterDays(0))).toEqual({ placed: 0, dropped: 0 });
+});
+
+test("a paper never leaves the vault, however often the job runs", async () => {
+  const paper = await anUpload(ctx);
+  await claim(paper.url, { kind: "vault" });
+  await settleUploads(afterDays(0));
+  await settleUploads(afterDays(400));
+  expect(shelves()).toEqual(new Set(["sealed"]));
+  expect(await rowOf(paper.id)).toMatchObject({ sealed_key: paper.sealed_key, placed_at: null });
+});
+
+test("what nothing refers to stays for a day and is gone after it, files and row", async () => {
+  const sent = await anUpload(ctx);
+  const kept = await anUpload(ctx);
+  await claim(kept.url, { kind: "vault" });
+  expect(await settleUploads(afterDays(0.99))).toEqual({ placed: 0, dropped: 0 });
+  expect(await settleUploads(afterDays(1))).toEqual({ placed: 0, dropped: 1 });
+  expect(await rowOf(sent.id)).toBeUndefined();
+  expect([...ctx.pictureFiles.files.keys()].filter((key) => key.includes(sent.stored_as))).toEqual([]);
+  expect(ctx.pictureFiles.files.size).toBe(4);
+});
+
+test("a released picture is seen by nobody from that moment; its row counts for the day's quota until the next", async () => {
+  const sent = await anUpload(ctx);
+  const { reference } = await claim(sent.url, { kind: "avatar" });
+  await settleUploads(afterDays(0));
+  await withTx(ctx, (ctx) => releaseUpload(ctx, { reference }));
+  await expect(read(sent.name)).rejects.toMatchObject({ error: "notFound" });
+  expect(await settleUploads(afterDays(0.5))).toMatchObject({ dropped: 0 });
+  expect(await settleUploads(afterDays(1))).toMatchObject({ dropped: 1 });
+  expect(ctx.pictureFiles.files.size).toBe(0);
+});
+
+test("wherever a run is cut off, the picture can be read and the next run ends the work", async () => {
+  for (let step = 1; step <= 13; step += 1) {
+    const sent = await anUpload(ctx, `step ${step}`);
+    await claim(sent.url, { kind: "avatar" });
+    const cut = { ...afterDays(0), pictureFiles: failingAfter(step) };
+    await settleUploads(cut).catch((error: unknown) => expect(error).toBeInstanceOf(AggregateError));
+    expect((await read(sent.name)).bytes.toString(), `step ${step}`).toBe(`step ${step} 960`);
+    await settleUploads(afterDays(0));
+    expect((await read(sent.name)).bytes.toString(), `step ${step}`).toBe(`step ${step} 960`);
+    expect(await rowOf(sent.id)).toMatchObject({ sealed_key: null });
+  }
+  expect(shelves()).toEqual(new Set(["public"]));
+});
+
+/** The same files, but everything fails from the given step on, as when the server is killed. */
+function failingAfter(steps: number): TestCtx["pictureFiles"] {
+  let left = steps;
+  return new Proxy(ctx.pictureFiles, {
+    get(target, name: keyof TestCtx["pictureFiles"]) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== "function") return value;
+      return (...args: unknown[]) => {
+        if ((left -= 1) < 0) throw new Error("killed");
+        return Reflect.apply(value, target, args) as unknown;
+      };
+    },
+  });
+}
+
+test("a picture whose files cannot be read holds up none of the others, and is reported", async () => {
+  const [lost, sound] = [await anUpload(ctx), await anUpload(ctx)];
+  await claim(lost.url, { kind: "avatar" });
+  await claim(sound.url, { kind: "avatar" });
+  for (const key of [...ctx.pictureFiles.files.keys()])
+    if (key.includes(lost.stored_as)) ctx.pictureFiles.files.delete(key);
+  await expect(settleUploads(afterDays(0))).rejects.toThrow("1 uploads could not be settled");
+  expect(await rowOf(sound.id)).toMatchObject({ sealed_key: null });
+});
+
+test("two nodes that sweep at once delete each picture once and claim races are lost by one side only", async () => {
+  for (let index = 0; index < 10; index += 1) await anUpload(ctx);
+  const ends = await Promise.all([settleUploads(afterDays(1)), settleUploads(afterDays(1))]);
+  expect(ends.reduce((sum, { dropped }) => sum + dropped, 0)).toBeGreaterThanOrEqual(10);
+  expect(ctx.pictureFiles.files.size).toBe(0);
+  expect(await database.db.selectFrom("upload").select("id").execute()).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { refuse } from "../refusal.ts";
+import { anAccount } from "../testing/builders.ts";
+import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
+import { aDecodedPicture, anUpload } from "../testing/uploads.ts";
+import { storeUpload, uploadsADay } from "./store-upload.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+});
+
+afterAll(() => database?.close());
+
+const decode = async () => aDecodedPicture();
+
+async function sender(now = testNow) {
+  const { id } = await anAccount(database.db);
+  return testCtx(database.db, asAccount(id), now);
+}
+
+const rowsOf = (ctx: ReturnType<typeof testCtx>) =>
+  database.db
+    .selectFrom("upload")
+    .selectAll()
+    .where("account_id", "=", ctx.actor.kind === "account" ? ctx.actor.accountId : 0)
+    .execute();
+
+const noRoom = () => Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+
+test("a picture lies sealed, in quarantine for a day, with an audit row that names its sender", async () => {
+  const ctx = await sender();
+  const upload = await anUpload(ctx);
+  expect(await rowsOf(ctx)).toMatchObject([
+    {
+      id: upload.id,
+      is_whole: true,
+      purpose: null,
+      drop_after: daysFromNow(1),
+      width: 1_200,
+      height: 900,
+      format: "jpg",
+    },
+  ]);
+  const shelves = [...ctx.pictureFiles.files.keys()].map((key) => key.split("/")[0]);
+  expect(shelves).toEqual(Array(4).fill(`sealed with ${upload.sealed_key}`));
+  const audited = await database.db
+    .selectFrom("audit_entry")
+    .select(["verb", "actor_id"])
+    .where("object_kind", "=", "upload")
+    .where("object_id", "=", upload.id)
+    .execute();
+  expect(audited).toEqual([{ verb: "upload.store", actor_id: upload.account_id }]);
+});
+
+test("a visitor keeps nothing, and nothing is decoded for him", async () => {
+  const ctx = testCtx(database.db, visitor);
+  const never = async () => refuse("failed");
+  await expect(storeUpload(ctx, { decode: never })).rejects.toMatchObject({ error: "sessionInvalid" });
+});
+
+test("what the decoder refuses is refused by its name and leaves nothing", async () => {
+  const ctx = await sender();
+  const broken = async () => refuse("uploadBroken");
+  await expect(storeUpload(ctx, { decode: broken })).rejects.toMatchObject({ error: "uploadBroken" });
+  expect([await rowsOf(ctx), ctx.pictureFiles.files.size]).toEqual([[], 0]);
+});
+
+test("on a full disk it is refused, nothing is left behind, and it works again when there is room", async () => {
+  const ctx = await sender();
+  ctx.pictureFiles.fault = noRoom();
+  await expect(storeUpload(ctx, { decode, ref: "lamp-001" })).rejects.toMatchObject({ error: "unavailable" });
+  expect([await rowsOf(ctx), ctx.pictureFiles.files.size]).toEqual([[], 0]);
+  ctx.pictureFiles.fault = null;
+  await storeUpload(ctx, { decode, ref: "lamp-001" });
+  expect(await rowsOf(ctx)).toHaveLength(1);
+});
+
+test("a disk that fills up in the middle leaves none of the files that had found room", async () => {
+  const ctx = await sender();
+  const put = ctx.pictureFiles.putSealed.bind(ctx.pictureFiles);
+  let room = 2;
+  ctx.pictureFiles.putSealed = async (...args) => {
+    if ((room -= 1) < 0) throw noRoom();
+    return put(...args);
+  };
+  await expect(storeUpload(ctx, { decode })).rejects.toMatchObject({ error: "unavailable" });
+  expect([await rowsOf(ctx), ctx.pictureFiles.files.size]).toEqual([[], 0]);
+});
+
+test("the same ref gives the same upload and decodes nothing again; another account's same ref is another", async () => {
+  const ctx = await sender();
+  const first = await storeUpload(ctx, { decode, ref: "lamp-002" });
+  const again = await storeUpload(ctx, { decode: async () => refuse("failed"), ref: "lamp-002" });
+  expect(again.id).toBe(first.id);
+  const other = await storeUpload(await sender(), { decode, ref: "lamp-002" });
+  expect(other.id).not.toBe(first.id);
+});
+
+test("ten at once with one ref make one upload", async () => {
+  const ctx = await sender();
+  const tries = Array.from({ length: 10 }, () => storeUpload(ctx, { decode, ref: "lamp-003" }));
+  const ends = await Promise.allSettled(tries);
+  expect(await rowsOf(ctx)).toHaveLength(1);
+  const ids = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value.id] : []));
+  expect(new Set(ids).size).toBe(1);
+  for (const end of ends) if (end.status === "rejected") expect(end.reason).toMatchObject({ error: "unavailable" });
+});
+
+test("a ref whose upload a killed server left half-written is free again after a while", async () => {
+  const ctx = await sender();
+  const left = await storeUpload(ctx, { decode, ref: "lamp-004" });
+  await database.db.updateTable("upload").set({ is_whole: false }).where("id", "=", left.id).execute();
+  await expect(storeUpload(ctx, { decode, ref: "lamp-004" })).rejects.toMatchObject({ error: "unavailable" });
+  const later = { ...ctx, clock: () => new Date(testNow.getTime() + 121_000) };
+  expect((await storeUpload(later, { decode, ref: "lamp-004" })).id).not.toBe(left.id);
+});
+
+test("an account sends a hundred pictures on a Shanghai day, of twenty at once no more than are left, and others the next", async () => {
+  const ctx = await sender();
+  await anUpload(ctx);
+  const [row] = await rowsOf(ctx);
+  const copies = Array.from({ length: uploadsADay - 6 }, (_, index) => ({
+    account_id: row?.account_id ?? 0,
+    name: String(index).padStart(22, "n"),
+    stored_as: String(index).padStart(22, "s"),
+    format: "jpg" as const,
+    width: 1,
+    height: 1,
+    sealed_key: "k",
+    key_mark: "m",
+    created_at: testNow,
+    drop_after: daysFromNow(1),
+  }));
+  await database.db.insertInto("upload").values(copies).execute();
+  const ends = await Promise.allSettled(Array.from({ length: 20 }, () => storeUpload(ctx, { decode })));
+  const refused = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  expect(refused).toHaveLength(15);
+  for (const reason of refused) expect(reason).toMatchObject({ error: "uploadsUsedUp" });
+  expect(await rowsOf(ctx)).toHaveLength(uploadsADay);
+  await storeUpload({ ...ctx, clock: () => daysFromNow(1) }, { decode });
+  await anUpload(await sender());
+});

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Db } from "@changming/db/database";
+import { withTx } from "@changming/db/tx";
+import { type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
+import { actingAccountId, type Ctx } from "../context.ts";
+import { demand } from "../refusal.ts";
+import { canSeeResidence, standingOf } from "../residence/access.ts";
+import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { touchNumbers } from "../tags.ts";
+
+/** One record for an account, a residence and this long. */
+export const recordInterval = 600_000;
+
+/**
+ * Says that a page of a residence was shown to somebody. Who is logged in leaves a record, unless he looks silently or
+ * left one in the last ten minutes; everyone else is a view without a record, as long as `admits` says that one more counts.
+ * Refuses with `notFound`.
+ */
+export async function reportVisit(
+  ctx: Ctx,
+  input: { id: number; isSilent: boolean },
+  admits: () => boolean,
+): Promise<void> {
+  const accountId = input.isSilent ? null : actingAccountId(ctx.actor);
+  // no-audit: counts a view only
+  await withTx(ctx, async (ctx) => {
+    const residence = await loadVisibleResidence(ctx, input.id);
+    demand(canSeeResidence(standingOf(residence)));
+    const now = ctx.clock();
+    const counts = accountId === null ? admits() : await leaveRecord(ctx.db, residence.id, accountId, now);
+    if (!counts) return;
+    await countView(ctx.db, residence.id, shanghaiDay(now), accountId !== null);
+    touchNumbers(ctx, `residence:${residence.id}:counts`, "views");
+  });
+}
+
+/** False when a record of the last ten minutes is there. */
+async function leaveRecord(db: Db, residenceId: number, accountId: number, now: Date): Promise<boolean> {
+  // Two reports of one account at once take turns, so that the second sees the first.
+  await sql`select pg_advisory_xact_lock(${accountId}::int, ${residenceId}::int)`.execute(db);
+  const recent = await db
+    .selectFrom("visit")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("residence_id", "=", residenceId)
+    .where("visited_at", ">", new Date(now.getTime() - recordInterval))
+    .limit(1)
+    .executeTakeFirst();
+  if (recent) return false;
+  await db.insertInto("visit").values({ residence_id: residenceId, account_id: accountId, visited_at: now }).execute();
+  return true;
+}
+
+/** One view more, in all and today; last in the transaction, for everyone who comes here waits for this row. */
+async function countView(db: Db, residenceId: number, day: ShanghaiDay, isRecorded: boolean): Promise<void> {
+  await db
+    .updateTable("residence_counter")
+    .set({
+      view_total: sql<number>`view_total + 1`,
+      // A clock that lags behind another node's by the change of day must not take the new day back.
+      view_today: sql<number>`case when view_day = ${day}::date then view_today + 1
+                                   when view_day < ${day}::date then 1 else view_today end`,
+      view_day: sql<string>`greatest(view_day, ${day}::date)`,
+      visit_total: sql<number>`visit_total + ${isRecorded ? 1 : 0}`,
+    })
+    .where("residence_id", "=", residenceId)
+    .execute();
+}

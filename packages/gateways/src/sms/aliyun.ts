@@ -1,0 +1,49 @@
+import type { Clock } from "@changming/kit/clock";
+import { randomId } from "@changming/kit/ids";
+import { type AliyunKey, aliyunAuthorization, canonicalQuery, sha256 } from "./aliyun-signature.ts";
+import { nameIn, post, readObject } from "./post.ts";
+import type { CodeMessage, SmsGateway, SmsOutcome } from "./sms-gateway.ts";
+
+export interface AliyunSettings extends AliyunKey {
+  /** Origin, `https://dysmsapi.aliyuncs.com` for the provider itself. */
+  endpoint: string;
+  sign: string;
+  template: string;
+  clock: Clock;
+  timeoutMs?: number;
+}
+
+/** Aliyun's SendSms: parameters in the query, an empty body. The template has one variable, `code`. */
+export function aliyunSms(settings: AliyunSettings): SmsGateway {
+  return { name: "aliyun", send: (message) => send(settings, message) };
+}
+
+async function send(settings: AliyunSettings, { mobile, code }: CodeMessage): Promise<SmsOutcome> {
+  const query = {
+    PhoneNumbers: mobile,
+    SignName: settings.sign,
+    TemplateCode: settings.template,
+    TemplateParam: JSON.stringify({ code }),
+  };
+  const headers = {
+    host: new URL(settings.endpoint).host,
+    "x-acs-action": "SendSms",
+    "x-acs-version": "2017-05-25",
+    "x-acs-date": settings
+      .clock()
+      .toISOString()
+      .replace(/\.\d+Z$/, "Z"),
+    "x-acs-signature-nonce": randomId(),
+    "x-acs-content-sha256": sha256(""),
+  };
+  const authorization = aliyunAuthorization({ method: "POST", query, headers, body: "" }, settings);
+  const answer = await post(
+    { url: `${settings.endpoint}/?${canonicalQuery(query)}`, headers: { ...headers, authorization }, body: "" },
+    settings.timeoutMs,
+  );
+  if ("fault" in answer) return { sent: false, reason: "unreachable", detail: answer.fault };
+  const outcome = readObject(answer.text)?.["Code"];
+  if (outcome === "OK") return { sent: true };
+  const isLimit = outcome === "isv.BUSINESS_LIMIT_CONTROL" || outcome === "isv.DAY_LIMIT_CONTROL";
+  return { sent: false, reason: isLimit ? "limited" : "refused", detail: nameIn(outcome) };
+}

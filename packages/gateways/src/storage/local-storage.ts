@@ -1,0 +1,83 @@
+import { mkdir, open, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { randomId } from "@changming/kit/ids";
+import type { Storage } from "./storage.ts";
+
+const keyPattern = /^[\w-]+(?:\/[\w-]+)*$/;
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows opens no folders; its file system keeps its own journal of names.
+  const folder = await open(path, "r").catch(() => null);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}
+
+/**
+ * Files under one folder of this machine. A file is written beside its place, forced to the disk and renamed into it,
+ * so a power cut or a killed process leaves the old state or the new one. One server owns the folder.
+ */
+export class LocalStorage implements Storage {
+  /** Where files grow until they are whole; what lies here at a start belongs to nobody. */
+  readonly incoming: string;
+  #root: string;
+
+  private constructor(root: string) {
+    this.#root = root;
+    this.incoming = join(root, "incoming");
+  }
+
+  /** Opens the folder, makes it where needed, and throws away what a killed server left half-written. */
+  static async open(root: string): Promise<LocalStorage> {
+    const storage = new LocalStorage(root);
+    await mkdir(storage.incoming, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(storage.incoming)) {
+      await rm(join(storage.incoming, name), { recursive: true, force: true });
+    }
+    return storage;
+  }
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    const target = this.#pathOf(key);
+    const growing = join(this.incoming, `${randomId()}.part`);
+    try {
+      const file = await open(growing, "wx", 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await rename(growing, target);
+      await syncFolder(dirname(target));
+    } catch (error) {
+      await rm(growing, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async get(key: string): Promise<Buffer | null> {
+    try {
+      return await readFile(this.#pathOf(key));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    const path = this.#pathOf(key);
+    await rm(path, { force: true });
+    // Its folder goes with the last file in it; another file keeps it.
+    await rmdir(dirname(path)).catch(() => undefined);
+  }
+
+  #pathOf(key: string): string {
+    if (!keyPattern.test(key)) throw new Error("not a storage key");
+    return join(this.#root, key);
+  }
+}

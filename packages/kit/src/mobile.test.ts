@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { foldCode, foldMobile, isMobile } from "./mobile.ts";
+
+test.each([
+  "13812348000",
+  "+8613812348000",
+  "+86 138 1234 8000",
+  "86-138-1234-8000",
+  "008613812348000",
+  " 138 1234 8000 ",
+  "138\u20091234\u00a08000",
+  "１３８１２３４８０００",
+  "＋８６１３８１２３４８０００",
+  "138\u200b12348000",
+  "138－1234－8000".replaceAll("－", "\u2013"),
+  "(+86)13812348000",
+])("%j is one and the same number", (spelling) => {
+  expect(foldMobile(spelling)).toBe("13812348000");
+});
+
+test.each(["12812348000", "1381234800", "138123480000", "abc", "", "+1 3812348000", "8613812348", "٣٨١٢٣٤٨٠٠٠١"])(
+  "%j is no mobile, whatever its spelling",
+  (text) => {
+    expect(isMobile(foldMobile(text))).toBe(false);
+  },
+);
+
+test("a code may be typed with spaces and on a Chinese keyboard", () => {
+  expect(["123456", " 123 456", "１２３４５６", "123-456"].map(foldCode)).toEqual(Array(4).fill("123456"));
+  expect(foldCode("12345a")).toBe("12345a");
+});

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { deriveKey, isSignature, randomKey, seal, signature, unseal } from "./seal.ts";
+
+test("what was sealed opens with its key and name, and is nowhere in the sealed bytes", () => {
+  const key = randomKey();
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 4_000 }), fc.string(), (bytes, name) => {
+      const sealed = seal(bytes, key, name);
+      expect(unseal(sealed, key, name).equals(bytes)).toBe(true);
+      expect(sealed.length).toBe(bytes.length + 28);
+      if (bytes.length > 8) expect(sealed.includes(Buffer.from(bytes))).toBe(false);
+    }),
+  );
+});
+
+test("another key, another name and any changed or missing bit are refused", () => {
+  const key = randomKey();
+  const sealed = seal(Buffer.from("identity paper"), key, "front");
+  expect(() => unseal(sealed, randomKey(), "front")).toThrow("do not open");
+  expect(() => unseal(sealed, key, "back")).toThrow("do not open");
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(() => unseal(changed, key, "front")).toThrow("do not open");
+    expect(() => unseal(sealed.subarray(0, at), key, "front")).toThrow("do not open");
+  }
+});
+
+test("the same bytes are sealed differently each time", () => {
+  const key = randomKey();
+  const made = Array.from({ length: 100 }, () => seal(Buffer.from("same"), key, "").toString("hex"));
+  expect(new Set(made).size).toBe(100);
+});
+
+test("a signature holds for its text and key only", () => {
+  const key = randomKey();
+  const made = signature("a.1", key);
+  expect(made).toMatch(/^[\w-]{22}$/);
+  expect(isSignature(made, "a.1", key)).toBe(true);
+  expect(isSignature(made, "a.2", key)).toBe(false);
+  expect(isSignature(made, "a.1", randomKey())).toBe(false);
+  for (const bad of ["", "x", made.slice(1), `${made}x`, "长".repeat(22)])
+    expect(isSignature(bad, "a.1", key)).toBe(false);
+});
+
+test("keys for two purposes have nothing in common, and one purpose always gives the same", () => {
+  const key = randomKey();
+  expect(deriveKey(key, "addresses").equals(deriveKey(key, "addresses"))).toBe(true);
+  expect(deriveKey(key, "addresses").equals(deriveKey(key, "papers"))).toBe(false);
+  expect(deriveKey(key, "addresses").equals(key)).toBe(false);
+});
