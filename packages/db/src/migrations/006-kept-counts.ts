@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await countZones(db);
   await placeRanks(db);
   await sumReceived(db);
-  await sql`create index given_gift_account on given_gift (account_id, given_at)`.execute(db);
+  await sql`create index given_gift_account on given_gift (account_id, given_at desc, id desc)`.execute(db);
   await sql`create index news_published on news (published_at desc, id desc)`.execute(db);
 }
 

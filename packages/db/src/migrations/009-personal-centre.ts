@@ -41,7 +41,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index feedback_ref on feedback (account_id, ref) where ref is not null`.execute(db);
 
   // What an account's own pages, its export and the daily quota read.
-  await sql`create index given_gift_account on given_gift (account_id, given_at desc, id desc)`.execute(db);
   await sql`create index blessing_account on blessing (account_id, id desc)`.execute(db);
   await sql`create index remembrance_certificate_account on remembrance_certificate (account_id)`.execute(db);
   await sql`create index visit_pair on visit (account_id, residence_id, visited_at desc)`.execute(db);

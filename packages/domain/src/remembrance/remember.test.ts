@@ -90,7 +90,7 @@ test("thirty bows of one account at once are one, with one certificate", async (
   expect([counter.remembrance_total, rows.length, certificates.length, audited.length]).toEqual([1, 1, 1, 1]);
 });
 
-test("twenty accounts at once are twenty, each with a number of its own, and the ranks agree", async () => {
+test("twenty accounts at once are twenty, each with a number of its own", async () => {
   const [first, other] = [await aResidence(database.db), await aResidence(database.db)];
   const accounts = [];
   for (let count = 0; count < 20; count += 1) accounts.push(await anAccount(database.db));
@@ -99,10 +99,6 @@ test("twenty accounts at once are twenty, each with a number of its own, and the
   );
   expect(new Set(told.map(({ bookNumber }) => bookNumber)).size).toBe(40);
   for (const { id } of [first, other]) expect((await stateOf(id)).counter.remembrance_total).toBe(20);
-  const { rows } = await database.pool.query(`
-    select remembrance_total, count(*)::int as residences from residence_counter where is_listed group by 1
-    except select remembrance_total, residences from remembrance_rank`);
-  expect(rows).toEqual([]);
 });
 
 test("private, hidden and unknown residences are refused alike and change nothing; a member may bow", async () => {
