@@ -32,6 +32,17 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   "/login": [],
   "/register": [],
   "/forget": [],
+  // Personal pages read their keys in the browser: the server draws one frame for all.
+  "/msgs": [],
+  "/msg": [],
+  "/msgs_details": [],
+  "/visit_records": [],
+  "/consume_records": [],
+  "/my_park": [],
+  "/feedback": [],
+  "/revise_password": [],
+  "/my_data": [],
+  "/cooperation": [],
 };
 
 /** The shapes of keys that are no words; what is not so says nothing and makes no page of its own. */

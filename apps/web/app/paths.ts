@@ -36,8 +36,15 @@ export const pathnames = {
   register: "/register",
   forget: "/forget",
   apply: "/home_apply",
-  personal: "/msgs",
-  myGardens: "/my_park",
+  inbox: "/msgs",
+  inboxMoved: "/msg",
+  inboxMessage: "/msgs_details",
+  ownVisits: "/visit_records",
+  consumption: "/consume_records",
+  ownGardens: "/my_park",
+  feedback: "/feedback",
+  revisePassword: "/revise_password",
+  ownData: "/my_data",
   cooperation: "/cooperation",
   about: "/about",
   culture: "/culture",
@@ -46,7 +53,7 @@ export const pathnames = {
   gardenAgreement: "/park_xieyi",
 } as const;
 
-const ofResidence = (path: string) => (id: number) => withQuery(path, { id });
+const byId = (path: string) => (id: number) => withQuery(path, { id });
 const listOfKind =
   (path: string) =>
   (query: { keywords?: string; page?: number } = {}) =>
@@ -61,15 +68,24 @@ export interface GardenQuery {
   page?: number;
 }
 
+/** What one's own records of spending are narrowed by: `kind` 0 gifts, 1 applications; days; yuan as `12.00` or `5,20`. */
+export interface ConsumptionQuery {
+  kind?: number;
+  from?: string;
+  to?: string;
+  money?: string;
+  page?: number;
+}
+
 export const paths = {
   home: () => pathnames.home,
-  residence: ofResidence(pathnames.residence),
-  intro: ofResidence(pathnames.intro),
-  albums: ofResidence(pathnames.albums),
+  residence: byId(pathnames.residence),
+  intro: byId(pathnames.intro),
+  albums: byId(pathnames.albums),
   album: (id: number, albumId: number) => withQuery(pathnames.album, { id, did: albumId }),
   board: (id: number, page?: number) => withQuery(pathnames.board, { id, page }),
-  remembranceCertificate: ofResidence(pathnames.remembranceCertificate),
-  propertyCertificate: ofResidence(pathnames.propertyCertificate),
+  remembranceCertificate: byId(pathnames.remembranceCertificate),
+  propertyCertificate: byId(pathnames.propertyCertificate),
   visits: (id: number, page?: number) => withQuery(pathnames.visits, { id, page }),
   gifts: (id: number, type?: number, page?: number) => withQuery(pathnames.gifts, { id, type, page }),
   search: (words?: string, page?: number) => withQuery(pathnames.search, { words, page }),
@@ -86,11 +102,17 @@ export const paths = {
   newsFeed: () => pathnames.newsFeed,
   slide: (id: number) => withQuery(pathnames.slide, { id }),
   login: (from?: string) => withQuery(pathnames.login, { from }),
-  register: () => pathnames.register,
+  register: (inviteCode?: string) => withQuery(pathnames.register, { code: inviteCode }),
   forget: () => pathnames.forget,
   apply: () => pathnames.apply,
-  personal: () => pathnames.personal,
-  myGardens: () => pathnames.myGardens,
+  inbox: (page?: number) => withQuery(pathnames.inbox, { page }),
+  inboxMessage: byId(pathnames.inboxMessage),
+  ownVisits: (page?: number) => withQuery(pathnames.ownVisits, { page }),
+  consumption: (query: ConsumptionQuery = {}) => withQuery(pathnames.consumption, { ...query }),
+  ownGardens: () => pathnames.ownGardens,
+  feedback: () => pathnames.feedback,
+  revisePassword: () => pathnames.revisePassword,
+  ownData: () => pathnames.ownData,
   cooperation: () => pathnames.cooperation,
   about: () => pathnames.about,
   culture: () => pathnames.culture,

@@ -39,7 +39,7 @@ function UserWays({ nickname, inline }: { nickname: string; inline: boolean }) {
 
   const entries = (
     <>
-      <Link to={paths.personal()}>个人中心</Link>
+      <Link to={paths.inbox()}>个人中心</Link>
       <button type="button" onClick={() => void logOut()}>
         退出登录
       </button>

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
+import { useHydrated } from "../../use-hydrated.ts";
+import { useSessionEnded, useUser, type UserInfo } from "../account/user-info.ts";
+
+/**
+ * Who reads a page that needs somebody: null until that is known, and while a stranger is led away, to the login and
+ * back (`home`: to the home page).
+ */
+export function useReader(stranger: "login" | "home" = "login"): UserInfo | null {
+  const user = useUser();
+  const isHydrated = useHydrated();
+  // The end of a session is told first and leads to the login by itself.
+  const hasEnded = useSessionEnded();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isStranger = isHydrated && !user && !hasEnded;
+  useEffect(() => {
+    if (!isStranger) return;
+    void navigate(stranger === "home" ? paths.home() : paths.login(`${pathname}${search}`), { replace: true });
+  }, [isStranger, stranger, navigate, pathname, search]);
+  return user;
+}

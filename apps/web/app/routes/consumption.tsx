@@ -1,0 +1,7 @@
+import { PersonalPage, personalMeta } from "../features/personal/personal-page.tsx";
+
+export const meta = () => personalMeta("消费记录");
+
+export default function Consumption() {
+  return <PersonalPage title="消费记录">{() => null}</PersonalPage>;
+}

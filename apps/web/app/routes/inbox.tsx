@@ -1,0 +1,7 @@
+import { PersonalPage, personalMeta } from "../features/personal/personal-page.tsx";
+
+export const meta = () => personalMeta("消息");
+
+export default function Inbox() {
+  return <PersonalPage title="消息">{() => null}</PersonalPage>;
+}
