@@ -31,10 +31,10 @@ export async function sliceFace(dictionary: string, covered: Set<number>, nameWe
   const inBasicBlock = (code: number) => code >= 0x4e00 && code <= 0x9fff;
   const rest = [...ranked.slice(frequent), ...beyond.filter(inBasicBlock)].toSorted((a, b) => a - b);
   const borne = Array.from(rareNames, (letter) => letter.codePointAt(0) ?? 0).filter((code) => covered.has(code));
-  const blocks = chunk(rest, 900).map((characters) => ({ characters, ranges: [span(characters)] }));
+  const blocks = chunk(rest, 150).map((characters) => ({ characters, ranges: [span(characters)] }));
   const outside = [beyond.filter((code) => code < 0x4e00), beyond.filter((code) => code > 0xffff)]
     .map((codes) => codes.toSorted((a, b) => a - b))
-    .flatMap((codes) => chunk(codes, 1000))
+    .flatMap((codes) => chunk(codes, 250))
     .map((characters) => ({ characters, ranges: [span(characters)] }));
   const small = [...chunk(used.slice(0, eager), 75), ...chunk(used.slice(eager), 145), borne];
   const exact = small.map((characters) => ({ characters, ranges: toRanges(characters) }));

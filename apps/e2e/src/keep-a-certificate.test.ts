@@ -104,9 +104,9 @@ test("who has not remembered yet is told how one gets a certificate", async ({ v
   await page.goto(`/cherish?id=${id}`);
   const blank = page.getByRole("region", { name: "您还没有这张证书" });
   await blank.waitFor();
-  expect(await blank.innerText()).toContain("在顾长庚的居所里缅怀一次");
+  expect(await blank.innerText()).toContain("缅怀顾长庚一次");
   expect(await sheet(page).count()).toBe(0);
-  await blank.getByRole("link", { name: "去居所缅怀" }).click();
+  await blank.getByRole("link", { name: "先去居所看看" }).click();
   await page.getByRole("heading", { level: 1, name: "顾长庚" }).waitFor();
 });
 

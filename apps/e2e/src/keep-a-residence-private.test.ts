@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { anAccount, aResidence } from "@changming/domain/testing/builders";
 import { anAlbum, aPhoto, aPropertyCertificate, aVisit } from "@changming/domain/testing/keepsakes";
 import { aBlessing, aGift, aGivenGift } from "@changming/domain/testing/tributes";
-import { dataAddress, everyPage, notFoundTitle, roomPaths, samplesOf } from "./support/every-page.ts";
+import { dataAddress, everyPublicPage, notFoundTitle, roomPaths, samplesOf } from "./support/every-page.ts";
 import { demoPerson, type KnownPerson, logIn, residenceNamed, setPrivate } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test } from "./support/test.ts";
@@ -63,7 +63,7 @@ async function plant(site: RunningSite, canary: string, pinyin: string): Promise
   // Opened by a call: what it makes stale has fallen when it answers.
   await setPrivate(site, owner, id, false);
   // Asked for by its sound: a page that repeats the question does not repeat the word.
-  const pages = everyPage({ ...(await samplesOf(site)), residenceId: id, albumId, gardenId, words: pinyin });
+  const pages = everyPublicPage({ ...(await samplesOf(site)), residenceId: id, albumId, gardenId, words: pinyin });
   const inGarden = `/api/garden/index?actionName=gardenResidenceList&gardenId=${gardenId}`;
   const calls = [
     "/api/index/index",

@@ -10,14 +10,14 @@ import { expectSoon, test } from "./support/test.ts";
 const owner = demoPerson("owner");
 const visitor = demoPerson("visitor");
 
-const form = (page: Page) => page.locator("main form").filter({ has: page.getByLabel("密码") });
+const form = (page: Page) => page.locator("main form").filter({ has: page.getByLabel("密码", { exact: true }) });
 const header = (page: Page) => page.getByRole("banner");
 const kept = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }));
 
 async function submit(page: Page, mobile: string, password: string): Promise<void> {
   await page.getByLabel("手机号码").fill(mobile);
-  await page.getByLabel("密码").fill(password);
-  await form(page).getByRole("button", { name: "登录" }).click();
+  await page.getByLabel("密码", { exact: true }).fill(password);
+  await form(page).getByRole("button", { name: "登录", exact: true }).click();
 }
 
 test("a person logs in with mobile and password, is greeted by name and led to the home page", async ({

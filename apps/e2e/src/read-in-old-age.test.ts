@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { testNow } from "@changming/domain/testing/test-ctx";
 import { stopClock } from "./support/clock.ts";
-import { addressesOf, everyPage, pagePaths } from "./support/every-page.ts";
+import { addressesOf, isPersonal, openPage, personalPaths, publicPaths } from "./support/every-page.ts";
 import { demoPerson, logIn } from "./support/people.ts";
+import { lookAtEveryPage } from "./support/side-by-side.ts";
 import { expectSoon, test } from "./support/test.ts";
 
 const elder = (page: Page) => page.getByRole("banner").getByRole("button", { name: "长辈版" });
@@ -12,7 +13,7 @@ const isElder = (page: Page) => page.evaluate(() => document.documentElement.has
 /** Opens an address in elder mode, as the cookie of an earlier visit leaves it. */
 async function openAsElder(page: Page, address: string): Promise<void> {
   await page.context().addCookies([{ name: "elder", value: "1", url: new URL("/", page.url()).href }]);
-  await page.goto(address);
+  await openPage(page, address);
   expect(await isElder(page)).toBe(true);
 }
 
@@ -91,35 +92,39 @@ test("large type stays on the next page, after a reload, without a flash, and af
   expect(await isElder(page)).toBe(false);
 });
 
-test.for(pagePaths)("on %s all type of page and footer grows by 1.3 at least", async (path, { visit, samples }) => {
-  const page = await visit();
-  for (const address of addressesOf(path, samples)) {
-    await page.context().clearCookies();
-    await page.goto(address);
-    const before = await textSizes(page);
-    await openAsElder(page, address);
-    const after = await textSizes(page);
-    const compared = Object.keys(before).filter((words) => words in after);
-    expect(compared.length, address).toBeGreaterThan(5);
-    const wrong = compared.filter((words) => (after[words] ?? 0) / (before[words] ?? 1) < 1.28);
-    expect(
-      wrong.map((words) => `${words.slice(0, 20)} ${before[words]} → ${after[words]}`),
-      address,
-    ).toEqual([]);
-  }
-  const names = await page
-    .getByRole("navigation", { name: "主导航" })
-    .evaluate((nav) => parseFloat(getComputedStyle(nav).fontSize));
-  expect(names).toBeGreaterThanOrEqual(18);
-});
+test.for([...publicPaths, ...personalPaths])(
+  "on %s all type of page and footer grows by 1.3 at least",
+  async (path, { visit, site, samples }) => {
+    const page = await visit(isPersonal(path) ? { as: await logIn(site, "visitor") } : {});
+    for (const address of addressesOf(path, samples)) {
+      await page.context().clearCookies();
+      await page.goto(address);
+      if (personalPaths.includes(path)) await page.waitForLoadState("networkidle");
+      const before = await textSizes(page);
+      await openAsElder(page, address);
+      if (personalPaths.includes(path)) await page.waitForLoadState("networkidle");
+      const after = await textSizes(page);
+      const compared = Object.keys(before).filter((words) => words in after);
+      expect(compared.length, address).toBeGreaterThan(5);
+      const wrong = compared.filter((words) => (after[words] ?? 0) / (before[words] ?? 1) < 1.28);
+      expect(
+        wrong.map((words) => `${words.slice(0, 20)} ${before[words]} → ${after[words]}`),
+        address,
+      ).toEqual([]);
+    }
+    const names = await page
+      .getByRole("navigation", { name: "主导航" })
+      .evaluate((nav) => parseFloat(getComputedStyle(nav).fontSize));
+    expect(names).toBeGreaterThanOrEqual(18);
+  },
+);
 
-test.for([1440, 390])("at %i px everything that one taps measures 44 px", async (width, { visit, samples }) => {
-  const page = await visit({ width });
-  await page.goto("/");
-  for (const address of everyPage(samples)) {
-    await openAsElder(page, address);
+test.for([1440, 390])("at %i px everything that one taps measures 44 px", async (width, { visit, site, samples }) => {
+  await lookAtEveryPage({ visit, site, samples }, { width, isElder: true }, async (page, address) => {
+    await openPage(page, address);
+    expect(await isElder(page)).toBe(true);
     expect(await smallTargets(page), address).toEqual([]);
-  }
+  });
 });
 
 test.for([
@@ -129,15 +134,13 @@ test.for([
   [640, 400, 2],
 ] as const)(
   "in a window of %i × %i px no page is wider than the window, large type or not",
-  async ([width, height, scale], { visit, samples }) => {
-    const page = await visit({ width, height, scale });
-    for (const address of everyPage(samples)) {
-      await page.context().clearCookies();
-      await page.goto(address);
+  async ([width, height, scale], { visit, site, samples }) => {
+    await lookAtEveryPage({ visit, site, samples }, { width, height, scale }, async (page, address) => {
+      await openPage(page, address);
       expect(await overflow(page), address).toBe(0);
-      await openAsElder(page, address);
+      await page.evaluate(() => (document.documentElement.dataset.elder = ""));
       expect(await overflow(page), `${address} in large type`).toBe(0);
-    }
+    });
   },
 );
 

@@ -1,23 +1,25 @@
 import { createClient, type CallOptions, type Result } from "@changming/contract/client";
 import type { Envelope } from "@changming/contract/envelope";
 import { routes, type CallRoute } from "@changming/contract/routes.gen";
+import { holdForProof } from "./features/account/proof.ts";
 import { forgetUser, readUser } from "./features/account/user-info.ts";
 import { refusal } from "./refusal.ts";
 
 /** The specification's limit for every call. */
 const timeout = 2_000;
 
-function request(route: CallRoute, input: Record<string, unknown>, token: string, signal?: AbortSignal): Request {
+function request(route: CallRoute, input: Record<string, unknown>, token: string, options: CallOptions): Request {
   const fields = new URLSearchParams();
   if (route.action) fields.set("actionName", route.action);
   for (const [name, value] of Object.entries(input)) {
     if (typeof value === "string" || typeof value === "number") fields.set(name, String(value));
   }
-  const signals = [AbortSignal.timeout(timeout), ...(signal ? [signal] : [])];
+  const signals = [AbortSignal.timeout(timeout), ...(options.signal ? [options.signal] : [])];
   const init: RequestInit = {
     method: route.method,
     headers: token ? { authorization: `Bearer ${token}` } : {},
     credentials: "omit",
+    keepalive: options.keepalive ?? false,
     signal: AbortSignal.any(signals),
   };
   if (route.method === "POST") return new Request(route.path, { ...init, body: fields });
@@ -26,12 +28,14 @@ function request(route: CallRoute, input: Record<string, unknown>, token: string
 }
 
 async function overHttp(route: CallRoute, input: Record<string, unknown>, options: CallOptions) {
-  const token = route.auth === "account" || options.asMember ? (readUser()?.token ?? "") : "";
+  const isPersonal = route.auth === "account" || options.asMember === true;
+  const token = isPersonal ? (options.token ?? readUser()?.token ?? "") : "";
   try {
-    const response = await fetch(request(route, input, token, options.signal));
+    const response = await fetch(request(route, input, token, options));
     const envelope = (await response.json()) as Envelope<unknown>;
     // Who logs out of a session that is over already has what they want.
     if (envelope.code === 1003 && route !== routes.account.logOut) forgetUser(token);
+    if (envelope.code === 0 && envelope.error === "proofNeeded") holdForProof(token);
     return envelope;
   } catch {
     // A broken line, a timeout, an answer that is none: the caller gets a false result, never an exception.

@@ -15,8 +15,8 @@ export function canonical(path: string, search: string): string | null {
   for (const key of keys) {
     const value = query.get(key);
     if (value === null || queryShapes[key]?.test(value) === false) continue;
-    if (value.length > longestValue) return null;
-    known.set(key, value);
+    // What is longer than any page reads is cut, as a field of ours would cut it.
+    known.set(key, value.slice(0, longestValue));
   }
   return known.size > 0 ? `${path}?${known}` : path;
 }

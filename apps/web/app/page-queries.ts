@@ -48,7 +48,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
 /** The shapes of keys that are no words; what is not so says nothing and makes no page of its own. */
 export const queryShapes: Readonly<Record<string, RegExp>> = {
   // The first page needs no key of its own.
-  page: /^(?:[2-9]|[1-9]\d{1,3})$/,
+  page: /^(?:[2-9]|[1-9]\d{1,5})$/,
   id: /^[1-9]\d{0,9}$/,
   did: /^[1-9]\d{0,9}$/,
   class_id: /^[1-9]\d{0,9}$/,

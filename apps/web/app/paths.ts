@@ -106,7 +106,8 @@ export const paths = {
   forget: () => pathnames.forget,
   apply: () => pathnames.apply,
   inbox: (page?: number) => withQuery(pathnames.inbox, { page }),
-  inboxMessage: byId(pathnames.inboxMessage),
+  /** `page` is the one of the list that it was opened from. */
+  inboxMessage: (id: number, page?: number) => withQuery(pathnames.inboxMessage, { id, page }),
   ownVisits: (page?: number) => withQuery(pathnames.ownVisits, { page }),
   consumption: (query: ConsumptionQuery = {}) => withQuery(pathnames.consumption, { ...query }),
   ownGardens: () => pathnames.ownGardens,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { characterCount } from "@changming/kit/text";
-import { isRepeated, mobile, newPassword, passwordHash, verificationCode } from "./credentials.ts";
+import { isRepeated, mobile, mobileOrOwn, newPassword, passwordHash, verificationCode } from "./credentials.ts";
 import { defineCall } from "./define.ts";
 import { address, wireDateTime, wireInt, wireText } from "./wire.ts";
 
@@ -85,9 +85,14 @@ export const account = {
     path: "/api/user/editPwd",
     auth: "public",
     rate: "credentials",
-    summary: "以短信验证码（codeType 2）重设密码；带着该手机号自己的令牌则保留这一登录，其余登录一律退出",
+    summary:
+      "以短信验证码（codeType 2）重设密码；带着该手机号自己的令牌则保留这一登录，其余登录一律退出；那时 mobile 可以是自己带星号的号码",
     input: z
-      .object({ mobile, verificationCode: verificationCode("请输入 6 位短信验证码"), ...newPassword })
+      .object({
+        mobile: mobileOrOwn,
+        verificationCode: verificationCode("请输入 6 位短信验证码"),
+        ...newPassword,
+      })
       .refine(isRepeated, { path: ["repassword"], error: "两次输入的密码不一致" }),
     /** `is_kept` is 1 when the session that made the call goes on. */
     body: z.object({ done: z.literal(true), is_kept: z.union([z.literal(0), z.literal(1)]) }),

@@ -11,7 +11,11 @@ export type Result<Body> =
 export interface CallOptions {
   /** Send the token although the call is public: a member looks at a private residence. */
   asMember?: boolean;
+  /** Send this token and not the one of who is logged in: a session that is still to be proved, or that is being left. */
+  token?: string;
   signal?: AbortSignal;
+  /** The call may outlive the page that makes it; for small ones that nobody waits for. */
+  keepalive?: boolean;
 }
 
 /** Carries one call to wherever it is answered: over HTTP from a browser, in process while rendering. */

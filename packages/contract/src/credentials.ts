@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { foldCode, foldMobile, isMobile } from "@changming/kit/mobile";
+import { foldCode, foldMobile, isMaskedMobile, isMobile } from "@changming/kit/mobile";
 
 /** 11 digits, the first 1, the second 3 to 9; +86, spaces and full-width digits are read as the same number. */
 export const mobile = z
@@ -7,6 +7,13 @@ export const mobile = z
   .max(40, "请输入正确手机号码")
   .transform(foldMobile)
   .refine(isMobile, "请输入正确手机号码");
+
+/** A mobile or, from who is logged in, one's own as it is shown to oneself: 138****8000. */
+export const mobileOrOwn = z
+  .string("请输入正确手机号码")
+  .max(40, "请输入正确手机号码")
+  .transform(foldMobile)
+  .refine((text) => isMobile(text) || isMaskedMobile(text), "请输入正确手机号码");
 
 /** The 6 digits of a message; `message` says so where they are missing or of another form. */
 export function verificationCode(message: string) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mobile } from "./credentials.ts";
+import { mobileOrOwn } from "./credentials.ts";
 import { defineCall } from "./define.ts";
 import { wireInt } from "./wire.ts";
 
@@ -16,8 +16,9 @@ export const verificationCode = {
     path: "/api/fragment/getVerifyCode",
     auth: "public",
     rate: "credentials",
-    summary: "获取短信验证码：codeType 0 注册、1 登录、2 重设密码、3 合作申请；6 位数字，5 分钟内有效，只能用一次",
-    input: z.object({ mobile, codeType }),
+    summary:
+      "获取短信验证码：codeType 0 注册、1 登录、2 重设密码、3 合作申请；6 位数字，5 分钟内有效，只能用一次；带令牌时，mobile 可以是自己带星号的号码",
+    input: z.object({ mobile: mobileOrOwn, codeType }),
     /** Seconds until the next one may be asked for. The answer is the same for known and unknown mobiles. */
     body: z.object({ wait_seconds: z.int() }),
     errors: ["codeTooSoon", "codesUsedUp", "smsUnavailable", "phoneOccupied"],

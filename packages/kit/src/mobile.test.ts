@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldCode, foldMobile, isMobile } from "./mobile.ts";
+import { foldCode, foldMobile, isMaskedMobile, isMobile } from "./mobile.ts";
 
 test.each([
   "13812348000",
@@ -24,6 +24,12 @@ test.each(["12812348000", "1381234800", "138123480000", "abc", "", "+1 381234800
     expect(isMobile(foldMobile(text))).toBe(false);
   },
 );
+
+test("a masked number is no mobile, and only a masked number is masked", () => {
+  const texts = ["138****8000", "13812348000", "128****8000", "138***8000", "138****80000"];
+  expect(texts.map(isMaskedMobile)).toEqual([true, false, false, false, false]);
+  expect(isMobile("138****8000")).toBe(false);
+});
 
 test("a code may be typed with spaces and on a Chinese keyboard", () => {
   expect(["123456", " 123 456", "１２３４５６", "123-456"].map(foldCode)).toEqual(Array(4).fill("123456"));

@@ -20,6 +20,11 @@ export function isMobile(text: string): boolean {
   return mobilePattern.test(text);
 }
 
+/** A mobile as its own account is shown it: 138****8000. */
+export function isMaskedMobile(text: string): boolean {
+  return /^1[3-9]\d\*{4}\d{4}$/.test(text);
+}
+
 /** The one spelling of a verification code: without spaces, in ASCII digits. */
 export function foldCode(text: string): string {
   return foldDigits(text).replace(/[\s\u200b-\u200f\u2060\ufeff-]/g, "");

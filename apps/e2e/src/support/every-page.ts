@@ -1,13 +1,32 @@
+import type { Page } from "playwright-core";
 // allow-import: the list of all pages, so that a new one is looked at without being named here
 import { pageQueries } from "@changming/web/page-queries";
-import { residenceNamed } from "./people.ts";
+import { demoPerson, residenceNamed } from "./people.ts";
 import type { RunningSite } from "./site.ts";
 
 /** The title of what stands where there is nothing to see. */
 export const notFoundTitle = "寻访不遇";
 
-/** Every page of the site by its path. */
-export const pagePaths = Object.keys(pageQueries);
+/** Leads on at once: there is nothing to look at. */
+const moved = ["/msg"];
+
+/** The pages of a member's own: a stranger is led away from them. */
+export const personalPaths = [
+  "/msgs",
+  "/msgs_details",
+  "/visit_records",
+  "/consume_records",
+  "/my_park",
+  "/feedback",
+  "/revise_password",
+  "/my_data",
+  "/cooperation",
+];
+
+export const isPersonal = (address: string) => personalPaths.includes(address.split("?")[0] ?? "");
+
+/** Every page that a stranger may look at, by its path. */
+export const publicPaths = Object.keys(pageQueries).filter((path) => ![...moved, ...personalPaths].includes(path));
 
 /** The pages of one residence. */
 export const roomPaths = [
@@ -31,6 +50,8 @@ export interface Samples {
   slideId: number;
   noticeId: number;
   newsId: number;
+  /** In the visitor's inbox. */
+  messageId: number;
   categoryId: number;
   /** What a search looks for. */
   words: string;
@@ -62,6 +83,7 @@ const addresses: Record<string, (samples: Samples) => string[]> = {
     `/park?id=${gardenId}`,
     `/park?id=${gardenId}&keywords=${encodeURIComponent(words)}&sort=1`,
   ],
+  "/msgs_details": ({ messageId }) => [`/msgs_details?id=${messageId}`],
   "/slide_details": ({ slideId }) => [`/slide_details?id=${slideId}`],
   "/notice_details": ({ noticeId }) => [`/notice_details?id=${noticeId}`],
   "/news": ({ categoryId }) => ["/news", `/news?class_id=${categoryId}`],
@@ -75,9 +97,20 @@ export function addressesOf(path: string, samples: Samples): string[] {
   return make(samples);
 }
 
-/** An address or several for every page of the site. */
-export function everyPage(samples: Samples): string[] {
-  return pagePaths.flatMap((path) => addressesOf(path, samples));
+/** An address or several for every page that a stranger may look at. */
+export function everyPublicPage(samples: Samples): string[] {
+  return publicPaths.flatMap((path) => addressesOf(path, samples));
+}
+
+/** The same of a member's own pages. */
+export function everyPersonalPage(samples: Samples): string[] {
+  return personalPaths.flatMap((path) => addressesOf(path, samples));
+}
+
+/** Opens a page; a member's own is there once its calls are answered. */
+export async function openPage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  if (isPersonal(address)) await page.waitForLoadState("networkidle");
 }
 
 /** Things of the demo world that every page has something to show of. */
@@ -107,8 +140,15 @@ export async function samplesOf(site: RunningSite): Promise<Samples> {
     .select(["id", "category_id"])
     .orderBy("id")
     .executeTakeFirstOrThrow();
+  const { id: messageId } = await db
+    .selectFrom("inbox_message")
+    .innerJoin("account", "account.id", "inbox_message.account_id")
+    .select("inbox_message.id")
+    .where("account.mobile", "=", demoPerson("visitor").mobile)
+    .orderBy("inbox_message.id")
+    .executeTakeFirstOrThrow();
   const { id: noticeId } = await db.selectFrom("notice").select("id").orderBy("id").executeTakeFirstOrThrow();
-  return { residenceId, martyrId, gardenId, albumId, newsId, categoryId, noticeId, slideId: 1, words: "沈" };
+  return { residenceId, martyrId, gardenId, albumId, newsId, categoryId, noticeId, messageId, slideId: 1, words: "沈" };
 }
 
 /** The address under which the router asks for the page's data alone. */

@@ -15,6 +15,8 @@ export interface VisitOptions {
   hasScript?: boolean;
   isTouch?: boolean;
   isCalm?: boolean;
+  /** In large type, as the cookie of an earlier visit leaves it. */
+  isElder?: boolean;
   /** Where the browser's clock stands when the page is opened; it is the test's to move. Real unless told. */
   clock?: Date;
 }
@@ -37,6 +39,10 @@ export interface House {
 
 function contextOptions(site: RunningSite, options: VisitOptions): BrowserContextOptions {
   const { width = 1440, height = 900, scale = 1, as, hasScript = true, isTouch = false, isCalm = false } = options;
+  const elder = { name: "elder", value: "1", domain: new URL(site.origin).hostname, path: "/" };
+  const cookies = options.isElder
+    ? [{ ...elder, expires: -1, httpOnly: false, secure: false, sameSite: "Lax" as const }]
+    : [];
   return {
     baseURL: site.origin,
     viewport: { width, height },
@@ -46,12 +52,10 @@ function contextOptions(site: RunningSite, options: VisitOptions): BrowserContex
     reducedMotion: isCalm ? "reduce" : "no-preference",
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
-    ...(as && {
-      storageState: {
-        cookies: [],
-        origins: [{ origin: site.origin, localStorage: [{ name: "user_info", value: as.userInfo }] }],
-      },
-    }),
+    storageState: {
+      cookies,
+      origins: as ? [{ origin: site.origin, localStorage: [{ name: "user_info", value: as.userInfo }] }] : [],
+    },
   };
 }
 

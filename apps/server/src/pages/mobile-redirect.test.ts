@@ -93,7 +93,8 @@ test.each([
 });
 
 test("what is sent stays here too", async () => {
-  expect((await ask("/login", {}, "POST")).status).toBe(404);
+  const { status, headers } = await ask("/login", {}, "POST");
+  expect([status, headers.get("location")]).toEqual([303, "/login"]);
 });
 
 test("who chose this site stays: once by the query, for good by the cookie", async () => {

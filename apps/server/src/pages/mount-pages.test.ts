@@ -128,6 +128,19 @@ test("where a page leads elsewhere, visitor and router are told", async () => {
   expect(response.headers["x-remix-reload-document"]).toBe("true");
 });
 
+test("a form of ours that was sent before its script came is its page once more, without what was sent", async () => {
+  const send = (url: string) =>
+    app.server.inject({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: "mobile=13800000001&password=geheim",
+    });
+  const response = await send("/login?from=%2Fhome");
+  expect([response.statusCode, response.headers.location, response.body]).toEqual([303, "/login", ""]);
+  for (const url of ["/nowhere", "/login.data", "/api/nothing"]) expect((await send(url)).statusCode, url).toBe(404);
+});
+
 test("who renders too much is told to wait; what is kept is still his", async () => {
   const strict = await createTestApp(database, { source, config: { rateLimitFactor: 0.01 } });
   const ask = (url: string) => strict.server.inject({ url });

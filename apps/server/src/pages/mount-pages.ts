@@ -19,6 +19,16 @@ export interface MountPagesOptions {
 /** Serves the site: last of all routes, so that whatever is not something else is a page. */
 export function mountPages(app: FastifyInstance, options: MountPagesOptions): void {
   app.get("/*", (request, reply) => servePage(options, request, reply));
+  app.post("/*", (request, reply) => leadBack(options, request, reply));
+}
+
+/** A form of ours that was sent before its script had come: its page once more, and nothing of what was sent. */
+async function leadBack({ budgets }: MountPagesOptions, request: FastifyRequest, reply: FastifyReply) {
+  const [path = ""] = request.url.split("?");
+  const address = pageAddress(path, new URLSearchParams());
+  if (!address || address.isData) return reply.callNotFound();
+  if (!(await budgets.allows("page", request))) return sendTooMany(reply);
+  return reply.header("cache-control", "no-store").redirect(address.canonical, 303);
 }
 
 async function servePage(options: MountPagesOptions, request: FastifyRequest, reply: FastifyReply) {

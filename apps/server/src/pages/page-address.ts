@@ -1,6 +1,6 @@
 import { pageQueries, queryShapes } from "@changming/web/page-queries";
 
-/** Longer values are no ids and no words that anyone searches for. */
+/** Nobody searches for longer words; a page reads fewer still. */
 const longestValue = 200;
 
 export interface PageAddress {
@@ -20,8 +20,8 @@ export function pageAddress(path: string, query: URLSearchParams): PageAddress |
   for (const key of keys) {
     const value = query.get(key);
     if (value === null || queryShapes[key]?.test(value) === false) continue;
-    if (value.length > longestValue) return null;
-    known.set(key, value);
+    // What is longer than any page reads is cut, as a field of ours would cut it.
+    known.set(key, value.slice(0, longestValue));
   }
   const search = known.size > 0 ? `?${known.toString()}` : "";
   return { canonical: `${path}${search}`, isData };

@@ -1,5 +1,5 @@
 import { apiContext } from "../api-context.ts";
-import { BookPage } from "../features/static-page/book-page.tsx";
+import { PersonalBook } from "../features/static-page/personal-book.tsx";
 import { contentTypes, loadStaticPage, staticPageMeta } from "../features/static-page/load-static-page.ts";
 import { paths } from "../paths.ts";
 import type { Route } from "./+types/about";
@@ -13,5 +13,5 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  return <BookPage text={loaderData.text} />;
+  return <PersonalBook text={loaderData.text} />;
 }

@@ -6,7 +6,7 @@ import type { Route } from "./+types/login";
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(rootDataOf(matches), {
     title: "登录",
-    description: "用手机号码与密码登录长明。",
+    description: "用手机号码登录长明：凭密码，或凭短信验证码。",
     path: paths.login(),
   });
 }

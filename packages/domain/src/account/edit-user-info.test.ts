@@ -111,7 +111,7 @@ test("everyone finds his own code and link, and how many came by it; of whom he 
   await anAccount(db, { referrer_id: account.id });
   expect(presentInvite(await getInvite(by(account.id)))).toEqual({
     code: "abc-123",
-    link: "/register?tuiguangId=abc-123",
+    link: "/register?code=abc-123",
     invited_nums: 2,
   });
   await expect(getInvite(testCtx(db))).rejects.toMatchObject({ error: "sessionInvalid" });

@@ -33,7 +33,7 @@ export function presentProfile(profile: Profile, media: Media): BodyOf<typeof ac
 
 /** For the one who invites: nothing of whom he invited but their number. */
 export function presentInvite(invite: { code: string; invited: number }): BodyOf<typeof accountCalls.invite> {
-  const link = `/register?tuiguangId=${encodeURIComponent(invite.code)}`;
+  const link = `/register?code=${encodeURIComponent(invite.code)}`;
   return { code: invite.code, link, invited_nums: invite.invited };
 }
 

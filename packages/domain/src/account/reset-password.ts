@@ -8,6 +8,7 @@ import { endSessions } from "./open-session.ts";
 import { findAccountByMobile } from "./queries.ts";
 import { tellOfNewPassword } from "./tell-of-doubt.ts";
 import { isWeakPassword } from "./weak-passwords.ts";
+import { wholeMobile } from "./whole-mobile.ts";
 
 /**
  * Sets the password of the account with this mobile. Every session of it ends, but for the one that makes the call when
@@ -15,9 +16,10 @@ import { isWeakPassword } from "./weak-passwords.ts";
  */
 export async function resetPassword(
   ctx: Ctx,
-  { mobile, code, password }: { mobile: string; code: string; password: string },
+  { mobile: given, code, password }: { mobile: string; code: string; password: string },
 ): Promise<{ isKept: boolean }> {
   if (isWeakPassword(password)) refuse("weakPassword", "password");
+  const mobile = await wholeMobile(ctx, given);
   const codeId = await checkCode(ctx, { mobile, codeType: 2, code });
   if (codeId === null) refuse("resetMismatch");
   const passwordHash = await ctx.gates.passwords.inTurn((hasher) => hasher.hash(password));

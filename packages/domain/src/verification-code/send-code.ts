@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { CodeType } from "@changming/gateways/sms/sms-gateway";
 import { withTx } from "@changming/db/tx";
 import { findAccountByMobile } from "../account/queries.ts";
+import { wholeMobile } from "../account/whole-mobile.ts";
 import { forgetOldAttempts } from "../account/attempts.ts";
 import { actingAccountId, type Ctx } from "../context.ts";
 import { isMobileOccupied } from "../cooperation/queries.ts";
@@ -29,8 +30,9 @@ function newCode(): string {
  * the same time. To log in or to reset, an unknown mobile is sent nothing. Refuses with `codeTooSoon`, `codesUsedUp`,
  * `smsUnavailable` and, for a cooperation, `phoneOccupied`.
  */
-export async function sendCode(ctx: Ctx, { mobile, codeType }: CodeRequest): Promise<void> {
+export async function sendCode(ctx: Ctx, { mobile: given, codeType }: CodeRequest): Promise<void> {
   if (ctx.gates.sms.name === "off") refuse("smsUnavailable");
+  const mobile = await wholeMobile(ctx, given);
   const asker = askerOf(ctx, mobile);
   // Asked once before any lock, so that a flood waits for none.
   await demandRoom(ctx, asker);

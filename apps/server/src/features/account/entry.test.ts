@@ -62,6 +62,19 @@ test("from the empty form: a code, an account, a session by code, one by passwor
   expect((await make(calls.account.refreshUserInfo, {}, old)).envelope.code).toBe(1003);
 });
 
+test("who is logged in gets a code and a new password by the masked number; a visitor is told of no number", async () => {
+  const { id, mobile } = await anAccount(database.db, { mobile: "13700000109" });
+  const token = await aSession(database.db, id);
+  const masked = "137****0109";
+  const asked = { mobile: masked, codeType: "2" };
+  expect((await make(calls.verificationCode.send, asked)).envelope).toMatchObject({ error: "sessionInvalid" });
+  expect((await make(calls.verificationCode.send, asked, token)).envelope.code).toBe(1);
+  const verificationCode = (await messagesTo(app, mobile))[0]?.code ?? "";
+  const input = { mobile: masked, verificationCode, password, repassword: password };
+  expect((await make(calls.account.resetPassword, input, token)).envelope.body).toEqual({ done: true, is_kept: 1 });
+  expect((await make(calls.account.logIn, { mobile, password })).envelope.code).toBe(1);
+});
+
 test("every spelling of a mobile is the same mobile, to the limits as well", async () => {
   const spellings = [
     "13700000102",

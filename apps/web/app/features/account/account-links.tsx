@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Icon } from "@changming/ui/icon";
-import { api } from "../../api.ts";
 import { canonical } from "../../canonical.ts";
 import { paths } from "../../paths.ts";
-import { clearStorage, useUser } from "./user-info.ts";
+import { useLogOut } from "./use-log-out.ts";
+import { useUser } from "./user-info.ts";
 import styles from "./account-links.module.css";
 
 /** Log in or register; after hydration, for who is logged in, a menu under the nickname (`inline`: its entries in a row). */
@@ -28,14 +28,7 @@ export function AccountLinks({ className, inline = false }: { className?: string
 
 function UserWays({ nickname, inline }: { nickname: string; inline: boolean }) {
   const id = useId();
-  const navigate = useNavigate();
-
-  async function logOut() {
-    // The token dies on the server too; without a line it still leaves this browser.
-    await api.account.logOut({});
-    clearStorage();
-    await navigate(paths.login());
-  }
+  const logOut = useLogOut();
 
   const entries = (
     <>

@@ -15,6 +15,8 @@ test.each([
   "https://evil.example/",
   "/login",
   "/login?from=/",
+  "/register?code=K7M2PQR9XY",
+  "/forget",
 ])("%j is no place to return to", (from) => {
   expect(localPath(from)).toBeNull();
 });

@@ -1,78 +1,43 @@
-import { useEffect } from "react";
-import { Link, useNavigate } from "react-router";
-import { useArt } from "@changming/ui/art-address";
-import { Button } from "@changming/ui/button";
-import { Picture } from "@changming/ui/picture";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
-import { localPath } from "./local-path.ts";
-import { TextField } from "./text-field.tsx";
-import { useLogIn } from "./use-log-in.ts";
+import { EntryFrame } from "./entry-frame.tsx";
+import { useEntryState } from "./entry-state.ts";
+import { LoginForm } from "./login-form.tsx";
+import { holdUser, useHeldUser } from "./proof.ts";
+import { ProofForm } from "./proof-form.tsx";
 import { useUser } from "./user-info.ts";
-import styles from "./login-page.module.css";
 
-/** Log in with mobile and password. Who is logged in is led on: to where they came from, else home. */
+/** Log in; who has a number that was long unused proves to be themselves. Who is in is led on: to where they came from. */
 export function LoginPage() {
-  const art = useArt();
   const user = useUser();
+  const held = useHeldUser();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { from } = useEntryState();
   const navigate = useNavigate();
-  const { errors, isBusy, handleSubmit } = useLogIn();
 
   useEffect(() => {
     if (!user) return;
-    // Read here and not while rendering: the server keeps one login page for all, whatever the address says.
-    const from = localPath(new URLSearchParams(location.search).get("from"));
+    holdUser(null);
     void navigate(from ?? paths.home(), { replace: true });
-  }, [user, navigate]);
+  }, [user, from, navigate]);
 
-  return (
-    <section className={`wrap ${styles.login}`}>
-      <div className={styles.scene}>
-        <Picture src={art("scenes/night-lake-1440.webp")} alt="" sizes="(max-width: 860px) 100vw, 640px" isFirst />
-        <p className={`vert kai ${styles.verse}`}>
-          <span>为思念</span>
-          <span>留一盏灯</span>
-        </p>
-      </div>
-      <form className={styles.form} noValidate method="post" onSubmit={(event) => void handleSubmit(event)}>
-        <h1>登录</h1>
-        <p className={styles.lead}>登录之后，可以献礼、留言，也能管理家人的居所。</p>
-        <TextField
-          label="手机号码"
-          name="mobile"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel"
-          maxLength={24}
-          error={errors.mobile}
-        />
-        <TextField
-          label="密码"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={64}
-          error={errors.password}
-        />
-        <Button kind="main" type="submit" className={styles.submit} aria-busy={isBusy}>
-          {isBusy ? "正在登录…" : "登录"}
-        </Button>
-        {errors.form && (
-          <p className={styles.wrong} role="alert">
-            {errors.form}
-          </p>
-        )}
-        <p className={styles.ways}>
-          <Link className="link" to={paths.register()}>
-            还没有账号，去注册
-          </Link>
-          <Link className="link" to={paths.forget()}>
-            忘记密码
-          </Link>
-        </p>
-        <noscript>
-          <p className={styles.lead}>登录需要浏览器的脚本；不登录也可以看所有公开的居所。</p>
-        </noscript>
-      </form>
-    </section>
+  const isHeld = held !== null;
+  useEffect(() => {
+    if (isHeld) title.current?.focus();
+  }, [isHeld]);
+
+  return held ? (
+    <EntryFrame
+      titleRef={title}
+      title="请确认是您本人"
+      lead={`${held.mobile} 很久没有登录了，号码也许换过主人。请再用一种方式确认，免得居所里的内容落到别人手里。`}
+    >
+      <ProofForm held={held} />
+    </EntryFrame>
+  ) : (
+    <EntryFrame title="登录" lead="登录之后，可以献礼、留言，也能管理家人的居所。">
+      <LoginForm />
+    </EntryFrame>
   );
 }

@@ -1,27 +1,43 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { showToast } from "@changming/ui/toast";
 import { paths } from "../../paths.ts";
-import { sessionEnded } from "./user-info.ts";
+import { proofNeeded } from "./proof.ts";
+import { readUser, sessionEnded, settleSession } from "./user-info.ts";
 
 /** How long the sentence stands before the page changes, in ms. */
 const delay = 1_500;
 
-/** When the server no longer knows the session (1003): says so, then leads to the login and back. */
+/**
+ * When the server no longer knows the session (1003): says so, then leads to the login and back from wherever the reader
+ * is by then. To prove whose the session is, the login is where that is done, at once.
+ */
 export function SessionEnd() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+
+  const lead = useEffectEvent(async () => {
+    // Somebody logged in meanwhile, here or in another tab; or the login has been opened by hand.
+    if (!readUser() && pathname !== paths.login()) await navigate(paths.login(`${pathname}${search}`));
+  });
+
+  useEffect(() => settleSession(), [pathname]);
+
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const handleEnd = () => {
       showToast("登录已失效，请重新登录");
-      timer = setTimeout(() => void navigate(paths.login(`${pathname}${search}`)), delay);
+      clearTimeout(timer);
+      timer = setTimeout(() => void lead(), delay);
     };
+    const handleProof = () => void lead();
     addEventListener(sessionEnded, handleEnd);
+    addEventListener(proofNeeded, handleProof);
     return () => {
       clearTimeout(timer);
       removeEventListener(sessionEnded, handleEnd);
+      removeEventListener(proofNeeded, handleProof);
     };
-  }, [navigate, pathname, search]);
+  }, []);
   return null;
 }

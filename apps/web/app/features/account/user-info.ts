@@ -16,7 +16,7 @@ const changed = "changming:user-info";
 /** Event on the window: the server no longer knows the session. */
 export const sessionEnded = "changming:session-ended";
 
-/** True from the end of a session until another begins or everything is cleared. */
+/** True from the end of a session until another page stands there, or another session begins. */
 let isEnded = false;
 let lastText: string | null = null;
 let lastUser: UserInfo | null = null;
@@ -76,16 +76,39 @@ export function keepUser(user: UserInfo): boolean {
  * begun while the answer was under way, stays.
  */
 export function forgetUser(token: string): void {
-  if (readUser()?.token !== token) return;
-  isEnded = true;
-  changeStorage((storage) => storage.removeItem(key));
+  if (!takeUser(token)) return;
   dispatchEvent(new Event(sessionEnded));
 }
 
-/** Logging out clears everything we keep in local storage; where that is closed off, there is nothing to clear. */
+/** Clears everything that we keep in local storage; where that is closed off, there is nothing to clear. */
 export function clearStorage(): void {
-  isEnded = false;
   changeStorage((storage) => storage.clear());
+}
+
+/**
+ * Clears the storage and goes where `lead` goes, to another page; until that stands there, none leads the stranger away
+ * that its reader has become.
+ */
+export async function leaveSession(lead: () => void | Promise<void>): Promise<void> {
+  isEnded = true;
+  clearStorage();
+  await lead();
+}
+
+/** Another page stands where the session ended: from now on pages lead strangers away again. */
+export function settleSession(): void {
+  if (!isEnded) return;
+  isEnded = false;
+  dispatchEvent(new Event(changed));
+}
+
+/** Takes who is logged in out of this browser, for whom `SessionEnd` leads on; null when the session is another by now. */
+export function takeUser(token: string): UserInfo | null {
+  const user = readUser();
+  if (user?.token !== token) return null;
+  isEnded = true;
+  changeStorage((storage) => storage.removeItem(key));
+  return user;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -105,7 +128,7 @@ export function useUser(): UserInfo | null {
   return useSyncExternalStore(subscribe, readUser, () => null);
 }
 
-/** True when the server ended the session that this browser had: the login is about to come. */
+/** True while the end of a session leads somewhere else by itself: the page says nothing to a stranger. */
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -3,6 +3,8 @@ import { buttonClass } from "@changming/ui/button";
 import { paths } from "../../paths.ts";
 import type { ResidenceDetail } from "../residence/residence-data.ts";
 import type { QrImage } from "../site/qr-images.ts";
+import { RememberDeed } from "../remembrance/remember-deed.tsx";
+import { RememberNote } from "../remembrance/remember-note.tsx";
 import { BlankSheet } from "./blank-sheet.tsx";
 import { CertificateBar } from "./certificate-bar.tsx";
 import { type RemembranceCertificate, RemembranceSheet } from "./remembrance-sheet.tsx";
@@ -24,11 +26,13 @@ export function OwnRemembrance({ certificate, detail, qr }: OwnRemembranceProps)
     return (
       <BlankSheet
         title="您还没有这张证书"
-        words={`在${detail.name}的居所里缅怀一次，证书就会写上您的名字与编号，留在这里，可以打印，也可以存为图片。`}
+        words={`缅怀${detail.name}一次，证书就会写上您的名字与编号，留在这里，可以打印，也可以存为图片。`}
       >
-        <Link className={buttonClass("calm")} to={paths.residence(detail.id)}>
-          去居所缅怀
+        <RememberDeed id={detail.id} name={detail.name} className={buttonClass("main")} hasLamp />
+        <Link className={buttonClass("bare")} to={paths.residence(detail.id)}>
+          先去居所看看
         </Link>
+        <RememberNote id={detail.id} name={detail.name} />
       </BlankSheet>
     );
   }

@@ -1,15 +1,12 @@
 import { Link } from "react-router";
 import { buttonClass } from "@changming/ui/button";
-import { api } from "../../api.ts";
 import { paths } from "../../paths.ts";
-import { useAsked } from "../../use-asked.ts";
-import { unlessSessionEnded } from "../account/unless-session-ended.ts";
 import { useUser } from "../account/user-info.ts";
 import { ResidenceFrame } from "../residence/residence-frame.tsx";
+import { AskedRemembrance } from "./asked-remembrance.tsx";
 import { BlankSheet } from "./blank-sheet.tsx";
 import { Desk } from "./desk.tsx";
 import type { RemembranceData } from "./own-remembrance.tsx";
-import { RemembranceAnswer } from "./remembrance-answer.tsx";
 
 /**
  * The reader's own certificate of having remembered. The server knows no reader: what it renders is always the prompt
@@ -19,7 +16,9 @@ export function RemembrancePage({ detail, qr }: RemembranceData) {
   const user = useUser();
   return (
     <ResidenceFrame detail={detail} current="remembranceCertificate" title={`缅怀${detail.name}的证书`}>
-      <Desk>{user ? <Asking detail={detail} qr={qr} reader={user.id} /> : <NotLoggedIn id={detail.id} />}</Desk>
+      <Desk>
+        {user ? <AskedRemembrance detail={detail} qr={qr} reader={user.id} /> : <NotLoggedIn id={detail.id} />}
+      </Desk>
     </ResidenceFrame>
   );
 }
@@ -35,18 +34,4 @@ function NotLoggedIn({ id }: { id: number }) {
       </Link>
     </BlankSheet>
   );
-}
-
-function Asking({ detail, qr, reader }: RemembranceData & { reader: string }) {
-  const asked = useAsked({
-    key: `${reader} ${detail.id}`,
-    ask: (signal) => ownOf(detail.id, signal),
-  });
-  return <RemembranceAnswer asked={asked} detail={detail} qr={qr} />;
-}
-
-/** Who is not known has no certificate either: before that is said, the session is looked at. */
-async function ownOf(residenceId: number, signal: AbortSignal) {
-  const own = await api.remembranceCertificate.get({ residenceId }, { asMember: true, signal });
-  return own.ok && own.body.book_number === "" ? await unlessSessionEnded(own, signal) : own;
 }

@@ -78,7 +78,7 @@ test("who has no certificate yet reads how to get one, and no empty certificate"
     remembrance_text: "<p>您来到沈玉兰的居所。</p>",
     time: "",
   });
-  expect(html).toContain("缅怀一次");
+  expect(html).toContain("缅怀沈玉兰一次");
   expect(html).toContain(`href="/home?id=7"`);
   expect(html).not.toMatch(/编号　|<article/);
 });

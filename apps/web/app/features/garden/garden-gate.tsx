@@ -1,4 +1,5 @@
 import { paths } from "../../paths.ts";
+import { ShareButton } from "../share/share-button.tsx";
 import { counted } from "../site/counted.ts";
 import { Crumbs } from "../site/crumbs.tsx";
 import { phrasesOf } from "../site/phrases.ts";
@@ -37,6 +38,7 @@ export function GardenGate({ garden }: { garden: GardenDetail }) {
           <KindMark kind={kind} />
           {region !== "" && <span>{regionText(region)}</span>}
           <span>居所 {counted(residences)} 处</span>
+          <ShareButton title={name} path={paths.garden(garden.id)} />
           {address !== "" && <span className={styles.address}>{address}</span>}
         </div>
       </div>

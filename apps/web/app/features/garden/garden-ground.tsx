@@ -8,14 +8,12 @@ import type { GardenView } from "./garden-data.ts";
 import { Nobody } from "./nobody.tsx";
 import { Stele } from "./stele.tsx";
 import { useListHead } from "./use-list-head.ts";
-import { useRememberAddress } from "./use-remember-address.ts";
 import styles from "./garden-ground.module.css";
 
 /** The residences that the choices leave, as steles in rows on the ground, and the pages to turn. */
 export function GardenGround({ garden, levels, choices, list }: GardenView) {
   const head = useListHead();
   const isComing = useNavigation().location?.pathname === pathnames.garden;
-  const rememberAt = useRememberAddress();
   const to = (page: number) => listAddress(garden.id, choices, page);
   return (
     <section id={listAnchor} className={`wrap ${styles.ground}`} aria-labelledby="standing" aria-busy={isComing}>
@@ -32,7 +30,6 @@ export function GardenGround({ garden, levels, choices, list }: GardenView) {
               key={standing.id}
               standing={standing}
               isMartyr={standing.kind === "martyr" || garden.kind === "martyrs"}
-              rememberAt={rememberAt(standing.id)}
             />
           ))}
         </ul>

@@ -4,6 +4,8 @@ import { useArt } from "@changming/ui/art-address";
 import { buttonClass } from "@changming/ui/button";
 import { Portrait } from "@changming/ui/portrait";
 import { paths } from "../../paths.ts";
+import { RememberDeed } from "../remembrance/remember-deed.tsx";
+import { RememberNote } from "../remembrance/remember-note.tsx";
 import type { Standing } from "./garden-data.ts";
 import styles from "./stele.module.css";
 
@@ -11,12 +13,10 @@ export interface SteleProps {
   standing: Standing;
   /** Granite instead of limestone. */
   isMartyr: boolean;
-  /** Where the deed of remembrance leads. */
-  rememberAt: string;
 }
 
 /** A residence in its garden: a stele with portrait and name; below it, as on a museum's label, the rest. */
-export function Stele({ standing, isMartyr, rememberAt }: SteleProps) {
+export function Stele({ standing, isMartyr }: SteleProps) {
   const { id, name, is_anniversary: isDay } = standing;
   const deed = isDay ? `${isMartyr ? "纪念日" : "忌辰"} · 缅怀` : "缅怀";
   return (
@@ -38,9 +38,16 @@ export function Stele({ standing, isMartyr, rememberAt }: SteleProps) {
         <div className={styles.label}>
           <p className={styles.date}>{deathText(standing.shengu_date, isMartyr)}</p>
           <p className={styles.summary}>{standing.summary}</p>
-          <Link className={buttonClass("calm", isDay ? styles.day : "")} to={rememberAt} aria-label={`${deed}${name}`}>
-            {deed}
-          </Link>
+          <div className={styles.deed}>
+            <RememberDeed
+              id={id}
+              name={name}
+              label={deed}
+              className={buttonClass("calm", isDay ? styles.day : "")}
+              isOneOfMany
+            />
+            <RememberNote id={id} name={name} className={styles.note} />
+          </div>
         </div>
       </div>
     </li>
@@ -69,5 +76,5 @@ function lengthMark(name: string): 4 | 6 | 7 | undefined {
 function deathText(date: string, isMartyr: boolean): string {
   const death = parseLifeDate(date);
   if (!death) return "逝世日期不详";
-  return `${lifeDateText(death)} ${isMartyr ? "牺牲" : "逝"}`;
+  return `${lifeDateText(death)}\u00a0${isMartyr ? "牺牲" : "逝"}`;
 }

@@ -2,13 +2,23 @@ import type { ReactNode } from "react";
 import type { MetaDescriptor } from "react-router";
 import { paths } from "../../paths.ts";
 import type { UserInfo } from "../account/user-info.ts";
-import { Crumbs } from "../site/crumbs.tsx";
+import { Crumbs, type CrumbsProps } from "../site/crumbs.tsx";
+import { PersonFace } from "./person-face.tsx";
+import { PersonalMenu } from "./personal-menu.tsx";
+import styles from "./personal-page.module.css";
+import { ProfileButton } from "./profile-button.tsx";
 import { useReader } from "./use-reader.ts";
 
 export interface PersonalPageProps {
   title: string;
+  /** One sentence under the title: what stands here. */
+  lead?: string;
   /** Where a stranger is led. */
   stranger?: "login" | "home";
+  /** Pages between the personal centre and this one. */
+  above?: CrumbsProps["above"];
+  /** The page draws its own first heading, once it knows it. */
+  hasOwnTitle?: boolean;
   /** Drawn once it is known who reads. */
   children(user: UserInfo): ReactNode;
 }
@@ -19,13 +29,52 @@ export function personalMeta(title: string): MetaDescriptor[] {
 }
 
 /** The frame of the personal centre: who one is, the ways, the page. The server draws it without its reader. */
-export function PersonalPage({ title, stranger, children }: PersonalPageProps) {
+export function PersonalPage(props: PersonalPageProps) {
+  const { title, lead, stranger, above = [], hasOwnTitle = false, children } = props;
   const user = useReader(stranger);
   return (
-    <div className="wrap">
-      <Crumbs above={[{ name: "首页", to: paths.home() }]} />
-      <h1>{title}</h1>
-      {user && children(user)}
+    <div className={`wrap ${styles.page}`}>
+      <Crumbs above={[...toCentre, ...above]} here={title} />
+      <div className={styles.frame}>
+        <div className={styles.side}>
+          <Reader user={user} />
+          <PersonalMenu user={user} />
+        </div>
+        <div className={styles.column}>
+          {!hasOwnTitle && (
+            <header className={styles.head}>
+              <h1>{title}</h1>
+              {lead && <p>{lead}</p>}
+            </header>
+          )}
+          {user && children(user)}
+          <noscript>
+            <p>个人中心要按登录的人来显示，需要浏览器的脚本。请打开脚本再来；公开的居所与园区，不开也能看。</p>
+          </noscript>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const toCentre = [
+  { name: "首页", to: paths.home() },
+  { name: "个人中心", to: paths.inbox() },
+];
+
+/** The reader's face and name; the room is kept until they are known. */
+function Reader({ user }: { user: UserInfo | null }) {
+  return (
+    <div className={styles.reader}>
+      {user && (
+        <>
+          <PersonFace avatar={user.avatar} nickname={user.nickname} />
+          <div className={styles.words}>
+            <p className="song">{user.nickname || "还没有昵称"}</p>
+            <ProfileButton />
+          </div>
+        </>
+      )}
     </div>
   );
 }

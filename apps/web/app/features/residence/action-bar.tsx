@@ -1,20 +1,22 @@
 import { Link } from "react-router";
+import { RememberDeed } from "../remembrance/remember-deed.tsx";
+import { RememberNote } from "../remembrance/remember-note.tsx";
 import { DeedIcon } from "./deed-icon.tsx";
+import type { ResidenceDetail } from "./residence-data.ts";
 import { useDeeds } from "./use-deeds.ts";
 import styles from "./action-bar.module.css";
 
 /** On phones the deeds are where the thumb is, whatever part of the page one reads. */
-export function ActionBar({ id, isMartyr }: { id: number; isMartyr: boolean }) {
+export function ActionBar({ detail }: { detail: ResidenceDetail }) {
+  const { id, name } = detail;
   const deeds = useDeeds(id);
   return (
     <nav className={styles.bar} aria-label="缅怀、献礼与留言">
-      <Link className={styles.main} to={deeds.remember}>
-        <DeedIcon name="remember" />
-        缅怀
-      </Link>
+      <RememberNote id={id} name={name} className={styles.note} isOver />
+      <RememberDeed id={id} name={name} className={styles.main} hasLamp />
       <Link to={deeds.give}>
         <DeedIcon name="give" />
-        {isMartyr ? "敬献" : "献礼"}
+        {detail.is_martyr ? "敬献" : "献礼"}
       </Link>
       <Link to={deeds.write}>
         <DeedIcon name="write" />

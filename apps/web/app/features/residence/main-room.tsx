@@ -1,8 +1,14 @@
 import { requireId } from "../../address.ts";
 import { paths } from "../../paths.ts";
+import { useVisit } from "../visit/use-visit.ts";
 import { loadResidence, type ResidenceData } from "./residence-data.ts";
 import { ResidencePage } from "./residence-page.tsx";
-import type { Room } from "./room.ts";
+import type { Room, RoomProps } from "./room.ts";
+
+function MainPage({ data, asMember }: RoomProps<ResidenceData>) {
+  useVisit(data.detail);
+  return <ResidencePage key={data.detail.id} data={data} asMember={asMember} />;
+}
 
 /** The main page. `payTypeid` and `rid`, with which a payment comes back, say nothing about what is shown. */
 export const mainRoom: Room<ResidenceData> = {
@@ -10,5 +16,5 @@ export const mainRoom: Room<ResidenceData> = {
   title: ({ detail }) => (detail.is_martyr ? `${detail.name}烈士` : `${detail.name}的居所`),
   description: ({ detail }) => detail.summary || `${detail.name}的纪念居所：生平、来信与敬献。`,
   path: ({ detail }) => paths.residence(detail.id),
-  Page: ({ data, asMember }) => <ResidencePage key={data.detail.id} data={data} asMember={asMember} />,
+  Page: MainPage,
 };

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Portrait } from "@changming/ui/portrait";
 import { paths } from "../../paths.ts";
 import { Crumbs } from "../site/crumbs.tsx";
+import { useVisit } from "../visit/use-visit.ts";
 import type { ResidenceDetail } from "./residence-data.ts";
 import { type ResidenceTab, ResidenceTabs } from "./residence-tabs.tsx";
 import styles from "./residence-frame.module.css";
@@ -18,6 +19,7 @@ export interface ResidenceFrameProps {
 
 /** Every page of a residence but the first: whose it is, what it holds, the index, then the page itself. */
 export function ResidenceFrame({ detail, current, title, aside, children }: ResidenceFrameProps) {
+  useVisit(detail);
   return (
     <>
       <div className={`wrap ${styles.head}`}>

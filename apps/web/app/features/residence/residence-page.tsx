@@ -37,7 +37,7 @@ export function ResidencePage({ data, asMember = false }: ResidencePageProps) {
         <GiverRegister detail={detail} givers={data.givers} />
         <LettersPreview detail={detail} letters={data.letters} />
       </div>
-      <ActionBar id={detail.id} isMartyr={detail.is_martyr} />
+      <ActionBar detail={detail} />
     </div>
   );
 }

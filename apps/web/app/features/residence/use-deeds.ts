@@ -1,8 +1,8 @@
 import { paths } from "../../paths.ts";
 import { useUser } from "../account/user-info.ts";
 
+/** Where the deeds of a residence begin; to remember is done in place: features/remembrance. */
 export interface Deeds {
-  remember: string;
   give: string;
   write: string;
   /** Pupils of a school that visit a martyr together. */
@@ -14,8 +14,8 @@ export function useDeeds(id: number): Deeds {
   const user = useUser();
   if (!user) {
     const login = paths.login(paths.residence(id));
-    return { remember: login, give: login, write: login, visitAsSchool: login };
+    return { give: login, write: login, visitAsSchool: login };
   }
   const board = paths.board(id);
-  return { remember: paths.remembranceCertificate(id), give: paths.gifts(id), write: board, visitAsSchool: board };
+  return { give: paths.gifts(id), write: board, visitAsSchool: board };
 }

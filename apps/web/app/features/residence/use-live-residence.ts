@@ -1,6 +1,12 @@
-import type { CallOptions } from "@changming/contract/client";
+import { useEffect, useEffectEvent } from "react";
+import type { CallOptions, Result } from "@changming/contract/client";
+import type { ShanghaiDay } from "@changming/kit/shanghai";
 import { api } from "../../api.ts";
+import { useToday } from "../../clock.ts";
 import { useAsked } from "../../use-asked.ts";
+import { withBow } from "../remembrance/bows.ts";
+import { useRemembrance } from "../remembrance/use-remembrance.ts";
+import { useSite } from "../site/site-context.tsx";
 import type { News, ResidenceDetail } from "./residence-data.ts";
 import { useGone } from "./use-gone.ts";
 
@@ -12,17 +18,31 @@ export interface LiveResidence {
   news: News;
 }
 
+/** What was told of a residence, and on which Shanghai day: today's number belongs to it. */
+interface DetailOfDay {
+  detail: ResidenceDetail;
+  day: ShanghaiDay;
+}
+
+function ofDay(result: Result<ResidenceDetail>, day: ShanghaiDay): Result<DetailOfDay> {
+  return result.ok ? { ok: true, body: { detail: result.body, day } } : result;
+}
+
 /**
- * The page as it was rendered, then as it is: counts are asked for again after hydration, the ticker every 15 s. A page
- * that is kept may be a second old. A broken line changes nothing; a residence that was closed meanwhile goes away.
+ * The page as it was rendered, then as it is: counts are asked for again after hydration, after a remembrance and when
+ * a new day begins; the ticker every 15 s. A page that is kept may be a second old, but the reader's own remembrance is
+ * always in its numbers. A broken line changes nothing; a residence that was closed meanwhile goes away.
  */
 export function useLiveResidence(first: LiveResidence, options: CallOptions): LiveResidence {
   const { id } = first.detail;
   const key = `${options.asMember ? "member" : "anyone"} ${id}`;
-  const detail = useAsked({
+  const renderedOn = useSite()?.today.day ?? "";
+  const today = useToday(renderedOn);
+  const { bow, refusal } = useRemembrance(id);
+  const asked = useAsked({
     key,
-    ask: (signal) => api.residence.detail({ id }, { ...options, signal }),
-    first: first.detail,
+    ask: async (signal) => ofDay(await api.residence.detail({ id }, { ...options, signal }), today),
+    first: { detail: first.detail, day: renderedOn },
   });
   const news = useAsked({
     key,
@@ -30,6 +50,16 @@ export function useLiveResidence(first: LiveResidence, options: CallOptions): Li
     first: first.news,
     every: newsEvery,
   });
-  useGone(detail.error === "notFound" || news.error === "notFound");
-  return { detail: detail.body ?? first.detail, news: news.body ?? first.news };
+  useGone(asked.error === "notFound" || news.error === "notFound");
+
+  const { detail, day } = asked.body ?? { detail: first.detail, day: renderedOn };
+  const isOfYesterday = day !== today;
+  const askAgain = useEffectEvent(asked.askAgain);
+  const answer = bow?.told ?? null;
+  useEffect(() => {
+    if (isOfYesterday || answer || refusal !== "") askAgain();
+  }, [isOfYesterday, today, answer, refusal]);
+
+  const numbers = withBow({ ...detail, todayWorship: isOfYesterday ? 0 : detail.todayWorship }, bow);
+  return { detail: { ...detail, ...numbers }, news: news.body ?? first.news };
 }

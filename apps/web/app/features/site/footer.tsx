@@ -3,6 +3,8 @@ import { useArt } from "@changming/ui/art-address";
 import { Icon } from "@changming/ui/icon";
 import { Picture } from "@changming/ui/picture";
 import { paths } from "../../paths.ts";
+import { useUser } from "../account/user-info.ts";
+import { hasGarden } from "../personal/standing.ts";
 import { Brand } from "./header.tsx";
 import { QrCode } from "./qr-code.tsx";
 import type { QrImages } from "./qr-images.ts";
@@ -14,7 +16,6 @@ const ways = [
   { name: "追思文化", to: paths.culture() },
   { name: "隐私说明", to: paths.privacy() },
   { name: "用户协议", to: paths.agreement() },
-  { name: "园区合作", to: paths.cooperation() },
 ] as const;
 
 /** The night again, the mountains at its edge: who we are, how to reach us, what the law asks to be shown. */
@@ -62,6 +63,7 @@ export function Footer({ qr }: { qr: QrImages | null }) {
                 {name}
               </Link>
             ))}
+            <CooperationWay />
           </nav>
         </div>
       )}
@@ -81,4 +83,9 @@ export function Footer({ qr }: { qr: QrImages | null }) {
       )}
     </footer>
   );
+}
+
+/** For who is logged in and looks after no garden yet; the page is closed to everyone else. */
+function CooperationWay() {
+  return hasGarden.useFact(useUser()) === false && <Link to={paths.cooperation()}>合作加盟</Link>;
 }

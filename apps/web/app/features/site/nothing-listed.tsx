@@ -19,6 +19,7 @@ export function NothingListed({ list, first, what, level, children }: NothingLis
   if (list.counts === 0) return children;
   return (
     <EmptyState title={`这一页没有${what}`} words={`一共 ${list.last} 页，您要的页码在后面。`} level={level}>
+      <meta name="robots" content="noindex" />
       <Link className="link" to={first}>
         从第一页看起
       </Link>

@@ -19,6 +19,22 @@ test("every page can be reached from the first by the numbers and the next link 
   for (let page = 1; page <= 30; page++) expect(pagesAround(page, 30)).toContain(page);
 });
 
+test.each([
+  [1, 3, "1…3"],
+  [3, 3, "1…3"],
+  [2, 4, "12…4"],
+  [3, 4, "1…34"],
+  [2, 3, "123"],
+  [3, 7, "1…3…7"],
+  [10, 21, "1…10…21"],
+])("on a phone, page %i of %i shows no numbers side by side that do not follow each other: %s", (page, last, line) => {
+  const html = shown(page, last * 10)
+    .replace(/<li class="[^"]*extra[^"]*">.*?<\/li>/g, "")
+    .replace(/<[^>]+>/g, "")
+    .replace(/上一页|下一页/g, "");
+  expect(html).toBe(line);
+});
+
 function shown(page: number, counts: number): string {
   const list = pagedOf(page, 10, counts, []);
   return renderToStaticMarkup(

@@ -30,16 +30,22 @@ export function Pager({ list, to, left = "后面还有很多", further = "" }: P
 
 /** As links: the first, the last, and those around the present one. */
 function Pages({ page, last, to }: { page: number; last: number; to: PagerProps["to"] }) {
+  const shown = pagesAround(page, last);
   return (
     <nav className={styles.pager} aria-label="分页">
       <Far to={to(Math.min(page - 1, last))} rel="prev" name="上一页" isOn={page > 1} />
       <ul role="list" className={styles.pages}>
-        {pagesAround(page, last).map((entry) =>
+        {shown.map((entry) =>
           typeof entry === "number" ? (
             <li key={entry} className={entry === 1 || entry === last || entry === page ? undefined : styles.extra}>
               <Link to={to(entry)} aria-current={entry === page ? "page" : undefined} aria-label={`第 ${entry} 页`}>
                 {entry}
               </Link>
+              {isNarrowGap(entry, shown, page) && (
+                <span aria-hidden="true" className={styles.narrow}>
+                  …
+                </span>
+              )}
             </li>
           ) : (
             <li key={entry} aria-hidden="true" className={styles.gap}>
@@ -51,6 +57,13 @@ function Pages({ page, last, to }: { page: number; last: number; to: PagerProps[
       <Far to={to(page + 1)} rel="next" name="下一页" isOn={page < last} />
     </nav>
   );
+}
+
+/** Behind which numbers a phone, which shows the first, the present and the last alone, has a gap of its own. */
+function isNarrowGap(entry: number, shown: readonly (number | string)[], page: number): boolean {
+  const last = Number(shown.at(-1));
+  if (entry === 1 && page > 2) return !shown.includes("before");
+  return entry === page && page < last - 1 && !shown.includes("after");
 }
 
 function Far({ to, rel, name, isOn }: { to: string; rel: string; name: string; isOn: boolean }) {

@@ -26,7 +26,8 @@ function firstPage(pathname: string, search: string): string {
 }
 
 function wordsOf(reason: Refusal | null): [title: string, words: string] {
-  if (reason === "pageTooDeep") return ["翻得太深了", "这里只能翻到第五百页。请加上姓名或籍贯，缩小范围再看。"];
+  if (reason === "pageTooDeep")
+    return ["翻得太深了", "这里最多翻到第五百页。请从第一页看起，或加上关键词，缩小范围再看。"];
   if (reason === "offline") return ["没有网络", "这一页没有取到。请看看网络是否连好，再试一次。"];
   return ["这一页暂时打不开", "不是您的问题，我们已经记下。请过一会儿再试，已写好的内容不会丢。"];
 }

@@ -1,7 +1,6 @@
-import { type FormEvent, useRef, useState } from "react";
-
-/** Submitting is limited to once a second, in ms. */
-const throttle = 1_000;
+import { type FormEvent, useState } from "react";
+import type { ErrorName } from "@changming/contract/errors";
+import { SubmitGate } from "./submit-gate.ts";
 
 /** What is wrong: the name of the field, or `form` for what no single field is to blame for. */
 export interface Wrong<Name extends string> {
@@ -15,6 +14,24 @@ export function typed(fields: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
+export interface Refused {
+  error: ErrorName | "offline";
+  msg: string;
+  field?: string | undefined;
+}
+
+/**
+ * Where a refusal is said: under the field that the server names, if the form has it; else where `places` puts errors
+ * of that name; else below the whole form.
+ */
+export function wrongOf<Name extends string>(
+  { error, msg, field }: Refused,
+  names: readonly Name[],
+  places: Partial<Record<Refused["error"], Name>> = {},
+): Wrong<Name> {
+  return { field: names.find((name) => name === field) ?? places[error] ?? "form", message: msg };
+}
+
 /**
  * The state of a form that is checked in order and says the first thing that is wrong under its field. `submit` checks,
  * sends, and tells what was wrong or null. One at a time and at most once a second; nothing typed is ever cleared.
@@ -22,25 +39,28 @@ export function typed(fields: FormData, name: string): string {
 export function useForm<Name extends string>(submit: (fields: FormData) => Promise<Wrong<Name> | null>) {
   const [wrong, setWrong] = useState<Wrong<Name> | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const isUnderWay = useRef(false);
-  const last = useRef(-throttle);
+  const [gate] = useState(() => new SubmitGate());
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const now = performance.now();
-    if (isUnderWay.current || now - last.current < throttle) return;
-    last.current = now;
-    isUnderWay.current = true;
-    const form = event.currentTarget;
+  async function send(form: HTMLFormElement): Promise<void> {
+    // Said anew even when the same is wrong again: screen readers tell only what changes.
+    setWrong(null);
     setBusy(true);
     try {
       const found = await submit(new FormData(form));
       setWrong(found);
       if (found) form.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+    } catch (fault) {
+      setWrong({ field: "form", message: "没有提交成功，写好的都还在，请再试一次" });
+      reportError(fault);
     } finally {
-      isUnderWay.current = false;
       setBusy(false);
     }
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = event.currentTarget;
+    void gate.pass(() => send(form));
   }
 
   const errorOf = (field: Name | "form"): string => (wrong?.field === field ? wrong.message : "");

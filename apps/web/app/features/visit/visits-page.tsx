@@ -6,6 +6,7 @@ import { ResidenceFrame } from "../residence/residence-frame.tsx";
 import { counted } from "../site/counted.ts";
 import { NothingListed } from "../site/nothing-listed.tsx";
 import { Pager } from "../site/pager.tsx";
+import { QuietWay } from "./quiet-way.tsx";
 import { VisitRegister } from "./visit-register.tsx";
 import type { VisitsData } from "./visits-data.ts";
 import styles from "./visits-page.module.css";
@@ -21,7 +22,7 @@ export function VisitsPage({ detail, views, visits }: VisitsData) {
       </dl>
       <p className={styles.note}>
         {visits.counts > 0 && `其中 ${counted(visits.counts)} 次留下了名字。`}
-        登录后来看，名字会记在这里；没有登录的只计次数。
+        登录后来看，名字会记在这里；没有登录的只计次数。不想留名，登录后可以在本页下方选“悄悄来访”。
       </p>
       {visits.items.length > 0 ? (
         <VisitRegister visits={visits.items} />
@@ -35,6 +36,7 @@ export function VisitsPage({ detail, views, visits }: VisitsData) {
         </NothingListed>
       )}
       <Pager list={visits} to={to} left="更早的名字都还在，一个也没有少" />
+      <QuietWay />
     </ResidenceFrame>
   );
 }

@@ -1,0 +1,280 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { codeSentTo, otherThan, passAMinute } from "./support/codes.ts";
+import { enter, type Entry, entryOn } from "./support/entry.ts";
+import { demoPerson } from "./support/people.ts";
+import type { RunningSite } from "./support/site.ts";
+import { expectSoon, test } from "./support/test.ts";
+
+const password = "lotus88x";
+const header = (page: Page) => page.getByRole("banner");
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const posts = (site: RunningSite, path: string) => site.answers.filter((answer) => answer.endsWith(path)).length;
+
+async function fillRegistration({ field }: Entry, mobile: string, nickname = "念慈"): Promise<void> {
+  await field("昵称").fill(nickname);
+  await field("手机号码").fill(mobile);
+  await field("密码").fill(password);
+  await field("再输一次密码").fill(password);
+  await field("我已阅读并同意").check();
+}
+
+async function register(entry: Entry, mobile: string): Promise<void> {
+  await fillRegistration(entry, mobile);
+  await entry.field("短信验证码").fill(await entry.getCode(mobile));
+  await entry.submit("注册");
+  await entry.page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+}
+
+async function logOut(page: Page, nickname: string): Promise<void> {
+  await header(page).getByRole("button", { name: nickname }).click();
+  await header(page).getByRole("button", { name: "退出登录" }).click();
+  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+}
+
+test("from the empty form to a name in the header, by password and by code, and out again", async ({ visit, site }) => {
+  const mobile = "13900000101";
+  const entry = await enter(visit, site, "/register");
+  const { page, field, submit, getCode } = entry;
+  await register(entry, mobile);
+  await page.getByText("注册成功，请登录").waitFor();
+  expect(await field("手机号码").inputValue()).toBe(mobile);
+  await field("密码").fill(password);
+  await submit("登录");
+  await page.waitForURL((url) => url.pathname === "/");
+  await logOut(page, "念慈");
+  expect(page.url()).toBe(`${site.origin}/login`);
+  passAMinute(site);
+  await field("手机号码").fill(mobile);
+  await page.getByRole("tab", { name: "验证码登录" }).click();
+  await field("短信验证码").fill(await getCode(mobile));
+  await submit("登录");
+  await page.waitForURL((url) => url.pathname === "/");
+  await header(page).getByRole("button", { name: "念慈" }).waitFor();
+  const kept = await page.evaluate(() => localStorage.getItem("user_info") ?? "");
+  expect(kept).not.toContain(mobile);
+  expect(Object.keys(JSON.parse(kept))).toHaveLength(6);
+});
+
+test("a registration says the first thing that is wrong, in its own words, and clears nothing", async ({
+  visit,
+  site,
+  faults,
+}) => {
+  faults.expect(/api\/user\/register/);
+  const mobile = "13900000102";
+  const entry = await enter(visit, site, "/register");
+  const { page, field, expectWrong, getCode, button } = entry;
+  await expectWrong("注册", "请输入昵称");
+  await field("昵称").fill("念慈");
+  for (const wrong of ["", "12900000102", "1390000010"]) {
+    await field("手机号码").fill(wrong);
+    await expectWrong("注册", "请输入正确手机号码");
+  }
+  await button("获取验证码").click();
+  await expectSoon(() => page.locator("main").getByRole("alert").allInnerTexts()).toEqual(["请输入正确手机号码"]);
+  await field("手机号码").fill(mobile);
+  await expectWrong("注册", "请输入 6 位短信验证码");
+  const code = await getCode(mobile);
+  await field("短信验证码").fill(otherThan(code));
+  for (const wrong of ["", "ab123", "abcdefgh", "12345678", "abc 1234", "abcdefgh12345678"]) {
+    await field("密码").fill(wrong);
+    await expectWrong("注册", "请输入6-15位数字、字母组成的密码");
+  }
+  await field("密码").fill("abc123");
+  await field("再输一次密码").fill("abc124");
+  await expectWrong("注册", "再次输入的密码不一致");
+  await field("再输一次密码").fill("abc123");
+  await expectWrong("注册", "请阅读用户注册协议");
+  await field("我已阅读并同意").check();
+  await expectWrong("注册", "这个密码太常见，容易被人猜中，请换一个");
+  await field("密码").fill(password);
+  await field("再输一次密码").fill(password);
+  await field("邀请码（可不填）").fill("NOBODYSCODE");
+  await expectWrong("注册", "没有找到这个邀请码，请核对后再填，或留空");
+  await field("邀请码（可不填）").fill("");
+  await expectWrong("注册", "验证码不匹配或手机号已注册");
+  expect(await field("短信验证码").evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await field("昵称").inputValue()).toBe("念慈");
+  expect(await field("密码").inputValue()).toBe(password);
+  await field("短信验证码").fill(code);
+  await entry.submit("注册");
+  await page.waitForURL((url) => url.pathname === "/login");
+});
+
+test("the agreement opens beside the form, and what was written stays", async ({ visit, site }) => {
+  const { page, field } = await enter(visit, site, "/register");
+  await field("昵称").fill("念慈");
+  const [agreement] = await Promise.all([
+    page.waitForEvent("popup"),
+    page
+      .locator("main")
+      .getByRole("link", { name: /用户注册协议/ })
+      .click(),
+  ]);
+  await agreement.waitForURL((url) => url.pathname === "/xieyi");
+  expect(await field("昵称").inputValue()).toBe("念慈");
+});
+
+test("the button counts down by the clock, then sends again; a tab that slept is right", async ({
+  visit,
+  site,
+  faults,
+}) => {
+  faults.expect(/getVerifyCode/);
+  const mobile = "13900000103";
+  const { page, field, button, getCode } = await enter(visit, site, "/forget");
+  const sending = page.locator("main").getByRole("button", { name: /秒后可重发/ });
+  await field("手机号码").fill(demoPerson("visitor").mobile);
+  await getCode(demoPerson("visitor").mobile);
+  await sending.waitFor();
+  expect(await sending.isDisabled()).toBe(true);
+  expect(await field("短信验证码").evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.clock.runFor(30_000);
+  const left = Number.parseInt(await sending.innerText(), 10);
+  expect(left).toBeGreaterThan(15);
+  expect(left).toBeLessThanOrEqual(30);
+  await page.clock.fastForward(3_600_000);
+  await expectSoon(() => button("重新发送").isEnabled()).toBe(true);
+  // The server counts too: asked again too soon, it says so, and the button waits.
+  await button("重新发送").click();
+  await page.getByText("验证码刚刚发过，请过一分钟再获取").waitFor();
+  await sending.waitFor();
+  // A number that nobody has is answered alike, and gets nothing.
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await field("手机号码").fill(mobile);
+  await button("获取验证码").click();
+  await sending.waitFor();
+  await page.getByText("号码无误就会收到，五分钟内有效").waitFor();
+  expect(await codeSentTo(site, mobile)).toBe("");
+});
+
+test("a code serves once, and five wrong ones end it", async ({ visit, site, faults }) => {
+  faults.expect(/api\/user\/(?:register|login)/);
+  const mobile = "13900000104";
+  const entry = await enter(visit, site, "/register");
+  const { page, field, expectWrong, getCode } = entry;
+  await register(entry, mobile);
+  const used = await codeSentTo(site, mobile);
+  await page.goto("/register");
+  await page.waitForLoadState("networkidle");
+  await fillRegistration(entry, mobile);
+  await field("短信验证码").fill(used);
+  await expectWrong("注册", "验证码不匹配或手机号已注册");
+  passAMinute(site);
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("tab", { name: "验证码登录" }).click();
+  await field("手机号码").fill(mobile);
+  const code = await getCode(mobile);
+  await field("短信验证码").fill(otherThan(code));
+  for (let wrong = 1; wrong <= 5; wrong += 1) {
+    const before = posts(site, "/api/user/login");
+    await expectWrong("登录", "登录失败，验证码不匹配");
+    await expectSoon(() => posts(site, "/api/user/login")).toBe(before + 1);
+  }
+  await field("短信验证码").fill(code);
+  await expectWrong("登录", "登录失败，验证码不匹配");
+  expect(pathOf(page)).toBe("/login");
+});
+
+test("the code of the link is filled in and names the referrer once and for all", async ({ visit, site }) => {
+  const { db } = site.database;
+  const friend = await db
+    .selectFrom("account")
+    .select(["id", "invite_code"])
+    .where("mobile", "=", demoPerson("owner").mobile)
+    .executeTakeFirstOrThrow();
+  const mobile = "13900000105";
+  const entry = await enter(visit, site, `/register?code=${friend.invite_code}`);
+  await expectSoon(() => entry.field("邀请码（可不填）").inputValue()).toBe(friend.invite_code);
+  await register(entry, mobile);
+  const made = db.selectFrom("account").select("referrer_id").where("mobile", "=", mobile);
+  expect(await made.executeTakeFirst()).toEqual({ referrer_id: friend.id });
+});
+
+test("a double click registers once, and the back button does not lead into the form again", async ({
+  visit,
+  site,
+}) => {
+  const mobile = "13900000106";
+  const entry = await enter(visit, site, "/famous_list");
+  const { page, field, getCode, button } = entry;
+  await header(page).getByRole("link", { name: "注册" }).click();
+  await page.getByRole("heading", { level: 1, name: "注册" }).waitFor();
+  await fillRegistration(entry, mobile);
+  await field("短信验证码").fill(await getCode(mobile));
+  const before = posts(site, "/api/user/register");
+  await button("注册").dblclick();
+  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+  expect(posts(site, "/api/user/register")).toBe(before + 1);
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === "/famous_list");
+});
+
+test("who wanted to go somewhere gets there, even by way of a registration", async ({ visit, site }) => {
+  const mobile = "13900000107";
+  const entry = await enter(visit, site, "/visit_records");
+  const { page, field, submit } = entry;
+  await page.waitForURL((url) => url.pathname === "/login");
+  await page.getByRole("link", { name: "还没有账号，去注册" }).click();
+  await page.getByRole("heading", { level: 1, name: "注册" }).waitFor();
+  await register(entry, mobile);
+  await field("密码").fill(password);
+  await submit("登录");
+  await page.waitForURL((url) => url.pathname === "/visit_records");
+});
+
+test("the ways to log in are tabs: the arrow keys change between them, the number stays", async ({ visit, site }) => {
+  const { page, field, expectWrong } = await enter(visit, site, "/login");
+  await field("手机号码").fill("13900000108");
+  await field("密码").fill("something1");
+  await page.getByRole("tab", { name: "密码登录" }).press("ArrowRight");
+  const byCode = page.getByRole("tab", { name: "验证码登录", selected: true });
+  await byCode.waitFor();
+  expect(await byCode.evaluate((tab) => tab === document.activeElement)).toBe(true);
+  expect(await field("密码").isVisible()).toBe(false);
+  expect(await field("手机号码").inputValue()).toBe("13900000108");
+  await expectWrong("登录", "请输入 6 位短信验证码");
+  await byCode.press("ArrowRight");
+  await page.getByRole("tab", { name: "密码登录", selected: true }).waitFor();
+  expect(await field("密码").inputValue()).toBe("something1");
+  await field("密码").fill("");
+  await expectWrong("登录", "请输入密码");
+});
+
+test("while too many log in at once the form tries again by itself", async ({ visit, site, faults }) => {
+  faults.expect(/503/);
+  const { page, field, submit } = await enter(visit, site, "/login");
+  const busy = { code: 2, msg: "此刻登录的人很多，请过几秒再试一次", body: null, error: "busy", requestId: "1" };
+  await page.route("**/api/user/login", (route) => route.fulfill({ status: 503, json: busy }), { times: 2 });
+  await field("手机号码").fill(demoPerson("visitor").mobile);
+  await field("密码").fill("changming1");
+  await submit("登录");
+  await header(page)
+    .getByRole("button", { name: demoPerson("visitor").nickname })
+    .waitFor();
+});
+
+test("two tabs: who logs out in one is led to the login in the other, and back to the same page", async ({
+  visit,
+  site,
+}) => {
+  const { page, field, submit } = await enter(visit, site, "/login?from=%2Fvisit_records");
+  await field("手机号码").fill(demoPerson("visitor").mobile);
+  await field("密码").fill("changming1");
+  await submit("登录");
+  await page.waitForURL((url) => url.pathname === "/visit_records");
+  const other = entryOn(await page.context().newPage(), site);
+  await other.page.goto("/feedback");
+  await header(other.page)
+    .getByRole("button", { name: demoPerson("visitor").nickname })
+    .waitFor();
+  const passed: string[] = [];
+  page.on("framenavigated", (frame) => passed.push(frame.url()));
+  await logOut(page, demoPerson("visitor").nickname);
+  expect(page.url()).toBe(`${site.origin}/login`);
+  expect(passed.filter((url) => url.includes("from="))).toEqual([]);
+  await other.page.waitForURL((url) => url.search === "?from=%2Ffeedback");
+});

@@ -1,0 +1,170 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+// allow-import: the password that the demo prints
+import { demoPassword } from "@changming/db/demo/demo-accounts";
+import { aGarden, aMember, aResidence } from "@changming/domain/testing/builders";
+import { barriers } from "./support/barriers.ts";
+import { stopClock } from "./support/clock.ts";
+import { demoPerson, logIn } from "./support/people.ts";
+import type { RunningSite } from "./support/site.ts";
+import { expectSoon, test } from "./support/test.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const open = (page: Page) => main(page).getByRole("button", { name: "缅怀", exact: true });
+const done = (page: Page) => main(page).getByRole("button", { name: "今日已缅怀", exact: true });
+const said = (page: Page, words: string | RegExp) => main(page).getByText(words).filter({ visible: true });
+const count = (page: Page, term: string) =>
+  main(page)
+    .locator("dl > div")
+    .filter({ has: page.getByRole("term").filter({ hasText: term }) })
+    .getByRole("definition")
+    .first()
+    .innerText();
+
+async function somebody(site: RunningSite, own: Parameters<typeof aResidence>[1] = {}): Promise<number> {
+  return (await aResidence(site.database.db, { name: "顾长庚", remembered: 7, ...own })).id;
+}
+
+function bows(site: RunningSite, id: number) {
+  return site.database.db.selectFrom("remembrance").select("on_day").where("residence_id", "=", id).execute();
+}
+
+test("a stranger is led to the login and back, presses, and finds the certificate", async ({ visit, site }) => {
+  const id = await somebody(site);
+  const page = await visit();
+  await page.goto(`/home?id=${id}`);
+  await page.waitForLoadState("networkidle");
+  await main(page).getByRole("link", { name: "缅怀", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+  await page.getByRole("textbox", { name: "手机号码" }).fill(demoPerson("newcomer").mobile);
+  await page.getByRole("textbox", { name: "密码" }).fill(demoPassword);
+  await main(page).getByRole("button", { name: "登录", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "顾长庚" }).waitFor();
+  await open(page).waitFor();
+  // Nothing is remembered without a press.
+  expect(await bows(site, id)).toEqual([]);
+  await open(page).click();
+  await done(page).waitFor();
+  await said(page, /您第一次缅怀顾长庚，缅怀证书已经写好，编号 HY-\d{4}-\d{6}/).waitFor();
+  expect(await count(page, "累计缅怀")).toContain("8");
+  expect(await barriers(page)).toEqual([]);
+  await main(page).getByRole("link", { name: "看证书" }).click();
+  await page.getByRole("article", { name: `${demoPerson("newcomer").nickname}缅怀顾长庚的证书` }).waitFor();
+  expect(await bows(site, id)).toHaveLength(1);
+});
+
+test("pressed twice, seen again and pressed in a second window, it counts once", async ({ visit, site }) => {
+  const id = await somebody(site);
+  const page = await visit({ as: await logIn(site, "visitor") });
+  const other = await page.context().newPage();
+  for (const window of [page, other]) {
+    await window.goto(`/home?id=${id}`);
+    await open(window).waitFor();
+  }
+  await open(page).dblclick();
+  await done(page).waitFor();
+  await open(other).click();
+  await done(other).waitFor();
+  await expectSoon(() => count(other, "累计缅怀")).toBe("8人次");
+  await page.reload();
+  await done(page).waitFor();
+  await done(page).click({ force: true });
+  expect(await count(page, "累计缅怀")).toBe("8人次");
+  expect(await bows(site, id)).toHaveLength(1);
+});
+
+test("on a broken line the press is taken back, says so, and can be made again", async ({ visit, site, faults }) => {
+  faults.expect(/api\/user\/index|ERR_CONNECTION_FAILED/);
+  const id = await somebody(site);
+  const page = await visit({ as: await logIn(site, "visitor") });
+  await page.goto(`/home?id=${id}`);
+  await open(page).waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.route("**/api/user/index", (route) => route.abort("connectionfailed"));
+  await open(page).click();
+  await said(page, "刚才没有记上，网络不太通畅。请再按一次“缅怀”。").waitFor();
+  await open(page).waitFor();
+  expect(await count(page, "累计缅怀")).toBe("7人次");
+  expect(await bows(site, id)).toEqual([]);
+  await page.unrouteAll();
+  await open(page).click();
+  await done(page).waitFor();
+  await expectSoon(() => count(page, "累计缅怀")).toBe("8人次");
+  expect(await said(page, "刚才没有记上").count()).toBe(0);
+});
+
+test("in a garden's list each stele is remembered for itself, and what was done today is marked", async ({
+  visit,
+  site,
+}) => {
+  const garden_id = await aGarden(site.database.db);
+  const [first] = [await somebody(site, { garden_id }), await somebody(site, { garden_id, name: "顾望舒" })];
+  const page = await visit({ as: await logIn(site, "visitor") });
+  await page.goto(`/park?id=${garden_id}`);
+  const stele = (name: string, of = page) => main(of).getByRole("button", { name });
+  await stele("缅怀顾长庚").click();
+  await stele("今日已缅怀顾长庚").waitFor();
+  await said(page, "您第一次缅怀顾长庚").waitFor();
+  expect(await stele("缅怀顾望舒").isVisible()).toBe(true);
+  expect(await barriers(page)).toEqual([]);
+  const later = await page.context().newPage();
+  await later.goto(`/park?id=${garden_id}`);
+  await stele("今日已缅怀顾长庚", later).waitFor();
+  await main(later).getByRole("link", { name: "顾长庚" }).first().click();
+  await done(later).waitFor();
+  expect(await bows(site, first)).toHaveLength(1);
+});
+
+test("after midnight in Shanghai it is open again, and today's number begins anew", async ({ visit, site }) => {
+  const id = await somebody(site);
+  const before = site.now();
+  const night = new Date("2026-11-21T15:58:00Z");
+  site.setNow(night);
+  const page = await visit({ as: await logIn(site, "visitor"), clock: night });
+  await page.goto(`/home?id=${id}`);
+  await open(page).click();
+  await done(page).waitFor();
+  await expectSoon(() => count(page, "今日缅怀")).toBe("1人");
+  await stopClock(page);
+  site.setNow(new Date("2026-11-21T16:01:00Z"));
+  await page.clock.runFor(180_000);
+  await open(page).waitFor();
+  await expectSoon(() => count(page, "今日缅怀")).toBe("0人");
+  await open(page).click();
+  await done(page).waitFor();
+  await expectSoon(() => count(page, "累计缅怀")).toBe("9人次");
+  expect(await count(page, "今日缅怀")).toBe("1人");
+  expect((await bows(site, id)).map(({ on_day: day }) => day).toSorted()).toEqual(["2026-11-21", "2026-11-22"]);
+  site.setNow(before);
+});
+
+test("a relative remembers in a private residence, on a phone too", async ({ visit, site, faults }) => {
+  faults.expect(/404/);
+  const id = await somebody(site, { is_private: true });
+  const account = await site.database.db
+    .selectFrom("account")
+    .select(["id", "mobile", "nickname"])
+    .where("mobile", "=", demoPerson("visitor").mobile)
+    .executeTakeFirstOrThrow();
+  await aMember(site.database.db, id, "relative", { account });
+  const page = await visit({ as: await logIn(site, "visitor"), width: 390, height: 844, isTouch: true });
+  await page.goto(`/home?id=${id}`);
+  await open(page).tap();
+  await done(page).waitFor();
+  await said(page, "您第一次缅怀顾长庚").waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await main(page).getByRole("button", { name: "收起" }).tap();
+  expect(await said(page, "您第一次缅怀顾长庚").count()).toBe(0);
+  // What only the family sees is passed on by nobody.
+  expect(await main(page).getByRole("button", { name: "分享" }).count()).toBe(0);
+});
+
+test("who has no certificate yet remembers right there and gets it", async ({ visit, site }) => {
+  const id = await somebody(site);
+  const page = await visit({ as: await logIn(site, "visitor") });
+  await page.goto(`/cherish?id=${id}`);
+  await page.getByRole("region", { name: "您还没有这张证书" }).getByRole("button", { name: "缅怀" }).click();
+  const sheet = page.getByRole("article", { name: "陈向北缅怀顾长庚的证书" });
+  await sheet.waitFor();
+  expect(await sheet.innerText()).toMatch(/编号　HY-\d{4}-\d{6}/);
+});

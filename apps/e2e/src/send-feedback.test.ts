@@ -1,0 +1,165 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { barriers } from "./support/barriers.ts";
+import { type Entry, entryOn } from "./support/entry.ts";
+import { aPng, choose, holdUploads, loseAnswer, noPicture, someone, tooLarge, uploadsOf } from "./support/pictures.ts";
+import type { BuiltPerson } from "./support/pictures.ts";
+import type { RunningSite } from "./support/site.ts";
+import { expectSoon, test, type Visit } from "./support/test.ts";
+
+const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
+const pictures = (page: Page) => page.getByRole("group", { name: /图片/ });
+const choice = (page: Page) => pictures(page).getByRole("button", { name: /^(?:选择图片|再添图片)$/ });
+const seen = (page: Page) => pictures(page).getByRole("listitem");
+const done = (page: Page) => pictures(page).getByText("上传成功");
+
+async function open(visit: Visit, site: RunningSite): Promise<Entry & { writer: BuiltPerson }> {
+  const writer = await someone(site);
+  const page = await visit({ as: writer, clock: site.now() });
+  await page.goto("/feedback");
+  await page.getByLabel("标题", { exact: true }).waitFor();
+  return { ...entryOn(page, site), writer };
+}
+
+function writtenBy(site: RunningSite, accountId: number) {
+  return site.database.db.selectFrom("feedback").selectAll().where("account_id", "=", accountId).execute();
+}
+
+test("a stranger is led to the login and back", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/feedback");
+  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("from")).toBe("/feedback");
+});
+
+test("from the empty form to the messages: title, details, pictures, once however often one presses", async ({
+  visit,
+  site,
+}) => {
+  const { page, field, button, expectWrong, writer } = await open(visit, site);
+  await expectWrong("提交", "请输入反馈标题");
+  await field("标题").fill("字太小");
+  await expectWrong("提交", "请输入反馈详情");
+  expect(await field("详情").getAttribute("rows")).toMatch(/^[45]$/);
+  await field("详情").fill("看不清碑上的字。\n能大一点吗？");
+  await choose(choice(page), [aPng("一.png", 310), aPng("二.png", 320)]);
+  await done(page).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.clock.runFor(1_000);
+  await button("提交").dblclick();
+  await toast(page, "提交成功").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/feedback");
+  await page.clock.runFor(2_100);
+  await page.waitForURL((url) => url.pathname === "/msgs");
+  const [feedback, ...more] = await writtenBy(site, writer.id);
+  expect(more).toEqual([]);
+  expect(feedback).toMatchObject({ title: "字太小", content: "看不清碑上的字。\n能大一点吗？" });
+  const uploads = await uploadsOf(site, writer.id);
+  const inOrder = uploads.toSorted((a, b) => a.width - b.width).map(({ name }) => `uploads/${name}`);
+  expect(feedback?.pictures).toEqual(inOrder);
+  await page.goto("/feedback");
+  expect(await field("标题").inputValue()).toBe("");
+});
+
+test("what may not be sent is told in a toast and beside the field", async ({ visit, site }) => {
+  const { page, writer } = await open(visit, site);
+  for (const [file, words] of [
+    [noPicture, "上传图片只能是 JPG 或PNG格式!"],
+    [tooLarge, "上传图片大小不能超过 5MB!"],
+  ] as const) {
+    await choose(choice(page), file);
+    await toast(page, words).waitFor();
+    await pictures(page).getByText(words, { exact: true }).waitFor();
+  }
+  await choose(
+    choice(page),
+    Array.from({ length: 10 }, (_each, at) => aPng(`${at}.png`)),
+  );
+  await toast(page, "最多上传 9 张图片").waitFor();
+  await done(page).waitFor();
+  expect(await seen(page).count()).toBe(9);
+  expect(await uploadsOf(site, writer.id)).toHaveLength(9);
+});
+
+test("a picture whose answer was lost on the way is tried again and is there once", async ({ visit, site, faults }) => {
+  faults.expect(/api\/upload\/index/);
+  const { page, writer } = await open(visit, site);
+  await loseAnswer(page);
+  await choose(choice(page), aPng());
+  await toast(page, "网络不太通畅，请稍后再试").waitFor();
+  await seen(page).getByRole("button", { name: "再试一次" }).click();
+  await done(page).waitFor();
+  expect(await uploadsOf(site, writer.id)).toHaveLength(1);
+});
+
+test("while a picture is on its way one is asked to wait; taken out, it is not waited for", async ({ visit, site }) => {
+  const { page, field, expectWrong, submit, writer } = await open(visit, site);
+  await holdUploads(page);
+  await field("标题").fill("字太小");
+  await field("详情").fill("看不清。");
+  await choose(choice(page), aPng());
+  await page
+    .getByRole("status")
+    .getByText(/^正在上传 \d+%$/)
+    .waitFor();
+  await page.getByRole("progressbar", { name: "第 1 张图片的上传进度" }).waitFor();
+  await expectWrong("提交", "图片还在上传，请稍等");
+  await pictures(page).getByRole("button", { name: "取消上传第 1 张图片" }).click();
+  await expectSoon(() => seen(page).count()).toBe(0);
+  await submit("提交");
+  await toast(page, "提交成功").waitFor();
+  expect(await writtenBy(site, writer.id)).toMatchObject([{ pictures: [] }]);
+  expect(await uploadsOf(site, writer.id)).toEqual([]);
+});
+
+test("leaving the page breaks off what is under way", async ({ visit, site }) => {
+  const { page, writer } = await open(visit, site);
+  await holdUploads(page);
+  await choose(choice(page), aPng());
+  await page
+    .getByRole("status")
+    .getByText(/^正在上传/)
+    .waitFor();
+  const broken = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/upload/index"));
+  await page.getByRole("navigation", { name: "个人中心" }).getByRole("link", { name: "浏览记录" }).click();
+  expect((await broken).failure()?.errorText).toBe("net::ERR_ABORTED");
+  expect(await uploadsOf(site, writer.id)).toEqual([]);
+});
+
+test("when the line is down nothing written is lost, and the same is sent once", async ({ visit, site, faults }) => {
+  faults.expect(/submitFeedback/);
+  const { page, field, expectWrong, submit, writer } = await open(visit, site);
+  await field("标题").fill("字太小");
+  await field("详情").fill("看不清。");
+  await page.route(
+    "**/api/fragment/submitFeedback",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionfailed");
+    },
+    { times: 1 },
+  );
+  await expectWrong("提交", "网络不太通畅，请稍后再试");
+  expect(await field("详情").inputValue()).toBe("看不清。");
+  await submit("提交");
+  await toast(page, "提交成功").waitFor();
+  expect(await writtenBy(site, writer.id)).toHaveLength(1);
+});
+
+test("a draft outlives the tab, pictures too, and goes with the logout", async ({ visit, site }) => {
+  const { page, field } = await open(visit, site);
+  await field("标题").fill("字太小");
+  await field("详情").fill("看不清。");
+  await choose(choice(page), aPng());
+  await done(page).waitFor();
+  const next = await page.context().newPage();
+  await page.close();
+  await next.goto("/feedback");
+  const again = entryOn(next, site);
+  expect(await again.field("标题").inputValue()).toBe("字太小");
+  expect(await again.field("详情").inputValue()).toBe("看不清。");
+  await seen(next).getByRole("img", { name: "第 1 张图片" }).waitFor();
+  await next.getByRole("navigation", { name: "个人中心" }).getByRole("button", { name: "退出登录" }).click();
+  await next.waitForURL((url) => url.pathname === "/login");
+  expect(await next.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});

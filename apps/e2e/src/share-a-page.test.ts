@@ -1,0 +1,90 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { aGarden, aResidence } from "@changming/domain/testing/builders";
+import { barriers } from "./support/barriers.ts";
+import { logIn } from "./support/people.ts";
+import { expectSoon, test } from "./support/test.ts";
+
+const sheet = (page: Page) => page.getByRole("dialog", { name: "分享" });
+const share = (page: Page) => page.getByRole("main").getByRole("button", { name: "分享" });
+
+test("without a sheet of the system's own, ours has title, words, link and code; the link is copied", async ({
+  visit,
+  site,
+}) => {
+  const { id } = await aResidence(site.database.db, { name: "顾长庚", summary: "一生爱看云。" });
+  const page = await visit();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin });
+  await page.goto(`/home?id=${id}`);
+  await page.waitForLoadState("networkidle");
+  await share(page).click();
+  await sheet(page).getByText("一生爱看云。").waitFor();
+  await sheet(page).getByRole("img", { name: "顾长庚的居所的二维码" }).waitFor();
+  const link = `${site.origin}/home?id=${id}`;
+  expect(await sheet(page).getByLabel("链接").inputValue()).toBe(link);
+  await sheet(page).getByRole("button", { name: "复制链接" }).click();
+  await sheet(page).getByText("已经复制好了").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  expect(await barriers(page)).toEqual([]);
+  // A visitor has nobody to invite for.
+  expect(await sheet(page).getByText("邀请码").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await expectSoon(() => sheet(page).count()).toBe(0);
+  await expectSoon(() => share(page).evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test("where the clipboard is closed the link is marked, and one is told how to copy it", async ({ visit, site }) => {
+  const id = await aGarden(site.database.db, { name: "听雨园" });
+  const page = await visit();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject(new Error("closed")) });
+  });
+  await page.goto(`/park?id=${id}`);
+  await page.waitForLoadState("networkidle");
+  await share(page).click();
+  await sheet(page).getByRole("button", { name: "复制链接" }).click();
+  await sheet(page).getByText("浏览器不让我们代为复制").waitFor();
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain(`/park?id=${id}`);
+});
+
+test("on a phone the system's own sheet gets title and link, and putting it away is no fault", async ({
+  visit,
+  site,
+}) => {
+  const { id } = await aResidence(site.database.db, { name: "顾长庚" });
+  const page = await visit({ width: 390, height: 844, isTouch: true });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "share", {
+      value: (shared: ShareData) => {
+        Object.assign(window, { shared });
+        return Promise.reject(new DOMException("put away", "AbortError"));
+      },
+    });
+  });
+  await page.goto(`/home?id=${id}`);
+  await page.waitForLoadState("networkidle");
+  await share(page).tap();
+  await expectSoon(() => page.evaluate(() => Reflect.get(window, "shared") as unknown)).toEqual({
+    title: "顾长庚的居所 · 长明",
+    url: `${site.origin}/home?id=${id}`,
+  });
+  expect(await sheet(page).count()).toBe(0);
+});
+
+test("who is logged in finds his own code and link on the sheet, and they lead to the registration", async ({
+  visit,
+  site,
+}) => {
+  const { id } = await aResidence(site.database.db);
+  const page = await visit({ as: await logIn(site, "visitor") });
+  await page.goto(`/home?id=${id}`);
+  await share(page).click();
+  const { invite_code: code } = await site.database.db
+    .selectFrom("account")
+    .select("invite_code")
+    .where("nickname", "=", "陈向北")
+    .executeTakeFirstOrThrow();
+  await sheet(page).getByText(code, { exact: true }).waitFor();
+  expect(await sheet(page).getByLabel("邀请链接").inputValue()).toBe(`${site.origin}/register?code=${code}`);
+  await sheet(page).getByText("还没有人用过您的邀请").waitFor();
+});

@@ -1,0 +1,88 @@
+import type { Locator, Page } from "playwright-core";
+import { anAccount, aSession } from "@changming/domain/testing/builders";
+// allow-import: pictures of any size without a file
+import { blackPng } from "@changming/server/src/testing/picture-bytes.ts";
+import type { KnownPerson } from "./people.ts";
+import type { RunningSite } from "./site.ts";
+
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A black picture, 300 × 200 unless told. */
+export function aPng(name = "照片.png", width = 300, height = 200): ChosenFile {
+  return { name, mimeType: "image/png", buffer: blackPng(width, height) };
+}
+
+/** A picture that the browser paints: its left half is red, its right half blue. */
+export async function aJpeg(page: Page, name: string, width = 400, height = 300): Promise<ChosenFile> {
+  const address = await page.evaluate(
+    (size) => {
+      const canvas = Object.assign(document.createElement("canvas"), size);
+      const pen = canvas.getContext("2d");
+      for (const [at, colour] of ["#f00", "#00f"].entries()) {
+        if (pen) pen.fillStyle = colour;
+        pen?.fillRect((at * size.width) / 2, 0, size.width / 2, size.height);
+      }
+      return canvas.toDataURL("image/jpeg", 0.9);
+    },
+    { width, height },
+  );
+  return { name, mimeType: "image/jpeg", buffer: Buffer.from(address.split(",")[1] ?? "", "base64") };
+}
+
+/** One byte more than may be sent. */
+export const tooLarge: ChosenFile = {
+  name: "大照片.jpg",
+  mimeType: "image/jpeg",
+  buffer: Buffer.alloc(5 * 1_048_576 + 1),
+};
+
+export const noPicture: ChosenFile = { name: "动画.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
+
+/** Presses a field's button and chooses files as a person does. */
+export async function choose(button: Locator, files: ChosenFile | ChosenFile[]): Promise<void> {
+  const [chooser] = await Promise.all([button.page().waitForEvent("filechooser"), button.click()]);
+  await chooser.setFiles(files);
+}
+
+export type BuiltPerson = KnownPerson & { id: number };
+
+/** Somebody new who is logged in; `referrer` is the invite code that the account came by. */
+export async function someone(site: RunningSite, { referrer = "" } = {}): Promise<BuiltPerson> {
+  const { id, nickname, mobile } = await anAccount(site.database.db);
+  const now = site.now();
+  const token = await aSession(site.database.db, id, { created_at: now, last_seen_at: now });
+  const masked = `${mobile.slice(0, 3)}****${mobile.slice(7)}`;
+  const user = { id: `p${id}`, nickname, avatar: "", mobile: masked, token, up_tuiguang_id: referrer };
+  return { id, token, nickname, userInfo: JSON.stringify(user) };
+}
+
+/** The pictures of an account, the oldest first. */
+export function uploadsOf(site: RunningSite, accountId: number) {
+  return site.database.db.selectFrom("upload").selectAll().where("account_id", "=", accountId).orderBy("id").execute();
+}
+
+/** The server gets the next picture, but its answer is lost on the way; the ones after it pass. */
+export async function loseAnswer(page: Page): Promise<void> {
+  await page.route(
+    "**/api/upload/index",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionfailed");
+    },
+    { times: 1 },
+  );
+}
+
+/** Holds every picture back until the returned function is called. */
+export async function holdUploads(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/upload/index", async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  return held.resolve;
+}

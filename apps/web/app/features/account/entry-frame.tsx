@@ -1,0 +1,41 @@
+import type { ReactNode, Ref } from "react";
+import { useArt } from "@changming/ui/art-address";
+import { Picture } from "@changming/ui/picture";
+import styles from "./entry-frame.module.css";
+
+export interface EntryFrameProps {
+  title: string;
+  /** One or two sentences under the title. */
+  lead: string;
+  /** For a long form: two fields a row where there is room, and less of the scene. */
+  isLong?: boolean;
+  /** To lead there who uses the keyboard, when the title changes in place. */
+  titleRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+/** The pages on which one comes in: the night lake, and beside it the form. */
+export function EntryFrame({ title, lead, isLong = false, titleRef, children }: EntryFrameProps) {
+  const art = useArt();
+  return (
+    <section className={`wrap ${styles.entry} ${isLong ? styles.long : ""}`}>
+      <div className={styles.scene}>
+        <Picture src={art("scenes/night-lake-1440.webp")} alt="" sizes="(max-width: 860px) 100vw, 640px" isFirst />
+        <p className={`vert kai ${styles.verse}`}>
+          <span>为思念</span>
+          <span>留一盏灯</span>
+        </p>
+      </div>
+      <div className={styles.side}>
+        <h1 ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+          {title}
+        </h1>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+        <noscript>
+          <p className={styles.lead}>登录与注册需要浏览器的脚本；不登录也可以看所有公开的居所。</p>
+        </noscript>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { useForm } from "../site/use-form.ts";
+import { CodeField } from "./code-field.tsx";
+import { useEntryState } from "./entry-state.ts";
+import { FormEnd } from "./form-end.tsx";
+import { logIn, type LogInField, type LogInWay } from "./log-in.ts";
+import { LoginTabs, panelId, tabId } from "./login-tabs.tsx";
+import { MobileField } from "./mobile-field.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+/** By password or by code: one form, so that what was written stays when the other way is chosen. */
+export function LoginForm() {
+  const [way, setWay] = useState<LogInWay>("password");
+  const { from, mobile } = useEntryState();
+  const { errorOf, setWrong, isBusy, handleSubmit } = useForm<LogInField>((fields) => logIn(way, fields));
+
+  function handleWay(next: LogInWay) {
+    setWay(next);
+    setWrong(null);
+  }
+
+  return (
+    <>
+      <LoginTabs way={way} onChange={handleWay} />
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(way)}>
+        <form noValidate method="post" onSubmit={handleSubmit}>
+          <MobileField defaultValue={mobile ?? ""} error={errorOf("mobile")} />
+          <div hidden={way !== "password"}>
+            <PasswordField label="密码" name="password" autoComplete="current-password" error={errorOf("password")} />
+          </div>
+          <div hidden={way !== "code"}>
+            <CodeField
+              codeType={1}
+              error={errorOf("verificationCode")}
+              onMobileWrong={(message) => setWrong({ field: "mobile", message })}
+            />
+          </div>
+          <FormEnd label="登录" busyLabel="正在登录…" isBusy={isBusy} error={errorOf("form")}>
+            <Link className="link" to={paths.register()} state={{ from }}>
+              还没有账号，去注册
+            </Link>
+            <Link className="link" to={paths.forget()} state={{ from }}>
+              忘记密码
+            </Link>
+          </FormEnd>
+        </form>
+      </div>
+    </>
+  );
+}

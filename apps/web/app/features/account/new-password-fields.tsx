@@ -1,0 +1,24 @@
+import { PasswordField } from "./password-field.tsx";
+
+export interface NewPasswordFieldsProps {
+  label: string;
+  /** What is wrong with the password, and with its repetition. */
+  error: string;
+  repetitionError: string;
+}
+
+/** A password that is set, and once more. */
+export function NewPasswordFields({ label, error, repetitionError }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        hint="6-15 位，数字与字母都要有"
+        error={error}
+      />
+      <PasswordField label="再输一次密码" name="repassword" autoComplete="new-password" error={repetitionError} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isNewPassword, passwordRule, wrongPassword } from "./new-password.ts";
+
+test.each(["abc123", "123abc", "a12345678901234", "Z9Z9Z9"])("%s is 6 to 15 letters and digits", (password) => {
+  expect(isNewPassword(password)).toBe(true);
+});
+
+test.each([
+  "",
+  "ab123",
+  "a123456789012345",
+  "abcdef",
+  "123456",
+  "abc 123",
+  "abc_123",
+  "密码abc123",
+  "ａｂｃ123",
+  "abc123\n",
+])("%j is no password", (password) => {
+  expect(isNewPassword(password)).toBe(false);
+});
+
+test("a password is accepted exactly when it has letters, digits, nothing else and the right length", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[aZ0 -]{0,17}$/), (text) => {
+      const isRight =
+        text.length >= 6 && text.length <= 15 && !/[^a-z0-9]/i.test(text) && /[a-z]/i.test(text) && /\d/.test(text);
+      expect(isNewPassword(text)).toBe(isRight);
+    }),
+  );
+});
+
+test("the password is looked at before its repetition, and each is told its own sentence", () => {
+  const differ = "再次输入的密码不一致";
+  expect(wrongPassword("abc", "abd", differ)).toEqual({ field: "password", message: passwordRule });
+  expect(wrongPassword("lotus88x", "lotus88y", differ)).toEqual({ field: "repassword", message: differ });
+  expect(wrongPassword("lotus88x", "lotus88x", differ)).toBeNull();
+});

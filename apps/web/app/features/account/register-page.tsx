@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { typed, useForm } from "../site/use-form.ts";
+import { AgreementTick } from "./agreement-tick.tsx";
+import { EntryFrame } from "./entry-frame.tsx";
+import { FormEnd } from "./form-end.tsx";
+import { RegisterFields } from "./register-fields.tsx";
+import { register, type RegisterField } from "./register.ts";
+import styles from "./register-page.module.css";
+import { useArrive } from "./use-arrive.ts";
+
+/** An account by mobile and code; then the login. */
+export function RegisterPage() {
+  const { from, arrive } = useArrive();
+  const { errorOf, setWrong, isBusy, handleSubmit } = useForm<RegisterField>(async (fields) => {
+    const wrong = await register(fields);
+    if (!wrong) arrive("注册成功，请登录", typed(fields, "mobile"));
+    return wrong;
+  });
+
+  return (
+    <EntryFrame isLong title="注册" lead="用手机号码注册一次，以后献礼、留言、为家人建居所，都用它。">
+      <form className={styles.fields} noValidate method="post" onSubmit={handleSubmit}>
+        <RegisterFields errorOf={errorOf} onMobileWrong={(message) => setWrong({ field: "mobile", message })} />
+        <div className={styles.whole}>
+          <AgreementTick error={errorOf("agreement")} />
+          <FormEnd label="注册" busyLabel="正在注册…" isBusy={isBusy} error={errorOf("form")}>
+            <Link className="link" to={paths.login(from)}>
+              已经有账号，去登录
+            </Link>
+          </FormEnd>
+        </div>
+      </form>
+    </EntryFrame>
+  );
+}

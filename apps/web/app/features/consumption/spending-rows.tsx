@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import type { BodyOf } from "@changming/contract/define";
+import type { consumption } from "@changming/contract/consumption";
+import { Picture } from "@changming/ui/picture";
+import { paths } from "../../paths.ts";
+import { Moment } from "../personal/moment.tsx";
+import { Tally } from "../personal/tally.tsx";
+import { counted } from "../site/counted.ts";
+import { price } from "./price.ts";
+import styles from "./spending-rows.module.css";
+
+type Spendings = BodyOf<typeof consumption.list>;
+
+/** What was given and paid, the last first, with the sum of all pages above it. */
+export function SpendingRows({ body, isNarrowed }: { body: Spendings; isNarrowed: boolean }) {
+  return (
+    <>
+      <Tally>
+        {isNarrowed ? "筛出" : "共"} {counted(body.counts)} 笔，合计 <strong>¥{body.total_money}</strong>
+      </Tally>
+      <ol role="list">
+        {body.itemList.map((item) => (
+          <li key={`${item.orderType} ${item.id}`} className={styles.row}>
+            <Row item={item} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Row({ item }: { item: Spendings["itemList"][number] }) {
+  return (
+    <>
+      {item.image ? (
+        <Picture className={styles.image} src={item.image} alt="" width={48} height={48} />
+      ) : (
+        <span className={styles.image} />
+      )}
+      <span className={styles.title}>
+        {item.residence_id > 0 ? <Link to={paths.residence(item.residence_id)}>{item.title}</Link> : item.title}
+      </span>
+      <span className={styles.money}>{price(item.money)}</span>
+      <Moment className={styles.time} at={item.pay_time} />
+    </>
+  );
+}

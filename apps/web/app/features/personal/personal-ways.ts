@@ -1,0 +1,43 @@
+import { pathnames, paths } from "../../paths.ts";
+
+export interface PersonalWay {
+  name: string;
+  to: string;
+  /** Pages below it, by their path. */
+  below?: readonly string[];
+  /** How many unread messages stand behind it. */
+  unread?: number;
+  /** Its place is kept, but which way it will be is not known yet. */
+  isOpen?: true;
+}
+
+interface Known {
+  /** Undefined while it is asked; null when no answer came. */
+  unread: number | null | undefined;
+  hasGarden: boolean | null | undefined;
+}
+
+/**
+ * The ways of the personal centre, in the specification's order. Who looks after no garden is offered the cooperation in
+ * its place; when that cannot be learnt, the page of one's gardens says it.
+ */
+export function personalWays({ unread, hasGarden }: Known): PersonalWay[] {
+  return [
+    { name: "消息", to: paths.inbox(), below: [pathnames.inboxMessage], unread: unread ?? 0 },
+    { name: "消费记录", to: paths.consumption() },
+    { name: "浏览记录", to: paths.ownVisits() },
+    gardenWay(hasGarden),
+    { name: "意见反馈", to: paths.feedback() },
+    { name: "修改密码", to: paths.revisePassword() },
+    { name: "我的数据", to: paths.ownData() },
+    { name: "关于我们", to: paths.about() },
+    { name: "追思文化", to: paths.culture() },
+    { name: "隐私说明", to: paths.privacy() },
+  ];
+}
+
+function gardenWay(hasGarden: Known["hasGarden"]): PersonalWay {
+  if (hasGarden === false) return { name: "合作加盟", to: paths.cooperation() };
+  const own = { name: "我的园区", to: paths.ownGardens() };
+  return hasGarden === undefined ? { ...own, isOpen: true } : own;
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepUser, readUser, type UserInfo } from "../account/user-info.ts";
+import { saveProfile } from "./save-profile.ts";
+
+const user: UserInfo = { id: "1", nickname: "志远", avatar: "", mobile: "", token: "the-token", up_tuiguang_id: "" };
+const saved = { nickname: "向北", avatar: "/uploads/a/960.webp" };
+
+function answer(envelope: unknown): void {
+  vi.stubGlobal("fetch", async () => Response.json(envelope));
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("location", { href: "http://site.test/" });
+  vi.stubGlobal("Request", class {});
+  vi.stubGlobal("dispatchEvent", () => true);
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  keepUser(user);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("what is saved is what the page shows from then on", async () => {
+  answer({ code: 1, msg: "", body: saved });
+  expect(await saveProfile(user, saved)).toBeNull();
+  expect(readUser()).toEqual({ ...user, ...saved });
+});
+
+test("who logged in meanwhile keeps his own name", async () => {
+  answer({ code: 1, msg: "", body: saved });
+  const other = { ...user, token: "another", nickname: "别人" };
+  keepUser(other);
+  expect(await saveProfile(user, saved)).toBeNull();
+  expect(readUser()).toEqual(other);
+});
+
+test.each([
+  [{ error: "uploadUnknown", msg: "图片已失效，请重新上传" }, "avatar"],
+  [{ error: "invalidInput", msg: "昵称最多 20 个字", field: "nickname" }, "nickname"],
+  [{ error: "failed", msg: "服务出了点问题，请稍后再试" }, "form"],
+])("a refusal is said where it belongs and changes nothing: %o", async (refused, field) => {
+  answer({ code: 0, body: null, requestId: "1", ...refused });
+  expect(await saveProfile(user, saved)).toEqual({ field, message: refused.msg });
+  expect(readUser()).toEqual(user);
+});

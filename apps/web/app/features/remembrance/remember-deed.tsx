@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { Lamp } from "./lamp.tsx";
+import { useRemembrance } from "./use-remembrance.ts";
+
+export interface RememberDeedProps {
+  id: number;
+  /** Whom one remembers. */
+  name: string;
+  className?: string;
+  /** What stands on it while it can be done. */
+  label?: string;
+  /** It stands among others: what is read out says whom it is for. */
+  isOneOfMany?: boolean;
+  /** A lamp beside the word before it is lit, too. */
+  hasLamp?: boolean;
+}
+
+/**
+ * 缅怀, once a day. A visitor is led through the login to the residence and presses there; nothing is ever remembered
+ * without a press. Done, it says so (`data-done`), and a lamp burns.
+ */
+export function RememberDeed(props: RememberDeedProps) {
+  const { id, name, className, label = "缅怀", isOneOfMany = false, hasLamp = false } = props;
+  const { isLoggedIn, bow, remember } = useRemembrance(id);
+  const text = bow ? "今日已缅怀" : label;
+  const look = {
+    className,
+    "aria-label": isOneOfMany ? `${text}${name}` : undefined,
+    children: (
+      <>
+        {(hasLamp || bow) && <Lamp isLit={bow !== undefined} />}
+        {text}
+      </>
+    ),
+  };
+  if (!isLoggedIn) return <Link to={paths.login(paths.residence(id))} {...look} />;
+  // Not `disabled`: whoever came by keyboard must not lose the place.
+  return (
+    <button type="button" aria-disabled={bow ? true : undefined} data-done={bow && ""} onClick={remember} {...look} />
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import { QrCode } from "../site/qr-code.tsx";
+import type { QrImage } from "../site/qr-images.ts";
+import styles from "./link-qr.module.css";
+
+/** The code of an address, drawn in this browser: nobody is told what is passed on. `label` says where it leads. */
+export function LinkQr({ address, label }: { address: string; label: string }) {
+  const [image, setImage] = useState<QrImage | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const draw = async () => {
+      const { drawQr } = await import("../site/qr-images.ts");
+      if (isWanted) setImage(drawQr(address));
+    };
+    // Without its encoder there is no code, but the link can be copied all the same.
+    draw().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [address]);
+  return <div className={styles.place}>{image && <QrCode image={image} label={label} />}</div>;
+}

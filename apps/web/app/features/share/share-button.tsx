@@ -1,0 +1,49 @@
+import { type ComponentType, useState } from "react";
+import { Button } from "@changming/ui/button";
+import { Icon } from "@changming/ui/icon";
+import { showToast } from "@changming/ui/toast";
+import type { ShareSheetProps } from "./share-sheet.tsx";
+import type { SharedPage } from "./shared-page.ts";
+
+export type ShareButtonProps = SharedPage & { className?: string };
+
+/** True when the system's own sheet took it, or was put away by the reader. */
+async function shareNatively(title: string, url: string): Promise<boolean> {
+  if (!("share" in navigator)) return false;
+  try {
+    await navigator.share({ title, url });
+    return true;
+  } catch (thrown) {
+    return thrown instanceof DOMException && thrown.name === "AbortError";
+  }
+}
+
+/** 分享: the system's own sheet where there is one, else ours with link and code. */
+export function ShareButton({ className, ...what }: ShareButtonProps) {
+  const { title, path } = what;
+  const [Sheet, setSheet] = useState<ComponentType<ShareSheetProps> | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  async function handleShare() {
+    const address = new URL(path, location.origin).href;
+    if (await shareNatively(`${title} · 长明`, address)) return;
+    try {
+      // Fetched when it is wanted: most who read share nothing.
+      const { ShareSheet } = await import("./share-sheet.tsx");
+      setSheet(() => ShareSheet);
+      setOpen(true);
+    } catch {
+      showToast("分享没有打开，请看看网络，再试一次");
+    }
+  }
+
+  return (
+    <>
+      <Button kind="bare" className={className} aria-haspopup="dialog" onClick={() => void handleShare()}>
+        <Icon name="outward" />
+        分享
+      </Button>
+      {Sheet && isOpen && <Sheet {...what} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

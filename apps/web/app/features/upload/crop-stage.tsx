@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import { areaOf, type Crop, dragged, type View, zoomedTo } from "./crop-geometry.ts";
+import styles from "./crop-stage.module.css";
+import { drawArea } from "./cut-picture.ts";
+
+/** One press of an arrow, in px of the frame. */
+const step = 8;
+/** Points of the canvas to one px of what is cut out, so that it looks sharp while one chooses. */
+const sharpness = 2;
+
+const arrows: Record<string, readonly [right: number, down: number]> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+};
+
+export interface CropStageProps {
+  picture: ImageBitmap;
+  crop: Crop;
+  view: View;
+  onView(change: (before: View) => View): void;
+}
+
+/** The frame, and the picture behind it: what is seen is what is cut out. Dragged by mouse, finger or arrow keys. */
+export function CropStage({ picture, crop, view, onView }: CropStageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { frame } = crop;
+  useEffect(() => {
+    if (canvas.current) drawArea(canvas.current, picture, areaOf(crop, view));
+  }, [picture, crop, view]);
+  useWheel(canvas, crop, onView);
+  const fingers = useFingers(crop, onView);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const arrow = arrows[event.key];
+    if (!arrow) return;
+    event.preventDefault();
+    onView((before) => dragged(crop, before, ...arrow));
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the picture itself is what one drags
+    <canvas
+      ref={canvas}
+      className={styles.stage}
+      width={frame.width * sharpness}
+      height={frame.height * sharpness}
+      role="img"
+      aria-label="框里的图片，可用方向键移动"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for the arrow keys
+      tabIndex={0}
+      onKeyDown={handleKeyDown}
+      {...fingers}
+    />
+  );
+}
+
+/** Where a pointer is, in px of the frame from its middle. */
+function placeOf(element: Element, { frame }: Crop, event: { clientX: number; clientY: number }) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const scale = frame.width / width;
+  return { x: (event.clientX - left - width / 2) * scale, y: (event.clientY - top - height / 2) * scale };
+}
+
+type Place = ReturnType<typeof placeOf>;
+
+const middleOf = (places: readonly Place[]): Place => ({
+  x: places.reduce((sum, { x }) => sum + x, 0) / places.length,
+  y: places.reduce((sum, { y }) => sum + y, 0) / places.length,
+});
+
+const spanOf = ([a, b]: readonly Place[]) => (a && b ? Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) : 1);
+
+/** One pointer drags, two pinch as well. */
+function useFingers(crop: Crop, onView: CropStageProps["onView"]) {
+  const down = useRef(new Map<number, Place>());
+
+  function handleMove(event: PointerEvent<HTMLCanvasElement>) {
+    if (!down.current.has(event.pointerId)) return;
+    const before = [...down.current.values()];
+    down.current.set(event.pointerId, placeOf(event.currentTarget, crop, event));
+    const after = [...down.current.values()];
+    const [from, to] = [middleOf(before), middleOf(after)];
+    const growth = spanOf(after) / spanOf(before);
+    onView((view) => {
+      const larger = zoomedTo(crop, view, view.zoom * growth, from.x, from.y);
+      return dragged(crop, larger, to.x - from.x, to.y - from.y);
+    });
+  }
+
+  const handleEnd = (event: PointerEvent) => void down.current.delete(event.pointerId);
+  return {
+    onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      down.current.set(event.pointerId, placeOf(event.currentTarget, crop, event));
+    },
+    onPointerMove: handleMove,
+    onPointerUp: handleEnd,
+    onPointerCancel: handleEnd,
+  };
+}
+
+/** Not through React, whose listeners may not hold the page still. */
+function useWheel(canvas: { current: HTMLCanvasElement | null }, crop: Crop, onView: CropStageProps["onView"]): void {
+  useEffect(() => {
+    const stage = canvas.current;
+    if (!stage) return;
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      const { x, y } = placeOf(stage, crop, event);
+      onView((view) => zoomedTo(crop, view, view.zoom * Math.exp(-event.deltaY / 500), x, y));
+    };
+    stage.addEventListener("wheel", turn, { passive: false });
+    return () => stage.removeEventListener("wheel", turn);
+  }, [canvas, crop, onView]);
+}

@@ -1,0 +1,32 @@
+import styles from "./field-words.module.css";
+import { progressWords } from "./picture-queue.ts";
+import type { Pictures } from "./use-pictures.ts";
+
+export interface FieldWordsProps {
+  id: string;
+  pictures: Pictures;
+  /** What is wrong with the field when the form is sent. */
+  error: string;
+  hint?: string | undefined;
+}
+
+/**
+ * What stands under a field of pictures: what is wrong, else how far it is, else what helps. An upload's own error is told
+ * by a toast as well, but behind a dialog that is neither seen nor read out.
+ */
+export function FieldWords({ id, pictures, error, hint = "JPG 或 PNG，每张不超过 5MB。" }: FieldWordsProps) {
+  const { slots, refusal } = pictures;
+  const broken = slots.find(({ state }) => state === "broken")?.message ?? "";
+  const wrong = error || refusal || broken;
+  const progress = progressWords(slots);
+  return (
+    <div className={styles.words}>
+      <p id={id} className={wrong ? styles.wrong : undefined} role={wrong ? "alert" : undefined}>
+        {wrong || (progress ? "" : hint)}
+      </p>
+      <p className={styles.progress} role="status">
+        {progress}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useId, useRef, useState } from "react";
+import { Button, buttonClass } from "@changming/ui/button";
+import { fileRefusal } from "../../upload.ts";
+import { CropDialog } from "./crop-dialog.tsx";
+import type { Size } from "./crop-geometry.ts";
+import { type OpenedPicture, openPicture } from "./cut-picture.ts";
+import { FieldWords } from "./field-words.tsx";
+import styles from "./picture-field.module.css";
+import { PictureInput, takingFiles } from "./picture-input.tsx";
+import { PictureSlot } from "./picture-slot.tsx";
+import type { Pictures } from "./use-pictures.ts";
+
+export interface PictureFieldProps {
+  label: string;
+  /** Of the button, so that the form can lead there. */
+  name: string;
+  pictures: Pictures;
+  /** What is wrong with the field when the form is sent. */
+  error?: string;
+  hint?: string;
+  /** The picture that stands there now, as long as no other is chosen. */
+  now?: string;
+  /** Cuts what is chosen to exactly this size first. */
+  frame?: Size;
+  /** Of the place that is kept for it; square unless told. */
+  shape?: "square" | "card";
+}
+
+/** One picture of a form: choose it (or drop, or paste), see it, send it, break it off, try again. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, name, pictures, error = "", hint, now = "", frame, shape = "square" } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState<OpenedPicture | null>(null);
+  const [slot] = pictures.slots;
+
+  async function take(files: readonly File[]) {
+    const [file] = files;
+    if (!file || !frame) return pictures.add(files.slice(0, 1));
+    const refused = fileRefusal(file);
+    if (refused && !refused.ok) return pictures.refuse(refused.msg);
+    const picture = await openPicture(file);
+    pictures.refuse(picture ? "" : "这张图片打不开，请换一张");
+    setOpened(picture);
+  }
+
+  function remove() {
+    if (slot) pictures.remove(slot.key);
+    button.current?.focus();
+  }
+
+  return (
+    <div className={styles.field} role="group" aria-labelledby={id} {...takingFiles((files) => void take(files))}>
+      <p id={id} className={styles.label}>
+        {label}
+      </p>
+      <div className={styles.row}>
+        <div className={`${styles.frame} ${styles[shape]}`}>
+          <Shown slot={slot} now={now} label={label} />
+        </div>
+        <div className={styles.ways}>
+          <button
+            ref={button}
+            type="button"
+            name={name}
+            className={buttonClass("calm")}
+            aria-describedby={`${id}-words`}
+            onClick={() => input.current?.click()}
+          >
+            {slot || now ? "换一张" : "选择图片"}
+            <span className="hide">：{label}</span>
+          </button>
+          {slot?.canRetry && <Button onClick={() => pictures.retry(slot.key)}>再试一次</Button>}
+          {slot && (
+            <Button kind="bare" onClick={remove}>
+              {slot.state === "sending" || slot.state === "waiting" ? "取消上传" : "移去"}
+              <span className="hide">：{label}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      <PictureInput input={input} onFiles={(files) => void take(files)} />
+      <FieldWords id={`${id}-words`} pictures={pictures} error={error} hint={hint} />
+      {opened && frame && (
+        <CropDialog
+          opened={opened}
+          frame={frame}
+          title={`裁剪${label}`}
+          onCut={(file) => pictures.add([file])}
+          onClose={() => {
+            opened.picture.close();
+            setOpened(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Shown({ slot, now, label }: { slot: Pictures["slots"][number] | undefined; now: string; label: string }) {
+  if (slot) return <PictureSlot key={slot.key} slot={slot} name={label} />;
+  return now ? <img className={styles.now} src={now} alt={`现在的${label}`} /> : <span className={styles.empty} />;
+}

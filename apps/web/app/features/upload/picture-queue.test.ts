@@ -1,0 +1,143 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { UploadOptions, UploadResult } from "../../upload.ts";
+import { PictureQueue, progressWords, type QueueOptions, unsentWords } from "./picture-queue.ts";
+
+interface Line extends UploadOptions {
+  name: string;
+  answer(result: UploadResult): Promise<void>;
+}
+
+const lines: Line[] = [];
+const revoked: string[] = [];
+const file = (name: string, type = "image/jpeg", size = 10) => new File([new Uint8Array(size)], name, { type });
+const sent = (name: string): UploadResult => ({
+  ok: true,
+  body: { url: `/uploads/${name}`, origin_url: `/uploads/origin/${name}` },
+});
+const offline: UploadResult = { ok: false, error: "offline", msg: "网络不太通畅，请稍后再试" };
+
+/** Stands in for the line: a test answers each upload when it likes. */
+const send: QueueOptions["send"] = (picture, options = {}) =>
+  new Promise((resolve) => {
+    lines.push({
+      ...options,
+      name: picture.name ?? "",
+      async answer(result) {
+        resolve(result);
+        await Promise.resolve();
+        await Promise.resolve();
+      },
+    });
+  });
+
+const queueOf = (own: Partial<QueueOptions> = {}) => new PictureQueue({ most: 9, send, ...own });
+const statesOf = (queue: PictureQueue) => queue.read().map(({ state }) => state);
+const urlsOf = (queue: PictureQueue) => queue.read().map(({ url }) => url);
+const line = (name: string) =>
+  lines.findLast((each) => each.name === name) ?? expect.unreachable(`no upload of ${name}`);
+
+beforeEach(() => {
+  lines.length = 0;
+  revoked.length = 0;
+  vi.spyOn(URL, "createObjectURL").mockImplementation(
+    (picture) => `blob:${picture instanceof File ? picture.name : ""}`,
+  );
+  vi.spyOn(URL, "revokeObjectURL").mockImplementation((address) => void revoked.push(address));
+});
+
+test("pictures go out two at a time, and stay in the order in which they were chosen", async () => {
+  const queue = queueOf();
+  queue.add([file("a.jpg"), file("b.jpg"), file("c.jpg")]);
+  expect(statesOf(queue)).toEqual(["sending", "sending", "waiting"]);
+  await line("b.jpg").answer(sent("b"));
+  expect(statesOf(queue)).toEqual(["sending", "sent", "sending"]);
+  await line("c.jpg").answer(sent("c"));
+  await line("a.jpg").answer(sent("a"));
+  expect(urlsOf(queue)).toEqual(["/uploads/a", "/uploads/b", "/uploads/c"]);
+});
+
+test("after a broken line the same picture is tried again under the same name, and the trouble was told once", async () => {
+  const told: string[] = [];
+  const queue = queueOf({ onBroken: (message) => told.push(message) });
+  queue.add([file("a.jpg")]);
+  const { ref } = line("a.jpg");
+  await line("a.jpg").answer(offline);
+  const [broken] = queue.read();
+  expect(broken).toMatchObject({ state: "broken", canRetry: true, message: "网络不太通畅，请稍后再试" });
+  expect(unsentWords(queue.read())).toBe("有图片没有传上去，请再试一次，或把它移去");
+  queue.retry(broken?.key ?? "");
+  expect(lines).toHaveLength(2);
+  expect(line("a.jpg").ref).toBe(ref);
+  await line("a.jpg").answer(sent("a"));
+  expect(urlsOf(queue)).toEqual(["/uploads/a"]);
+  expect(told).toEqual(["网络不太通畅，请稍后再试"]);
+});
+
+test.each(["uploadBroken", "uploadTooManyPixels"] as const)("another try would not mend %s", async (error) => {
+  const queue = queueOf();
+  queue.add([file("a.jpg")]);
+  await line("a.jpg").answer({ ok: false, error, msg: "坏了" });
+  expect(queue.read()[0]).toMatchObject({ state: "broken", canRetry: false });
+});
+
+test("what is taken out is broken off, forgotten, and makes room for the next", async () => {
+  const queue = queueOf();
+  queue.add([file("a.jpg"), file("b.jpg"), file("c.jpg")]);
+  const first = line("a.jpg");
+  queue.remove(queue.read()[0]?.key ?? "");
+  expect(first.signal?.aborted).toBe(true);
+  expect(revoked).toEqual(["blob:a.jpg"]);
+  await first.answer({ ok: false, error: "cancelled", msg: "" });
+  expect(statesOf(queue)).toEqual(["sending", "sending"]);
+});
+
+test("one picture takes the place of the one before; a file that may not be sent leaves it alone", () => {
+  const queue = queueOf({ most: 1 });
+  queue.add([file("a.jpg")]);
+  expect(queue.add([file("b.gif", "image/gif")])).toBe("上传图片只能是 JPG 或PNG格式!");
+  expect(queue.read().map(({ preview }) => preview)).toEqual(["blob:a.jpg"]);
+  expect(queue.add([file("c.png", "image/png")])).toBe("");
+  expect(queue.read().map(({ preview }) => preview)).toEqual(["blob:c.png"]);
+  expect(line("a.jpg").signal?.aborted).toBe(true);
+});
+
+test("of many at once those that fit are taken, and why the others were not is said", () => {
+  const queue = queueOf();
+  const many = Array.from({ length: 10 }, (_each, at) => file(`${at}.jpg`));
+  expect(queue.add(many)).toBe("最多上传 9 张图片");
+  expect(queue.read()).toHaveLength(9);
+  const mixed = queueOf();
+  expect(mixed.add([file("a.jpg"), file("b.jpg", "image/jpeg", 5 * 1_048_576 + 1)])).toBe("上传图片大小不能超过 5MB!");
+  expect(mixed.read()).toHaveLength(1);
+});
+
+test("leaving the page breaks off what is under way and keeps what is sent", async () => {
+  const queue = queueOf();
+  queue.add([file("a.jpg"), file("b.jpg"), file("c.jpg")]);
+  await line("a.jpg").answer(sent("a"));
+  queue.breakOff();
+  expect([line("b.jpg"), line("c.jpg")].map(({ signal }) => signal?.aborted)).toEqual([true, true]);
+  expect(urlsOf(queue)).toEqual(["/uploads/a"]);
+  expect(lines).toHaveLength(3);
+});
+
+test("pictures of a draft are there from the beginning and are not sent again", () => {
+  const queue = queueOf({ sent: [{ url: "/uploads/a", preview: "" }] });
+  expect(queue.read()[0]).toMatchObject({ state: "sent", url: "/uploads/a" });
+  expect(unsentWords(queue.read())).toBe("");
+  expect(lines).toEqual([]);
+});
+
+test("how far it is is told in tenths, of one and of several", async () => {
+  const queue = queueOf();
+  expect(progressWords(queue.read())).toBe("");
+  queue.add([file("a.jpg")]);
+  line("a.jpg").onProgress?.(0.449);
+  expect(progressWords(queue.read())).toBe("正在上传 40%");
+  expect(unsentWords(queue.read())).toBe("图片还在上传，请稍等");
+  queue.add([file("b.jpg")]);
+  expect(progressWords(queue.read())).toBe("正在上传 2 张图片 20%");
+  await line("a.jpg").answer(sent("a"));
+  await line("b.jpg").answer(sent("b"));
+  expect(progressWords(queue.read())).toBe("上传成功");
+});

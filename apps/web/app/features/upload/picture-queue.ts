@@ -1,0 +1,180 @@
+import { newRef } from "../../new-ref.ts";
+import { fileRefusal, uploadPicture, type UploadResult } from "../../upload.ts";
+
+export interface Slot {
+  key: string;
+  /** Address of what can be shown of it; empty when nothing can. */
+  preview: string;
+  state: "waiting" | "sending" | "broken" | "sent";
+  /** How much has been sent, 0 to 1. */
+  share: number;
+  /** What other calls are told; empty until it is sent. */
+  url: string;
+  /** Why it was not sent. */
+  message: string;
+  /** The same file may well pass another time. */
+  canRetry: boolean;
+}
+
+/** A picture that was sent earlier and nothing refers to yet. */
+export interface SentPicture {
+  url: string;
+  preview: string;
+}
+
+export interface QueueOptions {
+  /** How many pictures there may be. */
+  most: number;
+  /** What is there already. */
+  sent?: readonly SentPicture[];
+  /** Told why a picture was not sent, once for every try. */
+  onBroken?(message: string): void;
+  send?: typeof uploadPicture;
+}
+
+/** What another try would not change. */
+const hopeless: readonly string[] = ["uploadWrongType", "uploadTooLarge", "uploadTooManyPixels", "uploadBroken"];
+
+/** On a weak line two at once arrive sooner than nine. */
+const atOnce = 2;
+
+interface Work {
+  file: File;
+  /** The same for every try, so that a broken line makes no second upload. */
+  ref: string;
+  control: AbortController;
+}
+
+const slotOf = (own: Partial<Slot>): Slot => ({
+  key: newRef(),
+  preview: "",
+  state: "waiting",
+  share: 0,
+  url: "",
+  message: "",
+  canRetry: false,
+  ...own,
+});
+
+/** Pictures of a form on their way to the server, in the order in which they were chosen. */
+export class PictureQueue {
+  #slots: readonly Slot[];
+  #listeners = new Set<() => void>();
+  #works = new Map<string, Work>();
+  #most: number;
+  #send: typeof uploadPicture;
+  #onBroken: QueueOptions["onBroken"];
+
+  constructor({ most, sent = [], send = uploadPicture, onBroken }: QueueOptions) {
+    this.#most = most;
+    this.#onBroken = onBroken;
+    this.#send = send;
+    this.#slots = sent.map((picture) => slotOf({ ...picture, state: "sent", share: 1 }));
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  read = (): readonly Slot[] => this.#slots;
+
+  /** Takes what may be sent and there is room for; returns why something was not taken. One picture replaces another. */
+  add(files: readonly File[]): string {
+    const refusals = files.map((file) => refusalOf(file));
+    const taken = files.filter((_file, at) => refusals[at] === "");
+    if (this.#most === 1 && taken.length > 0) for (const { key } of this.#slots) this.remove(key);
+    const room = this.#most - this.#slots.length;
+    for (const file of taken.slice(0, room)) {
+      const slot = slotOf({ preview: URL.createObjectURL(file) });
+      this.#works.set(slot.key, { file, ref: newRef(), control: new AbortController() });
+      this.#slots = [...this.#slots, slot];
+    }
+    this.#tell();
+    this.#advance();
+    const isTooMany = this.#most > 1 && taken.length > room;
+    return refusals.find((words) => words !== "") ?? (isTooMany ? `最多上传 ${this.#most} 张图片` : "");
+  }
+
+  retry(key: string): void {
+    this.#change(key, { state: "waiting", share: 0, message: "", canRetry: false });
+    this.#advance();
+  }
+
+  /** Takes a picture out; one on its way is broken off. */
+  remove(key: string): void {
+    this.#works.get(key)?.control.abort();
+    this.#works.delete(key);
+    const { preview = "" } = this.#slots.find((slot) => slot.key === key) ?? {};
+    if (preview.startsWith("blob:")) URL.revokeObjectURL(preview);
+    this.#slots = this.#slots.filter((slot) => slot.key !== key);
+    this.#tell();
+    this.#advance();
+  }
+
+  /** The page is left: breaks off what is under way, and lets go of what was shown. */
+  breakOff(): void {
+    for (const key of [...this.#works.keys()].toReversed()) this.remove(key);
+    for (const { preview } of this.#slots) if (preview.startsWith("blob:")) URL.revokeObjectURL(preview);
+  }
+
+  #advance(): void {
+    const underWay = this.#slots.filter((slot) => slot.state === "sending").length;
+    const next = this.#slots.filter((slot) => slot.state === "waiting").slice(0, Math.max(0, atOnce - underWay));
+    for (const { key } of next) void this.#sendOne(key);
+  }
+
+  async #sendOne(key: string): Promise<void> {
+    const work = this.#works.get(key);
+    if (!work) return;
+    this.#change(key, { state: "sending" });
+    const result = await this.#send(work.file, {
+      ref: work.ref,
+      signal: work.control.signal,
+      onProgress: (share) => this.#change(key, { share }),
+    });
+    // Taken out meanwhile: nobody waits for it.
+    if (this.#works.get(key) === work) this.#settle(key, result);
+    this.#advance();
+  }
+
+  #settle(key: string, result: UploadResult): void {
+    if (result.ok) {
+      this.#works.delete(key);
+      this.#change(key, { state: "sent", share: 1, url: result.body.url });
+    } else {
+      this.#change(key, { state: "broken", message: result.msg, canRetry: !hopeless.includes(result.error) });
+      this.#onBroken?.(result.msg);
+    }
+  }
+
+  #change(key: string, own: Partial<Slot>): void {
+    this.#slots = this.#slots.map((slot) => (slot.key === key ? { ...slot, ...own } : slot));
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function refusalOf(file: File): string {
+  const refused = fileRefusal(file);
+  return refused && !refused.ok ? refused.msg : "";
+}
+
+/** A sentence for who waits, in steps of a tenth so that it is not read out all the time; empty when nothing moves. */
+export function progressWords(slots: readonly Slot[]): string {
+  const moving = slots.filter(({ state }) => state === "sending" || state === "waiting");
+  if (moving.length === 0) return slots.length > 0 && slots.every(({ state }) => state === "sent") ? "上传成功" : "";
+  const sent = moving.reduce((sum, { share }) => sum + share, 0) / moving.length;
+  const many = moving.length > 1 ? ` ${moving.length} 张图片` : "";
+  return `正在上传${many} ${Math.floor(sent * 10) * 10}%`;
+}
+
+/** Why a form with these pictures cannot be sent yet; empty when it can. */
+export function unsentWords(slots: readonly Slot[]): string {
+  if (slots.some(({ state }) => state === "sending" || state === "waiting")) return "图片还在上传，请稍等";
+  if (slots.some(({ state }) => state === "broken")) return "有图片没有传上去，请再试一次，或把它移去";
+  return "";
+}
