@@ -41,53 +41,29 @@ test("name and cut picture change together, in the header, the frame and another
   site,
 }) => {
   const { page, person } = await open(visit, site);
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "4 "+(performance.now()|0)+"\n");
   const other = await page.context().newPage();
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "5 "+(performance.now()|0)+"\n");
   await other.goto("/famous_list");
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "6 "+(performance.now()|0)+"\n");
   await header(other).getByRole("button", { name: person.nickname }).waitFor();
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "7 "+(performance.now()|0)+"\n");
   await nickname(page).fill("");
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "8 "+(performance.now()|0)+"\n");
   await expectWrong(page, "请输入昵称");
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "9 "+(performance.now()|0)+"\n");
   await nickname(page).fill("向北");
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "10 "+(performance.now()|0)+"\n");
   await expectWrong(page, "头像未修改,不能提交");
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "11 "+(performance.now()|0)+"\n");
   expect(await barriers(page)).toEqual([]);
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "12 "+(performance.now()|0)+"\n");
   await choose(choice(page), await aJpeg(page, "照片.jpeg"));
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "13 "+(performance.now()|0)+"\n");
   await cropping(page).waitFor();
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "14 "+(performance.now()|0)+"\n");
   expect(await barriers(page)).toEqual([]);
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "15 "+(performance.now()|0)+"\n");
   await cropping(page).getByRole("button", { name: "就用这一部分" }).click();
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "16 "+(performance.now()|0)+"\n");
   await panel(page).getByText("上传成功").waitFor();
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "17 "+(performance.now()|0)+"\n");
   await press(page, save(page));
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "18 "+(performance.now()|0)+"\n");
   await page.getByRole("status").filter({ hasText: "修改成功" }).waitFor();
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "19 "+(performance.now()|0)+"\n");
   await panel(page).waitFor({ state: "detached" });
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "20 "+(performance.now()|0)+"\n");
   await header(page).getByRole("button", { name: "向北" }).waitFor();
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "21 "+(performance.now()|0)+"\n");
   await header(other).getByRole("button", { name: "向北" }).waitFor();
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "22 "+(performance.now()|0)+"\n");
   await page.locator("main img[src*='/uploads/']").first().waitFor();
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "23 "+(performance.now()|0)+"\n");
   const [upload, ...more] = await uploadsOf(site, person.id);
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "24 "+(performance.now()|0)+"\n");
   expect(more).toEqual([]);
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "25 "+(performance.now()|0)+"\n");
   expect(upload).toMatchObject({ width: 200, height: 200, format: "jpg", purpose: "avatar" });
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "26 "+(performance.now()|0)+"\n");
   expect(await accountOf(site, person.id)).toMatchObject({ nickname: "向北", avatar: `uploads/${upload?.name}` });
-  (await import("node:fs")).appendFileSync("/tmp/w4/t.log", "27 "+(performance.now()|0)+"\n");
 });
 
 test("the pencil changes the name alone", async ({ visit, site }) => {

@@ -131,8 +131,9 @@ test("with a code by message the account ends: one stands at home with a kind wo
   const page = await visit({ as: await logIn(site, "newcomer") });
   await page.goto("/my_data");
   await closing(page).getByRole("radio", { name: "短信" }).check();
+  const answered = page.waitForResponse(/getVerifyCode/);
   await closing(page).getByRole("button", { name: "获取验证码" }).click();
-  await closing(page).getByText("验证码马上就到").waitFor();
+  await answered;
   const sent = await fetch(`${site.origin}/sandbox/sms?mobile=${mobile}`, { headers: { accept: "application/json" } });
   const [{ code } = { code: "" }]: { code: string }[] = await sent.json();
   await closing(page).getByRole("textbox", { name: "短信验证码" }).fill(code);

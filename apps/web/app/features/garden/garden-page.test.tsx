@@ -8,7 +8,9 @@ import { garden, standing, view } from "./samples.ts";
 
 function shown(own: Partial<GardenView> = {}): string {
   const element = <GardenPage view={{ ...view, ...own }} />;
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
+  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
+  // Where a line may break is not what is told.
+  return html.replaceAll("\u00a0", " ");
 }
 
 const withGarden = (own: Partial<GardenDetail>) => shown({ garden: { ...garden, ...own } });

@@ -5,14 +5,20 @@ import { saveProfile } from "./save-profile.ts";
 const user: UserInfo = { id: "1", nickname: "志远", avatar: "", mobile: "", token: "the-token", up_tuiguang_id: "" };
 const saved = { nickname: "向北", avatar: "/uploads/a/960.webp" };
 
+/** A Request of a page: its addresses need no origin. */
+class PageRequest extends Request {
+  constructor(path: string, init: RequestInit) {
+    super(new URL(path, "http://site.test"), init);
+  }
+}
+
 function answer(envelope: unknown): void {
   vi.stubGlobal("fetch", async () => Response.json(envelope));
 }
 
 beforeEach(() => {
   const kept = new Map<string, string>();
-  vi.stubGlobal("location", { href: "http://site.test/" });
-  vi.stubGlobal("Request", class {});
+  vi.stubGlobal("Request", PageRequest);
   vi.stubGlobal("dispatchEvent", () => true);
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
