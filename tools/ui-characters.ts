@@ -6,17 +6,28 @@ const root = join(import.meta.dirname, "..");
 export const uiCharactersFile = join(root, "packages/ui/src/fonts/ui-characters.txt");
 
 const folders = [
-  { folder: "apps/web/app", suffix: /\.tsx?$/, weight: 5 },
-  { folder: "packages/ui/src", suffix: /\.tsx$/, weight: 5 },
-  // Labels of the contract show rarely as titles.
-  { folder: "packages/contract/src", suffix: /\.ts$/, weight: 1 },
+  { folder: "apps/web/app", suffix: /\.tsx?$/ },
+  { folder: "packages/ui/src", suffix: /\.tsx$/ },
+  { folder: "packages/contract/src", suffix: /\.ts$/ },
 ];
+
+/** How much a use counts: the pages that people see first must find their letters in the first file. */
+function weightOf(path: string): number {
+  if (/features\/(?:home|residence|site|garden|listing)\//.test(path)) return 20;
+  // Labels of the contract show rarely as titles, and pages behind the login are never the first.
+  if (/packages\/contract|features\/(?:personal|inbox|consumption|own-|feedback|cooperation|upload|share)/.test(path))
+    return 1;
+  return 5;
+}
+
 /** Titles that come from the database as often as from the sources. */
 const standing =
   "长明首页名人先祖英烈园区公告新闻祭祀文化居所缅怀献礼生平相册留言证书浏览记录礼物仓库来信敬见闻寻访为思念留一盏灯" +
   "此刻近新立落成家族个人中心登录注册退出友情链接服务电话关于我们今日累计收到距忌诞辰天位件处索引等第不限次序查确定重置" +
   // Days that slides and notices speak of.
   "国家公祭默哀清明中元重阳寒衣冬至";
+/** They come before whatever the sources say. */
+const standingUses = 1_000;
 /** Titles, names, tabs and buttons are set in Song and are short; whole sentences are set in the system's sans. */
 const longestTitle = 12;
 const han = /\p{Script=Han}/u;
@@ -30,13 +41,13 @@ export const baseCharacters = `${ascii}${punctuation}零一二三四五六七八
 /** Characters of short interface texts in the sources, the most used first, base characters left out. */
 export async function titleCharacters(): Promise<string[]> {
   const counts = new Map<string, number>();
-  for (const letter of standing) counts.set(letter, 20);
-  for (const { folder, suffix, weight } of folders) {
+  for (const letter of standing) counts.set(letter, standingUses);
+  for (const { folder, suffix } of folders) {
     for (const file of await sourcesIn(join(root, folder), suffix)) {
       for (const text of textsOf(file, await readFile(file, "utf8"))) {
         const letters = Array.from(text).filter((letter) => han.test(letter));
         if (letters.length > longestTitle) continue;
-        for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + weight);
+        for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + weightOf(file));
       }
     }
   }

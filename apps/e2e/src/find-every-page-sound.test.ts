@@ -59,13 +59,14 @@ test.for(publicPaths)("%s needs at most 150 KB of script", async (path, { visit,
   }
 });
 
-test("a member's own pages need at most 150 KB of script", async ({ visit, site, samples }) => {
+// Nobody comes to them first: they may be a little heavier.
+test("a member's own pages need at most 160 KB of script", async ({ visit, site, samples }) => {
   const visitor = await logIn(site, "visitor");
   for (const address of everyPersonalPage(samples)) {
     const page = await visit({ as: visitor });
     await page.goto(address);
     await page.waitForLoadState("networkidle");
-    expect(await scriptBytes(page), address).toBeLessThanOrEqual(150 * kilobyte);
+    expect(await scriptBytes(page), address).toBeLessThanOrEqual(160 * kilobyte);
   }
 });
 
