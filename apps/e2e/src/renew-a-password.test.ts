@@ -127,10 +127,10 @@ test("a number that was long unused lets nobody in by a code alone: who knows th
   await byCode();
   await page.reload();
   await page.waitForLoadState("networkidle");
-  await expectWrong("确认", "请输入原来的密码，或一位逝者的姓名");
-  await field("您照看的居所里，一位逝者的姓名").fill("查无此人");
+  await expectWrong("确认", "请输入原来的密码，或一个您照看的名字");
+  await field("您照看的居所里一位逝者的姓名，或您管理的园区的名称").fill("查无此人");
   await expectWrong("确认", "密码或姓名不正确，请再想一想");
-  await field("您照看的居所里，一位逝者的姓名").fill("林默存");
+  await field("您照看的居所里一位逝者的姓名，或您管理的园区的名称").fill("林默存");
   await submit("确认");
   await page.waitForURL((url) => url.pathname === "/feedback");
   await header(page).getByRole("button", { name: nickname }).waitFor();

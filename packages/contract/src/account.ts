@@ -120,7 +120,7 @@ export const account = {
       residenceName: wireText({ max: 30, message: "姓名最多 30 个字" }).default(""),
     }),
     body: z.object({ done: z.literal(true) }),
-    errors: ["identityMismatch", "tooManyAttempts", "busy"],
+    errors: ["identityMismatch", "proofsUsedUp", "busy"],
   }),
   logOut: defineCall({
     method: "POST",

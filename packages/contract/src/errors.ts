@@ -23,6 +23,7 @@ export const errors = {
   smsUnavailable: { code: 2, status: 503, message: "短信暂时发不出去，请稍后再试" },
   tooManyAttempts: { code: 0, status: 429, message: "尝试的次数太多了，请过一刻钟再试" },
   busy: { code: 2, status: 503, message: "此刻登录的人很多，请过几秒再试一次" },
+  proofsUsedUp: { code: 0, status: 429, message: "今天验证的次数太多了，请明天再试，或打电话给我们" },
   proofNeeded: { code: 0, status: 403, message: "这个号码很久没有使用，请先验证是您本人" },
   identityMismatch: { code: 0, status: 400, message: "密码或姓名不正确，请再想一想" },
   accountSuspended: { code: 0, status: 403, message: "这个账号已停用，请联系客服" },

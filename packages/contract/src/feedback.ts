@@ -29,6 +29,6 @@ export const feedback = {
       ref: clientRef,
     }),
     body: z.object({ id: z.int() }),
-    errors: [],
+    errors: ["uploadUnknown"],
   }),
 };

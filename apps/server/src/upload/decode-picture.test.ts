@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { blackPng } from "../testing/picture-bytes.ts";
@@ -155,6 +156,29 @@ test("twenty such bombs at once leave the memory as it was", async () => {
   const refusals = await Promise.all(Array.from({ length: 20 }, () => refusalOf(bomb)));
   expect(new Set(refusals)).toEqual(new Set(["uploadTooManyPixels"]));
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1_048_576);
+});
+
+/** A PNG of seven passes, eight bytes a pixel; its pixels are not there, for they are never asked for. */
+function interlacedPng(width: number, height: number): Buffer {
+  const png = blackPng(width, height);
+  png.set([16, 6, 0, 0, 1], 24);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+test("a picture that would have to lie in the memory whole may have fewer pixels", async () => {
+  expect(await refusalOf(interlacedPng(5_000, 5_000))).toBe("uploadTooManyPixels");
+  // Small enough to be looked at, and then there is nothing in it.
+  expect(await refusalOf(interlacedPng(4_000, 4_000))).toBe("uploadBroken");
+});
+
+test("the largest photograph, lying on its side, leaves the memory in bounds", async () => {
+  const flat = sharp({ create: { width: 7_070, height: 7_070, channels: 3, background: "#888" } });
+  const bytes = await flat.jpeg({ quality: 50 }).withMetadata({ orientation: 6 }).toBuffer();
+  const before = process.resourceUsage().maxRSS;
+  expect(await decodePicture(bytes)).toMatchObject({ width: 7_070, height: 7_070 });
+  // In kilobytes; 150 MB of pixels have to be turned.
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(250 * 1_024);
 });
 
 test("a picture of exactly the longest side is taken", async () => {

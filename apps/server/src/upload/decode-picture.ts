@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import type { DecodedPicture } from "@changming/domain/upload/picture-files";
 import { keptSizes, type PictureSize } from "@changming/domain/upload/picture-sizes";
 import { Refusal, refuse } from "@changming/domain/refusal";
@@ -10,6 +10,8 @@ sharp.concurrency(1);
 /** Pixels, and pixels of the longer side. */
 const mostPixels = 50_000_000;
 const longestSide = 12_000;
+/** Bytes of a picture that cannot be worked on row by row. */
+const mostHeld = 160_000_000;
 /** Milliseconds for all the work on one picture. */
 const patience = 5_000;
 /** The box from which the smaller sizes are made: a tall picture must not become a raster of any size. */
@@ -32,7 +34,15 @@ async function checkHead(bytes: Uint8Array, format: "jpg" | "png"): Promise<void
   const head = await sharp(bytes, { failOn: "error", limitInputPixels: false }).metadata();
   if (head.format !== (format === "jpg" ? "jpeg" : "png")) refuse("uploadWrongType");
   const isTooLarge = head.width * head.height > mostPixels || Math.max(head.width, head.height) > longestSide;
-  if (isTooLarge) refuse("uploadTooManyPixels");
+  if (isTooLarge || heldBytes(head) > mostHeld) refuse("uploadTooManyPixels");
+}
+
+/** What a picture takes that comes in several passes or lies on its side; the others are worked on row by row. */
+function heldBytes({ width, height, channels, depth, format, isProgressive, orientation = 1, ...head }: Metadata) {
+  if (!isProgressive && orientation === 1) return 0;
+  // A JPEG of several passes is held as coefficients of two bytes, its colours mostly at half the width and height.
+  const isFull = isProgressive && format === "jpeg" && head.chromaSubsampling !== "4:2:0";
+  return width * height * channels * (depth === "ushort" || isFull ? 2 : 1);
 }
 
 /**
@@ -58,7 +68,9 @@ async function encode(bytes: Uint8Array, format: "jpg" | "png"): Promise<Decoded
   const inTime = (work: Sharp) =>
     work.timeout({ seconds: Math.max(1, Math.ceil((started + patience - performance.now()) / 1_000)) });
   const upright = sharp(bytes, { failOn: "error", limitInputPixels: mostPixels }).autoOrient().toColourspace("srgb");
-  const whole = format === "jpg" ? upright.clone().jpeg({ quality: 90 }) : upright.clone().png({ compressionLevel: 6 });
+  // Optimal tables would need the whole picture in memory: 300 MB more for 50 million pixels, to save 6% of the bytes.
+  const asJpeg = { quality: 90, optimiseCoding: false };
+  const whole = format === "jpg" ? upright.clone().jpeg(asJpeg) : upright.clone().png({ compressionLevel: 6 });
   const origin = await inTime(whole).toBuffer({ resolveWithObject: true });
   const { width, height } = origin.info;
   const box = await inTime(upright.clone().resize(largestBox).raw()).toBuffer({ resolveWithObject: true });

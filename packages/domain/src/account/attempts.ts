@@ -25,7 +25,8 @@ export interface Attempt {
 
 /**
  * Counts an attempt before it is known whether it fails, so that parallel ones cannot slip through; `forgiveAttempt`
- * takes it back. Refuses with `tooManyAttempts` when the window is full. Outside any transaction, or a refusal would undo it.
+ * takes it back. Refuses with `tooManyAttempts` or `proofsUsedUp` when the window is full. Outside any transaction, or
+ * a refusal would undo it.
  */
 async function countAttempt(ctx: Ctx, kind: AttemptKind, subject: string, factor = 1): Promise<Attempt> {
   if (ctx.tx) throw new Error("an attempt is counted outside the transaction that may be rolled back");
@@ -44,7 +45,7 @@ async function countAttempt(ctx: Ctx, kind: AttemptKind, subject: string, factor
     )
     .returning("attempts")
     .executeTakeFirstOrThrow();
-  if (row.attempts > most * factor) refuse("tooManyAttempts");
+  if (row.attempts > most * factor) refuse(kind === "proofOfAccount" ? "proofsUsedUp" : "tooManyAttempts");
   return { kind, keyHash };
 }
 

@@ -4,7 +4,7 @@ import { sha256Hex } from "@changming/kit/ids";
 import { aGarden, aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { aCode, aGardenAdmin } from "../testing/personal.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
-import { aPasswordHash } from "../testing/test-gates.ts";
+import { aPasswordHash, crowdedGates } from "../testing/test-gates.ts";
 import { closeAccount } from "./close-account.ts";
 import type { ClosingProof } from "./closing-proof.ts";
 import { logIn } from "./log-in.ts";
@@ -73,6 +73,16 @@ test("an account without a password is not closed by any, and guessing ends afte
     });
   }
   await expect(close(account.id)).rejects.toMatchObject({ error: "tooManyAttempts" });
+});
+
+test("a proof that finds no place to be compared is no wrong one", async () => {
+  const account = await aPerson();
+  const gates = crowdedGates();
+  const ctx = { ...testCtx(database.db, asAccount(account.id)), gates };
+  for (let tries = 0; tries < 11; tries += 1) {
+    await expect(closeAccount(ctx, { password })).rejects.toMatchObject({ error: "busy" });
+  }
+  await close(account.id);
 });
 
 test("a visitor closes nothing", async () => {

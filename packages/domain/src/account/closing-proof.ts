@@ -19,10 +19,11 @@ export async function requireProof(ctx: Ctx, accountId: number, proof: ClosingPr
     .executeTakeFirstOrThrow();
   const { password } = proof;
   if (password !== undefined) {
-    const attempt = await countPassword(ctx, account.mobile);
-    const isRight = await ctx.gates.passwords.inTurn((hasher) => hasher.matches(account.password_hash, password));
-    if (!isRight) refuse("proofMismatch", "password");
-    await forgiveAttempt(ctx, attempt);
+    await ctx.gates.passwords.inTurn(async (hasher) => {
+      const attempt = await countPassword(ctx, account.mobile);
+      if (!(await hasher.matches(account.password_hash, password))) refuse("proofMismatch", "password");
+      await forgiveAttempt(ctx, attempt);
+    });
     return null;
   }
   if (proof.verificationCode === undefined) refuse("proofMissing");

@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import { refuse } from "../refusal.ts";
 import { checkCode, useCode } from "../verification-code/check-code.ts";
 import type { LoggedIn } from "./log-in.ts";
-import { type DoubtRow, isLongUnused, keepsResidence, setDoubt } from "./number-doubt.ts";
+import { type DoubtRow, isLongUnused, keepsSomething, setDoubt } from "./number-doubt.ts";
 import { endSessions, openSession } from "./open-session.ts";
 import { findAccountByMobile } from "./queries.ts";
 import { tellOfDoubt } from "./tell-of-doubt.ts";
@@ -32,7 +32,7 @@ async function isInDoubt(ctx: Ctx, account: DoubtRow): Promise<boolean> {
   if (account.number_doubted_at) return true;
   if (!(await isLongUnused(ctx, account))) return false;
   // Where there is nothing to come by, nobody is asked for a proof.
-  if (account.password_hash === null && !(await keepsResidence(ctx, account.id))) return false;
+  if (account.password_hash === null && !(await keepsSomething(ctx, account.id))) return false;
   await setDoubt(ctx, account.id, ctx.clock());
   await endSessions(ctx, account.id);
   await tellOfDoubt(ctx, account.id);

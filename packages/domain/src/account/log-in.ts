@@ -18,7 +18,7 @@ export interface LoggedIn {
  * (`loginMismatch`); with `tooManyAttempts` after too many wrong ones, with `busy` when too many log in at once.
  */
 export async function logIn(ctx: Ctx, input: { mobile: string; password: string }): Promise<LoggedIn> {
-  const { account, renewed } = await ctx.gates.passwords.inTurn(async (hasher) => {
+  const { account, compared, renewed } = await ctx.gates.passwords.inTurn(async (hasher) => {
     const ofAddress = await countAddress(ctx);
     const ofMobile = await countPassword(ctx, input.mobile);
     const found = await findAccountByMobile(ctx.db, input.mobile);
@@ -27,13 +27,14 @@ export async function logIn(ctx: Ctx, input: { mobile: string; password: string 
     await forgiveAttempt(ctx, ofAddress);
     await forgiveAttempt(ctx, ofMobile);
     const isOutdated = ctx.gates.passwords.isOutdated(stored);
-    return { account: found, renewed: isOutdated ? { from: stored, to: await hasher.hash(input.password) } : null };
+    return { account: found, compared: stored, renewed: isOutdated ? await hasher.hash(input.password) : null };
   });
   if (account.suspended_at) refuse("accountSuspended");
   const isRestricted = !isPasswordProof(account);
   // no-access: the password is the access
   const token = await withTx(ctx, async (ctx) => {
     // no-audit: `openSession` writes it
+    await requireStillSet(ctx, account.id, compared);
     if (renewed) await renewHash(ctx, account.id, renewed);
     if (!isRestricted && account.number_doubted_at) await setDoubt(ctx, account.id, null);
     return openSession(ctx, { accountId: account.id, way: "password", isRestricted });
@@ -41,12 +42,22 @@ export async function logIn(ctx: Ctx, input: { mobile: string; password: string 
   return { account, token, isRestricted };
 }
 
-/** The same password in a stronger form, unless it was changed meanwhile. */
-async function renewHash(ctx: Ctx, accountId: number, { from, to }: { from: string; to: string }): Promise<void> {
-  await ctx.db
-    .updateTable("account")
-    .set({ password_hash: to })
+/**
+ * Comparing takes its time: who set another password meanwhile has ended every session, and none comes after. The row
+ * stays locked, so that one who sets it now waits, and then ends this session too.
+ */
+async function requireStillSet(ctx: Ctx, accountId: number, stored: string): Promise<void> {
+  const held = await ctx.db
+    .selectFrom("account")
+    .select("id")
     .where("id", "=", accountId)
-    .where("password_hash", "=", from)
-    .execute();
+    .where("password_hash", "=", stored)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!held) refuse("loginMismatch");
+}
+
+/** The same password in a stronger form. */
+async function renewHash(ctx: Ctx, accountId: number, renewed: string): Promise<void> {
+  await ctx.db.updateTable("account").set({ password_hash: renewed }).where("id", "=", accountId).execute();
 }

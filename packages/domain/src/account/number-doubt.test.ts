@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { sha256Hex } from "@changming/kit/ids";
-import { aMember, anAccount, aResidence, aSession, type BuiltAccount } from "../testing/builders.ts";
+import { aGarden, aMember, anAccount, aResidence, aSession, type BuiltAccount } from "../testing/builders.ts";
 import { aCode } from "../testing/codes.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { aPasswordHash } from "../testing/test-gates.ts";
+import { aPasswordHash, crowdedGates } from "../testing/test-gates.ts";
 import { authenticate } from "./authenticate.ts";
 import { logIn } from "./log-in.ts";
 import { logInByCode } from "./log-in-by-code.ts";
@@ -103,7 +103,32 @@ test("so does the name of the one whose residence the account keeps; five wrong 
   const guess = (name: string) => proveIdentity(testCtx(database.db, stranger.actor), { residenceName: name });
   for (let time = 0; time < 5; time += 1)
     await expect(guess("林徽因")).rejects.toMatchObject({ error: "identityMismatch" });
-  await expect(guess("周念慈")).rejects.toMatchObject({ error: "tooManyAttempts" });
+  await expect(guess("周念慈")).rejects.toMatchObject({ error: "proofsUsedUp" });
+});
+
+test("a garden is as much to keep as a residence, and its name as good a proof", async () => {
+  const account = await anAccount(database.db, { password_hash: passwordHash, created_at: daysFromNow(-400) });
+  const garden_id = await aGarden(database.db, { name: "云起园" });
+  await database.db
+    .insertInto("garden_admin")
+    .values({ garden_id, account_id: account.id, created_at: testNow })
+    .execute();
+  await reset(account);
+  const opened = await logIn(testCtx(database.db), { mobile: account.mobile, password: newPassword });
+  expect(opened.isRestricted).toBe(true);
+  const actor = (await authenticate(database.db, opened.token, testNow)) ?? visitor;
+  await proveIdentity(testCtx(database.db, actor), { residenceName: "云起园" });
+  expect(await authenticate(database.db, opened.token, testNow)).not.toHaveProperty("isRestricted");
+});
+
+test("a proof that finds no place to be compared is none of the five", async () => {
+  const { account } = await unusedFor(91);
+  const ctx = testCtx(database.db, (await byCode(account)).actor);
+  const full = { ...ctx, gates: crowdedGates() };
+  for (let tries = 0; tries < 6; tries += 1) {
+    await expect(proveIdentity(full, { password, residenceName: "" })).rejects.toMatchObject({ error: "busy" });
+  }
+  await proveIdentity(ctx, { password, residenceName: "" });
 });
 
 test("a password that was set by code in doubt proves nothing: neither by logging in nor afterwards", async () => {

@@ -25,14 +25,16 @@ export async function isLongUnused(ctx: Ctx, account: DoubtRow): Promise<boolean
   return ctx.clock().getTime() - Math.max(...uses) > unusedMs;
 }
 
-/** Whether a residence is in the account's hands: what a stranger with its number must not come by. */
-export async function keepsResidence(ctx: Ctx, accountId: number): Promise<boolean> {
-  const found = await ctx.db
-    .selectFrom("residence_member")
-    .select("residence_id")
+/** Whether a residence, a garden or an application for one is in the account's hands: what no stranger with its number may come by. */
+export async function keepsSomething(ctx: Ctx, accountId: number): Promise<boolean> {
+  const residences = ctx.db.selectFrom("residence_member").select("account_id").where("account_id", "=", accountId);
+  const gardens = ctx.db.selectFrom("garden_admin").select("account_id").where("account_id", "=", accountId);
+  const applications = ctx.db
+    .selectFrom("cooperation")
+    .select("account_id")
     .where("account_id", "=", accountId)
-    .limit(1)
-    .executeTakeFirst();
+    .where("state", "=", "underReview");
+  const found = await residences.unionAll(gardens).unionAll(applications).limit(1).executeTakeFirst();
   return found !== undefined;
 }
 

@@ -14,9 +14,11 @@ export interface Proof {
   residenceName: string;
 }
 
+type Way = "password" | "residence";
+
 /**
  * Lifts the restriction of the session that makes the call, and the doubt about its number. Refuses with
- * `identityMismatch`, and with `tooManyAttempts` after five wrong ones in a day.
+ * `identityMismatch`, and with `proofsUsedUp` after five wrong ones in a day.
  */
 export async function proveIdentity(ctx: Ctx, proof: Proof): Promise<void> {
   const { actor } = ctx;
@@ -24,10 +26,8 @@ export async function proveIdentity(ctx: Ctx, proof: Proof): Promise<void> {
   if (!actor.isRestricted) return;
   const account = await findAccountById(ctx.db, actor.accountId);
   if (!account) refuse("sessionInvalid");
-  const attempt = await countProof(ctx, account.id);
   const way = await wayOfProof(ctx, account, proof);
   if (way === null) refuse("identityMismatch");
-  await forgiveAttempt(ctx, attempt);
   // no-access: the proof is the access
   await withTx(ctx, async (ctx) => {
     await setDoubt(ctx, account.id, null);
@@ -41,16 +41,27 @@ export async function proveIdentity(ctx: Ctx, proof: Proof): Promise<void> {
   });
 }
 
-async function wayOfProof(ctx: Ctx, account: DoubtRow, proof: Proof): Promise<"password" | "residence" | null> {
+/** What proved it, null when nothing did. A wrong one counts; one that found no place to be compared does not. */
+async function wayOfProof(ctx: Ctx, account: DoubtRow, proof: Proof): Promise<Way | null> {
   const { password } = proof;
-  if (password !== undefined && isPasswordProof(account)) {
-    const stored = account.password_hash;
-    if (await ctx.gates.passwords.inTurn((hasher) => hasher.matches(stored, password))) return "password";
-  }
-  const given = plain(proof.residenceName);
-  if (given === "") return null;
-  const names = await namesInKeepingOf(ctx.db, account.id);
-  return names.some((name) => plain(name) === given) ? "residence" : null;
+  const counted = async (find: () => Promise<Way | null>) => {
+    const attempt = await countProof(ctx, account.id);
+    const way = await find();
+    if (way !== null) await forgiveAttempt(ctx, attempt);
+    return way;
+  };
+  const byName = async () => ((await isNameInKeeping(ctx, account.id, proof.residenceName)) ? "residence" : null);
+  if (password === undefined || !isPasswordProof(account)) return counted(byName);
+  return ctx.gates.passwords.inTurn((hasher) =>
+    counted(async () => ((await hasher.matches(account.password_hash, password)) ? "password" : byName())),
+  );
+}
+
+async function isNameInKeeping(ctx: Ctx, accountId: number, name: string): Promise<boolean> {
+  const given = plain(name);
+  if (given === "") return false;
+  const names = await namesInKeepingOf(ctx.db, accountId);
+  return names.some((one) => plain(one) === given);
 }
 
 const plain = (name: string) => cleanText(name).replace(/\s/g, "");

@@ -50,6 +50,13 @@ export async function namesInKeepingOf(db: Db, accountId: number): Promise<strin
     .innerJoin("residence", "residence.id", "residence_member.residence_id")
     .select("residence.name")
     .where("residence_member.account_id", "=", accountId)
+    .unionAll(
+      db
+        .selectFrom("garden_admin")
+        .innerJoin("garden", "garden.id", "garden_admin.garden_id")
+        .select("garden.name")
+        .where("garden_admin.account_id", "=", accountId),
+    )
     .execute();
   return rows.map((row) => row.name);
 }

@@ -4,9 +4,10 @@ import { sha256Hex } from "@changming/kit/ids";
 import { anAccount, aSession, type BuiltAccount } from "../testing/builders.ts";
 import { aCode, aMobile, otherThan } from "../testing/codes.ts";
 import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { aPasswordHash } from "../testing/test-gates.ts";
+import { aPasswordHash, testGates, testSecrets } from "../testing/test-gates.ts";
 import { authenticate } from "./authenticate.ts";
 import { logIn } from "./log-in.ts";
+import { PasswordKeeper } from "./password-keeper.ts";
 import { resetPassword } from "./reset-password.ts";
 
 let database: TestDatabase;
@@ -55,6 +56,22 @@ test("a token of another account keeps nothing of this one and loses nothing of 
   const [own, foreign] = [await aSession(database.db, account.id), await aSession(database.db, other.id)];
   expect(await reset(account, foreign)).toEqual({ isKept: false });
   expect([(await actorOf(own)).kind, (await actorOf(foreign)).kind]).toEqual(["visitor", "account"]);
+});
+
+test("whoever is logging in with the old password at that very moment is not let in after it", async () => {
+  const account = await anOwner();
+  class Overtaken extends PasswordKeeper {
+    override async inTurn<T>(work: Parameters<typeof PasswordKeeper.prototype.inTurn<T>>[0]): Promise<T> {
+      const compared = await super.inTurn(work);
+      await reset(account);
+      return compared;
+    }
+  }
+  const ctx = { ...testCtx(database.db), gates: testGates({ passwords: new Overtaken(testSecrets, 1) }) };
+  const late = logIn(ctx, { mobile: account.mobile, password: before });
+  await expect(late).rejects.toMatchObject({ error: "loginMismatch" });
+  const alive = database.db.selectFrom("session").select("token_hash").where("account_id", "=", account.id);
+  expect(await alive.where("revoked_at", "is", null).execute()).toEqual([]);
 });
 
 test("a wrong code and an unknown mobile are refused alike and change nothing", async () => {

@@ -3,7 +3,7 @@ import { audit } from "../audit.ts";
 import type { Ctx } from "../context.ts";
 import { refuse } from "../refusal.ts";
 import { checkCode, useCode } from "../verification-code/check-code.ts";
-import { type DoubtRow, isLongUnused, keepsResidence } from "./number-doubt.ts";
+import { type DoubtRow, isLongUnused, keepsSomething } from "./number-doubt.ts";
 import { endSessions } from "./open-session.ts";
 import { findAccountByMobile } from "./queries.ts";
 import { tellOfNewPassword } from "./tell-of-doubt.ts";
@@ -49,11 +49,11 @@ export async function resetPassword(
 }
 
 /**
- * Who has a long-unused number can set a password with it: where a residence hangs on the account, that password proves
+ * Who has a long-unused number can set a password with it: where a residence or a garden hangs on the account, that password proves
  * nothing. Where none does, the new one is as good as the old.
  */
 async function doubtAfterwards(ctx: Ctx, account: DoubtRow): Promise<Date | null> {
   const isDoubted = account.number_doubted_at !== null || (await isLongUnused(ctx, account));
-  if (!isDoubted || !(await keepsResidence(ctx, account.id))) return null;
+  if (!isDoubted || !(await keepsSomething(ctx, account.id))) return null;
   return account.number_doubted_at ?? ctx.clock();
 }

@@ -157,12 +157,18 @@ test("a code that was sent for something else, or to another mobile, proves noth
   await apply(account.id, input);
 });
 
-test("when the pictures are refused, the code is not used up", async () => {
+test("a picture that is refused is named, and the code is not used up", async () => {
   const account = await anAccount(database.db);
   const input = await inputOf(account.id);
-  await expect(apply(account.id, { ...input, identityBack: "/uploads/x" })).rejects.toMatchObject({
-    error: "uploadUnknown",
-  });
+  const gone = "/uploads/x";
+  for (const [own, field] of [
+    [{ licence: gone }, "applierZhizhao"],
+    [{ identityFront: gone }, "frontIdcard"],
+    [{ identityBack: gone }, "backIdcard"],
+  ] as const) {
+    const refused = apply(account.id, { ...input, ...own });
+    await expect(refused).rejects.toMatchObject({ error: "uploadUnknown", field });
+  }
   await apply(account.id, input);
 });
 

@@ -57,9 +57,9 @@ export async function applyCooperation(ctx: Ctx, input: CooperationInput): Promi
         applicant_name: input.applicantName,
         applicant_mobile: mobile,
         garden_name: input.gardenName,
-        licence: input.licence === "" ? null : await claimPaper(ctx, input.licence),
-        identity_front: await claimPaper(ctx, input.identityFront),
-        identity_back: await claimPaper(ctx, input.identityBack),
+        licence: input.licence === "" ? null : await claimPaper(ctx, input.licence, "applierZhizhao"),
+        identity_front: await claimPaper(ctx, input.identityFront, "frontIdcard"),
+        identity_back: await claimPaper(ctx, input.identityBack, "backIdcard"),
         state: "underReview",
         ref: input.ref,
         applied_at: ctx.clock(),
@@ -83,8 +83,8 @@ export async function applyCooperation(ctx: Ctx, input: CooperationInput): Promi
   });
 }
 
-async function claimPaper(ctx: Ctx, url: string): Promise<string> {
-  return (await claimUpload(ctx, { url, as: { kind: "vault" } })).reference;
+async function claimPaper(ctx: Ctx, url: string, field: string): Promise<string> {
+  return (await claimUpload(ctx, { url, as: { kind: "vault" }, field })).reference;
 }
 
 async function requireRoom(db: Db, accountId: number, mobile: string): Promise<void> {

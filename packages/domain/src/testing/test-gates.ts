@@ -49,3 +49,8 @@ export function testGates(own: Partial<Gates> = {}): TestGates {
     },
   };
 }
+
+/** Gates behind which no place is left to compare a password. */
+export function crowdedGates(): TestGates {
+  return testGates({ passwords: new PasswordKeeper(testSecrets, 0) });
+}

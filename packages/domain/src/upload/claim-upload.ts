@@ -23,11 +23,14 @@ export interface ClaimedUpload {
 /**
  * Takes an upload out of quarantine, for a verb that refers to it and inside that verb's transaction: when the verb
  * fails, it is as if nothing had claimed it. `url` is what the upload gave, `url` or `origin_url`. Refuses alike with
- * `uploadUnknown`: unknown, another's, already claimed, past its day.
+ * `uploadUnknown`: unknown, another's, already claimed, past its day; `field` is what the call names the picture.
  */
-export async function claimUpload(ctx: Ctx, input: { url: string; as: UploadUse }): Promise<ClaimedUpload> {
+export async function claimUpload(
+  ctx: Ctx,
+  input: { url: string; as: UploadUse; field?: string },
+): Promise<ClaimedUpload> {
   if (!ctx.tx) throw new Error("an upload is claimed inside the transaction of what refers to it");
-  const name = nameInAddress(input.url) ?? refuse("uploadUnknown");
+  const name = nameInAddress(input.url) ?? refuse("uploadUnknown", input.field);
   const accountId = actingAccountId(ctx.actor) ?? refuse("uploadUnknown");
   const claimed = await ctx.db
     .updateTable("upload")
@@ -44,7 +47,7 @@ export async function claimUpload(ctx: Ctx, input: { url: string; as: UploadUse 
     .where("drop_after", ">", ctx.clock())
     .returning(["id", "stored_as", "width", "height"])
     .executeTakeFirst();
-  if (!claimed) refuse("uploadUnknown");
+  if (!claimed) refuse("uploadUnknown", input.field);
   const { id, width, height } = claimed;
   const reference = input.as.kind === "vault" ? vaultReferenceOf(claimed.stored_as) : openReferenceOf(name);
   return { id, reference, width, height };

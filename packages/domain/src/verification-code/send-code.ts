@@ -12,7 +12,7 @@ import { codeHash } from "./check-code.ts";
 import { type Asker, askerOf, demandRoom, forgetOldCodes, mayHearOccupied } from "./limits.ts";
 
 const lifetimeMs = 5 * 60_000;
-/** First half of the advisory locks of this verb; the second is 0 for the site and else of a mobile. */
+/** The advisory lock of this verb for the site; with a mobile's hash behind it, that for the mobile. */
 const lockSpace = 4_007;
 
 export interface CodeRequest {

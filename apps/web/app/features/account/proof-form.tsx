@@ -25,7 +25,7 @@ export function ProofForm({ held }: { held: UserInfo }) {
       <p className={styles.either}>下面两样，填一样就可以。</p>
       <PasswordField label="原来的密码" name="password" autoComplete="current-password" error={errorOf("password")} />
       <TextField
-        label="您照看的居所里，一位逝者的姓名"
+        label="您照看的居所里一位逝者的姓名，或您管理的园区的名称"
         name="residenceName"
         autoComplete="off"
         maxLength={30}

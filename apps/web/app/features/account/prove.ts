@@ -15,7 +15,7 @@ export async function prove(held: UserInfo, fields: FormData): Promise<Wrong<Pro
   const password = typed(fields, "password");
   const residenceName = typed(fields, "residenceName").trim();
   if (password === "" && residenceName === "")
-    return { field: "password", message: "请输入原来的密码，或一位逝者的姓名" };
+    return { field: "password", message: "请输入原来的密码，或一个您照看的名字" };
   if (password !== "" && !canHash()) return { field: "password", message: notSafe };
   const input = { residenceName, ...(password && { password: await passwordHash(password) }) };
   const result = await whileBusy(() => api.account.proveIdentity(input, { token: held.token }));

@@ -27,7 +27,7 @@ export function readBows(): Bows {
 /** What is said when a press was not counted; nothing where the end of the session is told anyway. */
 function sentenceOf({ error, msg }: Extract<Result<unknown>, { ok: false }>): string {
   if (error === "sessionInvalid") return "";
-  if (error === "offline") return "刚才没有记上，网络不太通畅。请再按一次“缅怀”。";
+  if (error === "offline") return "网络不太通畅，不知道刚才有没有记上。请再按一次“缅怀”，一天只记一次。";
   if (error === "notFound") return "这处居所现在看不到了，没有记上。";
   return `刚才没有记上：${msg}。`;
 }
