@@ -5,7 +5,7 @@ import { announceFall } from "@changming/domain/tags";
 import { openMemory } from "./cache/memory.ts";
 import type { Config } from "./config.ts";
 import { mountGates, type GateParts } from "./gates/mount-gates.ts";
-import { createServer } from "./http/create-server.ts";
+import { createServer, type LogTarget } from "./http/create-server.ts";
 import { FrontDoor } from "./http/front-door.ts";
 import { type HttpParts, mountHttp } from "./http/mount-http.ts";
 import { mountSite } from "./pages/mount-site.ts";
@@ -20,6 +20,8 @@ export interface AppOptions extends Pick<HttpParts, "pictures" | "clock">, GateP
   /** Where this node listens for the others' writes. */
   databaseUrl: string;
   source: SiteSource;
+  /** Standard output unless told. */
+  logTo?: LogTarget | undefined;
 }
 
 export interface App {
@@ -32,7 +34,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, databaseUrl, clock, pictures, source } = options;
   const door = new FrontDoor();
-  const server = await createServer(config, door);
+  const server = await createServer(config, door, options.logTo);
   const memory = await openMemory({
     databaseUrl,
     isKept: source.isKept,

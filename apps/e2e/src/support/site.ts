@@ -23,6 +23,8 @@ export interface RunningSite {
   policyReports: string[];
   /** Every answer so far: `304 /home?id=1`. */
   answers: string[];
+  /** Lines of the server's log so far. */
+  log: string[];
   /** The server's present instant. */
   now(): Date;
   /** Moves the server's clock; it goes on from there. */
@@ -50,7 +52,13 @@ export async function startSite(build: string): Promise<RunningSite> {
   if (!existsSync(join(build, "server/index.js"))) buildSite(root, () => undefined);
   const database = await createTestDatabase("demo");
   const { now, setNow } = runningClock();
-  const app = await createTestApp(database, { clock: now, source: builtSite(build) });
+  const log: string[] = [];
+  const app = await createTestApp(database, {
+    clock: now,
+    source: builtSite(build),
+    config: { logLevel: "debug" },
+    logTo: { write: (line) => void log.push(line) },
+  });
   const policyReports: string[] = [];
   const answers: string[] = [];
   app.server.addHook("preHandler", async (request) => {
@@ -66,6 +74,7 @@ export async function startSite(build: string): Promise<RunningSite> {
     database,
     policyReports,
     answers,
+    log,
     now,
     setNow,
     async announce(...tags) {

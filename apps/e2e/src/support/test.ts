@@ -3,6 +3,7 @@ import { expect, test as base } from "vitest";
 import { type Samples, samplesOf } from "./every-page.ts";
 import { Faults } from "./faults.ts";
 import { type KnownPerson } from "./people.ts";
+import { tellsSecret } from "./secrets.ts";
 import { finishedBuild, type RunningSite, startSite } from "./site.ts";
 
 export interface VisitOptions {
@@ -83,7 +84,9 @@ export const test = base.extend<House>({
   faults: async ({ site }, give) => {
     const faults = new Faults();
     const before = site.policyReports.length;
+    const logged = site.log.length;
     await give(faults);
+    for (const line of site.log.slice(logged)) if (tellsSecret(line)) faults.note(`logged: ${line}`);
     for (const report of site.policyReports.slice(before)) faults.note(`reported: ${report}`);
     expect(faults.unexpected, "nothing goes wrong in the browser").toEqual([]);
   },

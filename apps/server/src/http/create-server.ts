@@ -16,6 +16,11 @@ declare module "fastify" {
   }
 }
 
+/** Where lines of the log go. */
+export interface LogTarget {
+  write(line: string): void;
+}
+
 /** An address whose escapes mean nothing names nothing: it gets the ordinary not-found, headers and all. */
 function readable(url: string): string {
   const [path = "/"] = url.split("?", 1);
@@ -45,6 +50,7 @@ function limitArrival(request: IncomingMessage): void {
 export async function createServer(
   config: Pick<Config, "isHttps" | "logLevel" | "trustedProxies" | "mobileOrigin">,
   door: FrontDoor,
+  logTo?: LogTarget,
 ): Promise<FastifyInstance> {
   const leadAway = config.mobileOrigin === null ? null : leadToMobile(config.mobileOrigin);
   const app: FastifyInstance = Fastify({
@@ -64,7 +70,12 @@ export async function createServer(
     trustProxy: config.trustedProxies ?? false,
     exposeHeadRoutes: true,
     rewriteUrl: ({ url = "/" }) => readable(url),
-    logger: { level: config.logLevel, redact: ["req.headers.authorization"], serializers: { err: faultInLog } },
+    logger: {
+      level: config.logLevel,
+      redact: ["req.headers.authorization"],
+      serializers: { err: faultInLog },
+      ...(logTo && { stream: logTo }),
+    },
   });
   await addSecurityHeaders(app, { isHttps: config.isHttps });
   if (leadAway) mountMobileRedirect(app, leadAway);

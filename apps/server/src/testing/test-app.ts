@@ -27,6 +27,7 @@ export interface TestAppOptions {
   databaseUrl?: string;
   config?: Partial<AppOptions["config"]>;
   sms?: AppOptions["sms"];
+  logTo?: AppOptions["logTo"];
   /** Where pictures lie, when the test looks there; else in a folder that goes with the app. */
   pictures?: OpenPictures;
 }
@@ -53,6 +54,7 @@ export async function createTestApp(database: TestDatabase, options: TestAppOpti
       ...testGateParts(clock, options.sms),
       pictures: options.pictures ?? (await openPictures({ dataDir, vaultKey: null }, clock)),
       source: options.source ?? pageless,
+      logTo: options.logTo,
     });
     return {
       server: app.server,
