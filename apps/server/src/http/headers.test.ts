@@ -74,7 +74,8 @@ const kinds: [string, number, () => InjectOptions][] = [
   ],
   ["the pulse", 200, () => ({ url: "/healthz" })],
   ["readiness", 200, () => ({ url: "/readyz" })],
-  ["what a form cannot be sent to", 404, () => ({ method: "POST", url: "/", headers: form, payload: "a=1" })],
+  ["a form that came before its script", 303, () => ({ method: "POST", url: "/", headers: form, payload: "a=1" })],
+  ["what a form cannot be sent to", 404, () => ({ method: "POST", url: "/nowhere", headers: form, payload: "a=1" })],
 ];
 
 test.each(kinds)("%s (%d) carries every security header", async (_name, status, request) => {
