@@ -44,7 +44,8 @@ function smallTargets(page: Page) {
     return [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter((element) => !element.closest("[aria-hidden=true], dialog:not([open])") && !isInSentence(element))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      // A tap on the words of a box or a switch is a tap on it.
+      .map((element) => ({ element, box: (element.closest("label") ?? element).getBoundingClientRect() }))
       .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
       .map(
         ({ element, box }) =>
