@@ -37,20 +37,24 @@ function textSizes(page: Page) {
 function smallTargets(page: Page) {
   return page.evaluate(() => {
     const textOf = (element: Element) => (element.textContent ?? "").trim();
+    const labelOf = (element: Element) =>
+      element instanceof HTMLInputElement && /checkbox|radio/.test(element.type) ? element.labels?.item(0) : null;
     const isInSentence = (element: Element) => {
       const line = element.closest("p, figcaption");
       return getComputedStyle(element).display === "inline" && line !== null && textOf(line) !== textOf(element);
     };
-    return [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((element) => !element.closest("[aria-hidden=true], dialog:not([open])") && !isInSentence(element))
-      // A tap on the words of a box or a switch is a tap on it.
-      .map((element) => ({ element, box: (element.closest("label") ?? element).getBoundingClientRect() }))
-      .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
-      .map(
-        ({ element, box }) =>
-          `${element.getAttribute("aria-label") ?? textOf(element)} ${box.width | 0}×${box.height | 0}`,
-      );
+    return (
+      [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter((element) => !element.closest("[aria-hidden=true], dialog:not([open])") && !isInSentence(element))
+        // A tap on the words of a box or a switch is a tap on it.
+        .map((element) => ({ element, box: (labelOf(element) ?? element).getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
+        .map(
+          ({ element, box }) =>
+            `${element.getAttribute("aria-label") ?? textOf(element)} ${box.width | 0}×${box.height | 0}`,
+        )
+    );
   });
 }
 

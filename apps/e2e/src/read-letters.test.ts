@@ -116,8 +116,8 @@ test("a visitor who wants to write is led through the login and back to the boar
   await way.click();
   await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
   await page.getByLabel("手机号码").fill(demoPerson("visitor").mobile);
-  await page.getByLabel("密码").fill(demoPassword);
-  await page.getByRole("main").getByRole("button", { name: "登录" }).click();
+  await page.getByLabel("密码", { exact: true }).fill(demoPassword);
+  await page.getByRole("main").getByRole("button", { name: "登录", exact: true }).click();
   await page.waitForURL(`**/msg_board?id=${id}`);
   await expectSoon(() => words(page)).toEqual(range(2, 1));
   expect(await way.count()).toBe(0);
