@@ -4,7 +4,7 @@ import { aCooperation } from "@changming/domain/testing/personal";
 import { barriers } from "./support/barriers.ts";
 import { otherThan } from "./support/codes.ts";
 import { type Entry, entryOn } from "./support/entry.ts";
-import { aPng, type BuiltPerson, choose, holdUploads, someone, uploadsOf } from "./support/pictures.ts";
+import { aPng, type BuiltPerson, choose, holdUploads, renamed, someone, uploadsOf } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test, type Visit } from "./support/test.ts";
 
@@ -150,7 +150,38 @@ test("a referrer that the account came by is filled in and locked", async ({ vis
   expect(await free.field("推荐人编号（可不填）").isEditable()).toBe(true);
 });
 
-test("who goes to read the agreement finds everything on return, the papers without a picture of them", async ({
+test("the agreement opens beside the form: what was written and chosen stays, the code too", async ({
+  visit,
+  site,
+}) => {
+  const entry = await open(visit, site);
+  const { page, field, submit, applicant } = entry;
+  const mobile = aMobile();
+  const code = await fill(entry, mobile);
+  const [beside] = await Promise.all([
+    page.waitForEvent("popup"),
+    page
+      .locator("main")
+      .getByRole("link", { name: /园区管理员协议》\s*（在新窗口打开）$/ })
+      .click(),
+  ]);
+  await beside.waitForURL((url) => url.pathname === "/park_xieyi");
+  const back = beside.locator("main").getByRole("link", { name: "返回园区合作" });
+  expect(await back.getAttribute("href")).toBe("/cooperation");
+  await beside.close();
+  expect(await field("姓名").inputValue()).toBe("周明远");
+  expect(await field("手机号码").inputValue()).toBe(mobile);
+  expect(await field("短信验证码").inputValue()).toBe(code);
+  expect(await agreement(page).isChecked()).toBe(true);
+  for (const name of ["身份证正面", "身份证反面"]) {
+    expect(await paper(page, name).getByRole("img").getAttribute("src")).toMatch(/^blob:/);
+  }
+  await submit("提交申请");
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await madeBy(site, applicant.id)).toHaveLength(1);
+});
+
+test("who comes back to the page finds everything but the code, the papers without a picture of them", async ({
   visit,
   site,
 }) => {
@@ -159,8 +190,8 @@ test("who goes to read the agreement finds everything on return, the papers with
   const mobile = aMobile();
   await fill(entry, mobile);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/uploads\/[^"]*\?/);
-  await page.getByRole("link", { name: "《园区管理员协议》" }).click();
-  await page.getByRole("link", { name: "返回园区合作" }).click();
+  await page.goto("/park_xieyi");
+  await page.locator("main").getByRole("link", { name: "返回园区合作" }).click();
   await field("姓名").waitFor();
   expect(await field("姓名").inputValue()).toBe("周明远");
   expect(await field("手机号码").inputValue()).toBe(mobile);
@@ -173,6 +204,29 @@ test("who goes to read the agreement finds everything on return, the papers with
   await submit("提交申请");
   await page.waitForURL((url) => url.pathname === "/");
   expect(await madeBy(site, applicant.id)).toHaveLength(1);
+});
+
+test("a paper that the server refuses is not kept; the one before it stays, and the form can be sent", async ({
+  visit,
+  site,
+  faults,
+}) => {
+  faults.expect(/400/);
+  const entry = await open(visit, site);
+  const { page } = entry;
+  await fill(entry, aMobile());
+  for (const name of ["身份证正面", "营业执照"]) {
+    await choose(choice(page, name), renamed);
+    await paper(page, name).getByRole("alert").filter({ hasText: "上传图片只能是 JPG 或PNG格式!" }).waitFor();
+  }
+  expect(await paper(page, "身份证正面").getByRole("img").count()).toBe(1);
+  expect(await paper(page, "营业执照").getByRole("img").count()).toBe(0);
+  expect(await paper(page, "营业执照").getByText("已上传").count()).toBe(0);
+  await entry.submit("提交申请");
+  await page.waitForURL((url) => url.pathname === "/");
+  const [made] = await madeBy(site, entry.applicant.id);
+  expect(made?.identity_front).toMatch(/^vault\//);
+  expect(made?.licence).toBeNull();
 });
 
 test("a paper on its way is waited for, and can be broken off", async ({ visit, site }) => {

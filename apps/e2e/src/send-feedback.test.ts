@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { barriers } from "./support/barriers.ts";
 import { type Entry, entryOn } from "./support/entry.ts";
-import { aPng, choose, holdUploads, loseAnswer, noPicture, someone, tooLarge, uploadsOf } from "./support/pictures.ts";
-import type { BuiltPerson } from "./support/pictures.ts";
+import { aPng, type BuiltPerson, choose, cutOff, emptyFile, holdUploads } from "./support/pictures.ts";
+import { loseAnswer, noPicture, renamed, someone, tooLarge, uploadsOf } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test, type Visit } from "./support/test.ts";
 
@@ -79,6 +79,38 @@ test("what may not be sent is told in a toast and beside the field", async ({ vi
   await done(page).waitFor();
   expect(await seen(page).count()).toBe(9);
   expect(await uploadsOf(site, writer.id)).toHaveLength(9);
+});
+
+test("what the server refuses is gone, is not kept in the draft, and holds nothing up", async ({
+  visit,
+  site,
+  faults,
+}) => {
+  faults.expect(/400/);
+  const { page, field, submit, writer } = await open(visit, site);
+  await field("标题").fill("字太小");
+  await field("详情").fill("看不清。");
+  await choose(choice(page), aPng());
+  await done(page).waitFor();
+  for (const [file, words] of [
+    [renamed, "上传图片只能是 JPG 或PNG格式!"],
+    [cutOff(), "这张图片不完整或已损坏，请换一张再试"],
+    [emptyFile, "上传图片只能是 JPG 或PNG格式!"],
+  ] as const) {
+    await choose(choice(page), file);
+    await toast(page, words).waitFor();
+    await pictures(page).getByRole("alert").filter({ hasText: words }).waitFor();
+    expect(await seen(page).count()).toBe(1);
+    await pictures(page).getByText("1 / 9 张").waitFor();
+    expect(await pictures(page).getByText("已上传").count()).toBe(0);
+  }
+  await page.reload();
+  await seen(page).waitFor();
+  expect(await seen(page).count()).toBe(1);
+  await submit("提交");
+  await toast(page, "提交成功").waitFor();
+  const [feedback] = await writtenBy(site, writer.id);
+  expect(feedback?.pictures).toHaveLength(1);
 });
 
 test("a picture whose answer was lost on the way is tried again and is there once", async ({ visit, site, faults }) => {

@@ -42,6 +42,16 @@ export const tooLarge: ChosenFile = {
 
 export const noPicture: ChosenFile = { name: "动画.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
 
+/** By its name and type a picture; only who looks into it sees that it is none. */
+export const renamed: ChosenFile = { name: "照片.png", mimeType: "image/png", buffer: Buffer.from("一封信") };
+
+export const emptyFile: ChosenFile = { ...renamed, name: "空.png", buffer: Buffer.alloc(0) };
+
+/** It begins as a PNG and breaks off. */
+export function cutOff(): ChosenFile {
+  return { ...renamed, name: "半张.png", buffer: aPng().buffer.subarray(0, 40) };
+}
+
 /** Presses a field's button and chooses files as a person does. */
 export async function choose(button: Locator, files: ChosenFile | ChosenFile[]): Promise<void> {
   const [chooser] = await Promise.all([button.page().waitForEvent("filechooser"), button.click()]);

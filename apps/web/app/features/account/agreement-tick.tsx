@@ -1,10 +1,18 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
 import styles from "./agreement-tick.module.css";
 
-/** The tick under a registration. The agreement opens beside it: what was written stays. */
-export function AgreementTick({ error }: { error: string }) {
+export interface AgreementTickProps {
+  /** Path of the agreement. */
+  to: string;
+  /** What it is called. */
+  children: ReactNode;
+  isTicked?: boolean;
+  error: string;
+}
+
+/** The tick under a form. The agreement opens beside it: what was written and chosen stays. */
+export function AgreementTick({ to, children, isTicked = false, error }: AgreementTickProps) {
   const id = useId();
   return (
     <div className={styles.agreement}>
@@ -13,12 +21,14 @@ export function AgreementTick({ error }: { error: string }) {
         type="checkbox"
         name="agreement"
         value="1"
+        defaultChecked={isTicked}
         aria-invalid={error !== "" || undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
       <label htmlFor={id}>我已阅读并同意</label>
-      <Link className="link" to={paths.agreement()} target="_blank" rel="noopener">
-        用户注册协议<span className="hide">（在新窗口打开）</span>
+      <Link className="link" to={to} target="_blank" rel="noopener">
+        {children}
+        <span className="hide">（在新窗口打开）</span>
       </Link>
       {error && (
         <p id={`${id}-error`} className={styles.error} role="alert">

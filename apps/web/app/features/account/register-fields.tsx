@@ -23,7 +23,7 @@ export function RegisterFields({ errorOf, onMobileWrong }: RegisterFieldsProps) 
         name="nickname"
         autoComplete="nickname"
         maxLength={40}
-        hint="献礼、留言时显示的名字"
+        hint="献礼、留言时显示的名字，最多 20 个字"
         error={errorOf("nickname")}
       />
       <MobileField error={errorOf("mobile")} />

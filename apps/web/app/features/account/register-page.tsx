@@ -23,7 +23,9 @@ export function RegisterPage() {
       <form className={styles.fields} noValidate method="post" onSubmit={handleSubmit}>
         <RegisterFields errorOf={errorOf} onMobileWrong={(message) => setWrong({ field: "mobile", message })} />
         <div className={styles.whole}>
-          <AgreementTick error={errorOf("agreement")} />
+          <AgreementTick to={paths.agreement()} error={errorOf("agreement")}>
+            用户注册协议
+          </AgreementTick>
           <FormEnd label="注册" busyLabel="正在注册…" isBusy={isBusy} error={errorOf("form")}>
             <Link className="link" to={paths.login(from)}>
               已经有账号，去登录

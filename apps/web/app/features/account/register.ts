@@ -2,6 +2,7 @@ import { foldCode, foldMobile, isMobile } from "@changming/kit/mobile";
 import { api } from "../../api.ts";
 import { typed, type Wrong, wrongOf } from "../site/use-form.ts";
 import { travelling, wrongPassword } from "./new-password.ts";
+import { wrongNickname } from "./nickname.ts";
 import { whileBusy } from "./while-busy.ts";
 
 const names = ["nickname", "mobile", "verificationCode", "password", "repassword", "agreement", "tuiguangId"] as const;
@@ -13,8 +14,11 @@ const places = {
   inviteUnknown: "tuiguangId",
 } as const;
 
+const perhapsDone = "网络不太通畅，不知道有没有注册成功。请先用这个号码和密码登录试试，登录不了再回来注册";
+
 function firstWrong(fields: FormData): Wrong<RegisterField> | null {
-  if (typed(fields, "nickname").trim() === "") return { field: "nickname", message: "请输入昵称" };
+  const nickname = wrongNickname(typed(fields, "nickname"));
+  if (nickname) return { field: "nickname", message: nickname };
   if (!isMobile(foldMobile(typed(fields, "mobile")))) return { field: "mobile", message: "请输入正确手机号码" };
   if (!/^\d{6}$/.test(foldCode(typed(fields, "verificationCode")))) {
     return { field: "verificationCode", message: "请输入 6 位短信验证码" };
@@ -36,5 +40,7 @@ export async function register(fields: FormData): Promise<Wrong<RegisterField> |
     tuiguangId: typed(fields, "tuiguangId").trim(),
   };
   const result = await whileBusy(() => api.account.register(input));
-  return result.ok ? null : wrongOf(result, names, places);
+  if (result.ok) return null;
+  // Whether it arrived nobody knows; pressed again, the code would be used up and the mobile registered.
+  return result.error === "offline" ? { field: "form", message: perhapsDone } : wrongOf(result, names, places);
 }

@@ -12,6 +12,8 @@ const places = { resetMismatch: "verificationCode", weakPassword: "password" } a
 
 export type ResetOutcome = { wrong: Wrong<ResetField> } | { wrong: null; isKept: boolean };
 
+const perhapsDone = "网络不太通畅，新密码可能已经生效。请先用新密码登录试试，登录不了再获取一次验证码";
+
 function firstWrong(fields: FormData): Wrong<ResetField> | null {
   const mobile = foldMobile(typed(fields, "mobile"));
   const isOwn = readUser() !== null && isMaskedMobile(mobile);
@@ -32,5 +34,8 @@ export async function resetPassword(fields: FormData): Promise<ResetOutcome> {
     ...(await travelling(typed(fields, "password"))),
   };
   const result = await whileBusy(() => api.account.resetPassword(input, { asMember: true }));
-  return result.ok ? { wrong: null, isKept: result.body.is_kept === 1 } : { wrong: wrongOf(result, names, places) };
+  if (result.ok) return { wrong: null, isKept: result.body.is_kept === 1 };
+  // Whether it arrived nobody knows; pressed again, the code would be used up.
+  if (result.error === "offline") return { wrong: { field: "form", message: perhapsDone } };
+  return { wrong: wrongOf(result, names, places) };
 }

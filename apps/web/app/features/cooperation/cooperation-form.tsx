@@ -1,9 +1,10 @@
+import { paths } from "../../paths.ts";
+import { AgreementTick } from "../account/agreement-tick.tsx";
 import { CodeField } from "../account/code-field.tsx";
 import { FormEnd } from "../account/form-end.tsx";
 import { TextField } from "../account/text-field.tsx";
 import type { UserInfo } from "../account/user-info.ts";
 import { PictureField } from "../upload/picture-field.tsx";
-import { AgreementTick } from "./agreement-tick.tsx";
 import styles from "./cooperation-form.module.css";
 import { type ApplicationEnds, useApplication } from "./use-application.ts";
 
@@ -104,7 +105,13 @@ export function CooperationForm({ user, ...ends }: CooperationFormProps) {
           error={errorOf("applierZhizhao")}
         />
       </section>
-      <AgreementTick error={errorOf("agreement")} isTicked={fields.agreement !== undefined} />
+      <AgreementTick
+        to={paths.gardenAgreement()}
+        isTicked={fields.agreement !== undefined}
+        error={errorOf("agreement")}
+      >
+        《园区管理员协议》
+      </AgreementTick>
       <div className={styles.end}>
         <FormEnd label="提交申请" busyLabel="正在提交…" isBusy={isBusy} error={errorOf("form")} />
       </div>

@@ -10,7 +10,9 @@ import { hasGarden, unread } from "./standing.ts";
 /** Where the menu runs on to the right, the open page's name is not left outside. */
 function showCurrent(list: HTMLElement | null): void {
   const link = list?.querySelector<HTMLElement>("[aria-current]");
-  if (list && link) list.scrollLeft = link.offsetLeft + link.offsetWidth / 2 - list.clientWidth / 2;
+  if (!list || !link) return;
+  const [box, frame] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += box.left + box.width / 2 - frame.left - frame.width / 2;
 }
 
 /** The ways of the personal centre: beside the page, above it on a phone. */
@@ -19,7 +21,9 @@ export function PersonalMenu({ user }: { user: UserInfo | null }) {
   const list = useRef<HTMLUListElement>(null);
   const logOut = useLogOut();
   const ways = personalWays({ unread: unread.useFact(user, { isFresh: true }), hasGarden: hasGarden.useFact(user) });
-  useEffect(() => showCurrent(list.current), [pathname]);
+  // Names come and grow as facts are known.
+  const names = ways.map(({ name, unread: count }) => `${name}${count ?? ""}`).join();
+  useEffect(() => showCurrent(list.current), [pathname, names]);
   return (
     <nav className={styles.menu} aria-label="个人中心">
       <ul ref={list} role="list">

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { showToast } from "@changming/ui/toast";
+import { wrongNickname } from "../account/nickname.ts";
 import type { UserInfo } from "../account/user-info.ts";
 import { typed, useForm } from "../site/use-form.ts";
 import { unsentWords } from "../upload/picture-queue.ts";
@@ -13,7 +14,8 @@ export function useProfile(user: UserInfo, pictures: Pictures, onSaved: () => vo
   const form = useForm<ProfileField>(async (fields) => {
     const nickname = typed(fields, "nickname");
     const isNameAlone = chosen.current === "name";
-    if (nickname.trim() === "") return { field: "nickname", message: "请输入昵称" };
+    const wrongName = wrongNickname(nickname);
+    if (wrongName) return { field: "nickname", message: wrongName };
     if (!isNameAlone) {
       if (pictures.slots.length === 0) return { field: "avatar", message: "头像未修改,不能提交" };
       const unsent = unsentWords(pictures.slots);

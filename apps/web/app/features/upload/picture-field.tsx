@@ -71,7 +71,7 @@ export function PictureField(props: PictureFieldProps) {
             {slot || now ? "换一张" : "选择图片"}
             <span className="hide">：{label}</span>
           </button>
-          {slot?.canRetry && <Button onClick={() => pictures.retry(slot.key)}>再试一次</Button>}
+          {slot?.state === "broken" && <Button onClick={() => pictures.retry(slot.key)}>再试一次</Button>}
           {slot && (
             <Button kind="bare" onClick={remove}>
               {slot.state === "sending" || slot.state === "waiting" ? "取消上传" : "移去"}

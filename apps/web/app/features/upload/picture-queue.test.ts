@@ -63,7 +63,7 @@ test("after a broken line the same picture is tried again under the same name, a
   const { ref } = line("a.jpg");
   await line("a.jpg").answer(offline);
   const [broken] = queue.read();
-  expect(broken).toMatchObject({ state: "broken", canRetry: true, message: "网络不太通畅，请稍后再试" });
+  expect(broken).toMatchObject({ state: "broken", message: "网络不太通畅，请稍后再试" });
   expect(unsentWords(queue.read())).toBe("有图片没有传上去，请再试一次，或把它移去");
   queue.retry(broken?.key ?? "");
   expect(lines).toHaveLength(2);
@@ -73,11 +73,46 @@ test("after a broken line the same picture is tried again under the same name, a
   expect(told).toEqual(["网络不太通畅，请稍后再试"]);
 });
 
-test.each(["uploadBroken", "uploadTooManyPixels"] as const)("another try would not mend %s", async (error) => {
-  const queue = queueOf();
+test.each(["uploadWrongType", "uploadTooLarge", "uploadTooManyPixels", "uploadBroken"] as const)(
+  "what the server refuses by %s is gone, makes room, and holds nothing up",
+  async (error) => {
+    const [refused, broken]: [string[], string[]] = [[], []];
+    const queue = queueOf({ onRefused: (words) => refused.push(words), onBroken: (words) => broken.push(words) });
+    queue.add([file("a.jpg"), file("b.jpg"), file("c.jpg")]);
+    await line("a.jpg").answer({ ok: false, error, msg: "坏了" });
+    expect(queue.read().map(({ preview }) => preview)).toEqual(["blob:b.jpg", "blob:c.jpg"]);
+    expect(statesOf(queue)).toEqual(["sending", "sending"]);
+    expect(revoked).toEqual(["blob:a.jpg"]);
+    expect(refused).toEqual(["坏了"]);
+    expect(broken).toEqual([]);
+    await line("b.jpg").answer(sent("b"));
+    await line("c.jpg").answer(sent("c"));
+    expect(unsentWords(queue.read())).toBe("");
+  },
+);
+
+test("a refused picture gives the place back to the one that was sent before it", async () => {
+  const queue = queueOf({ most: 1 });
   queue.add([file("a.jpg")]);
-  await line("a.jpg").answer({ ok: false, error, msg: "坏了" });
-  expect(queue.read()[0]).toMatchObject({ state: "broken", canRetry: false });
+  await line("a.jpg").answer(sent("a"));
+  queue.add([file("b.jpg")]);
+  // One more before the answer: still what was sent is what comes back.
+  queue.add([file("c.jpg")]);
+  expect(queue.read().map(({ preview }) => preview)).toEqual(["blob:c.jpg"]);
+  await line("c.jpg").answer({ ok: false, error: "uploadBroken", msg: "坏了" });
+  expect(queue.read()).toMatchObject([{ state: "sent", url: "/uploads/a", preview: "blob:a.jpg" }]);
+  expect(revoked).toEqual(["blob:b.jpg", "blob:c.jpg"]);
+});
+
+test.each(["sent", "taken out"])("what stood there before is let go of once its successor is %s", async (fate) => {
+  const queue = queueOf({ most: 1 });
+  queue.add([file("a.jpg")]);
+  await line("a.jpg").answer(sent("a"));
+  queue.add([file("b.jpg")]);
+  if (fate === "sent") await line("b.jpg").answer(sent("b"));
+  else queue.remove(queue.read()[0]?.key ?? "");
+  expect(revoked).toContain("blob:a.jpg");
+  expect(urlsOf(queue)).toEqual(fate === "sent" ? ["/uploads/b"] : []);
 });
 
 test("what is taken out is broken off, forgotten, and makes room for the next", async () => {

@@ -12,8 +12,6 @@ export interface Slot {
   url: string;
   /** Why it was not sent. */
   message: string;
-  /** The same file may well pass another time. */
-  canRetry: boolean;
 }
 
 /** A picture that was sent earlier and nothing refers to yet. */
@@ -27,12 +25,14 @@ export interface QueueOptions {
   most: number;
   /** What is there already. */
   sent?: readonly SentPicture[];
-  /** Told why a picture was not sent, once for every try. */
+  /** Told why a picture was not sent, once for every try; it stays and can be tried again. */
   onBroken?(message: string): void;
+  /** Told why the server takes no such file; it is gone. */
+  onRefused?(message: string): void;
   send?: typeof uploadPicture;
 }
 
-/** What another try would not change. */
+/** The file's own fault: another try would not change it. */
 const hopeless: readonly string[] = ["uploadWrongType", "uploadTooLarge", "uploadTooManyPixels", "uploadBroken"];
 
 /** On a weak line two at once arrive sooner than nine. */
@@ -43,6 +43,8 @@ interface Work {
   /** The same for every try, so that a broken line makes no second upload. */
   ref: string;
   control: AbortController;
+  /** What stood in its place, should it be refused. */
+  before: Slot | undefined;
 }
 
 const slotOf = (own: Partial<Slot>): Slot => ({
@@ -52,7 +54,6 @@ const slotOf = (own: Partial<Slot>): Slot => ({
   share: 0,
   url: "",
   message: "",
-  canRetry: false,
   ...own,
 });
 
@@ -64,10 +65,12 @@ export class PictureQueue {
   #most: number;
   #send: typeof uploadPicture;
   #onBroken: QueueOptions["onBroken"];
+  #onRefused: QueueOptions["onRefused"];
 
-  constructor({ most, sent = [], send = uploadPicture, onBroken }: QueueOptions) {
+  constructor({ most, sent = [], send = uploadPicture, onBroken, onRefused }: QueueOptions) {
     this.#most = most;
     this.#onBroken = onBroken;
+    this.#onRefused = onRefused;
     this.#send = send;
     this.#slots = sent.map((picture) => slotOf({ ...picture, state: "sent", share: 1 }));
   }
@@ -83,11 +86,11 @@ export class PictureQueue {
   add(files: readonly File[]): string {
     const refusals = files.map((file) => refusalOf(file));
     const taken = files.filter((_file, at) => refusals[at] === "");
-    if (this.#most === 1 && taken.length > 0) for (const { key } of this.#slots) this.remove(key);
+    const before = this.#most === 1 && taken.length > 0 ? this.#setAside() : undefined;
     const room = this.#most - this.#slots.length;
     for (const file of taken.slice(0, room)) {
       const slot = slotOf({ preview: URL.createObjectURL(file) });
-      this.#works.set(slot.key, { file, ref: newRef(), control: new AbortController() });
+      this.#works.set(slot.key, { file, ref: newRef(), control: new AbortController(), before });
       this.#slots = [...this.#slots, slot];
     }
     this.#tell();
@@ -97,16 +100,16 @@ export class PictureQueue {
   }
 
   retry(key: string): void {
-    this.#change(key, { state: "waiting", share: 0, message: "", canRetry: false });
+    this.#change(key, { state: "waiting", share: 0, message: "" });
     this.#advance();
   }
 
   /** Takes a picture out; one on its way is broken off. */
   remove(key: string): void {
-    this.#works.get(key)?.control.abort();
+    const work = this.#works.get(key);
+    work?.control.abort();
     this.#works.delete(key);
-    const { preview = "" } = this.#slots.find((slot) => slot.key === key) ?? {};
-    if (preview.startsWith("blob:")) URL.revokeObjectURL(preview);
+    for (const slot of [...this.#slots.filter((each) => each.key === key), work?.before]) letGo(slot);
     this.#slots = this.#slots.filter((slot) => slot.key !== key);
     this.#tell();
     this.#advance();
@@ -115,7 +118,22 @@ export class PictureQueue {
   /** The page is left: breaks off what is under way, and lets go of what was shown. */
   breakOff(): void {
     for (const key of [...this.#works.keys()].toReversed()) this.remove(key);
-    for (const { preview } of this.#slots) if (preview.startsWith("blob:")) URL.revokeObjectURL(preview);
+    for (const slot of this.#slots) letGo(slot);
+  }
+
+  /** Empties the only place; returns what was sent there before, which comes back if what follows is refused. */
+  #setAside(): Slot | undefined {
+    const [slot] = this.#slots;
+    if (!slot) return undefined;
+    const work = this.#works.get(slot.key);
+    if (!work) {
+      this.#slots = [];
+      return slot;
+    }
+    const { before } = work;
+    work.before = undefined;
+    this.remove(slot.key);
+    return before;
   }
 
   #advance(): void {
@@ -140,12 +158,25 @@ export class PictureQueue {
 
   #settle(key: string, result: UploadResult): void {
     if (result.ok) {
+      letGo(this.#works.get(key)?.before);
       this.#works.delete(key);
       this.#change(key, { state: "sent", share: 1, url: result.body.url });
+    } else if (hopeless.includes(result.error)) {
+      this.#drop(key);
+      this.#onRefused?.(result.msg);
     } else {
-      this.#change(key, { state: "broken", message: result.msg, canRetry: !hopeless.includes(result.error) });
+      this.#change(key, { state: "broken", message: result.msg });
       this.#onBroken?.(result.msg);
     }
+  }
+
+  /** As if the file had not been chosen. */
+  #drop(key: string): void {
+    const work = this.#works.get(key);
+    const before = work?.before;
+    if (work) work.before = undefined;
+    if (before) this.#slots = [...this.#slots, before];
+    this.remove(key);
   }
 
   #change(key: string, own: Partial<Slot>): void {
@@ -156,6 +187,10 @@ export class PictureQueue {
   #tell(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+function letGo(slot: Slot | undefined): void {
+  if (slot?.preview.startsWith("blob:")) URL.revokeObjectURL(slot.preview);
 }
 
 function refusalOf(file: File): string {

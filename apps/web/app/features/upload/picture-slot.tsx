@@ -19,8 +19,8 @@ export function PictureSlot({ slot, name }: PictureSlotProps) {
         <img className={styles.preview} src={slot.preview} alt={name} onError={() => setLost(true)} />
       ) : (
         <span className={styles.blank}>
-          <Icon name="shield" />
-          已上传
+          {slot.state === "sent" && <Icon name="shield" />}
+          {isMoving ? "正在上传" : slot.state === "sent" ? "已上传" : "没有传上去"}
         </span>
       )}
       {isMoving && <progress className={styles.bar} max={1} value={slot.share} aria-label={`${name}的上传进度`} />}

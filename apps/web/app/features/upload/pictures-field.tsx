@@ -49,7 +49,7 @@ export function PicturesField({ label, name, pictures, error = "" }: PicturesFie
                   onClick={() => remove(slot.key)}
                 />
               </div>
-              {slot.canRetry && (
+              {slot.state === "broken" && (
                 <Button className={styles.retry} onClick={() => pictures.retry(slot.key)}>
                   再试一次
                 </Button>

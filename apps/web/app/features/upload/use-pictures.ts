@@ -26,8 +26,12 @@ export interface Pictures {
 
 /** The pictures of a form. They travel while one writes on; leaving the page breaks off what is under way. */
 export function usePictures({ most = 1, sent, onSent }: PicturesOptions = {}): Pictures {
-  const [queue] = useState(() => new PictureQueue({ most, sent, onBroken: showToast }));
   const [refusal, setRefusal] = useState("");
+  const refuse = (words: string) => {
+    setRefusal(words);
+    if (words) showToast(words);
+  };
+  const [queue] = useState(() => new PictureQueue({ most, sent, onBroken: showToast, onRefused: refuse }));
   const slots = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   const urls = slots.filter(({ url }) => url !== "").map(({ url }) => url);
   const joined = urls.join(",");
@@ -35,10 +39,6 @@ export function usePictures({ most = 1, sent, onSent }: PicturesOptions = {}): P
   useEffect(() => tellSent(), [joined]);
   useEffect(() => () => queue.breakOff(), [queue]);
 
-  const refuse = (words: string) => {
-    setRefusal(words);
-    if (words) showToast(words);
-  };
   return {
     slots,
     most,
