@@ -18,9 +18,6 @@ export function ListHead({ title, lead, note, children }: ListHeadProps) {
   const art = useArt();
   return (
     <section className={styles.head}>
-      <div className={styles.hills}>
-        <Picture src={art("scenes/mountains-1600.webp")} alt="" sizes="(max-width: 720px) 34rem, 68vw" isFirst />
-      </div>
       <div className={`wrap ${styles.in}`}>
         <div className={styles.crumbs}>
           <Crumbs above={[{ name: "首页", to: paths.home() }]} here={title} />
@@ -31,6 +28,10 @@ export function ListHead({ title, lead, note, children }: ListHeadProps) {
           {note && <p className={styles.note}>{note}</p>}
           {children}
         </div>
+      </div>
+      {/* Last: it stands on the ground of what is above, and would move while that comes over a slow line. */}
+      <div className={styles.hills}>
+        <Picture src={art("scenes/mountains-1600.webp")} alt="" sizes="(max-width: 720px) 34rem, 68vw" isFirst />
       </div>
     </section>
   );
