@@ -10,12 +10,16 @@ export async function barriers(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`));
 }
 
-/** Colours on their way from one to the other are neither: waits for what has an end. */
+/** Colours on their way from one to the other are neither: waits for what runs towards an end, three seconds at most. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+      .filter(
+        ({ playState, effect }) => playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
+      .map(({ finished }) => finished.catch(() => undefined));
+    const patience = new Promise((resolve) => setTimeout(resolve, 3_000));
+    await Promise.race([Promise.all(ending), patience]);
   });
 }

@@ -18,7 +18,7 @@ export interface VisitOptions {
   isCalm?: boolean;
   /** In large type, as the cookie of an earlier visit leaves it. */
   isElder?: boolean;
-  /** Where the browser's clock stands when the page is opened; it is the test's to move. Real unless told. */
+  /** Where the browser's clock stands when the page is opened; it is the test's to move. The server's unless told. */
   clock?: Date;
 }
 
@@ -60,6 +60,21 @@ function contextOptions(site: RunningSite, options: VisitOptions): BrowserContex
   };
 }
 
+/** Runs in the page: its clock goes on from the server's instant, whatever day it is where the tests run. */
+function moveClock(ahead: number) {
+  const RealDate = Date;
+  class MovedDate extends RealDate {
+    constructor(...parts: [] | ConstructorParameters<typeof Date>) {
+      if (parts.length === 0) super(RealDate.now() + ahead);
+      else super(...parts);
+    }
+    static override now() {
+      return RealDate.now() + ahead;
+    }
+  }
+  globalThis.Date = MovedDate as DateConstructor;
+}
+
 export const test = base.extend<House>({
   chromium: [process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", { scope: "file" }],
   build: [finishedBuild, { scope: "file" }],
@@ -98,6 +113,7 @@ export const test = base.extend<House>({
       context.setDefaultTimeout(15_000);
       await faults.watch(context, options);
       if (options.clock) await context.clock.install({ time: options.clock });
+      else await context.addInitScript(moveClock, site.now().getTime() - Date.now());
       return context.newPage();
     });
     await Promise.all(opened.map((context) => context.close()));
