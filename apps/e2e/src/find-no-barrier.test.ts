@@ -2,45 +2,92 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { barriers } from "./support/barriers.ts";
 import { addressesOf, isPersonal, personalPaths, publicPaths } from "./support/every-page.ts";
+import { dress, overflow, smallTargets, textSizes, unsizedImages } from "./support/measures.ts";
 import { logIn } from "./support/people.ts";
-import { test } from "./support/test.ts";
+import { test, type Visit, type VisitOptions } from "./support/test.ts";
 import { lookThrough, watchLayout } from "./support/weigh.ts";
 
-const windows = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-  { width: 360, height: 740 },
-];
+const pages = [...publicPaths, ...personalPaths, "/nowhere"];
 
-/** Pictures that the page does not hold a place for, or that say nothing to who cannot see them. */
-const unsizedImages = (page: Page) =>
-  page
-    .locator("img")
-    .evaluateAll((images) =>
-      images
-        .filter((image) => ["width", "height", "alt"].some((name) => image.getAttribute(name) === null))
-        .map((image) => image.outerHTML.slice(0, 120)),
-    );
+async function open(visit: Visit, options: VisitOptions): Promise<Page> {
+  const page = await visit(options);
+  await watchLayout(page);
+  return page;
+}
 
-test.for([...publicPaths, ...personalPaths, "/nowhere"])(
-  "%s has no barrier and stands still while it loads, however wide the window",
+/** Opens an address, looks through it, and expects that nothing moved, nothing bars the way, nothing is too wide. */
+async function arrive(page: Page, address: string, where: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  await lookThrough(page);
+  expect(await page.evaluate(() => window.layoutShift), where).toBeLessThanOrEqual(0.01);
+  expect(await unsizedImages(page), where).toEqual([]);
+  expect(await overflow(page), where).toBe(0);
+  expect(await barriers(page), where).toEqual([]);
+}
+
+/** Words that did not grow by 1.3 between two measures. */
+function ungrown(before: Record<string, number>, after: Record<string, number>): string[] {
+  return Object.keys(before)
+    .filter((words) => words in after && (after[words] ?? 0) / (before[words] ?? 1) < 1.28)
+    .map((words) => `${words.slice(0, 20)} ${before[words]} → ${after[words]}`);
+}
+
+test.for(pages)(
+  "%s is sound at a desk: still while it loads, without barriers, also in grey and in large type",
+  async (path, { visit, site, faults, samples }) => {
+    if (path === "/nowhere") faults.expect(/404/);
+    const page = await open(visit, { as: isPersonal(path) ? await logIn(site, "visitor") : undefined });
+    for (const address of addressesOf(path, samples)) {
+      await arrive(page, address, address);
+      const before = await textSizes(page);
+      await dress(page, "grey");
+      expect(await barriers(page, "dress"), `${address} in grey`).toEqual([]);
+      await dress(page, "elder");
+      const after = await textSizes(page);
+      expect(Object.keys(before).filter((words) => words in after).length, address).toBeGreaterThan(5);
+      expect(ungrown(before, after), `${address} in large type`).toEqual([]);
+      expect(await smallTargets(page), `${address} in large type`).toEqual([]);
+      expect(await overflow(page), `${address} in large type`).toBe(0);
+      expect(await barriers(page, "dress"), `${address} in large type`).toEqual([]);
+    }
+  },
+);
+
+test.for(pages)(
+  "%s is sound on a phone and in a window magnified twice, also in large type",
   async (path, { visit, site, faults, samples }) => {
     if (path === "/nowhere") faults.expect(/404/);
     const as = isPersonal(path) ? await logIn(site, "visitor") : undefined;
-    await Promise.all(
-      windows.map(async (size) => {
-        const page = await visit({ ...size, as });
-        await watchLayout(page);
-        for (const address of addressesOf(path, samples)) {
-          await page.goto(address);
-          await page.waitForLoadState("networkidle");
-          await lookThrough(page);
-          const where = `${address} at ${size.width} px`;
-          expect(await page.evaluate(() => window.layoutShift), where).toBeLessThanOrEqual(0.01);
-          expect(await unsizedImages(page), where).toEqual([]);
-          expect(await barriers(page), where).toEqual([]);
+    const phone = await open(visit, { width: 390, height: 844, as });
+    const narrow = await open(visit, { width: 360, height: 740, as });
+    for (const address of addressesOf(path, samples)) {
+      await Promise.all([
+        arrive(phone, address, `${address} at 390 px`),
+        arrive(narrow, address, `${address} at 360 px`),
+      ]);
+      await dress(phone, "elder");
+      expect(await smallTargets(phone), `${address} at 390 px in large type`).toEqual([]);
+      expect(await overflow(phone), `${address} at 390 px in large type`).toBe(0);
+      for (const [width, height] of [
+        [360, 740],
+        [720, 450],
+        [640, 400],
+      ] as const) {
+        await narrow.setViewportSize({ width, height });
+        for (const name of ["usual", "elder"] as const) {
+          await dress(narrow, name);
+          expect(await overflow(narrow), `${address} at ${width} px, ${name}`).toBe(0);
         }
-      }),
-    );
+      }
+      await narrow.setViewportSize({ width: 360, height: 740 });
+    }
   },
 );
+
+test("the names of the ways are 18 px at least in large type", async ({ visit }) => {
+  const page = await visit({ isElder: true });
+  await page.goto("/");
+  const ways = page.getByRole("navigation", { name: "主导航" });
+  expect(await ways.evaluate((nav) => parseFloat(getComputedStyle(nav).fontSize))).toBeGreaterThanOrEqual(18);
+});

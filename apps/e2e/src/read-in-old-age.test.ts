@@ -2,9 +2,8 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { testNow } from "@changming/domain/testing/test-ctx";
 import { stopClock } from "./support/clock.ts";
-import { addressesOf, isPersonal, openPage, personalPaths, publicPaths } from "./support/every-page.ts";
+import { openPage } from "./support/every-page.ts";
 import { demoPerson, logIn } from "./support/people.ts";
-import { lookAtEveryPage } from "./support/side-by-side.ts";
 import { expectSoon, test } from "./support/test.ts";
 
 const elder = (page: Page) => page.getByRole("banner").getByRole("button", { name: "长辈版" });
@@ -16,50 +15,6 @@ async function openAsElder(page: Page, address: string): Promise<void> {
   await openPage(page, address);
   expect(await isElder(page)).toBe(true);
 }
-
-/** Size in px of every visible piece of text, by its words. The scene has its own measure. */
-function textSizes(page: Page) {
-  return page.evaluate(() => {
-    const sizes: Record<string, number> = {};
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const words = node.textContent?.trim() ?? "";
-      const parent = node.parentElement;
-      if (words.length < 2 || !parent?.checkVisibility() || parent.closest("script, style, noscript")) continue;
-      if (!parent.closest("header, section[aria-label$=居所]"))
-        sizes[words] = parseFloat(getComputedStyle(parent).fontSize);
-    }
-    return sizes;
-  });
-}
-
-/** What one taps, with less than 44 px in one direction. Links within a sentence are as tall as their line. */
-function smallTargets(page: Page) {
-  return page.evaluate(() => {
-    const textOf = (element: Element) => (element.textContent ?? "").trim();
-    const labelOf = (element: Element) =>
-      element instanceof HTMLInputElement && /checkbox|radio/.test(element.type) ? element.labels?.item(0) : null;
-    const isInSentence = (element: Element) => {
-      const line = element.closest("p, figcaption");
-      return getComputedStyle(element).display === "inline" && line !== null && textOf(line) !== textOf(element);
-    };
-    return (
-      [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
-        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-        .filter((element) => !element.closest("[aria-hidden=true], dialog:not([open])") && !isInSentence(element))
-        // A tap on the words of a box or a switch is a tap on it.
-        .map((element) => ({ element, box: (labelOf(element) ?? element).getBoundingClientRect() }))
-        .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
-        .map(
-          ({ element, box }) =>
-            `${element.getAttribute("aria-label") ?? textOf(element)} ${box.width | 0}×${box.height | 0}`,
-        )
-    );
-  });
-}
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Presses Tab until the focus is where it is wanted. */
 async function tabTo(page: Page, role: "link" | "button" | "searchbox" | "textbox", name: string | RegExp) {
@@ -96,58 +51,6 @@ test("large type stays on the next page, after a reload, without a flash, and af
   await page.reload();
   expect(await isElder(page)).toBe(false);
 });
-
-test.for([...publicPaths, ...personalPaths])(
-  "on %s all type of page and footer grows by 1.3 at least",
-  async (path, { visit, site, samples }) => {
-    const page = await visit(isPersonal(path) ? { as: await logIn(site, "visitor") } : {});
-    for (const address of addressesOf(path, samples)) {
-      await page.context().clearCookies();
-      await page.goto(address);
-      if (personalPaths.includes(path)) await page.waitForLoadState("networkidle");
-      const before = await textSizes(page);
-      await openAsElder(page, address);
-      if (personalPaths.includes(path)) await page.waitForLoadState("networkidle");
-      const after = await textSizes(page);
-      const compared = Object.keys(before).filter((words) => words in after);
-      expect(compared.length, address).toBeGreaterThan(5);
-      const wrong = compared.filter((words) => (after[words] ?? 0) / (before[words] ?? 1) < 1.28);
-      expect(
-        wrong.map((words) => `${words.slice(0, 20)} ${before[words]} → ${after[words]}`),
-        address,
-      ).toEqual([]);
-    }
-    const names = await page
-      .getByRole("navigation", { name: "主导航" })
-      .evaluate((nav) => parseFloat(getComputedStyle(nav).fontSize));
-    expect(names).toBeGreaterThanOrEqual(18);
-  },
-);
-
-test.for([1440, 390])("at %i px everything that one taps measures 44 px", async (width, { visit, site, samples }) => {
-  await lookAtEveryPage({ visit, site, samples }, { width, isElder: true }, async (page, address) => {
-    await openPage(page, address);
-    expect(await isElder(page)).toBe(true);
-    expect(await smallTargets(page), address).toEqual([]);
-  });
-});
-
-test.for([
-  [390, 844, 1],
-  [360, 740, 1],
-  [720, 450, 2],
-  [640, 400, 2],
-] as const)(
-  "in a window of %i × %i px no page is wider than the window, large type or not",
-  async ([width, height, scale], { visit, site, samples }) => {
-    await lookAtEveryPage({ visit, site, samples }, { width, height, scale }, async (page, address) => {
-      await openPage(page, address);
-      expect(await overflow(page), address).toBe(0);
-      await page.evaluate(() => (document.documentElement.dataset.elder = ""));
-      expect(await overflow(page), `${address} in large type`).toBe(0);
-    });
-  },
-);
 
 test.for([
   ["in large type", { isElder: true }],

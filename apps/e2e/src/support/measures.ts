@@ -1,0 +1,68 @@
+import type { Page } from "playwright-core";
+
+/** Size in px of every visible piece of text, by its words. The scene has its own measure. */
+export function textSizes(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(() => {
+    const sizes: Record<string, number> = {};
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const words = node.textContent?.trim() ?? "";
+      const parent = node.parentElement;
+      if (words.length < 2 || !parent?.checkVisibility() || parent.closest("script, style, noscript")) continue;
+      if (!parent.closest("header, section[aria-label$=居所]"))
+        sizes[words] = parseFloat(getComputedStyle(parent).fontSize);
+    }
+    return sizes;
+  });
+}
+
+/** What one taps, with less than 44 px in one direction. Links within a sentence are as tall as their line. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const textOf = (element: Element) => (element.textContent ?? "").trim();
+    const labelOf = (element: Element) =>
+      element instanceof HTMLInputElement && /checkbox|radio/.test(element.type) ? element.labels?.item(0) : null;
+    const isInSentence = (element: Element) => {
+      const line = element.closest("p, figcaption");
+      return getComputedStyle(element).display === "inline" && line !== null && textOf(line) !== textOf(element);
+    };
+    return (
+      [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter((element) => !element.closest("[aria-hidden=true], dialog:not([open])") && !isInSentence(element))
+        // A tap on the words of a box or a switch is a tap on it.
+        .map((element) => ({ element, box: (labelOf(element) ?? element).getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
+        .map(
+          ({ element, box }) =>
+            `${element.getAttribute("aria-label") ?? textOf(element)} ${box.width | 0}×${box.height | 0}`,
+        )
+    );
+  });
+}
+
+/** CSS px by which the page is wider than its window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Pictures that the page does not hold a place for, or that say nothing to who cannot see them. */
+export function unsizedImages(page: Page): Promise<string[]> {
+  return page
+    .locator("img")
+    .evaluateAll((images) =>
+      images
+        .filter((image) => ["width", "height", "alt"].some((name) => image.getAttribute(name) === null))
+        .map((image) => image.outerHTML.slice(0, 120)),
+    );
+}
+
+/** Dresses the present page: as it is on a grey day, or in large type. */
+export async function dress(page: Page, name: "usual" | "grey" | "elder"): Promise<void> {
+  await page.evaluate((dressName) => {
+    const root = document.documentElement;
+    if (dressName === "grey") root.dataset.theme = "grey";
+    else delete root.dataset.theme;
+    root.toggleAttribute("data-elder", dressName === "elder");
+  }, name);
+}
