@@ -5,7 +5,7 @@ import { addressesOf, isPersonal, personalPaths, publicPaths } from "./support/e
 import { dress, overflow, smallTargets, textSizes, unsizedImages } from "./support/measures.ts";
 import { logIn } from "./support/people.ts";
 import { test, type Visit, type VisitOptions } from "./support/test.ts";
-import { lookThrough, watchLayout } from "./support/weigh.ts";
+import { lookThrough, moves, watchLayout } from "./support/weigh.ts";
 
 const pages = [...publicPaths, ...personalPaths, "/nowhere"];
 
@@ -20,7 +20,7 @@ async function arrive(page: Page, address: string, where: string): Promise<void>
   await page.goto(address);
   await page.waitForLoadState("networkidle");
   await lookThrough(page);
-  expect(await page.evaluate(() => window.layoutShift), where).toBeLessThanOrEqual(0.01);
+  expect(await moves(page), where).toEqual([]);
   expect(await unsizedImages(page), where).toEqual([]);
   expect(await overflow(page), where).toBe(0);
   expect(await barriers(page), where).toEqual([]);

@@ -39,20 +39,38 @@ export function transfers(page: Page): Promise<{ name: string; bytes: number }[]
 
 declare global {
   interface Window {
-    layoutShift: number;
+    layoutMoves: { value: number; what: string[] }[];
   }
 }
 
-/** Adds up what moves on the pages of a window without anyone having asked for it. */
+/** Notes what moves on the pages of a window without anyone having asked for it. */
 export async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.layoutShift = 0;
+    const told = (node: unknown) =>
+      node instanceof Element ? node.outerHTML : String(Reflect.get(Object(node), "data"));
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
+    window.layoutMoves = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if (!Reflect.get(entry, "hadRecentInput")) window.layoutShift += Number(Reflect.get(entry, "value"));
+        if (Reflect.get(entry, "hadRecentInput")) continue;
+        const sources: { node: unknown; previousRect: DOMRect; currentRect: DOMRect }[] = Reflect.get(entry, "sources");
+        window.layoutMoves.push({
+          value: Number(Reflect.get(entry, "value")),
+          what: sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${told(node).slice(0, 80)}: ${place(previousRect)} → ${place(currentRect)}`,
+          ),
+        });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
+}
+
+/** What moved on the present page, when it is more than one notices: a hundredth of the window in all. */
+export async function moves(page: Page): Promise<string[]> {
+  const noted = await page.evaluate(() => window.layoutMoves);
+  const all = noted.reduce((sum, { value }) => sum + value, 0);
+  return all > 0.01 ? noted.flatMap(({ value, what }) => [`${value.toFixed(4)}:`, ...what]) : [];
 }
 
 /** Scrolls through the whole page, so that everything that waits to be seen is loaded, and back to the top. */
