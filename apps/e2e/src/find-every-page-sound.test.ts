@@ -1,6 +1,8 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { addressesOf, everyPersonalPage, publicPaths } from "./support/every-page.ts";
 import { logIn } from "./support/people.ts";
+import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test } from "./support/test.ts";
 import { scriptBytes, transfers } from "./support/weigh.ts";
 
@@ -11,6 +13,18 @@ const windows = [
   { width: 360, height: 740 },
 ];
 
+/** The page changes once its visit is counted there, a moment later. */
+const showsItsOwnVisit = (path: string) => path === "/browse_records";
+
+/** What the server answers to who loads the page again; its log is ahead of the browser's, which makes 304 a 200. */
+async function statusOfReload(page: Page, site: RunningSite, address: string): Promise<number> {
+  const before = site.answers.length;
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  const answer = site.answers.slice(before).find((line) => line.endsWith(` ${address}`));
+  return Number(answer?.split(" ")[0]);
+}
+
 test.for(publicPaths)(
   "%s loads without a fault, is not sent again to who has it, and needs at most 150 KB of script",
   async (path, { visit, site, samples }) => {
@@ -19,12 +33,8 @@ test.for(publicPaths)(
       await page.goto(address);
       await page.waitForLoadState("networkidle");
       expect(await scriptBytes(page), address).toBeLessThanOrEqual(150 * kilobyte);
-      // The visit itself may have changed the page: it is counted there.
-      await expectSoon(async () => {
-        await page.reload();
-        await page.waitForLoadState("networkidle");
-        return site.answers;
-      }, address).toContain(`304 ${address}`);
+      if (showsItsOwnVisit(path)) await expectSoon(() => statusOfReload(page, site, address), address).toBe(304);
+      else expect(await statusOfReload(page, site, address), address).toBe(304);
     }
   },
 );

@@ -2,19 +2,11 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { testNow } from "@changming/domain/testing/test-ctx";
 import { stopClock } from "./support/clock.ts";
-import { openPage } from "./support/every-page.ts";
+import { isElder, openAsElder } from "./support/every-page.ts";
 import { demoPerson, logIn } from "./support/people.ts";
 import { expectSoon, test } from "./support/test.ts";
 
 const elder = (page: Page) => page.getByRole("banner").getByRole("button", { name: "长辈版" });
-const isElder = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute("data-elder"));
-
-/** Opens an address in elder mode, as the cookie of an earlier visit leaves it. */
-async function openAsElder(page: Page, address: string): Promise<void> {
-  await page.context().addCookies([{ name: "elder", value: "1", url: new URL("/", page.url()).href }]);
-  await openPage(page, address);
-  expect(await isElder(page)).toBe(true);
-}
 
 /** Presses Tab until the focus is where it is wanted. */
 async function tabTo(page: Page, role: "link" | "button" | "searchbox" | "textbox", name: string | RegExp) {

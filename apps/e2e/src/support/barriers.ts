@@ -1,14 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
-/** What another dress can change. */
-const ofDress = ["color-contrast", "target-size", "link-in-text-block"];
-
-/** Barriers that axe calls serious or critical; of all rules, or of those alone that another dress can break. */
-export async function barriers(page: Page, rules: "all" | "dress" = "all"): Promise<string[]> {
+/** Barriers that axe calls serious or critical. */
+export async function barriers(page: Page): Promise<string[]> {
   await settled(page);
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules === "all" ? axe : axe.withRules(ofDress)).analyze();
+  const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`));

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 // allow-import: the list of all pages, so that a new one is looked at without being named here
 import { pageQueries } from "@changming/web/page-queries";
 import { demoPerson, residenceNamed } from "./people.ts";
@@ -111,6 +112,15 @@ export function everyPersonalPage(samples: Samples): string[] {
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   if (isPersonal(address)) await page.waitForLoadState("networkidle");
+}
+
+export const isElder = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute("data-elder"));
+
+/** Opens an address in large type, as the cookie of an earlier visit leaves it. */
+export async function openAsElder(page: Page, address: string): Promise<void> {
+  await page.context().addCookies([{ name: "elder", value: "1", url: new URL("/", page.url()).href }]);
+  await openPage(page, address);
+  expect(await isElder(page), address).toBe(true);
 }
 
 /** Things of the demo world that every page has something to show of. */

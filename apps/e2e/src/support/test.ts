@@ -60,7 +60,10 @@ function contextOptions(site: RunningSite, options: VisitOptions): BrowserContex
   };
 }
 
-/** Runs in the page: its clock goes on from the server's instant, whatever day it is where the tests run. */
+/**
+ * Runs in the page: its clock goes on from the server's instant, whatever day it is where the tests run. Playwright's own
+ * clock would take timers and frames too, which stay real here.
+ */
 function moveClock(ahead: number) {
   const RealDate = Date;
   class MovedDate extends RealDate {

@@ -70,7 +70,7 @@ export async function watchLayout(page: Page): Promise<void> {
 export async function moves(page: Page): Promise<string[]> {
   const noted = await page.evaluate(() => window.layoutMoves);
   const all = noted.reduce((sum, { value }) => sum + value, 0);
-  return all > 0.01 ? noted.flatMap(({ value, what }) => [`${value.toFixed(4)}:`, ...what]) : [];
+  return all <= 0.01 ? [] : noted.flatMap(({ value, what }) => [`${value.toFixed(4)}:`, ...what]);
 }
 
 /** Scrolls through the whole page, so that everything that waits to be seen is loaded, and back to the top. */
