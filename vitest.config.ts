@@ -13,8 +13,10 @@ export default defineConfig({
           include: [
             "packages/{kit,contract,gateways,ui}/src/**/*.test.{ts,tsx}",
             "tools/**/*.test.ts",
-            "apps/web/app/**/*.test.{ts,tsx}",
+            "apps/{web,admin}/app/**/*.test.{ts,tsx}",
           ],
+          // Random cases beside browsers on two cores.
+          testTimeout: 20_000,
         },
       },
       {
@@ -31,9 +33,9 @@ export default defineConfig({
           name: "browser",
           include: ["apps/e2e/**/*.test.ts"],
           globalSetup: [databaseSetup],
-          testTimeout: 60_000,
+          // The longest ways take half a minute on two cores that nothing else uses.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],
