@@ -111,7 +111,7 @@ export function solarOfLunar(date: LifeDate): string | null {
 }
 
 /** The life date in the lunar calendar; null when it is not known to the day or lies before Christ. */
-function asLunar(date: LifeDate): WholeLifeDate | null {
+export function asLunar(date: LifeDate): WholeLifeDate | null {
   if (!isWholeDate(date)) return null;
   if (date.calendar === "lunar") return date;
   if (date.year < FIRST_YEAR) return null;

@@ -2,28 +2,42 @@ import type { Clock } from "@changming/kit/clock";
 import { randomId } from "@changming/kit/ids";
 import { type AliyunKey, aliyunAuthorization, canonicalQuery, sha256 } from "./aliyun-signature.ts";
 import { nameIn, post, readObject } from "./post.ts";
-import type { CodeMessage, SmsGateway, SmsOutcome } from "./sms-gateway.ts";
+import { noTemplate, type NoticeTemplates, type SmsGateway, type SmsOutcome } from "./sms-gateway.ts";
 
 export interface AliyunSettings extends AliyunKey {
   /** Origin, `https://dysmsapi.aliyuncs.com` for the provider itself. */
   endpoint: string;
   sign: string;
   template: string;
+  notices: NoticeTemplates;
   clock: Clock;
   timeoutMs?: number;
 }
 
-/** Aliyun's SendSms: parameters in the query, an empty body. The template has one variable, `code`. */
+/** Aliyun's SendSms: parameters in the query, an empty body. The template of a code has one variable, `code`. */
 export function aliyunSms(settings: AliyunSettings): SmsGateway {
-  return { name: "aliyun", send: (message) => send(settings, message) };
+  return {
+    name: "aliyun",
+    send: ({ mobile, code }) => send(settings, { mobile, template: settings.template, values: { code } }),
+    notify: async ({ mobile, notice }) => {
+      const template = settings.notices[notice];
+      return template === "" ? noTemplate : send(settings, { mobile, template, values: {} });
+    },
+  };
 }
 
-async function send(settings: AliyunSettings, { mobile, code }: CodeMessage): Promise<SmsOutcome> {
+interface Message {
+  mobile: string;
+  template: string;
+  values: Readonly<Record<string, string>>;
+}
+
+async function send(settings: AliyunSettings, { mobile, template, values }: Message): Promise<SmsOutcome> {
   const query = {
     PhoneNumbers: mobile,
     SignName: settings.sign,
-    TemplateCode: settings.template,
-    TemplateParam: JSON.stringify({ code }),
+    TemplateCode: template,
+    TemplateParam: JSON.stringify(values),
   };
   const headers = {
     host: new URL(settings.endpoint).host,

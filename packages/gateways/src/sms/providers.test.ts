@@ -19,12 +19,14 @@ let provider: FakeProvider;
 
 afterEach(() => provider?.close());
 
+const notices = { applicationApproved: "SMS_2001", applicationRejected: "", concernAnswered: "" };
+
 function aliyun(endpoint: string, timeoutMs = 2_000): SmsGateway {
-  return aliyunSms({ ...key, endpoint, sign: "长明（纪念）", template: "SMS_154950909", clock, timeoutMs });
+  return aliyunSms({ ...key, endpoint, sign: "长明（纪念）", template: "SMS_154950909", notices, clock, timeoutMs });
 }
 
 function tencent(endpoint: string, timeoutMs = 2_000): SmsGateway {
-  const own = { appId: "1400006666", sign: "长明（纪念）", template: "449739", region: "ap-guangzhou" };
+  const own = { appId: "1400006666", sign: "长明（纪念）", template: "449739", notices, region: "ap-guangzhou" };
   return tencentSms({ ...key, endpoint, ...own, clock, timeoutMs });
 }
 
@@ -158,4 +160,17 @@ test.each(gateways)("$name is asked once: silence, a cut line and a redirect are
     await provider.close();
   }
   expect(await make("http://127.0.0.1:9").send(message)).toMatchObject({ sent: false, reason: "unreachable" });
+});
+
+test("a notice goes out by the template that it was given, with no variables; without one it is not sent", async () => {
+  provider = await startFakeProvider(({ url }) => (url.search === "" ? ofTencent("Ok") : { json: { Code: "OK" } }));
+  for (const gateway of [aliyun(provider.endpoint), tencent(provider.endpoint)]) {
+    const { mobile } = message;
+    expect(await gateway.notify({ mobile, notice: "applicationApproved" })).toEqual({ sent: true });
+    expect(await gateway.notify({ mobile, notice: "applicationRejected" })).toMatchObject({ detail: "noTemplate" });
+  }
+  const [first, second] = provider.received;
+  expect(provider.received).toHaveLength(2);
+  expect(Object.fromEntries(first!.url.searchParams)).toMatchObject({ TemplateCode: "SMS_2001", TemplateParam: "{}" });
+  expect(JSON.parse(second!.body)).toMatchObject({ TemplateId: "SMS_2001", TemplateParamSet: [] });
 });

@@ -54,3 +54,13 @@ test("a disk that does not take it is told as a message that was not sent", asyn
   await rm(join(folder, "sandbox"), { recursive: true });
   expect(await sandbox.send(message("13800000001", "111111"))).toMatchObject({ sent: false, reason: "unreachable" });
 });
+
+test("notices stand beside the codes and are told apart from them", async () => {
+  const sandbox = await open();
+  await sandbox.send(message("13800000001", "111111"));
+  await sandbox.notify({ mobile: "13800000001", notice: "applicationApproved" });
+  await sandbox.notify({ mobile: "13800000002", notice: "applicationRejected" });
+  expect(await sandbox.list()).toHaveLength(1);
+  expect(await sandbox.notices("13800000001")).toMatchObject([{ notice: "applicationApproved" }]);
+  expect((await sandbox.notices()).map(({ notice }) => notice)).toEqual(["applicationRejected", "applicationApproved"]);
+});

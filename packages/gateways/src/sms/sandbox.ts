@@ -2,16 +2,23 @@ import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises
 import { dirname } from "node:path";
 import type { Clock } from "@changming/kit/clock";
 import { isObject, readObject } from "./post.ts";
-import type { CodeMessage, SmsGateway } from "./sms-gateway.ts";
+import type { CodeMessage, NoticeMessage, SmsGateway, SmsOutcome } from "./sms-gateway.ts";
 
 export interface SandboxMessage extends CodeMessage {
   /** ISO, UTC. */
   sentAt: string;
 }
 
+export interface SandboxNotice extends NoticeMessage {
+  /** ISO, UTC. */
+  sentAt: string;
+}
+
 export interface SandboxSms extends SmsGateway {
-  /** Messages that were not sent anywhere, newest first; of one mobile when it is given. */
+  /** Codes that were not sent anywhere, newest first; of one mobile when it is given. */
   list(mobile?: string): Promise<SandboxMessage[]>;
+  /** Notices, likewise. */
+  notices(mobile?: string): Promise<SandboxNotice[]>;
 }
 
 /** So many are kept when the file is tidied at the start. */
@@ -26,22 +33,26 @@ export async function openSandboxSms({ file, clock }: { file: string; clock: Clo
     await writeFile(draft, lines.slice(-kept).join(""), { mode: 0o600 });
     await rename(draft, file);
   }
+  const write = async (message: CodeMessage | NoticeMessage): Promise<SmsOutcome> => {
+    try {
+      await appendFile(file, `${JSON.stringify({ ...message, sentAt: clock().toISOString() })}\n`, { mode: 0o600 });
+      return { sent: true };
+    } catch (error) {
+      return { sent: false, reason: "unreachable", detail: error instanceof Error ? error.name : "fault" };
+    }
+  };
+  const read = async () => (await linesOf(file)).map(readObject);
   return {
     name: "sandbox",
-    async send(message) {
-      const line: SandboxMessage = { ...message, sentAt: clock().toISOString() };
-      try {
-        await appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
-        return { sent: true };
-      } catch (error) {
-        return { sent: false, reason: "unreachable", detail: error instanceof Error ? error.name : "fault" };
-      }
-    },
-    async list(mobile) {
-      const messages = (await linesOf(file)).map(readObject).filter(isMessage);
-      return messages.filter((message) => mobile === undefined || message.mobile === mobile).toReversed();
-    },
+    send: write,
+    notify: write,
+    list: async (mobile) => newestOf((await read()).filter(isMessage), mobile),
+    notices: async (mobile) => newestOf((await read()).filter(isNotice), mobile),
   };
+}
+
+function newestOf<Message extends { mobile: string }>(messages: Message[], mobile: string | undefined): Message[] {
+  return messages.filter((message) => mobile === undefined || message.mobile === mobile).toReversed();
 }
 
 async function linesOf(file: string): Promise<string[]> {
@@ -52,4 +63,8 @@ async function linesOf(file: string): Promise<string[]> {
 /** What another version or a killed process left half is no message. */
 function isMessage(line: Record<string, unknown> | null): line is Record<string, unknown> & SandboxMessage {
   return isObject(line) && ["mobile", "code", "sentAt"].every((name) => typeof line[name] === "string");
+}
+
+function isNotice(line: Record<string, unknown> | null): line is Record<string, unknown> & SandboxNotice {
+  return isObject(line) && ["mobile", "notice", "sentAt"].every((name) => typeof line[name] === "string");
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "@changming/kit/clock";
 import { isObject, nameIn, post, readObject } from "./post.ts";
-import type { CodeMessage, SmsGateway, SmsOutcome } from "./sms-gateway.ts";
+import { noTemplate, type NoticeTemplates, type SmsGateway, type SmsOutcome } from "./sms-gateway.ts";
 import { type TencentKey, tencentAuthorization } from "./tencent-signature.ts";
 
 export interface TencentSettings extends TencentKey {
@@ -9,6 +9,7 @@ export interface TencentSettings extends TencentKey {
   appId: string;
   sign: string;
   template: string;
+  notices: NoticeTemplates;
   /** `ap-guangzhou` */
   region: string;
   clock: Clock;
@@ -17,12 +18,25 @@ export interface TencentSettings extends TencentKey {
 
 const contentType = "application/json; charset=utf-8";
 
-/** Tencent Cloud's SendSms. The template has one variable, the code. */
+/** Tencent Cloud's SendSms. The template of a code has one variable, the code. */
 export function tencentSms(settings: TencentSettings): SmsGateway {
-  return { name: "tencent", send: (message) => send(settings, message) };
+  return {
+    name: "tencent",
+    send: ({ mobile, code }) => send(settings, { mobile, template: settings.template, values: [code] }),
+    notify: async ({ mobile, notice }) => {
+      const template = settings.notices[notice];
+      return template === "" ? noTemplate : send(settings, { mobile, template, values: [] });
+    },
+  };
 }
 
-async function send(settings: TencentSettings, { mobile, code }: CodeMessage): Promise<SmsOutcome> {
+interface Message {
+  mobile: string;
+  template: string;
+  values: readonly string[];
+}
+
+async function send(settings: TencentSettings, { mobile, template, values }: Message): Promise<SmsOutcome> {
   const now = settings.clock();
   const timestamp = Math.floor(now.getTime() / 1_000);
   const { host } = new URL(settings.endpoint);
@@ -30,8 +44,8 @@ async function send(settings: TencentSettings, { mobile, code }: CodeMessage): P
     PhoneNumberSet: [`+86${mobile}`],
     SmsSdkAppId: settings.appId,
     SignName: settings.sign,
-    TemplateId: settings.template,
-    TemplateParamSet: [code],
+    TemplateId: template,
+    TemplateParamSet: values,
   });
   const day = now.toISOString().slice(0, 10);
   const authorization = tencentAuthorization({ service: "sms", host, contentType, body, timestamp, day }, settings);

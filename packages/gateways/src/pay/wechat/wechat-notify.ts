@@ -1,0 +1,57 @@
+import { fen } from "@changming/kit/money";
+import type { NotifyReading, NotifyReply } from "../pay-gateway.ts";
+import { readJson } from "../refusal.ts";
+import { notification, sealedRefund, transaction } from "./wechat-answers.ts";
+import type { WechatSettings } from "./wechat-client.ts";
+import { checkWechatSignature, openResource } from "./wechat-signature.ts";
+
+type NotifySettings = Pick<WechatSettings, "platformKeys" | "clock" | "apiKey" | "appid" | "mchid">;
+
+const refundStates = { SUCCESS: "done", CLOSED: "closed", ABNORMAL: "failed" } as const;
+
+const unreadable = { ok: false, reason: "unreadable" } as const;
+
+/** Signature over the raw body, then the seal, then the fields. */
+export function parseWechatNotify(
+  settings: NotifySettings,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  raw: Uint8Array,
+): NotifyReading {
+  const signature = checkWechatSignature(headers, raw, settings.platformKeys, settings.clock());
+  if (signature !== "good") return { ok: false, reason: signature };
+  const { data: told } = notification.safeParse(readJson(Buffer.from(raw).toString("utf8")));
+  const plain = told ? openResource(told.resource, settings.apiKey) : null;
+  if (!told || plain === null) return unreadable;
+  if (told.event_type.startsWith("REFUND.")) return refundEvent(settings, told.id, readJson(plain));
+  return tradeEvent(settings, told, readJson(plain));
+}
+
+function tradeEvent(settings: NotifySettings, told: { id: string; event_type: string }, plain: unknown): NotifyReading {
+  const { data } = transaction.safeParse(plain);
+  if (!data) return unreadable;
+  const { appid, mchid, out_trade_no: outTradeNo, transaction_id: tradeNo = "", amount, success_time: paidAt } = data;
+  const isOurs = appid === settings.appid && mchid === settings.mchid;
+  const facts = { eventId: told.id, outTradeNo, tradeNo, isOurs };
+  const isPaid = told.event_type === "TRANSACTION.SUCCESS" && data.trade_state === "SUCCESS";
+  if (!isPaid) return { ok: true, event: { ...facts, kind: "other", name: told.event_type } };
+  if (!amount || !paidAt || tradeNo === "") return unreadable;
+  const { total, currency } = amount;
+  return { ok: true, event: { ...facts, kind: "paid", amount: fen(total), currency, paidAt } };
+}
+
+function refundEvent({ mchid }: NotifySettings, eventId: string, plain: unknown): NotifyReading {
+  const { data } = sealedRefund.safeParse(plain);
+  if (!data) return unreadable;
+  const { out_trade_no: outTradeNo, transaction_id: tradeNo, out_refund_no: outRefundNo, refund_status } = data;
+  const facts = { eventId, outTradeNo, tradeNo, isOurs: data.mchid === mchid };
+  if (refund_status === "PROCESSING")
+    return { ok: true, event: { ...facts, kind: "other", name: "REFUND.PROCESSING" } };
+  const state = refundStates[refund_status];
+  return { ok: true, event: { ...facts, kind: "refund", outRefundNo, state } };
+}
+
+/** Old and new documents are content with this body; only the status counts. */
+export function wechatReply(status: number): NotifyReply {
+  const body = status === 200 ? { code: "SUCCESS", message: "成功" } : { code: "FAIL", message: "失败" };
+  return { status, contentType: "application/json; charset=utf-8", body: JSON.stringify(body) };
+}

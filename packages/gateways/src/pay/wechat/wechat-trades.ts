@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { fen } from "@changming/kit/money";
+import type { PayAnswer, Trade } from "../pay-gateway.ts";
+import { refusal } from "../refusal.ts";
+import { type Transaction, transaction } from "./wechat-answers.ts";
+import { askWechat, type WechatSettings } from "./wechat-client.ts";
+
+const pathOf = (outTradeNo: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`;
+
+export async function queryWechat(settings: WechatSettings, outTradeNo: string): Promise<PayAnswer<{ trade: Trade }>> {
+  const path = `${pathOf(outTradeNo)}?mchid=${encodeURIComponent(settings.mchid)}`;
+  const given = await askWechat(settings, { method: "GET", path }, transaction);
+  if (!given.ok) return given.code === "ORDERNOTEXIST" ? { ok: true, trade: { state: "notFound" } } : given;
+  const { appid, mchid, out_trade_no } = given.answer;
+  const isOurs = appid === settings.appid && mchid === settings.mchid && out_trade_no === outTradeNo;
+  const trade = isOurs ? tradeOf(given.answer) : null;
+  if (trade === null) return refusal("answerUnverified", isOurs ? "UNREADABLE" : "FOREIGN", given.requestId);
+  return { ok: true, trade };
+}
+
+/** null for one that says paid and lacks what a payment has. */
+function tradeOf({ trade_state, transaction_id, success_time, amount }: Transaction): Trade | null {
+  switch (trade_state) {
+    case "SUCCESS":
+    case "REFUND":
+      if (!transaction_id || !success_time || amount?.currency !== "CNY") return null;
+      return {
+        state: trade_state === "SUCCESS" ? "paid" : "refunded",
+        tradeNo: transaction_id,
+        amount: fen(amount.total),
+        paidAt: success_time,
+      };
+    case "CLOSED":
+    case "REVOKED":
+      return { state: "closed" };
+    default:
+      return { state: "pending" };
+  }
+}
+
+/** Codes of a refused close differ between WeChat's documents: a query decides. */
+export async function closeWechat(
+  settings: WechatSettings,
+  outTradeNo: string,
+): Promise<PayAnswer<{ state: "closed" | "alreadyPaid" | "notFound" }>> {
+  const errand = {
+    method: "POST" as const,
+    path: `${pathOf(outTradeNo)}/close`,
+    body: JSON.stringify({ mchid: settings.mchid }),
+  };
+  const given = await askWechat(settings, errand, z.null());
+  if (given.ok) return { ok: true, state: "closed" };
+  if (given.reason !== "refused") return given;
+  const queried = await queryWechat(settings, outTradeNo);
+  if (!queried.ok) return queried;
+  switch (queried.trade.state) {
+    case "paid":
+    case "refunded":
+      return { ok: true, state: "alreadyPaid" };
+    case "pending":
+      return given;
+    default:
+      return { ok: true, state: queried.trade.state };
+  }
+}

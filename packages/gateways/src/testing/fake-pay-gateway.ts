@@ -1,0 +1,254 @@
+import { createHash } from "node:crypto";
+import type { Clock } from "@changming/kit/clock";
+import { type Fen, fen } from "@changming/kit/money";
+import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
+import type {
+  BillRow,
+  Checkout,
+  NotifyEvent,
+  NotifyReading,
+  PayAnswer,
+  PayChannel,
+  PayFailure,
+  PayGateway,
+  PayRefusal,
+  Purchase,
+  RefundRequest,
+  RefundState,
+  Trade,
+} from "../pay/pay-gateway.ts";
+
+export interface FakeTrade {
+  outTradeNo: string;
+  request: string;
+  amount: Fen;
+  trade: Trade;
+  refunds: Map<string, { amount: Fen; state: RefundState }>;
+  /** Given back at the gateway itself, in parts, under no number of ours. */
+  byHand: { amount: Fen; at: Date }[];
+}
+
+type Step = "create" | "query" | "close" | "refund" | "queryRefund" | "bill";
+
+const empty: Buffer = Buffer.alloc(0);
+
+/**
+ * A gateway in memory for tests of orders and payments. The test plays the payer (`pay`), the network (`fail`,
+ * `loseAnswer`, `holdUp`) and the callback (`notify`, or `paidEvent` and its kin as bytes for `parseNotify`). Its
+ * signature is the header `fake-signature: ok`.
+ */
+export class FakePayGateway implements PayGateway {
+  readonly channel: PayChannel;
+  /** A test may say that money moves. */
+  gateway: "live" | "sandbox" = "sandbox";
+  readonly trades = new Map<string, FakeTrade>();
+  /** Names of what was asked, with our number: `create CM01…`. */
+  readonly asked: string[] = [];
+  /** Refunds answer `processing` until `finishRefund`. */
+  areRefundsSlow = false;
+  #clock: Clock;
+  #faults = new Map<Step, { reason: PayFailure; isDone: boolean }[]>();
+  #held = new Map<Step, (() => Promise<void>)[]>();
+  #events = 0;
+
+  constructor(channel: PayChannel, clock: Clock) {
+    this.channel = channel;
+    this.#clock = clock;
+  }
+
+  /** The next `step` is not carried out and fails. */
+  fail(step: Step, reason: PayFailure = "gatewayUnreachable"): void {
+    this.#queue(this.#faults, step, { reason, isDone: false });
+  }
+
+  /** The next `step` is carried out, but its answer is lost. */
+  loseAnswer(step: Step): void {
+    this.#queue(this.#faults, step, { reason: "gatewayUnreachable", isDone: true });
+  }
+
+  /** Runs `meanwhile` when the next `step` was carried out and before it is answered. */
+  holdUp(step: Step, meanwhile: () => Promise<void>): void {
+    this.#queue(this.#held, step, meanwhile);
+  }
+
+  /** The payer pays, also after closing (late). Throws when the order never reached the gateway. */
+  pay(outTradeNo: string): Trade {
+    const order = this.#order(outTradeNo);
+    const tradeNo = `${this.channel}T${outTradeNo}`;
+    order.trade = { state: "paid", tradeNo, amount: order.amount, paidAt: this.#clock() };
+    return order.trade;
+  }
+
+  /** Somebody gives a part of it, or what is left, back at the gateway itself. */
+  giveBackByHand(outTradeNo: string, part?: Fen): void {
+    const order = this.#order(outTradeNo);
+    if (!("tradeNo" in order.trade)) throw new Error(`${outTradeNo} is not paid`);
+    const left = order.amount - goneBack(order);
+    if (left <= 0) return;
+    order.byHand.push({ amount: part ?? fen(left), at: this.#clock() });
+    order.trade = { ...order.trade, state: "refunded" };
+  }
+
+  finishRefund(outTradeNo: string, outRefundNo: string, state: RefundState = "done"): void {
+    const refund = this.#order(outTradeNo).refunds.get(outRefundNo);
+    if (!refund) throw new Error(`no refund ${outRefundNo}`);
+    refund.state = state;
+  }
+
+  /** A callback that tells of the payment, as headers and bytes; `changes` makes it lie. */
+  paidEvent(outTradeNo: string, changes: Partial<Extract<NotifyEvent, { kind: "paid" }>> = {}) {
+    const { trade } = this.#order(outTradeNo);
+    if (trade.state !== "paid" && trade.state !== "refunded") throw new Error(`${outTradeNo} is not paid`);
+    const { tradeNo, amount, paidAt } = trade;
+    const facts = { eventId: `event-${++this.#events}`, outTradeNo, tradeNo, isOurs: true, currency: "CNY" };
+    return this.eventBytes({ ...facts, kind: "paid", amount, paidAt, ...changes });
+  }
+
+  eventBytes(event: NotifyEvent): { headers: Record<string, string>; raw: Buffer } {
+    return { headers: { "fake-signature": "ok" }, raw: Buffer.from(JSON.stringify(event)) };
+  }
+
+  prepare({ outTradeNo, amount, subject, expiresAt, scene }: Purchase): string {
+    if (!/^[0-9A-Z]{16,32}$/.test(outTradeNo)) throw new RangeError(`not a number for a payment: ${outTradeNo}`);
+    return JSON.stringify({ outTradeNo, amount, subject, expiresAt, scene });
+  }
+
+  create(request: string): Promise<PayAnswer<{ checkout: Checkout }>> {
+    const { outTradeNo, amount, expiresAt, scene } = JSON.parse(request) as {
+      [Key in keyof Purchase]: Purchase[Key] extends Date ? string : Purchase[Key];
+    };
+    return this.#step("create", outTradeNo, () => {
+      const known = this.trades.get(outTradeNo);
+      if (known && known.request !== request) return this.#refusal("refused", "INVALIDREQUEST");
+      const trade: Trade = { state: this.channel === 4 ? "pending" : "notFound" };
+      if (!known)
+        this.trades.set(outTradeNo, {
+          outTradeNo,
+          request,
+          amount: fen(amount),
+          trade,
+          refunds: new Map(),
+          byHand: [],
+        });
+      const validUntil = new Date(expiresAt);
+      return { ok: true, checkout: this.#checkout(outTradeNo, scene, validUntil) };
+    });
+  }
+
+  query(outTradeNo: string): Promise<PayAnswer<{ trade: Trade }>> {
+    return this.#step("query", outTradeNo, () => ({
+      ok: true,
+      trade: this.trades.get(outTradeNo)?.trade ?? { state: "notFound" },
+    }));
+  }
+
+  close(outTradeNo: string): Promise<PayAnswer<{ state: "closed" | "alreadyPaid" | "notFound" }>> {
+    return this.#step<{ state: "closed" | "alreadyPaid" | "notFound" }>("close", outTradeNo, () => {
+      const order = this.trades.get(outTradeNo);
+      if (!order || order.trade.state === "notFound") return { ok: true, state: "notFound" };
+      if (order.trade.state === "paid" || order.trade.state === "refunded") return { ok: true, state: "alreadyPaid" };
+      order.trade = { state: "closed" };
+      return { ok: true, state: "closed" };
+    });
+  }
+
+  refund({
+    outTradeNo,
+    outRefundNo,
+    amount,
+  }: RefundRequest): Promise<PayAnswer<{ state: Exclude<RefundState, "notFound"> }>> {
+    return this.#step("refund", outRefundNo, () => {
+      const order = this.trades.get(outTradeNo);
+      if (!order || !("tradeNo" in order.trade)) return this.#refusal("refused", "RESOURCENOTEXISTS");
+      const known = order.refunds.get(outRefundNo);
+      if (!known && goneBack(order) + amount > order.amount) return this.#refusal("refused", "INVALIDREQUEST");
+      const state = this.areRefundsSlow ? "processing" : "done";
+      if (!known) order.refunds.set(outRefundNo, { amount, state });
+      order.trade = { ...order.trade, state: "refunded" };
+      return { ok: true, state: known && known.state !== "notFound" ? known.state : state };
+    });
+  }
+
+  queryRefund(outTradeNo: string, outRefundNo: string): Promise<PayAnswer<{ state: RefundState }>> {
+    return this.#step("queryRefund", outRefundNo, () => ({
+      ok: true,
+      state: this.trades.get(outTradeNo)?.refunds.get(outRefundNo)?.state ?? "notFound",
+    }));
+  }
+
+  parseNotify(headers: Readonly<Record<string, string | string[] | undefined>>, raw: Uint8Array): NotifyReading {
+    if (headers["fake-signature"] !== "ok") return { ok: false, reason: "badSignature" };
+    const event = JSON.parse(Buffer.from(raw).toString("utf8")) as NotifyEvent;
+    if (event.kind !== "paid") return { ok: true, event };
+    return { ok: true, event: { ...event, paidAt: new Date(event.paidAt) } };
+  }
+
+  ackOk() {
+    return { status: 200, contentType: "text/plain", body: "success" };
+  }
+
+  ackFail(status: 400 | 500 = 500) {
+    return { status, contentType: "text/plain", body: "fail" };
+  }
+
+  bill(day: ShanghaiDay) {
+    return this.#step("bill", day, () => {
+      const rows = [...this.trades.values()].flatMap((order) => rowsOf(order, day));
+      return { ok: true as const, bill: { rows, file: empty, sha1: createHash("sha1").update(empty).digest("hex") } };
+    });
+  }
+
+  #checkout(outTradeNo: string, scene: Purchase["scene"], validUntil: Date): Checkout {
+    const url = `http://gateway.example/${outTradeNo}`;
+    if (this.channel === 6) return { kind: "form", html: `<form method="post" action="${url}"></form>`, validUntil };
+    return scene === "pc" ? { kind: "code", codeUrl: url, validUntil } : { kind: "redirect", url, validUntil };
+  }
+
+  async #step<T>(step: Step, about: string, carryOut: () => PayAnswer<T>): Promise<PayAnswer<T>> {
+    this.asked.push(`${step} ${about}`);
+    const fault = this.#faults.get(step)?.shift();
+    if (fault && !fault.isDone) return this.#refusal(fault.reason, "FAKE");
+    const answer = carryOut();
+    await this.#held.get(step)?.shift()?.();
+    return fault ? this.#refusal(fault.reason, "FAKE") : answer;
+  }
+
+  #refusal(reason: PayFailure, code: string): PayRefusal {
+    return { ok: false, reason, code, requestId: null };
+  }
+
+  #queue<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+    map.set(key, [...(map.get(key) ?? []), value]);
+  }
+
+  #order(outTradeNo: string): FakeTrade {
+    const order = this.trades.get(outTradeNo);
+    if (!order) throw new Error(`the gateway has no order ${outTradeNo}`);
+    return order;
+  }
+}
+
+/** What went back or is on its way; what was closed never went. */
+function goneBack({ refunds, byHand }: FakeTrade): number {
+  const asked = [...refunds.values()].filter(({ state }) => state !== "closed").map(({ amount }) => amount);
+  return [...asked, ...byHand.map(({ amount }) => amount)].reduce((sum, amount) => sum + amount, 0);
+}
+
+function rowsOf({ outTradeNo, trade, amount, refunds, byHand }: FakeTrade, day: ShanghaiDay): BillRow[] {
+  if (!("tradeNo" in trade)) return [];
+  const { tradeNo, paidAt } = trade;
+  const row = (kind: BillRow["kind"], own: Pick<BillRow, "amount" | "at">, outRefundNo: string | null): BillRow => ({
+    kind,
+    outTradeNo,
+    tradeNo,
+    outRefundNo,
+    ...own,
+  });
+  const back = [...refunds].filter(([, { state }]) => state === "done");
+  const rows = [
+    row("payment", { amount, at: paidAt }, null),
+    ...back.map(([no, one]) => row("refund", { amount: one.amount, at: paidAt }, no)),
+    ...byHand.map((one) => row("refund", one, null)),
+  ];
+  return rows.filter(({ at }) => shanghaiDay(at) === day);
+}

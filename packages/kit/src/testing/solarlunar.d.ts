@@ -1,0 +1,12 @@
+/** The package's own types are not where its `exports` lead. */
+declare module "solarlunar" {
+  const solarLunar: {
+    /** -1 outside of 1900 to 2100. */
+    solar2lunar(
+      year: number,
+      month: number,
+      day: number,
+    ): { lYear: number; lMonth: number; lDay: number; isLeap: boolean } | -1;
+  };
+  export default solarLunar;
+}
