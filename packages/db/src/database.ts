@@ -15,6 +15,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** 1000 unless told; 0 for none, for migrations and seeding. */
   statementTimeoutMs?: number;
+  /** How long a query waits for a connection, 1500 unless told. */
+  connectTimeoutMs?: number;
   onIdleError?: (error: Error) => void;
 }
 
@@ -43,7 +45,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 1_500,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 1_500,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs ?? 1_000,
     idle_in_transaction_session_timeout: 10_000,

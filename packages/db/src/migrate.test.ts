@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadBasics } from "./load-basics.ts";
-import { isMigrated, migrateToLatest } from "./migrate.ts";
+import { isMigrated, migrateToLatest, withPatience } from "./migrate.ts";
 import { migrations } from "./migrations/list.ts";
 import { readTableTypes, type TypedTables } from "./testing/table-types.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
@@ -24,6 +24,7 @@ const readAs: Record<string, string> = {
   date: "string",
   bool: "boolean",
   timestamptz: "Date",
+  bytea: "Buffer",
   jsonb: "json",
   _text: "string[]",
 };
@@ -69,4 +70,23 @@ test("the basics of an empty site are one row of settings and the seven levels",
   expect(levels.map((row) => row.level)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(await database.db.selectFrom("site_info").select("id").execute()).toEqual([{ id: 1 }]);
   expect(await database.db.selectFrom("account").select("id").execute()).toEqual([]);
+});
+
+test("each migration runs in a transaction of its own, so that its locks are not held under the next", async () => {
+  const { rows } = await sql<{ transactions: number; migrations: number }>`
+    select count(distinct xmin::text)::int as transactions, count(*)::int as migrations from kysely_migration`.execute(
+    database.db,
+  );
+  expect(rows[0]).toEqual({ transactions: rows[0]?.migrations, migrations: Object.keys(migrations).length });
+});
+
+test("a migration does not wait long for a lock, and what comes after it on the line does as before", async () => {
+  const seen: string[] = [];
+  const up = async (db: typeof database.db) => {
+    const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(db);
+    seen.push(...rows.map((row) => row.lock_timeout));
+  };
+  await database.db.transaction().execute((line) => withPatience({ one: { up } }).one?.up(line) ?? Promise.resolve());
+  await up(database.db);
+  expect(seen).toEqual(["10s", "0"]);
 });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { type Migration, Migrator } from "kysely/migration";
 import type { Tables } from "./tables/tables.ts";
 import { migrations } from "./migrations/list.ts";
 
@@ -17,12 +17,33 @@ export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   return Object.keys(migrations).every((name) => done.has(name));
 }
 
-/** Brings the database to the newest migration. Safe to run on several nodes at once; throws when one fails. */
+/**
+ * The same steps, each of which waits ten seconds at most for a lock: behind one that waits, everybody else on that table
+ * would wait too. A step that gave up is undone, and the next start begins it again.
+ */
+export function withPatience(steps: Record<string, Migration>): Record<string, Migration> {
+  const patient = ({ up }: Migration): Migration => ({
+    async up(db) {
+      await sql`set local lock_timeout = '10s'`.execute(db);
+      await up(db);
+    },
+  });
+  return Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, patient(step)]));
+}
+
+/**
+ * Brings the database to the newest migration, each in a transaction of its own: what one locks is free again before the
+ * next begins, and when one fails, those before it stay. Safe to run on several nodes at once; throws when one fails.
+ */
 export async function migrateToLatest(db: Kysely<Tables>): Promise<string[]> {
   // An older build beside a newer one finds migrations it does not know; it has none of its own to run.
   if (await isMigrated(db)) return [];
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return results.map((result) => result.migrationName);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => withPatience(migrations) } });
+  const ran: string[] = [];
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp();
+    if (error) throw error;
+    if (results.length === 0) return ran;
+    ran.push(...results.map(({ migrationName }) => migrationName));
+  }
 }

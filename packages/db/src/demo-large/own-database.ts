@@ -18,7 +18,8 @@ async function tablesOf(db: Db): Promise<FoundTable[]> {
   return rows;
 }
 
-const isBookkeeping = ({ name }: FoundTable) => name.startsWith("kysely_");
+/** What migrations fill by themselves. */
+const isBookkeeping = ({ name }: FoundTable) => /^(kysely_.*|listed_word|word_list)$/.test(name);
 
 /**
  * Refuses, before anything is changed, a database in which something is that this tool did not make. True when it is
@@ -42,5 +43,18 @@ export async function isOwnDatabase(db: Db): Promise<boolean> {
 export async function takeOver(db: Db): Promise<void> {
   await sql`comment on table site_info is ${sql.lit(mark)}`.execute(db);
   const names = (await tablesOf(db)).filter((table) => !isBookkeeping(table)).map(({ name }) => name);
+  const kept = await keepers(db);
+  for (const { table, name } of kept)
+    await sql`alter table ${sql.raw(table)} disable trigger ${sql.ref(name)}`.execute(db);
   await sql`truncate ${sql.raw(names.join(", "))} restart identity cascade`.execute(db);
+  for (const { table, name } of kept)
+    await sql`alter table ${sql.raw(table)} enable trigger ${sql.ref(name)}`.execute(db);
+}
+
+/** Triggers that keep what was written once; they would keep an empty table from being emptied. */
+async function keepers(db: Db): Promise<{ table: string; name: string }[]> {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select tgrelid::regclass::text as table, tgname as name from pg_trigger
+    where tgname like '%\\_keep\\_written'`.execute(db);
+  return rows;
 }

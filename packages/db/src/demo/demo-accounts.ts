@@ -16,9 +16,18 @@ export const demoPassword = "changming1";
 const demoPasswordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$N2d6TthAcMzu7w0XNq6RFA$H0UVUY20gcdd55ZguefxHNGDlVzjoAJ4JC9FWnYC6KU";
 
+/** The logins of the back office that the demo prints; their password is the same. */
+export const demoStaff = [
+  { login: "admin", name: "方管理", role: "administrator" },
+  { login: "editor", name: "林编辑", role: "editor" },
+  { login: "reviewer", name: "沈审核", role: "reviewer" },
+  { login: "finance", name: "钱财务", role: "finance" },
+  { login: "viewer", name: "何旁观", role: "readOnly" },
+] as const;
+
 export type AccountIds = ReadonlyMap<string, number>;
 
-/** Makes the demo logins and an account for every nickname that writes or gives. Returns account ids by nickname. */
+/** Makes the demo logins, the back office's too, and an account for every nickname that writes or gives. Returns account ids by nickname. */
 export async function loadAccounts(db: Db, nicknames: Iterable<string>, now: Date): Promise<AccountIds> {
   const others = new Set([...givers.map((giver) => giver.nickname), ...nicknames]);
   for (const login of demoLogins) others.delete(login.nickname);
@@ -37,6 +46,8 @@ export async function loadAccounts(db: Db, nicknames: Iterable<string>, now: Dat
     invite_code: randomId().slice(0, 12),
     created_at: now,
   }));
+  const staff = demoStaff.map((one) => ({ ...one, password_hash: demoPasswordHash, created_at: now }));
+  await db.insertInto("staff").values(staff).execute();
   const made = await db.insertInto("account").values(rows).returning(["id", "nickname"]).execute();
   return new Map(made.map((row) => [row.nickname, row.id]));
 }

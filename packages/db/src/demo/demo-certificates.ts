@@ -31,6 +31,12 @@ export async function loadCertificates(db: Db): Promise<void> {
            at
     from (select distinct on (residence_id, account_id) residence_id, account_id, at
           from remembrance order by residence_id, account_id, at) as first_ones`.execute(db);
-  // The next one that is given runs on from here.
+  // The next ones that are given run on from here.
+  await sql`select setval('property_book', greatest(1, (select count(*) from property_certificate)))`.execute(db);
   await sql`select setval('remembrance_book', greatest(1, (select count(*) from remembrance_certificate)))`.execute(db);
+  // The demo world is the same each time; elsewhere codes are random.
+  await sql`update property_certificate set check_code = upper(left(md5('demo ' || certificate_number), 12))`.execute(
+    db,
+  );
+  await sql`update remembrance_certificate set check_code = upper(left(md5('demo ' || book_number), 12))`.execute(db);
 }

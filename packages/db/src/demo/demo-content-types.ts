@@ -104,6 +104,8 @@ export interface DemoGift {
   coins: number;
   /** The ten-second effect that it starts. */
   effect: DemoGiftEffect | null;
+  /** Where it stands in the scene. */
+  place: "lamp" | "incense" | "flowers" | "offering";
   /** Classifier, as in 一束, 一盏. */
   unit: string;
   /** Free in these kinds of gardens: welfare, celebrity, martyrs. */

@@ -4,6 +4,8 @@ import { giftCategories, gifts } from "./data/gifts.ts";
 import { newsArticles, newsCategories } from "./data/news.ts";
 import { notices } from "./data/notices.ts";
 import { friendLinks, hotWords, levels, siteInfo, slides } from "./data/site.ts";
+import type { DemoGift } from "./demo-content-types.ts";
+import type { DemoGarden } from "./demo-types.ts";
 
 /** A morning of that day, so that the newest first is what a reader expects. */
 const morningOf = (day: string) => new Date(startOfShanghaiDay(day).getTime() + 9 * 3_600_000);
@@ -33,6 +35,10 @@ async function loadSite(db: Db): Promise<void> {
       album_nums_limit: siteInfo.albumNumsLimit,
       photo_nums_limit: siteInfo.photoNumsLimit,
     })
+    .execute();
+  await db
+    .insertInto("grey_day")
+    .values({ name: "国家公祭日", from_on: "2026-12-13", to_on: "2026-12-13", is_yearly: true })
     .execute();
   await db.insertInto("level").values(levels).execute();
   await db
@@ -92,27 +98,29 @@ export interface LoadedGift {
   id: number;
   key: string;
   coins: number;
+  /** It costs nothing anywhere. */
   isFree: boolean;
 }
 
-/** Where gifts of a category stand in the scene. */
-const places: Record<string, "flowers" | "offering"> = {
-  flowers: "flowers",
-  offerings: "offering",
-  drinks: "offering",
-  keepsakes: "offering",
-};
+export interface CatalogueGift extends LoadedGift {
+  /** In which kinds of gardens it costs nothing. */
+  isFreeIn: Record<DemoGarden["kind"], boolean>;
+}
 
-async function loadGifts(db: Db): Promise<LoadedGift[]> {
+function freeIn({ priceFen, freeIn: flags }: DemoGift): CatalogueGift["isFreeIn"] {
+  const always = priceFen === 0;
+  return {
+    ordinary: always,
+    welfare: always || flags.gongyi,
+    celebrity: always || flags.mingren,
+    martyrs: always || flags.lieshi,
+  };
+}
+
+async function loadGifts(db: Db): Promise<CatalogueGift[]> {
   const categories = await db
     .insertInto("gift_category")
-    .values(
-      giftCategories.map((category, position) => ({
-        name: category.name,
-        place: places[category.key] ?? null,
-        position,
-      })),
-    )
+    .values(giftCategories.map((category, position) => ({ name: category.name, position })))
     .returning("id")
     .execute();
   const idOf = new Map(giftCategories.map((category, index) => [category.key, categories[index]?.id]));
@@ -127,6 +135,7 @@ async function loadGifts(db: Db): Promise<LoadedGift[]> {
       price_fen: gift.priceFen,
       coins: gift.coins,
       effect: gift.effect,
+      place: gift.place,
       free_welfare: gift.freeIn.gongyi,
       free_celebrity: gift.freeIn.mingren,
       free_martyrs: gift.freeIn.lieshi,
@@ -141,11 +150,12 @@ async function loadGifts(db: Db): Promise<LoadedGift[]> {
     key: gift.key,
     coins: gift.coins,
     isFree: gift.priceFen === 0,
+    isFreeIn: freeIn(gift),
   }));
 }
 
 /** What the operator writes: site info, levels, slides, hot words, links, notices, news, and the gift catalogue. */
-export async function loadContent(db: Db): Promise<LoadedGift[]> {
+export async function loadContent(db: Db): Promise<CatalogueGift[]> {
   await loadSite(db);
   await loadNews(db);
   return loadGifts(db);

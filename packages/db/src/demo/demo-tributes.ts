@@ -2,14 +2,16 @@ import { shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { chanceFrom, seedOf, type Chance } from "./chance.ts";
+import { gardens } from "./data/gardens.ts";
 import { givers } from "./data/givers.ts";
-import type { AccountIds } from "./demo-accounts.ts";
-import type { LoadedGift } from "./demo-content.ts";
+import { type AccountIds, demoLogins } from "./demo-accounts.ts";
+import type { CatalogueGift } from "./demo-content.ts";
 import type { LoadedResidence } from "./demo-residences.ts";
+import { openFreeQuota } from "./free-quota.ts";
 
 export interface TributeParts {
   residences: readonly LoadedResidence[];
-  gifts: readonly LoadedGift[];
+  gifts: readonly CatalogueGift[];
   accounts: AccountIds;
   now: Date;
 }
@@ -79,6 +81,12 @@ function isFitting(gift: string, { nation, portrait }: LoadedResidence["data"]):
   return !abstaining.includes(nation) || ![...wine, ...rites].includes(gift);
 }
 
+const kindOfGarden = new Map(gardens.map(({ key, kind }) => [key, kind]));
+
+function idsOf(people: readonly { nickname: string }[], accounts: AccountIds): number[] {
+  return people.flatMap(({ nickname }) => accounts.get(nickname) ?? []);
+}
+
 async function loadGivenGifts(db: Db, { residences, gifts, accounts, now }: TributeParts) {
   const welcome = gifts.filter(
     (gift) => !["firecrackers", "fireworks", "drum", "medal", "red-scarf"].includes(gift.key),
@@ -88,21 +96,31 @@ async function loadGivenGifts(db: Db, { residences, gifts, accounts, now }: Trib
     const chance = chanceFrom(seedOf(`gifts ${data.key}`));
     const fitting = welcome.filter((gift) => isFitting(gift.key, data));
     const [few, many] = crowd[data.kind].gifts;
+    const garden = kindOfGarden.get(data.garden) ?? "ordinary";
     return Array.from({ length: chance.between(few, many) }, () => {
       const gift = chance.pick(fitting);
       const quantity = gift.isFree ? 1 : chance.pick([1, 1, 1, 2, 3, 6, 9]);
       return {
         residence_id: id,
         account_id: visitorsOf(residence, accounts, chance),
-        gift_id: gift.id,
+        gift,
+        isFree: gift.isFreeIn[garden],
         quantity,
-        coins: gift.coins * quantity,
         given_at: moment(chance, now, data.movedInOn),
       };
     });
   });
   const oldestFirst = rows.toSorted((a, b) => a.given_at.getTime() - b.given_at.getTime());
-  await inChunks(oldestFirst, (chunk) => db.insertInto("given_gift").values(chunk).execute());
+  const logins = new Set(idsOf(demoLogins, accounts));
+  const others = idsOf(strangers, accounts).filter((id) => !logins.has(id));
+  const withinQuota = openFreeQuota({ others, sparedToday: logins, now });
+  const allowed = oldestFirst.flatMap((row) => (row.isFree ? (withinQuota(row) ?? []) : row));
+  const given = allowed.map(({ gift, isFree: _, ...row }) => ({
+    ...row,
+    gift_id: gift.id,
+    coins: gift.coins * row.quantity,
+  }));
+  await inChunks(given, (chunk) => db.insertInto("given_gift").values(chunk).execute());
 }
 
 async function loadRemembrances(db: Db, { residences, accounts, now }: TributeParts) {

@@ -129,6 +129,33 @@ test("what it counts is what is there: gardens, gifts, letters and remembrances"
   expect(await count(wrong)).toBe(0);
 });
 
+const freeGifts = `given_gift
+  join gift on gift.id = gift_id join residence as r on r.id = residence_id join garden as g on g.id = r.garden_id
+  where price_fen = 0 or g.kind = 'welfare' and free_welfare or g.kind = 'celebrity' and free_celebrity
+     or g.kind = 'martyrs' and free_martyrs`;
+
+test("nobody of the demo gives more free gifts a day than its own rule allows", async () => {
+  expect(await count(freeGifts)).toBeGreaterThan(500);
+  const beyond = `(select from (select given_gift.account_id, given_gift.quantity, given_at from ${freeGifts}) as free
+    group by account_id, (given_at at time zone 'Asia/Shanghai')::date
+    having sum(quantity) > (select free_gift_nums from site_info)) as beyond`;
+  expect(await count(beyond)).toBe(0);
+});
+
+test("the logins have all of today's free gifts still before them", async () => {
+  const mobiles = demoLogins.map((login) => `'${login.mobile}'`).join(",");
+  const today = `(select given_gift.account_id, given_at from ${freeGifts}) as free
+    join account on account.id = free.account_id
+    where given_at >= '2026-11-21 00:00+08' and mobile in (${mobiles})`;
+  expect(await count(today)).toBe(0);
+});
+
+test("every place of the scene has gifts of the catalogue", async () => {
+  for (const place of ["lamp", "incense", "flowers", "offering"]) {
+    expect(await count(`gift where place = '${place}'`), place).toBeGreaterThan(1);
+  }
+});
+
 test("every biography has several paragraphs", async () => {
   expect(await count("residence where intro_html not like '%</p>%</p>%</p>%'")).toBe(0);
 });

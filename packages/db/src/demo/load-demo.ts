@@ -4,6 +4,7 @@ import { type AccountIds, loadAccounts } from "./demo-accounts.ts";
 import { loadAlbums } from "./demo-albums.ts";
 import { loadCertificates } from "./demo-certificates.ts";
 import { loadContent } from "./demo-content.ts";
+import { loadDressings } from "./demo-dressings.ts";
 import { loadInbox } from "./demo-inbox.ts";
 import { loadPages } from "./demo-pages.ts";
 import { loadResidences, type LoadedResidence } from "./demo-residences.ts";
@@ -53,6 +54,7 @@ export async function loadDemo(db: Db, now: Date): Promise<void> {
     await loadMembers(trx, residences, accounts, now);
     await loadAlbums(trx, residences);
     await loadTributes(trx, { residences, gifts, accounts, now });
+    await loadDressings(trx, now);
     await loadVisits(trx, { residences, accounts, now });
     await loadCertificates(trx);
     await refreshRanks(trx);

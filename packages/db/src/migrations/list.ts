@@ -8,6 +8,19 @@ import * as keptCounts from "./006-kept-counts.ts";
 import * as verification from "./007-verification.ts";
 import * as uploads from "./008-uploads.ts";
 import * as personalCentre from "./009-personal-centre.ts";
+import * as orders from "./010-orders.ts";
+import * as liveTribute from "./011-live-tribute.ts";
+import * as giftPlace from "./012-gift-place.ts";
+import * as applications from "./013-applications.ts";
+import * as familyArea from "./014-family-area.ts";
+import * as certificatesAndCopies from "./015-certificates-and-copies.ts";
+import * as staff from "./016-staff.ts";
+import * as contentOffice from "./017-content.ts";
+import * as memorialsOffice from "./018-memorials-office.ts";
+import * as moneyOffice from "./019-money-office.ts";
+import * as peopleOffice from "./020-people-office.ts";
+import * as today from "./021-today.ts";
+import * as staffRefs from "./022-staff-refs.ts";
 
 /** Listed by hand, in order; append only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +33,17 @@ export const migrations: Record<string, Migration> = {
   "007-verification": verification,
   "008-uploads": uploads,
   "009-personal-centre": personalCentre,
+  "010-orders": orders,
+  "011-live-tribute": liveTribute,
+  "012-gift-place": giftPlace,
+  "013-applications": applications,
+  "014-family-area": familyArea,
+  "015-certificates-and-copies": certificatesAndCopies,
+  "016-staff": staff,
+  "017-content": contentOffice,
+  "018-memorials-office": memorialsOffice,
+  "019-money-office": moneyOffice,
+  "020-people-office": peopleOffice,
+  "021-today": today,
+  "022-staff-refs": staffRefs,
 };

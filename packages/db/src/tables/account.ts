@@ -17,6 +17,10 @@ export interface AccountTable {
   referrer_id: number | null;
   created_at: Date;
   suspended_at: Date | null;
+  /** Why, for staff; empty when it is not. */
+  suspended_reason: Generated<string>;
+  /** How often staff changed it. */
+  version: Generated<number>;
   /** From then on the row is nobody: no mobile (`closed-<id>`), no name, no password. */
   closed_at: Date | null;
 }

@@ -8,6 +8,14 @@ export interface AlbumTable {
   photo_count: Generated<number>;
   created_at: Date;
   deleted_at: Date | null;
+  /** null: its first photo. */
+  cover_photo_id: number | null;
+  /** How often it was saved. */
+  version: Generated<number>;
+  /** The client's own name for its making. */
+  ref: string | null;
+  /** Of what was sent under it. */
+  ref_hash: string | null;
 }
 
 export interface PhotoTable {
@@ -20,4 +28,6 @@ export interface PhotoTable {
   height: number;
   position: number;
   deleted_at: Date | null;
+  /** The operator took it away: only the operator brings it back. Beside it the family may have deleted it as well. */
+  withheld_at: Date | null;
 }

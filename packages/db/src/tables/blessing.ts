@@ -10,4 +10,13 @@ export interface BlessingTable {
   /** Only `shown` reaches readers; a deleted one stays for the record. */
   state: "shown" | "held" | "deleted";
   written_at: Date;
+  /** The client's own name for the deed. */
+  ref: string | null;
+  /** Why it is held: what was found in it; empty when nothing was. */
+  doubt: Generated<string>;
+  /** When the family took it away. */
+  deleted_at: Date | null;
+  deleted_by: number | null;
+  /** When the operator took it away from the board; one that was never shown has neither. */
+  withheld_at: Date | null;
 }

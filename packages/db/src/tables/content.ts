@@ -11,12 +11,19 @@ export interface SlideTable {
   content_html: string;
   position: number;
   published_at: Date;
+  version: Generated<number>;
+  is_draft: Generated<boolean>;
+  /** Taken away; it can be brought back for a while. */
+  deleted_at: Date | null;
+  /** False: planned, and the pages that will show it have yet to be told. */
+  is_announced: Generated<boolean>;
 }
 
 export interface HotWordTable {
   id: Generated<number>;
   word: string;
   position: number;
+  version: Generated<number>;
 }
 
 export interface NoticeTable {
@@ -25,12 +32,19 @@ export interface NoticeTable {
   content_html: string;
   published_at: Date;
   read_count: number;
+  version: Generated<number>;
+  is_draft: Generated<boolean>;
+  /** Taken away; it can be brought back for a while. */
+  deleted_at: Date | null;
+  /** False: planned, and the pages that will show it have yet to be told. */
+  is_announced: Generated<boolean>;
 }
 
 export interface NewsCategoryTable {
   id: Generated<number>;
   name: string;
   position: number;
+  version: Generated<number>;
 }
 
 export interface NewsTable {
@@ -44,6 +58,12 @@ export interface NewsTable {
   seo_description: string;
   published_at: Date;
   read_count: number;
+  version: Generated<number>;
+  is_draft: Generated<boolean>;
+  /** Taken away; it can be brought back for a while. */
+  deleted_at: Date | null;
+  /** False: planned, and the pages that will show it have yet to be told. */
+  is_announced: Generated<boolean>;
 }
 
 export interface FriendLinkTable {
@@ -51,6 +71,7 @@ export interface FriendLinkTable {
   name: string;
   url: string;
   position: number;
+  version: Generated<number>;
 }
 
 export interface StaticPageTable {
@@ -59,6 +80,7 @@ export interface StaticPageTable {
   title: string;
   content_html: string;
   updated_at: Date;
+  version: Generated<number>;
 }
 
 /** Suggested lines for whoever writes a letter. */
@@ -66,4 +88,14 @@ export interface CannedMessageTable {
   id: Generated<number>;
   content: string;
   position: number;
+  version: Generated<number>;
+}
+
+/** A static page as it was before it was changed. */
+export interface StaticPageVersionTable {
+  content_type: number;
+  version: number;
+  title: string;
+  content_html: string;
+  updated_at: Date;
 }

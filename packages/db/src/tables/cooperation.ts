@@ -24,6 +24,9 @@ export interface CooperationTable {
   ref: string | null;
   applied_at: Date;
   decided_at: Date | null;
+  /** Of the staff; null for what was withdrawn. */
+  decided_by: number | null;
+  papers_erased_at: Date | null;
 }
 
 /** Who keeps which garden. */

@@ -9,6 +9,8 @@ export interface FeedbackTable {
   pictures: string[];
   answer: string | null;
   answered_at: Date | null;
+  answered_by: number | null;
+  version: Generated<number>;
   /** The client's own name for the deed. */
   ref: string | null;
   written_at: Date;

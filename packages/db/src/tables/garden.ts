@@ -16,6 +16,11 @@ export interface GardenTable {
   position: number;
   /** How many public residences stand in it; kept by triggers. */
   listed_count: Generated<number>;
+  /** Hidden by the operator: no list and no page; its residences stay. */
+  hidden_at: Date | null;
+  /** Its new name is not yet written into what its residences are searched by. */
+  is_search_due: Generated<boolean>;
+  version: Generated<number>;
   created_at: Date;
 }
 

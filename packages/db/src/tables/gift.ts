@@ -1,12 +1,15 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 export interface GiftCategoryTable {
   id: Generated<number>;
   name: string;
-  /** Where its gifts may stand in the scene; null for what is lit, burnt or let off. */
-  place: "flowers" | "offering" | null;
   position: number;
+  /** 装扮: its gifts stay in the scene, and the family alone gives them. */
+  is_dressing: Generated<boolean>;
+  version: Generated<number>;
 }
+
+export type DressingPlace = "incense" | "lamp" | "flowers" | "offering" | "plaque" | "background";
 
 export interface GiftTable {
   id: Generated<number>;
@@ -18,6 +21,8 @@ export interface GiftTable {
   price_fen: number;
   coins: number;
   effect: string | null;
+  /** Where it stands in the scene: `lamp` takes every light, `incense` whatever is burnt or let off; null for a dressing. */
+  place: "lamp" | "incense" | "flowers" | "offering" | null;
   free_welfare: boolean;
   free_celebrity: boolean;
   free_martyrs: boolean;
@@ -25,6 +30,9 @@ export interface GiftTable {
   is_civil: boolean;
   is_on_sale: boolean;
   position: number;
+  /** Where it may stand; null for what is no dressing. */
+  dressing_place: DressingPlace | null;
+  version: Generated<number>;
 }
 
 /** A gift that was delivered; `coins` is the whole row's worth on that day. */
@@ -36,6 +44,8 @@ export interface GivenGiftTable {
   quantity: number;
   coins: number;
   given_at: Date;
+  /** What was bought with it, which delivers once; null for what was given before there were orders. */
+  order_item_id: ColumnType<number | null, number | null | undefined, never>;
 }
 
 /** One row a giver and residence, so that the register never sums the record. */

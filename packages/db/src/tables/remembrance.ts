@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** 缅怀: once for an account, residence and Shanghai day. */
 export interface RemembranceTable {
   residence_id: number;
@@ -12,6 +14,10 @@ export interface RemembranceCertificateTable {
   account_id: number;
   book_number: string;
   issued_at: Date;
+  /** The family's words as they were when it was given; empty: the standing ones. */
+  template: Generated<string>;
+  /** Random; with the number it confirms a certificate. */
+  check_code: Generated<string>;
 }
 
 /** How many public residences have been remembered at least so often; made anew every minute. */

@@ -34,6 +34,8 @@ export interface ResidenceTable {
   moved_in_at: Date;
   is_private: boolean;
   hidden_at: Date | null;
+  /** Why the operator hid it; empty while it is shown. */
+  hidden_reason: Generated<string>;
   /** Place among the residences that the operator recommends on the home page. */
   recommended_position: number | null;
   /** Stored order of search hits: famous and much visited ones first. */
@@ -42,6 +44,17 @@ export interface ResidenceTable {
   search: string;
   created_at: Date;
   updated_at: Date;
+  /** How often the facts, the biography and the certificate's words were saved: who saves an older state is told. */
+  facts_version: Generated<number>;
+  intro_version: Generated<number>;
+  template_version: Generated<number>;
+  /** How often the back office saved its kind, place and number. */
+  office_version: Generated<number>;
+  /** By which calendar the family keeps the birthday and the day of death. */
+  birthday_by: Generated<"solar" | "lunar">;
+  anniversary_by: Generated<"solar" | "lunar">;
+  /** The family's words for the remembrance certificate, with named places; empty: the standing ones. */
+  certificate_template: Generated<string>;
 }
 
 /** Numbers that everyone sees, apart from the wide row so that an update stays small. */
@@ -79,6 +92,8 @@ export interface PropertyCertificateTable {
   certificate_number: string;
   residence_area: string;
   issued_at: Date;
+  /** Random; with the number it confirms a certificate. */
+  check_code: Generated<string>;
 }
 
 export interface LevelTable {
@@ -86,4 +101,5 @@ export interface LevelTable {
   name: string;
   description: string;
   background: string;
+  version: Generated<number>;
 }

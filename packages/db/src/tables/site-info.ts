@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** One row. */
 export interface SiteInfoTable {
   id: 1;
@@ -20,4 +22,22 @@ export interface SiteInfoTable {
   free_gift_nums: number;
   album_nums_limit: number;
   photo_nums_limit: number;
+  /** Refunds above so much need a second person. */
+  second_person_fen: Generated<number>;
+  version: Generated<number>;
+  /** False: no page ranks anything. */
+  has_rankings: Generated<boolean>;
+  /** True: paper money and the like are offered nowhere. */
+  civil_gifts_only: Generated<boolean>;
+}
+
+/** Days on which every page is grey. */
+export interface GreyDayTable {
+  id: Generated<number>;
+  name: string;
+  /** Days in Shanghai, both included. */
+  from_on: string;
+  to_on: string;
+  /** Month and day of `from_on` in every year. */
+  is_yearly: Generated<boolean>;
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseSync, type TSInterfaceDeclaration, type TSType } from "oxc-parser";
 
 export interface TypedColumn {
-  /** What a reader gets, roughly: number, string, boolean, Date, string[] or json. */
+  /** What a reader gets, roughly: number, string, boolean, Date, Buffer, string[] or json. */
   type: string;
   nullable: boolean;
   /** The database fills it in when it is left out. */
@@ -61,7 +61,7 @@ function columnOf(type: TSType, aliases: ReadonlyMap<string, TSType>): TypedColu
   if (name === "ColumnType" && inner) return columnOf(inner, aliases);
   const alias = aliases.get(name);
   if (alias) return columnOf(alias, aliases);
-  if (name === "Date") return plain("Date");
+  if (name === "Date" || name === "Buffer") return plain(name);
   if (type.type !== "TSUnionType") return plain(scalarOf(type));
   const parts = type.types.filter((part) => part.type !== "TSNullKeyword");
   const [first, ...others] = new Set(parts.map((part) => columnOf(part, aliases).type));

@@ -26,5 +26,6 @@ export async function createTestDatabase(world: "empty" | "demo"): Promise<TestD
   await admin.query(`create database ${name} template ${prefix}${world}`);
   await admin.end();
   const url = withDatabase(adminUrl, name);
-  return { ...openDatabase(url, { poolSize: 6, statementTimeoutMs: 5_000 }), url };
+  // A hundred at once wait their turn, on a busy machine too.
+  return { ...openDatabase(url, { poolSize: 6, statementTimeoutMs: 5_000, connectTimeoutMs: 15_000 }), url };
 }

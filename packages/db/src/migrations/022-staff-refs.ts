@@ -1,0 +1,15 @@
+import { type Kysely, sql } from "kysely";
+
+/** What a member of staff made under a form's own name: sent again, it is made once. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table staff_ref (
+      staff_id integer not null references staff,
+      ref text not null check (ref ~ '^[A-Za-z0-9_-]{1,64}$'),
+      deed text not null,
+      contents_hash text not null,
+      answer jsonb,
+      made_at timestamptz not null,
+      primary key (staff_id, ref)
+    )`.execute(db);
+}

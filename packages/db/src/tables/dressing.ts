@@ -1,0 +1,17 @@
+import type { DressingPlace } from "./gift.ts";
+
+/** How many of a dressing gift a residence owns. */
+export interface DressingTable {
+  residence_id: number;
+  gift_id: number;
+  quantity: number;
+  since: Date;
+}
+
+/** What stands where in the scene: one thing a place. */
+export interface DressingPlacementTable {
+  residence_id: number;
+  place: DressingPlace;
+  gift_id: number;
+  placed_at: Date;
+}
