@@ -78,7 +78,7 @@ export const account = {
       })
       .refine(isRepeated, { path: ["repassword"], error: "再次输入的密码不一致" }),
     body: z.object({ done: z.literal(true) }),
-    errors: ["registerMismatch", "weakPassword", "inviteUnknown", "tooManyAttempts", "busy"],
+    errors: ["registerMismatch", "wordsRefused", "weakPassword", "inviteUnknown", "tooManyAttempts", "busy"],
   }),
   resetPassword: defineCall({
     method: "POST",
@@ -153,7 +153,7 @@ export const account = {
     summary: "修改昵称与头像；头像为上传所得的地址，不带或与现在相同则不变",
     input: z.object({ nickname, avatar: z.string("请重新上传头像").max(400, "请重新上传头像").default("") }),
     body: z.object({ nickname: z.string(), avatar: address }),
-    errors: ["uploadUnknown"],
+    errors: ["uploadUnknown", "wordsRefused"],
   }),
   invite: defineCall({
     method: "GET",

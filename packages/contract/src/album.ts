@@ -13,7 +13,13 @@ export const albumItem = z.object({
   counts: z.int(),
 });
 
-const photo = z.object({ id: z.int(), image: address, caption: z.string(), width: z.int(), height: z.int() });
+export const albumPhoto = z.object({
+  id: z.int(),
+  image: address,
+  caption: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
 
 export const album = {
   list: defineCall({
@@ -39,7 +45,9 @@ export const album = {
       residenceId: z.int(),
       album_name: z.string(),
       counts: z.int(),
-      images: z.array(photo),
+      /** How often it was saved; hand it back when changing it. */
+      version: z.int(),
+      images: z.array(albumPhoto),
     }),
     errors: ["notFound"],
     cached: true,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { address, listOf, page, pageSize, wireDateTime, wireId } from "./wire.ts";
+import { mostLetters } from "./message-limits.ts";
+import { address, clientRef, listOf, page, pageSize, wireDateTime, wireId, wireParagraphs } from "./wire.ts";
 
 export const blessingItem = z.object({
   id: z.int(),
@@ -14,6 +15,8 @@ export const blessingItem = z.object({
   lunar_day: z.string(),
 });
 
+export type BlessingItem = z.output<typeof blessingItem>;
+
 export const blessing = {
   list: defineCall({
     method: "GET",
@@ -25,5 +28,30 @@ export const blessing = {
     body: listOf(blessingItem),
     errors: ["notFound", "pageTooDeep"],
     cached: true,
+  }),
+  leave: defineCall({
+    method: "POST",
+    path: "/api/residence/leaveMessage",
+    auth: "account",
+    rate: "write",
+    summary: "在居所留言，最多 200 个字；同一 ref 只留一条；有疑问的先存下待审（is_held 1）",
+    input: z.object({
+      residenceId: wireId(),
+      content: wireParagraphs({
+        min: 1,
+        max: mostLetters,
+        empty: "留言内容不能为空",
+        long: `留言最多 ${mostLetters} 个字`,
+      }),
+      ref: clientRef,
+    }),
+    body: z.object({
+      id: z.int(),
+      /** 1: kept, and shown to others after a review. */
+      is_held: z.int().min(0).max(1),
+      /** As the board will list it. */
+      item: blessingItem,
+    }),
+    errors: ["notFound", "familyOnly", "wordsRefused", "messageTooSoon", "messagesUsedUp"],
   }),
 };

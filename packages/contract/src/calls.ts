@@ -1,25 +1,39 @@
 import { account } from "./account.ts";
 import { album } from "./album.ts";
+import { application } from "./application.ts";
+import { applicationReview } from "./application-review.ts";
 import { area } from "./area.ts";
 import { blessing } from "./blessing.ts";
-import { propertyCertificate, remembranceCertificate } from "./certificate.ts";
+import { certificate, propertyCertificate, remembranceCertificate } from "./certificate.ts";
+import { certificateTemplate } from "./certificate-template.ts";
+import { concern } from "./concern.ts";
 import { consumption } from "./consumption.ts";
 import { cooperation } from "./cooperation.ts";
+import { dressing } from "./dressing.ts";
+import { familyAlbum } from "./family-album.ts";
+import { familyBoard } from "./family-board.ts";
+import { familyCopy } from "./family-copy.ts";
+import { family } from "./family.ts";
 import { feedback } from "./feedback.ts";
 import { garden } from "./garden.ts";
 import { gift } from "./gift.ts";
 import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
+import { memorialDay } from "./memorial-day.ts";
 import { messageScript } from "./message-script.ts";
 import { news } from "./news.ts";
 import { notice } from "./notice.ts";
+import { order } from "./order.ts";
+import { propertyCorrection } from "./property-correction.ts";
 import { recentNews } from "./recent-news.ts";
 import { remembrance } from "./remembrance.ts";
+import { residenceMember } from "./residence-member.ts";
 import { residence } from "./residence.ts";
 import { share } from "./share.ts";
 import { siteInfo } from "./site-info.ts";
 import { slide } from "./slide.ts";
 import { staticPage } from "./static-page.ts";
+import { studentRemembrance } from "./student-remembrance.ts";
 import { upload } from "./upload.ts";
 import { verificationCode } from "./verification-code.ts";
 import { visit } from "./visit.ts";
@@ -28,27 +42,42 @@ import { visit } from "./visit.ts";
 export const calls = {
   account,
   album,
+  application,
+  applicationReview,
   area,
   blessing,
+  certificate,
+  certificateTemplate,
+  concern,
   consumption,
   cooperation,
+  dressing,
+  family,
+  familyAlbum,
+  familyBoard,
+  familyCopy,
   feedback,
   garden,
   gift,
   home,
   inbox,
+  memorialDay,
   messageScript,
   news,
   notice,
+  order,
   propertyCertificate,
+  propertyCorrection,
   recentNews,
   remembrance,
   remembranceCertificate,
   residence,
+  residenceMember,
   share,
   siteInfo,
   slide,
   staticPage,
+  studentRemembrance,
   upload,
   verificationCode,
   visit,

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { address, wireDateTime, wireId } from "./wire.ts";
+import { address, wireDateTime, wireId, wireText } from "./wire.ts";
+
+/** A certificate as files, under addresses that work for ten minutes, and the page that confirms it. */
+const certificateFiles = z.object({ png: address, pdf: address, confirm: address, code: z.string() });
 
 export const propertyCertificate = {
   get: defineCall({
@@ -24,6 +27,16 @@ export const propertyCertificate = {
     errors: ["notFound"],
     cached: true,
   }),
+  files: defineCall({
+    method: "GET",
+    path: "/api/residence/propertyCertificateFiles",
+    auth: "account",
+    rate: "read",
+    summary: "居所证书的图片与 A4 文件，只给家人；地址十分钟内有效",
+    input: z.object({ residenceId: wireId() }),
+    body: certificateFiles,
+    errors: ["notFound"],
+  }),
 };
 
 export const remembranceCertificate = {
@@ -41,5 +54,48 @@ export const remembranceCertificate = {
       time: z.string(),
     }),
     errors: ["notFound"],
+  }),
+  files: defineCall({
+    method: "GET",
+    path: "/api/user/certificateFiles",
+    auth: "account",
+    rate: "read",
+    summary: "自己的缅怀证书的图片与 A4 文件；地址十分钟内有效",
+    input: z.object({ residenceId: wireId() }),
+    body: certificateFiles,
+    errors: ["notFound"],
+  }),
+};
+
+/** The code as it is printed or typed, with or without dashes: its twelve digits. */
+const checkCode = z
+  .string("请输入校验码")
+  .max(60, "校验码有误，请核对后再试")
+  .transform((text) => text.normalize("NFKC").replace(/[\s-]/g, "").toUpperCase())
+  .pipe(z.string().regex(/^[0-9A-F]{12}$/, "校验码有误，请核对后再试"));
+
+export const certificate = {
+  confirm: defineCall({
+    method: "GET",
+    path: "/api/certificate/confirm",
+    auth: "public",
+    rate: "search",
+    summary: "查验证书：编号与校验码相符才有答复；私密居所的证书只答真伪",
+    input: z.object({ number: wireText({ min: 1, max: 40, message: "请输入证书编号" }), code: checkCode }),
+    body: z.object({
+      kind: z.enum(["property", "remembrance"]),
+      number: z.string(),
+      /** False: it was given, but does not hold any more. */
+      is_valid: z.boolean(),
+      /** The residence is private: everything below is empty. */
+      is_private: z.boolean(),
+      name: z.string(),
+      holder: z.string(),
+      address: z.string(),
+      level_name: z.string(),
+      residence_area: z.string(),
+      date: z.string(),
+    }),
+    errors: ["certificateUnknown"],
   }),
 };

@@ -14,6 +14,8 @@ export interface CallOptions {
   /** Send this token and not the one of who is logged in: a session that is still to be proved, or that is being left. */
   token?: string;
   signal?: AbortSignal;
+  /** Waits so many ms for the answer, and not as long as the specification says: for what is asked again after that. */
+  patience?: number;
   /** The call may outlive the page that makes it; for small ones that nobody waits for. */
   keepalive?: boolean;
 }
@@ -25,13 +27,18 @@ export type Transport = (
   options: CallOptions,
 ) => Promise<Envelope<unknown> | null>;
 
-export type Client = {
-  [Noun in keyof Calls]: {
-    [Verb in keyof Calls[Noun]]: Calls[Noun][Verb] extends Call
-      ? (input: InputOf<Calls[Noun][Verb]>, options?: CallOptions) => Promise<Result<BodyOf<Calls[Noun][Verb]>>>
+type AnyCalls = Record<string, Record<string, unknown>>;
+
+/** A client of these calls: one method a call. */
+export type ClientOf<All extends AnyCalls> = {
+  [Noun in keyof All]: {
+    [Verb in keyof All[Noun]]: All[Noun][Verb] extends Call
+      ? (input: InputOf<All[Noun][Verb]>, options?: CallOptions) => Promise<Result<BodyOf<All[Noun][Verb]>>>
       : never;
   };
 };
+
+export type Client = ClientOf<Calls>;
 
 const noAnswer: Result<never> = { ok: false, error: "offline", msg: "网络不太通畅，请稍后再试" };
 
@@ -43,15 +50,23 @@ export function resultOf(envelope: Envelope<unknown> | null): Result<unknown> {
   return { ok: false, error, msg, field };
 }
 
-/** The typed client: one method a call, made from the route table (which carries no schema, so the browser loads none). */
-export function createClient(transport: Transport): Client {
+/** The typed client, made from a route table (which carries no schema, so the browser loads none). */
+export function makeClient<All extends AnyCalls>(
+  table: Record<string, Record<string, CallRoute>>,
+  transport: Transport,
+): ClientOf<All> {
   const client: Record<string, Record<string, unknown>> = {};
-  for (const [noun, verbs] of Object.entries(routes)) {
+  for (const [noun, verbs] of Object.entries(table)) {
     client[noun] = {};
-    for (const [verb, route] of Object.entries<CallRoute>(verbs)) {
+    for (const [verb, route] of Object.entries(verbs)) {
       client[noun][verb] = async (input: Record<string, unknown>, options: CallOptions = {}) =>
         resultOf(await transport(route, input, options));
     }
   }
-  return client as Client;
+  return client as ClientOf<All>;
+}
+
+/** The site's client: one method a call. */
+export function createClient(transport: Transport): Client {
+  return makeClient<Calls>(routes, transport);
 }

@@ -58,7 +58,8 @@ export const consumption = {
     action: "itemList",
     auth: "account",
     rate: "read",
-    summary: "消费记录：类别、日期（start,end）、金额（12.00 或 low,high，单位元）；免费的记 0.00",
+    summary:
+      "消费记录：类别、日期（start,end）、金额（12.00 或 low,high，单位元）；免费的记 0.00，已退回的记付过的数，不计入合计",
     input: z.object({
       page,
       pageSize: pageSize(15),
@@ -68,14 +69,18 @@ export const consumption = {
     }),
     body: z.object({
       counts: z.int(),
-      /** Yuan: the sum of all that the filters let through, on every page. */
+      /** Yuan: the sum of all that the filters let through, on every page, without what went back. */
       total_money: z.string(),
       itemList: z.array(
         z.object({
           id: z.int(),
           orderType: z.int(),
           title: z.string(),
+          /** Yuan: what was paid, also where it went back. */
           money: z.string(),
+          is_refunded: z.int().min(0).max(1),
+          /** A second payment of what was paid already: it goes back, or went. */
+          is_twice: z.int().min(0).max(1),
           pay_time: wireDateTime,
           image: address,
           /** 0 when the residence is not the account's to see any more. */

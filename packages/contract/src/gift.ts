@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
+import { dressingPlaces } from "./dressing-places.ts";
 import { largestId } from "./largest-id.ts";
-import { address, listOf, page, pageSize, wireDateTime, wireId, wireInt } from "./wire.ts";
+import { address, listOf, page, pageSize, wireDateTime, wireFlag, wireId, wireInt } from "./wire.ts";
 
 export const giftEffects = [
   "incense",
@@ -20,6 +21,7 @@ export const giftEffect = z.enum([...giftEffects, ""]);
 export type GiftEffect = z.output<typeof giftEffect>;
 
 export const giftPush = z.object({
+  id: z.int(),
   dateTime: wireDateTime,
   username: z.string(),
   residenceName: z.string(),
@@ -60,6 +62,9 @@ export const giftItem = z.object({
   lieshi_free: flag,
   unit: z.string(),
   effect: giftEffect,
+  category_name: z.string(),
+  /** Where it may stand in the scene; empty for what is no dressing. */
+  place: z.enum([...dressingPlaces, ""]),
 });
 
 export const gift = {
@@ -68,8 +73,8 @@ export const gift = {
     path: "/api/gift/itemList",
     auth: "public",
     rate: "read",
-    summary: "礼物类别",
-    input: z.object({}),
+    summary: "有礼物可敬献的类别；isDressing 1 为家庭装扮的类别，0 为访客敬献的",
+    input: z.object({ isDressing: wireFlag().default(0) }),
     body: z.array(z.object({ id: z.int(), name: z.string() })),
     errors: [],
     cached: true,
@@ -79,9 +84,12 @@ export const gift = {
     path: "/api/gift/giftItemList",
     auth: "public",
     rate: "read",
-    summary: "一类礼物，categoryId 0 为全部；居所页每页 16，家庭页每页 10",
+    summary:
+      "一类礼物，categoryId 0 为全部（isDressing 1 为全部装扮），giftId 只取这一件；居所页每页 16，家庭页每页 10",
     input: z.object({
       categoryId: wireInt({ min: 0, max: largestId, message: "类别有误" }).default(0),
+      isDressing: wireFlag().default(0),
+      giftId: wireId().optional(),
       page,
       pageSize: pageSize(16),
     }),

@@ -4,6 +4,8 @@ import { giftEffect } from "./gift.ts";
 import { address, wireDateTime, wireId } from "./wire.ts";
 
 export const recentNewsItem = z.object({
+  /** Of the gift or of the message: each kind has its own numbers. */
+  id: z.int(),
   type: z.enum(["gift", "message"]),
   nickname: z.string(),
   avatar: address,

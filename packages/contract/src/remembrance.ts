@@ -22,7 +22,7 @@ export const remembrance = {
       todayWorship: z.int(),
       totalWorship: z.int(),
     }),
-    errors: ["notFound"],
+    errors: ["notFound", "familyOnly"],
   }),
   today: defineCall({
     method: "GET",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
+import { dressingPlaces } from "./dressing-places.ts";
 import {
   address,
   keywords,
@@ -44,7 +45,7 @@ export const residenceListItem = z.object({
 const lifeDateView = z.object({ plain: z.string(), upright: z.string(), lunar: z.string() });
 
 /** Next day of remembrance: solar month and day, and the lunar date it falls on this time. */
-const yearly = z.object({ month: z.int(), day: z.int(), lunar: z.string() }).nullable();
+const yearly = z.object({ on: wireLifeDate.optional(), month: z.int(), day: z.int(), lunar: z.string() }).nullable();
 
 export const residenceDetailBody = z.object({
   id: z.int(),
@@ -98,11 +99,15 @@ export const residenceDetailBody = z.object({
   blessing_nums: z.int(),
   placed: z.array(
     z.object({
-      place: z.enum(["lamp", "flowers", "flowers2", "offering"]),
+      place: z.enum(["lamp", "incense", "flowers", "flowers2", "offering"]),
       gift_name: z.string(),
       image: address,
       nickname: z.string(),
     }),
+  ),
+  /** What the family put up in the scene; it goes before what visitors gave. */
+  dressing: z.array(
+    z.object({ place: z.enum(dressingPlaces), gift_id: z.int(), gift_name: z.string(), image: address }),
   ),
   /** What the caller may do here; nothing for a visitor. */
   can: z.object({ manage: z.boolean() }),
@@ -154,14 +159,35 @@ export const residence = {
     errors: ["notFound"],
     cached: true,
   }),
+  own: defineCall({
+    method: "GET",
+    path: "/api/relationResidence/index",
+    alsoPost: true,
+    action: "itemList",
+    auth: "account",
+    rate: "read",
+    summary: "自己与家人的居所：主理、管理或作为亲属可见的，主理的在前；keywords 只看名字里有它的",
+    input: z.object({ keywords }),
+    body: listOf(
+      residenceListItem.extend({
+        role: z.enum(["owner", "manager", "relative"]),
+        role_text: z.string(),
+        is_close: z.int().min(0).max(1),
+        number_text: z.string(),
+        date_time: wireDateTime,
+        can: z.object({ manage: z.boolean() }),
+      }),
+    ),
+    errors: [],
+  }),
   setVisibility: defineCall({
     method: "POST",
     path: "/api/residence/setClose",
     auth: "account",
     rate: "write",
-    summary: "居所公开或私密：isClose 0 公开，1 私密",
+    summary: "居所公开或私密：isClose 0 公开，1 私密；只有主理人可做",
     input: z.object({ id: wireId(), isClose: wireFlag("请选择公开或私密") }),
     body: z.object({ id: z.int(), is_close: z.int() }),
-    errors: ["notFound"],
+    errors: ["notFound", "ownerOnly"],
   }),
 };

@@ -25,6 +25,8 @@ export const siteInfoBody = z.object({
   free_gift_nums: z.int(),
   album_nums_limit: z.int(),
   photo_nums_limit: z.int(),
+  /** 0: the operator has nothing ranked; lists of ranks are empty. */
+  has_rankings: z.int(),
   /** What the header says of today in Asia/Shanghai, so that no calendar travels to the browser. */
   today: z.object({ day: z.string(), date: z.string(), weekday: z.string(), lunar: z.string(), note: z.string() }),
 });

@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lastPage } from "./last-page.ts";
-import { keywords, page, pageSize, wireDateTime, wireFlag, wireId, wireInt, wireLifeDate, wireText } from "./wire.ts";
+import {
+  keywords,
+  page,
+  pageSize,
+  wireDateTime,
+  wireFlag,
+  wireId,
+  wireIds,
+  wireInt,
+  wireLifeDate,
+  wireText,
+} from "./wire.ts";
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -104,4 +115,22 @@ test("times and life dates have one spelling", () => {
   for (const date of ["", "1938", "1938-04", "1938-04-12", "-0551", "-0551-09-28"])
     expect(accepts(wireLifeDate, date)).toBe(true);
   for (const date of ["38", "1938-4", "1938/04/12", "-"]) expect(accepts(wireLifeDate, date)).toBe(false);
+});
+
+test("whatever a list of ids is read as, each is a number of ours and stands there once", () => {
+  const ids = wireIds(5, "次序有误");
+  expect(ids.parse("3,1,2")).toEqual([3, 1, 2]);
+  expect(ids.parse("")).toEqual([]);
+  for (const wrong of ["1,1", "0", "01", "1,", ",1", "1;2", "1,2,3,4,5,6", "2147483648", "-1"]) {
+    expect(ids.safeParse(wrong).error?.issues[0]?.message, wrong).toBe("次序有误");
+  }
+  const parts = fc.oneof(fc.integer().map(String), fc.string({ maxLength: 4 }));
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 8 }), (list) => {
+      const parsed = ids.safeParse(list.join(","));
+      if (!parsed.success) return;
+      expect(new Set(parsed.data).size).toBe(parsed.data.length);
+      expect(parsed.data.every((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647)).toBe(true);
+    }),
+  );
 });

@@ -30,12 +30,34 @@ export function wireText(options: { min?: number; max: number; message: string }
     }, options.message);
 }
 
+/** A line that must be there; one that is too long is said to be so. */
+export function wireLine({ max, empty, long }: { max: number; empty: string; long: string }) {
+  return wireText({ min: 1, max: 50_000, message: empty }).refine((text) => characterCount(text) <= max, long);
+}
+
 /** A text of several lines, cleaned likewise; its lines are kept. */
 export function wireParagraphs(options: { min?: number; max: number; empty: string; long: string }) {
   const cleaned = z.string(options.empty).transform((text) => cleanText(text, { keepLines: true }));
   return cleaned
     .refine((text) => characterCount(text) >= (options.min ?? 0), options.empty)
     .refine((text) => characterCount(text) <= options.max, options.long);
+}
+
+/** How often the caller's copy had been saved. */
+export const wireVersion = wireInt({ min: 1, max: largestId, message: "请刷新页面后再保存" });
+
+/** Ids joined by commas, each once; empty means none. */
+export function wireIds(most: number, message: string) {
+  return z
+    .string(message)
+    .max(most * 11, message)
+    .transform((text) => (text === "" ? [] : text.split(",")))
+    .refine(
+      (ids) => ids.length <= most && ids.every((id) => /^[1-9]\d{0,9}$/.test(id) && Number(id) <= largestId),
+      message,
+    )
+    .transform((ids) => ids.map(Number))
+    .refine((ids) => new Set(ids).size === ids.length, message);
 }
 
 /** The client's own name for one deed: the same one again makes nothing twice. */

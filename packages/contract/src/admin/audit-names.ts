@@ -1,0 +1,178 @@
+import { orderStateNames, paymentStateNames, refundStateNames } from "./money-names.ts";
+
+interface Noun {
+  name: string;
+  /** What is done to it, by the part of the verb after the dot. */
+  deeds: Readonly<Record<string, string>>;
+}
+
+const asked = (deed: string, name: string) => ({
+  [`${deed}.ask`]: `${name}，请第二人确认`,
+  [`${deed}.confirm`]: `${name}，第二人同意`,
+  [`${deed}.decline`]: `${name}，第二人不同意`,
+  [`${deed}.withdraw`]: `${name}，提出的人收回`,
+});
+const kept = { create: "添上", save: "改动", edit: "改动", remove: "删去", restore: "恢复", order: "排次序" };
+const shelf = { ...kept, publish: "发布", withdraw: "撤下" };
+const papers = { lookAtPaper: "看材料", erasePapers: "按期清除材料" };
+const decided = { approved: "通过", rejected: "不通过", withdrawn: "撤回", underReview: "送去审核" };
+const shown = { hide: "隐藏", show: "放回" };
+
+/** Everything that is audited, in plain Chinese: by the kind of object, which is the first part of most verbs. */
+export const auditNouns: Readonly<Record<string, Noun>> = {
+  account: {
+    name: "用户",
+    deeds: {
+      register: "注册",
+      logIn: "登录",
+      logOut: "退出登录",
+      resetPassword: "重设密码",
+      proveIdentity: "证明是本人",
+      editUserInfo: "改资料",
+      close: "注销",
+      export: "导出自己的资料",
+      suspend: "停用",
+      readmit: "恢复",
+      correctNickname: "更正昵称",
+      endSessions: "结束登录",
+      lookAtMobile: "看整个手机号",
+    },
+  },
+  album: { name: "相册", deeds: { ...kept, make: "新建", setCover: "换封面" } },
+  application: {
+    name: "入驻申请",
+    deeds: { ...decided, ...papers, awaitingPayment: "提交，待付款", mend: "修改后再交" },
+  },
+  approval: { name: "第二人确认", deeds: {} },
+  bill: {
+    name: "对账",
+    deeds: { compare: "对账", compareAgain: "重新对账", giveUp: "账单没有来", resolve: "答复差异" },
+  },
+  billFinding: { name: "对账差异", deeds: {} },
+  blessing: {
+    name: "留言",
+    deeds: { ...kept, ...shown, leave: "写下", release: "放行", refuse: "不予刊出" },
+  },
+  certificateTemplate: { name: "证书模板", deeds: kept },
+  concern: {
+    name: "反映事项",
+    deeds: {
+      report: "举报",
+      alive: "我还健在",
+      relative: "亲属请求",
+      ...shown,
+      close: "答复并结束",
+      reopen: "重新处理",
+      erase: "按期清除资料",
+      lookAtPicture: "看图片",
+      lookAtProof: "看证明",
+    },
+  },
+  cooperation: {
+    name: "合作申请",
+    deeds: { ...decided, ...papers, apply: "提交", lookAtMobile: "看整个手机号" },
+  },
+  dressing: { name: "装扮", deeds: { place: "摆放" } },
+  familyCopy: { name: "家庭副本", deeds: { start: "开始做", finish: "做好", fail: "没有做成" } },
+  feedback: { name: "意见反馈", deeds: { submit: "提交", answer: "答复" } },
+  friendLink: { name: "友情链接", deeds: kept },
+  garden: {
+    name: "园区",
+    deeds: { ...kept, hide: "停止展示", show: "恢复展示", appoint: "添管理员", dismiss: "取消管理员" },
+  },
+  gift: { name: "礼物", deeds: { ...kept, setPrice: "改价格", setOnSale: "上架或下架" } },
+  giftCategory: { name: "礼物分类", deeds: kept },
+  greyDay: { name: "素色日", deeds: { add: "添上", remove: "删去" } },
+  hotWord: { name: "热搜词", deeds: kept },
+  invitation: { name: "家人邀请", deeds: {} },
+  level: { name: "等级", deeds: kept },
+  messageScript: { name: "留言模板", deeds: kept },
+  news: { name: "资讯", deeds: shelf },
+  newsCategory: { name: "资讯栏目", deeds: kept },
+  notice: { name: "公告", deeds: shelf },
+  order: { name: "订单", deeds: { ...orderStateNames, ask: "问网关" } },
+  payment: { name: "支付", deeds: paymentStateNames },
+  photo: { name: "照片", deeds: { ...kept, ...shown, purge: "按期清除", setCaption: "写说明" } },
+  propertyCorrection: { name: "证书更正", deeds: { ask: "提出", answer: "答复" } },
+  refund: {
+    name: "退款",
+    deeds: { ...refundStateNames, give: "决定退款", retry: "再试一次", ...asked("give", "退款") },
+  },
+  remembrance: { name: "缅怀", deeds: { give: "敬献" } },
+  residence: {
+    name: "居所",
+    deeds: {
+      ...kept,
+      hide: "停止展示",
+      show: "恢复展示",
+      editInOffice: "后台改动",
+      submitIntro: "写生平",
+      setVisibility: "改公开或私密",
+      offer: "提出移交",
+      withdrawOffer: "收回移交",
+      declineOffer: "谢绝移交",
+      handOver: "移交",
+    },
+  },
+  residenceMember: {
+    name: "家人",
+    deeds: { invite: "邀请", revoke: "收回邀请", join: "加入", leave: "离开", remove: "请出", changeRole: "改身份" },
+  },
+  siteInfo: {
+    name: "站点信息",
+    deeds: {
+      ...kept,
+      setMoney: "改费用",
+      raiseSecondPerson: "提高第二人确认的额度",
+      ...asked("raiseSecondPerson", "提高第二人确认的额度"),
+    },
+  },
+  slide: { name: "轮播图", deeds: shelf },
+  staff: {
+    name: "员工",
+    deeds: {
+      create: "添加",
+      install: "在服务器上添加",
+      renew: "在服务器上重设",
+      logIn: "登录",
+      logOut: "退出登录",
+      prove: "证明是本人",
+      enrolCode: "领动态码",
+      bindCode: "绑定动态码",
+      setPassword: "换密码",
+      setRole: "换角色",
+      suspend: "停用或恢复",
+      endSessions: "结束登录",
+      endOwnSessions: "结束自己别处的登录",
+      export: "导出列表",
+      makeAdministrator: "改为管理员",
+      makeFinance: "改为财务",
+      ...asked("makeAdministrator", "改为管理员"),
+      ...asked("makeFinance", "改为财务"),
+    },
+  },
+  staticPage: { name: "固定页面", deeds: kept },
+  studentRemembrance: { name: "学生追思", deeds: { ...kept, ...shown, write: "写下" } },
+  upload: { name: "上传", deeds: { store: "收下", lookInVault: "看保险箱里的材料" } },
+  word: { name: "词库", deeds: { save: "添上", remove: "删去" } },
+  wordList: { name: "词库", deeds: {} },
+};
+
+/** `居所`; what is not known stands as it is. */
+export const auditObjectName = (kind: string): string => auditNouns[kind]?.name ?? kind;
+
+/** `居所：停止展示`; what is not known stands as it is. */
+export function auditVerbName(verb: string): string {
+  const dot = verb.indexOf(".");
+  const noun = auditNouns[verb.slice(0, dot)];
+  const deed = noun?.deeds[verb.slice(dot + 1)];
+  return noun && deed !== undefined ? `${noun.name}：${deed}` : verb;
+}
+
+/** Every verb with its words, to choose from; that of a whole noun, `residence.`, before its deeds. */
+export const auditVerbChoices = Object.entries(auditNouns).flatMap(([kind, { name, deeds }]) => {
+  const verbs = Object.keys(deeds).map((deed) => `${kind}.${deed}`);
+  if (verbs.length === 0) return [];
+  const all = { value: `${kind}.`, label: `${name}：全部` };
+  return [all, ...verbs.map((value) => ({ value, label: auditVerbName(value) }))];
+});

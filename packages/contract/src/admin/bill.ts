@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { defineCall } from "../define.ts";
+import { payType } from "../order.ts";
+import { wireDateTime, wireId, wireText } from "../wire.ts";
+import { adminListOf, adminPaging, reasonText } from "./list.ts";
+import { moneyDay } from "./order.ts";
+import { channelFilter } from "./payment.ts";
+import { officeProofErrors } from "./write-errors.ts";
+
+const path = "/api/admin/bill";
+
+export const billFindingKinds = [
+  "paymentMissingHere",
+  "paymentMissingThere",
+  "amountDiffers",
+  "refundMissingHere",
+  "refundMissingThere",
+  "refundDiffers",
+  "billMissing",
+] as const;
+
+/** `settled`: put right by itself; `resolved`: answered by a person. */
+export const billFindingStates = ["open", "resolved", "settled"] as const;
+
+const readers = ["administrator", "finance", "readOnly"] as const;
+const yuanOrNone = z.string();
+
+export const officeBills = {
+  list: defineCall({
+    method: "GET",
+    path,
+    action: "itemList",
+    auth: "staff",
+    roles: readers,
+    rate: "read",
+    summary: "后台：每日对账，新的在前；没有来的账单也在里面",
+    input: z.object({ ...adminPaging, payType: channelFilter, from: moneyDay, to: moneyDay }),
+    body: adminListOf(
+      z.object({
+        id: z.int(),
+        day: z.iso.date(),
+        payType: z.int(),
+        /** False: no bill came. */
+        has_bill: z.boolean(),
+        rows: z.int(),
+        findings: z.int(),
+        open: z.int(),
+        compare_time: z.union([wireDateTime, z.literal("")]),
+      }),
+    ),
+    errors: ["pageTooDeep", "staffRoleMissing"],
+  }),
+  findings: defineCall({
+    method: "GET",
+    path,
+    action: "findings",
+    auth: "staff",
+    roles: readers,
+    rate: "search",
+    summary: "后台：对账差异，没有答复的在前",
+    input: z.object({
+      ...adminPaging,
+      payType: channelFilter,
+      kind: z.enum(["", ...billFindingKinds]).default(""),
+      state: z.enum(["", ...billFindingStates]).default(""),
+      from: moneyDay,
+      to: moneyDay,
+    }),
+    body: adminListOf(
+      z.object({
+        id: z.int(),
+        day: z.iso.date(),
+        payType: z.int(),
+        kind: z.enum(billFindingKinds),
+        number: z.string(),
+        /** Of the payment or refund it names; 0 when we know none. */
+        order_id: z.int(),
+        here: yuanOrNone,
+        there: yuanOrNone,
+        state: z.enum(billFindingStates),
+        find_time: wireDateTime,
+        resolve_time: z.union([wireDateTime, z.literal("")]),
+        resolved_by: z.string(),
+        note: z.string(),
+        can: z.object({ resolve: z.boolean() }),
+      }),
+    ),
+    errors: ["pageTooDeep", "staffRoleMissing"],
+  }),
+  resolve: defineCall({
+    method: "POST",
+    path,
+    action: "resolve",
+    auth: "staff",
+    roles: ["administrator", "finance"],
+    isFresh: true,
+    rate: "write",
+    summary: "后台：答复一条对账差异，写明查到了什么",
+    input: z.object({ id: wireId(), note: wireText({ min: 1, ...reasonText }) }),
+    body: z.object({ done: z.literal(true) }),
+    errors: [...officeProofErrors, "notFound", "findingResolved"],
+  }),
+  runAgain: defineCall({
+    method: "POST",
+    path,
+    action: "runAgain",
+    auth: "staff",
+    roles: ["administrator", "finance"],
+    isFresh: true,
+    rate: "write",
+    summary: "后台：重新取一天的账单再对一遍；不再差的记为已自行平账，新的差异添上",
+    input: z.object({ day: z.iso.date("日期有误"), payType }),
+    body: z.object({ rows: z.int(), findings: z.int() }),
+    errors: [...officeProofErrors, "billNotThere"],
+  }),
+};

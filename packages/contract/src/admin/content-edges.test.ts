@@ -1,0 +1,193 @@
+import { expect, test } from "vitest";
+import type { Call } from "../define.ts";
+import { longestIntroHtml } from "../intro-length.ts";
+import { level } from "./level.ts";
+import { mostLines } from "./lines.ts";
+import { news } from "./news.ts";
+import { notice } from "./notice.ts";
+import { friendLink, hotWord, messageScript, newsCategory } from "./operator-lines.ts";
+import { greyDay, siteInfo } from "./site-info.ts";
+import { slide } from "./slide.ts";
+import { staticPage } from "./static-page.ts";
+import { word } from "./word.ts";
+
+const fieldOf = (call: Call, field: string) => {
+  const schema = call.input.shape[field];
+  if (!schema) throw new Error(`${call.path} has no field ${field}`);
+  return schema;
+};
+
+/** The sentence with which a field's value is refused; null when it is taken. */
+const told = (call: Call, field: string, value: unknown) =>
+  fieldOf(call, field).safeParse(value).error?.issues[0]?.message ?? null;
+
+/** A title that is needed, and its longest. */
+const titles: [string, Call, string, number, string][] = [
+  ["a notice's title", notice.save, "title", 60, "请输入标题，最多 60 个字"],
+  ["an article's title", news.save, "title", 60, "请输入标题，最多 60 个字"],
+  ["a slide's title", slide.save, "title", 40, "请输入标题，最多 40 个字"],
+  ["a page's title", staticPage.save, "title", 40, "请输入标题，最多 40 个字"],
+  ["a hot word", hotWord.save, "text", 20, "请输入热词，最多 20 个字"],
+  ["a message to choose", messageScript.save, "text", 200, "请输入寄语，最多 200 个字"],
+  ["a category", newsCategory.save, "text", 20, "请输入栏目名，最多 20 个字"],
+  ["a link's name", friendLink.save, "text", 30, "请输入名称，最多 30 个字"],
+  ["the site's name", siteInfo.save, "name", 20, "请输入站名，最多 20 个字"],
+  ["a grey day's name", greyDay.add, "name", 30, "请写明是什么日子，最多 30 个字"],
+  ["a level's name", level.edit, "name", 10, "请输入等级名称，最多 10 个字"],
+  ["a level's description", level.edit, "description", 100, "请输入说明，最多 100 个字"],
+];
+
+test.each(titles)("%s is needed; the longest is taken, one more is refused", (_what, call, field, most, words) => {
+  for (const none of ["", "  ", undefined]) expect(told(call, field, none)).toBe(words);
+  for (const character of ["念", "𠮷", "a"]) {
+    expect(told(call, field, character.repeat(most)), character).toBeNull();
+    expect(told(call, field, character.repeat(most + 1)), character).toBe(words);
+  }
+});
+
+/** What may be empty, and its longest. */
+const optional: [string, Call, string, number, string][] = [
+  ["a summary", news.save, "summary", 200, "摘要最多 200 个字"],
+  ["a title for search engines", news.save, "seoTitle", 80, "搜索标题最多 80 个字"],
+  ["a description for search engines", news.save, "seoDesc", 200, "搜索描述最多 200 个字"],
+  ["an article's keyword", news.list, "keywords", 30, "关键词最多 30 个字"],
+  ["a notice's keyword", notice.list, "keywords", 30, "关键词最多 30 个字"],
+  ["a slide's second line", slide.save, "subtitle", 60, "副标题最多 60 个字"],
+  ["the telephone", siteInfo.save, "tel", 40, "电话最多 40 个字"],
+  ["the address", siteInfo.save, "address", 100, "地址最多 100 个字"],
+  ["the filing", siteInfo.save, "icp", 60, "ICP 备案号最多 60 个字"],
+  ["the police's filing", siteInfo.save, "policeFiling", 60, "公安备案号最多 60 个字"],
+  ["the copyright", siteInfo.save, "copyright", 100, "版权说明最多 100 个字"],
+  ["the site in words", siteInfo.save, "websiteSummary", 300, "网站简介最多 300 个字"],
+  ["the welcome", siteInfo.save, "welcomeStatement", 100, "欢迎语最多 100 个字"],
+  ["words on cooperation", siteInfo.save, "cooperationTips", 500, "合作说明最多 500 个字"],
+  ["a word that is looked for", word.list, "keywords", 30, "最多 30 个字"],
+];
+
+test.each(optional)("%s may be empty; the longest is taken, one more is refused", (_what, call, field, most, words) => {
+  expect(told(call, field, "")).toBeNull();
+  expect(told(call, field, "念".repeat(most))).toBeNull();
+  expect(told(call, field, "念".repeat(most + 1))).toBe(words);
+});
+
+/** Whole numbers with an end. */
+const counted: [string, Call, string, number, number, string][] = [
+  ["free gifts of a day", siteInfo.save, "freeGiftNums", 0, 100, "每日免费礼物数是 0 到 100 的整数"],
+  ["albums", siteInfo.save, "albumNumsLimit", 0, 200, "相册数是 0 到 200 的整数"],
+  ["photos of an album", siteInfo.save, "photoNumsLimit", 0, 500, "每册照片数是 0 到 500 的整数"],
+  ["a page's kind", staticPage.save, "contentType", 0, 4, "页面类别有误"],
+  ["a level", level.edit, "level", 1, 7, "没有这个等级"],
+];
+
+test.each(counted)("%s: both ends are taken, what lies beyond is refused", (_what, call, field, least, most, words) => {
+  for (const value of [least, most, String(most)]) expect(told(call, field, value)).toBeNull();
+  for (const value of [least - 1, most + 1, 1.5, "", "一", undefined]) expect(told(call, field, value)).toBe(words);
+});
+
+test("a moment is given to the minute or the second, or it is now", () => {
+  for (const call of [notice.save, news.save, slide.save]) {
+    for (const at of ["", "2026-11-21 08:00", "2026-11-21T08:00", "2026-11-21 08:00:30"])
+      expect(told(call, "publishTime", at)).toBeNull();
+    for (const at of ["2026-11-21", "08:00", "2026-11-21 8:00", "2026/11/21 08:00", "2026-11-21 08:00Z", "now"])
+      expect(told(call, "publishTime", at), at).toBe("发布时间有误");
+    expect(fieldOf(call, "publishTime").parse(undefined)).toBe("");
+  }
+});
+
+test("a text is as long as a family's may be, and no longer", () => {
+  for (const call of [notice.save, news.save, slide.save, staticPage.save]) {
+    expect(told(call, "content", "a".repeat(longestIntroHtml))).toBeNull();
+    expect(told(call, "content", "a".repeat(longestIntroHtml + 1))).toBe("正文太长了，请精简一些");
+  }
+  for (const call of [notice.save, news.save, staticPage.save])
+    expect(told(call, "content", undefined)).toBe("请输入正文");
+});
+
+test("a slide leads to a page of ours or to a full address, and nowhere else", () => {
+  for (const link of ["", "/notice", "/news/3?from=slide", "https://example.org", " http://example.org/a "])
+    expect(told(slide.save, "link", link), link).toBeNull();
+  for (const link of [
+    "notice",
+    "//evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/a b",
+    "ftp://example.org",
+  ])
+    expect(told(slide.save, "link", link), link).toBe("链接写本站的路径（以 / 开头），或以 http(s):// 开头的网址");
+  expect(told(slide.save, "link", `/${"a".repeat(499)}`)).toBeNull();
+  expect(told(slide.save, "link", `/${"a".repeat(500)}`)).toBe("链接太长了");
+});
+
+test("a friend's site has an address of the web", () => {
+  for (const url of ["https://example.org", "http://a.cn/x?y=1", " https://example.org/ "])
+    expect(told(friendLink.save, "url", url)).toBeNull();
+  for (const url of ["", "example.org", "https://", "https:///x", "javascript:alert(1)", "https://a b"])
+    expect(told(friendLink.save, "url", url), url).toBe("网址以 http:// 或 https:// 开头");
+  expect(told(friendLink.save, "url", `https://${"a".repeat(493)}`)).toBe("网址太长了");
+});
+
+test("a list of lines is ordered whole, to its longest", () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(",");
+  for (const call of [hotWord.order, slide.order, friendLink.order]) {
+    expect(told(call, "ids", ids(mostLines))).toBeNull();
+    for (const wrong of [ids(mostLines + 1), "1,1", "x"]) expect(told(call, "ids", wrong)).toBe("次序有误");
+    expect(fieldOf(call, "before").parse("")).toEqual([]);
+  }
+});
+
+test("a fee is written in yuan with two decimals at most", () => {
+  for (const [field, name] of [
+    ["applyMoney", "入驻费用"],
+    ["secondPerson", "退款金额"],
+  ] as const) {
+    for (const yuan of ["0", "99", "99.5", "999999.99", " 12.30 "])
+      expect(told(siteInfo.setMoney, field, yuan)).toBeNull();
+    for (const yuan of ["", "1000000", "1.234", "-1", "1e3", "１", "1.", ".5", "1,000"])
+      expect(told(siteInfo.setMoney, field, yuan), yuan).toBe(`${name}写成元，最多两位小数`);
+    expect(told(siteInfo.setMoney, field, undefined)).toBe(`请输入${name}`);
+  }
+});
+
+test("an address of mail is none or one", () => {
+  for (const mail of ["", "office@example.org"]) expect(told(siteInfo.save, "email", mail)).toBeNull();
+  for (const mail of ["office", "office@", "a b@example.org"])
+    expect(told(siteInfo.save, "email", mail)).not.toBeNull();
+});
+
+test("a grey day is a day of the calendar; its end may be left out", () => {
+  for (const day of ["2026-12-13", "2024-02-29"]) expect(told(greyDay.add, "from", day)).toBeNull();
+  for (const day of ["", "2026-02-29", "12-13"]) expect(told(greyDay.add, "from", day)).toBe("日期有误");
+  expect(greyDay.add.input.parse({ name: "国家公祭日", from: "2026-12-13" })).toMatchObject({ to: "", isYearly: 0 });
+});
+
+test("words are brought one a line, each once, a thousand at most, of thirty characters at most", () => {
+  const read = (text: unknown) => fieldOf(word.save, "words").safeParse(text);
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `词${index}`).join("\n");
+  expect(read(" 甲 \n\n乙\r\n甲\n").data).toEqual(["甲", "乙"]);
+  expect(read(many(1_000)).data).toHaveLength(1_000);
+  expect(read(many(1_001)).error?.issues[0]?.message).toBe("一次最多 1000 个词");
+  expect(read("").error?.issues[0]?.message).toBe("请写上要加的词，一行一个");
+  expect(read("𠮷".repeat(30)).success).toBe(true);
+  expect(read("𠮷".repeat(31)).error?.issues[0]?.message).toBe("一个词最多 30 个字");
+  expect(told(word.save, "verdict", "maybe")).toBe("请选择禁用、待审或例外");
+  expect(told(word.remove, "ids", "")).toBe("请选择词");
+  expect(told(word.probe, "text", "字".repeat(501))).toBe("最多 500 个字");
+});
+
+test("what is left out of a save is no change of a picture and no draft", () => {
+  const saved = news.save.input.parse({ categoryId: 1, title: "清明", content: "<p>一</p>" });
+  expect(saved).toEqual({
+    ...{ categoryId: 1, title: "清明", content: "<p>一</p>", summary: "", seoTitle: "", seoDesc: "" },
+    ...{ publishTime: "", isDraft: 0 },
+  });
+  expect("thumb" in saved).toBe(false);
+});
+
+test("lists are asked for by a state that there is, the newest first unless told", () => {
+  for (const call of [notice.list, news.list]) {
+    for (const state of ["", "draft", "waiting", "out", "deleted"]) expect(told(call, "state", state)).toBeNull();
+    expect(told(call, "state", "gone")).not.toBeNull();
+    expect(call.input.parse({})).toMatchObject({ page: 1, pageSize: 20, sort: "time", isDescending: 1, state: "" });
+  }
+});

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { mobile } from "../credentials.ts";
+import { defineCall } from "../define.ts";
+import { gardenKinds } from "../residence.ts";
+import { address, clientRef, wireDateTime, wireFlag, wireId, wireIds, wireText, wireVersion } from "../wire.ts";
+import { gardenRegion } from "./garden-region.ts";
+import { adminListOf, adminPaging, reasonText } from "./list.ts";
+import { officeChangeErrors } from "./write-errors.ts";
+
+const path = "/api/admin/garden";
+
+const readers = ["administrator", "editor", "reviewer", "readOnly"] as const;
+const writers = ["administrator", "editor", "reviewer"] as const;
+const deciders = ["administrator", "reviewer"] as const;
+const kind = z.enum(gardenKinds, "请选择园区的类别");
+const name = wireText({ min: 1, max: 30, message: "请输入园区名称，最多 30 个字" });
+const place = wireText({ max: 100, message: "地址最多 100 个字" }).default("");
+const reason = wireText({ min: 1, ...reasonText });
+const picture = z.string("图片有误").max(400, "图片有误").default("");
+const saved = z.object({ id: z.int(), version: z.int() });
+
+const gardenItem = z.object({
+  id: z.int(),
+  garden_name: z.string(),
+  kind,
+  region: z.string(),
+  is_hidden: z.boolean(),
+  /** Public ones. */
+  residence_nums: z.int(),
+  /** Applications that wait there. */
+  waiting: z.int(),
+  /** Nicknames of its administrators. */
+  administrators: z.array(z.string()),
+  version: z.int(),
+});
+
+export const garden = {
+  list: defineCall({
+    method: "GET",
+    path,
+    action: "itemList",
+    auth: "staff",
+    roles: readers,
+    rate: "search",
+    summary: "后台：园区，连停止展示的，按展示的次序，可按名称、地区与类别查找",
+    input: z.object({
+      ...adminPaging,
+      keywords: wireText({ max: 30, message: "关键词最多 30 个字" }).default(""),
+      kind: z.union([z.literal(""), kind]).default(""),
+    }),
+    body: adminListOf(gardenItem),
+    errors: ["pageTooDeep", "staffRoleMissing"],
+  }),
+  detail: defineCall({
+    method: "GET",
+    path,
+    action: "itemDetail",
+    auth: "staff",
+    roles: readers,
+    rate: "read",
+    summary: "后台：一个园区的文字、图片与管理员",
+    input: z.object({ id: wireId() }),
+    body: gardenItem.omit({ administrators: true }).extend({
+      address: z.string(),
+      summary: z.string(),
+      content: z.string(),
+      thumb: address,
+      banners: z.array(address),
+      background: address,
+      administrators: z.array(
+        z.object({ accountId: z.int(), nickname: z.string(), mobile: z.string(), create_time: wireDateTime }),
+      ),
+    }),
+    errors: ["notFound", "staffRoleMissing"],
+  }),
+  create: defineCall({
+    method: "POST",
+    path,
+    action: "create",
+    auth: "staff",
+    roles: deciders,
+    rate: "write",
+    summary: "后台：新建园区，排在最后",
+    input: z.object({ ref: clientRef, name, kind, region: gardenRegion, address: place }),
+    body: saved,
+    errors: ["originForeign", "staffPageStale", "staffRoleMissing", "alreadySent", "gardenNameTaken"],
+  }),
+  edit: defineCall({
+    carriesText: true,
+    method: "POST",
+    path,
+    action: "edit",
+    auth: "staff",
+    roles: writers,
+    rate: "write",
+    summary:
+      "后台：改园区的名称、地区、文字与图片；类别只有管理员与审核员可改。图片为上传所得或原有的地址，横幅以换行分隔",
+    input: z.object({
+      id: wireId(),
+      name,
+      kind,
+      region: gardenRegion,
+      address: place,
+      summary: wireText({ max: 200, message: "简介最多 200 个字" }).default(""),
+      content: z.string("介绍有误").max(100_000, "介绍太长了").default(""),
+      thumb: picture,
+      background: picture,
+      banners: z
+        .string("横幅有误")
+        .max(4_000, "横幅太多了")
+        .default("")
+        .transform((text) => text.split("\n").filter((line) => line !== ""))
+        .refine((list) => list.length <= 9, "横幅最多 9 张"),
+      version: wireVersion,
+    }),
+    body: saved,
+    errors: [...officeChangeErrors, "editedMeanwhile", "gardenNameTaken", "uploadUnknown"],
+  }),
+  order: defineCall({
+    method: "POST",
+    path,
+    action: "order",
+    auth: "staff",
+    roles: writers,
+    rate: "write",
+    summary: "后台：排园区的次序：ids 依次排在最前，没有列出的在后，次序不变；before 是排以前看到的同一段次序",
+    input: z.object({
+      ids: wireIds(500, "园区的次序有误").refine((ids) => ids.length > 0, "园区的次序有误"),
+      before: wireIds(500, "园区的次序有误").refine((ids) => ids.length > 0, "园区的次序有误"),
+    }),
+    body: z.object({ done: z.literal(true) }),
+    errors: [...officeChangeErrors, "orderStale"],
+  }),
+  hide: defineCall({
+    method: "POST",
+    path,
+    action: "hide",
+    auth: "staff",
+    roles: deciders,
+    rate: "write",
+    summary:
+      "后台：停止展示园区，或 isHidden 0 恢复，须写原因。园区页与列表里不再有它，也不收新的申请；其中的居所照常展示",
+    input: z.object({ id: wireId(), isHidden: wireFlag().default(1), reason, version: wireVersion }),
+    body: saved,
+    errors: [...officeChangeErrors, "editedMeanwhile"],
+  }),
+  appoint: defineCall({
+    method: "POST",
+    path,
+    action: "appoint",
+    auth: "staff",
+    roles: deciders,
+    isFresh: true,
+    rate: "write",
+    summary: "后台：按手机号添一位园区管理员，并告知他",
+    input: z.object({ id: wireId(), mobile }),
+    body: z.object({ done: z.literal(true) }),
+    errors: [...officeChangeErrors, "staffProofNeeded", "accountUnknown", "gardenAdminAlready"],
+  }),
+  dismiss: defineCall({
+    method: "POST",
+    path,
+    action: "dismiss",
+    auth: "staff",
+    roles: deciders,
+    isFresh: true,
+    rate: "write",
+    summary: "后台：取消一位园区管理员，须写原因，并告知他",
+    input: z.object({ id: wireId(), accountId: wireId(), reason }),
+    body: z.object({ done: z.literal(true) }),
+    errors: [...officeChangeErrors, "staffProofNeeded"],
+  }),
+};

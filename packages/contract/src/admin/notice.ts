@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { defineCall } from "../define.ts";
+import { wireId, wireText } from "../wire.ts";
+import { adminListOf } from "./list.ts";
+import { contentReaders, contentWriters } from "./content-roles.ts";
+import {
+  contentHtml,
+  publicationAsked,
+  publicationPlan,
+  publicationSaveErrors,
+  publicationFields,
+  rowOrNew,
+  savedPublication,
+  shelfCalls,
+} from "./publication.ts";
+
+const path = "/api/admin/notice";
+
+const noticeRow = z.object({ ...publicationFields, read_nums: z.int() });
+
+export const notice = {
+  list: defineCall({
+    method: "GET",
+    path,
+    action: "itemList",
+    auth: "staff",
+    roles: contentReaders,
+    rate: "search",
+    summary: "后台：公告，草稿、待发布和已删除的也在内，新的在前",
+    input: z.object({
+      ...publicationAsked,
+    }),
+    body: adminListOf(noticeRow),
+    errors: ["pageTooDeep", "staffRoleMissing"],
+  }),
+  detail: defineCall({
+    method: "GET",
+    path,
+    action: "itemDetail",
+    auth: "staff",
+    roles: contentReaders,
+    rate: "read",
+    summary: "后台：一则公告，连同正文",
+    input: z.object({ id: wireId() }),
+    body: noticeRow.extend({ content: z.string() }),
+    errors: ["staffRoleMissing", "notFound"],
+  }),
+  save: defineCall({
+    method: "POST",
+    path,
+    action: "save",
+    auth: "staff",
+    roles: contentWriters,
+    rate: "write",
+    carriesText: true,
+    summary: "后台：写一则公告或修改，存为草稿、立刻发布或到时发布",
+    input: z.object({
+      ...rowOrNew,
+      title: wireText({ min: 1, max: 60, message: "请输入标题，最多 60 个字" }),
+      content: contentHtml,
+      ...publicationPlan,
+    }),
+    body: savedPublication,
+    errors: publicationSaveErrors,
+  }),
+  ...shelfCalls(path, "公告"),
+};

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { mobile } from "../credentials.ts";
+import { defineCall } from "../define.ts";
+import { gardenKinds, residenceKinds } from "../residence.ts";
+import { wireDateTime, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
+import { adminListOf, adminPaging, reasonText } from "./list.ts";
+import { officeChangeErrors } from "./write-errors.ts";
+
+const path = "/api/admin/residence";
+
+export const residenceStates = ["public", "private", "hidden"] as const;
+
+const kind = z.enum(residenceKinds, "请选择居所的类别");
+const readers = ["administrator", "reviewer", "readOnly"] as const;
+const deciders = ["administrator", "reviewer"] as const;
+const letters = /^[A-Z#]$/;
+
+const residenceItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind,
+  years: z.string(),
+  garden_id: z.int(),
+  garden_name: z.string(),
+  level: z.int(),
+  /** `S区 0326 号` */
+  number_text: z.string(),
+  state: z.enum(residenceStates),
+  /** Why it is hidden; empty for every other. */
+  hidden_reason: z.string(),
+  /** Of the home page's recommended ones, from 1; 0: none. */
+  recommended: z.int(),
+  owner: z.string(),
+  /** Masked to who decides nothing. */
+  owner_mobile: z.string(),
+  remembrances: z.int(),
+  move_time: wireDateTime,
+  version: z.int(),
+});
+
+const saved = z.object({ id: z.int(), version: z.int() });
+
+export const residence = {
+  list: defineCall({
+    method: "GET",
+    path,
+    action: "itemList",
+    auth: "staff",
+    roles: readers,
+    rate: "search",
+    summary: "后台：居所，连私密与停止展示的，可按姓名、编号、园区、类别、等级、状态、主理人手机号查找",
+    input: z.object({
+      ...adminPaging,
+      keywords: wireText({ max: 30, message: "关键词最多 30 个字" }).default(""),
+      /** `S 326`, `S区0326号`, `326` */
+      number: wireText({ max: 20, message: "编号最多 20 个字" }).default(""),
+      gardenId: wireId().optional(),
+      kind: z.union([z.literal(""), kind]).default(""),
+      level: wireInt({ min: 0, max: 7, message: "等级有误" }).default(0),
+      state: z.union([z.literal(""), z.enum(residenceStates)]).default(""),
+      /** Of the owner, whole; who may not see mobiles may not look for them. */
+      mobile: z.union([z.literal(""), mobile]).default(""),
+      sort: z.enum(["id", "movedIn", "remembrances"]).default("id"),
+      isDescending: wireFlag().default(1),
+    }),
+    body: adminListOf(residenceItem),
+    errors: ["pageTooDeep", "staffRoleMissing"],
+  }),
+  detail: defineCall({
+    method: "GET",
+    path,
+    action: "itemDetail",
+    auth: "staff",
+    roles: readers,
+    rate: "read",
+    summary: "后台：一处居所的类别、位置、家人、变更记录与各项数目",
+    input: z.object({ id: wireId() }),
+    body: residenceItem.extend({
+      letter: z.string(),
+      number: z.int(),
+      garden_kind: z.enum(gardenKinds),
+      source: z.string(),
+      summary: z.string(),
+      certificate_number: z.string(),
+      application_id: z.int(),
+      hide_time: z.union([wireDateTime, z.literal("")]),
+      views: z.int(),
+      gifts: z.int(),
+      coins: z.int(),
+      messages: z.int(),
+      albums: z.int(),
+      levels: z.array(z.object({ level: z.int(), level_name: z.string() })),
+      members: z.array(
+        z.object({
+          nickname: z.string(),
+          role: z.enum(["owner", "manager", "relative"]),
+          relation: z.string(),
+          mobile: z.string(),
+          create_time: wireDateTime,
+        }),
+      ),
+      /** The latest fifty. */
+      log: z.array(z.object({ text: z.string(), create_time: wireDateTime })),
+    }),
+    errors: ["notFound", "staffRoleMissing"],
+  }),
+  edit: defineCall({
+    method: "POST",
+    path,
+    action: "edit",
+    auth: "staff",
+    roles: deciders,
+    rate: "write",
+    summary: "后台：改居所的类别（烈士须写出处）、等级、字母区与编号，以及在首页推荐的次序（0 为不推荐）",
+    input: z.object({
+      id: wireId(),
+      kind,
+      source: wireText({ max: 500, message: "出处最多 500 个字" }).default(""),
+      level: wireInt({ min: 1, max: 7, message: "请选择居所等级" }),
+      letter: z.string("字母区有误").regex(letters, "字母区有误"),
+      number: wireInt({ min: 1, max: 99_999, message: "编号请填 1 到 99999" }),
+      recommended: wireInt({ min: 0, max: 999, message: "推荐的次序请填 0 到 999" }).default(0),
+      version: wireVersion,
+    }),
+    body: saved,
+    errors: [...officeChangeErrors, "editedMeanwhile", "numberTaken", "martyrNeedsSource"],
+  }),
+  hide: defineCall({
+    method: "POST",
+    path,
+    action: "hide",
+    auth: "staff",
+    roles: deciders,
+    rate: "write",
+    summary: "后台：立刻停止展示一处居所，或 isHidden 0 恢复，须写原因，家人在站内消息里看到；内容都留着",
+    input: z.object({
+      id: wireId(),
+      isHidden: wireFlag().default(1),
+      reason: wireText({ min: 1, ...reasonText }),
+      version: wireVersion,
+    }),
+    body: z.object({ done: z.literal(true) }),
+    errors: [...officeChangeErrors, "editedMeanwhile", "hiddenByConcern"],
+  }),
+};

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { defineCall } from "./define.ts";
+import { mostProofs, type RelativeWish, relativeWishes, type ReportReason, reportReasons } from "./report-reasons.ts";
+import { clientRef, wireId, wireLine, wireParagraphs, wireText } from "./wire.ts";
+
+const path = "/api/fragment/concern";
+
+const keysOf = <Key extends string>(list: Record<Key, string>) => Object.keys(list) as Key[];
+
+const contact = wireLine({ max: 60, empty: "请填写能联系到您的手机号或邮箱", long: "联系方式最多 60 个字" });
+const applicantName = wireLine({ max: 30, empty: "请填写您的姓名", long: "姓名最多 30 个字" });
+const subjectName = wireLine({ max: 30, empty: "请填写页面上的姓名", long: "姓名最多 30 个字" });
+const tooManyProofs = `最多上传 ${mostProofs} 份证明`;
+
+const unsaidTarget = "请说明举报的是什么";
+
+const queued = z.object({
+  /** `JB-2026-000123`: by this the sender may ask for it. */
+  number: z.string(),
+  /** Place in the queue, 1 the next one; counted among those of its kind. */
+  place: z.int().min(1),
+});
+
+export const concern = {
+  report: defineCall({
+    method: "POST",
+    path,
+    action: "report",
+    auth: "public",
+    rate: "write",
+    summary: "举报居所、留言、照片或任何一页；答复编号与排队位置",
+    input: z
+      .object({
+        targetKind: z.enum(["residence", "message", "photo", "page"], unsaidTarget),
+        /** Of the residence, the message or the photo. */
+        targetId: wireId(unsaidTarget).optional(),
+        /** Of any other page: its path here, with what it was asked for. */
+        targetPath: z
+          .string(unsaidTarget)
+          .max(300, unsaidTarget)
+          .regex(/^\/(?!\/)/, unsaidTarget)
+          .optional(),
+        reason: z.enum(keysOf<ReportReason>(reportReasons), "请选择举报的原因"),
+        content: wireParagraphs({ max: 500, empty: "补充说明有误", long: "补充说明最多 500 个字" }).default(""),
+        contact: wireText({ max: 60, message: "联系方式最多 60 个字" }).default(""),
+        ref: clientRef,
+      })
+      .refine((report) => (report.targetKind === "page" ? report.targetPath : report.targetId) !== undefined, {
+        path: ["targetId"],
+        message: unsaidTarget,
+      }),
+    body: queued,
+    errors: ["notFound", "concernsUsedUp"],
+  }),
+  alive: defineCall({
+    method: "POST",
+    path,
+    action: "alive",
+    auth: "public",
+    rate: "write",
+    summary: "“我还健在”：有人为在世者建了居所，请求核实撤下",
+    input: z.object({
+      residenceId: wireId().optional(),
+      subjectName,
+      applicantName,
+      contact,
+      content: wireParagraphs({ max: 1_000, empty: "说明有误", long: "说明最多 1000 个字" }).default(""),
+      ref: clientRef,
+    }),
+    body: queued,
+    errors: ["concernsUsedUp"],
+  }),
+  relative: defineCall({
+    method: "POST",
+    path,
+    action: "relative",
+    auth: "public",
+    rate: "write",
+    summary: "近亲属请求：查阅、更正、不公开、删除或接管一处居所；登录后可附至多 3 份证明",
+    input: z.object({
+      residenceId: wireId().optional(),
+      subjectName,
+      applicantName,
+      relation: wireLine({ max: 20, empty: "请填写您与逝者的关系", long: "关系最多 20 个字" }),
+      wish: z.enum(keysOf<RelativeWish>(relativeWishes), "请选择您的请求"),
+      contact,
+      content: wireParagraphs({
+        min: 1,
+        max: 1_000,
+        empty: "请说明您的请求",
+        long: "说明最多 1000 个字",
+      }),
+      /** Addresses that uploads gave, comma joined; only of who is logged in. */
+      proofs: z
+        .string(tooManyProofs)
+        .max(2_000, tooManyProofs)
+        .default("")
+        .transform((text) => text.split(",").filter((part) => part !== ""))
+        .refine((parts) => parts.length <= mostProofs, tooManyProofs),
+      ref: clientRef,
+    }),
+    body: queued,
+    errors: ["concernsUsedUp", "uploadUnknown"],
+  }),
+};

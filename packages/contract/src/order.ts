@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { defineCall } from "./define.ts";
+import { clientRef, wireDateTime, wireId, wireInt, wireText } from "./wire.ts";
+
+const path = "/api/missOrder/index";
+
+/** How an order stands for who bought it. `preparing`: ask again, the gateway has not answered yet; `withdrawn`: nothing is to be paid any more, and what is paid all the same goes back. */
+export const orderStates = [
+  "preparing",
+  "waiting",
+  "failed",
+  "paid",
+  "expired",
+  "withdrawn",
+  "refunding",
+  "refunded",
+] as const;
+
+export const payType = wireInt({ min: 4, max: 6, message: "请选择付款方式" })
+  .refine((value) => value !== 5, "请选择付款方式")
+  .transform((value): 4 | 6 => (value === 4 ? 4 : 6));
+
+const orderId = z.string("订单号有误").regex(/^[0-9A-Z]{16,32}$/, "订单号有误");
+
+/** A page of ours; what is none is not an error but leads to the usual one. */
+export const ownAddress = wireText({ max: 1_000, message: "返回地址太长了" }).default("");
+
+export const orderBody = z.object({
+  orderId: z.string(),
+  /** What the payer is shown: text of the code (`code`), address (`redirect`) or markup of a form (`form`); else empty. */
+  config: z.string(),
+  configKind: z.enum(["", "code", "redirect", "form"]),
+  state: z.enum(orderStates),
+  payType: z.int(),
+  /** Yuan, two decimals: what is paid. */
+  money: z.string(),
+  title: z.string(),
+  residenceId: z.int(),
+  expires_at: wireDateTime,
+  /** Seconds in which it can still be paid. */
+  expiresIn: z.int(),
+});
+
+export const order = {
+  create: defineCall({
+    method: "POST",
+    path,
+    action: "createOrder",
+    auth: "account",
+    rate: "write",
+    summary:
+      "下单献礼：payType 4 微信、6 支付宝，nums 1–99；价格只看我们自己的数据，免费礼物一次一份、立即送达；同一 ref 得到同一订单，换了 payType 即改用那种方式",
+    input: z.object({
+      payType,
+      residenceId: wireId(),
+      giftId: wireId("请选择礼物"),
+      nums: wireInt({ min: 1, max: 99, message: "数量请填 1 到 99" }).default(1),
+      authCode: wireText({ max: 200, message: "参数有误" }).default(""),
+      returnUrl: ownAddress,
+      quitUrl: ownAddress,
+      ref: clientRef,
+    }),
+    body: orderBody,
+    errors: [
+      "notFound",
+      "giftGone",
+      "familyOnly",
+      "dressingForFamily",
+      "dressingNotAtStele",
+      "freeGiftSingle",
+      "freeGiftsUsedUp",
+      "payMethodOff",
+      "payInBrowser",
+      "orderTooSoon",
+      "orderClosed",
+    ],
+  }),
+  pay: defineCall({
+    method: "POST",
+    path,
+    action: "payOrder",
+    auth: "account",
+    rate: "write",
+    summary: "继续付款：换付款方式、二维码过期或订单超时后重新取码；先查清之前的付款，再给新的",
+    input: z.object({ orderId, payType, returnUrl: ownAddress, quitUrl: ownAddress }),
+    body: orderBody,
+    errors: ["notFound", "payMethodOff", "payInBrowser", "orderTooSoon", "orderClosed"],
+  }),
+  query: defineCall({
+    method: "POST",
+    path,
+    action: "queryOrder",
+    auth: "account",
+    rate: "read",
+    summary: "查询订单：1 已付款，0 尚未",
+    input: z.object({ orderId, payType: payType.optional() }),
+    body: z.int().min(0).max(1),
+    errors: ["notFound"],
+  }),
+  state: defineCall({
+    method: "POST",
+    path,
+    action: "orderState",
+    auth: "account",
+    rate: "read",
+    summary: "订单现状：与下单的回答相同，包括网关稍后才给的付款码",
+    input: z.object({ orderId }),
+    body: orderBody,
+    errors: ["notFound"],
+  }),
+};
