@@ -1,7 +1,9 @@
+import type { StaffRole } from "@changming/contract/admin/roles";
 import type { Db } from "@changming/db/database";
 import type { Transactional } from "@changming/db/tx";
 import type { Clock } from "@changming/kit/clock";
 import type { Gates } from "./gates.ts";
+import type { LiveBoard } from "./live/live-board.ts";
 import type { Media } from "./media.ts";
 import type { TagLedger } from "./tag-ledger.ts";
 import type { PictureFiles } from "./upload/picture-files.ts";
@@ -10,8 +12,30 @@ import type { PictureFiles } from "./upload/picture-files.ts";
 export type Actor =
   | { kind: "visitor" }
   | { kind: "account"; accountId: number; sessionHash: string; isRestricted?: true }
+  | StaffActor
   | { kind: "job"; name: string }
   | { kind: "callback"; gateway: string };
+
+/** Somebody of the operator's, in the back office. */
+export interface StaffActor {
+  kind: "staff";
+  staffId: number;
+  name: string;
+  role: StaffRole;
+  session?: StaffSession;
+}
+
+/** With what a member of staff came; absent where none is needed, as in tests. */
+export interface StaffSession {
+  hash: string;
+  /** Password and code were given within ten minutes. */
+  isFresh: boolean;
+  /** The code has yet to be bound: nothing else may be done. */
+  mustEnrol: boolean;
+}
+
+/** With what somebody looks at us: `wechat` is the one inside WeChat on a phone, which can open no other cashier. */
+export type Browser = "pc" | "phone" | "wechat";
 
 /** What every verb and query is given. One is made for each request, render and job. */
 export interface Ctx extends Transactional {
@@ -20,12 +44,17 @@ export interface Ctx extends Transactional {
   clock: Clock;
   /** Where reads say what they depended on and writes say what they changed. */
   tags: TagLedger;
+  /** Where writes say what open pages are to show; told through `announceLive`. */
+  live: LiveBoard;
   media: Media;
   /** Files of what people sent. */
   pictureFiles: PictureFiles;
   gates: Gates;
   /** From where the call comes; null inside the process. */
   address: string | null;
+  browser: Browser;
+  /** Hands a staff session's token to the browser; null takes it back. Absent on the site. */
+  keepSession?: (token: string | null) => void;
   requestId: string;
 }
 

@@ -4,12 +4,15 @@ import type { ErrorName } from "@changming/contract/errors";
 export class Refusal extends Error {
   readonly error: ErrorName;
   readonly field: string | undefined;
+  /** A sentence that says more than the registry's. */
+  readonly sentence: string | undefined;
 
-  constructor(error: ErrorName, field?: string) {
+  constructor(error: ErrorName, field?: string, sentence?: string) {
     super(error);
     this.name = "Refusal";
     this.error = error;
     this.field = field;
+    this.sentence = sentence;
   }
 }
 

@@ -19,6 +19,8 @@ export type Tag =
   | "blessings"
   | "gifts"
   | `account:${number}`
+  /** Sessions of the account ended: whoever was let in by one proves himself anew. */
+  | `sessions:${number}`
   | `residence:${number}`
   | `residence:${number}:counts`;
 

@@ -11,22 +11,36 @@ const seenInterval = 600_000;
 
 /** The account behind a token, or null when the token is unknown, ended or expired. */
 export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
-  const sessionHash = sha256Hex(token);
-  const session = await db
+  return (await authenticateAll(db, [token], now)).get(token) ?? null;
+}
+
+/** The accounts behind many tokens, with one query; of those that are unknown, ended or expired nothing. */
+export async function authenticateAll(db: Db, tokens: readonly string[], now: Date): Promise<Map<string, Actor>> {
+  const tokenOf = new Map(tokens.map((token) => [sha256Hex(token), token]));
+  if (tokenOf.size === 0) return new Map();
+  const sessions = await db
     .selectFrom("session")
     .innerJoin("account", "account.id", "session.account_id")
-    .select(["session.account_id", "session.created_at", "session.last_seen_at", "session.is_restricted"])
-    .where("session.token_hash", "=", sessionHash)
+    .select(["session.token_hash", "session.account_id", "session.created_at"])
+    .select(["session.last_seen_at", "session.is_restricted"])
+    .where("session.token_hash", "in", [...tokenOf.keys()])
     .where("session.revoked_at", "is", null)
     .where("account.suspended_at", "is", null)
     .where("account.closed_at", "is", null)
-    .executeTakeFirst();
-  if (!session) return null;
-  const idle = now.getTime() - session.last_seen_at.getTime();
-  if (idle > idleLimit || now.getTime() - session.created_at.getTime() > absoluteLimit) return null;
-  if (idle > seenInterval) {
-    await db.updateTable("session").set({ last_seen_at: now }).where("token_hash", "=", sessionHash).execute();
+    .execute();
+  const ageOf = (since: Date) => now.getTime() - since.getTime();
+  const alive = sessions.filter(
+    (session) => ageOf(session.last_seen_at) <= idleLimit && ageOf(session.created_at) <= absoluteLimit,
+  );
+  const unseen = alive.filter((session) => ageOf(session.last_seen_at) > seenInterval);
+  if (unseen.length > 0) {
+    const hashes = unseen.map((session) => session.token_hash);
+    await db.updateTable("session").set({ last_seen_at: now }).where("token_hash", "in", hashes).execute();
   }
-  const actor = { kind: "account" as const, accountId: session.account_id, sessionHash };
-  return session.is_restricted ? { ...actor, isRestricted: true } : actor;
+  return new Map(
+    alive.map(({ token_hash: sessionHash, account_id: accountId, is_restricted: isRestricted }) => {
+      const actor = { kind: "account" as const, accountId, sessionHash };
+      return [tokenOf.get(sessionHash) ?? "", isRestricted ? { ...actor, isRestricted } : actor];
+    }),
+  );
 }

@@ -1,7 +1,6 @@
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
 import { audit } from "../audit.ts";
-import { withdrawCooperations } from "../cooperation/withdraw-cooperations.ts";
 import type { Ctx } from "../context.ts";
 import { refuse } from "../refusal.ts";
 import { touch } from "../tags.ts";
@@ -10,6 +9,7 @@ import { closedAccount } from "./closed-account.ts";
 import { type ClosingProof, requireProof } from "./closing-proof.ts";
 import { ownAccountId } from "./own-account.ts";
 import { releasePictures } from "./release-pictures.ts";
+import { withdrawRequests } from "./withdraw-requests.ts";
 
 /**
  * Ends the acting account for good: sessions, mobile, name, picture, mail and memberships go; what stands on others'
@@ -23,12 +23,15 @@ export async function closeAccount(ctx: Ctx, proof: ClosingProof): Promise<void>
   const codeId = await requireProof(ctx, accountId, proof);
   // no-access: everyone may end his own account
   await withTx(ctx, async (ctx) => {
-    await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
+    // Not more than this: who decides on its application holds that, and tells the account while this waits for it.
+    await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
     await requireNothingKept(ctx.db, accountId);
     if (codeId !== null && !(await useCode(ctx, codeId))) refuse("proofMismatch", "verificationCode");
+    await withdrawRequests(ctx, accountId);
+    // An application may have become its residence while this waited.
+    await requireNothingKept(ctx.db, accountId);
+    // After what is ended, for what was decided meanwhile has told it so.
     await ctx.db.deleteFrom("inbox_message").where("account_id", "=", accountId).execute();
-    await ctx.db.deleteFrom("residence_member").where("account_id", "=", accountId).execute();
-    await withdrawCooperations(ctx, accountId);
     await releasePictures(ctx, accountId);
     await ctx.db
       .updateTable("session")
@@ -47,7 +50,7 @@ export async function closeAccount(ctx: Ctx, proof: ClosingProof): Promise<void>
       before: null,
       after: { by: proof.password === undefined ? "code" : "password" },
     });
-    await touch(ctx, `account:${accountId}`);
+    await touch(ctx, `account:${accountId}`, `sessions:${accountId}`);
   });
 }
 

@@ -6,6 +6,7 @@ import { touch } from "../tags.ts";
 import { claimUpload } from "../upload/claim-upload.ts";
 import { nameInAddress, nameInReference } from "../upload/reference.ts";
 import { releaseUpload } from "../upload/release-upload.ts";
+import { checkName } from "../words/check-words.ts";
 import { ownAccountId } from "./own-account.ts";
 
 export interface Profile {
@@ -16,7 +17,8 @@ export interface Profile {
 
 /**
  * Changes nickname and picture, at once wherever they are shown. `avatar` is the address that an upload gave; empty, or
- * the one that is shown now, keeps the picture. Refuses with `uploadUnknown`.
+ * the one that is shown now, keeps the picture. Refuses with `uploadUnknown`, and
+ * with `wordsRefused` for a new nickname.
  */
 export async function editUserInfo(ctx: Ctx, input: { nickname: string; avatar: string }): Promise<Profile> {
   const accountId = ownAccountId(ctx);
@@ -29,6 +31,7 @@ export async function editUserInfo(ctx: Ctx, input: { nickname: string; avatar: 
         .where("id", "=", accountId)
         .forUpdate()
         .executeTakeFirst()) ?? refuse("sessionInvalid");
+    if (input.nickname !== before.nickname) await checkName(ctx, input.nickname, "nickname");
     const isSame = input.avatar === "" || isShown(ctx, before.avatar, input.avatar);
     const avatar = isSame ? before.avatar : await renewAvatar(ctx, before.avatar, input.avatar);
     const after = { nickname: input.nickname, avatar };

@@ -4,7 +4,9 @@ import { aMember, anAccount, aResidence, aSession } from "../testing/builders.ts
 import { anAlbum, aPhoto, aRemembranceCertificate, aVisit } from "../testing/keepsakes.ts";
 import { aCooperation, anInboxMessage } from "../testing/personal.ts";
 import { asAccount, daysFromNow, testCtx } from "../testing/test-ctx.ts";
-import { aBlessing, aGift, aGivenGift } from "../testing/tributes.ts";
+import { anOrder } from "../testing/paying.ts";
+import { bringAlive } from "../concern/bring-request.ts";
+import { aBlessing, aGift, aGivenGift, aStudentWord } from "../testing/tributes.ts";
 import { exportAccount } from "./export-account.ts";
 
 let database: TestDatabase;
@@ -27,6 +29,8 @@ async function aFullLife(mark: string) {
   await aPhoto(db, album, { caption: `${mark}照片` });
   await aBlessing(db, other.id, { account_id: account.id, content: `${mark}来信` });
   await aGivenGift(db, { residenceId: other.id, gift: await aGift(db, { name: `${mark}花` }), accountId: account.id });
+  const ordered = await aGift(db, { name: `${mark}订` });
+  await anOrder(db, { accountId: account.id, residenceId: other.id, gift: ordered });
   await db
     .insertInto("remembrance")
     .values({ residence_id: other.id, account_id: account.id, on_day: "2026-11-20", at: daysFromNow(-1) })
@@ -35,6 +39,9 @@ async function aFullLife(mark: string) {
   await aVisit(db, { residenceId: other.id, accountId: account.id });
   await anInboxMessage(db, account.id, { title: `${mark}消息` });
   await aCooperation(db, { account_id: account.id, applicant_name: `${mark}姓名` });
+  await aStudentWord(db, other.id, account.id);
+  const request = { residenceId: null, subjectName: `${mark}诉`, applicantName: `${mark}报`, content: "", ref: null };
+  await bringAlive(by(account.id), { ...request, contact: "139" });
   const token = await aSession(db, account.id);
   return { account, token, own, other };
 }
@@ -45,10 +52,11 @@ test("an export holds everything of one's own, in Shanghai's time, and nothing o
   const { filename, data } = await exportAccount(by(mine.account.id));
   expect(filename).toBe("changming-2026-11-21.json");
   const text = JSON.stringify(data);
-  for (const word of ["名", "子", "生平", "相册", "照片", "来信", "花", "册", "消息", "姓名"])
+  for (const word of ["名", "子", "生平", "相册", "照片", "来信", "花", "订", "册", "消息", "姓名", "诉", "报"])
     expect(text).toContain(`甲${word}`);
   expect(text).not.toContain("乙");
   expect(data["account"]).toMatchObject({ mobile: mine.account.mobile, created_at: "2026-11-21 12:00:00" });
+  expect(data["studentRemembrances"]).toMatchObject([{ school_name: "青山小学", student_name: "小明" }]);
   expect(data["remembrances"]).toMatchObject([
     { on_day: "2026-11-20", at: "2026-11-20 12:00:00", residence_name: "周念慈" },
   ]);

@@ -1,9 +1,11 @@
 import { withTx } from "@changming/db/tx";
 import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import { audit } from "../audit.ts";
+import { openSender } from "../concern/sealed-sender.ts";
 import type { Ctx } from "../context.ts";
 import { accessOfResidence } from "../media.ts";
 import { refuse } from "../refusal.ts";
+import { openPupil } from "../student-remembrance/sealed-pupil.ts";
 import * as exported from "./export-queries.ts";
 import { ownAccountId } from "./own-account.ts";
 
@@ -53,10 +55,12 @@ async function exportsSince(ctx: Ctx, accountId: number, since: Date): Promise<n
   return row.made;
 }
 
-async function collect({ db, actor, media }: Ctx, accountId: number): Promise<Record<string, unknown>> {
+async function collect({ db, actor, media, gates }: Ctx, accountId: number): Promise<Record<string, unknown>> {
   const account = await exported.exportedAccount(db, accountId);
   const photos = await exported.exportedPhotos(db, accountId, actor);
   const feedback = await exported.exportedFeedback(db, accountId);
+  const words = await exported.exportedStudentWords(db, accountId, actor);
+  const concerns = await exported.exportedConcerns(db, accountId);
   const rows = {
     account: { ...account, avatar: media.address(account.avatar) },
     sessions: await exported.exportedSessions(db, accountId),
@@ -64,11 +68,15 @@ async function collect({ db, actor, media }: Ctx, accountId: number): Promise<Re
     photos: photos.map((photo) => ({ ...photo, picture: media.address(photo.picture, accessOfResidence(photo)) })),
     blessings: await exported.exportedBlessings(db, accountId, actor),
     gifts: await exported.exportedGifts(db, accountId, actor),
+    orders: await exported.exportedOrders(db, accountId),
     remembrances: await exported.exportedRemembrances(db, accountId, actor),
     certificates: await exported.exportedCertificates(db, accountId, actor),
     visits: await exported.exportedVisits(db, accountId, actor),
     messages: await exported.exportedMessages(db, accountId),
     feedback: feedback.map((one) => ({ ...one, pictures: one.pictures.map((picture) => media.address(picture)) })),
+    studentRemembrances: words.map((word) => ({ ...word, student_name: openPupil(gates.secrets, word.student_name) })),
+    concerns: concerns.map((concern) => ({ ...concern, ...openSender(gates.secrets, concern) })),
+    applications: await exported.exportedApplications(db, accountId),
     cooperations: await exported.exportedCooperations(db, accountId),
   };
   return Object.fromEntries(Object.entries(rows).map(([name, value]) => [name, inShanghai(value)]));

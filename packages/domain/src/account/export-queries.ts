@@ -73,6 +73,7 @@ export function exportedPhotos(db: Db, accountId: number, actor: Actor) {
     .where(visibleTo(actor))
     .where("album.deleted_at", "is", null)
     .where("photo.deleted_at", "is", null)
+    .where("photo.withheld_at", "is", null)
     .orderBy("photo.id")
     .execute();
 }
@@ -93,6 +94,28 @@ export function exportedGifts(db: Db, accountId: number, actor: Actor) {
     .select(["gift.name as gift_name", "given_gift.quantity", "given_gift.coins", "given_gift.given_at"])
     .where("given_gift.account_id", "=", accountId)
     .orderBy("given_gift.id")
+    .execute();
+}
+
+/** What it ordered, with what came of it. */
+export function exportedOrders(db: Db, accountId: number) {
+  return db
+    .selectFrom("orders")
+    .innerJoin("order_item as item", "item.order_id", "orders.id")
+    .leftJoin("payment", "payment.id", "orders.paid_payment_id")
+    .select([
+      "orders.order_no",
+      "orders.kind",
+      "orders.state",
+      "item.name",
+      "item.quantity",
+      "item.amount_fen",
+      "payment.channel as paid_by",
+      "orders.created_at",
+      "orders.paid_at",
+    ])
+    .where("orders.account_id", "=", accountId)
+    .orderBy("orders.id")
     .execute();
 }
 
@@ -155,6 +178,65 @@ export function exportedCooperations(db: Db, accountId: number) {
       "reason",
       "applied_at",
       "decided_at",
+    ])
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .execute();
+}
+
+/** What it applied for; the papers are named by number, they are shown on their own page. */
+export function exportedApplications(db: Db, accountId: number) {
+  return db
+    .selectFrom("application")
+    .innerJoin("garden", "garden.id", "application.garden_id")
+    .select([
+      "garden.name as garden_name",
+      "application.state",
+      "application.name",
+      "application.gender",
+      "application.native_place",
+      "application.nation",
+      "application.birth_on",
+      "application.birth_calendar",
+      "application.death_on",
+      "application.death_calendar",
+      "application.relation",
+      "application.statement",
+      "application.reason",
+      "application.applied_at",
+      "application.sent_at",
+      "application.decided_at",
+      "application.residence_id",
+      "application.papers_erased_at",
+    ])
+    .where("application.account_id", "=", accountId)
+    .orderBy("application.id")
+    .execute();
+}
+
+export function exportedStudentWords(db: Db, accountId: number, actor: Actor) {
+  return named(db, actor)
+    .innerJoin("student_remembrance as word", "word.residence_id", "residence.id")
+    .select(["word.school_name", "word.class_name", "word.student_name", "word.written_at"])
+    .where("word.account_id", "=", accountId)
+    .orderBy("word.id")
+    .execute();
+}
+
+export function exportedConcerns(db: Db, accountId: number) {
+  return db
+    .selectFrom("concern")
+    .select([
+      "number",
+      "kind",
+      "state",
+      "reason",
+      "subject_name",
+      "applicant_name",
+      "relation",
+      "contact",
+      "content",
+      "made_at",
     ])
     .where("account_id", "=", accountId)
     .orderBy("id")

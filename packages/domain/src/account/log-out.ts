@@ -2,6 +2,7 @@ import { withTx } from "@changming/db/tx";
 import { audit } from "../audit.ts";
 import type { Ctx } from "../context.ts";
 import { refuse } from "../refusal.ts";
+import { touch } from "../tags.ts";
 
 /** Ends the session that makes the call. */
 export async function logOut(ctx: Ctx): Promise<void> {
@@ -15,6 +16,7 @@ export async function logOut(ctx: Ctx): Promise<void> {
       .where("token_hash", "=", actor.sessionHash)
       .where("revoked_at", "is", null)
       .execute();
+    await touch(ctx, `sessions:${actor.accountId}`);
     await audit(ctx, {
       verb: "account.logOut",
       object: { kind: "account", id: actor.accountId },

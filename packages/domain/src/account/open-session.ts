@@ -1,6 +1,7 @@
 import { randomToken, sha256Hex } from "@changming/kit/ids";
 import { audit } from "../audit.ts";
 import type { Ctx } from "../context.ts";
+import { touch } from "../tags.ts";
 
 export interface NewSession {
   accountId: number;
@@ -40,4 +41,5 @@ export async function endSessions(ctx: Ctx, accountId: number, spared: string | 
     .where("revoked_at", "is", null);
   if (spared !== null) update = update.where("token_hash", "!=", spared);
   await update.execute();
+  await touch(ctx, `sessions:${accountId}`);
 }

@@ -90,3 +90,11 @@ test("a well-known password is told before the code is used up", async () => {
   await expect(registered(weak)).rejects.toMatchObject({ error: "weakPassword", field: "password" });
   await registered(input);
 });
+
+test("a nickname with a listed word, or that passes for the operator, is refused by name before the code is used up", async () => {
+  for (const nickname of ["王.八.蛋", "官方 客服"]) {
+    const input = await form({ nickname });
+    await expect(registered(input)).rejects.toMatchObject({ error: "wordsRefused", field: "nickname" });
+    await registered({ ...input, nickname: "思源" });
+  }
+});

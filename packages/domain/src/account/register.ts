@@ -4,6 +4,7 @@ import { audit } from "../audit.ts";
 import type { Ctx } from "../context.ts";
 import { refuse } from "../refusal.ts";
 import { checkCode, useCode } from "../verification-code/check-code.ts";
+import { checkName } from "../words/check-words.ts";
 import { findInviter } from "./queries.ts";
 import { isWeakPassword } from "./weak-passwords.ts";
 
@@ -18,12 +19,13 @@ export interface Registration {
 }
 
 /**
- * Makes an account. Refuses with `registerMismatch` for a wrong code and for a mobile that has one, alike and in the
+ * Makes an account. Refuses with `wordsRefused` for a nickname and `registerMismatch` for a wrong code and for a mobile that has one, alike and in the
  * same time: two registrations at once make one account.
  */
 export async function register(ctx: Ctx, input: Registration): Promise<void> {
   const { nickname, mobile } = input;
   if (isWeakPassword(input.password)) refuse("weakPassword", "password");
+  await checkName(ctx, nickname, "nickname");
   const inviter = input.inviteCode === "" ? null : await findInviter(ctx.db, input.inviteCode);
   if (input.inviteCode !== "" && !inviter) refuse("inviteUnknown", "tuiguangId");
   const codeId = await checkCode(ctx, { mobile, codeType: 0, code: input.code });

@@ -52,6 +52,7 @@ test("an album tells its photos in order, with their captions and sizes", async 
   expect(await album(albumId)).toEqual({
     id: albumId,
     residenceId: id,
+    version: 1,
     album_name: "全家",
     counts: 2,
     images: [

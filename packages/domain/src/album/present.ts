@@ -1,7 +1,13 @@
 import type { album } from "@changming/contract/album";
 import type { BodyOf } from "@changming/contract/define";
-import type { Media } from "../media.ts";
+import type { familyAlbum } from "@changming/contract/family-album";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import type { Media, PictureAccess } from "../media.ts";
 import type { AlbumDetail, ListedAlbum } from "./get-albums.ts";
+import type { FamilyAlbum } from "./get-family-album.ts";
+import type { FamilyAlbums } from "./list-family-albums.ts";
+import type { PhotoRow } from "./queries.ts";
+import { undoUntil } from "./remove-album.ts";
 
 export function presentAlbum(row: ListedAlbum, media: Media): BodyOf<typeof album.list>[number] {
   return {
@@ -23,12 +29,50 @@ export function presentAlbumDetail(
     residenceId: row.residence_id,
     album_name: row.name,
     counts: row.photo_count,
-    images: photos.map((photo) => ({
-      id: photo.id,
-      image: media.address(photo.picture, access),
-      caption: photo.caption,
-      width: photo.width,
-      height: photo.height,
+    version: row.version,
+    images: photos.map((photo) => presentPhoto(photo, media, access)),
+  };
+}
+
+function presentPhoto({ id, picture, caption, width, height }: PhotoRow, media: Media, access: PictureAccess) {
+  return { id, image: media.address(picture, access), caption, width, height };
+}
+
+/** One album for the family: its cover, its photos and those that can be brought back. */
+export function presentFamilyAlbum(
+  { album: row, photos, deleted, limits, access }: FamilyAlbum,
+  media: Media,
+): BodyOf<typeof familyAlbum.detail> {
+  return {
+    id: row.id,
+    version: row.version,
+    album_name: row.name,
+    counts: row.photo_count,
+    cover_id: photos.some(({ id }) => id === row.cover_photo_id) ? (row.cover_photo_id ?? 0) : 0,
+    photo_nums_limit: limits.photos,
+    images: photos.map((photo) => presentPhoto(photo, media, access)),
+    deletedList: deleted.map((photo) => ({
+      // Taken away, they are no visitor's any more, wherever the residence stands.
+      ...presentPhoto(photo, media, "signed"),
+      until: shanghaiDateTime(undoUntil(photo.deleted_at)),
+    })),
+  };
+}
+
+/** For the family: what there is, what can be brought back, and how many there may be. */
+export function presentFamilyAlbums(
+  { limits, albums, deleted }: FamilyAlbums,
+  media: Media,
+): BodyOf<typeof familyAlbum.list> {
+  return {
+    album_nums_limit: limits.albums,
+    photo_nums_limit: limits.photos,
+    itemList: albums.map((row) => ({ ...presentAlbum(row, media), version: row.version })),
+    deletedList: deleted.map((row) => ({
+      id: row.id,
+      album_name: row.name,
+      counts: row.photo_count,
+      until: shanghaiDateTime(undoUntil(row.deleted_at)),
     })),
   };
 }

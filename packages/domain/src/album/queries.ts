@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 
 export type AlbumRow = Awaited<ReturnType<typeof albumsOf>>[number];
 
-/** Albums of a residence in the family's order, each with its first picture. */
+/** Albums of a residence in the family's order, each with its cover: the one chosen, else the first picture. */
 export function albumsOf(db: Db, residenceId: number) {
   return db
     .selectFrom("album")
@@ -13,6 +14,8 @@ export function albumsOf(db: Db, residenceId: number) {
           .select(["photo.picture", "photo.width", "photo.height"])
           .whereRef("photo.album_id", "=", "album.id")
           .where("photo.deleted_at", "is", null)
+          .where("photo.withheld_at", "is", null)
+          .orderBy(sql`photo.id is not distinct from album.cover_photo_id`, "desc")
           .orderBy("photo.position")
           .orderBy("photo.id")
           .limit(1)
@@ -23,6 +26,7 @@ export function albumsOf(db: Db, residenceId: number) {
       "album.id",
       "album.name",
       "album.photo_count",
+      "album.version",
       "cover.picture as cover",
       "cover.width as cover_width",
       "cover.height as cover_height",
@@ -37,7 +41,7 @@ export function albumsOf(db: Db, residenceId: number) {
 export async function findAlbum(db: Db, id: number) {
   const row = await db
     .selectFrom("album")
-    .select(["id", "residence_id", "name", "photo_count"])
+    .select(["id", "residence_id", "name", "photo_count", "version", "cover_photo_id"])
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -52,7 +56,22 @@ export function photosOf(db: Db, albumId: number) {
     .select(["id", "picture", "caption", "width", "height"])
     .where("album_id", "=", albumId)
     .where("deleted_at", "is", null)
+    .where("withheld_at", "is", null)
     .orderBy("position")
     .orderBy("id")
+    .execute();
+}
+
+/** What its family deleted from an album after an instant, the latest first. */
+export function deletedPhotosOf(db: Db, albumId: number, after: Date) {
+  return db
+    .selectFrom("photo")
+    .select(["id", "picture", "caption", "width", "height", "deleted_at"])
+    .where("album_id", "=", albumId)
+    .where("deleted_at", ">", after)
+    .where("withheld_at", "is", null)
+    .orderBy("deleted_at", "desc")
+    .orderBy("id", "desc")
+    .$narrowType<{ deleted_at: Date }>()
     .execute();
 }

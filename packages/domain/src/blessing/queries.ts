@@ -44,3 +44,13 @@ export function latestBlessings(db: Db, limit: number) {
     .limit(limit)
     .execute();
 }
+
+/** One message whatever its state, for who wrote it. */
+export function blessingById(db: Db, id: number) {
+  return db
+    .selectFrom("blessing")
+    .innerJoin("account", "account.id", "blessing.account_id")
+    .select([...columns, "blessing.state"])
+    .where("blessing.id", "=", id)
+    .executeTakeFirstOrThrow();
+}

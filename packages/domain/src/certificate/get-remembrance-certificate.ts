@@ -9,7 +9,7 @@ async function findRemembranceCertificate(db: Db, residenceId: number, accountId
   const row = await db
     .selectFrom("remembrance_certificate as certificate")
     .innerJoin("account", "account.id", "certificate.account_id")
-    .select(["account.nickname", "certificate.book_number", "certificate.issued_at"])
+    .select(["account.nickname", "certificate.book_number", "certificate.issued_at", "certificate.template"])
     .where("certificate.residence_id", "=", residenceId)
     .where("certificate.account_id", "=", accountId)
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import { numberText } from "../residence/number-text.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
 import type { PropertyCertificateRow } from "./get-property-certificate.ts";
 import type { RemembranceCertificate } from "./get-remembrance-certificate.ts";
+import { certificateHtml } from "./template.ts";
 
 export function presentPropertyCertificate(
   { certificate, residence }: { certificate: PropertyCertificateRow; residence: ResidenceRow },
@@ -24,20 +25,22 @@ export function presentPropertyCertificate(
   };
 }
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
-
 /** The certificate's words as HTML; without a certificate the same words with nobody's name in them. */
 export function presentRemembranceCertificate({
   residence,
   certificate,
 }: RemembranceCertificate): BodyOf<typeof remembranceCertificate.get> {
-  const who = certificate ? escaped(certificate.nickname) : "您";
-  const on = certificate ? `于${chineseDay(shanghaiDay(certificate.issued_at))}` : "";
+  const fill = {
+    缅怀人: certificate?.nickname ?? "您",
+    姓名: residence.name,
+    编号: certificate?.book_number ?? "",
+    日期: certificate ? chineseDay(shanghaiDay(certificate.issued_at)) : "",
+  };
   return {
     nickname: certificate?.nickname ?? "",
     book_number: certificate?.book_number ?? "",
-    remembrance_text: `<p>${who}${on}来到${escaped(residence.name)}的居所，静立片刻，留下一份思念。</p><p>灯还亮着，人还记得。特立此证。</p>`,
+    // What was given keeps the words that it was given with.
+    remembrance_text: certificateHtml(certificate?.template ?? residence.certificate_template, fill),
     time: certificate ? shanghaiDateTime(certificate.issued_at) : "",
   };
 }

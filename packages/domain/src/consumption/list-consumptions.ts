@@ -4,23 +4,31 @@ import type { Ctx } from "../context.ts";
 import { pageOf } from "../paging.ts";
 import { type ConsumptionFilter, type ConsumptionRow, consumptionsOf, sumConsumptions } from "./queries.ts";
 
+const kinds = new Map<number, ConsumptionFilter["kind"]>([
+  [consumptionKinds.gift, "gift"],
+  [consumptionKinds.application, "application"],
+]);
+
 export interface ConsumptionList {
   counts: number;
   totalFen: number;
   rows: ConsumptionRow[];
 }
 
-/** One page of what the acting account spent. Applications are paid by orders, of which there are none yet. */
+/**
+ * One page of what the acting account spent: gifts that were delivered, applications that were paid, and payments that
+ * bought nothing and go back.
+ */
 export async function listConsumptions(
   ctx: Ctx,
-  input: { page: number; pageSize: number; orderType: number } & ConsumptionFilter,
+  input: { page: number; pageSize: number; orderType: number } & Omit<ConsumptionFilter, "kind">,
 ): Promise<ConsumptionList> {
   const accountId = ownAccountId(ctx);
   const page = pageOf(input);
-  if (input.orderType === consumptionKinds.application) return { counts: 0, totalFen: 0, rows: [] };
+  const filter: ConsumptionFilter = { ...input, kind: kinds.get(input.orderType) ?? null };
   const [sum, rows] = await Promise.all([
-    sumConsumptions(ctx.db, accountId, input),
-    consumptionsOf(ctx.db, accountId, ctx.actor, input, page),
+    sumConsumptions(ctx.db, accountId, filter),
+    consumptionsOf(ctx.db, accountId, ctx.actor, filter, page),
   ]);
   return { counts: sum.counts, totalFen: sum.total_fen, rows };
 }

@@ -12,13 +12,24 @@ type Body = BodyOf<typeof consumption.list>;
 /** Whom it was for, when that may not be told any more. */
 const untold = "一处不再公开的居所";
 
+/** What went back, or is going. The money of such a row counts as spent until it is back, and stands in it after. */
+function backOf({ standing, is_refunded, money_fen }: ConsumptionRow): string {
+  if (standing === "kept") return is_refunded ? "（已退款）" : "";
+  const money = `${yuanText(fen(money_fen))} 元${is_refunded ? "已退回" : "正在退回"}`;
+  return standing === "twice" ? `（多付了一次，${money}）` : `（没有送到，${money}）`;
+}
+
 function presentConsumption(row: ConsumptionRow, media: Media): Body["itemList"][number] {
+  const isGift = row.kind === "gift";
   const name = row.residence_name;
+  const what = isGift ? `${giftText(row.name, row.quantity, row.unit)}，献给${name ?? untold}` : row.name;
   return {
     id: row.id,
-    orderType: consumptionKinds.gift,
-    title: `${giftText(row.gift_name, row.quantity, row.unit)}，献给${name ?? untold}`,
+    orderType: isGift ? consumptionKinds.gift : consumptionKinds.application,
+    title: `${what}${backOf(row)}`,
     money: yuanText(fen(row.money_fen)),
+    is_refunded: row.is_refunded ? 1 : 0,
+    is_twice: row.standing === "twice" ? 1 : 0,
     pay_time: shanghaiDateTime(row.spent_at),
     image: media.address(row.image),
     residence_id: name === null ? 0 : row.residence_id,

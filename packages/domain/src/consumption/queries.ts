@@ -13,25 +13,110 @@ export interface ConsumptionFilter {
   end: ShanghaiDay | null;
   lowFen: Fen | null;
   highFen: Fen | null;
+  /** null: all kinds. */
+  kind: "gift" | "application" | null;
 }
 
-const worth = sql<number>`case when ${isFreeGift} then 0 else gift.price_fen * given_gift.quantity end`;
+/** How it stands with what was paid: `undelivered` bought nothing, `twice` is a second payment of one order. */
+type Standing = "kept" | "undelivered" | "twice";
 
-/**
- * What an account spent: its delivered gifts, at the catalogue's price. Paid orders will stand here instead, with what
- * was paid; nothing else knows where these rows come from.
- */
-function spent(db: Db, accountId: number, filter: ConsumptionFilter) {
-  let rows = db
+const kept = sql<Standing>`'kept'`.as("standing");
+
+/** What was paid by its order, also where that was given back; by the catalogue's price where there was no order. */
+const giftWorth = sql<number>`case
+  when order_item.id is not null then order_item.amount_fen
+  when ${isFreeGift} then 0 else gift.price_fen * given_gift.quantity end`;
+
+/** Gifts that were delivered. Each of these queries gives the same columns in the same order. */
+function spentOnGifts(db: Db, accountId: number) {
+  return db
     .selectFrom("given_gift")
     .innerJoin("gift", "gift.id", "given_gift.gift_id")
     .innerJoin("residence", "residence.id", "given_gift.residence_id")
     .innerJoin("garden", "garden.id", "residence.garden_id")
+    .leftJoin("order_item", "order_item.id", "given_gift.order_item_id")
+    .leftJoin("orders", "orders.id", "order_item.order_id")
+    .select((eb) => [
+      "given_gift.id",
+      sql<"gift" | "application">`'gift'`.as("kind"),
+      "given_gift.residence_id",
+      "given_gift.quantity",
+      "given_gift.given_at as spent_at",
+      eb.fn.coalesce("order_item.name", "gift.name").as("name"),
+      eb.fn.coalesce("order_item.unit", "gift.unit").as("unit"),
+      eb.fn.coalesce("order_item.image", "gift.image").as("image"),
+      giftWorth.as("money_fen"),
+      sql<boolean>`coalesce(orders.state = 'refunded', false)`.as("is_refunded"),
+      kept,
+    ])
     .where("given_gift.account_id", "=", accountId);
-  if (filter.start) rows = rows.where("given_gift.given_at", ">=", startOfShanghaiDay(filter.start));
-  if (filter.end) rows = rows.where("given_gift.given_at", "<", startOfShanghaiDay(nextShanghaiDay(filter.end)));
-  if (filter.lowFen !== null) rows = rows.where(worth, ">=", filter.lowFen);
-  if (filter.highFen !== null) rows = rows.where(worth, "<=", filter.highFen);
+}
+
+/** Applications that were paid. */
+function spentOnApplications(db: Db, accountId: number) {
+  return db
+    .selectFrom("orders")
+    .innerJoin("order_item", "order_item.order_id", "orders.id")
+    .select([
+      sql<number>`orders.id::bigint`.as("id"),
+      sql<"gift" | "application">`'application'`.as("kind"),
+      sql<number>`0`.as("residence_id"),
+      "order_item.quantity",
+      sql<Date>`orders.paid_at`.as("spent_at"),
+      "order_item.name",
+      "order_item.unit",
+      "order_item.image",
+      "order_item.amount_fen as money_fen",
+      sql<boolean>`orders.state = 'refunded'`.as("is_refunded"),
+      kept,
+    ])
+    .where("orders.account_id", "=", accountId)
+    .where("orders.kind", "=", "application")
+    .where("orders.paid_at", "is not", null);
+}
+
+/** Payments that bought nothing and go back: of gifts that could not be laid down, and second ones of any order. */
+function spentInVain(db: Db, accountId: number) {
+  return db
+    .selectFrom("payment")
+    .innerJoin("orders", "orders.id", "payment.order_id")
+    .innerJoin("order_item", "order_item.order_id", "orders.id")
+    .select([
+      // Below zero: the numbers of gifts and payments meet in one list.
+      sql<number>`-payment.id::bigint`.as("id"),
+      sql<"gift" | "application">`case orders.kind when 'application' then 'application' else 'gift' end`.as("kind"),
+      sql<number>`coalesce(orders.residence_id, 0)`.as("residence_id"),
+      "order_item.quantity",
+      sql<Date>`payment.paid_at`.as("spent_at"),
+      "order_item.name",
+      "order_item.unit",
+      "order_item.image",
+      "payment.amount_fen as money_fen",
+      sql<boolean>`payment.state = 'refunded'`.as("is_refunded"),
+      sql<Standing>`case when orders.paid_payment_id = payment.id then 'undelivered' else 'twice' end`.as("standing"),
+    ])
+    .where("orders.account_id", "=", accountId)
+    .where("payment.paid_at", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb("orders.paid_payment_id", "<>", eb.ref("payment.id")),
+        eb.and([eb("orders.delivered_at", "is", null), eb("orders.kind", "<>", "application")]),
+      ]),
+    );
+}
+
+/** All of them, narrowed. */
+function spent(db: Db, accountId: number, filter: ConsumptionFilter) {
+  const { kind } = filter;
+  const all = spentOnGifts(db, accountId)
+    .unionAll(spentOnApplications(db, accountId))
+    .unionAll(spentInVain(db, accountId));
+  let rows = db.selectFrom(all.as("spent"));
+  if (kind !== null) rows = rows.where("spent.kind", "=", kind);
+  if (filter.start) rows = rows.where("spent.spent_at", ">=", startOfShanghaiDay(filter.start));
+  if (filter.end) rows = rows.where("spent.spent_at", "<", startOfShanghaiDay(nextShanghaiDay(filter.end)));
+  if (filter.lowFen !== null) rows = rows.where("spent.money_fen", ">=", filter.lowFen);
+  if (filter.highFen !== null) rows = rows.where("spent.money_fen", "<=", filter.highFen);
   return rows;
 }
 
@@ -39,33 +124,33 @@ export type ConsumptionRow = Awaited<ReturnType<typeof consumptionsOf>>[number];
 
 /** The latest first. The name of a residence that the account may not see any more is null. */
 export function consumptionsOf(db: Db, accountId: number, actor: Actor, filter: ConsumptionFilter, page: Page) {
-  const isVisible = visibleTo(actor);
   return spent(db, accountId, filter)
-    .select((eb) => [
-      "given_gift.id",
-      "given_gift.quantity",
-      "given_gift.residence_id",
-      "given_gift.given_at as spent_at",
-      "gift.name as gift_name",
-      "gift.unit",
-      "gift.image",
-      worth.as("money_fen"),
-      eb.case().when(isVisible(eb)).then(eb.ref("residence.name")).else(null).end().as("residence_name"),
-    ])
-    .orderBy("given_gift.given_at", "desc")
-    .orderBy("given_gift.id", "desc")
+    .selectAll("spent")
+    .select((eb) =>
+      eb
+        .selectFrom("residence")
+        .select("residence.name")
+        .whereRef("residence.id", "=", "spent.residence_id")
+        .where(visibleTo(actor))
+        .as("residence_name"),
+    )
+    .orderBy("spent.spent_at", "desc")
+    .orderBy("spent.id", "desc")
     .limit(page.limit)
     .offset(page.offset)
     .execute();
 }
 
-/** How many there are and what they come to, in fen. */
+/** How many there are and what they come to, in fen, without what went back. */
 export async function sumConsumptions(
   db: Db,
   accountId: number,
   filter: ConsumptionFilter,
 ): Promise<{ counts: number; total_fen: number }> {
   return spent(db, accountId, filter)
-    .select([sql<number>`count(*)::int`.as("counts"), sql<number>`coalesce(sum(${worth}), 0)::bigint`.as("total_fen")])
+    .select([
+      sql<number>`count(*)::int`.as("counts"),
+      sql<number>`coalesce(sum(spent.money_fen) filter (where not spent.is_refunded), 0)::bigint`.as("total_fen"),
+    ])
     .executeTakeFirstOrThrow();
 }

@@ -22,6 +22,7 @@ export function openGardens(db: Db) {
     .selectFrom("garden")
     .select(["id", "name", "thumb", "region"])
     .where("kind", "in", ["ordinary", "welfare"])
+    .where("hidden_at", "is", null)
     .orderBy("position")
     .orderBy("id")
     .execute();

@@ -53,8 +53,12 @@ export function presentLevelZones(row: LevelZonesRow): BodyOf<typeof garden.sear
   return { level_name: row.name, type_id: row.level, letterList: letters, residence_nums: row.residences };
 }
 
-/** A garden by picture and name, to choose it. */
+/** A garden of one's own, by picture and name. */
+export function presentOwnGarden(row: OwnGardenRow, media: Media): BodyOf<typeof garden.mine>[number] {
+  return { id: row.id, thumb: media.address(row.thumb ?? defaultPicture), garden_name: row.name };
+}
+
+/** The same with where it lies, to choose it. */
 export function presentGardenChoice(row: OwnGardenRow, media: Media): BodyOf<typeof garden.open>["itemList"][number] {
-  const thumb = media.address(row.thumb ?? defaultPicture);
-  return { id: row.id, thumb, garden_name: row.name, region: row.region };
+  return { ...presentOwnGarden(row, media), region: row.region };
 }

@@ -18,9 +18,9 @@ function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-/** A keyword is looked for as it was typed and in simplified characters; of a region's comma nobody thinks. */
+/** What the operator shows. A keyword is looked for as it was typed and in simplified characters; of a region's comma nobody thinks. */
 function matching(db: Db, keyword: string) {
-  const gardens = db.selectFrom("garden");
+  const gardens = db.selectFrom("garden").where("garden.hidden_at", "is", null);
   if (keyword === "") return gardens;
   const patterns = [...new Set([keyword, toSimplified(keyword)])].map(containing);
   const told = sql<string>`concat_ws(' ', garden.name, replace(garden.region, ',', ''), replace(garden.region, ',', ' '))`;
@@ -54,6 +54,7 @@ export async function findGarden(db: Db, id: number) {
     .selectFrom("garden")
     .select([...cardColumns, "garden.address", "garden.content_html", "garden.banners", "garden.background"])
     .where("garden.id", "=", id)
+    .where("garden.hidden_at", "is", null)
     .executeTakeFirst();
   return row ?? null;
 }

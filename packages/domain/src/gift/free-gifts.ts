@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "@changming/db/database";
+import type { GardenTable } from "@changming/db/tables/garden";
+import type { GiftTable } from "@changming/db/tables/gift";
 import { nextShanghaiDay, type ShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 
 /** True where a gift costs nothing: everywhere when its price is 0, else in the gardens that its flags name. */
@@ -9,6 +11,19 @@ export const isFreeGift = sql<boolean>`(
   or (gift.free_celebrity and garden.kind = 'celebrity')
   or (gift.free_martyrs and garden.kind = 'martyrs'))`;
 
+/** The same rule for rows that are at hand; a test holds that both agree. */
+export function isFreeIn(
+  gift: Pick<Selectable<GiftTable>, "price_fen" | "free_welfare" | "free_celebrity" | "free_martyrs">,
+  gardenKind: GardenTable["kind"],
+): boolean {
+  if (gift.price_fen === 0) return true;
+  const flags = { welfare: gift.free_welfare, celebrity: gift.free_celebrity, martyrs: gift.free_martyrs };
+  return gardenKind !== "ordinary" && flags[gardenKind];
+}
+
+/** Whether what was given cost nothing: as its order says, and by the rule where there was none. */
+const wasFree = sql<boolean>`coalesce(order_item.amount_fen = 0, ${isFreeGift})`;
+
 /** Free gifts that the account gave on a Shanghai day, in units. */
 export async function countFreeGiftsOn(db: Db, accountId: number, day: ShanghaiDay): Promise<number> {
   const row = await db
@@ -16,11 +31,12 @@ export async function countFreeGiftsOn(db: Db, accountId: number, day: ShanghaiD
     .innerJoin("gift", "gift.id", "given_gift.gift_id")
     .innerJoin("residence", "residence.id", "given_gift.residence_id")
     .innerJoin("garden", "garden.id", "residence.garden_id")
+    .leftJoin("order_item", "order_item.id", "given_gift.order_item_id")
     .select(sql<number>`coalesce(sum(given_gift.quantity), 0)::int`.as("used"))
     .where("given_gift.account_id", "=", accountId)
     .where("given_gift.given_at", ">=", startOfShanghaiDay(day))
     .where("given_gift.given_at", "<", startOfShanghaiDay(nextShanghaiDay(day)))
-    .where(isFreeGift)
+    .where(wasFree)
     .executeTakeFirstOrThrow();
   return row.used;
 }

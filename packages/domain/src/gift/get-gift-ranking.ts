@@ -2,6 +2,7 @@ import { shanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context.ts";
 import { pageOf } from "../paging.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { hasRankings } from "../site-info/switches.ts";
 import { accountTags } from "../tags.ts";
 import {
   countGivenGifts,
@@ -20,7 +21,7 @@ export type GiftRanking =
   | { type: "record"; counts: number; rows: GivenGiftRow[] }
   | { type: "received"; counts: number; rows: ReceivedGiftRow[] };
 
-/** The gift warehouse's three registers: 0 givers, 1 the record, 2 what was received. Refuses with `notFound`. */
+/** The gift warehouse's three registers: 0 givers (none where the operator has nothing ranked), 1 the record, 2 what was received. Refuses with `notFound`. */
 export async function getGiftRanking(
   ctx: Ctx,
   input: { residenceId: number; rankingType: number; page: number; pageSize: number },
@@ -29,6 +30,7 @@ export async function getGiftRanking(
   const page = pageOf(input);
   const { id } = await loadVisibleResidence(ctx, input.residenceId);
   if (input.rankingType === 0) {
+    if (!(await hasRankings(ctx))) return { type: "givers", counts: 0, rows: [] };
     const [counts, rows] = await Promise.all([countGivers(ctx.db, id), topGivers(ctx.db, id, page)]);
     ctx.tags.read(...accountTags(rows));
     return { type: "givers", counts, rows };

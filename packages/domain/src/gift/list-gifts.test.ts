@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { loadBasics } from "@changming/db/load-basics";
 import { testCtx } from "../testing/test-ctx.ts";
 import { aGift } from "../testing/tributes.ts";
 import { listGiftCategories, listGifts } from "./list-gifts.ts";
@@ -29,7 +30,9 @@ beforeAll(async () => {
   [flowers, candles] = [idOf("鲜花"), idOf("香烛")];
 });
 
-async function list(own: { categoryId?: number; page?: number; pageSize?: number } = {}) {
+async function list(
+  own: { categoryId?: number; isDressing?: boolean; giftId?: number; page?: number; pageSize?: number } = {},
+) {
   const { counts, rows } = await listGifts(testCtx(database.db), { categoryId: 0, page: 1, pageSize: 16, ...own });
   return { counts, names: rows.map((row) => row.name) };
 }
@@ -42,6 +45,14 @@ test("a category lists and counts its own; an unknown one is empty", async () =>
   expect(await list({ categoryId: flowers })).toEqual({ counts: 3, names: ["白菊", "黄菊", "百合"] });
   expect(await list({ categoryId: candles })).toEqual({ counts: 1, names: ["心香"] });
   expect(await list({ categoryId: 2_000_000_000 })).toEqual({ counts: 0, names: [] });
+});
+
+test("one gift is found by its number as long as it is on sale, on its own shelf alone", async () => {
+  const rows = await database.db.selectFrom("gift").select(["id", "name"]).execute();
+  const one = (name: string) => ({ giftId: rows.find((row) => row.name === name)?.id ?? 0 });
+  expect(await list(one("百合"))).toEqual({ counts: 1, names: ["百合"] });
+  expect(await list({ ...one("百合"), isDressing: true })).toEqual({ counts: 0, names: [] });
+  expect(await list(one("旧花圈"))).toEqual({ counts: 0, names: [] });
 });
 
 test("pages hold every gift once, end empty, and page 501 is refused", async () => {
@@ -60,6 +71,8 @@ test("a gift tells its price in yuan, its coins, its effect and in which gardens
   expect(presentGift(incense, ctx.media)).toEqual({
     id: incense.id,
     name: "心香",
+    category_name: "香烛",
+    place: "",
     image: "/art/gifts/white-chrysanthemum",
     price: "0.05",
     coin_nums: 10,
@@ -78,4 +91,16 @@ test("categories stand in the operator's order, and both readings fall with the 
   expect((await listGiftCategories(one)).map((row) => row.name)).toEqual(["香烛", "鲜花"]);
   await listGifts(other, { categoryId: 0, page: 1, pageSize: 16 });
   for (const { tags } of [one, other]) expect([...tags.reads]).toEqual(["catalogue"]);
+});
+
+test("a category of which nothing can be given here is not offered", async () => {
+  const { db } = database;
+  const names = async () => (await listGiftCategories(testCtx(db))).map((row) => row.name);
+  await aGift(db, { name: "旧纸扎", category: "纸扎", is_on_sale: false });
+  await aGift(db, { name: "寿桃", category: "供果", is_civil: false });
+  const stands = async (name: string) => (await names()).includes(name);
+  expect([await stands("纸扎"), await stands("供果")]).toEqual([false, true]);
+  await loadBasics(db);
+  await db.updateTable("site_info").set({ civil_gifts_only: true }).execute();
+  expect(await stands("供果")).toBe(false);
 });

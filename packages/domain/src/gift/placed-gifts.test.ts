@@ -7,11 +7,11 @@ let serial = 0;
 
 type Place = PlacedGiftRow["place"];
 
-function given(gift_id: number, place: Place, effect: string | null = null): PlacedGiftRow {
+function given(gift_id: number, place: Place): PlacedGiftRow {
   serial += 1;
-  const gift = { gift_name: `gift ${gift_id}`, unit: "束", image: "gifts/x", quantity: 1, coins: 10 };
+  const gift = { gift_name: `gift ${gift_id}`, unit: "束", image: "gifts/x", quantity: 1, coins: 10, effect: null };
   const giver = { nickname: "阿宁", avatar: null, account_id: 1, residence_id: 1, given_at: new Date(0) };
-  return { ...gift, ...giver, id: serial, gift_id, place, effect };
+  return { ...gift, ...giver, id: serial, gift_id, place };
 }
 
 const placesOf = (rows: PlacedGiftRow[]) => placedGifts(rows).map(({ place, gift }) => [place, gift.gift_id]);
@@ -20,16 +20,27 @@ test("the newest of each sort stands on its place", () => {
   const rows = [
     given(1, "offering"),
     given(2, "flowers"),
-    given(3, null, "lamp"),
+    given(3, "lamp"),
     given(4, "flowers"),
     given(5, "offering"),
+    given(6, "incense"),
+    given(7, "lamp"),
+    given(8, "flowers"),
   ];
   expect(placesOf(rows)).toEqual([
     ["lamp", 3],
+    ["incense", 6],
     ["flowers", 2],
     ["flowers2", 4],
     ["offering", 1],
   ]);
+});
+
+test("whatever is laid down last is seen, of whichever sort it is", () => {
+  const before = (["lamp", "incense", "flowers", "offering"] as const).map((place, index) => given(index + 1, place));
+  for (const place of ["lamp", "incense", "flowers", "offering"] as const) {
+    expect(placesOf([given(9, place), ...before])).toContainEqual([place, 9]);
+  }
 });
 
 test("two vases never hold the same flower", () => {
@@ -40,8 +51,7 @@ test("two vases never hold the same flower", () => {
   ]);
 });
 
-test("what is burnt or let off stands nowhere", () => {
-  expect(placesOf([given(7, null, "incense"), given(8, null, "firecracker")])).toEqual([]);
+test("where nothing was laid down nothing stands", () => {
   expect(placesOf([])).toEqual([]);
 });
 

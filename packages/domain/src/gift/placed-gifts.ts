@@ -1,24 +1,29 @@
 import type { PlacedGiftRow } from "./queries.ts";
 
-export type ScenePlace = "lamp" | "flowers" | "flowers2" | "offering";
+/** A place of the scene, and what may stand on it: flowers have two vases. */
+const scenePlaces = {
+  lamp: "lamp",
+  incense: "incense",
+  flowers: "flowers",
+  flowers2: "flowers",
+  offering: "offering",
+} as const satisfies Record<string, PlacedGiftRow["place"]>;
+
+export type ScenePlace = keyof typeof scenePlaces;
 
 export interface PlacedGift {
   place: ScenePlace;
   gift: PlacedGiftRow;
 }
 
-/** Which gift may stand where: a lamp is a lamp, the rest as the operator says of its category. */
-function suits(place: ScenePlace, gift: PlacedGiftRow): boolean {
-  if (place === "lamp") return gift.effect === "lamp";
-  return gift.place === (place === "offering" ? "offering" : "flowers");
-}
+const places = Object.keys(scenePlaces) as ScenePlace[];
 
 /** Puts the newest suitable gift on each named place of the scene; two flowers are never the same kind. */
 export function placedGifts(newestFirst: PlacedGiftRow[]): PlacedGift[] {
   const placed: PlacedGift[] = [];
-  for (const place of ["lamp", "flowers", "flowers2", "offering"] as const) {
+  for (const place of places) {
     const gift = newestFirst.find(
-      (row) => suits(place, row) && !placed.some((other) => other.gift.gift_id === row.gift_id),
+      (row) => row.place === scenePlaces[place] && !placed.some((other) => other.gift.gift_id === row.gift_id),
     );
     if (gift) placed.push({ place, gift });
   }

@@ -21,5 +21,7 @@ export function presentGift(row: GiftRow, media: Media): GiftItem {
     lieshi_free: flag(row.free_martyrs),
     unit: row.unit,
     effect: effectOf(row.effect),
+    category_name: row.category_name,
+    place: row.dressing_place ?? "",
   };
 }

@@ -11,6 +11,7 @@ type Ranking = BodyOf<typeof gift.ranking>;
 
 export function presentGiftPush(row: LatestGiftRow, media: Media): GiftPush {
   return {
+    id: row.id,
     dateTime: shanghaiDateTime(row.given_at),
     username: row.nickname,
     residenceName: row.residence_name,

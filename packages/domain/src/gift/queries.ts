@@ -3,6 +3,7 @@ import type { Db } from "@changming/db/database";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import type { Page } from "../paging.ts";
 import { isListed } from "../residence/access.ts";
+import { isOfferedHere } from "../site-info/switches.ts";
 
 const givenColumns = [
   "given_gift.id",
@@ -143,7 +144,7 @@ export type PlacedGiftRow = Awaited<ReturnType<typeof latestPlacedGifts>>[number
 /** Of so many last gifts those that stand in the scene are chosen. */
 const gleaned = 200;
 
-/** The newest gift of each kind among the last ones, newest first, with where its category may stand. */
+/** The newest gift of each kind among the last ones, newest first, with where it stands. */
 export function latestPlacedGifts(db: Db, residenceId: number) {
   const last = db
     .selectFrom("given_gift")
@@ -156,38 +157,73 @@ export function latestPlacedGifts(db: Db, residenceId: number) {
     .selectFrom(last)
     .select((eb) => eb.fn.max("last.id").as("id"))
     .groupBy("last.gift_id");
-  return givenGifts(db)
-    .innerJoin("gift_category as category", "category.id", "gift.category_id")
-    .select(["category.place", "gift.id as gift_id"])
-    .where("given_gift.id", "in", newest)
-    .orderBy("given_gift.id", "desc")
+  return (
+    givenGifts(db)
+      .select(["gift.place", "gift.id as gift_id"])
+      .where("given_gift.id", "in", newest)
+      // What the family bought for the scene stands there by its own choice.
+      .where("gift.dressing_place", "is", null)
+      .orderBy("given_gift.id", "desc")
+      .execute()
+  );
+}
+
+/** Categories in the operator's order; one of which nothing can be given is none. */
+export function giftCategories(db: Db, isDressing: boolean) {
+  return db
+    .selectFrom("gift_category")
+    .select(["id", "name"])
+    .where("is_dressing", "=", isDressing)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("gift")
+          .select("gift.id")
+          .whereRef("gift.category_id", "=", "gift_category.id")
+          .where("gift.is_on_sale", "=", true)
+          .where(isOfferedHere),
+      ),
+    )
+    .orderBy("position")
+    .orderBy("id")
     .execute();
 }
 
-export function giftCategories(db: Db) {
-  return db.selectFrom("gift_category").select(["id", "name"]).orderBy("position").orderBy("id").execute();
+/** Which gifts of the catalogue: of one category or, with 0, of all that visitors or that families give. */
+export interface Shelf {
+  categoryId: number;
+  isDressing?: boolean;
+  /** This one alone, if it is there. */
+  giftId?: number | undefined;
 }
 
-/** Gifts on sale, of one category or, with 0, of all. */
-function onSale(db: Db, categoryId: number) {
-  const gifts = db.selectFrom("gift").where("is_on_sale", "=", true);
-  return categoryId === 0 ? gifts : gifts.where("category_id", "=", categoryId);
+/** Gifts on sale. */
+function onSale(db: Db, { categoryId, isDressing = false, giftId }: Shelf) {
+  let gifts = db
+    .selectFrom("gift")
+    .innerJoin("gift_category", "gift_category.id", "gift.category_id")
+    .where("gift.is_on_sale", "=", true)
+    .where(isOfferedHere);
+  if (giftId !== undefined) gifts = gifts.where("gift.id", "=", giftId);
+  if (categoryId !== 0) return gifts.where("gift.category_id", "=", categoryId);
+  return gifts.where("gift.dressing_place", isDressing ? "is not" : "is", null);
 }
 
 export type GiftRow = Awaited<ReturnType<typeof giftsOnSale>>[number];
 
-export function giftsOnSale(db: Db, categoryId: number, page: Page) {
-  return onSale(db, categoryId)
-    .selectAll()
-    .orderBy("position")
-    .orderBy("id")
+export function giftsOnSale(db: Db, shelf: Shelf, page: Page) {
+  return onSale(db, shelf)
+    .selectAll("gift")
+    .select("gift_category.name as category_name")
+    .orderBy("gift.position")
+    .orderBy("gift.id")
     .limit(page.limit)
     .offset(page.offset)
     .execute();
 }
 
-export async function countGiftsOnSale(db: Db, categoryId: number): Promise<number> {
-  const row = await onSale(db, categoryId)
+export async function countGiftsOnSale(db: Db, shelf: Shelf): Promise<number> {
+  const row = await onSale(db, shelf)
     .select((eb) => eb.fn.countAll<number>().as("found"))
     .executeTakeFirstOrThrow();
   return row.found;

@@ -6,7 +6,9 @@ function published(db: Db, now: Date, categoryId: number) {
   const articles = db
     .selectFrom("news")
     .innerJoin("news_category as category", "category.id", "news.category_id")
-    .where("news.published_at", "<=", now);
+    .where("news.published_at", "<=", now)
+    .where("news.is_draft", "=", false)
+    .where("news.deleted_at", "is", null);
   return categoryId === 0 ? articles : articles.where("news.category_id", "=", categoryId);
 }
 
@@ -66,6 +68,8 @@ export async function newsBeside(
     .select(["id", "title"])
     .where("category_id", "=", row.category_id)
     .where("published_at", "<=", now)
+    .where("is_draft", "=", false)
+    .where("deleted_at", "is", null)
     .where((eb) => eb(eb.refTuple("published_at", "id"), newer ? ">" : "<", eb.tuple(row.published_at, row.id)))
     .orderBy("published_at", order)
     .orderBy("id", order)

@@ -3,7 +3,11 @@ import type { Page } from "../paging.ts";
 
 /** Notices that are out at `now`. */
 function published(db: Db, now: Date) {
-  return db.selectFrom("notice").where("published_at", "<=", now);
+  return db
+    .selectFrom("notice")
+    .where("published_at", "<=", now)
+    .where("is_draft", "=", false)
+    .where("deleted_at", "is", null);
 }
 
 export type NoticeLineRow = Awaited<ReturnType<typeof newestNotices>>[number];

@@ -19,6 +19,7 @@ export function presentRecentNews(row: RecentNewsRow, media: Media): RecentNewsI
     return {
       ...place,
       type: "message",
+      id: blessing.id,
       nickname: blessing.nickname,
       avatar: media.address(blessing.avatar),
       content: blessing.content,
@@ -33,6 +34,7 @@ export function presentRecentNews(row: RecentNewsRow, media: Media): RecentNewsI
   return {
     ...place,
     type: "gift",
+    id: gift.id,
     nickname: gift.nickname,
     avatar: media.address(gift.avatar),
     content: "",

@@ -6,7 +6,7 @@ import { ownAccountId } from "../account/own-account.ts";
 import { audit } from "../audit.ts";
 import type { Ctx } from "../context.ts";
 import { demand } from "../refusal.ts";
-import { canSeeResidence, standingOf } from "../residence/access.ts";
+import { canTakePart, standingOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { remembrancesToday } from "../residence/queries.ts";
 import { touchNumbers } from "../tags.ts";
@@ -23,13 +23,13 @@ export interface Remembered {
 
 /**
  * A bow before a residence, counted once for an account, residence and Shanghai day, however often and from how many
- * places at once it is made. The first one gives a numbered certificate. Refuses with `notFound`.
+ * places at once it is made. The first one gives a numbered certificate. Refuses with `notFound`, `familyOnly`.
  */
 export async function remember(ctx: Ctx, input: { residenceId: number }): Promise<Remembered> {
   const accountId = ownAccountId(ctx);
   return withTx(ctx, async (ctx) => {
     const residence = await loadVisibleResidence(ctx, input.residenceId);
-    demand(canSeeResidence(standingOf(residence)));
+    demand(canTakePart(standingOf(residence)));
     const now = ctx.clock();
     const ids = { residence_id: residence.id, account_id: accountId };
     const day = shanghaiDay(now);
@@ -39,7 +39,7 @@ export async function remember(ctx: Ctx, input: { residenceId: number }): Promis
       .onConflict((conflict) => conflict.doNothing())
       .returning("on_day")
       .executeTakeFirst();
-    const { bookNumber, isFirst } = await certify(ctx.db, ids, now);
+    const { bookNumber, isFirst } = await certify(ctx.db, { ...ids, template: residence.certificate_template }, now);
     if (!counted) {
       // Another call of the same moment may have counted after this one loaded the residence.
       const { total, today } = await numbersOf(ctx.db, residence.id, day);
@@ -57,7 +57,11 @@ export async function remember(ctx: Ctx, input: { residenceId: number }): Promis
 }
 
 /** The certificate of these two: the one that is there, or the next number of the book. */
-async function certify(db: Db, ids: { residence_id: number; account_id: number }, now: Date) {
+async function certify(
+  db: Db,
+  { template, ...ids }: { residence_id: number; account_id: number; template: string },
+  now: Date,
+) {
   const held = await findBookNumber(db, ids);
   if (held !== null) return { bookNumber: held, isFirst: false };
   const year = shanghaiDay(now).slice(0, 4);
@@ -65,6 +69,7 @@ async function certify(db: Db, ids: { residence_id: number; account_id: number }
     .insertInto("remembrance_certificate")
     .values({
       ...ids,
+      template,
       book_number: await nextBookNumber(db, year),
       issued_at: now,
     })

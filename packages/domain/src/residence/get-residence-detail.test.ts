@@ -7,7 +7,8 @@ import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
 import { aBlessing, aGift, aGivenGift } from "../testing/tributes.ts";
 import { getResidenceDetail } from "./get-residence-detail.ts";
 import { loadVisibleResidence } from "./load-residence.ts";
-import { presentIntro, presentResidenceDetail } from "./present.ts";
+import { presentIntro } from "./present-intro.ts";
+import { presentResidenceDetail } from "./present.ts";
 
 let database: TestDatabase;
 
@@ -110,16 +111,27 @@ test("a martyr is known by his kind or by his garden, and the older figure by th
 test("the newest fitting gifts stand in the scene", async () => {
   const { db } = database;
   const { id } = await aResidence(db);
-  const lamp = await aGift(db, { name: "长明灯", unit: "盏", effect: "lamp", category: "香烛" });
+  const lamp = await aGift(db, { name: "长明灯", unit: "盏", place: "lamp" });
+  const [peony, lotus] = [
+    await aGift(db, { name: "牡丹" }),
+    await aGift(db, { name: "荷灯", unit: "盏", place: "lamp" }),
+  ];
   await aGivenGift(db, { residenceId: id, gift: lamp, quantity: 2 });
-  expect((await detail(id)).placed).toMatchObject([{ place: "lamp", gift_name: "长明灯两盏" }]);
+  await aGivenGift(db, { residenceId: id, gift: peony });
+  const standing = async () => (await detail(id)).placed.map(({ place, gift_name: name }) => [place, name]);
+  expect(await standing()).toEqual([
+    ["lamp", "长明灯两盏"],
+    ["flowers", "牡丹一束"],
+  ]);
+  await aGivenGift(db, { residenceId: id, gift: lotus });
+  expect((await standing())[0]).toEqual(["lamp", "荷灯一盏"]);
 });
 
 test("the biography is the residence's own, and a private one's is its members' alone", async () => {
   const { id } = await aResidence(database.db, { is_private: true, intro_html: "<p>家史</p>" });
   const relative = await aMember(database.db, id, "relative");
   const row = await loadVisibleResidence(testCtx(database.db, asAccount(relative.id)), id);
-  expect(presentIntro(row)).toMatchObject({ id, content: "<p>家史</p>" });
+  expect(presentIntro(row, testCtx(database.db).media)).toMatchObject({ id, content: "<p>家史</p>" });
   await expect(loadVisibleResidence(testCtx(database.db), id)).rejects.toMatchObject({ error: "notFound" });
 });
 

@@ -58,7 +58,12 @@ test("an unknown birth leaves its views empty and its ages 0", () => {
 test("29 February is kept on the 28th in a year without it", () => {
   const leapling = { ...row, death_on: "2020-02-29" };
   // 春节 of 2027 is 6 February, so 28 February is the 23rd of the first month.
-  expect(nextReturn(deathOf(leapling), "2026-11-21")).toEqual({ month: 2, day: 29, lunar: "农历正月廿三" });
+  expect(nextReturn(deathOf(leapling), "2026-11-21")).toEqual({
+    on: "2027-02-28",
+    month: 2,
+    day: 29,
+    lunar: "农历正月廿三",
+  });
   expect(nextReturn(deathOf(leapling), "2028-01-15")).toMatchObject({ month: 2, day: 29 });
 });
 
@@ -71,4 +76,17 @@ test("the age at death and the years since birth count the Chinese way, one at b
 test("a birth longer ago than 200 years has no years to be told", () => {
   expect(agePassed({ ...row, birth_on: "1827-06-01" }, today)).toBe(200);
   expect(agePassed({ ...row, birth_on: "1826-06-01" }, today)).toBe(0);
+});
+
+test("kept by the lunar calendar a date returns on its lunar day, even more than a year ahead", () => {
+  // 2023-12-14 was 十一月初二; a date that cannot be kept so is kept by the solar calendar.
+  const death = deathOf({ ...row, death_on: "2023-12-14" });
+  expect(nextReturn(death, "2026-11-21", "lunar")).toEqual({
+    on: "2026-12-10",
+    month: 12,
+    day: 10,
+    lunar: "农历十一月初二",
+  });
+  expect(nextReturn(death, "2024-12-03", "lunar")).toMatchObject({ on: "2025-12-21" });
+  expect(nextReturn(deathOf({ ...row, death_on: "2023-12" }), "2026-11-21", "lunar")).toBeNull();
 });

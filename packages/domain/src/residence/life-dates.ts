@@ -6,7 +6,7 @@ import {
   parseLifeDate,
   type LifeDate,
 } from "@changming/kit/life-date";
-import { lunarDayText, lunarNominalAge, lunarTextOf, solarOfLunar } from "@changming/kit/lunar";
+import { lunarDayText, lunarNominalAge, lunarTextOf, nextLunarAnniversary, solarOfLunar } from "@changming/kit/lunar";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import type { ResidenceCardRow } from "./queries.ts";
 
@@ -72,9 +72,25 @@ export function lifeDateView(date: KnownDate | null) {
   return { plain: lifeDateText(date.solar), upright: lifeDateUpright(date.solar), lunar: lunarText(date) };
 }
 
-/** The next return of a date: its solar month and day, from which the page counts, and the lunar day it meets. */
-export function nextReturn(date: KnownDate | null, today: ShanghaiDay) {
-  const next = date && daysUntilYearly(date.solar, today);
-  if (!date || !next || date.solar.month === null || date.solar.day === null) return null;
-  return { month: date.solar.month, day: date.solar.day, lunar: lunarDayText(next.on) };
+/** A date as it was written, and the same day in the other calendar; empty where it is not known (to the day). */
+export function bothReadings(date: KnownDate | null): { given: string; other: string } {
+  if (!date) return { given: "", other: "" };
+  const given = lifeDateText(date.given);
+  const other = date.given.calendar === "lunar" ? lifeDateText(date.solar) : lunarText(date);
+  return { given, other: other === given ? "" : other };
+}
+
+/**
+ * The next return of a date by the calendar that the family keeps it by: the day, its solar month and day, from which the
+ * page counts, and the lunar day it meets. What cannot be kept by the lunar calendar is kept by the solar one.
+ */
+export function nextReturn(date: KnownDate | null, today: ShanghaiDay, by: "solar" | "lunar" = "solar") {
+  if (!date || date.solar.month === null || date.solar.day === null) return null;
+  const kept = by === "lunar" ? nextLunarAnniversary(date.given, today) : null;
+  if (kept) {
+    const [, month, day] = kept.on.split("-").map(Number);
+    return { on: kept.on, month: month ?? 0, day: day ?? 0, lunar: kept.lunarText };
+  }
+  const next = daysUntilYearly(date.solar, today);
+  return next && { on: next.on, month: date.solar.month, day: date.solar.day, lunar: lunarDayText(next.on) };
 }

@@ -2,20 +2,16 @@ import type { BodyOf } from "@changming/contract/define";
 import type { residence } from "@changming/contract/residence";
 import { parseLifeDate } from "@changming/kit/life-date";
 import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
-import { presentPlacedGifts } from "../gift/present-placed.ts";
+import { presentScene } from "../gift/present-placed.ts";
 import { accessOfResidence, type Media } from "../media.ts";
 import type { ResidenceDetail } from "./get-residence-detail.ts";
 import { ageOf, agePassed, birthOf, deathOf, lifeDateView, nextReturn } from "./life-dates.ts";
+import { isMartyr } from "./is-martyr.ts";
 import { numberText, numberUpright } from "./number-text.ts";
 import { presentResidenceCard } from "./present-card.ts";
-import type { ResidenceRow } from "./queries.ts";
 import { olderFigureBefore } from "./silhouette.ts";
 
 type Detail = BodyOf<typeof residence.detail>;
-
-function isMartyr(row: ResidenceRow): boolean {
-  return row.kind === "martyr" || row.garden_kind === "martyrs";
-}
 
 /** What everyone who may see it may know of a residence; the same fields for a visitor and a member. */
 export function presentResidenceDetail(detail: ResidenceDetail, media: Media): Detail {
@@ -51,18 +47,13 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
     birth: lifeDateView(birth),
     death: lifeDateView(death),
     moved_in: lifeDateView(movedIn && { given: movedIn, solar: movedIn }),
-    birthday_next: nextReturn(birth, today),
-    anniversary_next: nextReturn(death, today),
+    birthday_next: nextReturn(birth, today, row.birthday_by),
+    anniversary_next: nextReturn(death, today, row.anniversary_by),
     number_text: numberText(row),
     number_upright: numberUpright(row),
     brush: { plate: media.brush(row.name, "vertical"), plaque: media.brush(row.plaque, "horizontal") },
     blessing_nums: row.blessing_total,
-    placed: presentPlacedGifts(detail.placed, media),
+    ...presentScene(detail, media),
     can: { manage: detail.canManage },
   };
-}
-
-/** The biography; its HTML was sanitised when it was written. */
-export function presentIntro(row: ResidenceRow): BodyOf<typeof residence.intro> {
-  return { id: row.id, name: row.name, content: row.intro_html, opening: row.opening, source: row.source };
 }

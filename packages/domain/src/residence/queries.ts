@@ -92,6 +92,12 @@ const detailColumns = [
   "residence.source",
   "residence.moved_in_at",
   "residence.hidden_at",
+  "residence.facts_version",
+  "residence.intro_version",
+  "residence.template_version",
+  "residence.birthday_by",
+  "residence.anniversary_by",
+  "residence.certificate_template",
   "garden.kind as garden_kind",
   "level.name as level_name",
   "level.background as level_background",
@@ -114,7 +120,16 @@ export function findVisibleResidence(db: Db, id: number, actor: Actor) {
     .leftJoin("residence_member as member", (join) =>
       join.onRef("member.residence_id", "=", "residence.id").on("member.account_id", "=", accountId),
     )
+    .leftJoin("garden_admin as keeper", (join) =>
+      join.onRef("keeper.garden_id", "=", "residence.garden_id").on("keeper.account_id", "=", accountId),
+    )
     .select(detailColumns)
+    .select((eb) =>
+      eb
+        .or([eb.lit(actor.kind === "staff"), eb("keeper.account_id", "is not", null)])
+        .$castTo<boolean>()
+        .as("is_keeper"),
+    )
     .where("residence.id", "=", id)
     .where(visibleTo(actor))
     .executeTakeFirst()
@@ -139,4 +154,25 @@ export function remembrancesToday(
   today: ShanghaiDay,
 ): number {
   return row.remembrance_day === today ? row.remembrance_today : 0;
+}
+
+export type OwnResidenceRow = Awaited<ReturnType<typeof ownResidenceRows>>[number];
+
+/** Cards of the residences of which an account is a member, those that it owns first, then the latest. */
+export function ownResidenceRows(
+  db: Db,
+  { accountId, keywords }: { accountId: number; keywords: string },
+  isVisible: ReturnType<typeof visibleTo>,
+) {
+  return cards(db)
+    .innerJoin("residence_member as member", "member.residence_id", "residence.id")
+    .select(["member.role", "residence.letter", "residence.number", "residence.moved_in_at"])
+    .where("member.account_id", "=", accountId)
+    .where((eb) => eb(eb.fn<number>("strpos", ["residence.name", eb.val(keywords)]), ">", 0))
+    .where(isVisible)
+    .orderBy((eb) => eb("member.role", "<>", "owner"))
+    .orderBy((eb) => eb("member.role", "<>", "manager"))
+    .orderBy("residence.moved_in_at", "desc")
+    .orderBy("residence.id", "desc")
+    .execute();
 }

@@ -56,8 +56,8 @@ test("the owner closes a residence: it leaves the lists, its garden's count and 
 
 test("closing drops at once everything that may have shown the residence", async () => {
   const { id } = await aResidence(database.db);
-  const manager = await aMember(database.db, id, "manager");
-  const ctx = testCtx(database.db, asAccount(manager.id));
+  const owner = await aMember(database.db, id, "owner");
+  const ctx = testCtx(database.db, asAccount(owner.id));
   await setResidenceVisibility(ctx, { id, isPrivate: true });
   const tags = ctx.tags.falls.map(({ tag }) => tag);
   expect(tags).toEqual(expect.arrayContaining([`residence:${id}`, "residences", "gardens", "gifts", "ticker"]));
@@ -81,11 +81,17 @@ test("saying twice what already holds changes nothing and audits nothing, but wh
   expect(ctx.tags.falls.map(({ tag }) => tag)).toContain(`residence:${id}`);
 });
 
-test.each(["relative", "stranger", "visitor"] as const)("a %s is refused and nothing changes", async (who) => {
+test.each([
+  ["manager", "ownerOnly"],
+  ["relative", "ownerOnly"],
+  ["stranger", "notFound"],
+  ["visitor", "notFound"],
+] as const)("a %s is refused and nothing changes", async (who, error) => {
   const { id } = await aResidence(database.db);
-  const account = who === "relative" ? await aMember(database.db, id, "relative") : await anAccount(database.db);
+  const isMember = who === "manager" || who === "relative";
+  const account = isMember ? await aMember(database.db, id, who) : await anAccount(database.db);
   const ctx = testCtx(database.db, who === "visitor" ? visitor : asAccount(account.id));
-  await expect(setResidenceVisibility(ctx, { id, isPrivate: true })).rejects.toMatchObject({ error: "notFound" });
+  await expect(setResidenceVisibility(ctx, { id, isPrivate: true })).rejects.toMatchObject({ error });
   expect(await stateOf(id)).toMatchObject({ isPrivate: false, isListed: true, listedCount: 1, audited: [] });
   expect(ctx.tags.falls).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { deathOf, ageOf } from "./life-dates.ts";
 import type { ResidenceCardRow } from "./queries.ts";
+import { isWithheldReference } from "../upload/reference.ts";
 
 /** Martyrs who fell before this year are shown with the older figure. */
 export const olderFigureBefore = 1950;
@@ -10,11 +11,11 @@ const ages = { child: 13, young: 40, middle: 60 };
 type Portrayed = Parameters<typeof ageOf>[0] & Pick<ResidenceCardRow, "kind" | "gender" | "portrait">;
 
 /**
- * The picture that stands for a person: the family's own, else a silhouette: a soldier of his time for a martyr, for
+ * The picture that stands for a person: the family's own unless the operator took it away, else a silhouette: a soldier of his time for a martyr, for
  * others by sex and age. Never a made-up face.
  */
 export function portraitOf(row: Portrayed): string {
-  if (row.portrait !== "") return row.portrait;
+  if (row.portrait !== "" && !isWithheldReference(row.portrait)) return row.portrait;
   if (row.kind === "martyr") {
     const year = deathOf(row)?.solar.year ?? olderFigureBefore;
     return year < olderFigureBefore ? "portraits/soldier-before-1950" : "portraits/soldier-after-1950";

@@ -6,7 +6,8 @@ import { chineseDay, type ShanghaiDay, weekdayName } from "@changming/kit/shangh
 import type { Media } from "../media.ts";
 import type { SiteInfoRow } from "./get-site-info.ts";
 
-export function presentSiteInfo(row: SiteInfoRow, today: ShanghaiDay, media: Media): BodyOf<typeof siteInfo.get> {
+/** What every page of the site is told, and the back office too. */
+export function presentSettings(row: SiteInfoRow, media: Media) {
   return {
     logo: media.address(row.logo),
     name: row.name,
@@ -27,6 +28,13 @@ export function presentSiteInfo(row: SiteInfoRow, today: ShanghaiDay, media: Med
     free_gift_nums: row.free_gift_nums,
     album_nums_limit: row.album_nums_limit,
     photo_nums_limit: row.photo_nums_limit,
+    has_rankings: row.has_rankings ? 1 : 0,
+  };
+}
+
+export function presentSiteInfo(row: SiteInfoRow, today: ShanghaiDay, media: Media): BodyOf<typeof siteInfo.get> {
+  return {
+    ...presentSettings(row, media),
     today: {
       day: today,
       date: chineseDay(today),

@@ -8,6 +8,8 @@ export function publishedSlides(db: Db, now: Date) {
     .selectFrom("slide")
     .selectAll()
     .where("published_at", "<=", now)
+    .where("is_draft", "=", false)
+    .where("deleted_at", "is", null)
     .orderBy("position")
     .orderBy("id")
     .execute();
@@ -19,6 +21,8 @@ export async function findPublishedSlide(db: Db, id: number, now: Date): Promise
     .selectAll()
     .where("id", "=", id)
     .where("published_at", "<=", now)
+    .where("is_draft", "=", false)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -59,9 +59,11 @@ export async function aStaticPage(db: Db, contentType: number, own: Partial<Row<
     .execute();
 }
 
-export async function aCannedMessage(db: Db, own: Partial<Row<"canned_message">> = {}): Promise<void> {
-  await db
+export async function aCannedMessage(db: Db, own: Partial<Row<"canned_message">> = {}): Promise<number> {
+  const { id } = await db
     .insertInto("canned_message")
     .values({ content: "您放心，家里都好。", position: next(), ...own })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { Tables } from "@changming/db/tables/tables";
+import { randomId } from "@changming/kit/ids";
 import { anAccount } from "./builders.ts";
 import { testNow } from "./test-ctx.ts";
 
@@ -89,4 +90,20 @@ export async function aRemembranceCertificate(
     .values({ residence_id: residenceId, account_id: accountId, ...row })
     .execute();
   return row.book_number;
+}
+
+/** A copy of a residence that another node makes, for as long as a test lasts. */
+export async function aCopyInMaking(db: Db, residenceId: number, accountId: number): Promise<void> {
+  const making = { state: "making", claim: "another node", claimed_until: new Date("2126-01-01T00:00:00Z") } as const;
+  await db
+    .insertInto("family_copy")
+    .values({
+      ...making,
+      residence_id: residenceId,
+      account_id: accountId,
+      stored_as: randomId(),
+      asked_at: testNow,
+      attempts: 1,
+    })
+    .execute();
 }

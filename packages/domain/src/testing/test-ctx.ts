@@ -3,8 +3,10 @@ import { fixedClock } from "@changming/kit/clock";
 import { type Actor, actingAccountId, type Ctx } from "../context.ts";
 import { type TestGates, testGates } from "./test-gates.ts";
 import { MemoryPictureFiles } from "./memory-picture-files.ts";
+import type { LiveBoard, LiveNews } from "../live/live-board.ts";
 import type { Media } from "../media.ts";
 import type { Tag, TagLedger, Urgency } from "../tag-ledger.ts";
+import { isWithheldReference } from "../upload/reference.ts";
 
 /** Noon in Shanghai on the demo world's day. */
 export const testNow = new Date("2026-11-21T04:00:00Z");
@@ -36,8 +38,18 @@ export class RecordingLedger implements TagLedger {
   }
 }
 
+/** A board that remembers what was told, in order. */
+export class RecordingBoard implements LiveBoard {
+  readonly told: LiveNews[] = [];
+
+  tell(news: LiveNews): void {
+    this.told.push(news);
+  }
+}
+
 export interface TestCtx extends Ctx {
   tags: RecordingLedger;
+  live: RecordingBoard;
   pictureFiles: MemoryPictureFiles;
   gates: TestGates;
 }
@@ -50,8 +62,11 @@ export function asAccount(accountId: number, sessionHash = "0".repeat(64)): Acto
 
 /** Addresses that tell what they were made of: `/art/portraits/elder`, `/signed/uploads/…`. */
 const testMedia: Media = {
-  address: (reference, access = "open") => (reference ? `/${access === "open" ? "art" : access}/${reference}` : ""),
+  address: (reference, access = "open") =>
+    reference && !isWithheldReference(reference) ? `/${access === "open" ? "art" : access}/${reference}` : "",
   original: (reference, format, access = "open") => `/${access}/${reference}/origin.${format}`,
+  paper: (applicationId, paper, viewerId) => `/papers/${applicationId}/${paper}?by=${viewerId}`,
+  file: (path) => `${path}?signed`,
   brush: () => null,
 };
 
@@ -62,10 +77,12 @@ export function testCtx(db: Db, actor: Actor = visitor, now = testNow): TestCtx 
     actor,
     clock: fixedClock(now),
     tags: new RecordingLedger(),
+    live: new RecordingBoard(),
     media: testMedia,
     pictureFiles: new MemoryPictureFiles(),
     gates: testGates(),
     address: null,
+    browser: "pc",
     requestId: `test-${actingAccountId(actor) ?? "visitor"}`,
   };
 }

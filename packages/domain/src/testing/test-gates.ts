@@ -1,6 +1,7 @@
-import type { CodeMessage, SmsGateway } from "@changming/gateways/sms/sms-gateway";
+import type { CodeMessage, NoticeMessage, SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import { PasswordKeeper } from "../account/password-keeper.ts";
 import type { Gates } from "../gates.ts";
+import { WordKeeper } from "../words/word-keeper.ts";
 import { type Secrets, secretsFrom } from "../secrets.ts";
 
 /** The secret key of every test. */
@@ -17,6 +18,7 @@ export function aPasswordHash(travelled: string): Promise<string> {
 export interface TestGates extends Gates {
   /** Messages that were sent, oldest first. */
   sent: CodeMessage[];
+  notices: NoticeMessage[];
   warnings: string[];
   /** Does what was left for after the answer. */
   settle(): Promise<void>;
@@ -24,6 +26,7 @@ export interface TestGates extends Gates {
 
 export function testGates(own: Partial<Gates> = {}): TestGates {
   const sent: CodeMessage[] = [];
+  const notices: NoticeMessage[] = [];
   const warnings: string[] = [];
   const left: (() => Promise<void>)[] = [];
   const sms: SmsGateway = {
@@ -32,17 +35,25 @@ export function testGates(own: Partial<Gates> = {}): TestGates {
       sent.push(message);
       return { sent: true };
     },
+    async notify(message) {
+      notices.push(message);
+      return { sent: true };
+    },
   };
   return {
     secrets: testSecrets,
     passwords: new PasswordKeeper(testSecrets, 16),
     sms,
+    pay: { gateways: { 4: null, 6: null }, origin: "http://localhost", patienceMs: 1_000 },
+    words: new WordKeeper(),
+    staffCodes: "required",
     codesPerHour: 500,
     addressFactor: 1,
     later: (work) => void left.push(work),
     warn: (what, facts) => void warnings.push(`${what} ${JSON.stringify(facts ?? {})}`),
     ...own,
     sent,
+    notices,
     warnings,
     async settle() {
       for (const work of left.splice(0)) await work();

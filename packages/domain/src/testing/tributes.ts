@@ -3,6 +3,8 @@ import type { Db } from "@changming/db/database";
 import type { Tables } from "@changming/db/tables/tables";
 import { anAccount } from "./builders.ts";
 import { testNow } from "./test-ctx.ts";
+import { sealPupil } from "../student-remembrance/sealed-pupil.ts";
+import { testSecrets } from "./test-gates.ts";
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
@@ -36,6 +38,8 @@ export async function aGift(db: Db, own: Partial<Row<"gift">> & { category?: str
       free_welfare: false,
       free_celebrity: false,
       free_martyrs: false,
+      // What the family puts up stands in no visitor's place.
+      place: own.dressing_place ? null : "flowers",
       is_civil: true,
       is_on_sale: true,
       position: made,
@@ -99,5 +103,15 @@ export async function aBlessing(
     .updateTable("residence_counter")
     .set((eb) => ({ blessing_total: eb("blessing_total", "+", 1) }))
     .where("residence_id", "=", residenceId)
+    .execute();
+}
+
+/** A pupil's word at a residence, written by an account of its own unless told. */
+export async function aStudentWord(db: Db, residenceId: number, accountId?: number): Promise<void> {
+  const pupil = { school_name: "青山小学", class_name: "五年级2班", student_name: sealPupil(testSecrets, "小明") };
+  const ids = { residence_id: residenceId, account_id: accountId ?? (await anAccount(db)).id };
+  await db
+    .insertInto("student_remembrance")
+    .values({ ...ids, ...pupil, has_consent: true, written_at: testNow })
     .execute();
 }

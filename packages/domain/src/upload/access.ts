@@ -1,16 +1,22 @@
 import type { UploadPurpose } from "@changming/db/tables/upload";
-import { type Actor, actingAccountId } from "../context.ts";
+import type { Actor } from "../context.ts";
 import { allowed, denied, type Verdict } from "../refusal.ts";
-import { canSeeResidence, type MemberRole } from "../residence/access.ts";
+import { canManageResidence, canSeeResidence, type ResidenceStanding } from "../residence/access.ts";
+import { holdsRole } from "../staff/access.ts";
+import { isSentBy, type Sender } from "./sender.ts";
 
 /** What a rule needs to know of an upload and of the one who asks. */
 export interface UploadStanding {
-  accountId: number;
+  sender: Sender;
   purpose: UploadPurpose | null;
   /** Whole, and neither past its time nor being deleted. */
   isAlive: boolean;
+  /** The family deleted it and can still bring it back. */
+  isTakenAway: boolean;
+  /** The operator took it away: its family sees it no more either. */
+  isWithheld: boolean;
   /** The residence of a photo. */
-  residence: { isPrivate: boolean; isHidden: boolean; role: MemberRole | null } | null;
+  residence: ResidenceStanding | null;
 }
 
 /**
@@ -18,28 +24,42 @@ export interface UploadStanding {
  * the vault has an address.
  */
 export function canSeePicture(actor: Actor, upload: UploadStanding, isSigned: boolean): Verdict {
-  if (!upload.isAlive) return denied("notFound");
+  if (!upload.isAlive || upload.isWithheld) return denied("notFound");
   switch (upload.purpose) {
     case "avatar":
+    case "content":
     case "feedback":
       return allowed;
     case "photo":
       return canSeePhoto(upload, isSigned);
     case "vault":
       return denied("notFound");
+    // Both are given signed to who may see them.
+    case "portrait":
     case null:
-      return isSigned || actingAccountId(actor) === upload.accountId ? allowed : denied("notFound");
+      return isSigned || isSentBy(actor, upload.sender) ? allowed : denied("notFound");
   }
 }
 
-function canSeePhoto({ residence }: UploadStanding, isSigned: boolean): Verdict {
+function canSeePhoto({ residence, isTakenAway }: UploadStanding, isSigned: boolean): Verdict {
   if (!residence) return denied("notFound");
   if (isSigned && !residence.isHidden) return allowed;
-  return canSeeResidence(residence);
+  return isTakenAway ? canManageResidence(residence) : canSeeResidence(residence);
+}
+
+/** Everyone with a session may send a picture; of staff, who has something to show it in. */
+export function canSendPicture(actor: Actor): Verdict {
+  if (actor.kind === "account") return allowed;
+  return holdsRole(actor, ["administrator", "editor", "reviewer", "finance"]);
 }
 
 /** Who looks at a paper in the vault: who sent it. Whoever decides about it comes with the back office. */
 export function canLookInVault(actor: Actor, upload: UploadStanding): Verdict {
   if (!upload.isAlive || upload.purpose !== "vault") return denied("notFound");
-  return actingAccountId(actor) === upload.accountId ? allowed : denied("notFound");
+  return isSentBy(actor, upload.sender) ? allowed : denied("notFound");
+}
+
+/** Who sees the record of looks; what was looked at is not in it. */
+export function canListVaultLooks(actor: Actor): Verdict {
+  return holdsRole(actor, ["administrator", "readOnly"]);
 }

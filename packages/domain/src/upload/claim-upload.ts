@@ -1,11 +1,16 @@
-import { actingAccountId, type Ctx } from "../context.ts";
+import type { Ctx } from "../context.ts";
 import { refuse } from "../refusal.ts";
 import { nameInAddress, openReferenceOf, vaultReferenceOf } from "./reference.ts";
+import { senderColumn, senderOf } from "./sender.ts";
 
 /** What will refer to an upload, and so who may see it. */
 export type UploadUse =
   /** Everyone. */
   | { kind: "avatar" | "feedback" }
+  /** Everyone: what staff sent for something that the operator publishes. */
+  | { kind: "content" }
+  /** Its sender and whoever is given an address, until it is a residence's: the portrait of an application. */
+  | { kind: "portrait" }
   /** Whoever may see the residence: portrait, album, biography. */
   | { kind: "photo"; residenceId: number }
   /** Papers: nobody by an address; each look is logged. */
@@ -31,7 +36,10 @@ export async function claimUpload(
 ): Promise<ClaimedUpload> {
   if (!ctx.tx) throw new Error("an upload is claimed inside the transaction of what refers to it");
   const name = nameInAddress(input.url) ?? refuse("uploadUnknown", input.field);
-  const accountId = actingAccountId(ctx.actor) ?? refuse("uploadUnknown");
+  const sender = senderOf(ctx.actor) ?? refuse("uploadUnknown");
+  // Either way of being for everyone is one kind of sender's alone.
+  if ((input.as.kind === "content") !== (sender.staff_id !== null)) refuse("uploadUnknown", input.field);
+  const { column, id: senderId } = senderColumn(sender);
   const claimed = await ctx.db
     .updateTable("upload")
     .set({
@@ -40,7 +48,7 @@ export async function claimUpload(
       drop_after: null,
     })
     .where("name", "=", name)
-    .where("account_id", "=", accountId)
+    .where(column, "=", senderId)
     .where("purpose", "is", null)
     .where("is_whole", "=", true)
     .where("is_dropping", "=", false)

@@ -7,7 +7,8 @@ import { openReferenceOf } from "./reference.ts";
 /** What its uploader is told: addresses that work for him while nothing refers to the picture, and name it to others. */
 export function presentUpload(row: UploadRow, media: Media): BodyOf<typeof upload.send> {
   const reference = openReferenceOf(row.name);
-  const access = row.purpose === "avatar" || row.purpose === "feedback" ? "open" : "preview";
+  const isOpen = row.purpose === "avatar" || row.purpose === "content" || row.purpose === "feedback";
+  const access = isOpen ? "open" : "preview";
   return {
     url: media.address(reference, access),
     origin_url: media.original(reference, row.format, access),

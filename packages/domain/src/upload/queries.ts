@@ -1,12 +1,16 @@
+import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import { type Actor, actingAccountId } from "../context.ts";
+import { standingOf } from "../residence/access.ts";
 import type { UploadStanding } from "./access.ts";
+import { type Sender, senderColumn } from "./sender.ts";
 
 const columns = [
   "upload.id",
   "upload.name",
   "upload.stored_as",
   "upload.account_id",
+  "upload.staff_id",
   "upload.format",
   "upload.width",
   "upload.height",
@@ -16,21 +20,34 @@ const columns = [
   "upload.residence_id",
   "upload.placed_at",
   "upload.drop_after",
+  "upload.withheld_at",
   "upload.is_dropping",
   "upload.created_at",
 ] as const;
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUploadByRef>>>;
 
-export async function findUploadByRef(db: Db, accountId: number, ref: string) {
+export async function findUploadByRef(db: Db, sender: Sender, ref: string) {
+  const { column, id } = senderColumn(sender);
   const row = await db
     .selectFrom("upload")
     .select(columns)
-    .where("account_id", "=", accountId)
+    .where(column, "=", id)
     .where("ref", "=", ref)
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Every photo that it stood in is deleted, or its album is, and neither page nor biography shows it. */
+const isTakenAway = sql<boolean | null>`
+  (
+    select coalesce(bool_and(photo.deleted_at is not null or album.deleted_at is not null), false)
+    from photo inner join album on album.id = photo.album_id
+    where photo.picture = 'uploads/' || upload.name
+  )
+  and 'uploads/' || upload.name is distinct from residence.portrait
+  and 'uploads/' || upload.name is distinct from residence.background
+  and position(upload.name in residence.intro_html) = 0`;
 
 export type UploadInPlace = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
@@ -44,7 +61,18 @@ export async function findUpload(db: Db, by: { name: string } | { storedAs: stri
         .onRef("member.residence_id", "=", "upload.residence_id")
         .on("member.account_id", "=", actingAccountId(actor) ?? 0),
     )
-    .select([...columns, "residence.is_private", "residence.hidden_at", "member.role"])
+    .leftJoin("garden_admin as keeper", (join) =>
+      join
+        .onRef("keeper.garden_id", "=", "residence.garden_id")
+        .on("keeper.account_id", "=", actingAccountId(actor) ?? 0),
+    )
+    .select([...columns, "residence.is_private", "residence.hidden_at", "member.role", isTakenAway.as("is_taken_away")])
+    .select((eb) =>
+      eb
+        .or([eb.lit(actor.kind === "staff"), eb("keeper.account_id", "is not", null)])
+        .$castTo<boolean>()
+        .as("is_keeper"),
+    )
     .where((eb) => ("name" in by ? eb("upload.name", "=", by.name) : eb("upload.stored_as", "=", by.storedAs)))
     .executeTakeFirst();
   return row ?? null;
@@ -54,10 +82,11 @@ export async function findUpload(db: Db, by: { name: string } | { storedAs: stri
 export function standingOfUpload(row: UploadInPlace, now: Date): UploadStanding {
   const isInTime = row.drop_after === null || row.drop_after > now;
   return {
-    accountId: row.account_id,
+    sender: row,
     purpose: row.purpose,
     isAlive: row.is_whole && !row.is_dropping && isInTime,
-    residence:
-      row.is_private === null ? null : { isPrivate: row.is_private, isHidden: row.hidden_at !== null, role: row.role },
+    isTakenAway: row.is_taken_away === true,
+    isWithheld: row.withheld_at !== null,
+    residence: row.is_private === null ? null : standingOf({ ...row, is_private: row.is_private }),
   };
 }

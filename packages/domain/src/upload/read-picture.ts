@@ -1,3 +1,4 @@
+import type { UploadPurpose } from "@changming/db/tables/upload";
 import type { Ctx } from "../context.ts";
 import { demand, refuse } from "../refusal.ts";
 import { canSeePicture } from "./access.ts";
@@ -26,9 +27,11 @@ export async function readPicture(
   return { bytes, type: input.format === "jpg" ? "image/jpeg" : `image/${input.format}`, keeping: keepingOf(row) };
 }
 
+const forEveryone = new Set<UploadPurpose>(["avatar", "content", "feedback"]);
+
 function keepingOf(row: UploadInPlace): ReadPicture["keeping"] {
-  if (row.purpose === "avatar" || row.purpose === "feedback") return "forever";
-  return row.purpose === "photo" && row.is_private === false ? "awhile" : "never";
+  if (row.purpose !== null && forEveryone.has(row.purpose)) return "forever";
+  return row.purpose === "photo" && row.is_private === false && !row.is_taken_away ? "awhile" : "never";
 }
 
 async function readFile(ctx: Ctx, row: UploadInPlace, asked: PictureSize): Promise<Buffer> {

@@ -1,10 +1,22 @@
-/** How rows name an uploaded picture: `uploads/<name>` in the open, `vault/<stored as>` in the vault. */
+/**
+ * How rows name an uploaded picture: `uploads/<name>` in the open, `vault/<stored as>` in the vault. `withheld/<name>`
+ * stands where the operator took an open one away: it has no address until he puts it back.
+ */
 const openReference = /^uploads\/([\w-]{22})$/;
 const vaultReference = /^vault\/([\w-]{22})$/;
+const withheldReference = /^withheld\/[\w-]{22}$/;
 const address = /^(?:https?:\/\/[^/?#]+)?\/uploads\/([\w-]{22})\//;
 
 export function openReferenceOf(name: string): string {
   return `uploads/${name}`;
+}
+
+export function withheldReferenceOf(name: string): string {
+  return `withheld/${name}`;
+}
+
+export function isWithheldReference(reference: string): boolean {
+  return withheldReference.test(reference);
 }
 
 export function vaultReferenceOf(storedAs: string): string {

@@ -3,6 +3,9 @@ import { randomId } from "@changming/kit/ids";
 import type { Ctx } from "../context.ts";
 import { openReferenceOf } from "./reference.ts";
 
+/** Former names that are kept: nobody goes on with what he began so many closings ago. */
+const mostFormer = 20;
+
 interface Renaming {
   id: number;
   /** Names, not references. */
@@ -12,8 +15,8 @@ interface Renaming {
 
 /**
  * Gives the uploaded pictures of a residence new names, and the rows that refer to them too: the addresses under which
- * they were public name nothing any more, with a signature or without. For the verb that closes a residence, inside its
- * transaction.
+ * they were public serve nothing any more, with a signature or without. Who was writing meanwhile is understood all the
+ * same, by the names that a picture had. For the verb that closes a residence, inside its transaction.
  */
 export async function renamePhotos(ctx: Ctx, residenceId: number): Promise<void> {
   if (!ctx.tx) throw new Error("photos are renamed inside the transaction that closes their residence");
@@ -32,7 +35,7 @@ export async function renamePhotos(ctx: Ctx, residenceId: number): Promise<void>
 async function renameRows(ctx: Ctx, residenceId: number, renamings: Renaming[]): Promise<void> {
   const [ids, names] = [renamings.map(({ id }) => id), renamings.map(({ renamed }) => renamed)];
   await sql`
-    update upload set name = renaming.name
+    update upload set name = renaming.name, former_names = (array_prepend(upload.name, former_names))[1:${mostFormer}]
     from unnest(${ids}::integer[], ${names}::text[]) as renaming (id, name)
     where upload.id = renaming.id`.execute(ctx.db);
   const pictures = renamings.map(({ old }) => openReferenceOf(old));
@@ -52,7 +55,7 @@ async function renameInResidence(ctx: Ctx, residenceId: number, renamings: Renam
     .executeTakeFirstOrThrow();
   const names = new Map(renamings.map(({ old, renamed }) => [old, renamed]));
   const rename = (text: string) =>
-    text.replace(/(\buploads\/)([\w-]{22})/g, (whole, before: string, name: string) => {
+    text.replace(/(\b(?:uploads|withheld)\/)([\w-]{22})/g, (whole, before: string, name: string) => {
       const renamed = names.get(name);
       return renamed === undefined ? whole : before + renamed;
     });

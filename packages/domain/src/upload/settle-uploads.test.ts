@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { withSnapshot } from "@changming/db/backup/snapshot";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { withTx } from "@changming/db/tx";
 import { anAccount, aResidence } from "../testing/builders.ts";
@@ -46,6 +47,20 @@ test("what is claimed for everyone or for a residence moves to its shelf and can
   expect(shelves()).toEqual(new Set(["public", "residence"]));
   expect(await rowOf(avatar.id)).toMatchObject({ sealed_key: null, placed_at: daysFromNow(0) });
   expect(await settleUploads(afterDays(0))).toEqual({ placed: 0, dropped: 0 });
+});
+
+test("while files are copied for a backup nothing is moved or deleted, and afterwards it goes on", async () => {
+  const [avatar, unclaimed] = [await anUpload(ctx), await anUpload(ctx)];
+  await claim(avatar.url, { kind: "avatar" });
+  const files = new Map(ctx.pictureFiles.files);
+  await withSnapshot(database.url, async ({ uploads }) => {
+    expect(await settleUploads(afterDays(2))).toEqual({ placed: 0, dropped: 0 });
+    expect(ctx.pictureFiles.files).toEqual(files);
+    const named: number[] = [];
+    for await (const { id } of uploads()) named.push(id);
+    expect(named).toEqual([avatar.id, unclaimed.id]);
+  });
+  expect(await settleUploads(afterDays(2))).toEqual({ placed: 1, dropped: 1 });
 });
 
 test("a paper never leaves the vault, however often the job runs", async () => {

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { fileLock } from "@changming/db/file-lock";
 import type { Ctx } from "../context.ts";
 import { keptSizes, type PictureSize } from "./picture-sizes.ts";
 import { quarantine } from "./store-upload.ts";
@@ -13,10 +15,22 @@ interface Stored {
 
 /**
  * Brings files after rows, for a job: lays what was claimed for everyone or for a residence on its shelf, unsealed, and
- * deletes what nothing refers to any more. Every step may be cut off: the next run finds the rest. Throws an
- * AggregateError of what failed, after all that could be done was done.
+ * deletes what nothing refers to any more. Every step may be cut off: the next run finds the rest. While files are
+ * copied for a backup it does nothing. Throws an AggregateError of what failed, after all that could be done was done.
  */
 export async function settleUploads(ctx: Ctx): Promise<{ placed: number; dropped: number }> {
+  return ctx.db.connection().execute(async (line) => {
+    const turn = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${fileLock}) as ours`.execute(line);
+    if (!turn.rows[0]?.ours) return { placed: 0, dropped: 0 };
+    try {
+      return await settle(ctx);
+    } finally {
+      await sql`select pg_advisory_unlock(${fileLock})`.execute(line);
+    }
+  });
+}
+
+async function settle(ctx: Ctx): Promise<{ placed: number; dropped: number }> {
   const failures: unknown[] = [];
   const each = async <Row>(rows: Row[], work: (row: Row) => Promise<void>) => {
     let done = 0;
@@ -40,7 +54,7 @@ function claimedButSealed(ctx: Ctx) {
   return ctx.db
     .selectFrom("upload")
     .select(["id", "stored_as", "width", "sealed_key", "purpose", "placed_at"])
-    .where("purpose", "in", ["avatar", "feedback", "photo"])
+    .where("purpose", "in", ["avatar", "content", "feedback", "photo"])
     .where("sealed_key", "is not", null)
     .where("is_dropping", "=", false)
     .orderBy("id")

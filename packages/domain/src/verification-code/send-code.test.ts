@@ -158,7 +158,11 @@ test("for a cooperation, a mobile of another's garden is told to be occupied, fi
 test("a gateway that fails is told to the operator without mobile and code, and without one nothing is asked", async () => {
   const mobile = aMobile();
   const failing = testGates({
-    sms: { name: "aliyun", send: () => Promise.resolve({ sent: false, reason: "limited", detail: "isv.DAY" }) },
+    sms: {
+      name: "aliyun",
+      send: () => Promise.resolve({ sent: false, reason: "limited", detail: "isv.DAY" }),
+      notify: () => Promise.reject(new Error("no notice is sent here")),
+    },
   });
   await sendCode(at(testNow, { gates: failing }), { mobile, codeType: 0 });
   await failing.settle();

@@ -1,0 +1,49 @@
+import type { BodyOf } from "@changming/contract/define";
+import type { account as accountCalls } from "@changming/contract/admin/account";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import type { Media } from "../media.ts";
+import type { LookedUpAccount } from "./get-account.ts";
+import type { ListedAccounts } from "./list-accounts.ts";
+import { maskedMobile } from "./present.ts";
+
+type Row = ListedAccounts["rows"][number];
+
+/** For staff: the mobile is masked, and a closed account has none. */
+export function presentAccounts({ rows, counts, hasMore }: ListedAccounts) {
+  return { counts, has_more_counts: hasMore, itemList: rows.map(presentItem) };
+}
+
+function presentItem(row: Row): BodyOf<typeof accountCalls.list>["itemList"][number] {
+  return {
+    id: row.id,
+    nickname: row.nickname,
+    mobile: row.closed_at ? "" : maskedMobile(row.mobile),
+    state: row.closed_at ? "closed" : row.suspended_at ? "suspended" : "open",
+    create_time: shanghaiDateTime(row.created_at),
+    last_seen_time: timeOrNone(row.lastSeenAt),
+    version: row.version,
+  };
+}
+
+const timeOrNone = (at: Date | null) => (at ? shanghaiDateTime(at) : "");
+
+/** The same for one, with what it did and keeps. */
+export function presentAccount(looked: LookedUpAccount, media: Media): BodyOf<typeof accountCalls.detail> {
+  const { account, totals, residences, gardens } = looked;
+  return {
+    ...presentItem(account),
+    public_id: account.public_id,
+    avatar: media.address(account.avatar),
+    suspended_time: timeOrNone(account.suspended_at),
+    suspended_reason: account.suspended_reason,
+    referrer: account.referrer ?? "",
+    totals,
+    sessions: looked.sessions.map((session) => ({
+      create_time: shanghaiDateTime(session.created_at),
+      last_seen_time: shanghaiDateTime(session.last_seen_at),
+    })),
+    residences,
+    gardens,
+    deeds: looked.deeds.map(({ at, ...deed }) => ({ ...deed, time: shanghaiDateTime(at) })),
+  };
+}

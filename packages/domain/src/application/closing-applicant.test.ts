@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadBasics } from "@changming/db/load-basics";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { withTx } from "@changming/db/tx";
+import { closeAccount } from "../account/close-account.ts";
+import { apply } from "../testing/applications.ts";
+import { openApplying } from "../testing/applying.ts";
+import { aCode } from "../testing/personal.ts";
+import { approveApplication } from "./approve-application.ts";
+import { lockApplication } from "./queries.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  await loadBasics(database.db);
+});
+
+afterAll(() => database?.close());
+
+/** An applicant under review, who can close his account with a code. */
+async function anApplicant() {
+  const { applicant, gardenId, accountId, by } = await openApplying(database.db);
+  const { application } = await apply(applicant, gardenId, { payType: null });
+  const account = database.db.selectFrom("account").where("id", "=", accountId);
+  const { mobile } = await account.select("mobile").executeTakeFirstOrThrow();
+  const code = await aCode(database.db, mobile, 1);
+  return {
+    id: application.id,
+    accountId,
+    mobile,
+    staff: by({ kind: "staff", staffId: 7, name: "林编辑", role: "reviewer" }),
+    close: () => closeAccount(applicant, { verificationCode: code }),
+    mobileNow: async () => (await account.select("mobile").executeTakeFirstOrThrow()).mobile,
+  };
+}
+
+/** Until somebody stands before a lock that another holds. */
+async function untilOneWaits(): Promise<void> {
+  const waiting = sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await waiting.execute(database.db)).rows[0]?.count !== 1);
+}
+
+test("who decides just then waits for no closing account: both come through without a deadlock", async () => {
+  const { id, accountId, close, mobileNow } = await anApplicant();
+  let closing = Promise.resolve();
+  await database.db.transaction().execute(async (db) => {
+    await lockApplication(db, id);
+    closing = close();
+    await untilOneWaits();
+    // As a message to the account does; were the row held whole, each would wait for the other.
+    await db.selectFrom("account").select("id").where("id", "=", accountId).forKeyShare().noWait().execute();
+  });
+  await closing;
+  expect(await mobileNow()).toBe(`closed-${accountId}`);
+});
+
+test("an account whose application becomes a residence while it closes stays, for the residence's sake", async () => {
+  const { id, mobile, staff, close, mobileNow } = await anApplicant();
+  let closing: Promise<unknown> = Promise.resolve();
+  await withTx(staff, async (ctx) => {
+    await approveApplication(ctx, { id, times: 1, level: 1 });
+    closing = close().catch((fault: unknown) => fault);
+    await untilOneWaits();
+  });
+  expect(await closing).toMatchObject({ error: "stillOwner" });
+  expect(await mobileNow()).toBe(mobile);
+});

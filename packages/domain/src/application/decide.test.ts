@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { loadBasics } from "@changming/db/load-basics";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import type { Actor } from "../context.ts";
+import { settleUploads } from "../upload/settle-uploads.ts";
+import { anApplication, apply, setFee } from "../testing/applications.ts";
+import { aGarden, anAccount, aResidence } from "../testing/builders.ts";
+import { aGardenAdmin } from "../testing/personal.ts";
+import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
+import { approveApplication } from "./approve-application.ts";
+import { rejectApplication } from "./reject-application.ts";
+
+let database: TestDatabase;
+let gardenId: number;
+let keeper: Actor;
+
+const staff: Actor = { kind: "staff", staffId: 7, name: "林编辑", role: "reviewer" };
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  await loadBasics(database.db);
+});
+
+afterAll(() => database?.close());
+
+beforeEach(async () => {
+  await setFee(database.db, 0);
+  gardenId = await aGarden(database.db);
+  keeper = await aKeeper(gardenId);
+});
+
+async function aKeeper(garden: number): Promise<Actor> {
+  const { id } = await anAccount(database.db);
+  await aGardenAdmin(database.db, garden, id);
+  return asAccount(id);
+}
+
+const waiting = (own: Parameters<typeof anApplication>[1] = {}) =>
+  anApplication(database.db, { garden_id: gardenId, ...own });
+const by = (actor: Actor) => testCtx(database.db, actor);
+const approve = (id: number, actor = keeper, level = 1) => approveApplication(by(actor), { id, times: 1, level });
+const reject = (id: number, actor = keeper, reason = "看不清") =>
+  rejectApplication(by(actor), { id, times: 1, reasonCode: "", reason });
+const rowOf = (id: number) =>
+  database.db.selectFrom("application").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const count = async (table: "residence" | "residence_member" | "property_certificate" | "application_event") =>
+  (
+    await database.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+test("approval makes the residence with its number, owner, certificate and portrait, and tells the applicant", async () => {
+  const applicant = by(asAccount((await anAccount(database.db)).id));
+  const { application } = await apply(applicant, gardenId);
+  const ctx = by(keeper);
+  const { place, application: approved } = await approveApplication(ctx, { id: application.id, times: 1, level: 3 });
+  expect(place).toMatchObject({ letter: "Z", number: 1 });
+  expect(approved).toMatchObject({ state: "approved", decider_kind: "account", decided_at: testNow });
+  const id = approved.residence_id ?? 0;
+  const made = await database.db.selectFrom("residence").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  expect(made).toMatchObject({
+    kind: "ordinary",
+    name: "周念慈",
+    gender: 2,
+    birth_on: "1938-04-12",
+    death_on: "2023-12-14",
+    garden_id: gardenId,
+    level: 3,
+    letter: "Z",
+    number: 1,
+    plaque: "念慈堂",
+    is_private: false,
+    portrait: application.portrait,
+  });
+  const members = database.db.selectFrom("residence_member").select(["account_id", "role"]);
+  expect(await members.where("residence_id", "=", id).execute()).toEqual([
+    { account_id: application.account_id, role: "owner" },
+  ]);
+  const certificate = await database.db
+    .selectFrom("property_certificate")
+    .select(["certificate_number", "residence_area", "issued_at"])
+    .where("residence_id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(certificate).toEqual({
+    certificate_number: expect.stringMatching(/^CM-2026-\d{6}$/),
+    residence_area: "6.4 平方米",
+    issued_at: testNow,
+  });
+  const garden = database.db.selectFrom("garden").select("listed_count").where("id", "=", gardenId);
+  expect(await garden.executeTakeFirst()).toEqual({ listed_count: 1 });
+  const told = await database.db
+    .selectFrom("inbox_message")
+    .select(["title", "content_html"])
+    .where("account_id", "=", application.account_id)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(told.title).toBe("入驻申请已通过");
+  expect(told.content_html).toContain("Z区 0001 号");
+  await ctx.gates.settle();
+  expect(ctx.gates.notices).toEqual([{ mobile: expect.stringMatching(/^139/), notice: "applicationApproved" }]);
+  expect(ctx.tags.falls.map(({ tag }) => tag)).toEqual(expect.arrayContaining(["residences", "gardens"]));
+  await settleUploads({ ...applicant, actor: { kind: "job", name: "settleUploads" } });
+  expect([...applicant.pictureFiles.files.keys()].filter((key) => key.startsWith("residence/"))).toHaveLength(4);
+});
+
+test.each([
+  ["单雄信", "S"],
+  ["解缙", "X"],
+  ["仇英", "Q"],
+  ["曾国藩", "Z"],
+  ["查良镛", "Z"],
+  ["尉迟恭", "Y"],
+  ["John Lee", "J"],
+  ["!Kung", "#"],
+])("%s stands in zone %s", async (name, letter) => {
+  expect((await approve(await waiting({ name }))).place).toMatchObject({ letter, number: 1 });
+});
+
+test("a family that reads its name otherwise gets its own letter", async () => {
+  const id = await waiting({ name: "郇正" });
+  expect((await approveApplication(by(keeper), { id, times: 1, level: 1, letter: "H" })).place).toMatchObject({
+    letter: "H",
+  });
+});
+
+test("numbers run on in their zone, and ten approved at once get ten numbers", async () => {
+  await aResidence(database.db, { garden_id: gardenId, letter: "Z", number: 26 });
+  const ids = await Promise.all(Array.from({ length: 10 }, () => waiting()));
+  const made = await Promise.all(ids.map((id) => approve(id)));
+  const numbers = made.map(({ place }) => place?.number ?? 0).toSorted((a, b) => a - b);
+  expect(numbers).toEqual([27, 28, 29, 30, 31, 32, 33, 34, 35, 36]);
+});
+
+test("a level that there is not is refused, and nothing is made", async () => {
+  const id = await waiting();
+  const before = await count("residence");
+  await expect(approve(id, keeper, 8)).rejects.toMatchObject({ error: "invalidInput", field: "level" });
+  expect([await count("residence"), (await rowOf(id)).state]).toEqual([before, "underReview"]);
+});
+
+test("a rejection says why, in standard words or one's own, and leads back to the form", async () => {
+  const [standard, own] = [await waiting(), await waiting({ name: "周明远" })];
+  await rejectApplication(by(keeper), { id: standard, times: 1, reasonCode: "deathProof", reason: "" });
+  const ctx = by(keeper);
+  await rejectApplication(ctx, { id: own, times: 1, reasonCode: "deathProof", reason: "第二页缺了一角。" });
+  expect(await rowOf(standard)).toMatchObject({
+    state: "rejected",
+    reason_code: "deathProof",
+    reason: "身故证明材料看不清楚或不完整，请重新上传",
+  });
+  const { account_id, reason } = await rowOf(own);
+  expect(reason).toBe("第二页缺了一角。");
+  const message = await database.db
+    .selectFrom("inbox_message")
+    .select(["title", "content_html"])
+    .where("account_id", "=", account_id)
+    .executeTakeFirstOrThrow();
+  expect(message.title).toBe("入驻申请没有通过");
+  expect(message.content_html).toContain("原因：第二页缺了一角。</p>");
+  expect(message.content_html).toContain(`/home_apply?id=${own}`);
+  expect(message.content_html).not.toContain("退回");
+  await ctx.gates.settle();
+  expect(ctx.gates.notices).toMatchObject([{ notice: "applicationRejected" }]);
+});
+
+test("two who decide at once: one wins, the other is told that somebody did and when, without a name", async () => {
+  const other = await aKeeper(gardenId);
+  for (const [first, second] of [
+    [approve, reject],
+    [approve, approve],
+    [reject, reject],
+  ] as const) {
+    const id = await waiting();
+    const residences = await count("residence");
+    const tried = await Promise.allSettled([first(id), second(id, other)]);
+    expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { state } = await rowOf(id);
+    expect(tried.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: {
+        error: "applicationDecided",
+        sentence: `另一位园区管理员已在 2026-11-21 12:00 ${state === "approved" ? "通过" : "驳回"}了这份申请`,
+      },
+    });
+    expect(await count("residence")).toBe(residences + (state === "approved" ? 1 : 0));
+  }
+});
+
+test("the same decision sent twice by one person makes one, the other decision is refused as his own", async () => {
+  const id = await waiting();
+  const [one, two] = await Promise.all([approve(id), approve(id)]);
+  expect(two.application.residence_id).toBe(one.application.residence_id);
+  expect(two.place).toMatchObject({ number: one.place?.number });
+  await expect(reject(id)).rejects.toMatchObject({ sentence: expect.stringMatching(/^您已在/) });
+});
+
+test("the same person's second decision with other choices or words is none, and is told what was decided", async () => {
+  const approved = await waiting();
+  await approve(approved, keeper, 2);
+  const otherLetter = () => approveApplication(by(keeper), { id: approved, times: 1, level: 2, letter: "Q" });
+  for (const second of [() => approve(approved, keeper, 3), otherLetter]) {
+    await expect(second()).rejects.toMatchObject({
+      error: "applicationDecided",
+      sentence: expect.stringMatching(/^您已在.*通过/),
+    });
+  }
+  const rejected = await waiting();
+  await reject(rejected, keeper, "看不清");
+  await expect(reject(rejected, keeper, "日期不对")).rejects.toMatchObject({ error: "applicationDecided" });
+  const standard = rejectApplication(by(keeper), { id: rejected, times: 1, reasonCode: "dates", reason: "" });
+  await expect(standard).rejects.toMatchObject({ error: "applicationDecided" });
+  expect((await reject(rejected, keeper, "看不清")).application).toMatchObject({ reason: "看不清" });
+});
+
+test("who looked at what was mended since decides nothing, and is told to look again", async () => {
+  const ctx = by(asAccount((await anAccount(database.db)).id));
+  const { id } = (await apply(ctx, gardenId, { name: "旧名字" })).application;
+  const other = await aKeeper(gardenId);
+  await reject(id, other);
+  await apply({ ...ctx, clock: () => daysFromNow(1) }, gardenId, { id, name: "新名字" });
+  for (const stale of [() => approve(id), () => reject(id), () => approve(id, other), () => approve(id, staff)]) {
+    await expect(stale()).rejects.toMatchObject({ error: "applicationChanged" });
+  }
+  expect(await rowOf(id)).toMatchObject({ state: "underReview", name: "新名字" });
+  const seen = await approveApplication(by(keeper), { id, times: 2, level: 1 });
+  expect(seen.application).toMatchObject({ state: "approved", name: "新名字" });
+});
+
+test("what a reviewer wrote in words of his own stands in no entry that outlives the application", async () => {
+  const id = await waiting();
+  await reject(id, keeper, "周念慈的生日不对");
+  const entries = database.db.selectFrom("audit_entry").select("after").where("object_kind", "=", "application");
+  expect(await entries.where("object_id", "=", id).execute()).toEqual([
+    { after: { state: "rejected", times: 1, reasonCode: "" } },
+  ]);
+});
+
+test("staff decide for every garden, and are named as staff to who comes after", async () => {
+  const [approved, rejected] = [await waiting(), await waiting()];
+  await approve(approved, staff);
+  await reject(rejected, staff);
+  expect(await rowOf(approved)).toMatchObject({ decider_kind: "staff", decided_by: 7 });
+  await expect(approve(rejected)).rejects.toMatchObject({ sentence: expect.stringMatching(/^平台工作人员已在/) });
+  const audited = await database.db
+    .selectFrom("audit_entry")
+    .select(["actor_kind", "actor_id", "actor_name"])
+    .where("object_kind", "=", "application")
+    .where("object_id", "=", approved)
+    .executeTakeFirst();
+  expect(audited).toEqual({ actor_kind: "staff", actor_id: 7, actor_name: "林编辑" });
+});
+
+test("to a visitor, a stranger, the applicant and another garden's keeper it is as good as unknown", async () => {
+  const account = await anAccount(database.db);
+  const id = await waiting({ account_id: account.id });
+  const others = [visitor, asAccount((await anAccount(database.db)).id), asAccount(account.id)];
+  for (const actor of [...others, await aKeeper(await aGarden(database.db))]) {
+    for (const one of [id, 2_000_000_000]) {
+      await expect(approve(one, actor)).rejects.toMatchObject({ error: "notFound" });
+      await expect(reject(one, actor)).rejects.toMatchObject({ error: "notFound" });
+    }
+  }
+  expect((await rowOf(id)).state).toBe("underReview");
+});
+
+test("nobody decides for himself", async () => {
+  const own = await waiting({ account_id: keeper.kind === "account" ? keeper.accountId : 0 });
+  await expect(approve(own)).rejects.toMatchObject({ error: "ownApplication" });
+  await approve(own, staff);
+});
+
+test("what is not paid yet is not there to be decided", async () => {
+  const id = await waiting({ state: "awaitingPayment" });
+  await expect(approve(id)).rejects.toMatchObject({ error: "notFound" });
+  await expect(approve(id, staff)).rejects.toMatchObject({ error: "notFound" });
+});
+
+test.each([
+  ["decided without a time", { state: "rejected" as const, reason: "x" }],
+  [
+    "rejected without a reason",
+    { state: "rejected" as const, decided_at: daysFromNow(0), decider_kind: "staff" as const, decided_by: 1 },
+  ],
+  ["under review without papers", { death_proof: null, relation_proof: null, papers_erased_at: daysFromNow(0) }],
+  ["with one paper gone", { death_proof: null }],
+  ["with ten others", { other_proofs: Array.from({ length: 10 }, () => "vault/x") }],
+  ["approved without a residence", { state: "approved" as const, decided_at: daysFromNow(0) }],
+  ["with a paper outside the vault", { death_proof: "uploads/aaaaaaaaaaaaaaaaaaaaaa" }],
+  ["under review without having been sent", { sent_at: null, times_sent: 0 }],
+])("the database holds no application that is %s", async (_what, own) => {
+  await expect(waiting(own)).rejects.toThrow(/violates check constraint/);
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { loadBasics } from "@changming/db/load-basics";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import type { Actor } from "../context.ts";
+import { anApplication, apply, setFee } from "../testing/applications.ts";
+import { type Applying, openApplying, openPaidApplying } from "../testing/applying.ts";
+import type { TestCtx } from "../testing/test-ctx.ts";
+import { approveApplication } from "./approve-application.ts";
+import { erasePapers } from "./erase-papers.ts";
+import { getOwnApplication, listOwnApplications } from "./own-applications.ts";
+import { presentOwnApplication, presentOwnDetail } from "./present.ts";
+import { rejectApplication } from "./reject-application.ts";
+
+let database: TestDatabase;
+let gardenId: number;
+let keeper: Actor;
+let applicant: TestCtx;
+let by: Applying["by"];
+let accountId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  await loadBasics(database.db);
+});
+
+afterAll(() => database?.close());
+
+beforeEach(async () => {
+  ({ gardenId, keeper, applicant, by, accountId } = await openApplying(database.db));
+});
+
+const job: Actor = { kind: "job", name: "erasePapers" };
+
+test("its applicant sees how it stands, what it lacks, and his papers to keep or to send again", async () => {
+  const { application } = await apply(applicant, gardenId);
+  const { id } = application;
+  await rejectApplication(by(keeper), { id, times: 1, reasonCode: "", reason: "看不清" });
+  const detail = async (ctx: TestCtx) => {
+    const { row, fee } = await getOwnApplication(ctx, { id });
+    return presentOwnDetail(row, fee, ctx.actor, ctx.media);
+  };
+  expect(await detail(applicant)).toMatchObject({
+    state_text: "未通过",
+    reason: "看不清",
+    missing: [],
+    birthday: "1938-04-12",
+    jiguan_str: "浙江省,绍兴市",
+    can: { mend: true, pay: false },
+    shengu_zhengming: { value: "kept:death", url: `/papers/${id}/death?by=${accountId}` },
+    other_zhengming: [],
+  });
+  await erasePapers(by(job, 31));
+  expect(await detail(applicant)).toMatchObject({
+    missing: ["身故证明", "与身故人关系证明"],
+    shengu_zhengming: null,
+    erase_time: "2026-12-22 12:00:00",
+  });
+  await expect(apply(by(applicant.actor, 32), gardenId, { id, shengu_zhengming: "kept:death" })).rejects.toMatchObject({
+    error: "uploadUnknown",
+    field: "shengu_zhengming",
+  });
+  const again = await apply(by(applicant.actor, 32), gardenId, { id });
+  expect(again.application).toMatchObject({ state: "underReview", papers_erased_at: null });
+});
+
+test("the list holds what is not approved, the newest first, and nothing of others", async () => {
+  const { world, gardenId: place } = await openPaidApplying(database.db);
+  const ctx = world.ctx();
+  const { application } = await apply(ctx, place);
+  world.pass(5);
+  await setFee(database.db, 0);
+  const sent = await apply(ctx, place, { name: "周明远" });
+  await setFee(database.db, 9_900);
+  await anApplication(database.db);
+  const { rows, fee } = await listOwnApplications(ctx);
+  expect(rows.map((row) => presentOwnApplication(row, fee, ctx.actor, ctx.media))).toMatchObject([
+    { id: sent.application.id, state_text: "审核中", missing: [], can: { mend: false, pay: false } },
+    { id: application.id, state_text: "待付款", missing: ["付款"], money: "99.00", can: { mend: true, pay: true } },
+  ]);
+});
+
+test("an approved one is in the list no more, another's detail is as good as unknown", async () => {
+  const { application } = await apply(applicant, gardenId);
+  await approveApplication(by(keeper), { id: application.id, times: 1, level: 1 });
+  expect((await listOwnApplications(applicant)).rows).toEqual([]);
+  expect((await getOwnApplication(applicant, application)).row.state).toBe("approved");
+  for (const id of [application.id, 2_000_000_000]) {
+    await expect(getOwnApplication(by(keeper), { id })).rejects.toMatchObject({ error: "notFound" });
+  }
+});

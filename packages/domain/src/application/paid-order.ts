@@ -1,0 +1,13 @@
+import type { Db } from "@changming/db/database";
+import type { OrderRow } from "../order/transition.ts";
+
+/** The order whose money an application holds; null when it cost nothing or the money went back. */
+export async function paidOrder(db: Db, applicationId: number): Promise<OrderRow | null> {
+  const order = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("application_id", "=", applicationId)
+    .where("state", "=", "paid")
+    .executeTakeFirst();
+  return order ?? null;
+}

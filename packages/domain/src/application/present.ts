@@ -1,0 +1,85 @@
+import type { application as calls } from "@changming/contract/application";
+import type { BodyOf } from "@changming/contract/define";
+import { type Fen, yuanText } from "@changming/kit/money";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import { type Actor, actingAccountId } from "../context.ts";
+import type { Media } from "../media.ts";
+import { presentCheckout } from "../order/present.ts";
+import { canMend, canPayFor, canWithdraw } from "./access.ts";
+import { type PaperKey, paperKeys, paperLabel, paperReference, shownPortrait } from "./papers.ts";
+import type { SentApplication } from "./pay-for-application.ts";
+import type { OwnApplicationRow } from "./queries.ts";
+import { stateTexts } from "./states.ts";
+
+type Own = BodyOf<typeof calls.own>["itemList"][number];
+type OwnDetail = BodyOf<typeof calls.ownDetail>;
+
+export const timeText = (at: Date | null): string => (at ? shanghaiDateTime(at) : "");
+
+/** What was made of a form that was sent. */
+export function presentSent({ application, checkout }: SentApplication, now: Date): BodyOf<typeof calls.apply> {
+  const order = checkout && presentCheckout(checkout, now);
+  return {
+    id: application.id,
+    state: application.state,
+    orderId: order?.orderId ?? "",
+    config: order?.config ?? "",
+    order,
+  };
+}
+
+/** For the applicant, in his list. */
+export function presentOwnApplication(row: OwnApplicationRow, fee: Fen, actor: Actor, media: Media): Own {
+  const isUnpaid = row.state === "awaitingPayment";
+  const needed: PaperKey[] = ["death", "relation"];
+  const gone = row.state === "rejected" ? needed.filter((key) => paperReference(row, key) === null) : [];
+  return {
+    id: row.id,
+    name: row.name,
+    avatar: media.address(shownPortrait(row), "preview"),
+    gender: row.gender,
+    birthday: row.birth_on,
+    shengu_date: row.death_on,
+    garden_id: row.garden_id,
+    garden_name: row.garden_name,
+    state: row.state,
+    state_text: stateTexts[row.state],
+    reason: row.reason,
+    missing: [...(isUnpaid && fee > 0 ? ["付款"] : []), ...gone.map(paperLabel)],
+    create_time: shanghaiDateTime(row.applied_at),
+    send_time: timeText(row.sent_at),
+    decide_time: timeText(row.decided_at),
+    money: yuanText(fee),
+    can: {
+      mend: canMend(actor, row).allowed,
+      pay: canPayFor(actor, row).allowed,
+      withdraw: row.state !== "withdrawn" && canWithdraw(actor, row).allowed,
+    },
+  };
+}
+
+/** For the applicant, with everything that he wrote and sent. */
+export function presentOwnDetail(row: OwnApplicationRow, fee: Fen, actor: Actor, media: Media): OwnDetail {
+  const viewer = actingAccountId(actor) ?? 0;
+  const kept = (key: PaperKey) => ({ value: `kept:${key}`, url: media.paper(row.id, key, viewer) });
+  const keys = paperKeys(row);
+  const one = (key: PaperKey) => (keys.includes(key) ? kept(key) : null);
+  const portrait = media.address(shownPortrait(row), "preview");
+  return {
+    ...presentOwnApplication(row, fee, actor, media),
+    jiguan_str: row.native_place,
+    nation: row.nation,
+    birthday_calendar: row.birth_calendar,
+    birthday_leap: row.birth_is_leap_month ? 1 : 0,
+    shengu_calendar: row.death_calendar,
+    shengu_leap: row.death_is_leap_month ? 1 : 0,
+    shengu_guanxi: row.relation,
+    shuoming_text: row.statement,
+    portrait: { value: portrait, url: portrait },
+    shengu_zhengming: one("death"),
+    relationship_zhengming: one("relation"),
+    other_zhengming: keys.filter((key) => key.startsWith("other")).map(kept),
+    erase_time: timeText(row.papers_erased_at),
+    residence_id: row.residence_id ?? 0,
+  };
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { loadBasics } from "@changming/db/load-basics";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import type { Actor } from "../context.ts";
+import { anApplication } from "../testing/applications.ts";
+import { aGarden, anAccount } from "../testing/builders.ts";
+import { aGardenAdmin } from "../testing/personal.ts";
+import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
+import { listQueue } from "./list-queue.ts";
+import { presentQueue } from "./present-queue.ts";
+import { rejectApplication } from "./reject-application.ts";
+
+let database: TestDatabase;
+let gardens: [number, number];
+let keeper: Actor;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  await loadBasics(database.db);
+});
+
+afterAll(() => database?.close());
+
+beforeEach(async () => {
+  gardens = [await aGarden(database.db), await aGarden(database.db)];
+  const { id } = await anAccount(database.db);
+  for (const garden of gardens) await aGardenAdmin(database.db, garden, id);
+  keeper = asAccount(id);
+});
+
+const waiting = (garden: number, days: number, own: Parameters<typeof anApplication>[1] = {}) =>
+  anApplication(database.db, { garden_id: garden, sent_at: daysFromNow(-days), ...own });
+
+async function queue(own: Partial<Parameters<typeof listQueue>[1]> = {}, actor = keeper) {
+  const ctx = testCtx(database.db, actor);
+  const asked = { gardenId: null, isDecided: false, page: 1, pageSize: 15, ...own };
+  return presentQueue(await listQueue(ctx, asked), testNow, ctx.media);
+}
+
+test("the queue shows what waits in one's own gardens, the longest first, with its age, page by page, counted", async () => {
+  const [first, second] = gardens;
+  const young = await waiting(first, 1);
+  const old = await waiting(second, 3.1);
+  const middle = await waiting(first, 2);
+  await waiting(await aGarden(database.db), 9);
+  await waiting(first, 9, { state: "awaitingPayment", sent_at: null });
+  const all = await queue();
+  expect(all.itemList.map(({ id, hours }) => [id, hours])).toEqual([
+    [old, 74],
+    [middle, 48],
+    [young, 24],
+  ]);
+  expect([all.counts, all.oldest_hours]).toEqual([3, 74]);
+  expect(all.gardens.map((garden) => [garden.id, garden.waiting])).toEqual([
+    [first, 2],
+    [second, 1],
+  ]);
+  const one = await queue({ gardenId: first, page: 2, pageSize: 1 });
+  expect([one.counts, one.itemList.map(({ id }) => id)]).toEqual([2, [young]]);
+});
+
+test("another garden, and every garden for who keeps none, is not found or empty; a visitor has to log in", async () => {
+  const other = await aGarden(database.db);
+  await waiting(other, 1);
+  for (const gardenId of [other, 2_000_000_000])
+    await expect(queue({ gardenId })).rejects.toMatchObject({ error: "notFound" });
+  const stranger = asAccount((await anAccount(database.db)).id);
+  expect(await queue({}, stranger)).toEqual({ counts: 0, itemList: [], gardens: [], oldest_hours: 0 });
+  await expect(queue({}, visitor)).rejects.toMatchObject({ error: "sessionInvalid" });
+});
+
+test("staff see every garden", async () => {
+  const id = await waiting(gardens[0], 1);
+  const all = await queue({ gardenId: gardens[0] }, { kind: "staff", staffId: 1, name: "林编辑", role: "reviewer" });
+  expect(all.itemList.map((one) => one.id)).toEqual([id]);
+});
+
+test("what was decided is listed apart, the latest first", async () => {
+  const ids = [await waiting(gardens[0], 2), await waiting(gardens[0], 1)];
+  for (const id of ids) {
+    await rejectApplication(testCtx(database.db, keeper), { id, times: 1, reasonCode: "dates", reason: "" });
+  }
+  expect((await queue()).counts).toBe(0);
+  const decided = await queue({ isDecided: true });
+  expect([decided.counts, decided.itemList.map(({ id }) => id)]).toEqual([2, ids.toReversed()]);
+  expect(decided.itemList[0]).toMatchObject({ state_text: "未通过", hours: 24, decide_time: "2026-11-21 12:00:00" });
+});

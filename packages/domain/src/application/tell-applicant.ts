@@ -1,0 +1,87 @@
+import type { NoticeMessage } from "@changming/gateways/sms/sms-gateway";
+import type { Ctx } from "../context.ts";
+import { tell } from "../inbox/tell.ts";
+import { textLater } from "../inbox/text-later.ts";
+import type { ApplicationRow } from "./transition.ts";
+
+/** What the payer reads at the cashier, and in his records, which outlive the application; names stay here. */
+export const payerSubject = "居所入驻申请";
+
+const ownPage = { text: "查看进度", path: "/family_home?hid=1" } as const;
+
+/** It waits to be decided now. */
+export function tellReceived(ctx: Ctx, application: ApplicationRow): Promise<void> {
+  return tell(ctx, application.account_id, {
+    title: "入驻申请已收到",
+    lines: [
+      `您为${application.name}提交的入驻申请已经收到，园区会尽快审核。`,
+      "审核的结果会写在这里，也会发短信告诉您。",
+    ],
+    link: ownPage,
+  });
+}
+
+/** It has a place now. */
+export async function tellApproved(
+  ctx: Ctx,
+  application: ApplicationRow,
+  place: { gardenName: string; numberText: string },
+): Promise<void> {
+  const { account_id, name } = application;
+  await tell(ctx, account_id, {
+    title: "入驻申请已通过",
+    lines: [
+      `${name}的居所已经建好，在${place.gardenName} ${place.numberText}，居所证书也已生成。`,
+      "请到家庭居所里补上生平与相册。",
+    ],
+    link: { text: "去家庭居所", path: "/family_home" },
+  });
+  await textApplicant(ctx, account_id, "applicationApproved");
+}
+
+/** Why it was rejected, and what can be done. `isRefunded`: the money is on its way back. */
+export async function tellRejected(ctx: Ctx, application: ApplicationRow, isRefunded: boolean): Promise<void> {
+  const { account_id, id, name, reason } = application;
+  await tell(ctx, account_id, {
+    title: "入驻申请没有通过",
+    lines: [
+      `您为${name}提交的入驻申请没有通过。原因：${reason}。`.replace("。。", "。"),
+      ...(isRefunded ? ["已付的费用会按原支付方式退回。"] : []),
+      "修改之后可以再次提交，填过的内容都还在。",
+    ],
+    link: { text: "修改申请", path: `/home_apply?id=${id}` },
+  });
+  await textApplicant(ctx, account_id, "applicationRejected");
+}
+
+/** It is taken back, at his own wish. `isRefunded`: the money is on its way back. */
+export function tellWithdrawn(ctx: Ctx, { account_id }: ApplicationRow, isRefunded: boolean): Promise<void> {
+  return tell(ctx, account_id, {
+    title: "入驻申请已撤回",
+    lines: [
+      "您的入驻申请已经撤回，填写的内容与证明材料都已删去。",
+      "之前为它写给您的站内消息还在您的信箱里，只有您看得到。",
+      ...(isRefunded ? ["已付的费用会按原支付方式退回。"] : []),
+    ],
+  });
+}
+
+/** It was not paid for so long that it is ended. */
+export function tellLapsed(ctx: Ctx, { account_id }: ApplicationRow): Promise<void> {
+  return tell(ctx, account_id, {
+    title: "入驻申请已失效",
+    lines: ["您的入驻申请满三十天没有付款，已经撤回，填写的内容与证明材料都已删去。", "想再申请，可以随时重新填写。"],
+    link: { text: "重新申请", path: "/home_apply" },
+  });
+}
+
+/** A text goes out after the commit and names nobody; what it tells lies in the inbox too, so it may be lost. */
+async function textApplicant(ctx: Ctx, accountId: number, notice: NoticeMessage["notice"]): Promise<void> {
+  if (ctx.gates.sms.name === "off") return;
+  const { mobile, closed_at } = await ctx.db
+    .selectFrom("account")
+    .select(["mobile", "closed_at"])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  if (!closed_at) textLater(ctx, mobile, notice);
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadBasics } from "@changming/db/load-basics";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { closeAccount } from "../account/close-account.ts";
+import { pushRefunds } from "../refund/push-refunds.ts";
+import { apply, setFee } from "../testing/applications.ts";
+import { applicationRow } from "../testing/applying.ts";
+import { aGarden } from "../testing/builders.ts";
+import { PayWorld } from "../testing/paying.ts";
+import { aCode } from "../testing/personal.ts";
+import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  await loadBasics(database.db);
+});
+
+afterAll(() => database?.close());
+
+test("a closed account leaves of its applications no name and no paper, and gets back what it paid", async () => {
+  await setFee(database.db, 9_900);
+  const world = await PayWorld.open(database.db);
+  const gardenId = await aGarden(database.db);
+  const { application, checkout } = await apply(world.ctx(), gardenId);
+  await world.payAndNotify(4, checkout?.payment?.out_trade_no ?? "");
+  world.pass(5);
+  const unpaid = await apply(world.ctx(), gardenId, { name: "周明远" });
+  const { mobile } = await database.db
+    .selectFrom("account")
+    .select("mobile")
+    .where("id", "=", world.accountId)
+    .executeTakeFirstOrThrow();
+  await closeAccount(world.ctx(), { verificationCode: await aCode(database.db, mobile, 1) });
+  for (const { id } of [application, unpaid.application]) {
+    expect(await applicationRow(database.db, id)).toMatchObject({
+      state: "withdrawn",
+      name: "",
+      nation: "",
+      statement: "",
+      relation: "",
+      portrait: "",
+      death_proof: null,
+      papers_erased_at: world.now,
+    });
+  }
+  await pushRefunds(world.job("pushRefunds"));
+  const orders = database.db.selectFrom("orders").select("state").where("kind", "=", "application");
+  const states = await orders.where("account_id", "=", world.accountId).orderBy("id").execute();
+  expect(states.map(({ state }) => state)).toEqual(["refunded", "closed"]);
+  const kept = database.db.selectFrom("upload").select("id").where("drop_after", "is", null);
+  expect(await kept.where("account_id", "=", world.accountId).execute()).toEqual([]);
+  await assertSoundWorlds(database.db);
+});

@@ -1,0 +1,30 @@
+import { withTx } from "@changming/db/tx";
+import { audit } from "../audit.ts";
+import type { Ctx } from "../context.ts";
+import { demand, refuse } from "../refusal.ts";
+import { canWithdrawApproval } from "./access.ts";
+
+/**
+ * Takes back what one asked for while nobody decided: it can be asked again. Refuses with `notFound`, `approvalForeign`,
+ * `approvalDecided`, `staffRoleMissing`.
+ */
+export async function withdrawApproval(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  await withTx(ctx, async (ctx) => {
+    const row = await ctx.db
+      .selectFrom("staff_approval")
+      .selectAll()
+      .where("id", "=", id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row) refuse("notFound");
+    demand(canWithdrawApproval(ctx.actor, row));
+    const state = "withdrawn" as const;
+    await ctx.db.updateTable("staff_approval").set({ state, decided_at: ctx.clock() }).where("id", "=", id).execute();
+    await audit(ctx, {
+      verb: `${row.verb}.withdraw`,
+      object: { kind: row.object_kind, id: row.object_id },
+      before: { approval: id },
+      after: { state },
+    });
+  });
+}

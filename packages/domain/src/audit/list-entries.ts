@@ -1,0 +1,64 @@
+import { nextShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
+import type { AuditEntryTable } from "@changming/db/tables/audit-entry";
+import type { Ctx } from "../context.ts";
+import { countUpTo } from "../count-up-to.ts";
+import { pageOf } from "../paging.ts";
+import { demand } from "../refusal.ts";
+import { canReadAudit } from "./access.ts";
+import { firstHash } from "./entry-hash.ts";
+
+export interface AuditQuery {
+  page: number;
+  pageSize: number;
+  actorKind: AuditEntryTable["actor_kind"] | "";
+  actorId?: number | undefined;
+  verb: string;
+  objectKind: string;
+  objectId?: number | undefined;
+  /** Shanghai days, both included; empty for no limit. */
+  from: string;
+  to: string;
+}
+
+/** What was done, the latest first. Refuses with `staffRoleMissing`, `pageTooDeep`. */
+export async function listEntries(ctx: Ctx, asked: AuditQuery) {
+  demand(canReadAudit(ctx.actor));
+  const { limit, offset } = pageOf(asked);
+  const found = matching(ctx, asked);
+  const rows = await found
+    .leftJoin("audit_link", "audit_link.entry_id", "audit_entry.id")
+    .selectAll("audit_entry")
+    .select("audit_link.position")
+    .orderBy("audit_entry.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, ...(await countUpTo(ctx.db, found.select("audit_entry.id"))) };
+}
+
+export type ListedEntries = Awaited<ReturnType<typeof listEntries>>;
+
+function matching(ctx: Ctx, { actorKind, actorId, verb, objectKind, objectId, from, to }: AuditQuery) {
+  let found = ctx.db.selectFrom("audit_entry");
+  if (actorKind !== "") found = found.where("actor_kind", "=", actorKind);
+  if (actorId !== undefined) found = found.where("actor_id", "=", actorId);
+  if (verb.endsWith(".")) found = found.where("verb", "like", `${verb.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  else if (verb !== "") found = found.where("verb", "=", verb);
+  if (objectKind !== "") found = found.where("object_kind", "=", objectKind);
+  if (objectId !== undefined) found = found.where("object_id", "=", objectId);
+  if (from !== "") found = found.where("at", ">=", startOfShanghaiDay(from));
+  if (to !== "") found = found.where("at", "<", startOfShanghaiDay(nextShanghaiDay(to)));
+  return found;
+}
+
+/** The chain's end. Refuses with `staffRoleMissing`. */
+export async function headOfChain(ctx: Ctx): Promise<{ links: number; head: string }> {
+  demand(canReadAudit(ctx.actor));
+  const head = await ctx.db
+    .selectFrom("audit_link")
+    .select(["position as links", "hash as head"])
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return head ?? { links: 0, head: firstHash };
+}

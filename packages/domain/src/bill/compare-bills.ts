@@ -1,0 +1,151 @@
+import { withTx } from "@changming/db/tx";
+import type { Bill, BillRow, PayGateway } from "@changming/gateways/pay/pay-gateway";
+import {
+  addDays,
+  nextShanghaiDay,
+  shanghaiDateTime,
+  shanghaiDay,
+  type ShanghaiDay,
+  startOfShanghaiDay,
+} from "@changming/kit/shanghai";
+import { audit } from "../audit.ts";
+import type { Ctx } from "../context.ts";
+import { settle } from "../payment/settle.ts";
+import { findPayment } from "../order/queries.ts";
+import { type Finding, findings, markBilled, numbered } from "./findings.ts";
+import { giveUpBills } from "./give-up-bills.ts";
+
+/** Bills are asked for from half past ten, Shanghai time, and for some days when they did not come. */
+const from = "10:30:00";
+const daysBack = 3;
+
+/**
+ * Compares each gateway's bill of yesterday with our rows, once, for a job: what was paid there and not here is settled,
+ * and everything that differs is written down and warned of. May run on every node. Throws an AggregateError of what
+ * failed, after the rest was done.
+ */
+export async function compareBills(ctx: Ctx): Promise<number> {
+  const now = ctx.clock();
+  const today = shanghaiDay(now);
+  const isReady = shanghaiDateTime(now).slice(11) >= from;
+  const failures: unknown[] = [];
+  let compared = 0;
+  for (const gateway of Object.values(ctx.gates.pay.gateways)) {
+    if (!gateway) continue;
+    for (let back = daysBack; back >= (isReady ? 1 : 2); back -= 1) {
+      try {
+        if (await compareOne(ctx, gateway, addDays(today, -back))) compared += 1;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  }
+  await giveUpBills(ctx, addDays(today, -daysBack)).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bills could not be compared`);
+  return compared;
+}
+
+/** False: it was compared before, there is nothing to compare, or the bill does not come. */
+async function compareOne(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay): Promise<boolean> {
+  const { channel } = gateway;
+  const held = await ctx.db
+    .selectFrom("bill")
+    .select("day")
+    .where("channel", "=", channel)
+    .where("day", "=", day)
+    .executeTakeFirst();
+  if (held || !(await hadPayments(ctx, gateway, day))) return false;
+  const answer = await gateway.bill(day);
+  if (!answer.ok) {
+    if (answer.reason !== "notReady") ctx.gates.warn(`no bill: ${answer.reason}`, { channel, day, code: answer.code });
+    return false;
+  }
+  const settled = await settleMissing(ctx, gateway, answer.bill);
+  const found = await findings(ctx.db, gateway, day, answer.bill);
+  await keep(ctx, gateway, day, answer.bill, numbered([...found, ...settled]));
+  return true;
+}
+
+/** Before the first payment by a method there is no bill of it. */
+async function hadPayments(ctx: Ctx, { channel, gateway }: PayGateway, day: ShanghaiDay): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom("payment")
+    .select("id")
+    .where("channel", "=", channel)
+    .where("gateway", "=", gateway)
+    .where("created_at", "<", startOfShanghaiDay(nextShanghaiDay(day)))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the gateway was paid and we never heard of: settled like any other news of it. */
+export async function settleMissing(ctx: Ctx, gateway: PayGateway, bill: Bill): Promise<Finding[]> {
+  const settled: Finding[] = [];
+  for (const row of bill.rows) {
+    if (row.kind !== "payment") continue;
+    const isRefunded = await wentBack(ctx, gateway, bill, row);
+    const result = await settle(ctx, {
+      gateway,
+      source: "bill",
+      eventId: `bill ${row.outTradeNo} ${row.tradeNo}${isRefunded ? " refunded" : ""}`,
+      outTradeNo: row.outTradeNo,
+      tradeNo: row.tradeNo,
+      amount: row.amount,
+      currency: "CNY",
+      isOurs: true,
+      isRefunded,
+      paidAt: row.at,
+    });
+    if (result !== "settled" && result !== "surplus") continue;
+    const fen = { here_fen: null, there_fen: row.amount };
+    settled.push({ kind: "paymentMissingHere", number: row.outTradeNo, ...fen, settled: true });
+  }
+  return settled;
+}
+
+/**
+ * Whether something of a payment that is not paid here went back: it stands in the same bill, or, when it was done after
+ * that day, the gateway says so when asked.
+ */
+async function wentBack(ctx: Ctx, gateway: PayGateway, bill: Bill, { outTradeNo, tradeNo }: BillRow): Promise<boolean> {
+  const own = await findPayment(ctx.db, gateway, outTradeNo);
+  if (!own || own.channel_trade_no !== null) return false;
+  if (bill.rows.some((row) => row.kind === "refund" && row.tradeNo === tradeNo)) return true;
+  const answer = await gateway.query(outTradeNo);
+  return answer.ok && answer.trade.state === "refunded";
+}
+
+async function keep(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay, bill: Bill, found: Finding[]): Promise<void> {
+  const { channel } = gateway;
+  // no-access: time has passed, nobody acts
+  const isFirst = await withTx(ctx, async (ctx) => {
+    const made = await ctx.db
+      .insertInto("bill")
+      .values({
+        channel,
+        day,
+        row_count: bill.rows.length,
+        sha1: bill.sha1,
+        file: bill.file,
+        compared_at: ctx.clock(),
+      })
+      .onConflict((conflict) => conflict.columns(["channel", "day"]).doNothing())
+      .returning("day")
+      .executeTakeFirst();
+    if (!made) return false;
+    await markBilled(ctx.db, gateway, bill);
+    const rows = found.map((one) => ({ ...one, channel, day, found_at: ctx.clock() }));
+    if (rows.length > 0) await ctx.db.insertInto("bill_finding").values(rows).execute();
+    await audit(ctx, {
+      verb: "bill.compare",
+      object: { kind: "bill", id: channel },
+      before: null,
+      after: { day, rows: bill.rows.length, findings: found.length },
+    });
+    return true;
+  });
+  if (isFirst && found.length > 0) {
+    ctx.gates.warn("a gateway's bill differs from our books", { channel, day, findings: found.length });
+  }
+}

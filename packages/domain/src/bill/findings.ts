@@ -1,0 +1,135 @@
+import type { Db } from "@changming/db/database";
+import type { BillFindingTable } from "@changming/db/tables/order";
+import type { Bill, BillRow, PayGateway } from "@changming/gateways/pay/pay-gateway";
+import { nextShanghaiDay, type ShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
+
+export type Finding = Pick<BillFindingTable, "kind" | "number" | "here_fen" | "there_fen"> & { settled: boolean };
+
+/** What differs between a bill of that day and our rows, after all that could be settled is. */
+export async function findings(db: Db, gateway: Till, day: ShanghaiDay, bill: Bill): Promise<Finding[]> {
+  const payments = bill.rows.filter(({ kind }) => kind === "payment");
+  const refunds = bill.rows.filter(({ kind }) => kind === "refund");
+  return [
+    ...comparePayments(await paymentsNamed(db, gateway, payments), payments),
+    ...(await paidHereOnly(db, gateway, day, payments)),
+    ...(await compareRefunds(db, gateway, refunds)),
+    ...(await refundedHereOnly(db, gateway, day, refunds)),
+  ];
+}
+
+/** Each under a number of its own: what was given back by hand has none, and may have been so twice in a day. */
+export function numbered(found: readonly Finding[]): Finding[] {
+  const times = new Map<string, number>();
+  return found.map((one) => {
+    const key = `${one.kind} ${one.number}`;
+    const time = (times.get(key) ?? 0) + 1;
+    times.set(key, time);
+    return time === 1 ? one : { ...one, number: `${one.number} #${time}` };
+  });
+}
+
+/** Writes down when the bill says that our refunds were made. */
+export async function markBilled(db: Db, { channel, gateway }: Till, bill: Bill): Promise<void> {
+  for (const { outRefundNo, at } of bill.rows) {
+    if (!outRefundNo) continue;
+    await db
+      .updateTable("refund")
+      .from("payment")
+      .set({ billed_at: at })
+      .whereRef("payment.id", "=", "refund.payment_id")
+      .where("payment.channel", "=", channel)
+      .where("payment.gateway", "=", gateway)
+      .where("refund.out_refund_no", "=", outRefundNo)
+      .execute();
+  }
+}
+
+type Till = Pick<PayGateway, "channel" | "gateway">;
+
+const finding = (
+  kind: Finding["kind"],
+  number: string,
+  here_fen: number | null,
+  there_fen: number | null,
+): Finding => ({ kind, number, here_fen, there_fen, settled: false });
+
+function paymentsNamed(db: Db, { channel, gateway }: Till, rows: readonly BillRow[]) {
+  const numbers = rows.map(({ outTradeNo }) => outTradeNo);
+  if (numbers.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("payment")
+    .select(["out_trade_no", "amount_fen", "paid_at"])
+    .where("channel", "=", channel)
+    .where("gateway", "=", gateway)
+    .where("out_trade_no", "in", numbers)
+    .execute();
+}
+
+function comparePayments(ours: Awaited<ReturnType<typeof paymentsNamed>>, rows: readonly BillRow[]): Finding[] {
+  const byNumber = new Map(ours.map((payment) => [payment.out_trade_no, payment]));
+  return rows.flatMap(({ outTradeNo, amount }) => {
+    const own = byNumber.get(outTradeNo);
+    if (own && own.amount_fen !== amount) return [finding("amountDiffers", outTradeNo, own.amount_fen, amount)];
+    return own?.paid_at ? [] : [finding("paymentMissingHere", outTradeNo, null, amount)];
+  });
+}
+
+async function paidHereOnly(
+  db: Db,
+  { channel, gateway }: Till,
+  day: ShanghaiDay,
+  rows: readonly BillRow[],
+): Promise<Finding[]> {
+  const there = new Set(rows.map(({ outTradeNo }) => outTradeNo));
+  const ours = await db
+    .selectFrom("payment")
+    .select(["out_trade_no", "amount_fen"])
+    .where("channel", "=", channel)
+    .where("gateway", "=", gateway)
+    .where("paid_at", ">=", startOfShanghaiDay(day))
+    .where("paid_at", "<", startOfShanghaiDay(nextShanghaiDay(day)))
+    .execute();
+  return ours
+    .filter(({ out_trade_no }) => !there.has(out_trade_no))
+    .map((own) => finding("paymentMissingThere", own.out_trade_no, own.amount_fen, null));
+}
+
+async function compareRefunds(db: Db, { channel, gateway }: Till, rows: readonly BillRow[]): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const { outRefundNo, outTradeNo, amount } of rows) {
+    const own = await db
+      .selectFrom("refund")
+      .innerJoin("payment", "payment.id", "refund.payment_id")
+      .select(["refund.amount_fen", "refund.out_refund_no"])
+      .where("payment.channel", "=", channel)
+      .where("payment.gateway", "=", gateway)
+      .where("refund.out_refund_no", "=", outRefundNo ?? "")
+      .executeTakeFirst();
+    if (!own) found.push(finding("refundMissingHere", outRefundNo || outTradeNo, null, amount));
+    else if (own.amount_fen !== amount) found.push(finding("refundDiffers", own.out_refund_no, own.amount_fen, amount));
+  }
+  return found;
+}
+
+/** We learn of a refund a while after the gateway made it, so the bill of the day before counts too. */
+async function refundedHereOnly(
+  db: Db,
+  { channel, gateway }: Till,
+  day: ShanghaiDay,
+  rows: readonly BillRow[],
+): Promise<Finding[]> {
+  const there = new Set(rows.map(({ outRefundNo }) => outRefundNo));
+  const ours = await db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .select(["refund.out_refund_no", "refund.amount_fen"])
+    .where("payment.channel", "=", channel)
+    .where("payment.gateway", "=", gateway)
+    .where("refund.billed_at", "is", null)
+    .where("refund.done_at", ">=", startOfShanghaiDay(day))
+    .where("refund.done_at", "<", startOfShanghaiDay(nextShanghaiDay(day)))
+    .execute();
+  return ours
+    .filter(({ out_refund_no }) => !there.has(out_refund_no))
+    .map((own) => finding("refundMissingThere", own.out_refund_no, own.amount_fen, null));
+}

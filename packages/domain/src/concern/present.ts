@@ -1,0 +1,50 @@
+import type { concern } from "@changming/contract/admin/concern";
+import type { BodyOf } from "@changming/contract/define";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import { maskedMobile } from "../account/present.ts";
+import type { Actor } from "../context.ts";
+import type { Media } from "../media.ts";
+import { nameInReference } from "../upload/reference.ts";
+import { pictureInEvidence } from "./evidence-picture.ts";
+import type { OpenedConcern } from "./get-concern.ts";
+import { presentEvidence } from "./present-evidence.ts";
+import { presentItem } from "./present-queue.ts";
+import { answerWay } from "./tell-sender.ts";
+
+/** For who decides whole; for who only reads without what would tell who brought it. */
+export function presentConcern(opened: OpenedConcern, actor: Actor, media: Media): BodyOf<typeof concern.detail> {
+  const { row, said, isOpen, history } = opened;
+  const picture = pictureInEvidence(row.evidence);
+  const isUploaded = nameInReference(picture) !== null;
+  return {
+    ...presentItem(row, actor),
+    applicant_name: isOpen ? said.applicant_name : masked(said.applicant_name),
+    relation: row.relation,
+    contact: isOpen ? said.contact : maskedContact(said.contact),
+    content: isOpen ? said.content : "",
+    answer: isOpen ? said.answer : "",
+    is_masked: !isOpen,
+    is_erased: row.erased_at !== null,
+    answer_way: answerWay(row, said.contact),
+    evidence: presentEvidence(row.evidence),
+    has_picture: isUploaded,
+    picture: isUploaded ? "" : media.address(picture),
+    proofs: row.proofs.length,
+    page: row.residence_id === null ? "" : `/home?id=${row.residence_id}`,
+    history: history.map((entry) => ({
+      time: shanghaiDateTime(entry.at),
+      who: entry.actor_name ?? { account: "用户", visitor: "访客" }[entry.actor_kind as string] ?? "系统",
+      verb: entry.verb,
+      reason: reasonIn(entry.after),
+    })),
+  };
+}
+
+function reasonIn(after: object | null): string {
+  const { reason } = (after ?? {}) as { reason?: unknown };
+  return typeof reason === "string" ? reason : "";
+}
+
+const masked = (name: string) => (name === "" ? "" : `${[...name][0] ?? ""}**`);
+const maskedContact = (contact: string) =>
+  /^\d{11}$/.test(contact) ? maskedMobile(contact) : contact === "" ? "" : "****";

@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from "vitest";
+import { everyRole, officeDatabase, type OfficeDatabase, officeOf, refusalOf } from "../testing/office.ts";
+import { ownGardens } from "../garden/own-gardens.ts";
+import { aGarden, anAccount } from "../testing/builders.ts";
+import { aCooperation } from "../testing/personal.ts";
+import { asAccount, testCtx, visitor } from "../testing/test-ctx.ts";
+import { approveCooperation, rejectCooperation } from "./decide-cooperation.ts";
+import { getCooperation, listCooperations } from "./list-cooperations.ts";
+import { lookAtApplicantMobile } from "./look-at-mobile.ts";
+
+let database: OfficeDatabase;
+
+beforeAll(async () => {
+  database = await officeDatabase();
+  return () => database.close();
+});
+
+const office = async (role: (typeof everyRole)[number] = "reviewer") => officeOf(database.db, role);
+
+let gardens = 0;
+const aNew = (own: { name?: string; gardenId?: number } = {}) => ({
+  ...{ gardenId: null, kind: "ordinary" as const, region: "浙江,安吉", address: "" },
+  ...{ name: `合作园${(gardens += 1)}`, ...own },
+});
+const stateOf = async (id: number) =>
+  (await database.db.selectFrom("cooperation").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+
+test("a yes and a no at once: one is done, the other is told who was first and what he did", async () => {
+  const applicant = await anAccount(database.db);
+  const id = await aCooperation(database.db, { account_id: applicant.id });
+  const [approver, rejecter] = [await office(), await office()];
+  const [yes, no] = await Promise.allSettled([
+    approveCooperation(approver, { id, ...aNew() }),
+    rejectCooperation(rejecter, { id, reason: "证照不清" }),
+  ]);
+  expect([yes.status, no.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+  const first = yes.status === "fulfilled" ? approver.actor : rejecter.actor;
+  const lost = yes.status === "rejected" ? yes.reason : no.status === "rejected" && no.reason;
+  expect(lost).toMatchObject({
+    error: "cooperationDecided",
+    sentence: `${first.kind === "staff" ? first.name : ""}已在 2026-11-21 12:00 ${yes.status === "fulfilled" ? "通过" : "驳回"}了这份合作申请`,
+  });
+  expect(await stateOf(id)).toBe(yes.status === "fulfilled" ? "approved" : "rejected");
+  const kept = await ownGardens(testCtx(database.db, asAccount(applicant.id)));
+  expect(kept).toHaveLength(yes.status === "fulfilled" ? 1 : 0);
+  const mail = database.db.selectFrom("inbox_message").select("id").where("account_id", "=", applicant.id);
+  expect(await mail.execute()).toHaveLength(1);
+});
+
+test("two applications that are given gardens of one name at once: one is, the other waits on", async () => {
+  const ids = [await aCooperation(database.db), await aCooperation(database.db)];
+  const wanted = aNew({ name: "两家都要的园" });
+  const ends = await Promise.all(
+    ids.map(async (id) => refusalOf(approveCooperation(await office(), { id, ...wanted }))),
+  );
+  expect(ends.toSorted()).toEqual(["done", "gardenNameTaken"]);
+  expect(await stateOf(ids[ends.indexOf("gardenNameTaken")] ?? 0)).toBe("underReview");
+});
+
+test("a garden that is not there cannot be given, and the application waits on", async () => {
+  const id = await aCooperation(database.db);
+  const given = approveCooperation(await office(), { id, ...aNew({ gardenId: 2_000_000_000 }) });
+  await expect(given).rejects.toMatchObject({ error: "notFound", field: "gardenId" });
+  expect(await stateOf(id)).toBe("underReview");
+});
+
+test("who keeps a garden already and is given it stays its keeper, once", async () => {
+  const applicant = await anAccount(database.db);
+  const gardenId = await aGarden(database.db);
+  for (const _ of [1, 2]) {
+    const id = await aCooperation(database.db, { account_id: applicant.id });
+    await approveCooperation(await office(), { id, ...aNew({ gardenId }) });
+  }
+  const kept = await ownGardens(testCtx(database.db, asAccount(applicant.id)));
+  expect(kept.map(({ id }) => id)).toEqual([gardenId]);
+});
+
+test("a reason that ends with a stop is read with one", async () => {
+  const applicant = await anAccount(database.db);
+  const id = await aCooperation(database.db, { account_id: applicant.id });
+  await rejectCooperation(await office(), { id, reason: "证照不清。" });
+  const { summary } = await database.db
+    .selectFrom("inbox_message")
+    .select("summary")
+    .where("account_id", "=", applicant.id)
+    .executeTakeFirstOrThrow();
+  expect(summary).toMatch(/原因：证照不清。(?!。)/);
+});
+
+test.each(everyRole)(
+  "as %s one does with applications for a garden what the role may, and nothing else",
+  async (role) => {
+    const ctx = await office(role);
+    const [approved, rejected] = [await aCooperation(database.db), await aCooperation(database.db)];
+    const decides = role === "administrator" || role === "reviewer";
+    const reads = decides || role === "readOnly";
+    const end = (may: boolean) => (may ? "done" : "staffRoleMissing");
+    expect({
+      list: await refusalOf(listCooperations(ctx, { page: 1, pageSize: 20, isDecided: false })),
+      get: await refusalOf(getCooperation(ctx, { id: approved })),
+      mobile: await refusalOf(lookAtApplicantMobile(ctx, { id: approved, reason: "打电话核实" })),
+      approve: await refusalOf(approveCooperation(ctx, { id: approved, ...aNew() })),
+      reject: await refusalOf(rejectCooperation(ctx, { id: rejected, reason: "证照不清" })),
+    }).toEqual({
+      list: end(reads),
+      get: end(reads),
+      mobile: end(decides),
+      approve: end(decides),
+      reject: end(decides),
+    });
+  },
+);
+
+test("visitors decide nothing and see no mobile; each look at one is written down with its reason", async () => {
+  const id = await aCooperation(database.db);
+  const nobody = testCtx(database.db, visitor);
+  expect(await refusalOf(approveCooperation(nobody, { id, ...aNew() }))).toBe("sessionInvalid");
+  expect(await refusalOf(rejectCooperation(nobody, { id, reason: "x" }))).toBe("sessionInvalid");
+  expect(await refusalOf(lookAtApplicantMobile(nobody, { id, reason: "x" }))).toBe("sessionInvalid");
+  const ctx = await office();
+  for (const reason of ["打电话核实", "再打一次"])
+    expect(await lookAtApplicantMobile(ctx, { id, reason })).toMatch(/^1\d{10}$/);
+  const looks = await database.db
+    .selectFrom("audit_entry")
+    .select("after")
+    .where("verb", "=", "cooperation.lookAtMobile")
+    .where("object_id", "=", id)
+    .orderBy("id")
+    .execute();
+  expect(looks.map(({ after }) => after)).toEqual([{ reason: "打电话核实" }, { reason: "再打一次" }]);
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FamilyCopyTable } from "@changming/db/tables/family-copy";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { randomId } from "@changming/kit/ids";
+import { aMember, aResidence } from "../testing/builders.ts";
+import { aHousehold } from "../testing/family.ts";
+import { asAccount, daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
+import { dropCopies } from "./drop-copies.ts";
+import { getCopy, getReadyCopy } from "./get-copy.ts";
+import { keptFiles } from "./kept-files.ts";
+import { presentCopy } from "./present.ts";
+import { startCopy } from "./start-copy.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+});
+
+afterAll(() => database?.close());
+
+const job = (now = testNow) => testCtx(database.db, { kind: "job", name: "makeCopies" }, now);
+const states = ["waiting", "making", "ready", "failed", "gone"] as const;
+
+async function aCopy(residenceId: number, accountId: number, state: FamilyCopyTable["state"], own: object = {}) {
+  const making = { claim: randomId(), claimed_until: daysFromNow(1) };
+  const ready = { ready_at: testNow, drop_after: daysFromNow(7), bytes: 9 };
+  const row = {
+    ...{ residence_id: residenceId, account_id: accountId, state, stored_as: randomId(), asked_at: testNow },
+    ...(state === "making" ? making : {}),
+    ...(state === "ready" || state === "gone" ? ready : {}),
+    ...own,
+  };
+  return database.db.insertInto("family_copy").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+test("a file is kept while its copy is made and while it can be fetched, with who makes it", async () => {
+  const { id, owner } = await aHousehold(database.db);
+  const copies: Awaited<ReturnType<typeof aCopy>>[] = [];
+  for (const state of states) copies.push(await aCopy((await aHousehold(database.db)).id, owner, state));
+  const names = [...copies.map(({ stored_as }) => stored_as), "nobody's"];
+  const kept = await keptFiles(job(), names);
+  const byState = (state: string) => copies.find((copy) => copy.state === state);
+  expect(kept.toSorted((a, b) => Number(a.claim === null) - Number(b.claim === null))).toEqual([
+    { stored_as: byState("making")?.stored_as, claim: byState("making")?.claim },
+    { stored_as: byState("ready")?.stored_as, claim: null },
+  ]);
+  expect(await keptFiles(job(), [])).toEqual([]);
+  expect(await getCopy(testCtx(database.db, asAccount(owner)), { residenceId: id })).toBeNull();
+});
+
+test("each state of a copy is shown as it is; what is gone or over is none, and only a ready one has a file", async () => {
+  const { owner } = await aHousehold(database.db);
+  const { media } = job();
+  for (const state of states) {
+    const copy = await aCopy((await aHousehold(database.db)).id, owner, state);
+    const shown = presentCopy(copy, media, testNow);
+    expect(shown.state).toBe(state === "gone" ? "none" : state);
+    expect(shown.file).toBe(state === "ready" ? `/files/copy/${copy.stored_as}.zip?signed` : "");
+  }
+  const ready = await aCopy((await aHousehold(database.db)).id, owner, "ready");
+  expect(presentCopy(ready, media, daysFromNow(6.999)).state).toBe("ready");
+  expect(presentCopy(ready, media, daysFromNow(7))).toMatchObject({ state: "none", file: "" });
+  expect(presentCopy(null, media, testNow).state).toBe("none");
+});
+
+test("a finished copy is fetched until its time is over, and not while its residence is hidden", async () => {
+  const { id, owner } = await aHousehold(database.db);
+  const { stored_as: storedAs } = await aCopy(id, owner, "ready");
+  expect(await getReadyCopy(job(daysFromNow(6.999)), { storedAs })).toMatchObject({ id, bytes: 9 });
+  const refused = { error: "notFound" };
+  await expect(getReadyCopy(job(daysFromNow(7)), { storedAs })).rejects.toMatchObject(refused);
+  await expect(getReadyCopy(job(), { storedAs: `${storedAs}x` })).rejects.toMatchObject(refused);
+  await database.db.updateTable("residence").set({ hidden_at: testNow }).where("id", "=", id).execute();
+  await expect(getReadyCopy(job(), { storedAs })).rejects.toMatchObject(refused);
+});
+
+test("what is over is dropped to the moment, the oldest first and a hundred at a time", async () => {
+  await database.db.deleteFrom("family_copy").execute();
+  const { owner } = await aHousehold(database.db);
+  const { id } = await aHousehold(database.db);
+  for (let nth = 0; nth < 101; nth += 1) {
+    await aCopy(id, owner, "ready", { drop_after: new Date(testNow.getTime() - nth * 1_000) });
+  }
+  const removed: string[] = [];
+  const remove = async (storedAs: string) => void removed.push(storedAs);
+  expect(await dropCopies(job(new Date(testNow.getTime() - 200_000)), remove)).toBe(0);
+  expect(await dropCopies(job(), remove)).toBe(100);
+  const left = await database.db.selectFrom("family_copy").select("drop_after").where("state", "=", "ready").execute();
+  expect(left).toEqual([{ drop_after: testNow }]);
+  expect(await dropCopies(job(), remove)).toBe(1);
+  expect(new Set(removed).size).toBe(101);
+});
+
+test("a visitor is asked to log in before a copy is begun", async () => {
+  const { id } = await aResidence(database.db);
+  await aMember(database.db, id, "owner");
+  await expect(startCopy(testCtx(database.db), { residenceId: id })).rejects.toMatchObject({ error: "sessionInvalid" });
+});

@@ -1,0 +1,80 @@
+import { withTx } from "@changming/db/tx";
+import { audit } from "../audit.ts";
+import type { Ctx } from "../context.ts";
+import { tell } from "../inbox/tell.ts";
+import { demand, refuse } from "../refusal.ts";
+import { canAppointKeeper } from "./access.ts";
+
+/** Makes an account an administrator of a garden; false: it was one. Refuses with `staffProofNeeded`. */
+export async function appoint(ctx: Ctx, { gardenId, accountId }: { gardenId: number; accountId: number }) {
+  return withTx(ctx, async (ctx): Promise<boolean> => {
+    demand(canAppointKeeper(ctx.actor));
+    const made = await ctx.db
+      .insertInto("garden_admin")
+      .values({ garden_id: gardenId, account_id: accountId, created_at: ctx.clock() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("account_id")
+      .executeTakeFirst();
+    if (!made) return false;
+    const object = { kind: "garden", id: gardenId };
+    await audit(ctx, { verb: "garden.appoint", object, before: null, after: { accountId } });
+    return true;
+  });
+}
+
+/**
+ * Makes who has this mobile an administrator and tells him. Refuses with `notFound`, `accountUnknown`,
+ * `gardenAdminAlready`, `staffProofNeeded`.
+ */
+export async function appointByMobile(ctx: Ctx, { id, mobile }: { id: number; mobile: string }): Promise<void> {
+  // no-access: appoint demands it
+  await withTx(ctx, async (ctx) => {
+    demand(canAppointKeeper(ctx.actor));
+    const garden = await gardenNamed(ctx, id);
+    const account = await ctx.db
+      .selectFrom("account")
+      .select("id")
+      .where("mobile", "=", mobile)
+      .where("closed_at", "is", null)
+      .where("suspended_at", "is", null)
+      .executeTakeFirst();
+    if (!account) return refuse("accountUnknown", "mobile");
+    // no-audit: appoint writes it
+    if (!(await appoint(ctx, { gardenId: id, accountId: account.id }))) refuse("gardenAdminAlready", "mobile");
+    await tell(ctx, account.id, {
+      title: "您成为了园区管理员",
+      lines: [`您现在是“${garden.name}”的管理员。在“我的园区”里可以审核入驻申请，答复家人提出的更正。`],
+      link: { text: "去我的园区", path: "/my_park" },
+    });
+  });
+}
+
+/** Takes the garden out of somebody's hands, and tells him why. Refuses with `notFound`, `staffProofNeeded`. */
+export async function dismiss(
+  ctx: Ctx,
+  { id, accountId, reason }: { id: number; accountId: number; reason: string },
+): Promise<void> {
+  await withTx(ctx, async (ctx) => {
+    demand(canAppointKeeper(ctx.actor));
+    const garden = await gardenNamed(ctx, id);
+    const gone = await ctx.db
+      .deleteFrom("garden_admin")
+      .where("garden_id", "=", id)
+      .where("account_id", "=", accountId)
+      .returning("account_id")
+      .executeTakeFirst();
+    if (!gone) return refuse("notFound");
+    await tell(ctx, accountId, {
+      title: "您不再是园区管理员",
+      lines: [`您不再是“${garden.name}”的管理员。原因：${reason}。`.replace("。。", "。")],
+    });
+    const object = { kind: "garden", id };
+    await audit(ctx, { verb: "garden.dismiss", object, before: { accountId }, after: { reason } });
+  });
+}
+
+async function gardenNamed(ctx: Ctx, id: number): Promise<{ name: string }> {
+  return (
+    (await ctx.db.selectFrom("garden").select("name").where("id", "=", id).executeTakeFirst()) ?? refuse("notFound")
+  );
+}

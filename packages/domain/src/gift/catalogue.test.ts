@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestDatabase } from "@changming/db/testing/test-database";
+import { fen } from "@changming/kit/money";
+import { moneyDatabase, staffOf } from "../testing/money-office.ts";
+import { aGift } from "../testing/tributes.ts";
+import { anUpload } from "../testing/uploads.ts";
+import { createGift } from "./create-gift.ts";
+import { editGift } from "./edit-gift.ts";
+import { listCatalogue } from "./list-catalogue.ts";
+import { listGifts } from "./list-gifts.ts";
+import { setGiftPrice, setOnSale } from "./price-gift.ts";
+import { createCategory } from "./save-category.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await moneyDatabase();
+});
+
+afterAll(() => database?.close());
+
+const by = (role: Parameters<typeof staffOf>[1]) => staffOf(database.db, role);
+const rowOf = (id: number) => database.db.selectFrom("gift").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const free = { isFreeWelfare: true, isFreeCelebrity: false, isFreeMartyrs: false };
+const dearer = { price: fen(1_990), coins: 20, ...free, reason: "进价涨了" };
+
+async function textsOf(id: number) {
+  const { name, category_id: categoryId, unit, position, is_civil: isCivil } = await rowOf(id);
+  return { name, categoryId, unit, position, isCivil, image: "", effect: "", place: "flowers" as const };
+}
+
+const asked = { page: 1, pageSize: 20, keywords: "", categoryId: 0, state: "" as const };
+const byPosition = { ...asked, sort: "position" as const, isDescending: false };
+
+test("finance makes a gift with its price in fen and its picture, and it is off sale until somebody puts it there", async () => {
+  const ctx = await by("finance");
+  const category = await createCategory(ctx, { name: "灯烛", position: 3, isDressing: false });
+  const { url } = await anUpload(ctx);
+  const texts = { name: "莲花灯", categoryId: category.id, unit: "盏", effect: "lamp", place: "lamp" as const };
+  const gift = { ...texts, isCivil: true, position: 1, price: fen(990), coins: 9, ...free };
+  await expect(createGift(ctx, { ...gift, image: "" })).rejects.toMatchObject({ error: "uploadUnknown" });
+  const { id, version } = await createGift(ctx, { ...gift, image: url });
+  expect(await rowOf(id)).toMatchObject({
+    price_fen: 990,
+    coins: 9,
+    place: "lamp",
+    is_on_sale: false,
+    free_welfare: true,
+  });
+  const shelf = { categoryId: category.id, page: 1, pageSize: 20 };
+  expect((await listGifts(ctx, shelf)).rows).toEqual([]);
+  await setOnSale(ctx, { id, version, isOnSale: true });
+  expect((await listGifts(ctx, shelf)).rows).toMatchObject([{ name: "莲花灯" }]);
+  expect(ctx.tags.falls).toContainEqual({ tag: "catalogue", urgency: "now" });
+  const more = await anUpload(ctx);
+  await expect(createGift(ctx, { ...gift, image: more.url })).rejects.toMatchObject({ error: "giftNameTaken" });
+});
+
+test("an editor changes names and order, never what a gift costs", async () => {
+  const { id } = await aGift(database.db);
+  const editor = await by("editor");
+  const texts = { ...(await textsOf(id)), name: "素菊", unit: "枝" };
+  expect(await editGift(editor, { id, version: 1, ...texts })).toEqual({ id, version: 2 });
+  expect(await rowOf(id)).toMatchObject({ name: "素菊", unit: "枝", price_fen: 1_000 });
+  const missing = { error: "staffRoleMissing" };
+  await expect(setGiftPrice(editor, { id, version: 2, ...dearer })).rejects.toMatchObject(missing);
+  await expect(setOnSale(editor, { id, version: 2, isOnSale: false })).rejects.toMatchObject(missing);
+  await expect(listCatalogue(await by("reviewer"), byPosition)).rejects.toMatchObject(missing);
+});
+
+test("a price is changed with a reason that the audit keeps, and the later of two saves is told who was first", async () => {
+  const { id } = await aGift(database.db);
+  const finance = await by("finance");
+  await setGiftPrice(finance, { id, version: 1, ...dearer });
+  expect(await rowOf(id)).toMatchObject({ price_fen: 1_990, coins: 20, version: 2 });
+  const name = finance.actor.kind === "staff" ? finance.actor.name : "";
+  await expect(setGiftPrice(await by("administrator"), { id, version: 1, ...dearer })).rejects.toMatchObject({
+    error: "editedMeanwhile",
+    sentence: expect.stringContaining(name),
+  });
+  const entry = await database.db
+    .selectFrom("audit_entry")
+    .select(["before", "after"])
+    .where("verb", "=", "gift.setPrice")
+    .where("object_id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ before: { price_fen: 1_000 }, after: { price_fen: 1_990, reason: "进价涨了" } });
+});
+
+test("a visitor's gift becomes no dressing, and nothing stands where the scene has no place", async () => {
+  const editor = await by("editor");
+  const { id } = await aGift(database.db);
+  const dressings = await createCategory(editor, { name: "新装扮", position: 9, isDressing: true });
+  const texts = await textsOf(id);
+  const wrong = { error: "giftPlaceWrong" };
+  await expect(editGift(editor, { id, version: 1, ...texts, categoryId: dressings.id })).rejects.toMatchObject(wrong);
+  await expect(editGift(editor, { id, version: 1, ...texts, place: "plaque" })).rejects.toMatchObject(wrong);
+  await expect(editGift(editor, { id, version: 1, ...texts, place: "" })).rejects.toMatchObject(wrong);
+});
+
+test("a thousand gifts are narrowed by word, category and sale, and the words are no patterns", async () => {
+  const finance = await by("finance");
+  await aGift(database.db, { name: "百%合", is_on_sale: false, category: "百合类", price_fen: 5 });
+  await aGift(database.db, { name: "百合", category: "百合类", price_fen: 50 });
+  const found = async (own: Partial<typeof byPosition> | { state: "onSale" } | { sort: "price" }) =>
+    (await listCatalogue(finance, { ...byPosition, ...own })).rows.map(({ name }) => name);
+  expect(await found({ keywords: "百%" })).toEqual(["百%合"]);
+  expect(await found({ keywords: "百", state: "onSale" } as never)).toEqual(["百合"]);
+  expect(await found({ keywords: "百", sort: "price" } as never)).toEqual(["百%合", "百合"]);
+});

@@ -1,0 +1,32 @@
+import type { level } from "@changming/contract/admin/level";
+import type { BodyOf } from "@changming/contract/define";
+import type { Ctx } from "../context.ts";
+import { demand } from "../refusal.ts";
+import { areaOfLevel } from "../residence/area-of-level.ts";
+import { canListLevels } from "./access.ts";
+
+/** The seven levels with how many public residences stand on each. Refuses with `staffRoleMissing`. */
+export async function listLevels(ctx: Ctx) {
+  demand(canListLevels(ctx.actor));
+  return ctx.db
+    .selectFrom("level")
+    .leftJoin("garden_zone", "garden_zone.level", "level.level")
+    .select(["level.level", "level.name", "level.description", "level.version"])
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("garden_zone.listed"), eb.lit(0)).as("residences"))
+    .groupBy("level.level")
+    .orderBy("level.level")
+    .execute();
+}
+
+export function presentLevels(rows: Awaited<ReturnType<typeof listLevels>>): BodyOf<typeof level.list> {
+  return {
+    itemList: rows.map(({ level, name, description, version, residences }) => ({
+      level,
+      level_name: name,
+      description,
+      area: areaOfLevel(level),
+      residence_nums: residences,
+      version,
+    })),
+  };
+}

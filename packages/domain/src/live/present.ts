@@ -1,0 +1,75 @@
+import type { LiveChanged, LiveShown, LiveTotals } from "@changming/contract/live";
+import { lunarDayText } from "@changming/kit/lunar";
+import { shanghaiDateTime, type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
+import { effectOf } from "../gift/effect-of.ts";
+import { giftText } from "../gift/gift-text.ts";
+import type { Media } from "../media.ts";
+import { remembrancesToday } from "../residence/queries.ts";
+import type { LiveChangeRow, LiveShownRow } from "./read-live-news.ts";
+
+export interface LiveMoment {
+  today: ShanghaiDay;
+  spreadMs: number;
+  media: Media;
+}
+
+/** What every socket of the room gets: nothing in it is for one reader only. */
+export function presentLiveRow(row: LiveShownRow, { today, spreadMs, media }: LiveMoment): LiveShown {
+  const avatar = media.address(row.avatar);
+  const shared = {
+    id: row.id,
+    residenceId: row.residence_id,
+    residenceName: row.residence_name,
+    username: row.nickname,
+    avatar,
+    totals: totalsOf(row, today),
+    spreadMs,
+  };
+  if (row.kind === "message") {
+    return {
+      msgType: "message",
+      ...shared,
+      image: avatar,
+      nums: 0,
+      dateTime: shanghaiDateTime(row.written_at),
+      giftName: "",
+      giftText: "",
+      giftEffect: "",
+      content: row.content,
+      relation: row.relation,
+      lunarDay: lunarDayText(shanghaiDay(row.written_at)).replace("农历", ""),
+    };
+  }
+  return {
+    msgType: "gift",
+    ...shared,
+    image: media.address(row.image),
+    nums: row.quantity,
+    dateTime: shanghaiDateTime(row.given_at),
+    giftName: row.gift_name,
+    giftText: giftText(row.gift_name, row.quantity, row.unit),
+    giftEffect: effectOf(row.effect),
+    content: "",
+    relation: "",
+    lunarDay: "",
+  };
+}
+
+/** The room is told that there is something to ask for. */
+export function presentLiveChange(
+  row: Pick<LiveChangeRow, "residence_id" | "removed_id">,
+  spreadMs: number,
+): LiveChanged {
+  return { msgType: "changed", residenceId: row.residence_id, removedId: row.removed_id, spreadMs };
+}
+
+function totalsOf(row: LiveShownRow, today: ShanghaiDay): LiveTotals {
+  return {
+    day: today,
+    todayWorship: remembrancesToday(row, today),
+    totalWorship: row.remembrance_total,
+    giftNums: row.gift_total,
+    coin_nums: row.coin_total,
+    blessing_nums: row.blessing_total,
+  };
+}

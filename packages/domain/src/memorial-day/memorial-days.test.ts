@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import type { Actor } from "../context.ts";
+import { aGarden, aMember, anAccount, aResidence } from "../testing/builders.ts";
+import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
+import { getCalendar, getMemorialDays } from "./get-memorial-days.ts";
+import type { KeptBy } from "./memorial-days.ts";
+import { presentMemorialDays } from "./present.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+});
+
+afterAll(() => database?.close());
+
+async function told(residenceId: number, keptBy: KeptBy = "family", actor: Actor = visitor) {
+  const ctx = testCtx(database.db, actor);
+  return presentMemorialDays(await getMemorialDays(ctx, { residenceId, keptBy }), ctx.media);
+}
+
+test("birthday and anniversary return three times each, the next one first", async () => {
+  const { id } = await aResidence(database.db);
+  const { itemList, file, rules } = await told(id);
+  expect(itemList.map(({ date, title }) => `${date} ${title}`)).toEqual([
+    "2026-12-14 周念慈去世三周年",
+    "2027-04-12 周念慈诞辰八十九周年",
+    "2027-12-14 周念慈去世四周年",
+    "2028-04-12 周念慈诞辰九十周年",
+    "2028-12-14 周念慈去世五周年",
+    "2029-04-12 周念慈诞辰九十一周年",
+  ]);
+  expect(itemList[0]).toEqual({
+    kind: "anniversary",
+    title: "周念慈去世三周年",
+    date: "2026-12-14",
+    weekday: "星期一",
+    lunar: "农历十一月初六",
+    days: 23,
+  });
+  expect([file, rules]).toEqual([`/files/calendar/${id}.ics?keptBy=0`, []]);
+});
+
+test("each date is kept by the calendar that the family chose, or by the one that is asked for", async () => {
+  const own = { anniversary_by: "lunar", birthday_by: "solar" } as const;
+  const { id } = await aResidence(database.db, own);
+  const daysOf = async (keptBy: KeptBy, kind: string) =>
+    (await told(id, keptBy)).itemList.filter((item) => item.kind === kind).map(({ date }) => date);
+  // 2023-12-14 was 十一月初二, 1938-04-12 三月十二.
+  expect(await daysOf("family", "anniversary")).toEqual(["2026-12-10", "2027-11-29", "2028-12-17"]);
+  expect(await daysOf("family", "birthday")).toEqual(["2027-04-12", "2028-04-12", "2029-04-12"]);
+  expect(await daysOf("lunar", "birthday")).toEqual(["2027-04-18", "2028-04-06", "2029-04-25"]);
+  expect(await daysOf("solar", "anniversary")).toEqual(["2026-12-14", "2027-12-14", "2028-12-14"]);
+});
+
+test("a family that gave a leap month and a thirtieth reads how they are kept", async () => {
+  const death = { death_on: "2020-04-30", death_calendar: "lunar", death_is_leap_month: true } as const;
+  const { id } = await aResidence(database.db, { ...death, anniversary_by: "lunar" });
+  expect((await told(id)).rules).toEqual([
+    "农历闰四月：有闰四月的年份，在闰四月纪念；没有的年份，在四月纪念。",
+    "农历三十：那个月只有二十九天的年份，在二十九纪念。",
+  ]);
+});
+
+test("who died lately is kept by the sevens and the hundredth day, those that are past left out", async () => {
+  const { id } = await aResidence(database.db, { death_on: "2026-11-10" });
+  const mourned = (await told(id)).itemList.filter(({ kind }) => kind === "mourning");
+  // The first seventh day was the 16th.
+  expect(mourned.map(({ title }) => title.slice(3))).toEqual(["二七", "三七", "四七", "五七", "六七", "七七", "百日"]);
+  expect(mourned[0]).toMatchObject({ date: "2026-11-23", days: 2 });
+});
+
+test("what is not known to the day is not kept, and a martyr's birthday neither", async () => {
+  const vague = await aResidence(database.db, { birth_on: "1938", death_on: "2023-12" });
+  expect((await told(vague.id)).itemList).toEqual([]);
+  const garden_id = await aGarden(database.db, { kind: "martyrs" });
+  const martyr = await aResidence(database.db, { garden_id });
+  expect(new Set((await told(martyr.id)).itemList.map(({ kind }) => kind))).toEqual(new Set(["anniversary"]));
+});
+
+test("a date before Christ is kept by the solar calendar whatever is asked", async () => {
+  const { id } = await aResidence(database.db, { birth_on: "-0551-09-28", death_on: "-0479-04-11" });
+  expect((await told(id, "lunar")).itemList[0]).toMatchObject({
+    date: "2027-04-11",
+    title: "周念慈去世二千五百零五周年",
+  });
+});
+
+test("of a private residence only its members are told, with an address that is signed", async () => {
+  const { id } = await aResidence(database.db, { is_private: true });
+  const hidden = await aResidence(database.db, { hidden_at: daysFromNow(-1) });
+  const relative = await aMember(database.db, id, "relative");
+  const stranger = await anAccount(database.db);
+  for (const actor of [visitor, asAccount(stranger.id)]) {
+    for (const residenceId of [id, hidden.id, 2_000_000_000]) {
+      await expect(told(residenceId, "family", actor)).rejects.toMatchObject({ error: "notFound" });
+    }
+  }
+  expect((await told(id, "solar", asAccount(relative.id))).file).toBe(`/files/calendar/${id}.ics?keptBy=1?signed`);
+});
+
+test("the calendar goes on for ten years, and each occasion has a name that stays", async () => {
+  const { id } = await aResidence(database.db);
+  const ctx = testCtx(database.db);
+  const asked = { residenceId: id, keptBy: "family", isSigned: false } as const;
+  const { days } = await getCalendar(ctx, asked);
+  expect(days).toHaveLength(20);
+  expect(new Set(days.map(({ key }) => key)).size).toBe(20);
+  const lunar = await getCalendar(ctx, { ...asked, keptBy: "lunar" });
+  expect(lunar.days.map(({ key }) => key).toSorted()).toEqual(days.map(({ key }) => key).toSorted());
+});
+
+test("a private residence's calendar needs a signature, a hidden one has none", async () => {
+  const closed = await aResidence(database.db, { is_private: true });
+  const hidden = await aResidence(database.db, { hidden_at: daysFromNow(-1) });
+  const calendar = (residenceId: number, isSigned: boolean) =>
+    getCalendar(testCtx(database.db), { residenceId, keptBy: "family", isSigned });
+  expect((await calendar(closed.id, true)).name).toBe("周念慈");
+  await expect(calendar(closed.id, false)).rejects.toMatchObject({ error: "notFound" });
+  await expect(calendar(hidden.id, true)).rejects.toMatchObject({ error: "notFound" });
+  await expect(calendar(2_000_000_000, true)).rejects.toMatchObject({ error: "notFound" });
+});

@@ -1,0 +1,48 @@
+import type { OrderState } from "@changming/db/tables/order";
+import type { PaymentState, RefundTable } from "@changming/db/tables/payment";
+
+type Moves<State extends string> = Readonly<Record<State, readonly State[]>>;
+
+/** `created → delivered` is the way of what costs nothing; `closed → paid` that of money which came late. */
+export const orderMoves: Moves<OrderState> = {
+  created: ["paying", "delivered", "closed"],
+  paying: ["paid", "closed"],
+  closed: ["paying", "paid"],
+  paid: ["delivered", "refunding"],
+  delivered: ["refunding"],
+  refunding: ["refunded"],
+  refunded: [],
+};
+
+/** `unknown`: the answer to the create request was lost. `surplus`: paid, but the order was paid already. */
+export const paymentMoves: Moves<PaymentState> = {
+  created: ["unknown", "pending", "failed", "closed", "succeeded", "surplus"],
+  unknown: ["pending", "failed", "closed", "succeeded", "surplus"],
+  pending: ["closed", "succeeded", "surplus"],
+  failed: ["succeeded", "surplus"],
+  closed: ["succeeded", "surplus"],
+  succeeded: ["refunding"],
+  surplus: ["refunding"],
+  refunding: ["refunded"],
+  refunded: [],
+};
+
+export type RefundState = RefundTable["state"];
+
+/** `failed` waits for a person and is asked about meanwhile; `closed` never moves again and has a successor. */
+export const refundMoves: Moves<RefundState> = {
+  due: ["processing", "done", "failed", "closed"],
+  processing: ["due", "done", "failed", "closed"],
+  failed: ["due", "processing", "done", "closed"],
+  closed: [],
+  done: [],
+};
+
+/** Attempts at which money may still arrive and has not. */
+export const openPayments: readonly PaymentState[] = ["created", "unknown", "pending"];
+
+/** Orders that can be paid. */
+export const openOrders: readonly OrderState[] = ["created", "paying"];
+
+/** Orders whose money is here and stays. */
+export const paidOrders: readonly OrderState[] = ["paid", "delivered"];

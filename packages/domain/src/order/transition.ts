@@ -1,0 +1,107 @@
+import type { Selectable, Updateable } from "kysely";
+import type { OrderEventTable, OrderState } from "@changming/db/tables/order";
+import type { PaymentState } from "@changming/db/tables/payment";
+import type { Tables } from "@changming/db/tables/tables";
+import { audit } from "../audit.ts";
+import type { Ctx } from "../context.ts";
+import { openPayments, orderMoves, paymentMoves, refundMoves, type RefundState } from "./states.ts";
+
+export type OrderRow = Selectable<Tables["orders"]>;
+export type PaymentRow = Selectable<Tables["payment"]>;
+export type RefundRow = Selectable<Tables["refund"]>;
+
+/*
+ * Nothing else assigns a state. The caller holds the lock of the order; a move that the table does not know, or that
+ * somebody else made first, throws and undoes the whole transaction.
+ */
+
+export async function moveOrder(
+  ctx: Ctx,
+  order: { id: number; state: OrderState },
+  to: OrderState,
+  set: Omit<Updateable<Tables["orders"]>, "state"> = {},
+): Promise<OrderRow> {
+  requireMove("order", orderMoves[order.state], order.state, to);
+  const moved = await ctx.db
+    .updateTable("orders")
+    .set({ ...set, state: to })
+    .where("id", "=", order.id)
+    .where("state", "=", order.state)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await note(ctx, order.id, { object: "order", id: order.id, from: order.state, to });
+  return moved;
+}
+
+export async function movePayment(
+  ctx: Ctx,
+  payment: { id: number; order_id: number; state: PaymentState },
+  to: PaymentState,
+  set: Omit<Updateable<Tables["payment"]>, "state"> = {},
+): Promise<PaymentRow> {
+  requireMove("payment", paymentMoves[payment.state], payment.state, to);
+  const moved = await ctx.db
+    .updateTable("payment")
+    // Bytes that are sent no more are kept no longer: they hold the payer's address.
+    .set({ ...set, state: to, ...(openPayments.includes(to) ? {} : { request: "" }) })
+    .where("id", "=", payment.id)
+    .where("state", "=", payment.state)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await note(ctx, payment.order_id, { object: "payment", id: payment.id, from: payment.state, to });
+  return moved;
+}
+
+export async function moveRefund(
+  ctx: Ctx,
+  refund: { id: number; state: RefundState },
+  orderId: number,
+  to: RefundState,
+  set: Omit<Updateable<Tables["refund"]>, "state"> = {},
+): Promise<RefundRow> {
+  requireMove("refund", refundMoves[refund.state], refund.state, to);
+  const moved = await ctx.db
+    .updateTable("refund")
+    .set({ ...set, state: to })
+    .where("id", "=", refund.id)
+    .where("state", "=", refund.state)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await note(ctx, orderId, { object: "refund", id: refund.id, from: refund.state, to });
+  return moved;
+}
+
+interface Move {
+  object: OrderEventTable["object"];
+  id: number;
+  /** null: it was made. */
+  from: string | null;
+  to: string;
+}
+
+/** Writes down which way something went, and who did it. */
+export async function note(ctx: Ctx, orderId: number, { object, id, from, to }: Move): Promise<void> {
+  await ctx.db
+    .insertInto("order_event")
+    .values({
+      order_id: orderId,
+      object,
+      object_id: id,
+      from_state: from,
+      to_state: to,
+      at: ctx.clock(),
+      actor_kind: ctx.actor.kind,
+      request_id: ctx.requestId,
+    })
+    .execute();
+  await audit(ctx, {
+    verb: `${object}.${to}`,
+    object: { kind: object, id },
+    before: from === null ? null : { state: from },
+    after: { state: to, orderId },
+  });
+}
+
+function requireMove(what: string, legal: readonly string[], from: string, to: string): void {
+  if (!legal.includes(to)) throw new Error(`no ${what} goes from ${from} to ${to}`);
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { demandPace, writingPace } from "./pace.ts";
+import { pageOf } from "./paging.ts";
+import { deedOfRef, nthNewestDeed } from "./past-deeds.ts";
+import { allowed, demand, denied, refuse, Refusal } from "./refusal.ts";
+import { secretsFrom } from "./secrets.ts";
+import { anAccount, aResidence } from "./testing/builders.ts";
+import { testCtx, testNow } from "./testing/test-ctx.ts";
+import { aBlessing } from "./testing/tributes.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+});
+
+afterAll(() => database?.close());
+
+const before = (ms: number) => new Date(testNow.getTime() - ms);
+
+/** What a sender who wrote so long ago, each in ms, is told. */
+async function paced(ages: number[], factor = 1): Promise<string> {
+  const ctx = testCtx(database.db);
+  const slow = { ...ctx, gates: { ...ctx.gates, addressFactor: factor } };
+  const nth = async (count: number) => (ages[count - 1] === undefined ? null : before(ages[count - 1] ?? 0));
+  const told = demandPace(slow, writingPace(3), nth);
+  return told.then(
+    () => "may",
+    (fault: unknown) => (fault instanceof Refusal ? fault.error : "fault"),
+  );
+}
+
+const day = 86_400_000;
+
+test.each<[string, number[], string]>([
+  ["who never wrote", [], "may"],
+  ["who wrote a second ago", [1_000], "may"],
+  ["who wrote a moment less than a second ago", [999], "messageTooSoon"],
+  ["who wrote two today", [2_000, 9_000], "may"],
+  ["who wrote three today", [2_000, 9_000, day - 1], "messagesUsedUp"],
+  ["whose third is a day old to the millisecond", [2_000, 9_000, day], "may"],
+])("%s: %s", async (_who, ages, told) => {
+  expect(await paced(ages)).toBe(told);
+});
+
+test("where a test or a school shares an address, the limit is wider by its factor", async () => {
+  expect(await paced([2_000, 3_000, 4_000, 5_000, 6_000], 2)).toBe("may");
+  expect(await paced([2_000, 3_000, 4_000, 5_000, 6_000, 7_000], 2)).toBe("messagesUsedUp");
+});
+
+test("deeds of one sender are counted back from the newest, and found by their ref, not by another's", async () => {
+  const { db } = database;
+  const { id } = await aResidence(db);
+  const [writer, other] = [await anAccount(db), await anAccount(db)];
+  for (const [index, age] of [30_000, 20_000, 10_000].entries()) {
+    await aBlessing(db, id, { account_id: writer.id, written_at: before(age), ref: `deed-${index}` });
+  }
+  expect(await nthNewestDeed(db, "blessing", writer.id, 1)).toEqual(before(10_000));
+  expect(await nthNewestDeed(db, "blessing", writer.id, 3)).toEqual(before(30_000));
+  expect(await nthNewestDeed(db, "blessing", writer.id, 4)).toBeNull();
+  expect(await nthNewestDeed(db, "blessing", other.id, 1)).toBeNull();
+  expect(await deedOfRef(db, "blessing", writer.id, "deed-1")).toEqual(expect.any(Number));
+  expect(await deedOfRef(db, "blessing", other.id, "deed-1")).toBeNull();
+  expect(await deedOfRef(db, "blessing", writer.id, "deed-1' or '1'='1")).toBeNull();
+});
+
+test("pages count from one and end at page 500, whatever their size", () => {
+  expect(pageOf({ page: 1, pageSize: 18 })).toEqual({ limit: 18, offset: 0 });
+  expect(pageOf({ page: 3, pageSize: 5 })).toEqual({ limit: 5, offset: 10 });
+  expect(pageOf({ page: 500, pageSize: 40 })).toEqual({ limit: 40, offset: 19_960 });
+  expect(() => pageOf({ page: 501, pageSize: 1 })).toThrow(
+    expect.objectContaining({ error: "pageTooDeep", field: "page" }),
+  );
+});
+
+test("a refusal carries its name, its field and a sentence of its own", () => {
+  expect(() => refuse("albumsFull", "images")).toThrow(
+    expect.objectContaining({ error: "albumsFull", field: "images" }),
+  );
+  expect(() => demand(denied("ownerOnly"))).toThrow(expect.objectContaining({ error: "ownerOnly" }));
+  expect(() => demand(allowed)).not.toThrow();
+  expect(new Refusal("albumsFull", "images", "最多 2 本")).toMatchObject({ sentence: "最多 2 本", name: "Refusal" });
+});
+
+test("one text has another hash for each purpose and each site, and always the same for one", () => {
+  const [one, other] = [secretsFrom(Buffer.alloc(32, 1)), secretsFrom(Buffer.alloc(32, 2))];
+  const hashes = [
+    ...(["mobile", "address", "verificationCode", "attempt", "password", "keyMark"] as const).map((purpose) =>
+      one.keyedHash(purpose, "13800000001"),
+    ),
+    other.keyedHash("mobile", "13800000001"),
+  ];
+  expect(new Set(hashes).size).toBe(hashes.length);
+  for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(secretsFrom(Buffer.alloc(32, 1)).keyedHash("mobile", "13800000001")).toBe(hashes[0]);
+});
+
+test("what is sealed opens with its own name and key, and with nothing else", () => {
+  const [one, other] = [secretsFrom(Buffer.alloc(32, 1)), secretsFrom(Buffer.alloc(32, 2))];
+  const sealed = one.seal("pupil 7", "小明");
+  expect(sealed).not.toContain("小明");
+  expect(one.seal("pupil 7", "小明")).not.toBe(sealed);
+  expect(one.unseal("pupil 7", sealed)).toBe("小明");
+  expect(() => one.unseal("pupil 8", sealed)).toThrow("do not open");
+  expect(() => other.unseal("pupil 7", sealed)).toThrow("do not open");
+  const at = sealed.length - 3;
+  const bent = `${sealed.slice(0, at)}${sealed[at] === "A" ? "B" : "A"}${sealed.slice(at + 1)}`;
+  expect(() => one.unseal("pupil 7", bent)).toThrow("do not open");
+  expect([one.seal("x", ""), one.unseal("x", "")]).toEqual(["", ""]);
+});

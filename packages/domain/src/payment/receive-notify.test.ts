@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { loadBasics } from "@changming/db/load-basics";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import type { NotifyEvent } from "@changming/gateways/pay/pay-gateway";
+import { fen } from "@changming/kit/money";
+import { pushRefunds } from "../refund/push-refunds.ts";
+import { refundOrder } from "../refund/refund-order.ts";
+import { PayWorld } from "../testing/paying.ts";
+import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { receiveNotify } from "./receive-notify.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  await loadBasics(database.db);
+});
+
+afterAll(() => database?.close());
+
+afterEach(() => assertSoundWorlds(database.db));
+
+async function paying(payType: 4 | 6 = 4, beside?: PayWorld) {
+  const world = beside ?? (await PayWorld.open(database.db));
+  world.pass(2);
+  const { order, payment } = await world.order({ payType });
+  if (!payment) throw new Error("no payment");
+  const gateway = world.gatewayOf(payType);
+  gateway.pay(payment.out_trade_no);
+  return { world, order, payment, gateway, no: payment.out_trade_no };
+}
+
+type Paying = Awaited<ReturnType<typeof paying>>;
+
+const send = ({ world, gateway }: Paying, headers: Record<string, string>, raw: Uint8Array) =>
+  receiveNotify(world.ctx({ kind: "callback", gateway: "test" }), gateway, { headers, raw });
+
+async function stateOf({ world, order }: Paying) {
+  const row = await world.db.selectFrom("orders").select("state").where("id", "=", order.id).executeTakeFirstOrThrow();
+  return row.state;
+}
+
+const eventsOf = ({ world, payment }: Paying) =>
+  world.db.selectFrom("payment_event").selectAll().where("payment_id", "=", payment.id).orderBy("id").execute();
+
+async function tellOf(made: Paying, event: NotifyEvent) {
+  const { headers, raw } = made.gateway.eventBytes(event);
+  return (await send(made, headers, raw)).status;
+}
+
+const facts = ({ no }: Paying, eventId: string) => ({ eventId, outTradeNo: no, tradeNo: `6T${no}`, isOurs: true });
+
+test("5: what is not signed as agreed delivers nothing, is kept, refused and warned of", async () => {
+  const made = await paying();
+  const { raw } = made.gateway.paidEvent(made.no);
+  const signed = { "wechatpay-signature": "WECHATPAY/SIGNTEST/x", cookie: "secret", authorization: "Bearer secret" };
+  const reply = await send(made, signed, raw);
+  expect(reply).toMatchObject({ body: "fail" });
+  expect(await stateOf(made)).toBe("paying");
+  const kept = await made.world.db
+    .selectFrom("payment_event")
+    .selectAll()
+    .where("result", "=", "rejected")
+    .executeTakeFirstOrThrow();
+  expect(kept).toMatchObject({ payment_id: null, channel: 4, headers: { "wechatpay-signature": expect.any(String) } });
+  expect(Buffer.from(kept.body ?? "").toString()).toBe(raw.toString());
+  expect(JSON.stringify(kept.headers)).not.toContain("secret");
+  expect(made.world.gates.warnings).toEqual(['a payment callback was rejected: badSignature {"channel":4}']);
+});
+
+test.each([
+  ["another amount", { amount: fen(1) }],
+  ["another currency", { currency: "USD" }],
+  ["another merchant", { isOurs: false }],
+])(
+  "5: a signed callback of %s is kept and warned of, delivers nothing, and is not asked for again",
+  async (_name, lie) => {
+    const made = await paying();
+    expect(await made.world.notify(4, made.no, lie)).toBe(200);
+    expect(await stateOf(made)).toBe("paying");
+    expect(await eventsOf(made)).toMatchObject([{ result: "mismatch", source: "notify" }]);
+    expect(made.world.gates.warnings).toHaveLength(1);
+    // The truth afterwards is believed all the same.
+    expect(await made.world.notify(4, made.no)).toBe(200);
+    expect(await stateOf(made)).toBe("delivered");
+  },
+);
+
+test("5: a payment that is named a second time with another number of the gateway changes nothing", async () => {
+  const made = await paying();
+  await made.world.notify(4, made.no);
+  expect(await made.world.notify(4, made.no, { tradeNo: "4TOTHER" })).toBe(200);
+  expect((await eventsOf(made)).map(({ result }) => result)).toEqual(["settled", "mismatch"]);
+});
+
+test("5: one number of the gateway cannot pay two orders", async () => {
+  const made = await paying();
+  const other = await paying(4, made.world);
+  await made.world.notify(4, made.no);
+  expect(await other.world.notify(4, other.no, { tradeNo: `4T${made.no}` })).toBe(200);
+  expect([await stateOf(made), await stateOf(other)]).toEqual(["delivered", "paying"]);
+});
+
+test("a callback for a payment that is not here is asked for again, and nothing is kept of it", async () => {
+  const made = await paying();
+  const unknown = made.gateway.eventBytes({
+    ...facts(made, "e-unknown"),
+    kind: "paid",
+    outTradeNo: "20261121AAAAAAAAAAAAAAAA",
+    amount: fen(1_000),
+    currency: "CNY",
+    paidAt: made.world.now,
+  });
+  expect((await send(made, unknown.headers, unknown.raw)).status).toBe(500);
+  const kept = made.world.db.selectFrom("payment_event").select("id").where("event_id", "=", "e-unknown").execute();
+  expect(await kept).toEqual([]);
+});
+
+test("a method's callback cannot speak of the other method's payment", async () => {
+  const made = await paying(4);
+  const { headers, raw } = made.gateway.paidEvent(made.no);
+  const ctx = made.world.ctx({ kind: "callback", gateway: "test" });
+  expect((await receiveNotify(ctx, made.world.alipay, { headers, raw })).status).toBe(500);
+  expect(await stateOf(made)).toBe("paying");
+});
+
+test("10: success told again months later, also of a part that went back there, changes nothing", async () => {
+  const made = await paying(6);
+  const { world, no } = made;
+  await world.notify(6, no);
+  world.pass(90 * 86_400);
+  expect(await world.notify(6, no)).toBe(200);
+  expect(await tellOf(made, { ...facts(made, "part"), kind: "refund", outRefundNo: null, state: "done" })).toBe(200);
+  expect(await tellOf(made, { ...facts(made, "end"), kind: "other", name: "TRADE_FINISHED" })).toBe(200);
+  expect(await stateOf(made)).toBe("delivered");
+  expect((await eventsOf(made)).map(({ result }) => result)).toEqual(["settled", "repeated", "nothing", "nothing"]);
+});
+
+test("10: a full refund of ours closes the trade there; the order is refunded, not unpaid", async () => {
+  const made = await paying(6);
+  const { world, no, order } = made;
+  await world.notify(6, no);
+  const refund = await refundOrder(world.job("operator"), { orderId: order.id, reason: "家属要求" });
+  expect(await stateOf(made)).toBe("refunding");
+  await pushRefunds(world.job());
+  expect(await tellOf(made, { ...facts(made, "closed"), kind: "closed" })).toBe(200);
+  const told = { kind: "refund", outRefundNo: refund.out_refund_no, state: "done" } as const;
+  expect(await tellOf(made, { ...facts(made, "back"), ...told })).toBe(200);
+  expect(await stateOf(made)).toBe("refunded");
+  const ledger = await world.db
+    .selectFrom("ledger_tx")
+    .select("key")
+    .where("order_id", "=", order.id)
+    .where("key", "like", "refund:%")
+    .execute();
+  expect(ledger).toHaveLength(1);
+});
+
+test("a trade that the gateway closed unpaid is closed here", async () => {
+  const made = await paying(6);
+  expect(await tellOf(made, { ...facts(made, "unpaid"), kind: "closed" })).toBe(200);
+  const payment = await made.world.db
+    .selectFrom("payment")
+    .select("state")
+    .where("id", "=", made.payment.id)
+    .executeTakeFirstOrThrow();
+  expect(payment.state).toBe("closed");
+});
+
+test("forged callbacks fill no disk: of many only some are kept, and of a large one its beginning", async () => {
+  const made = await paying();
+  const raw = Buffer.alloc(60_000, "x");
+  for (let times = 0; times < 110; times += 1) expect((await send(made, {}, raw)).status).toBe(400);
+  const kept = await made.world.db
+    .selectFrom("payment_event")
+    .select("body")
+    .where("result", "=", "rejected")
+    .execute();
+  expect(kept.length).toBeLessThanOrEqual(100);
+  // Nor the log.
+  const told = made.world.gates.warnings.filter((one) => one.includes("was rejected"));
+  expect(told.length).toBeLessThanOrEqual(kept.length);
+  expect(Math.max(...kept.map(({ body }) => body?.length ?? 0))).toBe(4_096);
+});

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { loadBasics } from "@changming/db/load-basics";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { payOrder } from "../order/pay-order.ts";
+import { PayWorld } from "../testing/paying.ts";
+import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { sweepPayments } from "./sweep-payments.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  await loadBasics(database.db);
+});
+
+afterAll(() => database?.close());
+
+afterEach(() => assertSoundWorlds(database.db));
+
+test("the sweep asks after 15 s, then ever more seldom, and a day after the end no more", async () => {
+  const world = await PayWorld.open(database.db);
+  const { payment } = await world.order();
+  world.wechat.asked.length = 0;
+  const began = world.now.getTime();
+  const asked: number[] = [];
+  let isOver = false;
+  while (!isOver) {
+    const row = await world.db
+      .selectFrom("payment")
+      .select("next_check_at")
+      .where("id", "=", payment?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    isOver = row.next_check_at === null;
+    if (row.next_check_at) {
+      world.now = row.next_check_at;
+      await sweepPayments(world.job());
+      asked.push((world.now.getTime() - began) / 1_000);
+    }
+  }
+  expect(asked.slice(0, 7)).toEqual([15, 45, 105, 225, 525, 1_125, 1_725]);
+  const lastDay = asked.at(-1) ?? 0;
+  expect(lastDay).toBeGreaterThan(86_400);
+  expect(lastDay).toBeLessThan(86_400 + 1_200);
+});
+
+test("two nodes share what is due and ask once", async () => {
+  const world = await PayWorld.open(database.db);
+  await world.order();
+  world.wechat.asked.length = 0;
+  world.pass(15);
+  await Promise.all([sweepPayments(world.job()), sweepPayments(world.job()), sweepPayments(world.job())]);
+  expect(world.wechat.asked).toHaveLength(1);
+});
+
+test("a code that its payer has just asked for stays, while the sweep deals with other orders", async () => {
+  const world = await PayWorld.open(database.db);
+  const orders = [];
+  for (let count = 0; count < 9; count += 1) {
+    orders.push((await world.order()).order);
+    world.pass(2);
+  }
+  const last = orders.at(-1);
+  world.pass(1_000);
+  // Only what is closed for its time is looked after here.
+  await world.db
+    .updateTable("payment")
+    .set({ next_check_at: null })
+    .where(
+      "order_id",
+      "in",
+      orders.map(({ id }) => id),
+    )
+    .execute();
+  let fresh = "";
+  world.wechat.holdUp("query", async () => {
+    const wish = { orderNo: last?.order_no ?? "", payType: 4 as const, returnUrl: "", quitUrl: "" };
+    fresh = (await payOrder(world.ctx(), wish)).payment?.out_trade_no ?? "";
+  });
+  await sweepPayments(world.job());
+  expect(world.wechat.trades.get(fresh)?.trade.state).toBe("pending");
+  const stand = world.db.selectFrom("orders").select("state").where("account_id", "=", world.accountId).orderBy("id");
+  expect((await stand.execute()).map(({ state }) => state)).toEqual([
+    ...Array.from({ length: 8 }, () => "closed"),
+    "paying",
+  ]);
+});
+
+test("one attempt that cannot be looked after does not keep the others waiting", async () => {
+  const world = await PayWorld.open(database.db);
+  const [first, second] = [await world.order(), (world.pass(2), await world.order())];
+  for (const { payment } of [first, second]) world.wechat.pay(payment?.out_trade_no ?? "");
+  world.pass(20);
+  let isFirst = true;
+  world.gates.pay.failpoint = async (name) => {
+    if (name !== "settle.beforeCommit" || !isFirst) return;
+    isFirst = false;
+    throw new Error("disk full");
+  };
+  await expect(sweepPayments(world.job())).rejects.toThrow("could not be looked after");
+  delete world.gates.pay.failpoint;
+  const settled = await world.db
+    .selectFrom("orders")
+    .select("id")
+    .where("account_id", "=", world.accountId)
+    .where("state", "=", "delivered")
+    .execute();
+  expect(settled).toHaveLength(1);
+  world.pass(30);
+  await sweepPayments(world.job());
+  const paid = world.db.selectFrom("orders").select("id").where("account_id", "=", world.accountId);
+  expect(await paid.where("state", "=", "delivered").execute()).toHaveLength(2);
+});

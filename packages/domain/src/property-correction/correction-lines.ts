@@ -1,0 +1,26 @@
+import { lifeDateText } from "@changming/kit/life-date";
+import { birthOf, deathOf } from "../residence/life-dates.ts";
+import { numberText } from "../residence/number-text.ts";
+import type { Facts } from "./facts.ts";
+
+type Item = readonly [name: string, keys: readonly (keyof Facts)[], text: (facts: Facts) => string];
+
+const itemsWith = (levelName: (level: number) => string): Item[] => [
+  ["姓名", ["name"], ({ name }) => name],
+  ["性别", ["gender"], ({ gender }) => (gender === 1 ? "男" : "女")],
+  ["籍贯", ["native_place"], (facts) => facts.native_place.replace(",", "")],
+  ["民族", ["nation"], ({ nation }) => nation],
+  ["出生日期", ["birth_on", "birth_calendar", "birth_is_leap_month"], (facts) => dateText(birthOf(facts))],
+  ["身故日期", ["death_on", "death_calendar", "death_is_leap_month"], (facts) => dateText(deathOf(facts))],
+  ["居所等级", ["level"], ({ level }) => levelName(level)],
+  ["居所编号", ["letter", "number"], numberText],
+];
+
+const dateText = (date: ReturnType<typeof birthOf>) => (date ? lifeDateText(date.given) : "不详");
+
+/** What was put right, a line for each: 姓名由“周念慈”改为“周念辞”. */
+export function correctionLines(facts: Facts, after: Partial<Facts>, levelName: (level: number) => string): string[] {
+  return itemsWith(levelName)
+    .filter(([, keys]) => keys.some((key) => after[key] !== undefined))
+    .map(([name, , text]) => `${name}由“${text(facts)}”改为“${text({ ...facts, ...after })}”。`);
+}

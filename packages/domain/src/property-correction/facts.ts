@@ -1,0 +1,32 @@
+import type { ResidenceTable } from "@changming/db/tables/residence";
+
+/** What stands on a certificate and a family cannot change by itself: columns of `residence`. */
+export const factColumns = [
+  "level",
+  "letter",
+  "number",
+  "name",
+  "gender",
+  "native_place",
+  "nation",
+  "birth_on",
+  "birth_calendar",
+  "birth_is_leap_month",
+  "death_on",
+  "death_calendar",
+  "death_is_leap_month",
+] as const;
+
+export type Facts = Pick<ResidenceTable, (typeof factColumns)[number]>;
+
+/** Those of `wanted` that are not so already, as they were and as they are to be; null when there are none. */
+export function changesOf(
+  facts: Facts,
+  wanted: Partial<Facts>,
+): { before: Partial<Facts>; after: Partial<Facts> } | null {
+  const changed = factColumns.filter((key) => wanted[key] !== undefined && wanted[key] !== facts[key]);
+  if (changed.length === 0) return null;
+  const only = (from: Partial<Facts>): Partial<Facts> =>
+    Object.fromEntries(changed.map((key) => [key, from[key]])) satisfies Partial<Record<keyof Facts, unknown>>;
+  return { before: only(facts), after: only(wanted) };
+}

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { undoHours } from "@changming/contract/admin/publication";
+import { type OfficeDatabase, officeDatabase, officeOf } from "../testing/office.ts";
+import { getNotice } from "../notice/get-notice.ts";
+import { saveNotice } from "../notice/save-notice.ts";
+import { Refusal } from "../refusal.ts";
+import { aNotice } from "../testing/content.ts";
+import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
+import { announceDue } from "./announce-due.ts";
+import { shelfOf, stateOf } from "./shelf.ts";
+import { removePublication, restorePublication, setDraft } from "./shelve.ts";
+
+let database: OfficeDatabase;
+
+beforeAll(async () => {
+  database = await officeDatabase();
+  return () => database.close();
+});
+
+const editorAt = async (now = testNow) => officeOf(database.db, "editor", now);
+const text = { title: "春祭安排", content: "<p>三月二十日起开放</p>" };
+const hour = 3_600_000;
+const after = (hours: number) => new Date(testNow.getTime() + hours * hour);
+
+/** Whether somebody who visits at that moment reads it. */
+const isRead = (id: number, now: Date) =>
+  getNotice(testCtx(database.db, visitor, now), { id }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.error === "notFound") return false;
+      throw error;
+    },
+  );
+
+test("a time without an hour's zone is Shanghai's, none is now, and what is none is refused at its field", () => {
+  const ctx = testCtx(database.db);
+  const at = (publishTime: string) => shelfOf(ctx, { publishTime, isDraft: false });
+  expect(at("2026-12-01 08:00")).toEqual({
+    published_at: new Date("2026-12-01T00:00:00Z"),
+    ...{ is_draft: false, is_announced: false },
+  });
+  expect(at("2026-12-01 08:00:30").published_at).toEqual(new Date("2026-12-01T00:00:30Z"));
+  expect(at("")).toEqual({ published_at: testNow, is_draft: false, is_announced: true });
+  expect(() => at("2026-12-01 25:00")).toThrow(new Refusal("invalidInput", "publishTime"));
+});
+
+test("at the very moment it is out, a millisecond before it waits", () => {
+  const row = { published_at: testNow, is_draft: false, deleted_at: null };
+  expect(stateOf(row, testNow)).toBe("out");
+  expect(stateOf(row, new Date(testNow.getTime() - 1))).toBe("waiting");
+  expect(stateOf({ ...row, is_draft: true }, testNow)).toBe("draft");
+  expect(stateOf({ ...row, is_draft: true, deleted_at: testNow }, testNow)).toBe("deleted");
+});
+
+test("what is brought back within the hours that are given comes back, in the last moment too, and not in the next", async () => {
+  const { db } = database;
+  const [just, late] = [await aNotice(db, { deleted_at: testNow }), await aNotice(db, { deleted_at: testNow })];
+  const last = new Date(after(undoHours).getTime() - 1);
+  await expect(restorePublication(await editorAt(last), "notice", { id: just })).resolves.toMatchObject({
+    state: "out",
+  });
+  const tooLate = restorePublication(await editorAt(after(undoHours)), "notice", { id: late });
+  await expect(tooLate).rejects.toMatchObject({ error: "undoTooLate" });
+});
+
+test("a planned one that is put off comes out at the new time, and the pages are told then", async () => {
+  const ctx = await editorAt();
+  const { id, version } = await saveNotice(ctx, { ...text, publishTime: "2026-11-21 14:00", isDraft: false });
+  await saveNotice(ctx, { ...text, id, version, publishTime: "2026-11-21 16:00", isDraft: false });
+  expect([await isRead(id, after(2)), await isRead(id, after(4))]).toEqual([false, true]);
+  const told = (hours: number) => announceDue(testCtx(database.db, { kind: "job", name: "announceDue" }, after(hours)));
+  expect(await told(2)).toBe(0);
+  expect(await told(4)).toBe(1);
+});
+
+test("of two who bring one thing back at once, one does and the other is told", async () => {
+  const id = await aNotice(database.db, { deleted_at: testNow });
+  const ends = await Promise.allSettled(
+    [await editorAt(), await editorAt()].map((ctx) => restorePublication(ctx, "notice", { id })),
+  );
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(ends.find((end) => end.status === "rejected")?.reason).toMatchObject({ error: "notFound" });
+});
+
+type Deed =
+  | { kind: "save"; hours: number; isDraft: boolean }
+  | { kind: "draft"; isDraft: boolean }
+  | { kind: "remove" }
+  | { kind: "restore" };
+
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  fc.record({ kind: fc.constant("save" as const), hours: fc.integer({ min: -5, max: 5 }), isDraft: fc.boolean() }),
+  fc.record({ kind: fc.constant("draft" as const), isDraft: fc.boolean() }),
+  fc.record({ kind: fc.constant("remove" as const) }),
+  fc.record({ kind: fc.constant("restore" as const) }),
+);
+
+const shanghai = (at: Date) => new Date(at.getTime() + 8 * hour).toISOString().slice(0, 19).replace("T", " ");
+
+test("whatever an editor does to a notice, a visitor reads it exactly when it is out, not a draft and not deleted", async () => {
+  const ctx = await editorAt();
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 7 }), async (deeds) => {
+      const { id } = await saveNotice(ctx, { ...text, publishTime: "", isDraft: false });
+      const model = { at: testNow, isDraft: false, isDeleted: false, version: 1 };
+      for (const one of deeds) {
+        const { version } = model;
+        // Only what is deleted comes back, and only what is not can be changed.
+        const isPossible = (one.kind === "restore") === model.isDeleted;
+        const at = one.kind === "save" ? after(one.hours) : testNow;
+        const work = {
+          save: () => saveNotice(ctx, { ...text, id, version, publishTime: shanghai(at), isDraft: isDraftOf(one) }),
+          draft: () => setDraft(ctx, "notice", { id, version, isDraft: isDraftOf(one) }),
+          remove: () => removePublication(ctx, "notice", { id, version }),
+          restore: () => restorePublication(ctx, "notice", { id }),
+        }[one.kind];
+        if (!isPossible) {
+          await expect(work()).rejects.toMatchObject({ error: "notFound" });
+          continue;
+        }
+        expect(await work()).toMatchObject({ version: version + 1 });
+        model.version += 1;
+        if (one.kind === "save") model.at = at;
+        if (one.kind === "save" || one.kind === "draft") model.isDraft = one.isDraft;
+        if (one.kind === "remove" || one.kind === "restore") model.isDeleted = one.kind === "remove";
+      }
+      for (const hours of [-6, -1, 0, 1, 6]) {
+        const isOut = !model.isDraft && !model.isDeleted && model.at <= after(hours);
+        expect(await isRead(id, after(hours))).toBe(isOut);
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+const isDraftOf = (one: Deed) => "isDraft" in one && one.isDraft;
+
+test("nothing comes out by itself that is a draft or was deleted before its time, though the pages are told to look", async () => {
+  const { db } = database;
+  const own = { published_at: daysFromNow(2), is_announced: false };
+  const [hidden, gone] = [
+    await aNotice(db, { ...own, is_draft: true }),
+    await aNotice(db, { ...own, deleted_at: testNow }),
+  ];
+  await announceDue(testCtx(db, { kind: "job", name: "announceDue" }, daysFromNow(3)));
+  expect([await isRead(hidden, daysFromNow(3)), await isRead(gone, daysFromNow(3))]).toEqual([false, false]);
+});

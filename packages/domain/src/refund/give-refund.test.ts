@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { TestDatabase } from "@changming/db/testing/test-database";
+import { getGiftRanking } from "../gift/get-gift-ranking.ts";
+import { getOfficeOrder } from "../order/get-office-order.ts";
+import { aPaidOrder, moneyDatabase, type PaidOrder, staffIn, stateOf } from "../testing/money-office.ts";
+import { assertSoundWorlds, booksOfWorld } from "../testing/sound-worlds.ts";
+import { giveRefund } from "./give-refund.ts";
+import { listRefunds } from "./list-refunds.ts";
+import { presentRefunds } from "./present.ts";
+import { pushRefunds } from "./push-refunds.ts";
+import { retryRefund } from "./refund-order.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await moneyDatabase();
+});
+
+afterAll(() => database?.close());
+
+afterEach(() => assertSoundWorlds(database.db));
+
+const paidOrder = (price_fen = 1_000) => aPaidOrder(database.db, price_fen);
+
+const by = ({ world }: Pick<PaidOrder, "world">, role: Parameters<typeof staffIn>[1]) => staffIn(world, role);
+const push = ({ world }: PaidOrder) => pushRefunds(world.job("pushRefunds"));
+const reason = "家属重复购买";
+
+test("finance gives a small sum back; the gateway agrees, the buyer is told, and the gift keeps its coins and rank", async () => {
+  const paid = await paidOrder();
+  const { world } = paid;
+  const ranking = () =>
+    getGiftRanking(world.ctx(), { residenceId: world.residenceId, rankingType: 0, page: 1, pageSize: 10 });
+  const before = await ranking();
+  expect(await giveRefund(await by(paid, "finance"), { orderId: paid.orderId, reason })).toEqual({ isWaiting: false });
+  expect(await stateOf(paid)).toBe("refunding");
+  await push(paid);
+  expect(await stateOf(paid)).toBe("refunded");
+  expect([...(world.wechat.trades.get(paid.no)?.refunds.values() ?? [])]).toMatchObject([
+    { state: "done", amount: 1_000 },
+  ]);
+  expect(await ranking()).toEqual(before);
+  const told = await database.db
+    .selectFrom("inbox_message")
+    .select("content_html")
+    .where("account_id", "=", world.accountId)
+    .execute();
+  expect(told.map(({ content_html }) => content_html).join()).toContain(`原因：${reason}`);
+  const { books } = await getOfficeOrder(await by(paid, "readOnly"), { id: paid.orderId });
+  expect(books).toEqual({ received: 1_000, returned: 1_000, owed: 0, sold: 0, isSound: true });
+});
+
+test("ten clicks at once give the money back once", async () => {
+  const paid = await paidOrder();
+  const finance = await by(paid, "finance");
+  const clicks = Array.from({ length: 10 }, () => giveRefund(finance, { orderId: paid.orderId, reason }));
+  const ends = await Promise.allSettled(clicks);
+  expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await push(paid);
+  expect((await booksOfWorld(paid.world)).unbalanced).toBe(0);
+  expect(paid.world.wechat.trades.get(paid.no)?.refunds.size).toBe(1);
+});
+
+test("only finance and administrators, freshly proved, give back; and only what was paid and is still here", async () => {
+  const paid = await paidOrder();
+  const asked = { orderId: paid.orderId, reason };
+  for (const role of ["editor", "reviewer", "readOnly"] as const) {
+    await expect(giveRefund(await by(paid, role), asked)).rejects.toMatchObject({ error: "staffRoleMissing" });
+  }
+  const finance = await by(paid, "finance");
+  const stale = { ...finance.actor, session: { hash: "0", isFresh: false, mustEnrol: false } } as typeof finance.actor;
+  await expect(giveRefund({ ...finance, actor: stale }, asked)).rejects.toMatchObject({ error: "staffProofNeeded" });
+  await expect(giveRefund(paid.world.ctx(), asked)).rejects.toMatchObject({ error: "notFound" });
+  await expect(giveRefund(finance, { ...asked, orderId: 999_999 })).rejects.toMatchObject({ error: "notFound" });
+  paid.world.pass(2);
+  const { order } = await paid.world.order();
+  await expect(giveRefund(finance, { ...asked, orderId: order.id })).rejects.toMatchObject({
+    error: "orderNotRefundable",
+    sentence: "这笔订单还没有付款",
+  });
+  expect(await stateOf(paid)).toBe("delivered");
+});
+
+test("a refund that the gateway refused stands first in the queue, and goes at once when somebody asks again", async () => {
+  const paid = await paidOrder();
+  const { world } = paid;
+  const finance = await by(paid, "finance");
+  await giveRefund(finance, { orderId: paid.orderId, reason });
+  world.wechat.fail("refund", "refused");
+  await push(paid);
+  const queue = { page: 1, pageSize: 20, number: "", payType: 0, from: "", to: "", isDescending: true };
+  const listed = async () => presentRefunds(await listRefunds(finance, { ...queue, state: "open" }), finance.actor);
+  const [row] = (await listed()).itemList;
+  expect(row).toMatchObject({ order_id: paid.orderId, state: "failed", money: "10.00", can: { retry: true } });
+  expect((await retryRefund(finance, { refundId: row?.id ?? 0 })).state).toBe("due");
+  await push(paid);
+  expect(await stateOf(paid)).toBe("refunded");
+  expect((await listed()).itemList.filter(({ order_id }) => order_id === paid.orderId)).toEqual([]);
+  await expect(retryRefund(finance, { refundId: row?.id ?? 0 })).rejects.toMatchObject({ error: "refundSettled" });
+  const reader = await by(paid, "readOnly");
+  const all = presentRefunds(await listRefunds(reader, { ...queue, state: "done" }), reader.actor).itemList;
+  expect(all.find(({ id }) => id === row?.id)).toMatchObject({ can: { retry: false } });
+});

@@ -1,0 +1,134 @@
+import { withTx } from "@changming/db/tx";
+import { sha256Hex } from "@changming/kit/ids";
+import { ownAccountId } from "../account/own-account.ts";
+import { audit } from "../audit.ts";
+import type { Ctx } from "../context.ts";
+import { tell } from "../inbox/tell.ts";
+import { allowed, demand, denied, refuse } from "../refusal.ts";
+import type { MemberRole } from "../residence/access.ts";
+import { touch } from "../tags.ts";
+import { logFamily } from "./family-log.ts";
+
+type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+/** An invitation as `readerId` opens it, with what he is at that residence already. */
+export interface InvitationFor extends FoundInvitation {
+  readerId: number;
+  held: MemberRole | null;
+}
+
+/**
+ * What a link leads to, for who was given it. Refuses alike with `invitationGone`: unknown, used by another or by who was
+ * removed since, revoked, past its time.
+ */
+export async function getInvitation(ctx: Ctx, input: { token: string }): Promise<InvitationFor> {
+  const accountId = ownAccountId(ctx);
+  const found = await findInvitation(ctx, input.token);
+  if (!found || !isOpenTo(found, accountId, ctx.clock())) return refuse("invitationGone");
+  const held = await roleOf(ctx, found.residence_id, accountId);
+  if (found.accepted_at && held === null) return refuse("invitationGone");
+  return { ...found, readerId: accountId, held };
+}
+
+/**
+ * Makes the acting account a member as the link says; a relative with a manager's link becomes a manager. It works for one
+ * account, which is answered alike when it asks again. Refuses with `invitationGone`, and `alreadyMember` without using
+ * the link up.
+ */
+export async function acceptInvitation(
+  ctx: Ctx,
+  input: { token: string; relation: string | null },
+): Promise<{ residenceId: number; role: MemberRole }> {
+  const accountId = ownAccountId(ctx);
+  return withTx(ctx, async (ctx) => {
+    const found = await findInvitation(ctx, input.token);
+    if (found) await takeTurn(ctx, found.residence_id);
+    // Read again in its turn: of two who hold one link, one comes in.
+    const invitation = await findInvitation(ctx, input.token);
+    demand(invitation && isOpenTo(invitation, accountId, ctx.clock()) ? allowed : denied("invitationGone"));
+    if (!invitation) return refuse("invitationGone");
+    const { residence_id: residenceId, role } = invitation;
+    const held = await roleOf(ctx, residenceId, accountId);
+    // Who was removed since does not come back by the same link.
+    if (invitation.accepted_at) return held ? { residenceId, role: held } : refuse("invitationGone");
+    if (held !== null && !(held === "relative" && role === "manager")) return refuse("alreadyMember");
+    await ctx.db
+      .updateTable("member_invitation")
+      .set({ accepted_at: ctx.clock(), accepted_by: accountId })
+      .where("id", "=", invitation.id)
+      .execute();
+    await join(ctx, { residenceId, accountId, role, relation: input.relation ?? invitation.relation });
+    await logFamily(ctx, { residenceId, deed: "joined", subjectId: accountId, before: held ?? undefined, after: role });
+    await tell(ctx, invitation.made_by, {
+      title: "家人接受了您的邀请",
+      lines: [`您邀请的${role === "manager" ? "管理人" : "亲属"}已加入${invitation.residence_name}的居所。`],
+      link: { text: "查看家人", path: `/family_index?id=${residenceId}` },
+    });
+    await audit(ctx, {
+      verb: "residenceMember.join",
+      object: { kind: "residence", id: residenceId },
+      before: { role: held },
+      after: { role, invitationId: invitation.id },
+    });
+    await touch(ctx, `residence:${residenceId}`);
+    return { residenceId, role };
+  });
+}
+
+async function findInvitation(ctx: Ctx, token: string) {
+  const row = await ctx.db
+    .selectFrom("member_invitation as invitation")
+    .innerJoin("residence", "residence.id", "invitation.residence_id")
+    .innerJoin("account", "account.id", "invitation.made_by")
+    .select([
+      "invitation.id",
+      "invitation.residence_id",
+      "invitation.role",
+      "invitation.relation",
+      "invitation.made_by",
+      "invitation.expires_at",
+      "invitation.revoked_at",
+      "invitation.accepted_at",
+      "invitation.accepted_by",
+      "residence.name as residence_name",
+      "account.nickname",
+    ])
+    .where("invitation.token_hash", "=", sha256Hex(token))
+    .where("residence.hidden_at", "is", null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function isOpenTo(invitation: FoundInvitation, accountId: number, now: Date): boolean {
+  if (invitation.accepted_at) return invitation.accepted_by === accountId;
+  return invitation.revoked_at === null && invitation.expires_at > now;
+}
+
+async function takeTurn(ctx: Ctx, residenceId: number): Promise<void> {
+  await ctx.db.selectFrom("residence").select("id").where("id", "=", residenceId).forNoKeyUpdate().execute();
+}
+
+async function roleOf(ctx: Ctx, residenceId: number, accountId: number): Promise<MemberRole | null> {
+  const row = await ctx.db
+    .selectFrom("residence_member")
+    .select("role")
+    .where("residence_id", "=", residenceId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return row?.role ?? null;
+}
+
+interface Joining {
+  residenceId: number;
+  accountId: number;
+  role: "manager" | "relative";
+  relation: string;
+}
+
+async function join(ctx: Ctx, { residenceId, accountId, role, relation }: Joining): Promise<void> {
+  await ctx.db
+    .insertInto("residence_member")
+    .values({ residence_id: residenceId, account_id: accountId, role, relation, created_at: ctx.clock() })
+    .onConflict((conflict) => conflict.columns(["residence_id", "account_id"]).doUpdateSet({ role }))
+    .execute();
+}

@@ -1,0 +1,117 @@
+import { roleNames } from "@changming/contract/role-names";
+import { withTx } from "@changming/db/tx";
+import { ownAccountId } from "../account/own-account.ts";
+import { audit } from "../audit.ts";
+import type { Ctx } from "../context.ts";
+import { tell } from "../inbox/tell.ts";
+import { demand, refuse } from "../refusal.ts";
+import { canOwnResidence, canReadFamily, type MemberRole, standingOf } from "../residence/access.ts";
+import { loadResidenceToKeep } from "../residence/load-residence.ts";
+import { touch } from "../tags.ts";
+import { logFamily } from "./family-log.ts";
+import { getMember, type Member } from "./load-members.ts";
+
+/** Makes a member a manager or a relative; what already holds changes nothing. Refuses with `notFound`, `ownerOnly`, `ownerStays`. */
+export async function changeMemberRole(
+  ctx: Ctx,
+  input: { residenceId: number; memberId: string; role: "manager" | "relative" },
+): Promise<void> {
+  await withTx(ctx, async (ctx) => {
+    const residence = await loadResidenceToKeep(ctx, input.residenceId);
+    demand(canOwnResidence(standingOf(residence)));
+    const member = await getMember(ctx, residence.id, input.memberId);
+    if (member.role === "owner") refuse("ownerStays");
+    if (member.role === input.role) return;
+    await ctx.db
+      .updateTable("residence_member")
+      .set({ role: input.role })
+      .where("residence_id", "=", residence.id)
+      .where("account_id", "=", member.accountId)
+      .execute();
+    const change = { before: member.role, after: input.role };
+    await logFamily(ctx, {
+      residenceId: residence.id,
+      deed: "roleChanged",
+      subjectId: member.accountId,
+      ...change,
+    });
+    await note(ctx, "residenceMember.changeRole", residence.id, member, input.role);
+    await tell(ctx, member.accountId, {
+      title: "您在居所的身份有变化",
+      lines: [`您在${residence.name}的居所里现在是${roleNames[input.role]}。`],
+    });
+  });
+}
+
+/** Lets a member go. Refuses with `notFound`, `ownerOnly`, `ownerStays`. */
+export async function removeMember(ctx: Ctx, input: { residenceId: number; memberId: string }): Promise<void> {
+  await withTx(ctx, async (ctx) => {
+    const residence = await loadResidenceToKeep(ctx, input.residenceId);
+    demand(canOwnResidence(standingOf(residence)));
+    const member = await getMember(ctx, residence.id, input.memberId);
+    if (member.role === "owner") refuse("ownerStays");
+    await dropMember(ctx, residence.id, member.accountId, "withdrawn");
+    await logFamily(ctx, {
+      residenceId: residence.id,
+      deed: "removed",
+      subjectId: member.accountId,
+      before: member.role,
+    });
+    await note(ctx, "residenceMember.remove", residence.id, member, null);
+    await tell(ctx, member.accountId, {
+      title: "您已不在居所的家人名单里",
+      lines: [`主理人把您从${residence.name}的居所移除了。如有疑问，请与家人联系。`],
+    });
+  });
+}
+
+/** The acting member goes by itself; the owner hands over first. Refuses with `notFound`, `ownerStays`. */
+export async function leaveResidence(ctx: Ctx, input: { residenceId: number }): Promise<void> {
+  const accountId = ownAccountId(ctx);
+  await withTx(ctx, async (ctx) => {
+    const residence = await loadResidenceToKeep(ctx, input.residenceId);
+    demand(canReadFamily(standingOf(residence)));
+    const role = residence.role ?? refuse("notFound");
+    if (role === "owner") refuse("ownerStays");
+    await dropMember(ctx, residence.id, accountId, "declined");
+    await logFamily(ctx, { residenceId: residence.id, deed: "left", subjectId: accountId, before: role });
+    await note(ctx, "residenceMember.leave", residence.id, { accountId, role }, null);
+  });
+}
+
+/** What was offered to him goes with him; of an offer that was open the family's log says so. */
+async function dropMember(
+  ctx: Ctx,
+  residenceId: number,
+  accountId: number,
+  ending: "withdrawn" | "declined",
+): Promise<void> {
+  const offer = await ctx.db
+    .deleteFrom("ownership_offer")
+    .where("residence_id", "=", residenceId)
+    .where("to_account", "=", accountId)
+    .returning("expires_at")
+    .executeTakeFirst();
+  if (offer && offer.expires_at > ctx.clock()) {
+    await logFamily(ctx, { residenceId, deed: ending, subjectId: accountId });
+  }
+  await ctx.db
+    .deleteFrom("residence_member")
+    .where("residence_id", "=", residenceId)
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
+async function note(
+  ctx: Ctx,
+  verb: string,
+  residenceId: number,
+  member: Pick<Member, "accountId" | "role">,
+  role: MemberRole | null,
+): Promise<void> {
+  const object = { kind: "residence", id: residenceId };
+  const { accountId } = member;
+  await audit(ctx, { verb, object, before: { accountId, role: member.role }, after: role && { accountId, role } });
+  // Rooms and kept answers of a private residence look again at who may see it.
+  await touch(ctx, `residence:${residenceId}`);
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { aGarden, aMember, aResidence } from "../testing/builders.ts";
+import { aPropertyCertificate } from "../testing/keepsakes.ts";
+import { asStaff, aStaff } from "../testing/staff.ts";
+import { testCtx, testNow } from "../testing/test-ctx.ts";
+import { editInOffice, type OfficeEdit } from "./edit-in-office.ts";
+import { getInOffice } from "./get-in-office.ts";
+import { listInOffice, type OfficeResidenceQuery } from "./list-in-office.ts";
+import { presentInOffice, presentOneInOffice } from "./present-in-office.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+});
+
+afterAll(() => database?.close());
+
+async function office(role: "administrator" | "editor" | "reviewer" | "readOnly" = "reviewer") {
+  return testCtx(database.db, asStaff(await aStaff(database.db, { role })));
+}
+
+const all: OfficeResidenceQuery = {
+  ...{ page: 1, pageSize: 20, keywords: "", number: "", gardenId: null, kind: "", level: 0, state: "", mobile: "" },
+  ...{ sort: "id", isDescending: true },
+};
+
+async function found(own: Partial<OfficeResidenceQuery>, ctx?: Awaited<ReturnType<typeof office>>) {
+  const { rows, counts } = await listInOffice(ctx ?? (await office()), { ...all, ...own });
+  expect(counts).toBe(rows.length);
+  return rows.map(({ id }) => id);
+}
+
+test("residences are found by name and pinyin, number, garden, kind, level, state and the owner's mobile", async () => {
+  const garden = await aGarden(database.db);
+  const plain = { garden_id: garden, name: "尉迟念安", letter: "Y" };
+  const open = await aResidence(database.db, { ...plain, number: 326, level: 2 });
+  const closed = await aResidence(database.db, { ...plain, number: 7, is_private: true });
+  const hidden = await aResidence(database.db, { ...plain, number: 8, hidden_at: testNow });
+  const famous = await aResidence(database.db, {
+    garden_id: garden,
+    kind: "famous",
+    name: "苏东坡",
+    letter: "S",
+    number: 326,
+  });
+  const owner = await aMember(database.db, closed.id, "owner");
+  await aMember(database.db, open.id, "relative", { account: owner });
+  const here = { gardenId: garden };
+  expect(await found(here)).toEqual([famous.id, hidden.id, closed.id, open.id]);
+  expect(await found({ ...here, isDescending: false })).toEqual([open.id, closed.id, hidden.id, famous.id]);
+  expect(await found({ ...here, keywords: "尉迟" })).toEqual([hidden.id, closed.id, open.id]);
+  expect(await found({ ...here, keywords: "dongpo" })).toEqual([famous.id]);
+  expect(await found({ ...here, keywords: "，" })).toEqual([]);
+  for (const number of ["Y326", "y 0326", "Y区 0326 号"]) expect(await found({ ...here, number })).toEqual([open.id]);
+  expect(await found({ ...here, number: "326" })).toEqual([famous.id, open.id]);
+  expect(await found({ ...here, number: "号" })).toEqual([]);
+  expect(await found({ ...here, kind: "famous" })).toEqual([famous.id]);
+  expect(await found({ ...here, level: 2 })).toEqual([open.id]);
+  expect(await found({ ...here, state: "public" })).toEqual([famous.id, open.id]);
+  expect(await found({ ...here, state: "private" })).toEqual([closed.id]);
+  expect(await found({ ...here, state: "hidden" })).toEqual([hidden.id]);
+  expect(await found({ mobile: owner.mobile })).toEqual([closed.id]);
+});
+
+test("mobiles are masked for everyone, and who only reads cannot look for one; the editor has no list of residences", async () => {
+  const { id } = await aResidence(database.db);
+  const owner = await aMember(database.db, id, "owner");
+  const masked = `${owner.mobile.slice(0, 3)}****${owner.mobile.slice(7)}`;
+  const [reader, reviewer] = [await office("readOnly"), await office()];
+  const shown = async (ctx: typeof reader) => {
+    const list = presentInOffice(await listInOffice(ctx, all));
+    const one = presentOneInOffice(await getInOffice(ctx, { id }));
+    return [list.itemList.find((row) => row.id === id)?.owner_mobile, one.members[0]?.mobile];
+  };
+  expect(await shown(reader)).toEqual([masked, masked]);
+  expect(await shown(reviewer)).toEqual([masked, masked]);
+  await expect(found({ mobile: owner.mobile }, reader)).rejects.toThrow("staffRoleMissing");
+  await expect(listInOffice(await office("editor"), all)).rejects.toThrow("staffRoleMissing");
+});
+
+test("pages, and an order by remembrances", async () => {
+  const garden = await aGarden(database.db);
+  const ids: number[] = [];
+  for (const [at, remembered] of [5, 9, 1].entries()) {
+    ids.push((await aResidence(database.db, { garden_id: garden, remembered, number: at + 1 })).id);
+  }
+  const [five, nine, one] = ids;
+  const ordered = async (page: number) => {
+    const query = { ...all, gardenId: garden, sort: "remembrances" as const, pageSize: 2, page };
+    const { rows, counts } = await listInOffice(await office(), query);
+    return [rows.map(({ id }) => id), counts];
+  };
+  expect(await ordered(1)).toEqual([[nine, five], 3]);
+  expect(await ordered(2)).toEqual([[one], 3]);
+  await expect(found({ page: 501 })).rejects.toThrow("pageTooDeep");
+});
+
+async function aPlace() {
+  const { id } = await aResidence(database.db, { letter: "Z", number: 26 });
+  await aResidence(database.db, { level: 3 });
+  await aPropertyCertificate(database.db, id);
+  const edit = (own: Partial<OfficeEdit>, ctx?: Awaited<ReturnType<typeof office>>) => {
+    const plain = {
+      kind: "ordinary" as const,
+      source: "",
+      level: 1,
+      letter: "Z",
+      number: 26,
+      recommended: 0,
+      version: 1,
+    };
+    return (async () => editInOffice(ctx ?? (await office()), { id, ...plain, ...own }))();
+  };
+  return { id, edit };
+}
+
+test("kind, level, number and the home page's place are saved; the certificate and every list follow", async () => {
+  const { id, edit } = await aPlace();
+  const ctx = await office();
+  expect(await edit({ kind: "famous", level: 3, letter: "W", number: 9, recommended: 2 }, ctx)).toEqual({
+    id,
+    version: 2,
+  });
+  const { row, certificateNumber } = await getInOffice(ctx, { id });
+  expect(row).toMatchObject({ kind: "famous", level: 3, letter: "W", number: 9, recommended_position: 2 });
+  expect(certificateNumber).not.toBe("");
+  const tags = ctx.tags.falls.map(({ tag }) => tag);
+  expect(tags).toEqual(expect.arrayContaining([`residence:${id}`, "residences", "gardens"]));
+  const audited = await database.db
+    .selectFrom("audit_entry")
+    .select(["before", "after"])
+    .where("verb", "=", "residence.editInOffice")
+    .where("object_id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(audited.before).toMatchObject({ kind: "ordinary", level: 1, letter: "Z", number: 26 });
+  expect(audited.after).toMatchObject({ kind: "famous", level: 3, letter: "W", number: 9 });
+});
+
+test("a martyr needs a source, and a number that is taken is refused; nothing is changed then", async () => {
+  const { id, edit } = await aPlace();
+  await expect(edit({ kind: "martyr" })).rejects.toThrow("martyrNeedsSource");
+  const { row } = await getInOffice(await office(), { id });
+  await aResidence(database.db, { garden_id: row.garden_id, letter: "Z", number: 27 });
+  await expect(edit({ kind: "famous", number: 27 })).rejects.toThrow("numberTaken");
+  expect((await getInOffice(await office(), { id })).row).toMatchObject({
+    kind: "ordinary",
+    number: 26,
+    office_version: 1,
+  });
+  expect(await edit({ kind: "martyr", source: "县志卷三" })).toEqual({ id, version: 2 });
+});
+
+test("of two who edit the same state one saves, and the other is told who was first", async () => {
+  const { edit } = await aPlace();
+  const first = await office();
+  await edit({ kind: "famous" }, first);
+  const name = first.actor.kind === "staff" ? first.actor.name : "";
+  await expect(edit({ kind: "ancestor" })).rejects.toMatchObject({
+    error: "editedMeanwhile",
+    sentence: expect.stringContaining(name),
+  });
+});
+
+test("who only reads, and editors, change nothing", async () => {
+  const { edit } = await aPlace();
+  for (const role of ["editor", "readOnly"] as const) {
+    await expect(edit({}, await office(role))).rejects.toThrow("staffRoleMissing");
+  }
+});

@@ -1,0 +1,17 @@
+import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
+import { ownAccountId } from "../account/own-account.ts";
+import type { Ctx } from "../context.ts";
+import { visibleTo } from "./access.ts";
+import { type OwnResidenceRow, ownResidenceRows } from "./queries.ts";
+
+/**
+ * The residences of which the acting account is a member, its own first; what the operator took down is not among them.
+ * `keywords`: part of the name; empty for all.
+ */
+export async function listOwnResidences(
+  ctx: Ctx,
+  { keywords }: { keywords: string },
+): Promise<{ rows: OwnResidenceRow[]; today: ShanghaiDay }> {
+  const rows = await ownResidenceRows(ctx.db, { accountId: ownAccountId(ctx), keywords }, visibleTo(ctx.actor));
+  return { rows, today: shanghaiDay(ctx.clock()) };
+}

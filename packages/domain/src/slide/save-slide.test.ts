@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { orderLines } from "../operator-line/order-lines.ts";
+import { aSlide } from "../testing/publications.ts";
+import { aStaff, asStaff } from "../testing/staff.ts";
+import { testCtx, testNow } from "../testing/test-ctx.ts";
+import { anUpload } from "../testing/uploads.ts";
+import { listAllSlides } from "./list-all-slides.ts";
+import { publishedSlides } from "./queries.ts";
+import { saveSlide } from "./save-slide.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+});
+
+afterAll(() => database?.close());
+
+test("slides are put in order likewise, those that were deleted left out; a new one needs its picture and comes last", async () => {
+  const ctx = testCtx(database.db, asStaff(await aStaff(database.db)));
+  const [first, second] = [await aSlide(database.db), await aSlide(database.db)];
+  await aSlide(database.db, { deleted_at: testNow });
+  const draft = {
+    title: "灯",
+    subtitle: "",
+    link: "/notice",
+    needJump: false,
+    content: "",
+    publishTime: "",
+    isDraft: false,
+  };
+  await expect(saveSlide(ctx, draft)).rejects.toMatchObject({ error: "invalidInput", field: "image" });
+  const { id: third } = await saveSlide(ctx, { ...draft, image: (await anUpload(ctx)).url });
+  const shown = async () => (await publishedSlides(database.db, testNow)).map(({ id }) => id);
+  expect(await shown()).toEqual([first, second, third]);
+  await orderLines(ctx, "slide", { ids: [third, first, second], before: [first, second, third] });
+  expect(await shown()).toEqual([third, first, second]);
+  await expect(
+    orderLines(ctx, "slide", { ids: [second, first, third], before: [first, second, third] }),
+  ).rejects.toThrow("orderStale");
+  expect(await shown()).toEqual([third, first, second]);
+  await saveSlide(ctx, { ...draft, id: third, version: 1, isDraft: true });
+  expect(await shown()).toEqual([first, second]);
+  expect((await listAllSlides(ctx)).map(({ id }) => id)).toHaveLength(4);
+});

@@ -1,0 +1,64 @@
+import { withTx } from "@changming/db/tx";
+import type { Ctx } from "../context.ts";
+import { canWriteContent } from "../publication/access.ts";
+import { noteSaved } from "../publication/note-saved.ts";
+import { lockOrNew, type SavedPublication, shelfOf } from "../publication/shelf.ts";
+import { demand, Refusal } from "../refusal.ts";
+import { contentText } from "../rich-text/content-text.ts";
+import { chosenPicture } from "../upload/content-picture.ts";
+
+export interface SlideDraft {
+  id?: number | undefined;
+  version?: number | undefined;
+  title: string;
+  subtitle: string;
+  /** Of an upload; absent leaves the picture. */
+  image?: string | undefined;
+  link: string;
+  needJump: boolean;
+  content: string;
+  /** In Shanghai; empty is now. */
+  publishTime: string;
+  isDraft: boolean;
+}
+
+/** Adds a slide at the end, or changes one. Refuses with `notFound`, `editedMeanwhile`, `uploadUnknown`, `invalidInput`. */
+export async function saveSlide(ctx: Ctx, input: SlideDraft): Promise<SavedPublication> {
+  demand(canWriteContent(ctx.actor));
+  // no-audit: noteSaved writes it
+  return withTx(ctx, async (ctx) => {
+    const before = await lockOrNew(ctx, "slide", input);
+    const image = await chosenPicture(ctx, { url: input.image, present: before?.image ?? "", field: "image" });
+    if (image === "") throw new Refusal("invalidInput", "image", "请上传图片");
+    const after = {
+      title: input.title,
+      subtitle: input.subtitle,
+      image,
+      link: input.link,
+      needs_jump: input.needJump,
+      content_html: await contentText(ctx, input.content, { isNeeded: input.needJump }),
+      ...shelfOf(ctx, input),
+    };
+    const saved = before
+      ? ctx.db
+          .updateTable("slide")
+          .set({ ...after, version: before.version + 1 })
+          .where("id", "=", before.id)
+          .returning(["id", "version"])
+          .executeTakeFirstOrThrow()
+      : ctx.db
+          .insertInto("slide")
+          .values({ ...after, position: await nextPosition(ctx) })
+          .returning(["id", "version"])
+          .executeTakeFirstOrThrow();
+    return noteSaved(ctx, { kind: "slide", ...(await saved), before, after });
+  });
+}
+
+async function nextPosition(ctx: Ctx): Promise<number> {
+  const { last } = await ctx.db
+    .selectFrom("slide")
+    .select(({ fn }) => fn.max("position").as("last"))
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}

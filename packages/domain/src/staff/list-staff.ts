@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { StaffRole } from "@changming/contract/admin/roles";
+import type { Ctx } from "../context.ts";
+import { pageOf } from "../paging.ts";
+import { demand } from "../refusal.ts";
+import { canListStaff } from "./access.ts";
+import { countUpTo } from "../count-up-to.ts";
+import type { StaffRow } from "./queries.ts";
+import { openSessions } from "./sessions.ts";
+import { lockedLogins } from "./tries.ts";
+
+export interface StaffQuery {
+  page: number;
+  pageSize: number;
+  keywords: string;
+  role: StaffRole | "";
+  sort: "id" | "name" | "lastSeen";
+  isDescending: boolean;
+}
+
+export interface ListedStaff extends StaffRow {
+  sessions: number;
+  lastSeenAt: Date | null;
+  isLocked: boolean;
+  /** Of the approval of a role that waits. */
+  waitingVerb: string | null;
+}
+
+/** Staff by name, login and role. Refuses with `staffRoleMissing`, `pageTooDeep`. */
+export async function listStaff(ctx: Ctx, asked: StaffQuery) {
+  demand(canListStaff(ctx.actor));
+  const { limit, offset } = pageOf(asked);
+  let found = ctx.db.selectFrom("staff");
+  if (asked.role !== "") found = found.where("role", "=", asked.role);
+  if (asked.keywords !== "") {
+    const part = `%${asked.keywords.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    found = found.where((eb) => eb.or([eb("name", "like", part), eb("login", "ilike", part)]));
+  }
+  const lastSeen = sql<Date | null>`(select max(last_seen_at) from staff_session where staff_id = staff.id)`;
+  const order = { id: sql`id`, name: sql`name`, lastSeen }[asked.sort];
+  const rows = await found
+    .selectAll()
+    .select((eb) => [
+      lastSeen.as("lastSeenAt"),
+      openSessions(ctx.db, ctx.clock())
+        .whereRef("staff_session.staff_id", "=", eb.ref("staff.id"))
+        .select(({ fn }) => fn.countAll<number>().as("open"))
+        .as("sessions"),
+      eb
+        .selectFrom("staff_approval")
+        .select("verb")
+        .where("object_kind", "=", "staff")
+        .whereRef("object_id", "=", "staff.id")
+        .where("state", "=", "waiting")
+        .orderBy("staff_approval.id", "desc")
+        .limit(1)
+        .as("waitingVerb"),
+    ])
+    .orderBy(asked.isDescending ? sql`${order} desc nulls last` : sql`${order} asc nulls last`)
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const locked = await lockedLogins(
+    ctx,
+    rows.map(({ login }) => login),
+  );
+  const listed = rows.map((row) => ({ ...row, sessions: row.sessions ?? 0, isLocked: locked.has(row.login) }));
+  return { rows: listed satisfies ListedStaff[], ...(await countUpTo(ctx.db, found.select("id"))) };
+}

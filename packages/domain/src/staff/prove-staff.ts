@@ -1,0 +1,54 @@
+import { withTx } from "@changming/db/tx";
+import { audit } from "../audit.ts";
+import type { Ctx } from "../context.ts";
+import { demand, refuse } from "../refusal.ts";
+import { canActForOneself, hasSession } from "./access.ts";
+import { checkStaffPassword, hashOf } from "./check-password.ts";
+import { isWeakPassword } from "../account/weak-passwords.ts";
+import { lockStaff } from "./queries.ts";
+import { endStaffSessions, freshUntil } from "./sessions.ts";
+import { takeCode } from "./staff-code.ts";
+import { clearTries } from "./tries.ts";
+import { type Who, whoAmI } from "./who-am-i.ts";
+
+/** Password and code once more: for ten minutes important things may be done. Refuses as logging in does. */
+export async function proveStaff(ctx: Ctx, { password, code }: { password: string; code: string }): Promise<Who> {
+  const { actor } = ctx;
+  if (!hasSession(actor)) refuse("sessionInvalid");
+  const { login } = await ownRow(ctx, actor.staffId);
+  const { id } = await checkStaffPassword(ctx, login, password);
+  await withTx(ctx, async (ctx) => {
+    demand(canActForOneself(actor));
+    const staff = await lockStaff(ctx.db, id);
+    const asksCode = ctx.gates.staffCodes === "required" && staff.totp_confirmed_at !== null;
+    if (asksCode && !(await takeCode(ctx, staff, code))) refuse("staffLoginMismatch");
+    await clearTries(ctx, login);
+    await ctx.db
+      .updateTable("staff_session")
+      .set({ fresh_until: freshUntil(ctx.clock()) })
+      .where("token_hash", "=", actor.session.hash)
+      .execute();
+    await audit(ctx, { verb: "staff.prove", object: { kind: "staff", id }, before: null, after: null });
+  });
+  return whoAmI(ctx);
+}
+
+/** Another password of one's own; the sessions elsewhere end. Refuses with `weakPassword`, `staffProofNeeded`. */
+export async function setOwnPassword(ctx: Ctx, { password }: { password: string }): Promise<void> {
+  const { actor } = ctx;
+  if (!hasSession(actor)) refuse("sessionInvalid");
+  if (!actor.session.isFresh) refuse("staffProofNeeded");
+  if (isWeakPassword(password)) refuse("weakPassword", "password");
+  const password_hash = await hashOf(ctx, password);
+  await withTx(ctx, async (ctx) => {
+    demand(canActForOneself(actor));
+    const { id } = await lockStaff(ctx.db, actor.staffId);
+    await ctx.db.updateTable("staff").set({ password_hash }).where("id", "=", id).execute();
+    await endStaffSessions(ctx, id, actor.session.hash);
+    await audit(ctx, { verb: "staff.setPassword", object: { kind: "staff", id }, before: null, after: null });
+  });
+}
+
+function ownRow(ctx: Ctx, staffId: number) {
+  return ctx.db.selectFrom("staff").select("login").where("id", "=", staffId).executeTakeFirstOrThrow();
+}

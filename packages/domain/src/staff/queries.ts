@@ -1,0 +1,16 @@
+import type { Selectable } from "kysely";
+import type { Db } from "@changming/db/database";
+import type { StaffTable } from "@changming/db/tables/staff";
+import { refuse } from "../refusal.ts";
+
+export type StaffRow = Selectable<StaffTable>;
+
+export async function findStaffByLogin(db: Db, login: string): Promise<StaffRow | null> {
+  return (await db.selectFrom("staff").selectAll().where("login", "=", login).executeTakeFirst()) ?? null;
+}
+
+/** Locks the row until the transaction ends. Refuses with `notFound`. */
+export async function lockStaff(db: Db, id: number): Promise<StaffRow> {
+  const row = await db.selectFrom("staff").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return row ?? refuse("notFound");
+}

@@ -1,0 +1,85 @@
+import type { Db } from "@changming/db/database";
+import { randomToken, sha256Hex } from "@changming/kit/ids";
+import type { Ctx, StaffActor } from "../context.ts";
+import type { Gates } from "../gates.ts";
+
+const minute = 60_000;
+/** A session ends after 15 minutes without a call and after 8 hours in any case. */
+export const idleLimit = 15 * minute;
+export const absoluteLimit = 8 * 60 * minute;
+/** So long what is important needs no further proof. */
+const freshFor = 10 * minute;
+/** `last_seen_at` moves at most this often, so that reading does not write. */
+const seenInterval = minute / 2;
+
+export interface Asked {
+  /** False: asking does not keep the session alive. */
+  isDeed: boolean;
+}
+
+/** Whoever the cookie stands for; null when the session is unknown, ended, idle for too long or too old. */
+export async function authenticateStaff(
+  db: Db,
+  token: string,
+  now: Date,
+  { isDeed, staffCodes }: Asked & Pick<Gates, "staffCodes">,
+): Promise<StaffActor | null> {
+  const hash = sha256Hex(token);
+  const row = await openSessions(db, now)
+    .innerJoin("staff", "staff.id", "staff_session.staff_id")
+    .select(["staff.id", "staff.name", "staff.role", "staff.totp_confirmed_at"])
+    .select(["staff_session.last_seen_at", "staff_session.fresh_until"])
+    .where("staff_session.token_hash", "=", hash)
+    .where("staff.suspended_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (isDeed && now.getTime() - row.last_seen_at.getTime() > seenInterval) {
+    await db.updateTable("staff_session").set({ last_seen_at: now }).where("token_hash", "=", hash).execute();
+  }
+  const isFresh = row.fresh_until !== null && row.fresh_until > now;
+  const mustEnrol = staffCodes === "required" && row.totp_confirmed_at === null;
+  return { kind: "staff", staffId: row.id, name: row.name, role: row.role, session: { hash, isFresh, mustEnrol } };
+}
+
+/** Sessions that are alive. */
+export function openSessions(db: Db, now: Date) {
+  return db
+    .selectFrom("staff_session")
+    .where("staff_session.revoked_at", "is", null)
+    .where("staff_session.last_seen_at", ">=", new Date(now.getTime() - idleLimit))
+    .where("staff_session.created_at", ">=", new Date(now.getTime() - absoluteLimit));
+}
+
+/** Opens a session in the running transaction; returns its token, of which only the hash is kept. */
+export async function openStaffSession(ctx: Ctx, staffId: number): Promise<string> {
+  const token = randomToken();
+  const now = ctx.clock();
+  await ctx.db
+    .insertInto("staff_session")
+    .values({
+      token_hash: sha256Hex(token),
+      staff_id: staffId,
+      address: ctx.address,
+      created_at: now,
+      last_seen_at: now,
+      fresh_until: freshUntil(now),
+    })
+    .execute();
+  return token;
+}
+
+export function freshUntil(now: Date): Date {
+  return new Date(now.getTime() + freshFor);
+}
+
+/** Ends every session of theirs in the running transaction, but for the one that is spared. Returns how many. */
+export async function endStaffSessions(ctx: Ctx, staffId: number, spared: string | null = null): Promise<number> {
+  let update = ctx.db
+    .updateTable("staff_session")
+    .set({ revoked_at: ctx.clock() })
+    .where("staff_id", "=", staffId)
+    .where("revoked_at", "is", null);
+  if (spared !== null) update = update.where("token_hash", "!=", spared);
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

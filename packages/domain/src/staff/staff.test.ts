@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { sha256Hex } from "@changming/kit/ids";
+import { asStaff, aStaff, aStaffSession } from "../testing/staff.ts";
+import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
+import { createStaff } from "./create-staff.ts";
+import { installStaff } from "./install-staff.ts";
+import { listStaff } from "./list-staff.ts";
+import { setRole } from "./set-role.ts";
+import { authenticateStaff } from "./sessions.ts";
+import { renewStaff, suspendStaff } from "./suspend-staff.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+});
+
+afterAll(() => database?.close());
+
+const password = sha256Hex("another-sunflower-8");
+
+async function anAdministrator() {
+  const row = await aStaff(database.db, { role: "administrator" });
+  return { row, ctx: testCtx(database.db, asStaff(row)) };
+}
+
+const rowOf = (id: number) =>
+  database.db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const who = (token: string) => authenticateStaff(database.db, token, testNow, { isDeed: false, staffCodes: "off" });
+const audited = (id: number) =>
+  database.db
+    .selectFrom("audit_entry")
+    .select(["verb", "actor_id", "actor_name", "after"])
+    .where("object_kind", "=", "staff")
+    .where("object_id", "=", id)
+    .orderBy("id")
+    .execute();
+
+test("somebody new is added once under a login name, and it is written down without the password", async () => {
+  const { ctx, row } = await anAdministrator();
+  const input = { login: "lin.bianji", name: "林编辑", role: "editor" as const, password };
+  const [made, again] = await Promise.allSettled([createStaff(ctx, input), createStaff(ctx, input)]);
+  const outcomes = [made, again].map((one) => (one.status === "fulfilled" ? "made" : one.reason.error));
+  expect(new Set(outcomes)).toEqual(new Set(["made", "staffLoginTaken"]));
+  const { id } = await database.db
+    .selectFrom("staff")
+    .select("id")
+    .where("login", "=", "lin.bianji")
+    .executeTakeFirstOrThrow();
+  expect(await audited(id)).toEqual([
+    {
+      verb: "staff.create",
+      actor_id: row.id,
+      actor_name: row.name,
+      after: { login: "lin.bianji", name: "林编辑", role: "editor" },
+    },
+  ]);
+  await expect(createStaff(ctx, { ...input, login: "zhang", password: sha256Hex("abc123") })).rejects.toMatchObject({
+    error: "weakPassword",
+  });
+});
+
+test("nobody but an administrator adds or changes staff", async () => {
+  const subject = await aStaff(database.db);
+  const change = { id: subject.id, version: 1, role: "finance" as const, reason: "换岗" };
+  const input = { login: "stranger", name: "陌生人", role: "editor" as const, password };
+  for (const role of ["editor", "reviewer", "finance", "readOnly"] as const) {
+    const ctx = testCtx(database.db, asStaff(await aStaff(database.db, { role })));
+    await expect(createStaff(ctx, input)).rejects.toMatchObject({ error: "staffRoleMissing" });
+    await expect(setRole(ctx, change)).rejects.toMatchObject({ error: "staffRoleMissing" });
+  }
+  const account = testCtx(database.db, asAccount(1));
+  await expect(createStaff(account, input)).rejects.toMatchObject({ error: "sessionInvalid" });
+  expect((await rowOf(subject.id)).role).toBe("editor");
+});
+
+test("another role ends the sessions; who saved on an older copy is told who was first", async () => {
+  const { ctx, row } = await anAdministrator();
+  const subject = await aStaff(database.db);
+  const token = await aStaffSession(database.db, subject.id);
+  const change = { id: subject.id, version: 1, reason: "换岗" };
+  const { version } = await setRole(ctx, { ...change, role: "reviewer" });
+  expect(version).toBe(2);
+  expect(await who(token)).toBeNull();
+  const late = testCtx(database.db, asStaff(await aStaff(database.db, { role: "administrator" })));
+  await expect(setRole(late, { ...change, role: "readOnly" })).rejects.toMatchObject({
+    error: "editedMeanwhile",
+    sentence: expect.stringContaining(row.name),
+  });
+  expect((await rowOf(subject.id)).role).toBe("reviewer");
+});
+
+test("who is suspended is out at once, and nobody suspends himself", async () => {
+  const { ctx, row } = await anAdministrator();
+  const subject = await aStaff(database.db);
+  const token = await aStaffSession(database.db, subject.id);
+  await suspendStaff(ctx, { id: subject.id, version: 1, isSuspended: true, reason: "离职" });
+  expect(await who(token)).toBeNull();
+  const own = { id: row.id, version: 1, isSuspended: true, reason: "试试" };
+  await expect(suspendStaff(ctx, own)).rejects.toMatchObject({ error: "staffSelf" });
+  await suspendStaff(ctx, { id: subject.id, version: 2, isSuspended: false, reason: "回来了" });
+  expect((await rowOf(subject.id)).suspended_at).toBeNull();
+});
+
+test("who lost the phone gets a password and binds a code anew", async () => {
+  const { ctx } = await anAdministrator();
+  const subject = await aStaff(database.db, { totp_secret: "sealed", totp_confirmed_at: testNow });
+  await renewStaff(ctx, { id: subject.id, version: 1, password, reason: "手机丢了" });
+  const renewed = await rowOf(subject.id);
+  expect(renewed).toMatchObject({ totp_secret: null, totp_confirmed_at: null });
+  expect(renewed.password_hash).not.toBe(subject.password_hash);
+});
+
+test("from the machine itself the first administrator is made, and one who is locked out let in again", async () => {
+  const ctx = testCtx(database.db, { kind: "job", name: "staff:create" });
+  const row = { login: "first", name: "第一位", role: "administrator" as const, password_hash: "k1:x" };
+  const id = await installStaff(ctx, { ...row, isRenewal: false });
+  await expect(installStaff(ctx, { ...row, isRenewal: false })).rejects.toMatchObject({ error: "staffLoginTaken" });
+  const token = await aStaffSession(database.db, id);
+  await database.db.updateTable("staff").set({ suspended_at: testNow }).where("id", "=", id).execute();
+  expect(await installStaff(ctx, { ...row, password_hash: "k1:y", isRenewal: true })).toBe(id);
+  expect(await rowOf(id)).toMatchObject({ role: "administrator", suspended_at: null, password_hash: "k1:y" });
+  expect(await who(token)).toBeNull();
+});
+
+test("staff are found by name and role, with who is in at this moment", async () => {
+  const { ctx } = await anAdministrator();
+  const subject = await aStaff(database.db, { name: "欧阳百分%", role: "reviewer" });
+  await aStaffSession(database.db, subject.id);
+  const asked = { page: 1, pageSize: 20, sort: "lastSeen" as const, isDescending: true };
+  const found = await listStaff(ctx, { ...asked, keywords: "百分%", role: "reviewer" });
+  expect(found).toMatchObject({ counts: 1, hasMore: false, rows: [{ id: subject.id, sessions: 1, isLocked: false }] });
+  expect((await listStaff(ctx, { ...asked, keywords: "百分%", role: "editor" })).rows).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from "vitest";
+import { everyRole, officeDatabase, type OfficeDatabase, officeOf, refusalOf } from "../testing/office.ts";
+import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
+import { anUpload } from "../testing/uploads.ts";
+import { getStaticPage } from "./get-static-page.ts";
+import { getAnyStaticPage, listPageVersions, listStaticPages } from "./list-static-pages.ts";
+import { saveStaticPage } from "./save-static-page.ts";
+
+let database: OfficeDatabase;
+
+beforeAll(async () => {
+  database = await officeDatabase();
+  return () => database.close();
+});
+
+const as = async (role: (typeof everyRole)[number] = "editor", now = testNow) => officeOf(database.db, role, now);
+const draft = (contentType: number, own: object = {}) => {
+  return { contentType, title: "隐私政策", content: "<p>一</p>", ...own };
+};
+const auditOf = (id: number) =>
+  database.db
+    .selectFrom("audit_entry")
+    .select(["verb", "before", "after"])
+    .where("object_kind", "=", "staticPage")
+    .where("object_id", "=", id)
+    .orderBy("id")
+    .execute();
+
+test("the audit keeps the text before and the text after, and of a title that stayed nothing", async () => {
+  const ctx = await as();
+  await saveStaticPage(ctx, draft(0));
+  await saveStaticPage(ctx, draft(0, { version: 1, content: "<p>二</p>" }));
+  expect(await auditOf(0)).toEqual([
+    { verb: "staticPage.save", before: null, after: { title: "隐私政策", content_html: "<p>一</p>" } },
+    { verb: "staticPage.save", before: { content_html: "<p>一</p>" }, after: { content_html: "<p>二</p>" } },
+  ]);
+});
+
+test("of two who save one copy at once, one does and the other is told; the version before is kept once", async () => {
+  await saveStaticPage(await as(), draft(1));
+  const ends = await Promise.all(
+    [await as(), await as()].map((ctx, nth) =>
+      refusalOf(saveStaticPage(ctx, draft(1, { version: 1, content: `<p>第${nth}个</p>` }))),
+    ),
+  );
+  expect(ends.toSorted()).toEqual(["done", "editedMeanwhile"]);
+  const versions = await listPageVersions(await as(), { contentType: 1 });
+  expect(versions.map(({ version }) => version)).toEqual([2, 1]);
+  const { content_html } = await getStaticPage(testCtx(database.db), { contentType: 1 });
+  expect(content_html).toBe(`<p>第${ends.indexOf("done")}个</p>`);
+});
+
+test("who names a version of a page that nobody wrote, or none of one that somebody did, is told", async () => {
+  expect(await refusalOf(saveStaticPage(await as(), draft(2, { version: 1 })))).toBe("editedMeanwhile");
+  await saveStaticPage(await as(), draft(2));
+  expect(await refusalOf(saveStaticPage(await as(), draft(2)))).toBe("editedMeanwhile");
+});
+
+test("a page without a text is refused in words, and what is not ours in a text is left out", async () => {
+  const ctx = await as();
+  await expect(saveStaticPage(ctx, draft(3, { content: "<p><br></p>" }))).rejects.toMatchObject({
+    ...{ error: "invalidInput", field: "content", sentence: "请输入正文" },
+  });
+  const { url, name } = await anUpload(ctx);
+  const content = `<h2>一</h2><script>x()</script><p style="color:red" onclick="x()">二</p><img src="${url}">`;
+  await saveStaticPage(ctx, draft(3, { content }));
+  const { content_html } = await getStaticPage(testCtx(database.db, visitor), { contentType: 3 });
+  expect(content_html).not.toMatch(/script|onclick/);
+  expect(content_html).toContain(`/uploads/${name}/960.webp`);
+});
+
+test("on any day one can tell which version held: each begins where the one before it ends", async () => {
+  for (const [nth, day] of [0, 2, 5].entries()) {
+    const own = { content: `<p>${nth}</p>`, ...(nth === 0 ? {} : { version: nth }) };
+    await saveStaticPage(await as("editor", daysFromNow(day)), draft(4, own));
+  }
+  const versions = await listPageVersions(await as("readOnly"), { contentType: 4 });
+  expect(versions.map(({ from_time, until_time }) => [from_time.slice(5, 10), until_time.slice(5, 10)])).toEqual([
+    ["11-26", ""],
+    ["11-23", "11-26"],
+    ["11-21", "11-23"],
+  ]);
+  expect(versions.every(({ saved_by }) => saved_by.startsWith("员工"))).toBe(true);
+});
+
+test.each(everyRole)("as %s one reads and writes pages as the role may", async (role) => {
+  const ctx = await as(role);
+  const writes = role === "editor" || role === "administrator";
+  const reads = writes || role === "readOnly";
+  const end = (may: boolean) => (may ? "done" : "staffRoleMissing");
+  const { version } = await getAnyStaticPage(await as(), { contentType: 4 });
+  expect({
+    list: await refusalOf(listStaticPages(ctx)),
+    get: await refusalOf(getAnyStaticPage(ctx, { contentType: 4 })),
+    versions: await refusalOf(listPageVersions(ctx, { contentType: 4 })),
+    save: await refusalOf(saveStaticPage(ctx, draft(4, { version }))),
+  }).toEqual({ list: end(reads), get: end(reads), versions: end(reads), save: end(writes) });
+});
+
+test("visitors read the page and none of its versions", async () => {
+  const nobody = testCtx(database.db, visitor);
+  await expect(getStaticPage(nobody, { contentType: 4 })).resolves.toMatchObject({ title: "隐私政策" });
+  for (const work of [
+    () => listPageVersions(nobody, { contentType: 4 }),
+    () => getAnyStaticPage(nobody, { contentType: 4, ofVersion: 1 }),
+    () => saveStaticPage(nobody, draft(4)),
+  ])
+    expect(await refusalOf(work())).toBe("sessionInvalid");
+});

@@ -1,0 +1,51 @@
+import { withTx } from "@changming/db/tx";
+import { audit } from "../audit.ts";
+import type { Ctx } from "../context.ts";
+import { demandVersion } from "../demand-version.ts";
+import { canWriteContent } from "../publication/access.ts";
+import { changedFields } from "../publication/changed-fields.ts";
+import { demand, refuse } from "../refusal.ts";
+import { contentText } from "../rich-text/content-text.ts";
+import { touch } from "../tags.ts";
+
+export interface StaticPageDraft {
+  contentType: number;
+  /** Absent where the page was not written yet. */
+  version?: number | undefined;
+  title: string;
+  content: string;
+}
+
+/** Writes one of the operator's pages; the version before is kept. Refuses with `editedMeanwhile`, `uploadUnknown`. */
+export async function saveStaticPage(ctx: Ctx, input: StaticPageDraft): Promise<{ version: number }> {
+  demand(canWriteContent(ctx.actor));
+  const { contentType: content_type, version = 0, title } = input;
+  return withTx(ctx, async (ctx) => {
+    const before = await ctx.db
+      .selectFrom("static_page")
+      .selectAll()
+      .where("content_type", "=", content_type)
+      .forUpdate()
+      .executeTakeFirst();
+    const locked = { kind: "staticPage", id: content_type, version: before?.version ?? 0 };
+    await demandVersion(ctx, locked, version);
+    const after = { title, content_html: await contentText(ctx, input.content) };
+    if (before) await ctx.db.insertInto("static_page_version").values(before).execute();
+    const next = (before?.version ?? 0) + 1;
+    const row = { ...after, updated_at: ctx.clock(), version: next };
+    const written = await ctx.db
+      .insertInto("static_page")
+      .values({ content_type, ...row })
+      .onConflict((conflict) =>
+        conflict.column("content_type").doUpdateSet(row).where("static_page.version", "<", next),
+      )
+      .returning("version")
+      .executeTakeFirst();
+    // Two who write it first at once: one of them comes second.
+    if (!written) refuse("editedMeanwhile");
+    const changed = changedFields(before ? { ...before } : null, after);
+    await audit(ctx, { verb: "staticPage.save", object: { kind: "staticPage", id: content_type }, ...changed });
+    await touch(ctx, "staticPages");
+    return written;
+  });
+}

@@ -1,0 +1,35 @@
+import type { BodyOf } from "@changming/contract/define";
+import type { studentRemembrance } from "@changming/contract/student-remembrance";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import type { AllStudentWords } from "./list-all-student-words.ts";
+import type { StudentWordRow } from "./list-student-words.ts";
+
+type Item = BodyOf<typeof studentRemembrance.list>["itemList"][number];
+
+/** For the residence's family. */
+export function presentStudentWord(row: StudentWordRow): Item {
+  return {
+    id: row.id,
+    schoolName: row.school_name,
+    className: row.class_name,
+    studentName: row.student_name,
+    date_time: shanghaiDateTime(row.written_at),
+  };
+}
+
+/** For staff: where it stands and who wrote it. */
+export function presentAllStudentWords({ rows, counts, hasMore }: AllStudentWords) {
+  const itemList = rows.map((row) => ({
+    id: row.id,
+    residence_id: row.residence_id,
+    residence_name: row.residence_name,
+    school_name: row.school_name,
+    class_name: row.class_name,
+    student_name: row.student_name,
+    account_id: row.account_id,
+    nickname: row.nickname,
+    write_time: shanghaiDateTime(row.written_at),
+    is_hidden: row.hidden_at !== null,
+  }));
+  return { counts, has_more_counts: hasMore, itemList };
+}

@@ -1,0 +1,89 @@
+import { randomId } from "@changming/kit/ids";
+import type { ApplicationFields } from "@changming/contract/application-rules";
+import type { Db } from "@changming/db/database";
+import type { Insertable } from "kysely";
+import type { Tables } from "@changming/db/tables/tables";
+import { sendApplication } from "../application/send-application.ts";
+import type { SentApplication } from "../application/pay-for-application.ts";
+import { aGarden, anAccount } from "./builders.ts";
+import { daysFromNow, type TestCtx, testNow } from "./test-ctx.ts";
+import { anUpload } from "./uploads.ts";
+
+/** A form that is right for this garden, with three pictures that the acting account has just sent. */
+export async function aForm(ctx: TestCtx, gardenId: number): Promise<ApplicationFields> {
+  return {
+    avatar: (await anUpload(ctx, "portrait")).url,
+    name: "周念慈",
+    gender: "2",
+    jiguan_str: "浙江省,绍兴市",
+    nation: "汉族",
+    birthday: "1938-04-12",
+    birthday_calendar: "solar",
+    birthday_leap: "",
+    shengu_date: "2023-12-14",
+    shengu_calendar: "solar",
+    shengu_leap: "",
+    garden_id: String(gardenId),
+    shengu_guanxi: "母亲",
+    shengu_zhengming: (await anUpload(ctx, "death")).url,
+    relationship_zhengming: (await anUpload(ctx, "relation")).url,
+    other_zhengming: "",
+    shuoming_text: "请为家母在园中立一处居所。",
+  };
+}
+
+/** Sends a right form, with what differs, to be paid by WeChat where it costs something. */
+export async function apply(
+  ctx: TestCtx,
+  gardenId: number,
+  own: Partial<ApplicationFields> & { id?: number; ref?: string; payType?: 4 | 6 | null } = {},
+): Promise<SentApplication> {
+  const { id = null, ref = null, payType = 4, ...fields } = own;
+  const form = { ...(await aForm(ctx, gardenId)), ...fields };
+  return sendApplication(ctx, { id, fields: form, payType, returnUrl: "", quitUrl: "", ref });
+}
+
+/** Whether an application costs anything on this site, and how much. */
+export async function setFee(db: Db, feeFen: number): Promise<void> {
+  await db
+    .updateTable("site_info")
+    .set({ is_need_pay: feeFen > 0, ...(feeFen > 0 ? { apply_money_fen: feeFen } : {}) })
+    .execute();
+}
+
+let made = 0;
+
+/** An application as a row, under review unless told, with papers that no file belongs to; returns its id. */
+export async function anApplication(db: Db, own: Partial<Insertable<Tables["application"]>> = {}): Promise<number> {
+  const isSent = own.state !== "awaitingPayment";
+  const { id } = await db
+    .insertInto("application")
+    .values({
+      state: "underReview",
+      name: `周念${(made += 1)}`,
+      gender: 2,
+      native_place: "浙江省,绍兴市",
+      nation: "汉族",
+      birth_on: "1938-04-12",
+      birth_calendar: "solar",
+      birth_is_leap_month: false,
+      death_on: "2023-12-14",
+      death_calendar: "solar",
+      death_is_leap_month: false,
+      relation: "母亲",
+      statement: "请为家母在园中立一处居所。",
+      portrait: "",
+      death_proof: `vault/${randomId()}`,
+      relation_proof: `vault/${randomId()}`,
+      other_proofs: [],
+      applied_at: daysFromNow(-1),
+      updated_at: daysFromNow(-1),
+      ...(isSent ? { sent_at: testNow, times_sent: 1 } : {}),
+      ...own,
+      account_id: own.account_id ?? (await anAccount(db)).id,
+      garden_id: own.garden_id ?? (await aGarden(db)),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

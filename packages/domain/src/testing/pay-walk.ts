@@ -1,0 +1,254 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { compareBills } from "../bill/compare-bills.ts";
+import { payOrder } from "../order/pay-order.ts";
+import { queryOrder } from "../order/query-order.ts";
+import { sweepPayments } from "../payment/sweep-payments.ts";
+import { pushRefunds } from "../refund/push-refunds.ts";
+import { refundOrder } from "../refund/refund-order.ts";
+import type { PayWorld } from "./paying.ts";
+
+/** What may happen, in any order, to the orders of one buyer. Numbers choose among the orders or attempts that are there. */
+export type Step =
+  | { do: "order"; payType: 4 | 6; quantity: number }
+  | { do: "switch"; of: number; payType: 4 | 6 }
+  | { do: "pay" | "notify" | "notifyTwice" | "ask" | "refund" | "late" | "again" | "byHand"; of: number }
+  | { do: "pass"; seconds: number }
+  | { do: "sweep" | "push" | "bill" | "hide" | "show" }
+  | { do: "lose"; step: "create" | "query" | "close" | "refund"; payType: 4 | 6; isDone: boolean };
+
+const payType = fc.constantFrom(4 as const, 6 as const);
+const which = fc.nat({ max: 5 });
+
+export const steps: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("order" as const), payType, quantity: fc.integer({ min: 1, max: 9 }) }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("switch" as const), of: which, payType }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constantFrom("pay" as const, "notify" as const, "notifyTwice" as const, "ask" as const),
+      of: which,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom("refund" as const, "late" as const, "again" as const, "byHand" as const),
+      of: which,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("pass" as const), seconds: fc.constantFrom(1, 5, 20, 100, 961, 4_000) }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom("sweep" as const, "push" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("hide" as const, "show" as const, "bill" as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("lose" as const),
+      step: fc.constantFrom("create" as const, "query" as const, "close" as const, "refund" as const),
+      payType,
+      isDone: fc.boolean(),
+    }),
+  },
+);
+
+/**
+ * The model: what was ordered, which orders the operator gave back, which payments went back by hand at their gateway, and
+ * when gifts could be laid down. Who paid what, the gateways know.
+ */
+export class PayWalk {
+  readonly world: PayWorld;
+  readonly orders: { no: string; id: number }[] = [];
+  readonly givenBack = new Set<number>();
+  readonly byHand = new Map<string, Date>();
+  readonly hidings: { at: Date; isHidden: boolean }[] = [];
+
+  constructor(world: PayWorld) {
+    this.world = world;
+  }
+
+  async take(step: Step): Promise<void> {
+    this.world.pass(2);
+    // A refusal (too soon, closed, not refundable) is an answer like another: what counts is what it leaves behind.
+    await this.#take(step).catch((error: unknown) => {
+      if (!(error instanceof Error && "error" in error)) throw error;
+    });
+  }
+
+  async #take(step: Step): Promise<void> {
+    const { world } = this;
+    const pages = { returnUrl: "", quitUrl: "" };
+    switch (step.do) {
+      case "order": {
+        const { order } = await world.order({ payType: step.payType, quantity: step.quantity });
+        this.orders.push({ no: order.order_no, id: order.id });
+        return;
+      }
+      case "switch":
+        return this.#withOrder(step.of, ({ no }) =>
+          payOrder(world.ctx(), { orderNo: no, payType: step.payType, ...pages }),
+        );
+      case "ask":
+        return this.#withOrder(step.of, ({ no }) => queryOrder(world.ctx(), { orderNo: no }));
+      case "refund":
+        return this.#withOrder(step.of, async ({ id }) => {
+          await refundOrder(world.job("operator"), { orderId: id, reason: "家属要求" });
+          this.givenBack.add(id);
+        });
+      case "pay":
+        return this.#withTrade(step.of, async (channel, no) => void world.gatewayOf(channel).pay(no), false);
+      case "late":
+      case "again":
+        world.pass(1_000);
+        await sweepPayments(world.job());
+        return this.#take(step.do === "late" ? { do: "pay", of: step.of } : { do: "switch", of: step.of, payType: 4 });
+      case "byHand":
+        return this.#withTrade(step.of, async (channel, no) => this.#giveBackByHand(channel, no), true);
+      case "notify":
+        return this.#withTrade(step.of, async (channel, no) => void (await world.notify(channel, no)), true);
+      case "notifyTwice":
+        return this.#withTrade(
+          step.of,
+          async (channel, no) => void (await Promise.all([world.notify(channel, no), world.notify(channel, no)])),
+          true,
+        );
+      case "pass":
+        return world.pass(step.seconds);
+      case "sweep":
+        return void (await sweepPayments(world.job()));
+      case "push":
+        return void (await pushRefunds(world.job("pushRefunds")));
+      case "bill":
+        // Half past ten of the next day.
+        world.now = new Date(Math.ceil(world.now.getTime() / 86_400_000) * 86_400_000 + 2.5 * 3_600_000);
+        return void (await compareBills(world.job("compareBills")));
+      case "hide":
+      case "show":
+        return this.#setHidden(step.do === "hide");
+      case "lose": {
+        const gateway = world.gatewayOf(step.payType);
+        return step.isDone ? gateway.loseAnswer(step.step) : gateway.fail(step.step);
+      }
+    }
+  }
+
+  async #withOrder(of: number, work: (order: { no: string; id: number }) => Promise<unknown>): Promise<void> {
+    const order = this.orders[of % Math.max(1, this.orders.length)];
+    if (order) await work(order);
+  }
+
+  /** An attempt that its gateway knows, paid already or not yet. */
+  async #withTrade(of: number, work: (channel: 4 | 6, no: string) => Promise<void>, isPaid: boolean): Promise<void> {
+    const { wechat, alipay } = this.world;
+    const found = [wechat, alipay].flatMap(({ channel, trades }) =>
+      [...trades.values()]
+        .filter(({ trade }) => "tradeNo" in trade === isPaid)
+        .map(({ outTradeNo }) => ({ channel, outTradeNo })),
+    );
+    const chosen = found[of % Math.max(1, found.length)];
+    if (chosen) await work(chosen.channel, chosen.outTradeNo);
+  }
+
+  #giveBackByHand(channel: 4 | 6, no: string): void {
+    const trade = this.world.gatewayOf(channel).trades.get(no);
+    if (!trade || trade.refunds.size > 0 || this.byHand.has(no)) return;
+    this.world.gatewayOf(channel).giveBackByHand(no);
+    this.byHand.set(no, this.world.now);
+  }
+
+  async #setHidden(isHidden: boolean): Promise<void> {
+    const hidden_at = isHidden ? this.world.now : null;
+    this.hidings.push({ at: this.world.now, isHidden });
+    await this.world.db.updateTable("residence").set({ hidden_at }).where("id", "=", this.world.residenceId).execute();
+  }
+
+  /** Payments of this world with what was first heard of their money, and when. */
+  async #payments() {
+    const { rows } = await sql<Paid>`
+      select orders.id as "orderId", orders.state, payment.channel, payment.out_trade_no as no,
+        payment.amount_fen as amount, heard.result, heard.source, heard.received_at as at
+      from payment join orders on orders.id = payment.order_id
+      left join lateral (
+        select result, source, received_at from payment_event
+        where payment_id = payment.id and result in ('settled', 'surplus', 'returned') order by id limit 1) as heard on true
+      where orders.account_id = ${this.world.accountId} order by payment.id`.execute(this.world.db);
+    return rows.map((row) => ({
+      ...row,
+      trade: this.world.gatewayOf(row.channel === 4 ? 4 : 6).trades.get(row.no),
+    }));
+  }
+
+  /** Fen that came and went back by hand before we heard of them: the books know nothing of them. */
+  async unheard(): Promise<number> {
+    const payments = await this.#payments();
+    return payments.reduce((sum, { result, amount }) => sum + (result === "returned" ? amount : 0), 0);
+  }
+
+  /** Each order as the gateways and the model would have it, beside how it stands. */
+  async compare(): Promise<{ expected: string[]; found: string[] }> {
+    const payments = await this.#payments();
+    const [expected, found]: [string[], string[]] = [[], []];
+    for (const { id } of this.orders) {
+      const own = payments.filter(({ orderId }) => orderId === id);
+      const paid = own.filter(({ trade }) => trade && "tradeNo" in trade.trade);
+      const kept = paid.filter(({ no, trade }) => trade?.refunds.size === 0 && !this.byHand.has(no)).length;
+      const twice = paid.filter(({ trade }) => (trade?.refunds.size ?? 0) > 1).length;
+      found.push(`${own[0]?.state}, ${kept} kept, ${twice} given back twice, ${heardOf(paid)}`);
+      expected.push(
+        `${this.#endOf(id, paid)}, 0 given back twice, ${paid.map((one) => String(this.#heardAs(one, paid))).join(" ")}`,
+      );
+    }
+    return { expected, found };
+  }
+
+  /** What must have come of a payment, by when and from whom it was first heard of. */
+  #heardAs({ no, source, at, result }: Paid, paid: readonly Paid[]): Paid["result"] {
+    const backAt = this.byHand.get(no);
+    const isGone = backAt !== undefined && at !== null && backAt <= at;
+    // A callback does not say that it went back; a question and a bill do.
+    if (isGone && source !== "notify") return "returned";
+    if (!isGone && result === "returned") return null;
+    if (result === "returned") return "returned";
+    const first = paid.filter((one) => one.result === "settled");
+    return first.some((one) => one.no === no) && first.length === 1 ? "settled" : "surplus";
+  }
+
+  #endOf(id: number, paid: readonly Paid[]): string {
+    const bought = paid.find(({ result }) => result === "settled");
+    if (!bought?.at) return "closed, 0 kept";
+    const { at, no } = bought;
+    const wasHidden = this.hidings.findLast((one) => one.at <= at)?.isHidden ?? false;
+    const isGone = this.byHand.has(no);
+    // What went back by hand cannot go back again: it waits for a person.
+    if (this.givenBack.has(id) || wasHidden) return isGone ? "refunding, 0 kept" : "refunded, 0 kept";
+    return isGone ? "delivered, 0 kept" : "delivered, 1 kept";
+  }
+
+  /** By-hand refunds that no bill has told of. */
+  async untold(): Promise<string[]> {
+    const told = await this.world.db
+      .selectFrom("bill_finding")
+      .select("number")
+      .where("kind", "=", "refundMissingHere")
+      .execute();
+    return [...this.byHand.keys()].filter((no) => !told.some(({ number }) => number === no));
+  }
+}
+
+const heardOf = (paid: readonly Paid[]) => paid.map(({ result }) => String(result)).join(" ");
+
+interface Paid {
+  orderId: number;
+  state: string;
+  channel: number;
+  no: string;
+  amount: number;
+  result: "settled" | "surplus" | "returned" | null;
+  source: string | null;
+  at: Date | null;
+}

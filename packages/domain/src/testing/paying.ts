@@ -1,0 +1,139 @@
+import type { Db } from "@changming/db/database";
+import { FakePayGateway } from "@changming/gateways/testing/fake-pay-gateway";
+import { type Actor, type Ctx } from "../context.ts";
+import type { Checkout } from "../order/checkout.ts";
+import { createOrder } from "../order/create-order.ts";
+import { newNumber } from "../order/numbers.ts";
+import type { OrderInput } from "../order/place-order.ts";
+import { receiveNotify } from "../payment/receive-notify.ts";
+import { anAccount, aResidence } from "./builders.ts";
+import { asAccount, daysFromNow, testCtx, type TestCtx, testNow } from "./test-ctx.ts";
+import { type TestGates, testGates } from "./test-gates.ts";
+import { aGift, type BuiltGift } from "./tributes.ts";
+
+interface Ordering {
+  accountId: number;
+  residenceId: number;
+  gift: BuiltGift;
+}
+
+/** An order of a minute ago that waits for its payment by WeChat, with a code that no gateway knows. */
+export async function anOrder(db: Db, { accountId, residenceId, gift }: Ordering): Promise<{ orderNo: string }> {
+  const expires_at = new Date(testNow.getTime() + 900_000);
+  const paths = { return_path: `/home?id=${residenceId}`, quit_path: `/home?id=${residenceId}` };
+  const { id, order_no } = await db
+    .insertInto("orders")
+    .values({
+      order_no: newNumber(testNow),
+      account_id: accountId,
+      residence_id: residenceId,
+      kind: "gift",
+      state: "paying",
+      amount_fen: 1_000,
+      ...paths,
+      created_at: daysFromNow(-1 / 1_440),
+      expires_at,
+    })
+    .returning(["id", "order_no"])
+    .executeTakeFirstOrThrow();
+  const price = { unit_price_fen: 1_000, quantity: 1, amount_fen: 1_000, unit_coins: gift.coins };
+  await db
+    .insertInto("order_item")
+    .values({ order_id: id, gift_id: gift.id, name: gift.name, unit: "束", image: "", ...price })
+    .execute();
+  await db
+    .insertInto("payment")
+    .values({
+      order_id: id,
+      channel: 4,
+      gateway: "sandbox",
+      out_trade_no: newNumber(testNow),
+      scene: "pc",
+      amount_fen: 1_000,
+      request: "",
+      state: "pending",
+      checkout_kind: "code",
+      checkout: "weixin://wxpay/bizpayurl?pr=test",
+      checkout_until: expires_at,
+      created_at: testNow,
+      asked_at: testNow,
+      expires_at,
+    })
+    .execute();
+  return { orderNo: order_no };
+}
+
+/** A site with two gateways in memory, a clock that the test moves, a buyer, a residence and a gift of 10 yuan. */
+export class PayWorld {
+  readonly db: Db;
+  readonly gates: TestGates;
+  readonly wechat: FakePayGateway;
+  readonly alipay: FakePayGateway;
+  now = testNow;
+  accountId = 0;
+  residenceId = 0;
+  gift: BuiltGift = { id: 0, name: "", coins: 0 };
+  #told = 0;
+
+  constructor(db: Db) {
+    const clock = () => new Date(this.now);
+    this.db = db;
+    this.wechat = new FakePayGateway(4, clock);
+    this.alipay = new FakePayGateway(6, clock);
+    const gateways = { 4: this.wechat, 6: this.alipay };
+    this.gates = testGates({ pay: { gateways, origin: "https://changming.example", patienceMs: 1_000 } });
+  }
+
+  static readonly #ofDatabase = new WeakMap<Db, PayWorld[]>();
+
+  /** Worlds of one database share its books. */
+  static allIn(db: Db): readonly PayWorld[] {
+    return PayWorld.#ofDatabase.get(db) ?? [];
+  }
+
+  static async open(db: Db, own: Parameters<typeof aGift>[1] = {}): Promise<PayWorld> {
+    const world = new PayWorld(db);
+    PayWorld.#ofDatabase.set(db, [...PayWorld.allIn(db), world]);
+    world.accountId = (await anAccount(db)).id;
+    world.residenceId = (await aResidence(db)).id;
+    world.gift = await aGift(db, own);
+    return world;
+  }
+
+  /** A context of the buyer, or of whoever is named, at the world's present. */
+  ctx(actor: Actor = asAccount(this.accountId), more: Partial<Ctx> = {}): TestCtx {
+    return { ...testCtx(this.db, actor), ...more, clock: () => new Date(this.now), gates: this.gates } as TestCtx;
+  }
+
+  job(name = "sweepPayments"): TestCtx {
+    return this.ctx({ kind: "job", name });
+  }
+
+  gatewayOf(channel: 4 | 6): FakePayGateway {
+    return channel === 4 ? this.wechat : this.alipay;
+  }
+
+  pass(seconds: number): void {
+    this.now = new Date(this.now.getTime() + seconds * 1_000);
+  }
+
+  order(own: Partial<OrderInput> = {}, more: Partial<Ctx> = {}): Promise<Checkout> {
+    const target = { residenceId: this.residenceId, giftId: this.gift.id, quantity: 1, payType: 4 as const };
+    return createOrder(this.ctx(undefined, more), { ...target, returnUrl: "", quitUrl: "", ref: null, ...own });
+  }
+
+  /** The callback of a payment that was made, as it would come in. Returns the status of the reply. */
+  async notify(channel: 4 | 6, outTradeNo: string, changes: object = {}): Promise<number> {
+    const gateway = this.gatewayOf(channel);
+    // The gateways of two worlds in one database count their events from one.
+    const eventId = `${outTradeNo} ${(this.#told += 1)}`;
+    const event = gateway.paidEvent(outTradeNo, { eventId, ...changes });
+    return (await receiveNotify(this.ctx({ kind: "callback", gateway: "test" }), gateway, event)).status;
+  }
+
+  /** The payer pays and the gateway tells of it. */
+  async payAndNotify(channel: 4 | 6, outTradeNo: string): Promise<number> {
+    this.gatewayOf(channel).pay(outTradeNo);
+    return this.notify(channel, outTradeNo);
+  }
+}

@@ -1,0 +1,59 @@
+import type { Insertable } from "kysely";
+import type { Db } from "@changming/db/database";
+import type { StaffSessionTable, StaffTable } from "@changming/db/tables/staff";
+import { randomToken, sha256Hex } from "@changming/kit/ids";
+import type { StaffActor } from "../context.ts";
+import type { StaffRow } from "../staff/queries.ts";
+import { testNow } from "./test-ctx.ts";
+import { aPasswordHash } from "./test-gates.ts";
+
+let made = 0;
+
+/** Password of staff in tests, as it travels. */
+export const staffPassword = sha256Hex("sunflower-7");
+let hash: Promise<string> | undefined;
+
+/** An editor who may log in, unless told. */
+export async function aStaff(db: Db, own: Partial<Insertable<StaffTable>> = {}): Promise<StaffRow> {
+  made += 1;
+  hash ??= aPasswordHash(staffPassword);
+  return db
+    .insertInto("staff")
+    .values({
+      login: `staff${made}`,
+      name: `员工${made}`,
+      role: "editor",
+      password_hash: await hash,
+      created_at: testNow,
+      ...own,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An open session, proved lately unless told; returns what the cookie holds. */
+export async function aStaffSession(
+  db: Db,
+  staffId: number,
+  own: Partial<Insertable<StaffSessionTable>> = {},
+): Promise<string> {
+  const token = randomToken();
+  await db
+    .insertInto("staff_session")
+    .values({
+      token_hash: sha256Hex(token),
+      staff_id: staffId,
+      address: null,
+      created_at: testNow,
+      last_seen_at: testNow,
+      fresh_until: new Date(testNow.getTime() + 600_000),
+      ...own,
+    })
+    .execute();
+  return token;
+}
+
+export function asStaff({ id, name, role }: Pick<StaffRow, "id" | "name" | "role">, token?: string): StaffActor {
+  const session = token === undefined ? undefined : { hash: sha256Hex(token), isFresh: true, mustEnrol: false };
+  return { kind: "staff", staffId: id, name, role, session };
+}

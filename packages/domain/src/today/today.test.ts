@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { staffRoles } from "@changming/contract/admin/roles";
+import { waitingKinds } from "@changming/contract/admin/waiting-kinds";
+import type { Ctx } from "../context.ts";
+import { anAccount, aResidence } from "../testing/builders.ts";
+import { aVisit } from "../testing/keepsakes.ts";
+import { PayWorld } from "../testing/paying.ts";
+import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
+import { countDays } from "./count-days.ts";
+import { listWaiting } from "./list-waiting.ts";
+import { presentDays, presentWaiting } from "./present.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  return () => database.close();
+});
+
+const as = (role: (typeof staffRoles)[number]): Ctx =>
+  testCtx(database.db, { kind: "staff", staffId: 1, name: "某人", role });
+
+async function aFeedback(at: Date, answer: string | null = null) {
+  const { id } = await anAccount(database.db);
+  const answered = answer === null ? {} : { answer, answered_at: at };
+  await database.db
+    .insertInto("feedback")
+    .values({ account_id: id, title: "字小", content: "看不清", pictures: [], written_at: at, ...answered })
+    .execute();
+}
+
+test("what waits is told with how many there are and since when the longest waits; what is answered is not", async () => {
+  await aFeedback(daysFromNow(-9));
+  await aFeedback(daysFromNow(-2));
+  await aFeedback(daysFromNow(-30), "改大了");
+  const { itemList } = presentWaiting(await listWaiting(as("reviewer")), testNow);
+  expect(itemList.find(({ kind }) => kind === "feedback")).toEqual({
+    kind: "feedback",
+    counts: 2,
+    has_more_counts: false,
+    since: "2026-11-12 12:00:00",
+  });
+  expect(itemList.find(({ kind }) => kind === "report")).toMatchObject({ counts: 0, since: "" });
+});
+
+test("everyone is told of his own queues, and the editor of none", async () => {
+  const told = async (role: (typeof staffRoles)[number]) => (await listWaiting(as(role))).map(({ kind }) => kind);
+  expect(await told("administrator")).toEqual(waitingKinds);
+  expect(await told("readOnly")).toEqual(waitingKinds);
+  expect(await told("finance")).toEqual(["refund", "bill", "approval"]);
+  expect(await told("reviewer")).not.toContain("refund");
+  expect(await told("editor")).toEqual([]);
+});
+
+test("a day is a day in Shanghai, thirty are counted, and last week's only until the same time", async () => {
+  const { id: residenceId } = await aResidence(database.db, { moved_in_at: daysFromNow(-400) });
+  const { id: accountId } = await anAccount(database.db);
+  const minute = 60_000;
+  const times = [
+    testNow,
+    // 00:00 of today in Shanghai, and the minute before.
+    new Date("2026-11-20T16:00:00Z"),
+    new Date("2026-11-20T15:59:00Z"),
+    new Date(daysFromNow(-7).getTime() - minute),
+    new Date(daysFromNow(-7).getTime() + minute),
+    daysFromNow(-29),
+    daysFromNow(-30),
+    new Date(testNow.getTime() + minute),
+  ];
+  for (const at of times) await aVisit(database.db, { residenceId, accountId, at });
+  const { days, last_week_so_far } = presentDays(await countDays(as("finance")));
+  expect(days).toHaveLength(30);
+  expect(days.filter(({ visits }) => visits > 0).map(({ day, visits }) => [day, visits])).toEqual([
+    ["2026-10-23", 1],
+    ["2026-11-14", 2],
+    ["2026-11-20", 1],
+    ["2026-11-21", 2],
+  ]);
+  expect(last_week_so_far.visits).toBe(1);
+});
+
+test("what was paid today is a sum in fen, for whom money is", async () => {
+  const world = await PayWorld.open(database.db);
+  const { order, payment } = await world.order();
+  await world.payAndNotify(4, payment?.out_trade_no ?? "");
+  const paidToday = async (role: (typeof staffRoles)[number]) =>
+    presentDays(await countDays(as(role))).days.at(-1)?.paid_fen;
+  expect(await paidToday("finance")).toBe(order.amount_fen);
+  expect(await paidToday("reviewer")).toBeNull();
+  expect(await paidToday("editor")).toBeNull();
+});
