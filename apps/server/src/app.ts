@@ -1,18 +1,27 @@
 import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "@changming/db/database";
 import { isMigrated } from "@changming/db/migrate";
-import { announceFall } from "@changming/domain/tags";
-import { openMemory } from "./cache/memory.ts";
 import type { Config } from "./config.ts";
 import { mountGates, type GateParts } from "./gates/mount-gates.ts";
 import { createServer, type LogTarget } from "./http/create-server.ts";
 import { FrontDoor } from "./http/front-door.ts";
 import { type HttpParts, mountHttp } from "./http/mount-http.ts";
+import { mountLive } from "./live/mount-live.ts";
+import { openLines } from "./live/open-lines.ts";
 import { mountSite } from "./pages/mount-site.ts";
 import type { SiteSource } from "./pages/site-source.ts";
 
 type AppConfig =
-  "isHttps" | "logLevel" | "trustedProxies" | "origin" | "mobileOrigin" | "rateLimitFactor" | "codesPerHour";
+  | "isHttps"
+  | "logLevel"
+  | "trustedProxies"
+  | "origin"
+  | "publicOrigin"
+  | "mobileOrigin"
+  | "rateLimitFactor"
+  | "codesPerHour"
+  | "staffCodes"
+  | "staffAddresses";
 
 export interface AppOptions extends Pick<HttpParts, "pictures" | "clock">, GateParts {
   config: Pick<Config, AppConfig>;
@@ -35,38 +44,45 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, databaseUrl, clock, pictures, source } = options;
   const door = new FrontDoor();
   const server = await createServer(config, door, options.logTo);
-  const memory = await openMemory({
+  const lines = await openLines({
+    db: database.db,
     databaseUrl,
     isKept: source.isKept,
-    announce: (tags) => announceFall(database.db, tags, "soon"),
     reportFault: (error) => server.log.warn({ err: error }, "lost the line to the other nodes"),
   });
+  const { memory, live } = lines;
   let isTaking = true;
   const readiness = { isTaking: () => isTaking, isDatabaseReady: () => isMigrated(database.db) };
-  const { rateLimitFactor, origin } = config;
-  const { clientFolder, middleware } = source;
+  const { rateLimitFactor, origin, publicOrigin, isHttps } = config;
+  const { clientFolder, earlierAssets, middleware } = source;
   const { gates, afterwards } = mountGates(server, options, config);
   const parts = {
     db: database.db,
     clock,
     memory,
+    live,
     gates,
     door,
     pictures,
     clientFolder,
+    earlierAssets,
     middleware,
     rateLimitFactor,
     origin,
+    publicOrigin,
+    isHttps,
   };
   const { api, budgets } = await mountHttp(server, parts, readiness);
-  mountSite(server, { api, budgets, memory, door, clock, source, origin, config });
+  const origins = [origin, ...(config.mobileOrigin === null ? [] : [config.mobileOrigin])];
+  mountLive(server, { api, live, epochs: memory.epochs, budgets, origins, rateLimitFactor });
+  await mountSite(server, { api, budgets, memory, door, clock, source, origin, config });
   return {
     server,
     async close() {
       isTaking = false;
       await server.close();
       await afterwards.settled();
-      await memory.close();
+      await lines.close();
     },
   };
 }

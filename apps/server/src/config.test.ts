@@ -19,6 +19,9 @@ test("with nothing set, it is a demo on this machine with a database of its own"
     secretKey: null,
     sms: { kind: "sandbox" },
     codesPerHour: 500,
+    staffCodes: "off",
+    staffAddresses: null,
+    pay: { kind: "sandbox", speed: 30 },
     logLevel: "info",
   });
 });
@@ -47,6 +50,11 @@ test.each([
   ["SMS_GATEWAY", "pigeon"],
   ["SMS_ENDPOINT", "dysmsapi"],
   ["SMS_HOURLY_LIMIT", "0"],
+  ["PAY_GATEWAY", "cash"],
+  ["PAY_SANDBOX_SPEED", "0"],
+  ["WECHATPAY_BASE_URL", "weixin"],
+  ["ALIPAY_GATEWAY", "ftp://alipay.example"],
+  ["STAFF_ADDRESSES", "192.0.2.7,office"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s ends the start with one sentence that names it", (name, value) => {
   const start = () => parseConfig({ [name]: value });
@@ -67,7 +75,7 @@ test.each([
 ])("the demo's logins are not opened to others: %s", (_name, env) => {
   expect(() => parseConfig(env)).toThrow(/ALLOW_PUBLIC_DEMO=1/);
   expect(parseConfig({ ...env, ALLOW_PUBLIC_DEMO: "1" }).isDemo).toBe(true);
-  expect(parseConfig({ ...env, DEMO: "0", SMS_GATEWAY: "off" }).isDemo).toBe(false);
+  expect(parseConfig({ ...env, DEMO: "0", SMS_GATEWAY: "off", PAY_GATEWAY: "off" }).isDemo).toBe(false);
 });
 
 test.each(["127.0.0.1", "localhost", "::1"])("a demo on %s is one's own", (HOST) => {
@@ -84,6 +92,7 @@ test("an origin is cut to its origin, and https is told from it", () => {
   const config = parseConfig({
     DEMO: "0",
     SMS_GATEWAY: "off",
+    PAY_GATEWAY: "off",
     PUBLIC_ORIGIN: "https://changming.example/path?x=1",
     MOBILE_ORIGIN: "http://m.example",
   });
@@ -93,17 +102,26 @@ test("an origin is cut to its origin, and https is told from it", () => {
     mobileOrigin: "http://m.example",
     isHttps: true,
   });
-  expect(parseConfig({ DEMO: "0", SMS_GATEWAY: "off", PUBLIC_ORIGIN: "http://changming.example" }).isHttps).toBe(false);
+  expect(
+    parseConfig({ DEMO: "0", SMS_GATEWAY: "off", PAY_GATEWAY: "off", PUBLIC_ORIGIN: "http://changming.example" })
+      .isHttps,
+  ).toBe(false);
 });
 
 test("a mobile site at the site's own address would lead phones in a circle", () => {
   const origin = "https://changming.example";
-  const both = { DEMO: "0", SMS_GATEWAY: "off", PUBLIC_ORIGIN: origin, MOBILE_ORIGIN: `${origin}/m` };
+  const both = {
+    DEMO: "0",
+    SMS_GATEWAY: "off",
+    PAY_GATEWAY: "off",
+    PUBLIC_ORIGIN: origin,
+    MOBILE_ORIGIN: `${origin}/m`,
+  };
   expect(() => parseConfig(both)).toThrow(/MOBILE_ORIGIN/);
 });
 
 test("a sandbox whose codes everyone can read is not opened to others", () => {
-  const open = { DEMO: "0", PUBLIC_ORIGIN: "https://changming.example" };
+  const open = { DEMO: "0", PAY_GATEWAY: "off", PUBLIC_ORIGIN: "https://changming.example" };
   expect(() => parseConfig(open)).toThrow(/SMS_GATEWAY.*ALLOW_PUBLIC_DEMO=1/);
   expect(parseConfig({ ...open, ALLOW_PUBLIC_DEMO: "1" }).sms).toEqual({ kind: "sandbox" });
   expect(parseConfig({ ...open, SMS_GATEWAY: "off" }).sms).toEqual({ kind: "off" });
@@ -119,7 +137,8 @@ const aliyun = {
 const tencent = { ...aliyun, SMS_GATEWAY: "tencent", SMS_APP_ID: "1400000000" };
 
 test("a real gateway has its provider's address unless told another", () => {
-  const own = { id: "id", secret: "s", sign: "长明", template: "SMS_1" };
+  const notices = { applicationApproved: "", applicationRejected: "", concernAnswered: "" };
+  const own = { id: "id", secret: "s", sign: "长明", template: "SMS_1", notices };
   const endpoint = "https://dysmsapi.aliyuncs.com";
   expect(parseConfig(aliyun).sms).toEqual({ kind: "aliyun", ...own, endpoint });
   expect(parseConfig({ ...tencent, SMS_ENDPOINT: "http://127.0.0.1:9/x" }).sms).toEqual({
@@ -137,6 +156,11 @@ test.each(Object.keys(tencent).filter((name) => name !== "SMS_GATEWAY"))(
     expect(() => parseConfig({ ...tencent, [name]: "" })).toThrow(new RegExp(name));
   },
 );
+
+test("of a wrong setting that nobody called harmless the value is not repeated", () => {
+  expect(() => parseConfig({ ALIPAY_GATEWAY: "hunter2" })).toThrow(/^(?!.*hunter2).*ALIPAY_GATEWAY/);
+  expect(() => parseConfig({ PORT: "many" })).toThrow("PORT 的值不能用：many");
+});
 
 test("secrets in the environment are not repeated when they are wrong", () => {
   for (const name of ["SECRET_KEY", "VAULT_KEY"]) {
@@ -156,4 +180,11 @@ test("a wrong setting speaks for itself, and a fault of ours keeps its stack", (
   expect(sentenceFor(new ConfigError("请设 DEMO=0"), undefined)).toBe("请设 DEMO=0");
   expect(sentenceFor(new Error("x"), undefined)).toBeNull();
   expect(sentenceFor("x", undefined)).toBeNull();
+});
+
+test("staff need codes wherever it is no demo, and the demo may ask for them", () => {
+  const real = { DATABASE_URL: "postgres://db/changming", PAY_GATEWAY: "off", SMS_GATEWAY: "off" };
+  expect(parseConfig(real).staffCodes).toBe("required");
+  expect(parseConfig({ STAFF_TOTP: "required" }).staffCodes).toBe("required");
+  expect(() => parseConfig({ ...real, STAFF_TOTP: "off" })).toThrow("只有演示时员工登录才可以不用动态码");
 });

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { foreignGateway, type PayConfig, payConfigOf, payEnvironment } from "./gates/pay-config.ts";
+import { wrongAddress } from "./http/office/address-list.ts";
 import { type SmsConfig, smsConfigOf, smsEnvironment } from "./gates/sms-config.ts";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
@@ -17,9 +19,12 @@ const environment = z.object({
   ALLOW_PUBLIC_DEMO: flag.default(false),
   TRUST_PROXY: z.string().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
+  STAFF_ADDRESSES: z.string().optional(),
+  STAFF_TOTP: z.enum(["required", "off"]).optional(),
   VAULT_KEY: keyText.optional(),
   SECRET_KEY: keyText.optional(),
   ...smsEnvironment,
+  ...payEnvironment,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -48,6 +53,11 @@ export interface Config {
   sms: SmsConfig;
   /** Verification codes that the whole site sends in an hour at most. */
   codesPerHour: number;
+  /** Whether staff need a code beside their password; off in the demo only. */
+  staffCodes: "required" | "off";
+  /** From where the office can be opened: addresses and ranges; null: from everywhere. */
+  staffAddresses: readonly string[] | null;
+  pay: PayConfig;
   logLevel: z.output<typeof environment>["LOG_LEVEL"];
 }
 
@@ -56,12 +66,26 @@ export class ConfigError extends Error {}
 
 const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
 
-/** Settings that hold a secret: what is wrong is said without them. */
-const unshown: Record<string, string> = {
+/** What a setting should be, where that helps. */
+const expected: Record<string, string> = {
   DATABASE_URL: "应以 postgres:// 开头",
   VAULT_KEY: "应为 64 位小写十六进制数",
   SECRET_KEY: "应为 64 位小写十六进制数",
 };
+
+/** Settings whose wrong value is said; any other may hold a secret, today or one day. */
+const shown = new Set(
+  [
+    "PORT",
+    "HOST",
+    "DATA_DIR",
+    "PUBLIC_ORIGIN",
+    "MOBILE_ORIGIN",
+    "DEMO",
+    "ALLOW_PUBLIC_DEMO",
+    "RATE_LIMIT_FACTOR",
+  ].concat(["STAFF_TOTP", "LOG_LEVEL", "SMS_GATEWAY", "SMS_CODES_PER_HOUR", "PAY_GATEWAY"]),
+);
 
 /** Reads the settings. Throws ConfigError with one clear sentence for the first wrong one. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
@@ -71,15 +95,18 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = issue?.path.join(".") ?? "";
-    // An address of a database may hold its password.
-    const shown = unshown[name] ?? given[name] ?? "（空）";
-    throw new ConfigError(`环境变量 ${name} 的值不能用：${shown}`);
+    const why =
+      expected[name] ?? (shown.has(name) ? (given[name] ?? "（空）") : "请对照文档检查（这里不显示它的内容）");
+    throw new ConfigError(`环境变量 ${name} 的值不能用：${why}`);
   }
   const { data } = parsed;
   const isDemo = data.DEMO ?? data.DATABASE_URL === undefined;
   const isPublic = !loopback.has(data.HOST) || data.PUBLIC_ORIGIN !== undefined;
   if (isDemo && isPublic && !data.ALLOW_PUBLIC_DEMO) {
     throw new ConfigError("演示账号人人皆知，不能开放给外部：请设 DEMO=0，或确知后果时设 ALLOW_PUBLIC_DEMO=1");
+  }
+  if (data.STAFF_TOTP === "off" && !isDemo) {
+    throw new ConfigError("只有演示时员工登录才可以不用动态码：请去掉 STAFF_TOTP=off");
   }
   const sms = smsConfigOf(data);
   if ("missing" in sms) throw new ConfigError(`短信网关 ${data.SMS_GATEWAY} 还缺环境变量 ${sms.missing}`);
@@ -88,6 +115,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       "沙箱里的验证码谁都能看，不能开放给外部：请用 SMS_GATEWAY 配置短信网关（没有就设 off），或确知后果时设 ALLOW_PUBLIC_DEMO=1",
     );
   }
+  const pay = payConfigOf(data);
+  if ("missing" in pay) throw new ConfigError(`支付还缺环境变量 ${pay.missing}`);
+  if (isPublic && !data.ALLOW_PUBLIC_DEMO) assertRealMoney(pay);
   if (data.MOBILE_ORIGIN !== undefined && data.MOBILE_ORIGIN === data.PUBLIC_ORIGIN) {
     throw new ConfigError("MOBILE_ORIGIN 是另一个手机站的地址，不能与 PUBLIC_ORIGIN 相同");
   }
@@ -107,6 +137,29 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     secretKey: data.SECRET_KEY ?? null,
     sms,
     codesPerHour: data.SMS_HOURLY_LIMIT,
+    staffAddresses: staffAddressesOf(data.STAFF_ADDRESSES),
+    staffCodes: data.STAFF_TOTP ?? (isDemo ? "off" : "required"),
+    pay,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+/** Whoever reaches the sandbox pays with nothing; whoever stands at a foreign address takes what is paid. */
+function assertRealMoney(pay: PayConfig): void {
+  if (pay.kind === "sandbox") {
+    throw new ConfigError(
+      "支付沙箱里谁都能不花钱就付款，不能开放给外部：请配置支付密钥（没有就设 PAY_GATEWAY=off），或确知后果时设 ALLOW_PUBLIC_DEMO=1",
+    );
+  }
+  const foreign = foreignGateway(pay);
+  if (foreign === null) return;
+  throw new ConfigError(`支付网关的地址不是官方的：${foreign}，确知后果时请设 ALLOW_PUBLIC_DEMO=1`);
+}
+
+function staffAddressesOf(given: string | undefined): readonly string[] | null {
+  if (given === undefined) return null;
+  const addresses = given.split(",").map((address) => address.trim());
+  const wrong = wrongAddress(addresses);
+  if (wrong !== null) throw new ConfigError(`环境变量 STAFF_ADDRESSES 里的“${wrong}”不是地址或网段`);
+  return addresses;
 }

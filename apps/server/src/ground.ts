@@ -5,6 +5,8 @@ import { loadBasics } from "@changming/db/load-basics";
 import { migrateToLatest } from "@changming/db/migrate";
 import type { Clock } from "@changming/kit/clock";
 import type { Config } from "./config.ts";
+import { loadDemoApplications } from "./demo/load-applications.ts";
+import { openPictures } from "./upload/open-pictures.ts";
 
 export interface Ground {
   url: string;
@@ -17,7 +19,7 @@ export async function prepareGround(config: Config, clock: Clock, say: (line: st
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: say }) : null;
   const url = embedded?.url ?? config.databaseUrl ?? "";
   try {
-    await fill(url, config.isDemo, clock, say);
+    await fill(url, config, clock, say);
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -33,14 +35,17 @@ export async function prepareGround(config: Config, clock: Clock, say: (line: st
   };
 }
 
-async function fill(url: string, isDemo: boolean, clock: Clock, say: (line: string) => void): Promise<void> {
+async function fill(url: string, config: Config, clock: Clock, say: (line: string) => void): Promise<void> {
   // Migrations and the demo's bulk may take longer than a request may.
   const { db, close } = openDatabase(url, { poolSize: 1, statementTimeoutMs: 0 });
   try {
     await migrateToLatest(db);
     if (!(await isEmpty(db))) return;
-    if (isDemo) say("第一次启动，正在放入演示内容……");
-    await (isDemo ? loadDemo(db, clock()) : loadBasics(db));
+    if (!config.isDemo) return await loadBasics(db);
+    say("第一次启动，正在放入演示内容……");
+    await loadDemo(db, clock());
+    const { files } = await openPictures(config, clock);
+    await loadDemoApplications({ db, files, now: clock() });
   } finally {
     await close();
   }

@@ -7,18 +7,23 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
+/** The text of a key file; a new key of 64 hex digits where there is none yet. */
+export function readOrMakeKey(file: string): Promise<string> {
+  return readOrMake(file, async () => randomKey().toString("hex"));
+}
+
 /**
- * The text of a key file; a new key of 64 hex digits, readable by us alone, where there is none yet. It appears whole:
- * of two that make one at once, both read the one that was first.
+ * The text of a file of secrets; what `make` gives, readable by us alone, where there is none yet. It appears whole: of
+ * two that make one at once, both read the one that was first.
  */
-export async function readOrMakeKey(file: string): Promise<string> {
+export async function readOrMake(file: string, make: () => Promise<string>): Promise<string> {
   const found = await readFile(file, "utf8").catch((error: unknown) => {
     if (hasCode(error, "ENOENT")) return null;
     throw error;
   });
   if (found !== null) return found.trim();
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const text = randomKey().toString("hex");
+  const text = await make();
   const draft = `${file}.${randomId()}`;
   const made = await open(draft, "wx", 0o600);
   try {

@@ -1,11 +1,13 @@
-import { demoLogins, demoPassword } from "@changming/db/demo/demo-accounts";
+import { demoLogins, demoPassword, demoStaff } from "@changming/db/demo/demo-accounts";
 import { systemClock } from "@changming/kit/clock";
 import { type App, createApp } from "./app.ts";
 import { type Config, parseConfig } from "./config.ts";
+import { openPay } from "./gates/open-pay.ts";
 import { openSms } from "./gates/open-sms.ts";
 import { loadSecretKey } from "./gates/secret-key.ts";
 import { prepareGround } from "./ground.ts";
 import type { SiteSource } from "./pages/site-source.ts";
+import { keepEarlierAssets } from "./pages/earlier-assets.ts";
 import { sentenceFor } from "./start-faults.ts";
 import { openPictures } from "./upload/open-pictures.ts";
 
@@ -15,9 +17,11 @@ function announce(address: string, config: Config): void {
   say(`\n  长明已就绪   ${address}\n`);
   if (config.isDemo) {
     for (const login of demoLogins) say(`  ${login.mobile}  密码 ${demoPassword}  ${login.says}`);
-    say("");
+    const staff = demoStaff.map(({ login }) => login).join("、");
+    say(`  后台 ${address}/admin  ${staff}  密码 ${demoPassword}\n`);
   }
   if (config.sms.kind === "sandbox") say(`  短信验证码不发出，写在 ${address}/sandbox/sms\n`);
+  if (config.pay.kind === "sandbox") say(`  付款不动真钱，都在 ${address}/sandbox/pay\n`);
   say("  按 Ctrl-C 停止");
 }
 
@@ -47,7 +51,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-async function open(config: Config, source: SiteSource): Promise<Opened> {
+async function open(config: Config, built: SiteSource): Promise<Opened> {
   const ground = await prepareGround(config, systemClock, say);
   let app: App | undefined;
   const close = async () => {
@@ -57,9 +61,11 @@ async function open(config: Config, source: SiteSource): Promise<Opened> {
   try {
     const { database, url: databaseUrl } = ground;
     const pictures = await openPictures(config, systemClock);
+    const source = await keepEarlierAssets(built, config.dataDir, systemClock(), say);
     const secretKey = await loadSecretKey(config, database.db);
     const sms = await openSms(config, systemClock);
-    app = await createApp({ config, database, databaseUrl, clock: systemClock, pictures, secretKey, sms, source });
+    const pay = await openPay(config, systemClock);
+    app = await createApp({ config, database, databaseUrl, clock: systemClock, pictures, secretKey, sms, pay, source });
     return { address: await app.server.listen({ port: config.port, host: config.host }), close };
   } catch (error) {
     await close();

@@ -28,7 +28,7 @@ test("a text with a character that the brush lacks is left to Kai as a whole", (
 });
 
 test("an empty text and one too long for a plaque have no path", () => {
-  expect(brushPath("")).toBeNull();
+  for (const blank of ["", " ", "\u3000\u3000", "\n"]) expect(brushPath(blank), JSON.stringify(blank)).toBeNull();
   expect(brushPath("长".repeat(25))).toBeNull();
 });
 

@@ -27,7 +27,7 @@ const drawn = new LRUCache<string, { drawing: BrushPath | null }>({
 /**
  * Outlines of a short text in Ma Shan Zheng (SIL OFL 1.1), for plates, plaques and couplets. Null when the font lacks
  * one of the characters (it knows some 7000; of rare name characters, and of 〇 and ·, none) or when the text is empty or
- * longer than 24 characters: the caller then sets the whole text in Kai, never half of it.
+ * longer than 24 characters, or nothing but blanks: the caller then sets the whole text in Kai, never half of it.
  */
 export function brushPath(text: string, direction: BrushDirection = "vertical"): BrushPath | null {
   const key = `${direction} ${text}`;
@@ -39,7 +39,7 @@ export function brushPath(text: string, direction: BrushDirection = "vertical"):
 }
 
 function draw(characters: string[], direction: BrushDirection): BrushPath | null {
-  if (characters.length === 0 || characters.length > longest) return null;
+  if (characters.length > longest || characters.join("").trim() === "") return null;
   font ??= create(readFileSync(file));
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   if (codes.some((code) => !font?.hasGlyphForCodePoint(code))) return null;

@@ -15,6 +15,7 @@ export class Epochs {
   #floor = 0;
   #fallenAt = new Map<Tag, number>();
   #listeners = new Set<(tag: Tag) => void>();
+  #allListeners = new Set<() => void>();
   #lastSoon = new Map<Tag, number>();
   #waiting = new Map<Tag, NodeJS.Timeout>();
   #generation = 0;
@@ -38,6 +39,11 @@ export class Epochs {
     this.#listeners.add(listener);
   }
 
+  /** Told when all tags fall together. */
+  onFallAll(listener: () => void): void {
+    this.#allListeners.add(listener);
+  }
+
   fall(tags: readonly Tag[], urgency: Urgency): void {
     for (const tag of tags) {
       if (urgency === "now") this.#fallNow(tag);
@@ -48,6 +54,7 @@ export class Epochs {
   /** Everything made before is void, also what is being made now. */
   fallAll(): void {
     this.#generation += 1;
+    for (const listener of this.#allListeners) listener();
   }
 
   close(): void {

@@ -6,7 +6,7 @@ import { Epochs } from "./epochs.ts";
 import { NumberFalls } from "./number-falls.ts";
 import { ReadLedger, WriteLedger } from "./read-ledger.ts";
 import { TagCache } from "./tag-cache.ts";
-import { listenForTags } from "./tag-listener.ts";
+import { listenForTags, type TagListenerOptions } from "./tag-listener.ts";
 
 const megabyte = 1_048_576;
 /** A safety net: no answer is older, whatever was forgotten, and no page older than twice that. */
@@ -20,6 +20,9 @@ export interface MemoryOptions {
   /** Tells the other nodes, outside any transaction, that numbers moved. */
   announce(tags: Tag[]): Promise<void>;
   reportFault(error: unknown): void;
+  /** Told whether the other nodes are heard. */
+  onHearing?(isHearing: boolean): void;
+  notices?: TagListenerOptions["notices"];
 }
 
 /** What one process remembers: answers of public calls, whole pages, and how often each tag fell. */
@@ -36,7 +39,8 @@ export interface Memory {
 }
 
 /** Opens the memory and listens for what falls on other nodes; while that line is down nothing is kept. */
-export async function openMemory({ databaseUrl, isKept, announce, reportFault }: MemoryOptions): Promise<Memory> {
+export async function openMemory(options: MemoryOptions): Promise<Memory> {
+  const { databaseUrl, isKept, announce, notices, reportFault } = options;
   const epochs = new Epochs();
   const numbers = new NumberFalls(epochs, (tags) => void announce(tags).catch(reportFault));
   const newLedger = () => new ReadLedger(epochs, numbers);
@@ -48,10 +52,12 @@ export async function openMemory({ databaseUrl, isKept, announce, reportFault }:
     url: databaseUrl,
     epochs,
     reportFault,
+    notices,
     onHearing(isHearing) {
       answers.isOpen = isHearing && isKept;
       pages.isOpen = isHearing && isKept;
       feeds.isOpen = isHearing && isKept;
+      options.onHearing?.(isHearing);
     },
   });
   return {

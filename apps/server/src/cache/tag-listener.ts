@@ -12,6 +12,8 @@ export interface TagListenerOptions {
   epochs: Epochs;
   /** Told whether other nodes' writes are heard; while they are not, nothing may be kept. */
   onHearing(isHearing: boolean): void;
+  /** A further channel that is heard on the same line. */
+  notices?: { channel: string; hear(payload: string): void };
   reportFault(error: unknown): void;
 }
 
@@ -36,7 +38,7 @@ function fallOf(payload: string): TagFall | null {
  * listens again, which it tries for ever. Throws when the first try fails.
  */
 export async function listenForTags(options: TagListenerOptions): Promise<TagListener> {
-  const { epochs, onHearing, reportFault } = options;
+  const { epochs, onHearing, notices, reportFault } = options;
   let current: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   let pulse: NodeJS.Timeout | undefined;
@@ -59,12 +61,15 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
       query_timeout: heartbeat,
     });
     current = next;
-    next.on("notification", ({ payload }) => hear(payload ?? ""));
+    next.on("notification", ({ channel, payload = "" }) =>
+      channel === notices?.channel ? notices.hear(payload) : hear(payload),
+    );
     next.on("error", (error) => lose(next, error));
     next.on("end", () => lose(next));
     try {
       await next.connect();
       await next.query(`listen ${tagChannel}`);
+      if (notices) await next.query(`listen ${notices.channel}`);
     } catch (error) {
       lose(next, error);
       throw error;

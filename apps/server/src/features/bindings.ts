@@ -1,27 +1,39 @@
 import type { Binding } from "../http/bind.ts";
 import { entryRoutes } from "./account/entry-routes.ts";
 import { accountRoutes } from "./account/routes.ts";
+import { familyAlbumRoutes } from "./album/family-routes.ts";
 import { albumRoutes } from "./album/routes.ts";
+import { applicationRoutes } from "./application/routes.ts";
+import { applicationReviewRoutes } from "./application-review/routes.ts";
 import { areaRoutes } from "./area/routes.ts";
 import { blessingRoutes } from "./blessing/routes.ts";
 import { certificateRoutes } from "./certificate/routes.ts";
+import { concernRoutes } from "./concern/routes.ts";
 import { consumptionRoutes } from "./consumption/routes.ts";
 import { cooperationRoutes } from "./cooperation/routes.ts";
+import { dressingRoutes } from "./dressing/routes.ts";
+import { familyRoutes } from "./family/routes.ts";
+import { familyCopyRoutes } from "./family-copy/routes.ts";
 import { feedbackRoutes } from "./feedback/routes.ts";
 import { gardenRoutes } from "./garden/routes.ts";
 import { giftRoutes } from "./gift/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
 import { inboxRoutes } from "./inbox/routes.ts";
+import { memorialDayRoutes } from "./memorial-day/routes.ts";
 import { messageScriptRoutes } from "./message-script/routes.ts";
 import { newsRoutes } from "./news/routes.ts";
 import { noticeRoutes } from "./notice/routes.ts";
+import { orderRoutes } from "./order/routes.ts";
+import { propertyCorrectionRoutes } from "./property-correction/routes.ts";
 import { recentNewsRoutes } from "./recent-news/routes.ts";
 import { remembranceRoutes } from "./remembrance/routes.ts";
+import { residenceMemberRoutes } from "./residence-member/routes.ts";
 import { residenceRoutes } from "./residence/routes.ts";
 import { shareRoutes } from "./share/routes.ts";
 import { siteInfoRoutes } from "./site-info/routes.ts";
 import { slideRoutes } from "./slide/routes.ts";
 import { staticPageRoutes } from "./static-page/routes.ts";
+import { studentRemembranceRoutes } from "./student-remembrance/routes.ts";
 import { uploadRoutes } from "./upload/routes.ts";
 import { verificationCodeRoutes } from "./verification-code/routes.ts";
 import { visitRoutes } from "./visit/routes.ts";
@@ -31,26 +43,38 @@ export const bindings: readonly Binding[] = [
   ...entryRoutes,
   ...accountRoutes,
   ...albumRoutes,
+  ...applicationRoutes,
+  ...applicationReviewRoutes,
   ...areaRoutes,
   ...blessingRoutes,
   ...certificateRoutes,
+  ...concernRoutes,
   ...consumptionRoutes,
   ...cooperationRoutes,
+  ...dressingRoutes,
+  ...familyAlbumRoutes,
+  ...familyRoutes,
+  ...familyCopyRoutes,
   ...feedbackRoutes,
   ...gardenRoutes,
   ...giftRoutes,
   ...homeRoutes,
   ...inboxRoutes,
+  ...memorialDayRoutes,
   ...messageScriptRoutes,
   ...newsRoutes,
   ...noticeRoutes,
+  ...orderRoutes,
+  ...propertyCorrectionRoutes,
   ...recentNewsRoutes,
   ...remembranceRoutes,
+  ...residenceMemberRoutes,
   ...residenceRoutes,
   ...shareRoutes,
   ...siteInfoRoutes,
   ...slideRoutes,
   ...staticPageRoutes,
+  ...studentRemembranceRoutes,
   ...uploadRoutes,
   ...verificationCodeRoutes,
   ...visitRoutes,

@@ -33,7 +33,7 @@ export const writtenPageAddresses: Record<WrittenPage["page"], string> = {
   privacy: "/yinsi",
 };
 
-/** What search engines have no business with: what is made for one person, and who came by and gave. */
+/** What search engines have no business with: what is made for one person, forms, and who came by and gave. */
 export const unindexedPaths = [
   "/api/",
   "/search",
@@ -43,4 +43,7 @@ export const unindexedPaths = [
   "/browse_records",
   "/gift_ranking",
   "/cherish",
+  "/confirm",
+  "/alive",
+  "/relative_request",
 ] as const;

@@ -1,24 +1,37 @@
 import type { FastifyInstance } from "fastify";
+import type { PayDesk } from "@changming/domain/payment/pay-desk";
 import type { Config } from "../config.ts";
+import { mountPaySandbox } from "../sandbox/pay/mount-pay-sandbox.ts";
 import { mountSandboxSms } from "../sandbox/mount-sandbox-sms.ts";
 import { type GateOptions, openGates, type OpenGates } from "./open-gates.ts";
+import type { OpenPay } from "./sandbox-pay.ts";
 
-export type GateParts = Pick<GateOptions, "secretKey" | "sms">;
+export interface GateParts extends Pick<GateOptions, "secretKey" | "sms"> {
+  pay: Partial<OpenPay> & Pick<PayDesk, "gateways"> & Partial<PayDesk>;
+}
 
-/** The gates of this server, with its log, and the page of the sandbox where no message leaves. */
+/** Milliseconds that an answer waits for a gateway: a browser gives up after two seconds. */
+const patienceMs = 1_200;
+
+type SiteConfig = Pick<Config, "codesPerHour" | "staffCodes" | "rateLimitFactor" | "origin" | "mobileOrigin">;
+
+/** The gates of this server, with its log, and the sandboxes where no message leaves and no money moves. */
 export function mountGates(
   server: FastifyInstance,
-  { secretKey, sms }: GateParts,
-  { codesPerHour, rateLimitFactor: addressFactor }: Pick<Config, "codesPerHour" | "rateLimitFactor">,
+  { secretKey, sms, pay: { sandbox, ...pay } }: GateParts,
+  { codesPerHour, staffCodes, rateLimitFactor: addressFactor, origin, mobileOrigin }: SiteConfig,
 ): OpenGates {
   const open = openGates({
     secretKey,
     sms,
+    pay: { patienceMs, origin, mobileOrigin, ...pay },
     codesPerHour,
+    staffCodes,
     addressFactor,
     warn: (what, facts) => server.log.warn(facts ?? {}, what),
     reportFault: (err) => server.log.error({ err }, "what was left for after an answer failed"),
   });
   mountSandboxSms(server, sms, () => open.afterwards.settled());
+  if (sandbox) mountPaySandbox(server, sandbox);
   return open;
 }

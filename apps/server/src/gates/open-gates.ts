@@ -1,14 +1,18 @@
 import { availableParallelism } from "node:os";
 import { PasswordKeeper } from "@changming/domain/account/password-keeper";
 import type { Gates } from "@changming/domain/gates";
+import type { PayDesk } from "@changming/domain/payment/pay-desk";
 import { secretsFrom } from "@changming/domain/secrets";
+import { WordKeeper } from "@changming/domain/words/word-keeper";
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import { Afterwards } from "./afterwards.ts";
 
 export interface GateOptions {
   secretKey: Uint8Array;
   sms: SmsGateway;
+  pay: PayDesk;
   codesPerHour: number;
+  staffCodes: Gates["staffCodes"];
   addressFactor: number;
   warn: Gates["warn"];
   reportFault(error: unknown): void;
@@ -25,5 +29,6 @@ export function openGates({ secretKey, reportFault, ...rest }: GateOptions): Ope
   const secrets = secretsFrom(secretKey);
   const afterwards = new Afterwards(reportFault);
   const passwords = new PasswordKeeper(secrets, availableParallelism());
-  return { gates: { ...rest, secrets, passwords, later: (work) => afterwards.add(work) }, afterwards };
+  const words = new WordKeeper();
+  return { gates: { ...rest, secrets, passwords, words, later: (work) => afterwards.add(work) }, afterwards };
 }

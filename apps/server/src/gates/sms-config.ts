@@ -1,12 +1,16 @@
 import { z } from "zod";
+import type { NoticeTemplates } from "@changming/gateways/sms/sms-gateway";
 
-/** Settings of the gateway through which verification codes leave. */
+/** Settings of the gateway through which verification codes and notices leave. */
 export const smsEnvironment = {
   SMS_GATEWAY: z.enum(["sandbox", "off", "aliyun", "tencent"]).default("sandbox"),
   SMS_KEY_ID: z.string().default(""),
   SMS_KEY_SECRET: z.string().default(""),
   SMS_SIGN: z.string().default(""),
   SMS_TEMPLATE: z.string().default(""),
+  SMS_TEMPLATE_APPROVED: z.string().default(""),
+  SMS_TEMPLATE_REJECTED: z.string().default(""),
+  SMS_TEMPLATE_ANSWERED: z.string().default(""),
   SMS_APP_ID: z.string().default(""),
   SMS_REGION: z.string().default("ap-guangzhou"),
   SMS_ENDPOINT: z
@@ -23,6 +27,7 @@ interface Provider {
   secret: string;
   sign: string;
   template: string;
+  notices: NoticeTemplates;
   /** Origin of the provider's API. */
   endpoint: string;
 }
@@ -42,7 +47,13 @@ export function smsConfigOf(env: SmsEnvironment): SmsConfig | { missing: string 
     (name) => env[name] === "",
   );
   if (missing) return { missing };
-  const own = { id: env.SMS_KEY_ID, secret: env.SMS_KEY_SECRET, sign: env.SMS_SIGN, template: env.SMS_TEMPLATE };
+  const notices = {
+    applicationApproved: env.SMS_TEMPLATE_APPROVED,
+    applicationRejected: env.SMS_TEMPLATE_REJECTED,
+    concernAnswered: env.SMS_TEMPLATE_ANSWERED,
+  };
+  const { SMS_KEY_ID: id, SMS_KEY_SECRET: secret, SMS_SIGN: sign, SMS_TEMPLATE: template } = env;
+  const own = { id, secret, sign, template, notices };
   if (kind === "aliyun") return { kind, ...own, endpoint: env.SMS_ENDPOINT ?? "https://dysmsapi.aliyuncs.com" };
   const endpoint = env.SMS_ENDPOINT ?? "https://sms.tencentcloudapi.com";
   return { kind, ...own, endpoint, appId: env.SMS_APP_ID, region: env.SMS_REGION };

@@ -1,13 +1,13 @@
 import type { Envelope } from "@changming/contract/envelope";
 import { errors } from "@changming/contract/errors";
-import type { Actor, Ctx } from "@changming/domain/context";
-import { actorOfPublicCall, canCallAsAccount } from "@changming/domain/account/gate";
-import { allowed, Refusal } from "@changming/domain/refusal";
+import type { Actor, Browser, Ctx } from "@changming/domain/context";
+import { Refusal } from "@changming/domain/refusal";
 import type { TagLedger } from "@changming/domain/tag-ledger";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import type { ReadLedger } from "../cache/read-ledger.ts";
 import type { TagCache } from "../cache/tag-cache.ts";
-import { type Binding, callName } from "./bind.ts";
+import { addressesOf, type Binding, callName } from "./bind.ts";
+import { actorOfCall, mayEnter } from "./entry.ts";
 import { errorNameOf, refusedEnvelope } from "./envelope.ts";
 import { keptAnswer, type KeptAnswer } from "./kept-answer.ts";
 
@@ -15,10 +15,13 @@ export interface Caller {
   actor: Actor;
   /** From where the call comes; absent inside the process. */
   address?: string;
+  browser?: Browser;
   requestId: string;
+  /** Where a staff session's token goes, on the back office's calls. */
+  keepSession?: Ctx["keepSession"];
 }
 
-export interface ApiOptions extends Pick<Ctx, "db" | "clock" | "media" | "pictureFiles" | "gates"> {
+export interface ApiOptions extends Pick<Ctx, "db" | "clock" | "media" | "pictureFiles" | "gates" | "live"> {
   answers: TagCache<KeptAnswer>;
   /** Ledger of calls that nothing is kept of. */
   ledger: TagLedger;
@@ -35,9 +38,7 @@ export class Api {
     this.#options = options;
     for (const binding of options.bindings) {
       const { call } = binding;
-      for (const path of [call.path, ...(call.aliases ?? [])]) {
-        this.#bindings.set(keyOf(call.method, path, call.action), binding);
-      }
+      for (const { method, path } of addressesOf(call)) this.#bindings.set(keyOf(method, path, call.action), binding);
     }
   }
 
@@ -57,7 +58,7 @@ export class Api {
     ledger = this.#options.ledger,
   ): Promise<Envelope<unknown>> {
     const { call } = binding;
-    const entry = call.auth === "account" ? canCallAsAccount(caller.actor, call) : allowed;
+    const entry = mayEnter(caller.actor, call);
     if (!entry.allowed) return refusedEnvelope(entry.reason, caller.requestId);
     // Where a rule has no sentence of its own, the registry's stands in.
     const input = call.input.safeParse(rawInput, { error: () => errors.invalidInput.message });
@@ -72,7 +73,8 @@ export class Api {
     } catch (thrown) {
       const name = errorNameOf(thrown);
       if (!(thrown instanceof Refusal)) this.#options.reportFault(thrown, caller.requestId);
-      return refusedEnvelope(name, caller.requestId, thrown instanceof Refusal ? { field: thrown.field } : {});
+      const more = thrown instanceof Refusal ? { msg: thrown.sentence, field: thrown.field } : {};
+      return refusedEnvelope(name, caller.requestId, more);
     }
   }
 
@@ -106,9 +108,9 @@ export class Api {
   }
 
   /** What a verb is given that works for this caller, within a call or without one. */
-  contextOf({ actor, requestId, address }: Caller, tags: TagLedger = this.#options.ledger): Ctx {
-    const { db, clock, media, pictureFiles, gates } = this.#options;
-    return { db, actor, clock, tags, media, pictureFiles, gates, address: address ?? null, requestId };
+  contextOf({ address, browser = "pc", ...caller }: Caller, tags: TagLedger = this.#options.ledger): Ctx {
+    const { db, clock, media, pictureFiles, gates, live } = this.#options;
+    return { db, clock, tags, live, media, pictureFiles, gates, address: address ?? null, browser, ...caller };
   }
 
   /** The Shanghai day is part of every answer: its dates, its counts of today. */
@@ -117,8 +119,7 @@ export class Api {
   }
 
   async #run(binding: Binding, input: unknown, caller: Caller, ledger: TagLedger): Promise<unknown> {
-    const { auth } = binding.call;
-    const actor = auth === "public" ? actorOfPublicCall(caller.actor) : caller.actor;
+    const actor = actorOfCall(caller.actor, binding.call);
     const body = await binding.handle(this.contextOf({ ...caller, actor }, ledger), input);
     const checked = binding.call.body.safeParse(body);
     // What the contract does not declare is stripped; what it misses must not travel half.

@@ -1,10 +1,14 @@
-import type { BodyOf, Call, ParsedInputOf } from "@changming/contract/define";
+import { type BodyOf, type Call, methodsOf, type ParsedInputOf } from "@changming/contract/define";
 import type { Ctx } from "@changming/domain/context";
+import type { ExportTable } from "../features/admin/export-rows.ts";
+import { plainBody, textBody } from "./body-limits.ts";
 
 /** A call with what answers it. Handlers return the body or throw; the envelope is none of their business. */
 export interface Binding {
   call: Call;
   handle(ctx: Ctx, input: unknown): Promise<unknown>;
+  /** A list of the back office that can be had as a file, too. */
+  table?: ExportTable<unknown>;
 }
 
 /** Binds contract → verb → presenter. The input has passed the contract's schema when `handle` is called. */
@@ -15,7 +19,29 @@ export function bind<C extends Call>(
   return { call, handle: (ctx, input) => handle(ctx, input as ParsedInputOf<C>) };
 }
 
+type RowOf<C extends Call> = BodyOf<C> extends { itemList: (infer Row)[] } ? Row : never;
+
+/** Binds a list of the back office that can also be had as a file: the same call with `format` beside its fields. */
+export function bindList<C extends Call>(
+  call: C,
+  table: ExportTable<RowOf<C>, BodyOf<C>>,
+  handle: (ctx: Ctx, input: ParsedInputOf<C>) => Promise<BodyOf<C>>,
+): Binding {
+  return { ...bind(call, handle), table };
+}
+
+/** Everywhere a call answers: by each of its methods, at each of its paths. */
+export function addressesOf(call: Call): { method: Call["method"]; path: string }[] {
+  const paths = [call.path, ...(call.aliases ?? [])];
+  return methodsOf(call).flatMap((method) => paths.map((path) => ({ method, path })));
+}
+
 /** `GET /api/notice/index itemList`, for logs. */
 export function callName({ method, path, action }: Call): string {
   return action ? `${method} ${path} ${action}` : `${method} ${path}`;
+}
+
+/** How large a form may be at a path where these calls are told apart by a field in it. */
+export function bodyLimitOf(calls: readonly Call[]): number {
+  return calls.some(({ carriesText }) => carriesText) ? textBody : plainBody;
 }

@@ -1,5 +1,6 @@
 import type { Db } from "@changming/db/database";
 import type { Gates } from "@changming/domain/gates";
+import type { LiveBoard } from "@changming/domain/live/live-board";
 import type { Clock } from "@changming/kit/clock";
 import type { Memory } from "../cache/memory.ts";
 import { bindings } from "../features/bindings.ts";
@@ -15,15 +16,17 @@ export interface ApiParts {
   shipped: ShippedPictures;
   pictures: OpenPictures;
   memory: Memory;
+  live: LiveBoard;
   reportFault(error: unknown, requestId: string): void;
 }
 
 /** The API with every call of the house bound to what answers it. */
-export function createApi({ db, clock, gates, shipped, pictures, memory, reportFault }: ApiParts): Api {
+export function createApi({ db, clock, gates, shipped, pictures, memory, live, reportFault }: ApiParts): Api {
   return new Api({
     db,
     clock,
     gates,
+    live,
     bindings,
     reportFault,
     media: createMedia(shipped, pictures.addresses),

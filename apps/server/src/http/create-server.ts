@@ -3,10 +3,12 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { createServer as createHttpServer, type IncomingMessage } from "node:http";
 import { randomId } from "@changming/kit/ids";
 import type { Config } from "../config.ts";
+import { plainBody } from "./body-limits.ts";
 import { mountFaults } from "./faults.ts";
 import type { FrontDoor } from "./front-door.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { faultInLog } from "./fault-in-log.ts";
+import { guardOffice } from "./office/office-door.ts";
 import { leadToMobile, mountMobileRedirect } from "../pages/mobile-redirect.ts";
 
 declare module "fastify" {
@@ -38,6 +40,9 @@ const patience = 30_000;
 /** Milliseconds and bytes that a client may take. */
 const limits = { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
 
+/** Whoever offers another protocol (HTTP/2 in the clear) is answered in this one. */
+const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
+
 /** Cuts off a body that is not there in time. */
 function limitArrival(request: IncomingMessage): void {
   const hasBody = request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"]) > 0;
@@ -48,16 +53,16 @@ function limitArrival(request: IncomingMessage): void {
 
 /** A Fastify instance with the house's limits, headers, logs and last-resort answers, and no routes of its own. */
 export async function createServer(
-  config: Pick<Config, "isHttps" | "logLevel" | "trustedProxies" | "mobileOrigin">,
+  config: Pick<Config, "isHttps" | "logLevel" | "trustedProxies" | "mobileOrigin" | "staffAddresses">,
   door: FrontDoor,
   logTo?: LogTarget,
 ): Promise<FastifyInstance> {
   const leadAway = config.mobileOrigin === null ? null : leadToMobile(config.mobileOrigin);
   const app: FastifyInstance = Fastify({
-    bodyLimit: 262_144,
+    bodyLimit: plainBody,
     serverFactory: (handle) => {
       const fromMemory = door.before(handle, (answered) => app.log.info(answered, "answered from memory"));
-      return createHttpServer(limits, (request, response) => {
+      return createHttpServer({ ...limits, shouldUpgradeCallback }, (request, response) => {
         // Who is led away must not be answered from memory.
         const answer = leadAway && leadAway(request) !== null ? handle : fromMemory;
         answer(request, response);
@@ -79,7 +84,8 @@ export async function createServer(
   });
   await addSecurityHeaders(app, { isHttps: config.isHttps });
   if (leadAway) mountMobileRedirect(app, leadAway);
-  await app.register(formbody, { bodyLimit: 262_144 });
+  if (config.staffAddresses !== null) guardOffice(app, config.staffAddresses);
+  await app.register(formbody, { bodyLimit: plainBody });
   mountFaults(app);
   app.addHook("onRequest", async (request) => {
     if (!request.routeOptions.config.takesFile) limitArrival(request.raw);

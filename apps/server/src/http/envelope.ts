@@ -13,15 +13,16 @@ export function refusedEnvelope(
 }
 
 /** PostgreSQL: query_canceled (ran out of its time), lock_not_available, too_many_connections, and the shutdowns. */
-const passing = new Set(["57014", "55P03", "53300", "57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET"]);
+const passing = new Set(["57014", "55P03", "53300", "57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "EPIPE"]);
+
+/** What pg says without a code when a connection breaks, or broke before it was asked anything. */
+const broken = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
 /** What a thrown thing means for the caller: its refusal, or a fault of ours of which nothing is told. */
 export function errorNameOf(thrown: unknown): ErrorName {
   if (thrown instanceof Refusal) return thrown.error;
   if (thrown instanceof Error && "code" in thrown && passing.has(String(thrown.code))) return "unavailable";
-  if (thrown instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(thrown.message)) {
-    return "unavailable";
-  }
+  if (thrown instanceof Error && broken.test(thrown.message)) return "unavailable";
   return "failed";
 }
 

@@ -12,6 +12,8 @@ function nameOfFastifyError(error: FastifyError): ErrorName {
 /** The last resort: one opaque answer, with an id under which the log tells more. */
 export function mountFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    // A download that is whole already asks for what comes after its end.
+    if (error.statusCode === 416) return reply.code(416).type("text/plain; charset=utf-8").send("文件没有这一段");
     const name = nameOfFastifyError(error);
     if (name === "failed" || name === "unavailable") request.log.error({ err: error }, "request failed");
     const envelope = refusedEnvelope(name, request.id);

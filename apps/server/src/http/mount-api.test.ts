@@ -36,13 +36,29 @@ test.each(gets)("$name answers HEAD as GET, without the body", async ({ name, ca
   }
 });
 
-test.each(namedCalls)("$name is not reached by the other method", async ({ name, call }) => {
+const isOneWay = ({ call }: (typeof namedCalls)[number]) => !call.alsoPost;
+
+test.each(namedCalls.filter(isOneWay))("$name is not reached by the other method", async ({ name, call }) => {
   const other = call.method === "GET" ? "POST" : "GET";
   const token = await tokenOf(database.db, world, "owner");
   const request = requestOf({ ...call, method: other }, right(name), token);
   const response = await app.server.inject(request);
   expect([response.statusCode, response.json()]).toMatchObject([404, { code: 0, error: "unknownCall", body: null }]);
 });
+
+test.each(namedCalls.filter((named) => !isOneWay(named)))(
+  "$name answers a form as it answers a query, and a bad one in the same words",
+  async ({ name, call }) => {
+    const token = await tokenOf(database.db, world, "owner");
+    for (const input of [right(name), { keywords: "念".repeat(31) }, { keywords: "查无此人" }]) {
+      const plain = ({ body }: { body: string }) => body.replace(/"requestId":"[^"]*"/, "");
+      const asked = await app.server.inject(requestOf(call, input, token));
+      const posted = await app.server.inject(requestOf({ ...call, method: "POST" }, input, token));
+      expect([posted.statusCode, plain(posted)]).toEqual([asked.statusCode, plain(asked)]);
+      expect(posted.headers["cache-control"]).toBe("no-store");
+    }
+  },
+);
 
 test.each(gets.filter(({ call }) => call.aliases))(
   "$name answers the same at its other paths",

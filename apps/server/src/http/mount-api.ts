@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Envelope } from "@changming/contract/envelope";
 import type { Db } from "@changming/db/database";
 import type { Clock } from "@changming/kit/clock";
+import { browserOf } from "../pages/phones.ts";
 import type { Api } from "./api.ts";
-import type { Binding } from "./bind.ts";
+import { addressesOf, type Binding, bodyLimitOf } from "./bind.ts";
 import { refusedEnvelope, statusOf } from "./envelope.ts";
 import type { FrontDoor } from "./front-door.ts";
 import type { Budgets } from "./rate-limit.ts";
@@ -20,21 +21,20 @@ export interface MountOptions {
 
 /** Puts every bound path on the server. Calls that share a path are told apart by `actionName`. */
 export function mountApi(app: FastifyInstance, options: MountOptions): void {
-  const paths = new Set(
-    options.api.bindings
-      // Calls that take a file are received in another way.
-      .filter(({ call }) => !call.multipart)
-      .flatMap(({ call }) => [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path}`)),
-  );
-  for (const entry of paths) {
+  const addressed = options.api.bindings
+    // Calls that take a file are received in another way.
+    .filter(({ call }) => !call.multipart)
+    .flatMap(({ call }) => addressesOf(call).map(({ method, path }) => ({ entry: `${method} ${path}`, call })));
+  for (const [entry, sharing] of Map.groupBy(addressed, (one) => one.entry)) {
     const [method = "GET", url = ""] = entry.split(" ");
-    app.route({ method, url, handler: (request, reply) => answer(options, url, request, reply) });
+    const bodyLimit = bodyLimitOf(sharing.map(({ call }) => call));
+    app.route({ method, url, bodyLimit, handler: (request, reply) => answer(options, url, request, reply) });
   }
   app.all("/api/*", (request, reply) => sendEnvelope(reply, refusedEnvelope("unknownCall", request.id)));
 }
 
 /** `actionName` when it is one text; a list or an object of a JSON body names nothing. */
-function actionOf(input: unknown): string | undefined {
+export function actionOf(input: unknown): string | undefined {
   const isNamed = typeof input === "object" && input !== null && "actionName" in input;
   return isNamed && typeof input.actionName === "string" ? input.actionName : undefined;
 }
@@ -76,7 +76,11 @@ async function answerFor(
   reply: FastifyReply,
 ) {
   const actor = await actorOf(token, db, clock());
-  return sendEnvelope(reply, await api.answer(binding, input, { actor, requestId: request.id, address: request.ip }));
+  const browser = browserOf(request.headers["user-agent"]);
+  return sendEnvelope(
+    reply,
+    await api.answer(binding, input, { actor, requestId: request.id, address: request.ip, browser }),
+  );
 }
 
 /** Refuses who asks too often. */

@@ -1,30 +1,48 @@
 import type { FastifyInstance } from "fastify";
 import { mountFeeds } from "../feeds/mount-feeds.ts";
-import { mountJobs } from "../jobs/mount-jobs.ts";
 import { ShippedPictures } from "../media/pictures.ts";
-import { mountUploads } from "../upload/mount-uploads.ts";
 import { type ApiParts, createApi } from "./create-api.ts";
 import { mountHealth, type Readiness } from "./health.ts";
 import type { FrontDoor } from "./front-door.ts";
 import type { Middleware } from "./middleware.ts";
-import { mountApi } from "./mount-api.ts";
+import { mountCalls } from "./mount-calls.ts";
 import { mountPolicyReports } from "./policy-reports.ts";
 import { type Budgets, createBudgets } from "./rate-limit.ts";
 import { mountStaticFiles } from "./static-files.ts";
 
-export interface HttpParts extends Pick<ApiParts, "db" | "clock" | "memory" | "gates" | "pictures"> {
+export interface HttpParts extends Pick<ApiParts, "db" | "clock" | "memory" | "live" | "gates" | "pictures"> {
   door: FrontDoor;
   clientFolder: string;
+  /** Folder of the scripts and styles of earlier builds. */
+  earlierAssets?: string | undefined;
   middleware?: Middleware;
   rateLimitFactor: number;
   /** Where visitors reach the site. */
   origin: string;
+  /** As it was set; null where the site answers under any name. */
+  publicOrigin: string | null;
+  isHttps: boolean;
 }
 
 /** Everything but the pages: health, calls, files. */
 export async function mountHttp(
   server: FastifyInstance,
-  { db, clock, memory, gates, door, pictures, clientFolder, middleware, rateLimitFactor, origin }: HttpParts,
+  {
+    db,
+    clock,
+    memory,
+    live,
+    gates,
+    door,
+    pictures,
+    clientFolder,
+    earlierAssets,
+    middleware,
+    rateLimitFactor,
+    origin,
+    publicOrigin,
+    isHttps,
+  }: HttpParts,
   readiness: Readiness,
 ): Promise<{ api: ReturnType<typeof createApi>; budgets: Budgets }> {
   if (middleware) server.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, done));
@@ -33,6 +51,7 @@ export async function mountHttp(
     db,
     clock,
     memory,
+    live,
     gates,
     shipped,
     pictures,
@@ -41,10 +60,9 @@ export async function mountHttp(
   const budgets = await createBudgets(server, rateLimitFactor);
   mountPolicyReports(server, budgets);
   mountHealth(server, readiness);
-  mountApi(server, { api, db, clock, budgets, door });
-  await mountUploads(server, { api, db, clock, budgets, pictures });
-  mountJobs(server, api);
+  const carried = { api, db, clock, gates, pictures, budgets, door, clientFolder, origin, publicOrigin, isHttps };
+  await mountCalls(server, carried);
   mountFeeds(server, { api, memory, door, budgets, origin });
-  await mountStaticFiles(server, { clientFolder, artVersion: shipped.version });
+  await mountStaticFiles(server, { clientFolder, earlierAssets, artVersion: shipped.version });
   return { api, budgets };
 }

@@ -8,8 +8,10 @@ import {
   aRemembranceCertificate,
   aVisit,
 } from "@changming/domain/testing/keepsakes";
+import { aStaff, aStaffSession } from "@changming/domain/testing/staff";
 import { aBlessing, aGift, aGivenGift } from "@changming/domain/testing/tributes";
 import type { App } from "../app.ts";
+import { officeCalls, officeRequest } from "../testing/office-requests.ts";
 import { crawl, publicAddresses, visit, whereIs } from "../testing/public-crawl.ts";
 import { ask, namedCalls, requestOf } from "../testing/requests.ts";
 import { createTestApp } from "../testing/test-app.ts";
@@ -99,6 +101,8 @@ async function expectInvisible(): Promise<void> {
 
 /** Calls that say nothing of any residence by itself. */
 const silent = new Set<string>([
+  // Speaks of one, to who holds its code.
+  "certificate.confirm",
   "garden.list",
   "garden.detail",
   "garden.searchData",
@@ -194,4 +198,42 @@ test("no answer asked for after the switch holds it, though others were being ma
   }
   expect(whereIs(traces, await crawl(app.server, shown))).toEqual(shown);
   await setClose("1");
+});
+
+/** As a reviewer does in the back office. */
+async function setHidden(isHidden: "0" | "1"): Promise<void> {
+  const { call } = officeCalls.find(({ name }) => name === "residence.hide") ?? {};
+  if (!call) throw new Error("residence.hide is gone");
+  const { id: staffId } = await aStaff(database.db, { role: "reviewer" });
+  const session = await aStaffSession(database.db, staffId);
+  const { office_version } = await database.db
+    .selectFrom("residence")
+    .select("office_version")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const input = { id: String(id), isHidden, reason: "核实中", version: String(office_version) };
+  const { envelope } = await ask(app.server, officeRequest(call, input, session));
+  expect(envelope).toMatchObject({ code: 1 });
+}
+
+test("hidden by the operator it is in no public answer at once, nor in its family's, and shown again it is back", async () => {
+  await setClose("0");
+  const shown = whereIs(traces, await crawl(app.server, addresses));
+  expect(new Set(shown.map(calledBy))).toEqual(new Set(speaking));
+  await setHidden("1");
+  await expectInvisible();
+  expect(whereIs(traces, await crawl(app.server, addresses, owner))).toEqual([]);
+  expect((await visit(app.server, "/api/residence/itemList")).text).toContain('"counts":1,');
+  expect((await visit(app.server, `/api/garden/index?actionName=itemDetail&id=${world.gardenId}`)).text).toContain(
+    '"residence_nums":1',
+  );
+  await setHidden("0");
+  expect(whereIs(traces, await crawl(app.server, addresses))).toEqual(shown);
+  await setClose("1");
+});
+
+test("a private one that was hidden and is shown again is private still", async () => {
+  await setHidden("1");
+  await setHidden("0");
+  await expectInvisible();
 });

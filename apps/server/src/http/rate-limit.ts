@@ -29,6 +29,8 @@ export async function createBudgets(app: FastifyInstance, factor: number): Promi
   );
   return {
     async allows(kind, request) {
+      // Who has hung up already has no address any more, and hears no answer.
+      if (request.raw.socket.remoteAddress === undefined) return false;
       const result = await counters[kind]?.(request);
       return !result || result.isAllowed || !result.isExceeded;
     },

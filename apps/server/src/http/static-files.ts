@@ -3,18 +3,26 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-const forever = "public, max-age=31536000, immutable";
+export const forever = "public, max-age=31536000, immutable";
 
 /** The site's own files: scripts and styles under hashed names, pictures under one version. */
-export async function mountStaticFiles(app: FastifyInstance, options: { clientFolder: string; artVersion: string }) {
-  const { clientFolder, artVersion } = options;
+export async function mountStaticFiles(
+  app: FastifyInstance,
+  options: { clientFolder: string; artVersion: string; earlierAssets?: string | undefined },
+) {
+  const { clientFolder, artVersion, earlierAssets } = options;
   const shared = { preCompressed: true, cacheControl: false, index: false, decorateReply: false } as const;
   const assets = join(clientFolder, "assets");
   if (existsSync(assets)) {
     const setHeaders = (reply: FastifyReply) => {
       reply.header("cache-control", forever);
     };
-    await app.register(fastifyStatic, { ...shared, root: assets, prefix: "/assets/", setHeaders });
+    await app.register(fastifyStatic, {
+      ...shared,
+      root: earlierAssets === undefined ? assets : [assets, earlierAssets],
+      prefix: "/assets/",
+      setHeaders,
+    });
   }
   await app.register(fastifyStatic, {
     ...shared,

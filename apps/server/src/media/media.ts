@@ -14,6 +14,9 @@ export function createMedia(pictures: ShippedPictures, addresses: PictureAddress
     address: (reference, access) =>
       reference ? uploaded(reference, "960.webp", access) || pictures.addressOf(reference) : "",
     original: (reference, format, access) => uploaded(reference, `origin.${format}`, access),
+    paper: (applicationId, paper, viewerId) =>
+      viewerId === 0 ? "" : addresses.papers.of({ applicationId, paper, viewerId }),
+    file: (path) => addresses.files.of(path),
     brush: brushPath,
   };
 }

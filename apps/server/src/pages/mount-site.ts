@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import type { Api } from "../http/api.ts";
 import type { FrontDoor } from "../http/front-door.ts";
 import type { Budgets } from "../http/rate-limit.ts";
+import { mountOfficePages } from "./mount-office-pages.ts";
 import { mountPages } from "./mount-pages.ts";
 import { Pages } from "./pages.ts";
 
@@ -21,11 +22,12 @@ export interface SiteParts {
   config: Pick<Config, "mobileOrigin">;
 }
 
-/** The server-rendered site, last of all routes. */
-export function mountSite(
+/** The back office's page, and the server-rendered site, last of all routes. */
+export async function mountSite(
   server: FastifyInstance,
   { api, budgets, memory, door, clock, source, origin, config }: SiteParts,
-): void {
+): Promise<void> {
+  if (source.office) await mountOfficePages(server, { office: source.office, budgets });
   const pages = new Pages({
     api,
     clock,

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import type { SandboxMessage, SandboxSms } from "@changming/gateways/sms/sandbox";
+import type { SandboxMessage, SandboxNotice, SandboxSms } from "@changming/gateways/sms/sandbox";
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import { foldMobile } from "@changming/kit/mobile";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 
 const purposes = ["注册", "登录", "重设密码", "合作申请"];
+const noticed = {
+  applicationApproved: "入驻申请已通过",
+  applicationRejected: "入驻申请没有通过",
+  concernAnswered: "举报或请求已有答复",
+};
 
 function isSandbox(sms: SmsGateway): sms is SandboxSms {
   return sms.name === "sandbox" && "list" in sms;
@@ -20,22 +25,27 @@ export function mountSandboxSms(app: FastifyInstance, sms: SmsGateway, settled: 
     const { mobile } = request.query;
     // A code that was asked for is there, although it is sent after the answer.
     await settled();
-    const messages = await sms.list(typeof mobile === "string" && mobile !== "" ? foldMobile(mobile) : undefined);
+    const asked = typeof mobile === "string" && mobile !== "" ? foldMobile(mobile) : undefined;
+    const messages = await sms.list(asked);
     reply.header("cache-control", "no-store");
     if (request.headers.accept?.includes("application/json")) return messages;
-    return reply.type("text/html; charset=utf-8").send(pageOf(messages));
+    return reply.type("text/html; charset=utf-8").send(pageOf(messages, await sms.notices(asked)));
   });
 }
 
 /** Digits, our own words and dates: nothing in it needs escaping but what another version may have written. */
-function pageOf(messages: readonly SandboxMessage[]): string {
-  const rows = messages.map(({ mobile, code, codeType, sentAt }) =>
-    [shanghaiDateTime(new Date(sentAt)), mobile, purposes[codeType] ?? "", code] // allow-clock: a stored instant
-      .map((cell) => `<td>${cell.replace(/[<>&"]/g, "")}</td>`)
-      .join(""),
-  );
+function pageOf(messages: readonly SandboxMessage[], notices: readonly SandboxNotice[]): string {
+  const codes = messages.map((one) => ({ ...one, what: purposes[one.codeType] ?? "" }));
+  const told = notices.map((one) => ({ ...one, what: noticed[one.notice], code: "" }));
+  const rows = [...codes, ...told]
+    .toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : -1))
+    .map(({ mobile, code, what, sentAt }) =>
+      [shanghaiDateTime(new Date(sentAt)), mobile, what, code] // allow-clock: a stored instant
+        .map((cell) => `<td>${cell.replace(/[<>&"]/g, "")}</td>`)
+        .join(""),
+    );
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>短信沙箱</title><h1>短信沙箱</h1>
-<p>没有配置短信网关，验证码不会发出，只写在这里。</p>
+<p>没有配置短信网关，验证码与通知不会发出，只写在这里。</p>
 <table><thead><tr><th>时间</th><th>手机号</th><th>用途</th><th>验证码</th></tr></thead>
 <tbody>${rows.map((row) => `<tr>${row}</tr>`).join("\n")}</tbody></table></html>`;
 }

@@ -1,68 +1,35 @@
 import type { Calls } from "@changming/contract/calls";
-import { type ErrorName, errors } from "@changming/contract/errors";
-import type { CallerKind, Standing, World } from "./world.ts";
+import {
+  type MatrixRow,
+  always,
+  codeOf,
+  anyAccount,
+  nothing,
+  ofResidence,
+  refusedTo,
+  theResidence,
+  whatIsOut,
+  whatIsThere,
+  whoManages,
+  whoOwns,
+  whoReadsFamily,
+  whoSees,
+  whoTakesPart,
+  whoseMessage,
+  whoseOrder,
+} from "./access-rules.ts";
+import { applicationMatrix } from "./application-matrix.ts";
+import { familyMatrix } from "./family-matrix.ts";
+import type { CallerKind, World } from "./world.ts";
+import type { Standing } from "./world-family.ts";
 
 /** `residence.detail` and all the others: a call without a row below does not compile. */
 export type CallName = {
   [Noun in keyof Calls]: `${Noun}.${keyof Calls[Noun] & string}`;
 }[keyof Calls];
 
-/** What comes back: an answer, or a refusal by name. */
-export type Outcome = "answers" | ErrorName;
-
-export const statusOf = (outcome: Outcome): number => (outcome === "answers" ? 200 : errors[outcome].status);
-export const codeOf = (outcome: Outcome): number => (outcome === "answers" ? 1 : errors[outcome].code);
-
-export interface MatrixRow {
-  /** A right input that, where it writes, changes nothing that other rows need. */
-  input(world: World, standing: Standing): Record<string, string>;
-  outcome(caller: CallerKind, standing: Standing): Outcome;
-  /** Tables that a right input may change, beside those that every write may. */
-  writes?: readonly string[];
-}
-
-const always = (): Outcome => "answers";
-
-const anyAccount = (caller: CallerKind): Outcome => (caller === "visitor" ? "sessionInvalid" : "answers");
-
-/** Open to everyone; closed to all but its members; hidden from everyone. */
-function whoSees(caller: CallerKind, standing: Standing): Outcome {
-  const isMember = caller === "relative" || caller === "manager" || caller === "owner";
-  return standing === "open" || (standing === "closed" && isMember) ? "answers" : "notFound";
-}
-
-/** Like `whoSees`, for a call that needs a session. */
-const whoSeesLoggedIn = (caller: CallerKind, standing: Standing): Outcome =>
-  caller === "visitor" ? "sessionInvalid" : whoSees(caller, standing);
-
-/** Only the owner's messages are there to be read; to everyone else they are as good as unknown. */
-function whoseMessage(caller: CallerKind, standing: Standing): Outcome {
-  if (caller === "visitor") return "sessionInvalid";
-  return caller === "owner" && standing !== "unknown" ? "answers" : "notFound";
-}
-
-const refusedTo =
-  (error: ErrorName) =>
-  (caller: CallerKind): Outcome =>
-    caller === "visitor" ? "sessionInvalid" : error;
-
-/** Who keeps the family area: its owner and managers; to everyone else it is as good as unknown. */
-function whoManages(caller: CallerKind, standing: Standing): Outcome {
-  if (caller === "visitor") return "sessionInvalid";
-  return caller === "manager" || caller === "owner" ? whoSees(caller, standing) : "notFound";
-}
-
-/** What is open to everyone once it is there and out; before that it is as good as unknown. */
-const whatIsOut = (_caller: CallerKind, standing: Standing): Outcome => (standing === "open" ? "answers" : "notFound");
-
-const whatIsThere = (_caller: CallerKind, standing: Standing): Outcome =>
-  standing === "unknown" ? "notFound" : "answers";
-
 let mobiles = 0;
 const aNewPassword = { password: "ab".repeat(32), repassword: "ab".repeat(32) };
-const nothing = () => ({});
-const theResidence = (world: World, standing: Standing) => ({ id: String(world.residences[standing]) });
-const ofResidence = (world: World, standing: Standing) => ({ residenceId: String(world.residences[standing]) });
 const theGarden = (world: World, standing: Standing) =>
   String(standing === "unknown" ? world.residences.unknown : world.gardenId);
 
@@ -92,12 +59,55 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   // A wrong proof: a right one would leave nobody to make the next call.
   "account.closeAccount": {
     input: () => ({ verificationCode: "000000" }),
-    outcome: (caller) => (caller === "owner" ? "stillOwner" : refusedTo("proofMismatch")(caller)),
+    outcome: (caller) => {
+      if (caller === "owner") return "stillOwner";
+      return caller.endsWith("ardenAdmin") ? "stillGardenAdmin" : refusedTo("proofMismatch")(caller);
+    },
   },
   "album.list": { input: theResidence, outcome: whoSees },
   "album.detail": { input: (world, standing) => ({ id: String(world.albums[standing]) }), outcome: whoSees },
+  ...applicationMatrix,
   "area.tree": { input: nothing, outcome: anyAccount },
   "blessing.list": { input: theResidence, outcome: whoSees },
+  "blessing.leave": {
+    input: (world, standing) => ({ ...ofResidence(world, standing), content: "您放心，家里都好。" }),
+    outcome: whoTakesPart,
+    writes: ["blessing", "residence_counter"],
+  },
+  // Nobody has the code; what a right one tells is tested with the call.
+  "certificate.confirm": {
+    input: () => ({ number: "CM-2026-000001", code: "0000-0000-0000" }),
+    outcome: () => "certificateUnknown",
+  },
+  "concern.report": {
+    input: (world, standing) => ({
+      targetKind: "residence",
+      targetId: String(world.residences[standing]),
+      reason: "untrue",
+      ref: `report-${standing}`,
+    }),
+    outcome: whoSees,
+    writes: ["concern"],
+  },
+  "concern.alive": {
+    input: () => ({ subjectName: "周念慈", applicantName: "周念慈", contact: "13900000000", ref: "alive" }),
+    outcome: always,
+    writes: ["concern"],
+  },
+  "concern.relative": {
+    input: (world, standing) => ({
+      ...ofResidence(world, standing),
+      subjectName: "周念慈",
+      applicantName: "周明远",
+      relation: "儿子",
+      wish: "correct",
+      contact: "13900000000",
+      content: "出生年份有误",
+      ref: `relative-${standing}`,
+    }),
+    outcome: always,
+    writes: ["concern"],
+  },
   "consumption.list": { input: nothing, outcome: anyAccount },
   // Without a code that was sent: what a right one makes is tested with the call.
   "cooperation.apply": {
@@ -112,6 +122,10 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
     outcome: refusedTo("cooperationCodeMismatch"),
   },
   "cooperation.own": { input: nothing, outcome: anyAccount },
+  ...familyMatrix,
+  // One is being made: that is the answer.
+  "familyCopy.start": { input: ofResidence, outcome: whoManages },
+  "familyCopy.state": { input: ofResidence, outcome: whoManages },
   "feedback.submit": {
     input: () => ({ title: "字太小", content: "请大一点" }),
     outcome: anyAccount,
@@ -138,29 +152,64 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
     outcome: whoseMessage,
     writes: ["inbox_message"],
   },
+  "memorialDay.list": { input: ofResidence, outcome: whoSees },
   "messageScript.list": { input: nothing, outcome: always },
   "news.categories": { input: nothing, outcome: always },
   "news.list": { input: nothing, outcome: always },
   "news.detail": { input: (world, standing) => ({ id: String(world.news[standing]) }), outcome: whatIsOut },
   "notice.list": { input: nothing, outcome: always },
   "notice.detail": { input: (world, standing) => ({ id: String(world.notices[standing]) }), outcome: whatIsOut },
+  // One order a residence, however often it is asked for.
+  "order.create": {
+    input: (world, standing) => ({
+      ...ofResidence(world, standing),
+      payType: "4",
+      giftId: String(world.giftId),
+      nums: "2",
+      ref: `matrix-${standing}`,
+    }),
+    outcome: whoTakesPart,
+    writes: ["orders", "order_item", "order_event", "payment"],
+  },
+  "order.pay": {
+    input: (world, standing) => ({ orderId: world.orders[standing], payType: "4" }),
+    outcome: whoseOrder,
+    writes: ["orders", "order_event", "payment"],
+  },
+  "order.query": {
+    input: (world, standing) => ({ orderId: world.orders[standing] }),
+    outcome: whoseOrder,
+    writes: ["payment"],
+  },
+  "order.state": {
+    input: (world, standing) => ({ orderId: world.orders[standing] }),
+    outcome: whoseOrder,
+    writes: ["payment"],
+  },
   "propertyCertificate.get": { input: ofResidence, outcome: whoSees },
+  "propertyCertificate.files": { input: ofResidence, outcome: whoReadsFamily },
   "recentNews.list": { input: theResidence, outcome: whoSees },
   "remembrance.give": {
     input: ofResidence,
-    outcome: whoSeesLoggedIn,
+    outcome: whoTakesPart,
     writes: ["remembrance", "remembrance_certificate", "remembrance_rank", "residence_counter"],
   },
   "remembrance.today": { input: nothing, outcome: anyAccount },
   // Whoever sees the residence is answered; whose certificate it is, is tested with the call.
   "remembranceCertificate.get": { input: ofResidence, outcome: whoSees },
+  // In the world the owner alone has remembered; where these are, nobody else ever does.
+  "remembranceCertificate.files": {
+    input: (world, standing) => ({ residenceId: String(world.offering[standing]) }),
+    outcome: (caller, standing) =>
+      caller === "visitor" || caller === "owner" ? whoReadsFamily(caller, standing) : "notFound",
+  },
   "residence.list": { input: nothing, outcome: always },
   "residence.detail": { input: theResidence, outcome: whoSees },
   "residence.intro": { input: theResidence, outcome: whoSees },
   "residence.setVisibility": {
     // What already holds: the row that was closed stays closed, the others open.
     input: (world, standing) => ({ ...theResidence(world, standing), isClose: standing === "closed" ? "1" : "0" }),
-    outcome: whoManages,
+    outcome: whoOwns(),
   },
   "share.get": { input: theResidence, outcome: whoSees },
   "siteInfo.get": { input: nothing, outcome: always },
@@ -170,6 +219,18 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
     input: (world, standing) => ({ contentType: String(standing === "unknown" ? 4 : world.staticPage) }),
     outcome: whatIsThere,
   },
+  "studentRemembrance.write": {
+    input: (world, standing) => ({
+      ...ofResidence(world, standing),
+      schoolName: "青山小学",
+      className: "五年级2班",
+      studentName: "小明",
+      consent: "1",
+    }),
+    outcome: whoTakesPart,
+    writes: ["student_remembrance"],
+  },
+  "studentRemembrance.list": { input: ofResidence, outcome: whoManages },
   "upload.send": { input: nothing, outcome: anyAccount, writes: ["upload"] },
   "verificationCode.send": {
     // One mobile gets one a minute.
@@ -181,3 +242,8 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   "visit.own": { input: nothing, outcome: anyAccount },
   "visit.report": { input: theResidence, outcome: whoSees, writes: ["visit", "residence_counter"] },
 };
+
+/** The envelope's code with which a right input is answered. */
+export function codeFor(name: CallName, caller: CallerKind, standing: Standing): number {
+  return codeOf(accessMatrix[name].outcome(caller, standing));
+}

@@ -39,10 +39,20 @@ function valuesOf(field: string, { ids, gardenIds, words, pages }: CrawlValues):
       return ["", "A"];
     case "smartSort":
       return ["0", "1", "2", "3"];
+    case "keptBy":
+      return ["0", "1", "2"];
+    case "number":
+      return ["CM-2026-000001"];
+    case "code":
+      return ["000000000000"];
     case "isAll":
       return ["0", "1"];
     case "actionName":
       return [""];
+    case "giftId":
+      return ["1"];
+    case "isDressing":
+      return ["0", "1"];
     default:
       throw new Error(`say in public-crawl.ts what to try for the field ${field}`);
   }

@@ -28,6 +28,7 @@ export interface TestAppOptions {
   config?: Partial<AppOptions["config"]>;
   sms?: AppOptions["sms"];
   logTo?: AppOptions["logTo"];
+  pay?: AppOptions["pay"];
   /** Where pictures lie, when the test looks there; else in a folder that goes with the app. */
   pictures?: OpenPictures;
 }
@@ -43,15 +44,18 @@ export async function createTestApp(database: TestDatabase, options: TestAppOpti
         logLevel: "silent",
         trustedProxies: null,
         origin: "http://localhost",
+        publicOrigin: null,
         mobileOrigin: null,
         rateLimitFactor: 1_000,
         codesPerHour: 1_000_000,
+        staffCodes: "off",
+        staffAddresses: null,
         ...options.config,
       },
       database,
       databaseUrl: options.databaseUrl ?? database.url,
       clock,
-      ...testGateParts(clock, options.sms),
+      ...testGateParts(clock, options.sms, options.pay),
       pictures: options.pictures ?? (await openPictures({ dataDir, vaultKey: null }, clock)),
       source: options.source ?? pageless,
       logTo: options.logTo,

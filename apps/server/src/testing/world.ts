@@ -2,36 +2,39 @@ import type { Db } from "@changming/db/database";
 import { loadBasics } from "@changming/db/load-basics";
 import { aGarden, aMember, anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { aCannedMessage, aNews, aNotice, aStaticPage } from "@changming/domain/testing/content";
-import {
-  anAlbum,
-  aPhoto,
-  aPropertyCertificate,
-  aRemembranceCertificate,
-  aVisit,
-} from "@changming/domain/testing/keepsakes";
-import { daysFromNow } from "@changming/domain/testing/test-ctx";
+import { daysFromNow, testNow } from "@changming/domain/testing/test-ctx";
 import { aPasswordHash } from "@changming/domain/testing/test-gates";
-import { anInboxMessage } from "@changming/domain/testing/personal";
-import { aBlessing, aGift, aGivenGift } from "@changming/domain/testing/tributes";
+import { anOrder } from "@changming/domain/testing/paying";
+import { aGardenAdmin, anInboxMessage } from "@changming/domain/testing/personal";
+import { aGift } from "@changming/domain/testing/tributes";
 import { sha256Hex } from "@changming/kit/ids";
-import { testNow } from "./test-app.ts";
+import { type ApplicationWorld, makeApplications } from "./application-world.ts";
+import { aLivedIn, type FamilyParts, familyParts, type Standing, unknown } from "./world-family.ts";
 
-export const callers = ["visitor", "stranger", "relative", "manager", "owner"] as const;
+export const callers = [
+  "visitor",
+  "stranger",
+  "relative",
+  "manager",
+  "owner",
+  "applicant",
+  "gardenAdmin",
+  "otherGardenAdmin",
+] as const;
 export type CallerKind = (typeof callers)[number];
 
-/**
- * How the residence that a call is about stands. Of notices and articles only the open one is out; for other calls it
- * makes no difference.
- */
-export const standings = ["open", "closed", "hidden", "unknown"] as const;
-export type Standing = (typeof standings)[number];
-
-export interface World {
+export interface World extends FamilyParts {
+  applications: ApplicationWorld;
   gardenId: number;
   slideId: number;
   residences: Record<Standing, number>;
-  /** An album of each residence. */
-  albums: Record<Standing, number>;
+  /** Further residences of the same family, for who leaves and for who hands over; none of them is in a list. */
+  leaving: Record<Standing, number>;
+  offering: Record<Standing, number>;
+  /** On sale for money. */
+  giftId: number;
+  /** Orders of the owner, which wait for his payment. */
+  orders: Record<Standing, string>;
   /** Messages to the owner. */
   messages: Record<Standing, number>;
   notices: Record<Standing, number>;
@@ -42,8 +45,6 @@ export interface World {
   /** What the stranger logs in with, as it travels. */
   login: { mobile: string; password: string };
 }
-
-const unknown = 2_000_000_000;
 
 async function outAndNotYet(make: (publishedAt: Date) => Promise<number>): Promise<Record<Standing, number>> {
   const tomorrow = daysFromNow(1);
@@ -57,42 +58,54 @@ export async function makeWorld(db: Db): Promise<World> {
   const password = sha256Hex("sunflower-7");
   const stranger = await anAccount(db, { password_hash: await aPasswordHash(password) });
   const [relative, manager, owner] = [await anAccount(db), await anAccount(db), await anAccount(db)];
+  const [gardenAdmin, otherGardenAdmin] = [await anAccount(db), await anAccount(db)];
+  const applicant = await anAccount(db);
+  await aGardenAdmin(db, gardenId, gardenAdmin.id);
+  await aGardenAdmin(db, await aGarden(db), otherGardenAdmin.id);
   const gift = await aGift(db);
   const build = async (own: { is_private?: boolean; hidden_at?: Date }) => {
     const { id } = await aResidence(db, { garden_id: gardenId, ...own });
     for (const [role, account] of Object.entries({ relative, manager, owner })) {
       await aMember(db, id, role as "relative" | "manager" | "owner", { account });
     }
-    await aBlessing(db, id);
-    await aGivenGift(db, { residenceId: id, gift });
-    await aVisit(db, { residenceId: id, accountId: relative.id });
-    await aPropertyCertificate(db, id);
-    await aRemembranceCertificate(db, id, owner.id);
+    await aLivedIn(db, { id, gift, relative: relative.id, owner: owner.id });
     return id;
   };
-  const residences = {
-    open: await build({}),
+  const buildAll = async (own: { is_private?: boolean } = {}) => ({
+    open: await build(own),
     closed: await build({ is_private: true }),
     hidden: await build({ hidden_at: testNow }),
     unknown,
-  };
-  const albumOf = async (residenceId: number) => {
-    const id = await anAlbum(db, residenceId);
-    await aPhoto(db, id);
-    return id;
-  };
+  });
+  const residences = await buildAll();
   await aStaticPage(db, 0);
   await aCannedMessage(db);
-  const ids = { stranger: stranger.id, relative: relative.id, manager: manager.id, owner: owner.id };
+  const orderOf = async (residenceId: number) =>
+    (await anOrder(db, { accountId: owner.id, residenceId, gift })).orderNo;
+  const ids = {
+    stranger: stranger.id,
+    relative: relative.id,
+    manager: manager.id,
+    owner: owner.id,
+    applicant: applicant.id,
+    gardenAdmin: gardenAdmin.id,
+    otherGardenAdmin: otherGardenAdmin.id,
+  };
+  const around = { applicantId: applicant.id, gardenId, otherGardenAdminId: otherGardenAdmin.id, unknown };
   return {
+    applications: await makeApplications(db, around),
     gardenId,
     slideId: await aSlide(db),
     residences,
-    albums: {
-      open: await albumOf(residences.open),
-      closed: await albumOf(residences.closed),
-      hidden: await albumOf(residences.hidden),
-      unknown,
+    ...(await familyParts(db, residences, { owner: owner.id, relative: relative.id, manager: manager.id })),
+    leaving: await buildAll({ is_private: true }),
+    offering: await buildAll({ is_private: true }),
+    giftId: gift.id,
+    orders: {
+      open: await orderOf(residences.open),
+      closed: await orderOf(residences.closed),
+      hidden: await orderOf(residences.hidden),
+      unknown: "20261121UNKNOWNORDER",
     },
     messages: {
       open: await anInboxMessage(db, owner.id),

@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { largestUpload } from "@changming/contract/upload-limits";
 import type { Envelope } from "@changming/contract/envelope";
-import { canCallAsAccount } from "@changming/domain/account/gate";
+import type { ErrorName } from "@changming/contract/errors";
+import { largestUpload } from "@changming/contract/upload-limits";
 import { Refusal, refuse } from "@changming/domain/refusal";
 import type { Caller } from "../http/api.ts";
 import type { Binding } from "../http/bind.ts";
+import { mayEnter } from "../http/entry.ts";
 import { errorNameOf, refusedEnvelope } from "../http/envelope.ts";
 import { type MountOptions, sendEnvelope, sendTooMany } from "../http/mount-api.ts";
-import { actorOf, tokenOf } from "../http/token.ts";
 import { boundaryOf, MalformedForm } from "./multipart.ts";
 import { type ArrivedForm, receiveForm } from "./receive-form.ts";
 
-export interface ReceivingOptions extends Pick<MountOptions, "api" | "db" | "clock" | "budgets"> {
+export interface ReceivingOptions extends Pick<MountOptions, "api" | "budgets"> {
+  /** Among these the calls that take a file. */
+  bindings: readonly Binding[];
+  /** Who sends, or why he is not believed. */
+  callerOf(binding: Binding, request: FastifyRequest, reply: FastifyReply): Promise<Caller | ErrorName>;
   /** Folder in which files grow. */
   incoming: string;
 }
@@ -23,7 +27,7 @@ const longestListening = 4 * largestUpload;
 
 /** Puts the calls that take a file on the server. Nothing is read before it is known who sends it. */
 export async function mountReceiving(app: FastifyInstance, options: ReceivingOptions): Promise<void> {
-  const bindings = options.api.bindings.filter(({ call }) => call.multipart);
+  const bindings = options.bindings.filter(({ call }) => call.multipart);
   await app.register(async (scope) => {
     // The body stays in the request until the handler reads it.
     scope.addContentTypeParser(/^multipart\/form-data\b/i, (_request, _payload, done) => done(null));
@@ -35,12 +39,12 @@ export async function mountReceiving(app: FastifyInstance, options: ReceivingOpt
 }
 
 async function receive(options: ReceivingOptions, binding: Binding, request: FastifyRequest, reply: FastifyReply) {
-  const { api, budgets, db, clock } = options;
+  const { api, budgets } = options;
   if (!(await budgets.allows(binding.call.rate, request))) return listen(request, sendTooMany(request, reply));
-  const actor = await actorOf(tokenOf(request), db, clock());
-  const caller: Caller = { actor, requestId: request.id, address: request.ip };
+  const caller = await options.callerOf(binding, request, reply);
+  if (typeof caller === "string") return listen(request, sendEnvelope(reply, refusedEnvelope(caller, request.id)));
   const boundary = boundaryOf(request.headers["content-type"]);
-  if (!canCallAsAccount(actor, binding.call).allowed || boundary === null) {
+  if (!mayEnter(caller.actor, binding.call).allowed || boundary === null) {
     // Refused, and why: nobody is there, or nothing was sent as a file.
     return listen(request, sendEnvelope(reply, await api.answer(binding, request.body ?? {}, caller)));
   }

@@ -12,6 +12,8 @@ export interface OpenPictures {
   addresses: PictureAddresses;
   /** Folder in which files grow while they arrive. */
   incoming: string;
+  /** Folder of the copies that families take home. */
+  copies: string;
 }
 
 /** Keys and files of what people send, under DATA_DIR. Throws ConfigError when the vault's key is damaged. */
@@ -23,5 +25,6 @@ export async function openPictures(config: Pick<Config, "dataDir" | "vaultKey">,
     files: new SealedStorage(storage, keys),
     addresses: new PictureAddresses(keys.addresses, clock),
     incoming: storage.incoming,
+    copies: resolve(dataDir, "copies"),
   };
 }

@@ -5,8 +5,8 @@ import type { VaultKeys } from "./vault-key.ts";
 
 const wrapping = "file key";
 
-/** Two letters before the name: no folder holds more than a share of all the others. */
-const keyOf = (shelf: Shelf | "vault", { storedAs, size }: PictureFile) =>
+/** Where a file lies. Two letters before the name: no folder holds more than a share of all the others. */
+export const keyOf = (shelf: Shelf | "vault", { storedAs, size }: PictureFile) =>
   `${shelf}/${storedAs.slice(0, 2)}/${storedAs}/${size}`;
 
 /**

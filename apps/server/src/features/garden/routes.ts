@@ -8,6 +8,7 @@ import {
   presentGardenCard,
   presentGardenChoice,
   presentLevelZones,
+  presentOwnGarden,
   presentStanding,
 } from "@changming/domain/garden/present";
 import { bind } from "../../http/bind.ts";
@@ -23,7 +24,7 @@ export const gardenRoutes = [
     const { counts, rows, today } = await listGardenResidences(ctx, input);
     return { counts, itemList: rows.map((row) => presentStanding(row, today, ctx.media)) };
   }),
-  bind(garden.mine, async (ctx) => (await ownGardens(ctx)).map((row) => presentGardenChoice(row, ctx.media))),
+  bind(garden.mine, async (ctx) => (await ownGardens(ctx)).map((row) => presentOwnGarden(row, ctx.media))),
   bind(garden.open, async (ctx) => {
     const rows = await openGardens(ctx.db);
     return { counts: rows.length, itemList: rows.map((row) => presentGardenChoice(row, ctx.media)) };

@@ -7,9 +7,9 @@ import { presentGiftPush, presentGiftRanking } from "@changming/domain/gift/pres
 import { bind } from "../../http/bind.ts";
 
 export const giftRoutes = [
-  bind(gift.categories, (ctx) => listGiftCategories(ctx)),
+  bind(gift.categories, (ctx, input) => listGiftCategories(ctx, { isDressing: input.isDressing === 1 })),
   bind(gift.list, async (ctx, input) => {
-    const { counts, rows } = await listGifts(ctx, input);
+    const { counts, rows } = await listGifts(ctx, { ...input, isDressing: input.isDressing === 1 });
     return { counts, itemList: rows.map((row) => presentGift(row, ctx.media)) };
   }),
   bind(gift.latest, async (ctx) => (await getLatestGifts(ctx)).map((row) => presentGiftPush(row, ctx.media))),

@@ -1,9 +1,12 @@
 import { residence } from "@changming/contract/residence";
 import { getResidenceDetail } from "@changming/domain/residence/get-residence-detail";
 import { listResidences } from "@changming/domain/residence/list-residences";
+import { listOwnResidences } from "@changming/domain/residence/own-residences";
 import { loadVisibleResidence } from "@changming/domain/residence/load-residence";
-import { presentIntro, presentResidenceDetail } from "@changming/domain/residence/present";
+import { presentIntro } from "@changming/domain/residence/present-intro";
+import { presentResidenceDetail } from "@changming/domain/residence/present";
 import { presentResidenceCard } from "@changming/domain/residence/present-card";
+import { presentOwnResidence } from "@changming/domain/residence/present-own";
 import { setResidenceVisibility } from "@changming/domain/residence/set-residence-visibility";
 import { bind } from "../../http/bind.ts";
 
@@ -13,7 +16,11 @@ export const residenceRoutes = [
     return { counts, itemList: rows.map((row) => presentResidenceCard(row, today, ctx.media)) };
   }),
   bind(residence.detail, async (ctx, input) => presentResidenceDetail(await getResidenceDetail(ctx, input), ctx.media)),
-  bind(residence.intro, async (ctx, input) => presentIntro(await loadVisibleResidence(ctx, input.id))),
+  bind(residence.intro, async (ctx, input) => presentIntro(await loadVisibleResidence(ctx, input.id), ctx.media)),
+  bind(residence.own, async (ctx, input) => {
+    const { rows, today } = await listOwnResidences(ctx, input);
+    return { counts: rows.length, itemList: rows.map((row) => presentOwnResidence(row, today, ctx.media)) };
+  }),
   bind(residence.setVisibility, async (ctx, input) => {
     await setResidenceVisibility(ctx, { id: input.id, isPrivate: input.isClose === 1 });
     return { id: input.id, is_close: input.isClose };

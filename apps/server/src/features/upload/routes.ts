@@ -1,4 +1,7 @@
+import { upload as staffUpload } from "@changming/contract/admin/upload";
+import type { ParsedInputOf } from "@changming/contract/define";
 import { upload } from "@changming/contract/upload";
+import type { Ctx } from "@changming/domain/context";
 import { presentUpload } from "@changming/domain/upload/present";
 import { storeUpload } from "@changming/domain/upload/store-upload";
 import { bind } from "../../http/bind.ts";
@@ -8,9 +11,11 @@ import { Gate } from "../../upload/gate.ts";
 /** A picture being decoded may take a hundred times the memory of its file. */
 const decoding = new Gate({ atOnce: 2, line: 40 });
 
-export const uploadRoutes = [
-  bind(upload.send, async (ctx, { file, ref }) => {
-    const decode = () => decoding.run(async () => decodePicture(await file.read()));
-    return presentUpload(await storeUpload(ctx, { ref, decode }), ctx.media);
-  }),
-];
+async function keep(ctx: Ctx, { file, ref }: ParsedInputOf<typeof upload.send>) {
+  const decode = () => decoding.run(async () => decodePicture(await file.read()));
+  return presentUpload(await storeUpload(ctx, { ref, decode }), ctx.media);
+}
+
+export const uploadRoutes = [bind(upload.send, keep)];
+
+export const uploadOfStaff = [bind(staffUpload.send, keep)];

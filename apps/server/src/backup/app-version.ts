@@ -1,0 +1,10 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+
+const manifest = z.object({ version: z.string() });
+
+/** The version of this program, as the root's package.json says it. */
+export async function appVersion(): Promise<string> {
+  const text = await readFile(new URL("../../../../package.json", import.meta.url), "utf8");
+  return manifest.parse(JSON.parse(text)).version;
+}

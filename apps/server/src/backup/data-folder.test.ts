@@ -1,0 +1,47 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
+import { moveIn, moveOut, putBack, setAside } from "./data-folder.ts";
+
+let target: TempFolder;
+
+beforeEach(async () => {
+  target = await makeTempFolder();
+});
+
+afterEach(() => target?.discard());
+
+test("what was set aside for a restore that fails after all is put back as it was", async () => {
+  const folder = join(target.path, "data");
+  await mkdir(join(folder, "uploads"), { recursive: true });
+  await writeFile(join(folder, "uploads", "old.webp"), "old");
+  const aside = await setAside(folder, new Date());
+  expect(await readdir(join(folder, "uploads")).catch(() => null)).toBeNull();
+  await putBack(folder, aside);
+  expect(await readFile(join(folder, "uploads", "old.webp"), "utf8")).toBe("old");
+  expect(await readdir(folder)).toEqual(["uploads"]);
+});
+
+test("when the new data cannot be moved in, what came is taken out and the old stands as it was", async () => {
+  const folder = join(target.path, "data");
+  const draft = join(folder, "restoring-new");
+  const files = ["uploads/one", "postgres/PG_VERSION", "postgres.location"];
+  const lay = async (home: string, says: string) => {
+    for (const file of files) {
+      await mkdir(join(home, file, ".."), { recursive: true });
+      await writeFile(join(home, file), says);
+    }
+  };
+  await lay(folder, "old");
+  await lay(draft, "new");
+  const aside = await setAside(folder, new Date());
+  // It broke off before the last one.
+  await rm(join(draft, "postgres"), { recursive: true });
+  await moveIn(draft, folder);
+  await moveOut(draft, folder);
+  await putBack(folder, aside);
+  for (const file of files) expect(await readFile(join(folder, file), "utf8")).toBe("old");
+  expect((await readdir(folder)).toSorted()).toEqual(["postgres", "postgres.location", "restoring-new", "uploads"]);
+  expect((await readdir(draft)).toSorted()).toEqual(["postgres.location", "uploads"]);
+});

@@ -1,0 +1,104 @@
+import { chmod, lstat, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Secrets, secretsFrom } from "@changming/domain/secrets";
+import { randomId } from "@changming/kit/ids";
+import { type Config, ConfigError } from "../config.ts";
+import { loadVaultKeys } from "../upload/vault-key.ts";
+
+/** The two keys that no backup holds, as 64 hex digits each. */
+export interface Keys {
+  vault: string;
+  secret: string;
+}
+
+type KeyConfig = Pick<Config, "dataDir" | "vaultKey" | "secretKey">;
+
+const keyText = /^[0-9a-f]{64}$/;
+export const keyFiles = { vault: "vault.key", secret: "secret.key" } as const;
+const settings = { vault: "VAULT_KEY", secret: "SECRET_KEY" } as const;
+export const keyKinds = ["vault", "secret"] as const;
+
+export const keyPath = (config: Pick<Config, "dataDir">, kind: keyof Keys) =>
+  join(config.dataDir, "keys", keyFiles[kind]);
+
+/** A key that is there already; null where there is none. None is made. Throws ConfigError for a file that holds no key. */
+export async function findKey(config: KeyConfig, kind: keyof Keys): Promise<string | null> {
+  const given = kind === "vault" ? config.vaultKey : config.secretKey;
+  if (given !== null) return given;
+  const path = keyPath(config, kind);
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw new ConfigError(`读不了密钥文件 ${path}，请检查它属于哪个用户`);
+  });
+  if (text === null) return null;
+  if (!keyText.test(text.trim())) throw new ConfigError(`${path} 里不是密钥，请把原来的密钥放回去`);
+  return text.trim();
+}
+
+/** Both keys. Throws ConfigError when one is not there. */
+export async function requireKeys(config: KeyConfig): Promise<Keys> {
+  const [vault, secret] = [await findKey(config, "vault"), await findKey(config, "secret")];
+  if (vault === null || secret === null) {
+    throw new ConfigError(`找不到密钥 ${keyPath(config, vault === null ? "vault" : "secret")}，请先把原来的密钥放回去`);
+  }
+  return { vault, secret };
+}
+
+/** The mark of a vault key, and hashes under a secret key. */
+export async function readingsOf({ vault, secret }: Keys): Promise<{ vaultMark: string; secrets: Secrets }> {
+  const { mark } = await loadVaultKeys({ dataDir: "", vaultKey: vault });
+  return { vaultMark: mark, secrets: secretsFrom(Buffer.from(secret, "hex")) };
+}
+
+/** Where the keys lie, for the operator to read. */
+export function placesOf(config: KeyConfig): string[] {
+  return keyKinds.map((kind) =>
+    (kind === "vault" ? config.vaultKey : config.secretKey) === null
+      ? keyPath(config, kind)
+      : `环境变量 ${settings[kind]}`,
+  );
+}
+
+/** Writes both keys to a new file, readable by us alone, as settings that a service manager can read. */
+export async function writeKeySheet(path: string, keys: Keys): Promise<void> {
+  if (await lstat(path).catch(() => null)) throw new ConfigError(`${path} 已经在了，密钥不会写到它上面`);
+  await writePrivately(path, keyKinds.map((kind) => `${settings[kind]}=${keys[kind]}\n`).join(""));
+}
+
+/** Reads what `writeKeySheet` wrote. Throws ConfigError for a file that holds something else. */
+export async function readKeySheet(path: string): Promise<Keys> {
+  const text = await readFile(path, "utf8").catch(() => {
+    throw new ConfigError(`读不了密钥文件 ${path}`);
+  });
+  const find = (kind: keyof Keys) => new RegExp(`^${settings[kind]}=([0-9a-f]{64})\\s*$`, "m").exec(text)?.[1];
+  const [vault, secret] = [find("vault"), find("secret")];
+  if (vault === undefined || secret === undefined) {
+    throw new ConfigError(`${path} 里没有两把密钥：应有 VAULT_KEY=… 和 SECRET_KEY=… 两行`);
+  }
+  return { vault, secret };
+}
+
+/** Lays a key where the server looks for it. */
+export async function placeKey(config: KeyConfig, kind: keyof Keys, text: string): Promise<void> {
+  await writePrivately(keyPath(config, kind), `${text}\n`);
+}
+
+/** Makes the folder when it is not there, for us alone too. */
+async function writePrivately(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = join(dirname(path), `.${randomId()}.part`);
+  try {
+    const file = await open(draft, "wx", 0o600);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await chmod(draft, 0o600);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}

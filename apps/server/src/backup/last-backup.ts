@@ -1,0 +1,26 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+const noted = z.object({ file: z.string(), at: z.iso.datetime(), bytes: z.number(), missing: z.number() });
+
+export type NotedBackup = z.output<typeof noted>;
+
+const pathIn = (dataDir: string) => join(dataDir, "last-backup.json");
+
+/** Notes the last backup where `npm run doctor` looks for it. */
+export async function noteBackup(dataDir: string, backup: NotedBackup): Promise<void> {
+  const draft = `${pathIn(dataDir)}.part`;
+  await writeFile(draft, JSON.stringify(backup), { mode: 0o600 });
+  await rename(draft, pathIn(dataDir));
+}
+
+/** The last backup that was noted; null when none was. */
+export async function findNotedBackup(dataDir: string): Promise<NotedBackup | null> {
+  const text = await readFile(pathIn(dataDir), "utf8").catch(() => "");
+  try {
+    return noted.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

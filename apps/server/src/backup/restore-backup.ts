@@ -1,0 +1,107 @@
+import { type Db, openDatabase } from "@changming/db/database";
+import { LoadFault } from "@changming/db/backup/load";
+import { lockDataDir } from "@changming/db/embedded/lock";
+import { startEmbedded } from "@changming/db/embedded";
+import { migrateToLatest } from "@changming/db/migrate";
+import { type Config, ConfigError } from "../config.ts";
+import type { Checked } from "./check-restore.ts";
+import { discardDraft, makeDraft, moveIn, moveOut, openDataDir, putBack, setAside } from "./data-folder.ts";
+import { placeKey } from "./keys.ts";
+import { noteRestore } from "./last-restore.ts";
+import { loadParts } from "./load-parts.ts";
+
+export interface Restoring {
+  config: Config;
+  file: string;
+  checked: Checked;
+  now: Date;
+  say(line: string): void;
+  /** Looks at the restored database before the site is given back. */
+  inspect(db: Db): Promise<void>;
+}
+
+/**
+ * Puts a site back from a checked backup: beside everything else first, then in one move. Until that move nothing of
+ * the old is touched; when it fails, what was begun is taken away again. Throws ConfigError with a sentence.
+ */
+export async function restoreBackup(restoring: Restoring): Promise<void> {
+  const { config } = restoring;
+  const dataDir = await openDataDir(config.dataDir);
+  // No server of ours runs on this folder meanwhile.
+  const lock = await lockDataDir(dataDir);
+  let draft: string | null = null;
+  try {
+    draft = await makeDraft(dataDir);
+    if (config.databaseUrl === null) await restoreOwn(restoring, dataDir, draft);
+    else await restoreGiven(restoring, dataDir, draft, config.databaseUrl);
+    await noteRestore(dataDir, restoring.now);
+  } catch (error) {
+    throw error instanceof LoadFault
+      ? new ConfigError(`备份里的数据放不回去：${error.message}`, { cause: error })
+      : error;
+  } finally {
+    if (draft !== null) await discardDraft(draft);
+    await lock.release();
+  }
+}
+
+/** A PostgreSQL of our own is made whole inside the draft, stopped, and moved with the rest. */
+async function restoreOwn(restoring: Restoring, dataDir: string, draft: string): Promise<void> {
+  const embedded = await startEmbedded({ dataDir: draft, log: restoring.say });
+  try {
+    await loadParts(restoring, embedded.url, draft, () => Promise.resolve());
+    await finish(restoring, embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+  await placeKeys(restoring);
+  const aside = await setAside(dataDir, restoring.now);
+  try {
+    await moveIn(draft, dataDir);
+  } catch (error) {
+    await moveOut(draft, dataDir);
+    await putBack(dataDir, aside);
+    throw error;
+  }
+  await tellAside(restoring, aside);
+}
+
+/** Before anything is moved: a site without its keys is none, and keys that nothing belongs to do no harm. */
+async function placeKeys({ config, checked }: Restoring): Promise<void> {
+  for (const kind of checked.newKeys) await placeKey(config, kind, checked.keys[kind]);
+}
+
+/** The files are in their place when the rows that name them are committed. */
+async function restoreGiven(restoring: Restoring, dataDir: string, draft: string, url: string): Promise<void> {
+  let aside: string | null = null;
+  let isMoved = false;
+  try {
+    await loadParts(restoring, url, draft, async () => {
+      await placeKeys(restoring);
+      aside = await setAside(dataDir, restoring.now);
+      isMoved = true;
+      await moveIn(draft, dataDir);
+    });
+  } catch (error) {
+    if (isMoved) await moveOut(draft, dataDir);
+    await putBack(dataDir, aside);
+    throw error;
+  }
+  await tellAside(restoring, aside);
+  await finish(restoring, url);
+}
+
+async function tellAside({ say }: Restoring, aside: string | null): Promise<void> {
+  if (aside !== null) say(`原来的数据挪到了 ${aside}，确认无误后可以删除。`);
+}
+
+async function finish({ inspect, say }: Restoring, url: string): Promise<void> {
+  const { db, close } = openDatabase(url, { poolSize: 2, statementTimeoutMs: 0 });
+  try {
+    const newer = await migrateToLatest(db);
+    if (newer.length > 0) say(`备份较旧，已升级：${newer.join("、")}。`);
+    await inspect(db);
+  } finally {
+    await close();
+  }
+}

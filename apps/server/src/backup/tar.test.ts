@@ -1,0 +1,126 @@
+import { execFileSync } from "node:child_process";
+import { readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
+import { readTar, TarFault, TarWriter } from "./tar.ts";
+
+let folder: TempFolder;
+let path: string;
+
+beforeEach(async () => {
+  folder = await makeTempFolder();
+  path = join(folder.path, "a.tar");
+});
+
+afterEach(() => folder?.discard());
+
+const at = new Date("2026-11-22T02:00:00Z");
+const entries = [
+  ["head.json", Buffer.from("{}")],
+  ["uploads/empty", Buffer.alloc(0)],
+  ["uploads/whole-record", Buffer.alloc(512, 1)],
+  ["uploads/one-more", Buffer.alloc(513, 2)],
+  ["a".repeat(99), Buffer.from("长明")],
+] as const;
+
+async function written(): Promise<Buffer> {
+  const tar = await TarWriter.open(path, at);
+  for (const [name, bytes] of entries) await tar.add(name, bytes);
+  await tar.close();
+  return readFile(path);
+}
+
+async function read() {
+  const found: [string, Buffer][] = [];
+  for await (const { name, bytes } of readTar(path)) found.push([name, bytes]);
+  return found;
+}
+
+test("what is written is read again, of whatever length, in its order", async () => {
+  const bytes = await written();
+  expect(bytes.length % 512).toBe(0);
+  expect(await read()).toEqual(entries.map(([name, content]) => [name, content]));
+});
+
+test("any other tar reads it too", async () => {
+  await written();
+  const names = execFileSync("tar", ["-tf", path]).toString().trim().split("\n");
+  expect(names).toEqual(entries.map(([name]) => name));
+  expect(execFileSync("tar", ["-xOf", path, "a".repeat(99)]).toString()).toBe("长明");
+  expect(execFileSync("tar", ["-tvf", path, "head.json"], { env: { ...process.env, TZ: "UTC" } }).toString()).toMatch(
+    /^-rw------- 0\/0 +2 2026-11-22 02:00/,
+  );
+});
+
+test("the file is for nobody else to read, and no file is written over", async () => {
+  await written();
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  await expect(TarWriter.open(path, at)).rejects.toThrow("EEXIST");
+});
+
+test.each(["", "a".repeat(100), "with space", "长明", "a\u0000b", "line\nbreak", "back\\slash"])(
+  "%j is no name of ours",
+  async (name) => {
+    const tar = await TarWriter.open(path, at);
+    await expect(tar.add(name, Buffer.from("x"))).rejects.toThrow("not a name of ours");
+    await tar.abandon();
+  },
+);
+
+test("a file that is cut off anywhere is told from a whole one", async () => {
+  const whole = await written();
+  // The end is one empty record; the second one is there for other programs.
+  for (let length = 0; length < whole.length - 1_023; length += 128) {
+    await writeFile(path, whole);
+    await truncate(path, length);
+    await expect(read(), `cut at ${length}`).rejects.toBeInstanceOf(TarFault);
+  }
+});
+
+test("a header in which any bit turned is damage", async () => {
+  const whole = await written();
+  for (let byte = 0; byte < 512; byte += 7) {
+    // What ends the sum says nothing.
+    if (byte === 154) continue;
+    const damaged = Buffer.from(whole);
+    damaged[byte] = (damaged[byte] ?? 0) ^ 0x40;
+    await writeFile(path, damaged);
+    await expect(read(), `byte ${byte}`).rejects.toBeInstanceOf(TarFault);
+  }
+});
+
+/** Writes a length into the first header, with a sum that fits. */
+async function withLength(text: string): Promise<void> {
+  const bytes = await written();
+  const header = bytes.subarray(0, 512);
+  header.write(text.padEnd(12, "\0"), 124, "latin1");
+  header.fill(" ", 148, 156);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148, "latin1");
+  await writeFile(path, bytes);
+}
+
+test.each([
+  ["longer than the file", "00000777777"],
+  ["longer than any entry of ours", "77777777777"],
+  ["less than nothing", "-0000000001"],
+  ["no number", "zzzzzzzzzzz"],
+])("a length that is %s is damage, and no memory is taken for it", async (_what, length) => {
+  await withLength(length);
+  await expect(read()).rejects.toBeInstanceOf(TarFault);
+});
+
+test("a length that fits reads on: the headers of these tests are right but for it", async () => {
+  await withLength("00000000002");
+  expect(await read()).toHaveLength(entries.length);
+});
+
+test("what is no tar at all, and an empty file, are none", async () => {
+  for (const bytes of [Buffer.alloc(0), Buffer.from("x"), Buffer.alloc(2_048, "x")]) {
+    await writeFile(path, bytes);
+    await expect(read()).rejects.toBeInstanceOf(TarFault);
+  }
+  await writeFile(path, Buffer.alloc(1_024));
+  expect(await read()).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { ConfigError } from "../config.ts";
+import {
+  formatVersion,
+  headName,
+  headOf,
+  type Manifest,
+  manifestName,
+  manifestOf,
+  sealName,
+  sealOf,
+  sumsPattern,
+} from "./manifest.ts";
+import { PartOrder } from "./part-order.ts";
+import { PartsDigest, sha256 } from "./parts-digest.ts";
+import { readTar, type TarEntry, TarFault } from "./tar.ts";
+
+export interface Verified {
+  manifest: Manifest;
+  /** The manifest as it is written, and the proof that it carries. */
+  text: string;
+  proof: string;
+  /** Over all entries as they were read: who reads them again finds the same, or reads another file. */
+  digest: string;
+}
+
+/**
+ * Reads a backup from its first to its last byte and compares everything with its sums. Throws ConfigError with a
+ * sentence for one that is damaged, cut off, put together by somebody else, from a newer program, or no backup at all.
+ */
+export async function verifyBackup(path: string): Promise<Verified> {
+  try {
+    return await check(path);
+  } catch (error) {
+    if (error instanceof TarFault || error instanceof SyntaxError || hasIssues(error)) {
+      throw new ConfigError(`备份 ${path} 已损坏或不完整，不能用；请换一份`, { cause: error });
+    }
+    if (isFileFault(error)) throw new ConfigError(`读不了备份 ${path}：${error.code}`);
+    throw error;
+  }
+}
+
+const hasIssues = (error: unknown) => error instanceof Error && "issues" in error;
+
+function isFileFault(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "syscall" in error;
+}
+
+async function check(path: string): Promise<Verified> {
+  const entries = readTar(path);
+  const digest = new PartsDigest();
+  const order = new PartOrder();
+  let pending = new Map([[headName, digest.add(await readHead(entries, path))]]);
+  const sums: Manifest["sums"] = [];
+  let text: string | null = null;
+  for await (const entry of entries) {
+    const { name, bytes } = entry;
+    const sha = digest.add(entry);
+    if (text !== null) {
+      if (name !== sealName) throw new TarFault("something after the manifest");
+      const seal = sealOf.parse(JSON.parse(bytes.toString()));
+      if (seal.sha256 !== sha256(Buffer.from(text))) throw new TarFault("the manifest is another");
+      if (!(await entries.next()).done) throw new TarFault("something after the seal");
+      const manifest = finish(text, sums, pending);
+      order.finish(manifest);
+      return { manifest, text, proof: seal.proof, digest: digest.end() };
+    }
+    if (name === manifestName) {
+      text = bytes.toString();
+      continue;
+    }
+    order.take(name);
+    if (sumsPattern.test(name)) {
+      compare(bytes.toString(), pending);
+      pending = new Map();
+      sums.push({ name, sha256: sha });
+    } else pending.set(name, sha);
+  }
+  throw new TarFault("without an end");
+}
+
+async function readHead(entries: ReturnType<typeof readTar>, path: string): Promise<TarEntry> {
+  const first = await entries.next().catch((error: unknown) => {
+    if (error instanceof TarFault) return null;
+    throw error;
+  });
+  if (!first || first.done || first.value.name !== headName) throw new ConfigError(`${path} 不是长明的备份`);
+  const { version } = headOf.parse(JSON.parse(first.value.bytes.toString()));
+  if (version > formatVersion) throw new ConfigError(`备份 ${path} 来自更新的版本，请先升级程序再恢复`);
+  return first.value;
+}
+
+/** Each part stands in the list once, with its sum. */
+function compare(list: string, pending: Map<string, string>): void {
+  for (const line of list.trimEnd().split("\n")) {
+    const [sum, name = ""] = line.split("  ");
+    if (pending.get(name) !== sum) throw new TarFault(`${name} is another`);
+    pending.delete(name);
+  }
+  if (pending.size > 0) throw new TarFault("parts without a sum");
+}
+
+function finish(text: string, sums: Manifest["sums"], pending: Map<string, string>): Manifest {
+  const manifest = manifestOf.parse(JSON.parse(text));
+  if (pending.size > 0 || JSON.stringify(sums) !== JSON.stringify(manifest.sums))
+    throw new TarFault("parts are missing");
+  return manifest;
+}

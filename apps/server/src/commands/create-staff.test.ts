@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { staffRoleNames, staffRoles } from "@changming/contract/admin/roles";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { loadBasics } from "@changming/db/load-basics";
+import { aStaffSession } from "@changming/domain/testing/staff";
+import { ConfigError } from "../config.ts";
+import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
+import { createStaffCommand } from "./create-staff.ts";
+
+let database: TestDatabase;
+let folder: TempFolder;
+let said: string[];
+let asked: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  await loadBasics(database.db);
+  folder = await makeTempFolder();
+});
+
+afterAll(async () => {
+  await database?.close();
+  await folder?.discard();
+});
+
+beforeEach(async () => {
+  await database.pool.query("truncate staff, audit_entry cascade");
+  [said, asked] = [[], []];
+});
+
+const strong = "qingsong-2026";
+
+function create(own: { login?: string; name?: string; role?: string; password?: string; more?: string[] } = {}) {
+  const { login = "first", name = "第一位", role = "administrator", password = strong, more = [] } = own;
+  return createStaffCommand({
+    args: ["--login", login, "--name", name, "--role", role, ...more],
+    env: { DATABASE_URL: database.url, DATA_DIR: folder.path, PAY_GATEWAY: "off", SMS_GATEWAY: "off", DEMO: "0" },
+    askPassword: async (question) => {
+      asked.push(question);
+      return password;
+    },
+    say: (line) => void said.push(line),
+  });
+}
+
+const staff = () => database.db.selectFrom("staff").selectAll().orderBy("id").execute();
+
+test.each(staffRoles)(
+  "somebody of the role %s is added with it at once: who stands at the machine needs no second",
+  async (role) => {
+    await create({ role, login: `one.${role.toLowerCase()}` });
+    expect(await staff()).toMatchObject([{ role, login: `one.${role.toLowerCase()}`, suspended_at: null, version: 1 }]);
+    expect(said.at(-1)).toBe(`已添加${staffRoleNames[role]} 第一位（one.${role.toLowerCase()}），请到 /admin 登录。`);
+    expect(asked).toEqual(["第一位的密码："]);
+    expect(await database.db.selectFrom("staff_approval").select("id").execute()).toEqual([]);
+  },
+);
+
+test("what was done is audited under the command's name, without the password", async () => {
+  await create();
+  const [row] = await staff();
+  const entries = await database.db.selectFrom("audit_entry").selectAll().where("object_kind", "=", "staff").execute();
+  expect(entries).toMatchObject([
+    {
+      actor_kind: "job",
+      actor_name: "staff:create",
+      verb: "staff.install",
+      object_id: row?.id,
+      before: null,
+      after: { login: "first", name: "第一位", role: "administrator", isRenewal: false },
+    },
+  ]);
+  expect(JSON.stringify([entries, said, row])).not.toContain(strong);
+});
+
+test("a renewal gives all anew to who is there: name, role, password, no code, no session, no suspension", async () => {
+  await create({ role: "editor" });
+  const [before] = await staff();
+  const token = await aStaffSession(database.db, before?.id ?? 0);
+  const set = {
+    suspended_at: new Date(0),
+    totp_secret: "sealed",
+    totp_pending: "sealed",
+    totp_confirmed_at: new Date(0),
+  };
+  await database.db.updateTable("staff").set(set).execute();
+  await create({ name: "新名字", more: ["--renew"] });
+  const [after, ...others] = await staff();
+  expect(others).toEqual([]);
+  expect(after).toMatchObject({
+    ...{ id: before?.id, name: "新名字", role: "administrator", suspended_at: null },
+    ...{ totp_secret: null, totp_pending: null, totp_confirmed_at: null },
+  });
+  expect(after?.password_hash).not.toBe(before?.password_hash);
+  const open = database.db.selectFrom("staff_session").select("token_hash").where("revoked_at", "is", null);
+  expect([token.length, await open.execute()]).toEqual([43, []]);
+});
+
+test("where no password came in, one is told how to give it, not what a good one is", async () => {
+  const reason = await create({ password: "" }).catch((error: unknown) => error);
+  expect(reason).toBeInstanceOf(ConfigError);
+  expect(String(reason)).toContain("没有读到密码");
+  expect(await staff()).toEqual([]);
+});
+
+test("a renewal of nobody adds him", async () => {
+  await create({ more: ["--renew"] });
+  expect(await staff()).toMatchObject([{ login: "first" }]);
+});
+
+test("of two who add one name at once one does, and the other hears how to renew", async () => {
+  const ends = await Promise.allSettled([create(), create()]);
+  const reasons = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  expect(reasons).toHaveLength(1);
+  expect(reasons[0]).toBeInstanceOf(ConfigError);
+  expect(String(reasons[0])).toContain("这个登录名已有人用，请换一个；要给他重设密码，请加 --renew");
+  expect(await staff()).toHaveLength(1);
+});
+
+test.each([
+  { login: "A" },
+  { login: "a" },
+  { login: "1abc" },
+  { login: "Lin" },
+  { login: "lin bianji" },
+  { login: "a".repeat(33) },
+  { login: "林" },
+  { name: "" },
+  { name: "长".repeat(21) },
+  { role: "Administrator" },
+  { role: "" },
+  { more: ["--force"] },
+  { more: ["extra"] },
+])("%j is refused with how it is done, before a password is asked for", async (own) => {
+  await expect(create(own)).rejects.toThrow("用法：npm run staff:create");
+  expect([asked, await staff()]).toEqual([[], []]);
+});
+
+test.each(["1", "a1234567", "qwertyuiop", "1234567890", "a".repeat(65)])(
+  "the password %j is refused, and nobody is added",
+  async (password) => {
+    await expect(create({ password })).rejects.toBeInstanceOf(ConfigError);
+    expect(await staff()).toEqual([]);
+  },
+);

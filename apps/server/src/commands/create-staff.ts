@@ -1,0 +1,67 @@
+import { parseArgs } from "node:util";
+import { isStaffPassword, staffPasswordRule } from "@changming/contract/admin/password-rule";
+import { staffRoleNames, staffRoles } from "@changming/contract/admin/roles";
+import { errors } from "@changming/contract/errors";
+import { PasswordKeeper } from "@changming/domain/account/password-keeper";
+import { isWeakPassword } from "@changming/domain/account/weak-passwords";
+import { Refusal } from "@changming/domain/refusal";
+import { installStaff } from "@changming/domain/staff/install-staff";
+import { systemClock } from "@changming/kit/clock";
+import { randomId, sha256Hex } from "@changming/kit/ids";
+import { ConfigError } from "../config.ts";
+import { type CommandGround, withGround } from "./with-ground.ts";
+
+const usage =
+  "用法：npm run staff:create -- --login NAME --name 名字 --role administrator（已有的人重设密码时加 --renew）";
+
+const noPassword =
+  "没有读到密码：请在终端里执行，按提示输入；不在终端里的，从标准输入送进来，例如 npm run staff:create -- … < 密码文件";
+
+export interface CreateStaffCommand {
+  args: readonly string[];
+  env: Record<string, string | undefined>;
+  /** What is typed after the question, or comes by standard input. */
+  askPassword(question: string): Promise<string>;
+  say(line: string): void;
+}
+
+/** `npm run staff:create`: adds somebody to the back office from the machine itself. Throws ConfigError with a sentence. */
+export async function createStaffCommand({ args, env, askPassword, say }: CreateStaffCommand): Promise<void> {
+  const asked = readArguments(args);
+  const password = await askPassword(`${asked.name}的密码：`);
+  if (password === "") throw new ConfigError(noPassword);
+  const travelled = sha256Hex(password);
+  if (!isStaffPassword(password)) throw new ConfigError(staffPasswordRule);
+  if (isWeakPassword(travelled)) throw new ConfigError(errors.weakPassword.message);
+  await withGround(env, say, (ground) => install(ground, { ...asked, travelled }));
+  say(`已添加${staffRoleNames[asked.role]} ${asked.name}（${asked.login}），请到 /admin 登录。`);
+}
+
+function readArguments(args: readonly string[]) {
+  const options = { login: { type: "string" }, name: { type: "string" }, role: { type: "string" } } as const;
+  let values: { login?: string; name?: string; role?: string; renew?: boolean };
+  try {
+    ({ values } = parseArgs({ args: [...args], options: { ...options, renew: { type: "boolean" } } }));
+  } catch {
+    throw new ConfigError(usage);
+  }
+  const { login = "", name = "", renew = false } = values;
+  const role = staffRoles.find((known) => known === values.role);
+  if (!/^[a-z][a-z0-9._-]{1,31}$/.test(login) || name === "" || [...name].length > 20 || !role) {
+    throw new ConfigError(usage);
+  }
+  return { login, name, role, isRenewal: renew };
+}
+
+type Asked = ReturnType<typeof readArguments> & { travelled: string };
+
+async function install({ db, secrets }: CommandGround, { travelled, ...staff }: Asked): Promise<void> {
+  const password_hash = await new PasswordKeeper(secrets, 1).inTurn((hasher) => hasher.hash(travelled));
+  const actor = { kind: "job" as const, name: "staff:create" };
+  try {
+    await installStaff({ db, actor, clock: systemClock, requestId: randomId() }, { ...staff, password_hash });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new ConfigError(`${errors[error.error].message}；要给他重设密码，请加 --renew`);
+  }
+}

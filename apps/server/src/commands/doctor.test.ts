@@ -1,0 +1,154 @@
+import { chmod, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { linkEntries } from "@changming/domain/audit/link-entries";
+import { testCtx } from "@changming/domain/testing/test-ctx";
+import type { Finding } from "../doctor/finding.ts";
+import { type BackupSite, openBackupSite } from "../testing/backup-site.ts";
+import { backUp, quiet } from "../testing/run-backup.ts";
+import { makeEmptyDatabase } from "../testing/empty-database.ts";
+import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
+import type { Outside } from "../doctor/outside.ts";
+import { doctorCommand } from "./doctor.ts";
+
+let site: BackupSite;
+let folder: TempFolder;
+
+beforeEach(async () => {
+  site = await openBackupSite();
+  folder = await makeTempFolder();
+});
+
+afterEach(async () => {
+  await site?.discard();
+  await folder?.discard();
+});
+
+const second = 1_000;
+const day = 86_400 * second;
+const ahead = (ms: number) => new Date(Date.now() + ms);
+const inDays = (days: number) => ahead(days * day);
+
+/** The site as it answers from outside, unless told otherwise. */
+const outside = (own: Partial<Outside> = {}): Outside => ({
+  ask: async () => ({ status: 200, headers: new Headers({ "x-request-id": "1", date: new Date().toUTCString() }) }),
+  certificateEnd: async () => inDays(60),
+  ...own,
+});
+
+async function examine(env: Record<string, string>, own: Partial<Outside> = {}, late = 0) {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const isWell = await doctorCommand({ args: ["--json"], env, say, now: () => ahead(late), outside: outside(own) });
+  const { findings } = JSON.parse(said.join("")) as { findings: Finding[] };
+  const state = (name: string) => findings.find((finding) => finding.name === name)?.state;
+  return { isWell, findings, state };
+}
+
+test("a site that is well has nothing bad, and every line that is not good says what to do", async () => {
+  await backUp(site.env, join(folder.path, "backups"));
+  const env = { ...site.env, PUBLIC_ORIGIN: "https://example.org", TRUST_PROXY: "127.0.0.1" };
+  expect((await examine(env)).state("审计链")).toBe("notice");
+  await linkEntries(testCtx(site.database.db, { kind: "job", name: "linkEntries" }));
+  const { isWell, findings, state } = await examine(env);
+  expect(findings.filter((finding) => finding.state === "bad")).toEqual([]);
+  expect(isWell).toBe(true);
+  for (const name of ["演示", "网址", "代理", "备份", "迁移", "LISTEN", "数据库时钟", "时钟", "网站证书"]) {
+    expect([name, state(name)]).toEqual([name, "good"]);
+  }
+  for (const name of ["保险库密钥", "密码密钥", "保险库密钥相符", "密码密钥相符", "审计链", "数据目录"]) {
+    expect([name, state(name)]).toEqual([name, "good"]);
+  }
+  for (const finding of findings) expect(finding.todo === null).toBe(finding.state === "good");
+});
+
+test("keys that others may read, and keys of another database, are bad", async () => {
+  const path = join(site.folder, "keys", "vault.key");
+  await chmod(path, 0o644);
+  const open = await examine(site.env);
+  expect([open.isWell, open.state("保险库密钥"), open.state("密码密钥")]).toEqual([false, "bad", "good"]);
+  await chmod(path, 0o600);
+  const other = "b".repeat(64);
+  const strange = await examine({ ...site.env, VAULT_KEY: other, SECRET_KEY: other });
+  expect([strange.state("保险库密钥相符"), strange.state("密码密钥相符")]).toEqual(["bad", "bad"]);
+  await writeFile(path, "not a key");
+  expect((await examine(site.env)).state("保险库密钥")).toBe("bad");
+});
+
+test("a database that is not there, one that is not migrated, and a site that was never backed up are bad", async () => {
+  const gone = await examine({ ...site.env, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+  expect([gone.isWell, gone.state("数据库")]).toEqual([false, "bad"]);
+  const empty = { ...site.env, DATABASE_URL: await makeEmptyDatabase() };
+  const raw = await examine(empty);
+  // On its first day nothing was neglected yet.
+  expect([raw.state("数据库"), raw.state("迁移"), raw.state("备份")]).toEqual(["good", "bad", "notice"]);
+  expect((await examine(empty, {}, 1.2 * day)).state("备份")).toBe("bad");
+});
+
+test("the last backup grows old: worth a look after a day, bad after a week", async () => {
+  await backUp(site.env, join(folder.path, "backups"));
+  expect((await examine(site.env)).state("备份")).toBe("good");
+  expect((await examine(site.env, {}, 1.2 * day)).state("备份")).toBe("notice");
+  expect((await examine(site.env, {}, 8 * day)).state("备份")).toBe("bad");
+});
+
+test("clocks that differ are told before the payment gateways refuse", async () => {
+  const late = await examine(site.env, {}, 20 * second);
+  expect(late.state("数据库时钟")).toBe("notice");
+  const far = await examine(site.env, {}, 600 * second);
+  expect(far.state("数据库时钟")).toBe("bad");
+});
+
+test("from outside: nobody answers, somebody else answers, the certificate ends, callbacks do not arrive", async () => {
+  const env = {
+    ...site.env,
+    PUBLIC_ORIGIN: "https://example.org",
+    PAY_GATEWAY: "live",
+    ALIPAY_APP_ID: "1",
+    ALIPAY_SELLER_ID: "2",
+    ALIPAY_PRIVATE_KEY: "no key",
+    ALIPAY_PUBLIC_KEY: "no key",
+    ALIPAY_NOTIFY_URL: "http://example.org/callbacks/alipay",
+  };
+  const gone = await examine(env, {
+    ask: () => Promise.reject(new Error("fetch failed")),
+    certificateEnd: async () => inDays(3),
+  });
+  expect([gone.state("从外面看"), gone.state("网站证书"), gone.state("支付")]).toEqual(["bad", "notice", "bad"]);
+  expect(gone.state("支付宝回调")).toBe("bad");
+  const other = await examine(
+    { ...env, ALIPAY_NOTIFY_URL: "https://example.org/elsewhere" },
+    { ask: async () => ({ status: 404, headers: new Headers() }), certificateEnd: async () => inDays(-1) },
+  );
+  expect([other.state("从外面看"), other.state("网站证书")]).toEqual(["bad", "bad"]);
+  expect(other.state("支付宝回调")).toBe("bad");
+});
+
+test("the demo is worth a look at home and bad in the open; a wrong setting is the one line that is said", async () => {
+  const demo = { ...site.env, DEMO: "1" };
+  expect((await examine(demo)).state("演示")).toBe("notice");
+  const open = { ...demo, PUBLIC_ORIGIN: "http://example.org", ALLOW_PUBLIC_DEMO: "1" };
+  const { state } = await examine(open);
+  expect([state("演示"), state("网址")]).toEqual(["bad", "bad"]);
+  const wrong = await examine({ ...site.env, PORT: "many" });
+  expect(wrong.findings).toMatchObject([{ name: "设置", state: "bad" }]);
+});
+
+test("in words: a line each, what to do below it, and a sum; a stopped database of our own is worth a look", async () => {
+  const said: string[] = [];
+  await mkdir(join(folder.path, "data"));
+  const env = { ...quiet, DATA_DIR: join(folder.path, "data") };
+  const isWell = await doctorCommand({
+    args: [],
+    env,
+    say: (line) => void said.push(line),
+    now: () => new Date(),
+    outside: outside(),
+  });
+  expect(isWell).toBe(false);
+  expect(said.join("\n")).toContain("注意 数据库：内置的数据库没有运行\n       → ");
+  expect(said.at(-1)).toMatch(/^\d+ 项好，\d+ 项注意，\d+ 项坏$/);
+  await expect(doctorCommand({ args: ["--loud"], env, say: () => undefined, now: () => new Date() })).rejects.toThrow(
+    "用法",
+  );
+});

@@ -1,0 +1,21 @@
+export type FindingState = "good" | "notice" | "bad";
+
+/** One thing that was looked at, as the operator reads it. */
+export interface Finding {
+  name: string;
+  state: FindingState;
+  says: string;
+  /** What to do about it; null where nothing is to be done. */
+  todo: string | null;
+}
+
+export const good = (name: string, says: string): Finding => ({ name, state: "good", says, todo: null });
+export const notice = (name: string, says: string, todo: string): Finding => ({ name, state: "notice", says, todo });
+export const bad = (name: string, says: string, todo: string): Finding => ({ name, state: "bad", says, todo });
+
+/** The reason of a failure in a word; never its message, which may hold an address with its password. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "原因不明";
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return "code" in cause && typeof cause.code === "string" ? cause.code : cause.name;
+}

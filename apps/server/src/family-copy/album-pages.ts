@@ -1,0 +1,56 @@
+import { type Chapter, copyPage, rootFrom } from "./copy-page.ts";
+import { type Markup, markup } from "./markup.ts";
+import { type CopyParts, pictureFor } from "./copy-parts.ts";
+
+type Album = CopyParts["material"]["albums"][number];
+
+const three = (index: number) => String(index + 1).padStart(3, "0");
+
+/** Writes every album as a page with its pictures in their own size. */
+export async function albumChapters(parts: CopyParts): Promise<Chapter[]> {
+  const chapters: Chapter[] = [];
+  const data = [];
+  for (const [index, album] of parts.material.albums.entries()) {
+    const path = `albums/${three(index)}.html`;
+    const photos = await addPhotos(parts, album, `pictures/album-${three(index)}`);
+    const body = [markup`<h1>${album.name}</h1>`, photosOf(photos, rootFrom(path))];
+    await parts.book.add(
+      path,
+      copyPage({ name: parts.material.residence.name, title: album.name, path, chapters: [], body }),
+    );
+    chapters.push({ title: album.name, path, says: `${photos.length} 张照片` });
+    data.push({ name: album.name, photos });
+  }
+  await parts.book.add("data/albums.json", `${JSON.stringify(data, null, 1)}\n`);
+  return chapters;
+}
+
+interface PlacedPhoto {
+  file: string;
+  caption: string;
+  width: number;
+  height: number;
+}
+
+async function addPhotos(parts: CopyParts, album: Album, folder: string): Promise<PlacedPhoto[]> {
+  const placed: PlacedPhoto[] = [];
+  for (const [index, { picture, caption, width, height }] of album.photos.entries()) {
+    const found = await pictureFor(parts, picture);
+    if (!found) continue;
+    const file = `${folder}/${three(index)}${found.ending}`;
+    await parts.book.add(file, found.bytes);
+    placed.push({ file, caption, width, height });
+    await parts.goOn();
+  }
+  return placed;
+}
+
+function photosOf(photos: readonly PlacedPhoto[], root: string): Markup {
+  if (photos.length === 0) return markup`<p class="says">这本相册还没有照片。</p>`;
+  const shown = photos.map(({ file, caption, width, height }, index) => {
+    const alt = caption === "" ? `第 ${index + 1} 张照片` : caption;
+    const picture = markup`<img src="${root}${file}" alt="${alt}" width="${width}" height="${height}" loading="lazy">`;
+    return markup`<li><figure><a href="${root}${file}">${picture}</a><figcaption>${caption}</figcaption></figure></li>\n`;
+  });
+  return markup`<ul class="photos">\n${shown}</ul>`;
+}

@@ -1,0 +1,69 @@
+import { type Markup, markup } from "./markup.ts";
+
+export interface Chapter {
+  title: string;
+  /** Its first page, from the root of the copy. */
+  path: string;
+  /** 12 张照片 */
+  says: string;
+}
+
+export interface CopyPage {
+  /** Whose copy it is. */
+  name: string;
+  title: string;
+  /** Where the page lies, from the root of the copy. */
+  path: string;
+  chapters: readonly Chapter[];
+  body: readonly Markup[];
+}
+
+/** The way from a page to the root of the copy: `` or `../`. */
+export function rootFrom(path: string): string {
+  return "../".repeat(path.split("/").length - 1);
+}
+
+/** What the browser is told not to do, whatever might stand in the page. */
+const policy = "script-src 'none'; object-src 'none'; frame-src 'none'; form-action 'none'; base-uri 'none'";
+
+/** A page that needs no script and no network; what it shows lies beside it. */
+export function copyPage({ name, title, path, chapters, body }: CopyPage): string {
+  const root = rootFrom(path);
+  const links = chapters.map((chapter) => markup`<a href="${root}${chapter.path}">${chapter.title}</a>`);
+  const page = markup`<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${title === name ? name : `${title} · ${name}`}</title>
+<link rel="stylesheet" href="${root}style.css">
+</head>
+<body>
+<header><a class="home" href="${root}index.html">${name}</a><nav aria-label="目录">${links}</nav></header>
+<main>
+${body}
+</main>
+<footer><p>这是家人从长明带走的一份副本，不需要网络也能打开。</p></footer>
+</body>
+</html>
+`;
+  return page.text;
+}
+
+/** Links to the pages of a long list beside this one; names of files in the same folder. */
+export function turnPages({
+  before,
+  after,
+  page,
+}: {
+  before: string | null;
+  after: string | null;
+  page: number;
+}): Markup {
+  if (before === null && after === null) return markup``;
+  const link = (file: string | null, text: string) =>
+    file === null ? markup`<span></span>` : markup`<a href="${file}">${text}</a>`;
+  return markup`<p class="turn">${link(before, "上一页")}<span>第 ${page} 页</span>${link(after, "下一页")}</p>`;
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BodyOf } from "@changming/contract/define";
+import { familyCopy } from "@changming/contract/family-copy";
+import { aMember, anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
+import { anAlbum, aPhoto, aPropertyCertificate } from "@changming/domain/testing/keepsakes";
+import { daysFromNow } from "@changming/domain/testing/test-ctx";
+import { readZip } from "../testing/read-zip.ts";
+import { ask, requestOf } from "../testing/requests.ts";
+import { testNow } from "../testing/test-app.ts";
+import { openUploadSite, type UploadSite } from "../testing/upload-site.ts";
+
+let site: UploadSite;
+
+beforeAll(async () => {
+  site = await openUploadSite();
+});
+
+afterAll(() => site?.close());
+
+type Copy = BodyOf<typeof familyCopy.state>;
+
+async function call(which: "start" | "state", residenceId: number, token: string): Promise<Copy> {
+  const request = requestOf(familyCopy[which], { residenceId: String(residenceId) }, token);
+  const { envelope } = await ask(site.app.server, request);
+  if (envelope.code !== 1) throw new Error(envelope.error);
+  return envelope.body as Copy;
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => site.app.server.inject({ url, headers });
+
+/** A private residence with a picture that was sent and one that ships, and its owner. */
+async function aHome() {
+  const { db } = site.database;
+  const { id } = await aResidence(db, { is_private: true });
+  const owner = await aMember(db, id, "owner");
+  const token = await aSession(db, owner.id);
+  const sent = await site.claimed({ accountId: owner.id, token }, { kind: "photo", residenceId: id });
+  const album = await anAlbum(db, id);
+  await aPhoto(db, album, { picture: sent.reference, width: 40, height: 40 });
+  await aPropertyCertificate(db, id);
+  return { id, token };
+}
+
+/** The server's own job makes it. */
+async function aReadyCopy() {
+  const home = await aHome();
+  expect((await call("start", home.id, home.token)).state).toBe("waiting");
+  await expect.poll(async () => (await call("state", home.id, home.token)).state, { timeout: 15_000 }).toBe("ready");
+  return { ...home, copy: await call("state", home.id, home.token) };
+}
+
+test("the owner asks, and soon fetches a copy with his pictures, sealed ones and the house's own too", async () => {
+  const { copy } = await aReadyCopy();
+  const answer = await get(copy.file);
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/zip"]);
+  expect(decodeURIComponent(String(answer.headers["content-disposition"]))).toContain("周念慈的居所.zip");
+  expect(answer.headers["cache-control"]).toBe("private, no-store");
+  expect(answer.rawPayload).toHaveLength(copy.bytes);
+  const files = await readZip(answer.rawPayload);
+  expect([...files.keys()]).toContain("pictures/portrait.svg");
+  expect(files.get("pictures/album-001/001.png")?.toString("latin1", 1, 4)).toBe("PNG");
+  expect([...files.keys()]).toContain("certificates/property.pdf");
+  expect(copy.done).toBe(files.size - 1);
+});
+
+test("a download that broke off goes on where it was", async () => {
+  const { copy } = await aReadyCopy();
+  const whole = (await get(copy.file)).rawPayload;
+  const first = await get(copy.file, { range: "bytes=0-99" });
+  expect([first.statusCode, first.headers["content-range"]]).toEqual([206, `bytes 0-99/${whole.length}`]);
+  const rest = await get(copy.file, { range: "bytes=100-", "if-range": String(first.headers.etag) });
+  expect(Buffer.concat([first.rawPayload, rest.rawPayload]).equals(whole)).toBe(true);
+  expect((await get(copy.file, { range: `bytes=${whole.length}-` })).statusCode).toBe(416);
+});
+
+test("the address works for ten minutes; who keeps the residence gets another as long as the copy is kept", async () => {
+  const { copy, id, token } = await aReadyCopy();
+  site.now = new Date(testNow.getTime() + 601_000);
+  const late = await get(copy.file);
+  const again = await call("state", id, token);
+  const fresh = await get(again.file);
+  site.now = testNow;
+  expect([late.statusCode, fresh.statusCode]).toEqual([404, 200]);
+  for (const address of [copy.file.replace(/\?.*/, ""), copy.file.replace(/sig=.{4}/, "sig=AAAA")]) {
+    expect((await get(address, { authorization: `Bearer ${token}` })).statusCode).toBe(404);
+  }
+});
+
+test("a copy of a residence that the operator hid is not given out", async () => {
+  const { copy, id } = await aReadyCopy();
+  await site.database.db
+    .updateTable("residence")
+    .set({ hidden_at: daysFromNow(-1) })
+    .where("id", "=", id)
+    .execute();
+  expect((await get(copy.file)).statusCode).toBe(404);
+});
+
+test("a relative and a stranger neither ask nor see", async () => {
+  const { id } = await aHome();
+  const { db } = site.database;
+  for (const account of [await aMember(db, id, "relative"), await anAccount(db)]) {
+    const token = await aSession(db, account.id);
+    await expect(call("start", id, token)).rejects.toThrow("notFound");
+    await expect(call("state", id, token)).rejects.toThrow("notFound");
+  }
+});
+
+test("where none was asked for there is none", async () => {
+  const { id, token } = await aHome();
+  expect(await call("state", id, token)).toMatchObject({ state: "none", file: "", bytes: 0 });
+});

@@ -1,0 +1,75 @@
+import type { CopyMaterial } from "@changming/domain/family-copy/material";
+import { ageOf, birthOf, deathOf, lifeDateView, yearsOf } from "@changming/domain/residence/life-dates";
+import { numberText } from "@changming/domain/residence/number-text";
+import { cleanRichText } from "@changming/domain/rich-text/clean-rich-text";
+import { pictureName } from "@changming/domain/rich-text/pictures-in-text";
+import { openReferenceOf } from "@changming/domain/upload/reference";
+import { type Chapter, copyPage } from "./copy-page.ts";
+import { Markup, markup, paragraphs } from "./markup.ts";
+
+/** Facts of a residence, as pairs of what and how. */
+export function factsOf({ residence: row }: CopyMaterial): [term: string, fact: string][] {
+  const [birth, death] = [lifeDateView(birthOf(row)), lifeDateView(deathOf(row))];
+  const both = ({ plain, lunar }: { plain: string; lunar: string }) => [plain, lunar].filter(Boolean).join("，");
+  const age = ageOf(row);
+  const facts: [string, string][] = [
+    ["生于", both(birth)],
+    ["逝于", both(death)],
+    ["享年", age > 0 ? `${age} 岁` : ""],
+    ["民族", row.nation],
+    ["籍贯", row.native_place.replace(",", "")],
+    ["居所", `${row.garden_name} ${numberText(row)}`],
+    ["规制", row.level_name],
+    ["安葬", row.cemetery_address],
+    ["牺牲地", row.battle_address],
+    ["资料来源", row.source],
+  ];
+  return facts.filter(([, fact]) => fact !== "");
+}
+
+export interface IndexParts {
+  chapters: readonly Chapter[];
+  /** Where the portrait lies; null when there is none. */
+  portrait: string | null;
+  /** Where pictures of the biography lie, by their references. */
+  pictures: ReadonlyMap<string, string>;
+}
+
+/** The first page: who it was, the biography, and what else lies in the copy. */
+export function indexPage(material: CopyMaterial, { chapters, portrait, pictures }: IndexParts): string {
+  const { residence: row } = material;
+  const facts = factsOf(material).map(([term, fact]) => markup`<div><dt>${term}</dt><dd>${fact}</dd></div>`);
+  const others = chapters.map(
+    ({ title, path, says }) => markup`<li><a href="${path}">${title}</a><p class="says">${says}</p></li>`,
+  );
+  const picture = portrait === null ? null : markup`<img src="${portrait}" alt="${row.name}">`;
+  return copyPage({
+    name: row.name,
+    title: row.name,
+    path: "index.html",
+    chapters,
+    body: [
+      markup`<section class="${portrait === null ? "alone" : "person"}">
+${picture}
+<div><h1>${row.name}</h1><p class="years">${yearsOf(row)}</p>
+<div class="opening">${row.opening.flatMap(paragraphs)}</div>
+<dl>${facts}</dl></div>
+</section>
+`,
+      markup`<section class="biography"><h2>生平</h2>
+${biography(row.intro_html, pictures)}
+</section>
+`,
+      markup`<section><h2>这份副本里还有</h2><ul class="chapters">${others}</ul></section>`,
+    ],
+  });
+}
+
+/** Cleaned once more on its way out of the house; its pictures are those that lie in the copy. */
+function biography(content: string, pictures: ReadonlyMap<string, string>): Markup {
+  const clean = cleanRichText(content, (src) => {
+    const name = pictureName(src);
+    return (name !== null && pictures.get(openReferenceOf(name))) || null;
+  });
+  return clean === "" ? markup`<p class="says">还没有写下生平。</p>` : new Markup(clean);
+}

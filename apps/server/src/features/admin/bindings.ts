@@ -1,0 +1,23 @@
+import type { Binding } from "../../http/bind.ts";
+import { auditRoutes } from "./audit-routes.ts";
+import { contentBindings } from "./content-bindings.ts";
+import { memorialsBindings } from "./memorials-bindings.ts";
+import { moneyBindings } from "./money-bindings.ts";
+import { peopleBindings } from "./people-bindings.ts";
+import { sessionRoutes } from "./session-routes.ts";
+import { approvalRoutes } from "./approval-routes.ts";
+import { staffRoutes } from "./staff-routes.ts";
+import { todayBindings } from "./today-bindings.ts";
+
+/** Every call of the back office with what answers it; a test holds that none of the contract is missing. */
+export const adminBindings: readonly Binding[] = [
+  ...auditRoutes,
+  ...sessionRoutes,
+  ...staffRoutes,
+  ...approvalRoutes,
+  ...todayBindings,
+  ...contentBindings,
+  ...memorialsBindings,
+  ...moneyBindings,
+  ...peopleBindings,
+];

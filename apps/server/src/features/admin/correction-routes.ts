@@ -1,0 +1,14 @@
+import { correction } from "@changming/contract/admin/correction";
+import { answerCorrection } from "@changming/domain/property-correction/answer-correction";
+import { listAnswered, listQueue } from "@changming/domain/property-correction/list-corrections";
+import { presentCorrection, presentInOffice } from "@changming/domain/property-correction/present";
+import { bind } from "../../http/bind.ts";
+
+export const correctionRoutes = [
+  bind(correction.list, async (ctx, { isDecided, ...paging }) =>
+    presentInOffice(await (isDecided === 1 ? listAnswered : listQueue)(ctx, paging), ctx.clock()),
+  ),
+  bind(correction.answer, async (ctx, { id, isDone, answer, ...corrected }) =>
+    presentCorrection(await answerCorrection(ctx, { id, isDone: isDone === 1, answer, corrected })),
+  ),
+];

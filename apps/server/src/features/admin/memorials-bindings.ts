@@ -1,0 +1,14 @@
+import type { Binding } from "../../http/bind.ts";
+import { applicationRoutes } from "./application-routes.ts";
+import { cooperationRoutes } from "./cooperation-routes.ts";
+import { correctionRoutes } from "./correction-routes.ts";
+import { gardenRoutes } from "./garden-routes.ts";
+import { residenceRoutes } from "./residence-routes.ts";
+
+export const memorialsBindings: readonly Binding[] = [
+  ...applicationRoutes,
+  ...cooperationRoutes,
+  ...correctionRoutes,
+  ...gardenRoutes,
+  ...residenceRoutes,
+];

@@ -1,0 +1,27 @@
+import { session } from "@changming/contract/admin/session";
+import { confirmCode, enrolCode } from "@changming/domain/staff/enrol-code";
+import { logInStaff } from "@changming/domain/staff/log-in-staff";
+import { logOutStaff } from "@changming/domain/staff/log-out-staff";
+import { endOwnSessions, listOwnSessions } from "@changming/domain/staff/own-sessions";
+import { presentWho } from "@changming/domain/staff/present";
+import { proveStaff, setOwnPassword } from "@changming/domain/staff/prove-staff";
+import { whoAmI } from "@changming/domain/staff/who-am-i";
+import { bind } from "../../http/bind.ts";
+
+export const sessionRoutes = [
+  bind(session.who, async (ctx) => presentWho(await whoAmI(ctx), ctx.clock())),
+  bind(session.logIn, async (ctx, input) => presentWho(await logInStaff(ctx, input), ctx.clock())),
+  bind(session.logOut, async (ctx) => {
+    await logOutStaff(ctx);
+    return { done: true as const };
+  }),
+  bind(session.enrol, (ctx) => enrolCode(ctx)),
+  bind(session.confirm, async (ctx, input) => presentWho(await confirmCode(ctx, input), ctx.clock())),
+  bind(session.prove, async (ctx, input) => presentWho(await proveStaff(ctx, input), ctx.clock())),
+  bind(session.list, async (ctx) => ({ itemList: await listOwnSessions(ctx) })),
+  bind(session.end, async (ctx, input) => ({ ended: await endOwnSessions(ctx, input) })),
+  bind(session.setPassword, async (ctx, input) => {
+    await setOwnPassword(ctx, input);
+    return { done: true as const };
+  }),
+];

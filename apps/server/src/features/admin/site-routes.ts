@@ -1,0 +1,71 @@
+import { greyDay, siteInfo } from "@changming/contract/admin/site-info";
+import { staticPage } from "@changming/contract/admin/static-page";
+import { getAllSettings, presentAllSettings } from "@changming/domain/site-info/get-all-settings";
+import { saveSiteInfo } from "@changming/domain/site-info/save-site-info";
+import { addGreyDay, removeGreyDay } from "@changming/domain/site-info/set-grey-days";
+import { fenOfTyped, setSiteMoney } from "@changming/domain/site-info/set-site-money";
+import { getAnyStaticPage, listPageVersions, listStaticPages } from "@changming/domain/static-page/list-static-pages";
+import { saveStaticPage } from "@changming/domain/static-page/save-static-page";
+import { demandFirst, madeOnce } from "@changming/domain/staff/made-once";
+import { bind } from "../../http/bind.ts";
+
+export const siteRoutes = [
+  bind(siteInfo.detail, async (ctx) => presentAllSettings(await getAllSettings(ctx), ctx.media)),
+  bind(siteInfo.save, (ctx, input) =>
+    saveSiteInfo(ctx, {
+      version: input.version,
+      logo: input.logo,
+      name: input.name,
+      tel: input.tel,
+      qrcode: input.qrcode,
+      wxapp_qrcode: input.wxappQrcode,
+      address: input.address,
+      email: input.email,
+      icp: input.icp,
+      police_filing: input.policeFiling,
+      copyright: input.copyright,
+      website_summary: input.websiteSummary,
+      welcome_statement: input.welcomeStatement,
+      cooperation_tips: input.cooperationTips,
+      theme: input.theme,
+      has_rankings: input.hasRankings === 1,
+      civil_gifts_only: input.civilGiftsOnly === 1,
+      free_gift_nums: input.freeGiftNums,
+      album_nums_limit: input.albumNumsLimit,
+      photo_nums_limit: input.photoNumsLimit,
+    }),
+  ),
+  bind(siteInfo.setMoney, async (ctx, asked) => {
+    const { version, isWaiting } = await setSiteMoney(ctx, {
+      version: asked.version,
+      isNeedPay: asked.isNeedPay === 1,
+      applyMoneyFen: fenOfTyped(asked.applyMoney),
+      secondPersonFen: fenOfTyped(asked.secondPerson),
+    });
+    return { version, is_waiting: isWaiting };
+  }),
+  bind(greyDay.add, (ctx, { ref, isYearly, ...day }) =>
+    madeOnce(ctx, { ref, deed: "greyDay.add", contents: [day, isYearly] }, (ctx, earlier) => {
+      demandFirst(earlier);
+      return addGreyDay(ctx, { ...day, isYearly: isYearly === 1 });
+    }),
+  ),
+  bind(greyDay.remove, async (ctx, asked) => {
+    await removeGreyDay(ctx, asked);
+    return { done: true as const };
+  }),
+  bind(staticPage.list, async (ctx) => ({ itemList: await listStaticPages(ctx) })),
+  bind(staticPage.detail, (ctx, asked) => getAnyStaticPage(ctx, asked)),
+  bind(staticPage.versions, async (ctx, asked) => ({ itemList: await listPageVersions(ctx, asked) })),
+  bind(staticPage.save, (ctx, { ref, ...draft }) =>
+    madeOnce<{ content_type: number; version: number }>(
+      ctx,
+      { ref, deed: "staticPage.save", contents: draft },
+      async (ctx, earlier) => {
+        const over = Math.max(draft.version ?? 0, earlier?.version ?? 0);
+        const { version } = await saveStaticPage(ctx, { ...draft, version: over });
+        return { content_type: draft.contentType, version };
+      },
+    ),
+  ),
+];

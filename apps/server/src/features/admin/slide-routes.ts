@@ -1,0 +1,24 @@
+import { slide } from "@changming/contract/admin/slide";
+import { orderLines } from "@changming/domain/operator-line/order-lines";
+import { getAnySlide, listAllSlides, presentAnySlide, presentSlideRow } from "@changming/domain/slide/list-all-slides";
+import { saveSlide } from "@changming/domain/slide/save-slide";
+import type { SavedPublication } from "@changming/domain/publication/shelf";
+import { madeOnce, overEarlier } from "@changming/domain/staff/made-once";
+import { bind } from "../../http/bind.ts";
+
+export const slideRoutes = [
+  bind(slide.list, async (ctx) => {
+    const rows = await listAllSlides(ctx);
+    return { itemList: rows.map((row) => presentSlideRow(row, ctx.clock(), ctx.media)) };
+  }),
+  bind(slide.detail, async (ctx, input) => presentAnySlide(await getAnySlide(ctx, input), ctx.clock(), ctx.media)),
+  bind(slide.save, (ctx, { ref, isDraft, needJump, ...draft }) =>
+    madeOnce<SavedPublication>(ctx, { ref, deed: "slide.save", contents: [draft, isDraft, needJump] }, (ctx, earlier) =>
+      saveSlide(ctx, { ...draft, ...overEarlier(draft, earlier), isDraft: isDraft === 1, needJump: needJump === 1 }),
+    ),
+  ),
+  bind(slide.order, async (ctx, input) => {
+    await orderLines(ctx, "slide", input);
+    return { done: true as const };
+  }),
+];

@@ -1,0 +1,40 @@
+import { familyAlbum } from "@changming/contract/family-album";
+import { getFamilyAlbum } from "@changming/domain/album/get-family-album";
+import { listFamilyAlbums } from "@changming/domain/album/list-family-albums";
+import { presentFamilyAlbum, presentFamilyAlbums } from "@changming/domain/album/present";
+import { removeAlbum, restoreAlbum } from "@changming/domain/album/remove-album";
+import { removePhoto, restorePhoto } from "@changming/domain/album/remove-photo";
+import { submitAlbum } from "@changming/domain/album/submit-album";
+import { orderPhotos, setAlbumCover, setCaption } from "@changming/domain/album/tend-album";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import { bind } from "../../http/bind.ts";
+
+export const familyAlbumRoutes = [
+  bind(familyAlbum.list, async (ctx, input) => presentFamilyAlbums(await listFamilyAlbums(ctx, input), ctx.media)),
+  bind(familyAlbum.detail, async (ctx, input) => presentFamilyAlbum(await getFamilyAlbum(ctx, input), ctx.media)),
+  bind(familyAlbum.submit, (ctx, { residenceId, id, albumName, images, version, ref }) =>
+    submitAlbum(ctx, {
+      residenceId,
+      id: id === 0 ? null : id,
+      name: albumName,
+      images,
+      version: version ?? null,
+      ref: ref ?? null,
+    }),
+  ),
+  bind(familyAlbum.remove, async (ctx, input) => {
+    const { until } = await removeAlbum(ctx, input);
+    return { id: input.id, until: shanghaiDateTime(until) };
+  }),
+  bind(familyAlbum.restore, (ctx, input) => restoreAlbum(ctx, input)),
+  bind(familyAlbum.order, (ctx, input) => orderPhotos(ctx, { ...input, version: input.version ?? null })),
+  bind(familyAlbum.cover, (ctx, { id, photoId }) =>
+    setAlbumCover(ctx, { id, photoId: photoId === 0 ? null : photoId }),
+  ),
+  bind(familyAlbum.caption, (ctx, input) => setCaption(ctx, input)),
+  bind(familyAlbum.removePhoto, async (ctx, input) => {
+    const { until, version } = await removePhoto(ctx, input);
+    return { id: input.id, until: shanghaiDateTime(until), version };
+  }),
+  bind(familyAlbum.restorePhoto, (ctx, input) => restorePhoto(ctx, input)),
+];

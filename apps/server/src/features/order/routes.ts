@@ -1,0 +1,21 @@
+import { order } from "@changming/contract/order";
+import type { Ctx } from "@changming/domain/context";
+import type { Checkout } from "@changming/domain/order/checkout";
+import { createOrder } from "@changming/domain/order/create-order";
+import { payOrder } from "@changming/domain/order/pay-order";
+import { isPaid, presentCheckout } from "@changming/domain/order/present";
+import { queryOrder } from "@changming/domain/order/query-order";
+import { bind } from "../../http/bind.ts";
+
+const present = (ctx: Ctx, checkout: Checkout) => presentCheckout(checkout, ctx.clock());
+
+export const orderRoutes = [
+  bind(order.create, async (ctx, { nums, ref, ...input }) =>
+    present(ctx, await createOrder(ctx, { ...input, quantity: nums, ref: ref ?? null })),
+  ),
+  bind(order.pay, async (ctx, { orderId, ...input }) =>
+    present(ctx, await payOrder(ctx, { ...input, orderNo: orderId })),
+  ),
+  bind(order.query, async (ctx, { orderId }) => (isPaid(await queryOrder(ctx, { orderNo: orderId })) ? 1 : 0)),
+  bind(order.state, async (ctx, { orderId }) => present(ctx, await queryOrder(ctx, { orderNo: orderId }))),
+];

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { adminCalls } from "@changming/contract/admin/calls";
+import { calls } from "@changming/contract/calls";
+import type { Call } from "@changming/contract/define";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { App } from "../app.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import { plainBody, textBody } from "./body-limits.ts";
+
+let database: TestDatabase;
+let app: App;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  app = await createTestApp(database);
+});
+
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+
+const posted = [...Object.values<Record<string, Call>>(calls), ...Object.values<Record<string, Call>>(adminCalls)]
+  .flatMap((verbs) => Object.values(verbs))
+  .filter(({ method, multipart }) => method === "POST" && !multipart);
+/** A field of a form in Chinese takes nine bytes a character. */
+const formBytes = (letters: number) => new URLSearchParams({ content: "永".repeat(letters) }).toString().length;
+/** Whether a call takes an article of so many characters. */
+function takes({ input }: Call, letters: number): boolean {
+  const { content } = input.shape;
+  return content !== undefined && z.safeParse(content, "永".repeat(letters)).success;
+}
+
+test("every call that takes more than a plain form holds says so, and its longest text fits with all the rest", () => {
+  const long = posted.filter((call) => takes(call, Math.floor(plainBody / 9)));
+  expect(long.length).toBeGreaterThan(0);
+  expect(long.filter((call) => !call.carriesText)).toEqual([]);
+  expect(posted.filter((call) => call.carriesText).every((call) => takes(call, 60_000))).toBe(true);
+  expect(formBytes(100_000) + plainBody / 4).toBeLessThan(textBody);
+  expect(posted.some((call) => takes(call, 100_001))).toBe(false);
+});
+
+test("an article of sixty thousand characters arrives, and elsewhere the limit stays", async () => {
+  const post = async (url: string, letters: number) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const payload = new URLSearchParams({ actionName: "submitIntro", content: "永".repeat(letters) }).toString();
+    return (await app.server.inject({ method: "POST", url, headers, payload })).statusCode;
+  };
+  const paths = new Set(posted.filter((call) => call.carriesText).map(({ path }) => path));
+  for (const path of paths) expect([path, await post(path, 60_000)]).not.toEqual([path, 413]);
+  const largest = [...paths][0] ?? "";
+  expect(await post(largest, 120_000)).toBe(413);
+  expect(await post("/api/user/login", 60_000)).toBe(413);
+});

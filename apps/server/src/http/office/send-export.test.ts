@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { approval } from "@changming/contract/admin/approval";
+import { staff } from "@changming/contract/admin/staff";
+import type { Call } from "@changming/contract/define";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { aStaff, aStaffSession } from "@changming/domain/testing/staff";
+import { testNow } from "@changming/domain/testing/test-ctx";
+import type { App } from "../../app.ts";
+import { officeRequest } from "../../testing/office-requests.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import { Api } from "../api.ts";
+
+let database: TestDatabase;
+let app: App;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  app = await createTestApp(database);
+  for (let nth = 0; nth < 120; nth += 1) await aStaff(database.db, { name: nth < 105 ? "寻常" : "=HYPERLINK(1)" });
+});
+
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+
+async function exported(call: Call, role: "administrator" | "finance", input: Record<string, string>) {
+  const { id } = await aStaff(database.db, { role, name: "取件人" });
+  const token = await aStaffSession(database.db, id);
+  return { id, answer: await app.server.inject(officeRequest(call, input, token)) };
+}
+
+test("a list comes as a file with every row that its filters find, over all its pages", async () => {
+  const { answer } = await exported(staff.list, "administrator", { keywords: "寻常", format: "csv", page: "3" });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "cache-control": "no-store",
+    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent("员工")}-2026-11-21.csv`,
+  });
+  const lines = answer.body.trim().split("\r\n");
+  expect(lines).toHaveLength(1 + 105);
+  expect(new Set(lines).size).toBe(lines.length);
+});
+
+test("thousands of rows are read at once: the list is not found and counted again for every hundred", async () => {
+  const read = vi.spyOn(Api.prototype, "answer");
+  await exported(staff.list, "administrator", { keywords: "寻常", format: "csv" });
+  expect(read.mock.calls).toHaveLength(1);
+  read.mockRestore();
+});
+
+test("what a name holds is no formula in it", async () => {
+  const { answer } = await exported(staff.list, "administrator", { keywords: "HYPERLINK", format: "csv" });
+  expect(answer.body.match(/"'=HYPERLINK\(1\)"/g)).toHaveLength(15);
+});
+
+test("the same as XLSX", async () => {
+  const { answer } = await exported(staff.list, "administrator", { keywords: "HYPERLINK", format: "xlsx" });
+  expect(answer.headers["content-type"]).toContain("spreadsheetml.sheet");
+  expect(answer.rawPayload.subarray(0, 2).toString()).toBe("PK");
+});
+
+test("whoever may not see the list gets no file of it, nor does who asks wrongly", async () => {
+  const refused = await exported(staff.list, "finance", { format: "csv" });
+  expect([refused.answer.statusCode, refused.answer.json<{ error: string }>().error]).toEqual([
+    403,
+    "staffRoleMissing",
+  ]);
+  const wrong = await exported(staff.list, "administrator", { format: "csv", role: "emperor" });
+  expect(wrong.answer.json<{ error: string }>().error).toBe("invalidInput");
+});
+
+test("it is kept who took what out, and how it was narrowed, but not to whom", async () => {
+  const { id } = await exported(staff.list, "administrator", { keywords: "寻常", format: "csv" });
+  const noted = await database.db
+    .selectFrom("audit_entry")
+    .select(["verb", "after"])
+    .where("actor_id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(noted).toMatchObject({ verb: "staff.export", after: { list: "员工", format: "csv" } });
+  expect(JSON.stringify(noted.after)).toContain("keywords");
+  expect(JSON.stringify(noted.after)).not.toContain("寻常");
+});
+
+test("a list that is no file stays a list", async () => {
+  const { answer } = await exported(approval.list, "administrator", { format: "csv" });
+  expect(answer.json<{ code: number }>().code).toBe(1);
+});
+
+test("a list that one file cannot hold becomes none, and it is said", async () => {
+  const shared = { name: "众人", role: "readOnly" as const, password_hash: "", created_at: testNow };
+  for (const batch of [0, 1, 2, 3, 4]) {
+    const rows = Array.from({ length: 10_000 }, (_, nth) => ({ ...shared, login: `many${batch * 10_000 + nth}` }));
+    await database.db.insertInto("staff").values(rows).execute();
+  }
+  const many = { keywords: "众人", format: "csv" };
+  const { answer } = await exported(staff.list, "administrator", many);
+  expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([409, "exportTooLong"]);
+});
+
+test("two files are made at once, four more wait, and who comes then is told; afterwards there is room again", async () => {
+  const asked = { keywords: "寻常", format: "xlsx" };
+  const answers = await Promise.all(Array.from({ length: 12 }, () => exported(staff.list, "administrator", asked)));
+  const busy = answers.filter(({ answer }) => answer.statusCode === 503);
+  expect(busy.length).toBeGreaterThan(0);
+  expect(busy.map(({ answer }) => answer.json<{ error: string }>().error)).toContain("exportsBusy");
+  expect(answers.length - busy.length).toBeGreaterThanOrEqual(6);
+  expect((await exported(staff.list, "administrator", asked)).answer.statusCode).toBe(200);
+});

@@ -1,0 +1,143 @@
+import type { FastifyReply } from "fastify";
+import type { Envelope } from "@changming/contract/envelope";
+import type { ErrorName } from "@changming/contract/errors";
+import { noteExport } from "@changming/domain/staff/note-export";
+import { shanghaiDay } from "@changming/kit/shanghai";
+import { csvStream, type ExportTable, fileNameOf, mostExported, xlsxStream } from "../../features/admin/export-rows.ts";
+import { Gate } from "../../upload/gate.ts";
+import type { Api, Caller } from "../api.ts";
+import type { Binding } from "../bind.ts";
+import { refusedEnvelope } from "../envelope.ts";
+import { sendEnvelope } from "../mount-api.ts";
+
+/** Rows that are read at once: a list finds and counts its rows anew each time. */
+const pageSize = 5_000;
+/** A list that fills this page may have more rows than a file holds. */
+const lastOfAll = mostExported / pageSize;
+const formats = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+/** Fields that narrow nothing. */
+const ofTheCall = new Set(["actionName", "format", "page", "pageSize"]);
+
+export type ExportFormat = keyof typeof formats;
+
+/** The format that a request for a list wants it in as a file; null when it wants the list itself. */
+export function exportFormatOf(input: unknown): ExportFormat | null {
+  const format = typeof input === "object" && input !== null && "format" in input ? input.format : null;
+  return format === "csv" || format === "xlsx" ? format : null;
+}
+
+interface Asked {
+  api: Api;
+  binding: Binding;
+  input: object;
+  caller: Caller;
+}
+
+interface ListOf {
+  itemList: unknown[];
+  /** Of a list that has pages: there are more than the 10,000 that are counted. */
+  has_more_counts?: boolean;
+}
+
+/** Files that are made at once on a node, and how many more wait for it: each reads a whole list. */
+const making = new Gate({ atOnce: 2, line: 4 });
+
+/** Waits for a place. Gives what hands it on, which may be called again; null when too many wait. */
+function takePlace(): Promise<(() => void) | null> {
+  return new Promise((resolve) => {
+    making.run(() => new Promise<void>((handOn) => resolve(handOn))).catch(() => resolve(null));
+  });
+}
+
+/** The list in pages that nobody on the site may ask for. */
+const inPages = (binding: Binding): Binding => ({
+  ...binding,
+  handle: (ctx, input) => binding.handle(ctx, { ...(input as object), pageSize }),
+});
+
+async function pageOf({ api, binding, input, caller }: Asked, page: number): Promise<Envelope<ListOf>> {
+  const asked = { ...input, page: String(page), pageSize: "1" };
+  return (await api.answer(inPages(binding), asked, caller)) as Envelope<ListOf>;
+}
+
+async function* pagesFrom(first: ListOf, asked: Asked): AsyncGenerator<unknown[]> {
+  let rows = first.itemList;
+  yield rows;
+  for (let page = 2; rows.length === pageSize; page += 1) {
+    if (page > lastOfAll) throw new Error("a list grew beyond what a file holds");
+    const answer = await pageOf(asked, page);
+    // Half a file must not look like a whole one: the line breaks, and the browser says so.
+    if (answer.code !== 1) throw new Error(`an export broke off at page ${page}: ${answer.error}`);
+    rows = answer.body.itemList;
+    yield rows;
+  }
+}
+
+/** Why a list becomes no file, found out before its first byte: nothing is left out silently. */
+async function whyTooLong(first: ListOf, asked: Asked): Promise<ErrorName | null> {
+  if (!first.has_more_counts) return null;
+  const last = await pageOf(asked, lastOfAll);
+  return last.code === 1 && last.body.itemList.length === pageSize ? "exportTooLong" : null;
+}
+
+/**
+ * Sends the whole list that a call finds as a file, page after page as they are read, when its turn comes; a refusal comes
+ * as envelope: what the list refuses, `exportTooLong`, `exportsBusy`.
+ */
+export async function sendExport(reply: FastifyReply, asked: Asked, format: ExportFormat): Promise<FastifyReply> {
+  const { binding, caller } = asked;
+  const { table } = binding;
+  if (!table) return sendEnvelope(reply, refusedEnvelope("unknownCall", caller.requestId));
+  const first = await pageOf(asked, 1);
+  if (first.code !== 1) return sendEnvelope(reply, first);
+  const handOn = await takePlace();
+  if (!handOn) return sendEnvelope(reply, refusedEnvelope("exportsBusy", caller.requestId));
+  try {
+    // Until the last byte left, or whoever asked for it did.
+    reply.raw.once("close", handOn);
+    const tooLong = await whyTooLong(first.body, asked);
+    if (tooLong) {
+      handOn();
+      return sendEnvelope(reply, refusedEnvelope(tooLong, caller.requestId));
+    }
+    return await sendFile(reply, asked, format, { table, first: first.body, handOn });
+  } catch (error) {
+    handOn();
+    throw error;
+  }
+}
+
+interface Made {
+  table: ExportTable<unknown>;
+  first: ListOf;
+  handOn(): void;
+}
+
+async function sendFile(
+  reply: FastifyReply,
+  asked: Asked,
+  format: ExportFormat,
+  { table, first, handOn }: Made,
+): Promise<FastifyReply> {
+  const { api, input, caller } = asked;
+  const ctx = api.contextOf(caller);
+  await noteExport(ctx, {
+    list: table.title,
+    format,
+    narrowedBy: Object.keys(input).filter((name) => !ofTheCall.has(name)),
+  });
+  const name = `${fileNameOf(table, first, shanghaiDay(ctx.clock()))}.${format}`;
+  const pages = pagesFrom(first, asked);
+  const foot = table.foot?.(first);
+  const file = format === "csv" ? csvStream(table, pages, foot) : await xlsxStream(table, pages, foot);
+  file.once("close", handOn);
+  return reply
+    .header("cache-control", "no-store")
+    .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .type(formats[format])
+    .send(file);
+}

@@ -1,0 +1,11 @@
+import { compareBills } from "@changming/domain/bill/compare-bills";
+import { sweepPayments } from "@changming/domain/payment/sweep-payments";
+import { pushRefunds } from "@changming/domain/refund/push-refunds";
+import type { Job } from "./scheduler.ts";
+
+/** What asks the gateways: settling never waits for it, it mends what a lost callback left. */
+export const moneyJobs: readonly Job[] = [
+  { name: "sweepPayments", everyMs: 5_000, run: sweepPayments },
+  { name: "pushRefunds", everyMs: 5_000, run: pushRefunds },
+  { name: "compareBills", everyMs: 600_000, run: compareBills },
+];

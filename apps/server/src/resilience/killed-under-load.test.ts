@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadBasics } from "@changming/db/load-basics";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { aResidence } from "@changming/domain/testing/builders";
+import { assertNothingHalfDone, assertSoundBooks } from "@changming/domain/testing/books";
+import { aGift, type BuiltGift } from "@changming/domain/testing/tributes";
+import { KillBuyer } from "../testing/kill/kill-buyer.ts";
+import { KillSite } from "../testing/kill/kill-site.ts";
+import { payJobs } from "../testing/pay-jobs.ts";
+
+/**
+ * KILLS and KILL_SEED name another number of deaths and other moments. A moment is counted in what the server has sent
+ * since it started, not in time: a slow machine gets as far as a quick one.
+ */
+const kills = Number(process.env.KILLS ?? 50);
+const seed = Number(process.env.KILL_SEED ?? 20_261_121);
+const buyers = 20;
+
+let database: TestDatabase;
+let site: KillSite;
+let residenceId: number;
+const gifts: BuiltGift[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  const { db } = database;
+  await loadBasics(db);
+  residenceId = (await aResidence(db)).id;
+  for (let price = 101; price < 109; price += 1) gifts.push(await aGift(db, { price_fen: price }));
+  site = await KillSite.open(database);
+  site.onDeath = () => assertNothingHalfDone(db);
+});
+
+afterAll(async () => {
+  await site?.close();
+  await database?.close();
+});
+
+/** Buys and writes until it is told to stop; each fourth order is left unpaid, as people do. */
+async function keepsBuying(buyer: KillBuyer, number: number, isOver: () => boolean): Promise<void> {
+  for (let round = 0; !isOver(); round += 1) {
+    const gift = gifts[(number + round) % gifts.length];
+    if (!gift) return;
+    const bought = await buyer.order((number + round) % 3 === 0 ? 6 : 4, gift.id, `deed-${round}`);
+    if (round % 4 !== 3) await buyer.pay(bought);
+    await buyer.leave(`第${number}位的第${round}句话`, `letter-${round}`);
+    if (round % 4 !== 3) await buyer.isPaid(bought, 3);
+  }
+}
+
+/** Time goes by, and the jobs of a server do their work, until nothing is left to be done. */
+async function comeToRest(): Promise<void> {
+  let ahead = 0;
+  const { sweep, refund } = payJobs(database.db, site.gateways, () => new Date(Date.now() + ahead));
+  for (const minutes of [1, 5, 20, 30, 60, 90]) {
+    ahead = minutes * 60_000;
+    for (let more = true; more;) {
+      const { checked, closed } = await sweep();
+      more = checked + closed + (await refund()) > 0;
+    }
+  }
+}
+
+test(`killed at ${kills} random moments while ${buyers} buy and write: nothing paid is undelivered or delivered twice, nothing acknowledged is lost`, async () => {
+  const { db } = database;
+  const crowd = await Promise.all(Array.from({ length: buyers }, () => KillBuyer.open(site, db, residenceId)));
+  let isOver = false;
+  const all = Promise.all(crowd.map((buyer, number) => keepsBuying(buyer, number, () => isOver)));
+  all.catch(() => undefined);
+  for (const killAt of fc.sample(fc.integer({ min: 1, max: 500 }), { seed, numRuns: kills })) {
+    const server = await site.server();
+    await site.arm({ killAt, isFine: true });
+    await Promise.race([server.gone, all]);
+  }
+  isOver = true;
+  await all;
+  await site.sandbox.notifier.settled();
+  expect(site.deaths).toBe(kills);
+  await comeToRest();
+
+  await assertSoundBooks(db, site.tills);
+  const paid = site.sandbox.book.all().filter(({ state }) => state === "paid");
+  expect(paid.length).toBeGreaterThan(buyers);
+  const states = db.selectFrom("orders").select("state").distinct().orderBy("state").execute();
+  expect((await states).map(({ state }) => state)).toEqual(["closed", "delivered"]);
+  const delivered = await db.selectFrom("given_gift").select("order_item_id").execute();
+  expect(delivered).toHaveLength(paid.length);
+  expect(new Set(delivered.map((row) => row.order_item_id)).size).toBe(paid.length);
+
+  const acknowledged = crowd.flatMap(({ bought }) => bought.map(({ orderNo }) => orderNo));
+  const orders = await db.selectFrom("orders").select("order_no").execute();
+  expect(orders.map(({ order_no }) => order_no).toSorted()).toEqual(acknowledged.toSorted());
+  const left = crowd.flatMap((buyer) => buyer.left);
+  const kept = await db.selectFrom("blessing").select(["id", "content"]).orderBy("id").execute();
+  expect(kept).toEqual(left.toSorted((one, other) => one.id - other.id));
+}, 600_000);

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Envelope } from "@changming/contract/envelope";
+import { openDatabase, type OpenDatabase } from "@changming/db/database";
+import { freePort } from "@changming/db/embedded/free-port";
+import { anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
+import { childEnvironment, ServerChild } from "../testing/kill/server-child.ts";
+import { RestartingPostgres } from "../testing/kill/restarting-postgres.ts";
+import { connectLiveAt } from "../testing/live-client.ts";
+import { makeTempFolder } from "../testing/temp-folder.ts";
+
+let postgres: RestartingPostgres;
+let database: OpenDatabase;
+let server: ServerChild;
+let host: string;
+let discard: () => Promise<void>;
+
+beforeAll(async () => {
+  const folder = await makeTempFolder();
+  discard = folder.discard;
+  postgres = await RestartingPostgres.open();
+  const port = await freePort();
+  host = `127.0.0.1:${port}`;
+  server = new ServerChild(childEnvironment(postgres.url, folder.path, port));
+  await server.run();
+  database = openDatabase(postgres.url);
+});
+
+afterAll(async () => {
+  await server?.kill();
+  await database?.close();
+  await postgres?.close();
+  await discard?.();
+});
+
+const patient = { timeout: 20_000 };
+/** From the moment at which PostgreSQL takes connections again. */
+const healed = { timeout: 5_000, interval: 50 };
+
+interface Heard {
+  envelope: Envelope<unknown>;
+  seconds: number;
+}
+
+/** Somebody who reads a page and writes to it, again and again, and remembers what he was answered. */
+class Visitor {
+  readonly heard: Heard[] = [];
+  readonly acknowledged: string[] = [];
+  readonly #token: string;
+  readonly #residenceId: number;
+
+  constructor(token: string, residenceId: number) {
+    this.#token = token;
+    this.#residenceId = residenceId;
+  }
+
+  async visit(number: number, isOver: () => boolean): Promise<void> {
+    for (let round = 0; !isOver(); round += 1) {
+      await this.read();
+      await this.write(`第${number}位访客的第${round}句话`);
+      await wait(20);
+    }
+  }
+
+  read(): Promise<Envelope<unknown>> {
+    return this.#ask(`/api/residence/intro?id=${this.#residenceId}`);
+  }
+
+  async write(content: string): Promise<Envelope<unknown>> {
+    const headers = { authorization: `Bearer ${this.#token}`, "content-type": "application/json" };
+    const body = JSON.stringify({ residenceId: this.#residenceId, content });
+    const envelope = await this.#ask("/api/residence/leaveMessage", { method: "POST", headers, body });
+    if (envelope.code === 1) this.acknowledged.push(content);
+    return envelope;
+  }
+
+  async #ask(path: string, request: RequestInit = {}): Promise<Envelope<unknown>> {
+    const began = performance.now();
+    const answer = await fetch(`http://${host}${path}`, { ...request, signal: AbortSignal.timeout(10_000) });
+    const envelope = (await answer.json()) as Envelope<unknown>;
+    this.heard.push({ envelope, seconds: (performance.now() - began) / 1_000 });
+    return envelope;
+  }
+}
+
+async function aVisitor(residenceId: number): Promise<Visitor> {
+  const { id } = await anAccount(database.db);
+  const now = new Date();
+  return new Visitor(await aSession(database.db, id, { created_at: now, last_seen_at: now }), residenceId);
+}
+
+test.each(["shutdown", "crash"] as const)(
+  "after a %s of PostgreSQL under load the same process goes on: clear answers meanwhile, nothing stale or lost afterwards",
+  async (how) => {
+    const { db } = database;
+    const { id } = await aResidence(db, { intro_html: "<p>旧</p>" });
+    const [crowd, late, reader] = [[] as Visitor[], await aVisitor(id), await connectLiveAt(host)];
+    for (let number = 0; number < 8; number += 1) crowd.push(await aVisitor(id));
+    await reader.ask({ action: "loginResidence", residenceId: id });
+    let isOver = false;
+    const all = Promise.all(crowd.map((visitor, number) => visitor.visit(number, () => isOver)));
+    all.catch(() => undefined);
+    await expect.poll(() => crowd.every(({ acknowledged }) => acknowledged.length > 0), patient).toBe(true);
+    // Nobody is told of this change: what is kept of the page stays, until the line is lost.
+    await db.updateTable("residence").set({ intro_html: "<p>新</p>" }).where("id", "=", id).execute();
+    expect(await late.read()).toMatchObject({ body: { content: "<p>旧</p>" } });
+
+    const before = server.pid;
+    await postgres.stop(how);
+    await expect.poll(() => crowd.every(({ heard }) => heard.at(-1)?.envelope.code === 2), patient).toBe(true);
+    await postgres.start();
+    await expect.poll(async () => (await late.write("又连上了")).code, healed).toBe(1);
+    await expect.poll(async () => await late.read(), healed).toMatchObject({ code: 1, body: { content: "<p>新</p>" } });
+    await expect
+      .poll(() => crowd.every(({ heard }) => heard.slice(-2).some(({ envelope }) => envelope.code === 1)), healed)
+      .toBe(true);
+    isOver = true;
+    await all;
+
+    // The line to other nodes is heard again: readers were told, and what another node shows arrives.
+    await reader.until(() => reader.messages.find(({ msgType }) => msgType === "missed"));
+    expect(reader.ws.readyState).toBe(reader.ws.OPEN);
+    expect([server.isAlive, server.pid]).toEqual([true, before]);
+    const heard = crowd.flatMap((visitor) => visitor.heard);
+    const refused = heard.flatMap(({ envelope }) => (envelope.code === 1 ? [] : [envelope.error]));
+    expect(new Set(refused)).toEqual(new Set(["unavailable"]));
+    const kept = await db.selectFrom("blessing").select("content").where("residence_id", "=", id).execute();
+    const acknowledged = [...crowd, late].flatMap((visitor) => visitor.acknowledged);
+    expect(kept.map(({ content }) => content)).toEqual(expect.arrayContaining(acknowledged));
+  },
+  60_000,
+);

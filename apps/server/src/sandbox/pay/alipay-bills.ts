@@ -1,0 +1,75 @@
+import { randomToken } from "@changming/kit/ids";
+import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
+import { beijing, yuan } from "./alipay-orders.ts";
+import { business } from "./alipay-wire.ts";
+import { type BillLine, billLines } from "./bill-rows.ts";
+import { gbk } from "./gbk.ts";
+import type { SandboxCore } from "./sandbox-core.ts";
+import { zip } from "./zip.ts";
+
+const columns =
+  "支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注";
+
+/** Milliseconds that a bill's address lives. */
+const life = 30_000;
+
+/** Makes the day's zip and says where it lies. Days that have not ended are given too: one cannot wait for tomorrow. */
+export function makeAlipayBill(core: SandboxCore, day: string, base: string): Record<string, string> {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day > shanghaiDay(core.clock())) {
+    throw business("isp.bill_date_invalid", "账单日期有误");
+  }
+  const lines = billLines(core, "alipay", day);
+  if (lines.length === 0) throw business("isp.bill_not_exist", "账单不存在");
+  const { sellerId } = core.keys.alipay;
+  const name = `${sellerId}_${day.replaceAll("-", "")}_业务明细`;
+  const file = zip([
+    { name: gbk(`${name}.csv`), bytes: gbk(detailsOf(sellerId, lines)) },
+    { name: gbk(`${name}(汇总).csv`), bytes: gbk("#支付宝业务汇总查询\r\n") },
+  ]);
+  const token = randomToken();
+  core.bills.set(token, { file, until: new Date(core.clock().getTime() + life) });
+  return { bill_download_url: `${base}/bill?token=${token}`, bill_file_code: "" };
+}
+
+function detailsOf(sellerId: string, lines: readonly BillLine[]): string {
+  const rows = lines.map((line) =>
+    cellsOf(line)
+      .map((cell) => `${cell.replaceAll(",", "，")}\t`)
+      .join(","),
+  );
+  const head = [
+    "#支付宝业务明细查询",
+    `#账号：[${sellerId}0156]`,
+    "#-----------------业务明细列表----------------",
+    columns,
+  ];
+  const tail = ["#-----------------业务明细列表结束------------", `#交易合计：${lines.length}笔`];
+  return `${[...head, ...rows, ...tail].join("\r\n")}\r\n`;
+}
+
+function cellsOf({ order, refund, at }: BillLine): string[] {
+  const amount = refund ? `-${yuan(refund.amount)}` : yuan(order.amount);
+  const time = shanghaiDateTime(at);
+  const who = [
+    order.tradeNo ?? "",
+    order.outTradeNo,
+    refund ? "退款" : "交易",
+    order.subject,
+    beijing(at.toISOString()),
+    time,
+  ];
+  const money = [amount, amount, "0.00", "0.00", "0.00", "0.00", "0.00", "", "0.00", "0.00"];
+  return [
+    ...who,
+    "",
+    "",
+    "",
+    "",
+    "*沙箱(san***@sandbox.example)",
+    ...money,
+    refund?.outRefundNo ?? "",
+    "0.00",
+    "0.00",
+    "",
+  ];
+}

@@ -1,0 +1,82 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomInt } from "node:crypto";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { readOrMake } from "../../key-file.ts";
+
+const pem = z.string().startsWith("-----BEGIN PRIVATE KEY-----");
+const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`));
+
+const stored = z.object({
+  wechat: z.object({
+    appid: z.string().startsWith("wx"),
+    mchid: digits(10),
+    serial: z.string().regex(/^[0-9A-F]{40}$/),
+    keyId: z.string().startsWith("PUB_KEY_ID_"),
+    apiKey: z.string().length(32),
+    merchantKey: pem,
+    platformKey: pem,
+  }),
+  alipay: z.object({ appId: digits(16), sellerId: digits(16), appKey: pem, alipayKey: pem }),
+});
+
+export type PayKeyTexts = z.output<typeof stored>;
+
+export interface KeyPair {
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+}
+
+/** Both sides' keys: the merchant's, which the adapters use, and the providers', which the sandbox uses. */
+export interface PayKeys {
+  wechat: Omit<PayKeyTexts["wechat"], "merchantKey" | "platformKey"> & { merchant: KeyPair; platform: KeyPair };
+  alipay: Omit<PayKeyTexts["alipay"], "appKey" | "alipayKey"> & { app: KeyPair; alipay: KeyPair };
+}
+
+const makePair = promisify(generateKeyPair);
+
+async function newPem(): Promise<string> {
+  const { privateKey } = await makePair("rsa", { modulusLength: 2_048 });
+  return privateKey.export({ type: "pkcs8", format: "pem" });
+}
+
+const pick = (alphabet: string, count: number) =>
+  Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join("");
+
+/** New keys and names, as the providers would give them to a merchant. */
+export async function makePayKeys(): Promise<PayKeyTexts> {
+  const [merchantKey, platformKey, appKey, alipayKey] = await Promise.all([newPem(), newPem(), newPem(), newPem()]);
+  const number = (count: number) => pick("0123456789", count);
+  return {
+    wechat: {
+      appid: `wx${pick("0123456789abcdef", 16)}`,
+      mchid: `19${number(8)}`,
+      serial: pick("0123456789ABCDEF", 40),
+      keyId: `PUB_KEY_ID_01${number(28)}`,
+      apiKey: pick("23456789ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz", 32),
+      merchantKey,
+      platformKey,
+    },
+    alipay: { appId: `20210${number(11)}`, sellerId: `2088${number(12)}`, appKey, alipayKey },
+  };
+}
+
+export function readPayKeys(texts: unknown): PayKeys {
+  const { merchantKey, platformKey, ...wechat } = stored.shape.wechat.parse(stored.parse(texts).wechat);
+  const { appKey, alipayKey, ...alipay } = stored.parse(texts).alipay;
+  return {
+    wechat: { ...wechat, merchant: pairOf(merchantKey), platform: pairOf(platformKey) },
+    alipay: { ...alipay, app: pairOf(appKey), alipay: pairOf(alipayKey) },
+  };
+}
+
+function pairOf(text: string): KeyPair {
+  const privateKey = createPrivateKey(text);
+  return { privateKey, publicKey: createPublicKey(privateKey) };
+}
+
+/** The keys of this machine's sandbox, made at the first start (mode 0600). */
+export async function openPayKeys(folder: string): Promise<PayKeys> {
+  const text = await readOrMake(join(folder, "keys.json"), async () => JSON.stringify(await makePayKeys(), null, 2));
+  return readPayKeys(JSON.parse(text));
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { randomId, sha256Hex } from "@changming/kit/ids";
+import type { SandboxOrder } from "./order-book.ts";
+import { refundedFen } from "./payer.ts";
+import type { SandboxCore } from "./sandbox-core.ts";
+import { WechatRefusal } from "./wechat-wire.ts";
+
+const text = (most: number) => z.string().min(1).max(most);
+
+/** Unknown fields and null are refused, as WeChat does. */
+const createBody = z.strictObject({
+  appid: text(32),
+  mchid: text(32),
+  description: text(127),
+  out_trade_no: z.string().regex(/^[0-9A-Za-z_\-|*]{6,32}$/),
+  time_expire: z.iso.datetime({ offset: true }).optional(),
+  attach: text(128).optional(),
+  notify_url: z
+    .url()
+    .max(255)
+    .regex(/^[^?]*$/),
+  goods_tag: text(32).optional(),
+  support_fapiao: z.boolean().optional(),
+  amount: z.strictObject({ total: z.number().int().min(1), currency: z.literal("CNY").optional() }),
+  detail: z.object({}).loose().optional(),
+  scene_info: z
+    .object({ payer_client_ip: z.string(), h5_info: z.object({ type: z.string() }).loose().optional() })
+    .loose()
+    .optional(),
+  settle_info: z.object({}).loose().optional(),
+});
+
+const paramError = (what: string) => new WechatRefusal(400, "PARAM_ERROR", `参数错误：${what}`);
+
+export function readBody<Schema extends z.ZodType>(schema: Schema, body: string): z.output<Schema> {
+  let read: unknown;
+  try {
+    read = JSON.parse(body);
+  } catch {
+    throw paramError("不是 JSON");
+  }
+  const parsed = schema.safeParse(read);
+  if (!parsed.success) throw paramError(parsed.error.issues[0]?.path.join(".") || "多余的字段");
+  return parsed.data;
+}
+
+/** Places an order, or finds the one that these same bytes placed and gives it a new code. */
+export function placeWechatOrder(core: SandboxCore, body: string, scene: "native" | "h5"): SandboxOrder {
+  const { wechat } = core.keys;
+  const asked = readBody(createBody, body);
+  if (asked.appid !== wechat.appid || asked.mchid !== wechat.mchid) {
+    throw new WechatRefusal(400, "APPID_MCHID_NOT_MATCH", "appid和mchid不匹配，请检查后再试");
+  }
+  if (scene === "h5" && !asked.scene_info?.h5_info) throw paramError("scene_info.h5_info");
+  const fingerprint = sha256Hex(`${scene} ${body}`);
+  const known = core.book.find("wechat", asked.out_trade_no);
+  if (known) {
+    if (known.state === "paid") throw new WechatRefusal(400, "ORDERPAID", "该订单已支付");
+    if (known.state === "closed") throw new WechatRefusal(400, "ORDER_CLOSED", "该订单已关闭");
+    if (known.fingerprint !== fingerprint) {
+      throw new WechatRefusal(400, "INVALID_REQUEST", "请求重入时，参数与首次请求时不一致，请检查参数后再试");
+    }
+    known.token = randomId();
+    core.book.save(known);
+    return known;
+  }
+  const order: SandboxOrder = {
+    provider: "wechat",
+    outTradeNo: asked.out_trade_no,
+    token: randomId(),
+    scene,
+    amount: asked.amount.total,
+    subject: asked.description,
+    attach: asked.attach ?? null,
+    notifyUrl: asked.notify_url,
+    returnUrl: null,
+    quitUrl: null,
+    fingerprint,
+    createdAt: core.clock().toISOString(),
+    expiresAt: asked.time_expire ? new Date(asked.time_expire).toISOString() : null,
+    state: "open",
+    isFinished: false,
+    tradeNo: null,
+    paidAt: null,
+    refunds: [],
+    notices: [],
+  };
+  core.book.save(order);
+  return order;
+}
+
+const descriptions = { NOTPAY: "订单未支付", SUCCESS: "支付成功", CLOSED: "订单已关闭", REFUND: "订单发生过退款" };
+
+/** The transaction as a query answers it and a notification holds it. */
+export function transactionOf({ keys }: Pick<SandboxCore, "keys">, order: SandboxOrder): Record<string, unknown> {
+  const { appid, mchid } = keys.wechat;
+  const paidState = refundedFen(order) > 0 ? "REFUND" : "SUCCESS";
+  const state = order.state === "paid" ? paidState : order.state === "closed" ? "CLOSED" : "NOTPAY";
+  const head = { appid, mchid, out_trade_no: order.outTradeNo, attach: order.attach ?? "" };
+  const amount = { total: order.amount, currency: "CNY" };
+  if (order.state !== "paid" || order.paidAt === null) {
+    return { ...head, trade_state: state, trade_state_desc: descriptions[state], amount, payer: {} };
+  }
+  return {
+    ...head,
+    transaction_id: order.tradeNo,
+    trade_type: order.scene === "h5" ? "MWEB" : "NATIVE",
+    trade_state: state,
+    trade_state_desc: descriptions[state],
+    bank_type: "OTHERS",
+    success_time: wechatTime(order.paidAt),
+    payer: { openid: "oSandboxPayer0000000000000001" },
+    amount: { ...amount, payer_total: order.amount, payer_currency: "CNY" },
+    promotion_detail: [],
+  };
+}
+
+/** RFC 3339 with Beijing's offset, as WeChat writes instants. */
+export function wechatTime(iso: string): string {
+  return `${new Date(new Date(iso).getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
+}

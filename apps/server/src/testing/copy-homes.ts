@@ -1,0 +1,57 @@
+import sharp from "sharp";
+import type { Db } from "@changming/db/database";
+import { aMember, aResidence } from "@changming/domain/testing/builders";
+import { anAlbum, aPhoto } from "@changming/domain/testing/keepsakes";
+import { testNow } from "@changming/domain/testing/test-ctx";
+import type { PictureFiles } from "@changming/domain/upload/picture-files";
+import { openReferenceOf } from "@changming/domain/upload/reference";
+import { randomId } from "@changming/kit/ids";
+
+export interface CopyHome {
+  id: number;
+  ownerId: number;
+}
+
+/** Makes residences with pictures that lie on the disk, each picture another. */
+export class CopyHomes {
+  #db: Db;
+  #files: PictureFiles;
+  #painted = 0;
+
+  constructor(db: Db, files: PictureFiles) {
+    this.#db = db;
+    this.#files = files;
+  }
+
+  /** The residence of an owner, with albums of so many photos. */
+  async home(albums: readonly number[], own: Parameters<typeof aResidence>[1] = {}): Promise<CopyHome> {
+    const { id } = await aResidence(this.#db, own);
+    const { id: ownerId } = await aMember(this.#db, id, "owner");
+    for (const count of albums) {
+      const album = await anAlbum(this.#db, id);
+      for (let index = 0; index < count; index += 1) {
+        const { reference } = await this.picture(id, ownerId);
+        await aPhoto(this.#db, album, { picture: reference, width: 40, height: 30 });
+      }
+    }
+    return { id, ownerId };
+  }
+
+  /** A picture of a residence, on its shelf. */
+  async picture(residenceId: number, accountId: number): Promise<{ reference: string; bytes: Buffer }> {
+    this.#painted += 1;
+    const background = { r: this.#painted % 256, g: (this.#painted >> 8) % 256, b: 90 };
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+    const [name, storedAs] = [randomId(), randomId()];
+    await this.#files.putOpen("residence", { storedAs, size: "origin" }, bytes);
+    const row = { name, stored_as: storedAs, account_id: accountId, format: "jpg", width: 40, height: 30 } as const;
+    const placing = { created_at: testNow, is_whole: true, purpose: "photo", placed_at: testNow } as const;
+    await this.#db
+      .insertInto("upload")
+      .values({ ...row, ...placing, key_mark: this.#files.keyMark, residence_id: residenceId })
+      .execute();
+    return { reference: openReferenceOf(name), bytes };
+  }
+}

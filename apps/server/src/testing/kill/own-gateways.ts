@@ -1,0 +1,35 @@
+import { systemClock } from "@changming/kit/clock";
+import { createServer } from "../../http/create-server.ts";
+import { FrontDoor } from "../../http/front-door.ts";
+import { mountPaySandbox } from "../../sandbox/pay/mount-pay-sandbox.ts";
+import { makePayKeys, readPayKeys } from "../../sandbox/pay/pay-keys.ts";
+import { openPaySandbox, type PaySandbox } from "../../sandbox/pay/pay-sandbox.ts";
+import { payEnvironment } from "./pay-environment.ts";
+
+/** Divides the times between notifications: what is told in vain is told again after 75 ms. */
+const speed = 200;
+
+export interface OwnGateways {
+  sandbox: PaySandbox;
+  /** Settings of a server that pays there. */
+  environment: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/** The sandbox's gateways on a server of their own in this process: they survive the one that is killed. */
+export async function openGateways(): Promise<OwnGateways> {
+  const texts = await makePayKeys();
+  const keys = readPayKeys(texts);
+  const sandbox = openPaySandbox({ keys, folder: null, clock: systemClock, speed, publicOrigin: null });
+  const config = {
+    isHttps: false,
+    logLevel: "silent",
+    trustedProxies: null,
+    mobileOrigin: null,
+    staffAddresses: null,
+  } as const;
+  const server = await createServer(config, new FrontDoor());
+  mountPaySandbox(server, sandbox);
+  const there = await server.listen({ port: 0, host: "127.0.0.1" });
+  return { sandbox, environment: payEnvironment(texts, there), close: () => server.close() };
+}

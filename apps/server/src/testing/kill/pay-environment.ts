@@ -1,0 +1,25 @@
+import { createPublicKey } from "node:crypto";
+import { alipayPrefix } from "../../sandbox/pay/mount-alipay.ts";
+import { wechatPrefix } from "../../sandbox/pay/mount-wechat.ts";
+import type { PayKeyTexts } from "../../sandbox/pay/pay-keys.ts";
+
+/** The sandbox's keys and addresses as settings, as an operator would give those of the providers. */
+export function payEnvironment({ wechat, alipay }: PayKeyTexts, there: string): Record<string, string> {
+  return {
+    PAY_GATEWAY: "live",
+    WECHATPAY_BASE_URL: `${there}${wechatPrefix}`,
+    WECHATPAY_APPID: wechat.appid,
+    WECHATPAY_MCHID: wechat.mchid,
+    WECHATPAY_CERT_SERIAL: wechat.serial,
+    WECHATPAY_PRIVATE_KEY: wechat.merchantKey,
+    WECHATPAY_APIV3_KEY: wechat.apiKey,
+    WECHATPAY_PLATFORM_KEYS: JSON.stringify({ [wechat.keyId]: publicPem(wechat.platformKey) }),
+    ALIPAY_GATEWAY: `${there}${alipayPrefix}/gateway.do`,
+    ALIPAY_APP_ID: alipay.appId,
+    ALIPAY_SELLER_ID: alipay.sellerId,
+    ALIPAY_PRIVATE_KEY: alipay.appKey,
+    ALIPAY_PUBLIC_KEY: publicPem(alipay.alipayKey),
+  };
+}
+
+const publicPem = (key: string) => createPublicKey(key).export({ type: "spki", format: "pem" });

@@ -1,0 +1,67 @@
+import { ServerResponse } from "node:http";
+import pg from "pg";
+import { WebSocket } from "ws";
+
+/** At which step this process ends, counted from now; `isFine`: every statement is a step, not only every commit. */
+export interface Arming {
+  killAt: number;
+  isFine: boolean;
+}
+
+let armed: Arming | null = null;
+let taken = 0;
+
+/** Begins to count; null: no step ends this process. */
+export function arm(arming: Arming | null): void {
+  armed = arming;
+  taken = 0;
+}
+
+function step(): void {
+  taken += 1;
+  // Nothing runs after it: the system ends us before the call returns.
+  if (taken === armed?.killAt) process.kill(process.pid, "SIGKILL");
+}
+
+/**
+ * Makes steps of whatever leaves this process: each statement before it is sent (a commit also when it was sent and not
+ * answered yet), each request to a gateway before and after, each answer and each text of a socket before and after. Between two of them nothing
+ * happens that anybody else could see.
+ */
+export function makeSteps(): void {
+  before(pg.Client.prototype, "query", {
+    isStep: (statement) => armed?.isFine === true || isCommit(statement),
+    isStepAfter: isCommit,
+  });
+  before(ServerResponse.prototype, "end", { isStep: () => true, isStepAfter: () => true });
+  before(WebSocket.prototype, "send", { isStep: () => true, isStepAfter: () => true });
+  const send = globalThis.fetch;
+  globalThis.fetch = async (...request) => {
+    step();
+    const answer = await send(...request);
+    step();
+    return answer;
+  };
+}
+
+const isCommit = (statement: unknown) => typeof statement === "string" && /^commit$/i.test(statement);
+
+interface Cut {
+  isStep(firstArgument: unknown): boolean;
+  isStepAfter(firstArgument: unknown): boolean;
+}
+
+function before<Name extends string>(owner: { [name in Name]: unknown }, name: Name, cut: Cut): void {
+  const original = owner[name];
+  if (typeof original !== "function") throw new Error(`${name} is no method`);
+  Object.defineProperty(owner, name, {
+    configurable: true,
+    writable: true,
+    value(this: unknown, ...given: unknown[]): unknown {
+      if (cut.isStep(given[0])) step();
+      const answer: unknown = Reflect.apply(original, this, given);
+      if (cut.isStepAfter(given[0])) step();
+      return answer;
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import type { Db } from "@changming/db/database";
+import { withTx } from "@changming/db/tx";
+import { announceLive } from "@changming/domain/live/announce-live";
+import { sendLiveNotice } from "@changming/domain/live/live-channel";
+import { testCtx } from "@changming/domain/testing/test-ctx";
+import { aGift, aGivenGift } from "@changming/domain/testing/tributes";
+import { LiveBus } from "../live/live-bus.ts";
+
+/** Gives three lamps of this name as a verb would, on a node of its own. Returns what pages are shown. */
+export async function giveLive(db: Db, residenceId: number, name: string): Promise<string> {
+  const gift = await aGift(db, { name, unit: "盏", effect: "lamp" });
+  await aGivenGift(db, { residenceId, gift, quantity: 3 });
+  const given = db.selectFrom("given_gift").select("id").where("gift_id", "=", gift.id);
+  const { id } = await given.executeTakeFirstOrThrow();
+  const live = new LiveBus((notice) => sendLiveNotice(db, notice));
+  await withTx({ ...testCtx(db), live }, async (ctx) => announceLive(ctx, { kind: "gift", residenceId, id }));
+  await live.close();
+  return `${name}三盏`;
+}

@@ -1,0 +1,115 @@
+import type { NotifyEvent, NotifyReading, PayGateway, Purchase } from "@changming/gateways/pay/pay-gateway";
+import { systemClock, type Clock } from "@changming/kit/clock";
+import { fen } from "@changming/kit/money";
+import { createServer } from "../http/create-server.ts";
+import { FrontDoor } from "../http/front-door.ts";
+import { mountPaySandbox } from "../sandbox/pay/mount-pay-sandbox.ts";
+import type { PaySandbox } from "../sandbox/pay/pay-sandbox.ts";
+import { testPay, type TestPayOptions } from "./test-pay.ts";
+
+export interface Told {
+  channel: 4 | 6;
+  reading: NotifyReading;
+  raw: Buffer;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+export interface PaySite {
+  origin: string;
+  sandbox: PaySandbox;
+  wechat: PayGateway;
+  alipay: PayGateway;
+  /** What the gateways told us, in order. */
+  told: Told[];
+  events(): NotifyEvent[];
+  /** The next notifications are answered with failure. */
+  refuseNotices(times: number): void;
+  close(): Promise<void>;
+}
+
+/** A server with nothing but the sandbox and the two callbacks, on a port of its own; no database. */
+export async function startPaySite({
+  clock = systemClock,
+  ...options
+}: TestPayOptions & { clock?: Clock } = {}): Promise<PaySite> {
+  const config = {
+    isHttps: false,
+    logLevel: "silent",
+    trustedProxies: null,
+    mobileOrigin: null,
+    staffAddresses: null,
+  } as const;
+  const server = await createServer(config, new FrontDoor());
+  const { gateways, sandbox } = await testPay(clock, options);
+  const { 4: wechat, 6: alipay } = gateways;
+  if (!wechat || !alipay) throw new Error("the sandbox offers both");
+  mountPaySandbox(server, sandbox);
+  const told: Told[] = [];
+  let refused = 0;
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    for (const [path, gateway] of [["wechat", wechat] as const, ["alipay", alipay] as const]) {
+      scope.post(`/callbacks/${path}`, (request, reply) => {
+        const raw = request.body as Buffer;
+        const reading = gateway.parseNotify(request.headers, raw);
+        told.push({ channel: gateway.channel, reading, raw, headers: request.headers });
+        const isRefused = refused > 0;
+        if (isRefused) refused--;
+        const answer = isRefused ? gateway.ackFail() : reading.ok ? gateway.ackOk() : gateway.ackFail(400);
+        return reply.code(answer.status).type(answer.contentType).send(answer.body);
+      });
+    }
+  });
+  const origin = await server.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    origin,
+    sandbox,
+    wechat,
+    alipay,
+    told,
+    events: () => told.flatMap(({ reading }) => (reading.ok ? [reading.event] : [])),
+    refuseNotices: (times) => void (refused = times),
+    close: () => server.close(),
+  };
+}
+
+let count = 0;
+
+/** A purchase with a number of its own. */
+export function aPurchase(own: Partial<Purchase> = {}, now: Date = systemClock()): Purchase {
+  count++;
+  return {
+    outTradeNo: `CM${String(now.getTime()).padStart(13, "0")}${String(count).padStart(5, "0")}`,
+    amount: fen(1_999),
+    subject: "花圈一个",
+    expiresAt: new Date(now.getTime() + 15 * 60_000),
+    scene: "pc",
+    clientIp: "203.0.113.7",
+    returnUrl: null,
+    quitUrl: null,
+    ...own,
+  };
+}
+
+/** Sends the form that the adapter wrote, as a browser would. Returns where it leads. */
+export async function submitForm(site: Pick<PaySite, "origin">, html: string): Promise<Response> {
+  const unescape = (text: string) =>
+    text
+      .replaceAll("&quot;", '"')
+      .replaceAll("&#39;", "'")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&amp;", "&");
+  const [, action = ""] = /action="([^"]*)"/.exec(html) ?? [];
+  const fields = [...html.matchAll(/<input[^>]*name="([^"]*)"[^>]*value="([^"]*)"/g)];
+  const body = new URLSearchParams(fields.map(([, name = "", value = ""]) => [name, unescape(value)]));
+  return fetch(new URL(unescape(action), site.origin), { method: "POST", body, redirect: "manual" });
+}
+
+/** Presses a button of the cashier. */
+export function press(site: PaySite, outTradeNo: string, action: "pay" | "abandon" | "scan"): Promise<Response> {
+  const order = site.sandbox.book.search((one) => one.outTradeNo === outTradeNo);
+  const body = new URLSearchParams({ action });
+  return fetch(`${site.origin}/sandbox/pay/cashier/${order?.token}`, { method: "POST", body, redirect: "manual" });
+}
