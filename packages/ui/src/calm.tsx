@@ -13,7 +13,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function isCalm(): boolean {
+/** Whether nothing may move by itself: reduced motion or elder mode, at this moment. */
+export function isCalm(): boolean {
   return matchMedia(query).matches || document.documentElement.hasAttribute("data-elder");
 }
 

@@ -17,6 +17,7 @@ export function Courtyard({ view, front }: { view: SceneView; front?: ReactNode 
     <Stage
       scene={firstScene(...view.backgrounds, `level-${view.level}`, "level-1")}
       version={view.version}
+      picture={view.backgrounds[0]}
       label={`${view.name}的居所`}
       front={front}
       beside={
@@ -26,6 +27,7 @@ export function Courtyard({ view, front }: { view: SceneView; front?: ReactNode 
         </>
       }
     >
+      {view.board && <img className={styles.board} src={view.board} alt="" />}
       <LevelSeal className={styles.seal} level={view.level} label={view.levelName} />
       <p className={styles.plaque}>
         <BrushText text={view.plaque} outline={view.plaqueOutline} />

@@ -1,6 +1,16 @@
 import styles from "./laid-gift.module.css";
 
-export type GiftPlace = "lamp" | "flowers" | "flowers2" | "offering";
+/** Where visitors lay down, and where the family put up its own. */
+export type GiftPlace =
+  | "lamp"
+  | "incense"
+  | "flowers"
+  | "flowers2"
+  | "offering"
+  | "own-lamp"
+  | "own-incense"
+  | "own-flowers"
+  | "own-offering";
 
 export interface LaidGiftData {
   place: GiftPlace;

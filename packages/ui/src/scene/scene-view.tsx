@@ -18,6 +18,8 @@ export interface SceneView {
   levelName: string;
   entries: readonly InscriptionEntry[];
   gifts: readonly LaidGiftData[];
+  /** Address of the board over the door that the family put up; "" for the one that was always there. */
+  board: string;
   /** Candles burn only if someone lit a lamp, smoke rises only if someone lit incense. */
   isLit: boolean;
   hasIncense: boolean;

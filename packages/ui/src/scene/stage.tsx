@@ -8,6 +8,8 @@ import styles from "./stage.module.css";
 export interface StageProps {
   scene: SceneName;
   version?: string;
+  /** Goes before the scene when it is a picture of its own. */
+  picture?: string;
   /** What stands on the stage, in stage units: origin top centre, one factor for all. */
   children: ReactNode;
   /** What lies over the stage in the page's own units: where one is, what one can do. */
@@ -18,11 +20,11 @@ export interface StageProps {
 }
 
 /** A place of 2400 × 900 units, seen through the window from its middle. Sets `--s`, the factor of the moment. */
-export function Stage({ scene, version, children, front, beside, label }: StageProps) {
+export function Stage({ scene, version, picture, children, front, beside, label }: StageProps) {
   return (
     <section className={styles.court} aria-label={label}>
       <div className={styles.view}>
-        <Backdrop scene={scene} version={version} />
+        <Backdrop scene={scene} version={version} picture={picture} />
         <div className={styles.stage}>{children}</div>
         {front}
       </div>

@@ -1,0 +1,28 @@
+import { Image } from "@tiptap/extension-image";
+import { TextAlign } from "@tiptap/extension-text-align";
+import { Placeholder } from "@tiptap/extensions";
+import { StarterKit } from "@tiptap/starter-kit";
+import { linkAddress } from "./link-address.ts";
+import { ReadablePaste } from "./pasted-html.ts";
+
+/** A picture stands by itself, and nothing that is typed becomes one. */
+const Photo = Image.extend({ addInputRules: () => [] });
+
+/** What one can make: what the server lets through (domain/rich-text/clean-rich-text.ts), written in the same way. */
+export const textExtensions = (placeholder: string) => [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    heading: { levels: [2, 3] },
+    link: {
+      openOnClick: false,
+      defaultProtocol: "https",
+      protocols: ["http", "https", "mailto"],
+      isAllowedUri: (address) => linkAddress(address) !== null,
+    },
+  }),
+  TextAlign.configure({ types: ["heading", "paragraph"] }),
+  Photo,
+  ReadablePaste,
+  Placeholder.configure({ placeholder }),
+];

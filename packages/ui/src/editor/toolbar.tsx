@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { type Editor, useEditorState } from "@tiptap/react";
+import { type Alignment, align, alignments, type Block, blocks, setBlock, toolbarState } from "./toolbar-state.ts";
+import styles from "./toolbar.module.css";
+
+export interface ToolbarProps {
+  editor: Editor;
+  /** Asks for an address, and lets what is marked lead there. */
+  onLink(): void;
+  /** Asks for files. */
+  onPictures(): void;
+}
+
+/** What one can do with the text, in words; it stays in sight while one writes. */
+export function Toolbar({ editor, onLink, onPictures }: ToolbarProps) {
+  const now = useEditorState({ editor, selector: (snapshot) => toolbarState(snapshot.editor) });
+  const begin = () => editor.chain().focus();
+  return (
+    <div className={styles.bar} role="group" aria-label="排版">
+      <Choice label="段落" value={now.block} names={blocks} onChoose={(block: Block) => setBlock(editor, block)} />
+      <Tool isOn={now.bold} className={styles.bold} onPress={() => begin().toggleBold().run()}>
+        粗体
+      </Tool>
+      <Tool isOn={now.italic} className={styles.italic} onPress={() => begin().toggleItalic().run()}>
+        斜体
+      </Tool>
+      <Tool isOn={now.underline} className={styles.underline} onPress={() => begin().toggleUnderline().run()}>
+        下划线
+      </Tool>
+      <Tool isOn={now.bulletList} onPress={() => begin().toggleBulletList().run()}>
+        列表
+      </Tool>
+      <Tool isOn={now.orderedList} onPress={() => begin().toggleOrderedList().run()}>
+        编号
+      </Tool>
+      <Tool isOn={now.blockquote} onPress={() => begin().toggleBlockquote().run()}>
+        引用
+      </Tool>
+      <Choice
+        label="对齐"
+        value={now.alignment}
+        names={alignments}
+        onChoose={(alignment: Alignment) => align(editor, alignment)}
+      />
+      <Tool isOn={now.link} onPress={onLink}>
+        链接
+      </Tool>
+      <Tool onPress={onPictures}>图片</Tool>
+      <Tool isOff={!now.canUndo} onPress={() => begin().undo().run()}>
+        撤销
+      </Tool>
+      <Tool isOff={!now.canRedo} onPress={() => begin().redo().run()}>
+        重做
+      </Tool>
+    </div>
+  );
+}
+
+interface ToolProps {
+  /** Absent where it does something once. */
+  isOn?: boolean;
+  isOff?: boolean;
+  className?: string | undefined;
+  onPress(): void;
+  children: ReactNode;
+}
+
+function Tool({ isOn, isOff = false, className = "", onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={`${styles.tool} ${className}`}
+      aria-pressed={isOn}
+      aria-disabled={isOff || undefined}
+      // The text keeps its mark while one presses.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => isOff || onPress()}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface ChoiceProps<Name extends string> {
+  label: string;
+  value: Name;
+  names: Readonly<Record<Name, string>>;
+  onChoose(name: Name): void;
+}
+
+function Choice<Name extends string>({ label, value, names, onChoose }: ChoiceProps<Name>) {
+  const all = Object.keys(names) as Name[];
+  return (
+    <select
+      className={styles.choice}
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = all.find((name) => name === target.value);
+        if (chosen) onChoose(chosen);
+      }}
+    >
+      {all.map((name) => (
+        <option key={name} value={name}>
+          {names[name]}
+        </option>
+      ))}
+    </select>
+  );
+}
