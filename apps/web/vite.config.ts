@@ -1,19 +1,40 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
+/** What the main page of a residence shares with few others; each alone would be a file of some hundred bytes. */
+const ofRooms = [
+  "gift-panel/gi(?:ve-deed|ft-gate)",
+  "residence/(?:opening|residence-data)",
+  "site/(?:counted|day-words|page-meta|read-id)|distinct-news|level-seal|kit/src/life-date|numerals|other-hash|rich-text|when-shown",
+].join("|");
+
 /**
- * Few files instead of many small ones: what most pages share travels as one, compresses better and makes the list of
- * routes, which every page carries, a fifth shorter. The count was tried: this one makes the heaviest page lightest.
+ * Few files instead of many small ones: they compress better, and the list of routes, which every page carries, names
+ * fewer. A group takes along what its files import: `shell` is all that the root needs, whatever page stands in it.
  */
 const groups = [
-  { name: "react", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-  { name: "frame", test: /^(?!.*node_modules)/, minShareCount: 16, priority: 1 },
-  { name: "deeds", test: /features[\\/](?:remembrance|share|visit)[\\/]/, minShareCount: 3, priority: 1 },
+  { name: "react", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+  { name: "shell", test: /site[\\/]failed\.tsx$/, priority: 2 },
+  { name: "deeds", test: /features[\\/](?:remembrance|share(?!.*copy))[\\/]/, minShareCount: 3, priority: 1 },
+  { name: "rooms", test: new RegExp(ofRooms), minShareCount: 2 },
+  { name: "asked", test: /app[\\/]use-asked/, priority: 1 },
+  { name: "page", test: /site[\\/]crumbs|ui[\\/]src[\\/]portrait/, priority: 1 },
+  { name: "form", test: /site[\\/]use-form|account[\\/]text-field|use-hydrated|new-ref/, priority: 1 },
+  { name: "own", test: /features[\\/](?:personal|family)[\\/]/, minShareCount: 4 },
 ];
+const groupNames = groups.map(({ name }) => name);
+
+/** Names are a quarter of the list of routes: only what one looks for when something is too heavy keeps its own. */
+const output = {
+  codeSplitting: { groups },
+  chunkFileNames: ({ name }: { name: string }) => `assets/${groupNames.includes(name) ? "[name]-" : ""}[hash].js`,
+  assetFileNames: ({ names: [name = ""] }: { names: string[] }) =>
+    name.endsWith(".css") ? "assets/[hash][extname]" : "assets/[name]-[hash][extname]",
+};
 
 export default defineConfig({
   plugins: [reactRouter()],
   build: { target: "es2022", assetsInlineLimit: 0, cssCodeSplit: true, reportCompressedSize: false },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: { client: { build: { rolldownOptions: { output } } } },
   css: { modules: { localsConvention: "camelCaseOnly" } },
 });

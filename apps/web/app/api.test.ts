@@ -108,3 +108,12 @@ test("where the browser keeps nothing, nobody is logged in and logging out still
   expect(lead).toHaveBeenCalledOnce();
   expect(readUser()).toBeNull();
 });
+
+test("a call is given up after the specification's two seconds, or after as long as it is told to wait", async () => {
+  const limits = vi.spyOn(AbortSignal, "timeout");
+  answer();
+  await api.order.query({ orderId: "20261121000000000001" });
+  await api.order.query({ orderId: "20261121000000000001" }, { patience: 8_000 });
+  expect(limits.mock.calls).toEqual([[2_000], [8_000]]);
+  limits.mockRestore();
+});

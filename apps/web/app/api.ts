@@ -5,7 +5,7 @@ import { holdForProof } from "./features/account/proof.ts";
 import { forgetUser, readUser } from "./features/account/user-info.ts";
 import { refusal } from "./refusal.ts";
 
-/** The specification's limit for every call. */
+/** The specification's limit for a call, in ms. */
 const timeout = 2_000;
 
 function request(route: CallRoute, input: Record<string, unknown>, token: string, options: CallOptions): Request {
@@ -14,7 +14,7 @@ function request(route: CallRoute, input: Record<string, unknown>, token: string
   for (const [name, value] of Object.entries(input)) {
     if (typeof value === "string" || typeof value === "number") fields.set(name, String(value));
   }
-  const signals = [AbortSignal.timeout(timeout), ...(options.signal ? [options.signal] : [])];
+  const signals = [AbortSignal.timeout(options.patience ?? timeout), ...(options.signal ? [options.signal] : [])];
   const init: RequestInit = {
     method: route.method,
     headers: token ? { authorization: `Bearer ${token}` } : {},

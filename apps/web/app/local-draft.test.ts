@@ -20,7 +20,7 @@ test("a draft comes back as it was kept, until it is dropped", () => {
   const draft = {
     fields: { title: "字太小" },
     pictures: { images: [{ url: "/uploads/a", sentAt: hours(1) }] },
-    ref: "lamp",
+    sent: { words: "字太小", ref: "lamp" },
   };
   keepDraft("draft", draft);
   expect(readDraft("draft", now)).toEqual(draft);
@@ -43,7 +43,10 @@ test.each(["", "{", "3", "null", '{"fields":1,"pictures":{}}', "[]"])("what is n
 });
 
 test("parts that are of another kind are left out", () => {
-  kept.set("draft", '{"fields":{"title":"字","old":3},"pictures":{"images":[1,{"url":2}],"more":"x"},"ref":4}');
+  kept.set(
+    "draft",
+    '{"fields":{"title":"字","old":3},"pictures":{"images":[1,{"url":2}],"more":"x"},"sent":{"words":"字","ref":4}}',
+  );
   expect(readDraft("draft", now)).toEqual({ fields: { title: "字" }, pictures: { images: [], more: [] } });
 });
 

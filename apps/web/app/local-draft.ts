@@ -9,14 +9,20 @@ export interface DraftPicture {
 export interface Draft {
   fields: Record<string, string>;
   pictures: Record<string, readonly DraftPicture[]>;
-  /** The form was on its way under this name when the page was left: under the same one nothing is made twice. */
-  ref?: string;
+  /** These words were on their way under this name when the page was left: under the same one nothing is made twice. */
+  sent?: { words: string; ref: string };
 }
+
+/** Where a form's draft lies for an account. */
+export const draftKey = (form: string, userId: string): string => `draft_${form}_${userId}`;
 
 /** The server keeps a picture that nothing refers to for 24 hours; ms. */
 const pictureLife = 23 * 3_600_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+const isSending = (value: unknown): value is { words: string; ref: string } =>
+  isRecord(value) && typeof value.words === "string" && typeof value.ref === "string";
 
 const isDraftPicture = (value: unknown): value is DraftPicture =>
   isRecord(value) && typeof value.url === "string" && typeof value.sentAt === "number";
@@ -34,7 +40,7 @@ function parse(text: string, now: Date): Draft | null {
   return {
     fields: Object.fromEntries(fields),
     pictures: Object.fromEntries(pictures),
-    ...(typeof value.ref === "string" && { ref: value.ref }),
+    ...(isSending(value.sent) && { sent: { words: value.sent.words, ref: value.sent.ref } }),
   };
 }
 

@@ -29,6 +29,10 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   "/about": [],
   "/culture": [],
   "/yinsi": [],
+  "/alive": ["id"],
+  "/relative_request": ["id"],
+  "/confirm": ["number", "code"],
+  "/invite": [],
   "/login": [],
   "/register": [],
   "/forget": [],
@@ -43,6 +47,22 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   "/revise_password": [],
   "/my_data": [],
   "/cooperation": [],
+  "/home_apply": [],
+  "/family_home": [],
+  "/family_index": [],
+  "/family_index_edit": [],
+  "/family_dress": [],
+  "/family_dress_pay": [],
+  "/family_album": [],
+  "/family_album_details": [],
+  "/family_album_add": [],
+  "/family_board": [],
+  "/family_cherish": [],
+  "/family_ship": [],
+  "/family_browse": [],
+  "/family_members": [],
+  "/park_review": [],
+  "/park_review_details": [],
 };
 
 /** The shapes of keys that are no words; what is not so says nothing and makes no page of its own. */
@@ -56,4 +76,7 @@ export const queryShapes: Readonly<Record<string, RegExp>> = {
   letter: /^[A-Z#]$/,
   sort: /^[1-3]$/,
   type: /^[12]$/,
+  // Of a certificate: the longest that there is, as it is printed or typed.
+  number: /^.{1,40}$/u,
+  code: /^.{1,60}$/u,
 };

@@ -46,12 +46,64 @@ export const pathnames = {
   revisePassword: "/revise_password",
   ownData: "/my_data",
   cooperation: "/cooperation",
+  ownResidences: "/family_home",
+  familyIndex: "/family_index",
+  familyIntro: "/family_index_edit",
+  familyDressing: "/family_dress",
+  familyDressingPay: "/family_dress_pay",
+  familyAlbums: "/family_album",
+  familyAlbum: "/family_album_details",
+  familyAlbumEdit: "/family_album_add",
+  familyBoard: "/family_board",
+  familyRemembranceCertificate: "/family_cherish",
+  familyPropertyCertificate: "/family_ship",
+  familyVisits: "/family_browse",
+  familyMembers: "/family_members",
+  invitation: "/invite",
+  certificateConfirmation: "/confirm",
+  reviewQueue: "/park_review",
+  review: "/park_review_details",
+  alive: "/alive",
+  relativeRequest: "/relative_request",
   about: "/about",
   culture: "/culture",
   privacy: "/yinsi",
   agreement: "/xieyi",
   gardenAgreement: "/park_xieyi",
 } as const;
+
+/** The pages of one residence, each asked for by its `id`. */
+export const residencePathnames: readonly string[] = [
+  pathnames.residence,
+  pathnames.intro,
+  pathnames.albums,
+  pathnames.album,
+  pathnames.board,
+  pathnames.remembranceCertificate,
+  pathnames.propertyCertificate,
+  pathnames.visits,
+  pathnames.gifts,
+];
+
+/** Which residence a page of the family area is of; the name stands in the address, as the specification has it. */
+export interface FamilyPlace {
+  id: number;
+  name: string;
+}
+
+/** How the specification names what is bought in the address of its page. */
+export interface DressingWords extends Record<string, string | number> {
+  gift_name: string;
+  gift_id: number;
+  className: string;
+  image: string;
+  price: string;
+}
+
+const ofFamily =
+  (path: string) =>
+  ({ id, name }: FamilyPlace, page?: number) =>
+    withQuery(path, { id, name, page });
 
 const byId = (path: string) => (id: number) => withQuery(path, { id });
 const listOfKind =
@@ -104,7 +156,33 @@ export const paths = {
   login: (from?: string) => withQuery(pathnames.login, { from }),
   register: (inviteCode?: string) => withQuery(pathnames.register, { code: inviteCode }),
   forget: () => pathnames.forget,
-  apply: () => pathnames.apply,
+  /** `id`: an application of one's own that is mended or paid. */
+  apply: (id?: number) => withQuery(pathnames.apply, { id }),
+  /** `hid` 1: those under review. */
+  ownResidences: (hid?: 1) => withQuery(pathnames.ownResidences, { hid }),
+  familyIndex: ofFamily(pathnames.familyIndex),
+  familyIntro: ofFamily(pathnames.familyIntro),
+  familyDressing: ofFamily(pathnames.familyDressing),
+  /** What the specification has in the address of a dressing says nothing; the catalogue does. Without one: what is not paid yet. */
+  familyDressingPay: ({ id, name }: FamilyPlace, gift?: DressingWords) =>
+    withQuery(pathnames.familyDressingPay, { id, name, ...gift }),
+  familyAlbums: ofFamily(pathnames.familyAlbums),
+  familyAlbum: ({ id, name }: FamilyPlace, did: number) => withQuery(pathnames.familyAlbum, { id, did, name }),
+  /** Without an album: a new one. */
+  familyAlbumEdit: ({ id, name }: FamilyPlace, album?: { id: number; name: string }) =>
+    withQuery(pathnames.familyAlbumEdit, { id, name, did: album?.id, album_name: album?.name }),
+  /** `tab`: what was deleted, or the pupils' words. */
+  familyBoard: ({ id, name }: FamilyPlace, page?: number, tab?: "deleted" | "students") =>
+    withQuery(pathnames.familyBoard, { id, name, tab, page }),
+  familyRemembranceCertificate: ofFamily(pathnames.familyRemembranceCertificate),
+  familyPropertyCertificate: ofFamily(pathnames.familyPropertyCertificate),
+  familyVisits: ofFamily(pathnames.familyVisits),
+  familyMembers: ofFamily(pathnames.familyMembers),
+  reviewQueue: (query: { tab?: "corrections"; gardenId?: number; isDecided?: 1; page?: number } = {}) =>
+    withQuery(pathnames.reviewQueue, query),
+  review: (id: number) => withQuery(pathnames.review, { id }),
+  certificateConfirmation: (number?: string, code?: string) =>
+    withQuery(pathnames.certificateConfirmation, { number, code }),
   inbox: (page?: number) => withQuery(pathnames.inbox, { page }),
   /** `page` is the one of the list that it was opened from. */
   inboxMessage: (id: number, page?: number) => withQuery(pathnames.inboxMessage, { id, page }),
@@ -115,6 +193,9 @@ export const paths = {
   revisePassword: () => pathnames.revisePassword,
   ownData: () => pathnames.ownData,
   cooperation: () => pathnames.cooperation,
+  /** Of the residence that it is about, where that is known. */
+  alive: (id?: number) => withQuery(pathnames.alive, { id }),
+  relativeRequest: (id?: number) => withQuery(pathnames.relativeRequest, { id }),
   about: () => pathnames.about,
   culture: () => pathnames.culture,
   privacy: () => pathnames.privacy,

@@ -1,17 +1,18 @@
 import { useState } from "react";
 import { systemClock } from "@changming/kit/clock";
-import { type Draft, dropDraft, keepDraft, readDraft } from "./local-draft.ts";
+import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from "./local-draft.ts";
 import { newRef } from "./new-ref.ts";
 
 export interface LocalDraft {
   /** What was there when the form was opened. */
   first: Draft;
-  /** The name of the deed, the same until it is done. */
-  ref: string;
   keepFields(form: HTMLFormElement): void;
   keepPictures(name: string, urls: readonly string[]): void;
-  /** The form goes out now: should the page close meanwhile, the same deed is sent again, not a second one. */
-  keepRef(): void;
+  /**
+   * Names what goes out now. The same words have the same name, also when the page was closed meanwhile, so that they
+   * make nothing twice; other words are another deed.
+   */
+  refFor(words: string): string;
   /** It is done. */
   drop(): void;
 }
@@ -21,13 +22,13 @@ export interface LocalDraft {
  * the fields that are of use only once.
  */
 export function useLocalDraft(form: string, userId: string, unkept: readonly string[] = []): LocalDraft {
-  const [draft] = useState(() => openDraft(`draft_${form}_${userId}`, unkept));
+  const [draft] = useState(() => openDraft(draftKey(form, userId), unkept));
   return draft;
 }
 
-function openDraft(key: string, unkept: readonly string[]): LocalDraft {
+/** The draft under a key of local storage. */
+export function openDraft(key: string, unkept: readonly string[] = []): LocalDraft {
   const first = readDraft(key, systemClock()) ?? { fields: {}, pictures: {} };
-  const ref = first.ref ?? newRef();
   let present = first;
   let isDone = false;
 
@@ -39,7 +40,6 @@ function openDraft(key: string, unkept: readonly string[]): LocalDraft {
 
   return {
     first,
-    ref,
     keepFields(form) {
       const fields = [...new FormData(form)].filter(
         (pair): pair is [string, string] => typeof pair[1] === "string" && !unkept.includes(pair[0]),
@@ -53,7 +53,11 @@ function openDraft(key: string, unkept: readonly string[]): LocalDraft {
       const list = urls.map((url) => before.find((picture) => picture.url === url) ?? { url, sentAt });
       keep({ pictures: { ...present.pictures, [name]: list } });
     },
-    keepRef: () => keep({ ref }),
+    refFor(words) {
+      const sent = present.sent?.words === words ? present.sent : { words, ref: newRef() };
+      keep({ sent });
+      return sent.ref;
+    },
     drop() {
       isDone = true;
       dropDraft(key);

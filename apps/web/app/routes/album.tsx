@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { apiContext } from "../api-context.ts";
 import { albumRoom } from "../features/album/album-room.tsx";
-import { isOtherHashOnly } from "../features/album/photo-number.ts";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
 import { roomMeta } from "../features/residence/room.ts";
+import { isOtherHashOnly } from "../other-hash.ts";
 import type { Route } from "./+types/album";
 
 export function loader({ request, context }: Route.LoaderArgs) {

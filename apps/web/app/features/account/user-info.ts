@@ -111,7 +111,8 @@ export function takeUser(token: string): UserInfo | null {
   return user;
 }
 
-function subscribe(listener: () => void): () => void {
+/** Hears of every login and logout in this browser. Returns how to stop. */
+export function subscribeToUser(listener: () => void): () => void {
   addEventListener(changed, listener);
   addEventListener("storage", listener);
   // A page that the browser kept asleep heard of nothing.
@@ -125,13 +126,13 @@ function subscribe(listener: () => void): () => void {
 
 /** Who is logged in: null while the server renders and hydrates, so that a page is the same for everyone. */
 export function useUser(): UserInfo | null {
-  return useSyncExternalStore(subscribe, readUser, () => null);
+  return useSyncExternalStore(subscribeToUser, readUser, () => null);
 }
 
 /** True while the end of a session leads somewhere else by itself: the page says nothing to a stranger. */
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToUser,
     () => isEnded,
     () => false,
   );

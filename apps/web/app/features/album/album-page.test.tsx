@@ -30,7 +30,7 @@ function shown(page: React.ReactNode): string {
 }
 
 const openAlbum = (id: number, images = photos) => {
-  const own = { id, residenceId: 12, album_name: `第${id}册`, counts: images.length, images };
+  const own = { id, residenceId: 12, album_name: `第${id}册`, version: 1, counts: images.length, images };
   return shown(<AlbumPage detail={detail} albums={albums} album={own} />);
 };
 

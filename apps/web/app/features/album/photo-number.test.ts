@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beside, isOtherHashOnly, photoMark, photoNumber, turnedBy } from "./photo-number.ts";
+import { beside, photoMark, photoNumber, turnedBy } from "./photo-number.ts";
 
 test("an address with a picture's mark opens that picture", () => {
   expect(photoNumber(`#${photoMark(3)}`, 12)).toBe(3);
@@ -40,11 +40,4 @@ test("the next picture is fetched before the last one, and none from beyond the 
   expect(beside(1, 12)).toEqual([2]);
   expect(beside(12, 12)).toEqual([11]);
   expect(beside(1, 1)).toEqual([]);
-});
-
-test("closing a picture asks for nothing again; another album and asking again do", () => {
-  const at = (rest: string) => new URL(`http://site/album_details?id=1&did=2${rest}`);
-  expect(isOtherHashOnly(at("#photo-3"), at(""))).toBe(true);
-  expect(isOtherHashOnly(at("#photo-3"), at("0"))).toBe(false);
-  expect(isOtherHashOnly(at(""), at(""))).toBe(false);
 });

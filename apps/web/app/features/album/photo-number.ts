@@ -22,8 +22,3 @@ export function turnedBy(key: string, number: number, count: number): number | n
 export function beside(number: number, count: number): number[] {
   return [number + 1, number - 1].filter((near) => near >= 1 && near <= count);
 }
-
-/** True when two addresses differ in what is opened in the page, not in the page. */
-export function isOtherHashOnly(from: URL, to: URL): boolean {
-  return from.pathname === to.pathname && from.search === to.search && from.hash !== to.hash;
-}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { RoundButton } from "@changming/ui/button";
+import { ReportLink } from "../concern/report-link.tsx";
 import type { Photo } from "./album-data.ts";
 import { beside, turnedBy } from "./photo-number.ts";
 import { swallowSecondClick } from "./second-click.ts";
@@ -62,6 +63,7 @@ export function PhotoViewer({ name, photos, number, onTurn, onClose }: PhotoView
     >
       <header className={styles.top}>
         <p className={styles.name}>{name}</p>
+        {photo && <ReportLink key={photo.id} target={{ kind: "photo", id: photo.id, name: `第 ${number} 张照片` }} />}
         <RoundButton icon="close" label="关闭" bare className={styles.round} onClick={close} />
       </header>
       <div className={styles.stage} {...swipe}>

@@ -6,8 +6,13 @@ import { useRemembrance } from "../remembrance/use-remembrance.ts";
 import type { RemembranceData } from "./own-remembrance.tsx";
 import { RemembranceAnswer } from "./remembrance-answer.tsx";
 
+export interface AskedRemembranceProps extends RemembranceData {
+  /** The account's id. */
+  reader: string;
+}
+
 /** Asks for the reader's own certificate, and again once it was written: one may remember on this very page. */
-export function AskedRemembrance({ detail, qr, reader }: RemembranceData & { reader: string }) {
+export function AskedRemembrance({ detail, qr, reader }: AskedRemembranceProps) {
   const asked = useAsked({
     key: `${reader} ${detail.id}`,
     ask: (signal) => ownOf(detail.id, signal),

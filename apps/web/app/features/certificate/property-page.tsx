@@ -7,6 +7,7 @@ import type { QrImage } from "../site/qr-images.ts";
 import { BlankSheet } from "./blank-sheet.tsx";
 import { CertificateBar } from "./certificate-bar.tsx";
 import { Desk } from "./desk.tsx";
+import styles from "./property-page.module.css";
 import { type PropertyCertificate, PropertySheet } from "./property-sheet.tsx";
 
 export interface PropertyData {
@@ -25,6 +26,12 @@ export function PropertyPage({ detail, certificate, qr }: PropertyData) {
           <>
             <CertificateBar note="居所落成时立的证书，可以横着打印在 A4 纸上。扫证书上的码，就回到这一页。" wide />
             <PropertySheet detail={detail} certificate={certificate} qr={qr} />
+            <p className={styles.confirm}>
+              手上有一张证书要核对？
+              <Link className="link" to={paths.certificateConfirmation()}>
+                用编号和校验码查验
+              </Link>
+            </p>
           </>
         ) : (
           <BlankSheet title="居所证书还没有立" words="居所安好之后，证书会放在这里，写明坐落、规制与编号。">

@@ -3,8 +3,8 @@ import { buttonClass } from "@changming/ui/button";
 import { paths } from "../../paths.ts";
 import { useUser } from "../account/user-info.ts";
 import { ResidenceFrame } from "../residence/residence-frame.tsx";
-import { AskedRemembrance } from "./asked-remembrance.tsx";
 import { BlankSheet } from "./blank-sheet.tsx";
+import { ComingRemembrance } from "./coming-remembrance.tsx";
 import { Desk } from "./desk.tsx";
 import type { RemembranceData } from "./own-remembrance.tsx";
 
@@ -17,7 +17,7 @@ export function RemembrancePage({ detail, qr }: RemembranceData) {
   return (
     <ResidenceFrame detail={detail} current="remembranceCertificate" title={`缅怀${detail.name}的证书`}>
       <Desk>
-        {user ? <AskedRemembrance detail={detail} qr={qr} reader={user.id} /> : <NotLoggedIn id={detail.id} />}
+        {user ? <ComingRemembrance detail={detail} qr={qr} reader={user.id} /> : <NotLoggedIn id={detail.id} />}
       </Desk>
     </ResidenceFrame>
   );

@@ -35,7 +35,7 @@ async function loaded() {
 
 async function shown(body: RemembranceCertificate | undefined, error: Refusal | null = null) {
   const { data } = await loaded();
-  const asked = { body, error, askAgain: () => undefined };
+  const asked = { body, error, askAgain: () => undefined, amend: () => undefined };
   return renderToStaticMarkup(
     <MemoryRouter>
       <RemembranceAnswer {...data} asked={asked} />

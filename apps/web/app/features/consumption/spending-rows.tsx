@@ -40,7 +40,10 @@ function Row({ item }: { item: Spendings["itemList"][number] }) {
       <span className={styles.title}>
         {item.residence_id > 0 ? <Link to={paths.residence(item.residence_id)}>{item.title}</Link> : item.title}
       </span>
-      <span className={styles.money}>{price(item.money)}</span>
+      <span className={styles.money}>
+        {price(item.money)}
+        {item.is_refunded === 1 && <small className={styles.back}>已退回</small>}
+      </span>
       <Moment className={styles.time} at={item.pay_time} />
     </>
   );

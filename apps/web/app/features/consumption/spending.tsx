@@ -6,6 +6,7 @@ import { useAddress } from "../../use-address.ts";
 import type { UserInfo } from "../account/user-info.ts";
 import { OwnList } from "../personal/own-list.tsx";
 import { NothingSpent } from "./nothing-spent.tsx";
+import { StillToPay } from "./still-to-pay.tsx";
 import { filterIn, inputOf, isEverything, queryOf, wrongIn } from "./spending-filter.ts";
 import { SpendingForm } from "./spending-form.tsx";
 import { SpendingRows } from "./spending-rows.tsx";
@@ -17,6 +18,7 @@ export function Spending({ user }: { user: UserInfo }) {
   const isNarrowed = !isEverything(filter);
   return (
     <>
+      <StillToPay />
       {/* Another filter fills the fields anew. */}
       <SpendingForm key={to()} filter={filter} />
       {wrongIn(filter) === null ? (

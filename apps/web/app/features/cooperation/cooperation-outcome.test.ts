@@ -34,7 +34,11 @@ test("what is missing is said in the specification's order", () => {
 
 test("a code that does not match is the code's fault, unless the number was another's when the code was asked for", () => {
   const mismatch = { error: "cooperationCodeMismatch", msg: "验证码不正确，请重新输入" } as const;
-  expect(wrongOfApplication(mismatch, null)).toEqual({ field: "verificationCode", message: mismatch.msg });
+  expect(wrongOfApplication(mismatch, null)).toEqual({
+    field: "verificationCode",
+    message: mismatch.msg,
+    isAnswer: true,
+  });
   expect(wrongOfApplication({ ...mismatch, field: "verificationCode" }, "该手机号已被占用，禁止使用")).toEqual({
     field: "applierMobile",
     message: "该手机号已被占用，禁止使用",
@@ -48,5 +52,9 @@ test.each([
   ["offline", "form"],
   ["cooperationOpen", "form"],
 ] as const)("%s is said at %s", (error, field) => {
-  expect(wrongOfApplication({ error, msg: "说明" }, "该手机号已被占用，禁止使用")).toEqual({ field, message: "说明" });
+  expect(wrongOfApplication({ error, msg: "说明" }, "该手机号已被占用，禁止使用")).toEqual({
+    field,
+    message: "说明",
+    isAnswer: true,
+  });
 });

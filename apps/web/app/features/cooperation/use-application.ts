@@ -46,17 +46,16 @@ export function useApplication(user: UserInfo, { onApplied, onAlreadyOpen }: App
       (mobile) => isMobile(foldMobile(mobile)),
     );
     if (wrong) return wrong;
-    draft.keepRef();
-    const result = await api.cooperation.apply({
+    const application = {
       ...written,
-      agreement: 1,
       applierCompany: text("applierCompany"),
       tuiguangId: text("tuiguangId"),
       frontIdcard: addressOf("front"),
       backIdcard: addressOf("back"),
       applierZhizhao: addressOf("licence"),
-      ref: draft.ref,
-    });
+    };
+    const ref = draft.refFor(JSON.stringify({ ...application, verificationCode: "" }));
+    const result = await api.cooperation.apply({ ...application, agreement: 1, ref });
     if (result.ok) {
       draft.drop();
       onApplied();

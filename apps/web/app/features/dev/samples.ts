@@ -21,10 +21,12 @@ const base: SceneView = {
   ],
   gifts: [
     { place: "lamp", gift_name: "长明灯一盏", image: "/art/gifts/ever-burning-lamp.svg", nickname: "志远" },
+    { place: "incense", gift_name: "三炷香一份", image: "/art/gifts/incense.svg", nickname: "玉成" },
     { place: "flowers", gift_name: "菊花束九束", image: "/art/gifts/bouquet.svg", nickname: "晓岚" },
     { place: "flowers2", gift_name: "白菊两束", image: "/art/gifts/white-chrysanthemum.svg", nickname: "桂珍" },
     { place: "offering", gift_name: "千纸鹤九只", image: "/art/gifts/paper-cranes.svg", nickname: "明轩" },
   ],
+  board: "",
   isLit: true,
   hasIncense: true,
   backgrounds: [],

@@ -36,8 +36,8 @@ export function FeedbackForm({ userId, onSent }: FeedbackFormProps) {
     if (content.trim() === "") return { field: "content", message: "请输入反馈详情" };
     const unsent = unsentWords(pictures.slots);
     if (unsent) return { field: "images", message: unsent };
-    draft.keepRef();
-    const result = await api.feedback.submit({ title, content, images: pictures.urls.join(","), ref: draft.ref });
+    const feedback = { title, content, images: pictures.urls.join(",") };
+    const result = await api.feedback.submit({ ...feedback, ref: draft.refFor(JSON.stringify(feedback)) });
     if (!result.ok) return wrongOf(result, names, { uploadUnknown: "images" });
     draft.drop();
     onSent();

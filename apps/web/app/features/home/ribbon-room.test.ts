@@ -3,6 +3,7 @@ import type { NewsItem } from "../site/distinct-news.ts";
 import { roomFor, shownName } from "./ribbon-room.ts";
 
 const gift: NewsItem = {
+  id: 1,
   type: "gift",
   nickname: "志远",
   avatar: "",

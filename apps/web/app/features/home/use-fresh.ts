@@ -1,16 +1,28 @@
 import { api } from "../../api.ts";
 import { useAsked } from "../../use-asked.ts";
+import { withGift, withNews } from "../live/heard.ts";
+import { useAskingPace } from "../live/live-state.ts";
+import { useLive } from "../live/use-live.ts";
 import type { GiftPush, RecentNewsItem } from "./home-data.ts";
 
-/** Until the live connection stands, what just happened is asked for this often, in ms. */
-const every = 15_000;
-
-/** The latest gifts, newest first: as rendered, refreshed right after hydration and then by and by. */
+/** The latest gifts, newest first: as rendered, refreshed right after hydration, then as they are given. */
 export function useLatestGifts(first: GiftPush[]): GiftPush[] {
-  return useAsked({ key: "gifts", ask: (signal) => api.gift.latest({}, { signal }), first, every }).body ?? first;
+  const every = useAskingPace();
+  const asked = useAsked({ key: "gifts", ask: (signal) => api.gift.latest({}, { signal }), first, every });
+  useLive("index", {
+    onShown: (shown) => asked.amend((gifts) => withGift(gifts, shown)),
+    onMissed: asked.askAgain,
+  });
+  return asked.body ?? first;
 }
 
 /** What happened lately on the whole site, newest first. */
 export function useRecentNews(first: RecentNewsItem[]): RecentNewsItem[] {
-  return useAsked({ key: "news", ask: (signal) => api.recentNews.list({}, { signal }), first, every }).body ?? first;
+  const every = useAskingPace();
+  const asked = useAsked({ key: "news", ask: (signal) => api.recentNews.list({}, { signal }), first, every });
+  useLive("index", {
+    onShown: (shown) => asked.amend((news) => withNews(news, shown)),
+    onMissed: asked.askAgain,
+  });
+  return asked.body ?? first;
 }

@@ -5,15 +5,8 @@ import { useLogOut } from "../account/use-log-out.ts";
 import { counted } from "../site/counted.ts";
 import { type PersonalWay, personalWays } from "./personal-ways.ts";
 import styles from "./personal-menu.module.css";
+import { showCurrent } from "./show-current.ts";
 import { hasGarden, unread } from "./standing.ts";
-
-/** Where the menu runs on to the right, the open page's name is not left outside. */
-function showCurrent(list: HTMLElement | null): void {
-  const link = list?.querySelector<HTMLElement>("[aria-current]");
-  if (!list || !link) return;
-  const [box, frame] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
-  list.scrollLeft += box.left + box.width / 2 - frame.left - frame.width / 2;
-}
 
 /** The ways of the personal centre: beside the page, above it on a phone. */
 export function PersonalMenu({ user }: { user: UserInfo | null }) {

@@ -24,6 +24,8 @@ interface Known {
 export function personalWays({ unread, hasGarden }: Known): PersonalWay[] {
   return [
     { name: "消息", to: paths.inbox(), below: [pathnames.inboxMessage], unread: unread ?? 0 },
+    { name: "家庭居所", to: paths.ownResidences() },
+    { name: "申请居所", to: paths.apply() },
     { name: "消费记录", to: paths.consumption() },
     { name: "浏览记录", to: paths.ownVisits() },
     gardenWay(hasGarden),
@@ -38,6 +40,6 @@ export function personalWays({ unread, hasGarden }: Known): PersonalWay[] {
 
 function gardenWay(hasGarden: Known["hasGarden"]): PersonalWay {
   if (hasGarden === false) return { name: "合作加盟", to: paths.cooperation() };
-  const own = { name: "我的园区", to: paths.ownGardens() };
+  const own = { name: "我的园区", to: paths.ownGardens(), below: [pathnames.reviewQueue, pathnames.review] };
   return hasGarden === undefined ? { ...own, isOpen: true } : own;
 }

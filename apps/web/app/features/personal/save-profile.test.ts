@@ -50,6 +50,6 @@ test.each([
   [{ error: "failed", msg: "服务出了点问题，请稍后再试" }, "form"],
 ])("a refusal is said where it belongs and changes nothing: %o", async (refused, field) => {
   answer({ code: 0, body: null, requestId: "1", ...refused });
-  expect(await saveProfile(user, saved)).toEqual({ field, message: refused.msg });
+  expect(await saveProfile(user, saved)).toEqual({ field, message: refused.msg, isAnswer: true });
   expect(readUser()).toEqual(user);
 });

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { GiveDeed } from "../gift-panel/give-deed.tsx";
 import { RememberDeed } from "../remembrance/remember-deed.tsx";
 import { RememberNote } from "../remembrance/remember-note.tsx";
 import { DeedIcon } from "./deed-icon.tsx";
@@ -14,10 +15,10 @@ export function ActionBar({ detail }: { detail: ResidenceDetail }) {
     <nav className={styles.bar} aria-label="缅怀、献礼与留言">
       <RememberNote id={id} name={name} className={styles.note} isOver />
       <RememberDeed id={id} name={name} className={styles.main} hasLamp />
-      <Link to={deeds.give}>
+      <GiveDeed residence={detail}>
         <DeedIcon name="give" />
         {detail.is_martyr ? "敬献" : "献礼"}
-      </Link>
+      </GiveDeed>
       <Link to={deeds.write}>
         <DeedIcon name="write" />
         留言

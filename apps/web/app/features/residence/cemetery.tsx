@@ -1,11 +1,9 @@
-import { Link } from "react-router";
+import { StudentDeed } from "../student-remembrance/student-deed.tsx";
 import type { ResidenceDetail } from "./residence-data.ts";
-import { useDeeds } from "./use-deeds.ts";
 import styles from "./cemetery.module.css";
 
 /** Where a martyr lies, and under which number; pupils sign in here when their school comes. */
 export function Cemetery({ detail }: { detail: ResidenceDetail }) {
-  const deeds = useDeeds(detail.id);
   return (
     <div className={`wrap ${styles.cemetery}`}>
       <dl>
@@ -32,7 +30,7 @@ export function Cemetery({ detail }: { detail: ResidenceDetail }) {
           <dd>{detail.moved_in.plain}</dd>
         </div>
       </dl>
-      <Link to={deeds.visitAsSchool}>学生祭扫登记</Link>
+      <StudentDeed residenceId={detail.id} name={detail.name} />
     </div>
   );
 }

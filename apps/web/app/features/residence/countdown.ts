@@ -1,6 +1,6 @@
 import { daysUntilYearly } from "@changming/kit/life-date";
 import { chineseNumber } from "@changming/kit/numerals";
-import type { ShanghaiDay } from "@changming/kit/shanghai";
+import { daysBetween, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { ResidenceDetail } from "./residence-data.ts";
 
 type Yearly = ResidenceDetail["anniversary_next"];
@@ -20,7 +20,10 @@ export interface Countdown {
 export function countdownTo(next: Yearly, today: ShanghaiDay, since: string): Countdown | null {
   if (!next) return null;
   const date = { year: 2000, month: next.month, day: next.day, calendar: "solar", isLeapMonth: false } as const;
-  const coming = daysUntilYearly(date, today);
+  const { on } = next;
+  // Kept by the lunar calendar, the next return may lie more than a year ahead.
+  const isAhead = on !== undefined && on >= today;
+  const coming = isAhead ? { on, days: daysBetween(today, on) } : daysUntilYearly(date, today);
   if (!coming) return null;
   const year = Number(coming.on.slice(0, 4));
   const isNextYear = year > Number(today.slice(0, 4));

@@ -4,14 +4,20 @@ import { chineseNumber } from "@changming/kit/numerals";
 import { EmptyState } from "@changming/ui/empty-state";
 import { SectionSpine } from "@changming/ui/section-spine";
 import { paths } from "../../paths.ts";
+import { GiveDeed } from "../gift-panel/give-deed.tsx";
 import { counted } from "../site/counted.ts";
+import { useSite } from "../site/site-context.tsx";
 import type { Givers, ResidenceDetail } from "./residence-data.ts";
-import { useDeeds } from "./use-deeds.ts";
 import styles from "./giver-register.module.css";
 
 /** The first ten givers as a register: Chinese numerals and hairlines, not a leaderboard. */
 export function GiverRegister({ detail, givers }: { detail: ResidenceDetail; givers: Givers }) {
-  const deeds = useDeeds(detail.id);
+  const site = useSite();
+  // The operator has nothing ranked.
+  return site?.has_rankings === 0 ? null : <Register detail={detail} givers={givers} />;
+}
+
+function Register({ detail, givers }: { detail: ResidenceDetail; givers: Givers }) {
   const rows = givers.itemList;
   // A few names stand in one column.
   const isShort = rows.length < 4 || undefined;
@@ -23,9 +29,9 @@ export function GiverRegister({ detail, givers }: { detail: ResidenceDetail; giv
           words="谁来献过什么，会一笔一笔记在这里。一束花、一杯茶就很好，也有不收费的礼物。"
           level={3}
         >
-          <Link className="link" to={deeds.give}>
+          <GiveDeed residence={detail} isInText>
             献上第一份
-          </Link>
+          </GiveDeed>
         </EmptyState>
       </SectionSpine>
     );

@@ -26,15 +26,21 @@ export interface ResidenceData {
 
 /** How much of each register the main page shows. */
 const giversShown = 10;
-const lettersShown = 4;
+export const lettersShown = 4;
+
+export const askGivers = (api: Client, id: number, options: CallOptions) =>
+  api.gift.ranking({ residenceId: id, rankingType: 0, pageSize: giversShown }, options);
+
+export const askLetters = (api: Client, id: number, options: CallOptions) =>
+  api.blessing.list({ id, pageSize: lettersShown }, options);
 
 /** Everything the main page shows. Throws a refusal when one of the calls is refused. */
 export async function loadResidence(api: Client, id: number, options: CallOptions = {}): Promise<ResidenceData> {
   const [detail, intro, givers, letters, news] = await Promise.all([
     api.residence.detail({ id }, options),
     api.residence.intro({ id }, options),
-    api.gift.ranking({ residenceId: id, rankingType: 0, pageSize: giversShown }, options),
-    api.blessing.list({ id, pageSize: lettersShown }, options),
+    askGivers(api, id, options),
+    askLetters(api, id, options),
     api.recentNews.list({ id }, options),
   ]);
   const { content, opening, source } = bodyOrThrow(intro);

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Portrait } from "@changming/ui/portrait";
+import { late } from "../../late.tsx";
 import { paths } from "../../paths.ts";
+import { ReportPageLine } from "../concern/report-page-line.tsx";
 import { Crumbs } from "../site/crumbs.tsx";
-import { useVisit } from "../visit/use-visit.ts";
 import type { ResidenceDetail } from "./residence-data.ts";
 import { type ResidenceTab, ResidenceTabs } from "./residence-tabs.tsx";
 import styles from "./residence-frame.module.css";
@@ -17,9 +18,10 @@ export interface ResidenceFrameProps {
   children: ReactNode;
 }
 
+const RoomWatch = late(async () => (await import("./room-watch.tsx")).RoomWatch);
+
 /** Every page of a residence but the first: whose it is, what it holds, the index, then the page itself. */
 export function ResidenceFrame({ detail, current, title, aside, children }: ResidenceFrameProps) {
-  useVisit(detail);
   return (
     <>
       <div className={`wrap ${styles.head}`}>
@@ -38,6 +40,8 @@ export function ResidenceFrame({ detail, current, title, aside, children }: Resi
       {detail.is_close === 1 && <p className={styles.band}>私密居所，只有家人看得见</p>}
       <ResidenceTabs id={detail.id} current={current} />
       <div className={`wrap ${styles.body}`}>{children}</div>
+      <ReportPageLine id={detail.id} />
+      <RoomWatch residence={detail} isReloaded={current === "gifts"} />
     </>
   );
 }

@@ -1,14 +1,13 @@
+import { late } from "../../late.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { Cemetery } from "./cemetery.tsx";
-import { GiverRegister } from "./giver-register.tsx";
-import { LettersPreview } from "./letters-preview.tsx";
-import { LifePreview } from "./life-preview.tsx";
 import type { ResidenceData } from "./residence-data.ts";
+import { ResidenceLeaves } from "./residence-leaves.tsx";
 import { ResidenceScene } from "./residence-scene.tsx";
 import { ResidenceTabs } from "./residence-tabs.tsx";
 import { Ribbon } from "./ribbon.tsx";
 import { Tally } from "./tally.tsx";
-import { useLiveResidence } from "./use-live-residence.ts";
+import { useToldResidence } from "./use-told-residence.ts";
 import styles from "./residence-page.module.css";
 
 export interface ResidencePageProps {
@@ -17,9 +16,12 @@ export interface ResidencePageProps {
   asMember?: boolean;
 }
 
+const ResidenceWatch = late(async () => (await import("./residence-watch.tsx")).ResidenceWatch);
+
 /** A residence's main page: the place, the person, the deeds; numbers last and small. */
 export function ResidencePage({ data, asMember = false }: ResidencePageProps) {
-  const { detail, news } = useLiveResidence(data, { asMember });
+  const { first, told, setTold } = useToldResidence(data);
+  const { detail, news, letters, givers } = told;
   return (
     <div className={styles.page}>
       <div className={`night ${styles.night}`}>
@@ -32,12 +34,9 @@ export function ResidencePage({ data, asMember = false }: ResidencePageProps) {
         <Ribbon news={news} />
       </div>
       <ResidenceTabs id={detail.id} current="main" />
-      <div className={styles.leaves}>
-        <LifePreview detail={detail} intro={data.intro} />
-        <GiverRegister detail={detail} givers={data.givers} />
-        <LettersPreview detail={detail} letters={data.letters} />
-      </div>
+      <ResidenceLeaves detail={detail} intro={data.intro} letters={letters} givers={givers} />
       <ActionBar detail={detail} />
+      <ResidenceWatch first={first} asMember={asMember} onTold={setTold} />
     </div>
   );
 }

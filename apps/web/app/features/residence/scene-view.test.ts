@@ -45,6 +45,7 @@ const detail: ResidenceDetail = {
   moved_in: { plain: "2024年4月4日", upright: "二〇二四年四月四日", lunar: "" },
   birthday_next: null,
   anniversary_next: null,
+  dressing: [],
   number_text: "S区 0001 号",
   number_upright: "S区〇〇〇一号",
   brush: { plate: null, plaque: null },
@@ -88,6 +89,7 @@ test("candles burn only when someone lit a lamp, incense only when someone broug
   expect(sceneViewOf(detail, []).isLit).toBe(false);
   expect(sceneViewOf({ ...detail, placed: [lamp] }, []).isLit).toBe(true);
   const incense: News[number] = {
+    id: 1,
     type: "gift",
     nickname: "志远",
     avatar: "",
@@ -117,4 +119,30 @@ test("ages are told in years, upright and flat", () => {
 test("what a family has not written yet is there all the same", () => {
   const { plaque, plaqueOutline, couplet } = sceneViewOf({ ...detail, plaque: "", couplet: [] }, []);
   expect([plaque, plaqueOutline, couplet.length]).toEqual(["永思堂", null, 2]);
+});
+
+test("what the family put up stands beside what visitors laid down, and lights the place as theirs does", () => {
+  const own = (place: "lamp" | "incense" | "plaque" | "background", image: string) => ({
+    place,
+    gift_id: 1,
+    gift_name: "长明莲灯",
+    image,
+  });
+  const lamp = { place: "lamp" as const, gift_name: "河灯一盏", image: "/art/b.svg", nickname: "阿宁" };
+  const view = sceneViewOf({ ...detail, placed: [lamp], dressing: [own("lamp", "/art/a.svg")] }, []);
+  expect(view.gifts).toEqual([
+    { place: "own-lamp", gift_name: "长明莲灯", image: "/art/a.svg", nickname: "家人" },
+    lamp,
+  ]);
+  const alone = sceneViewOf({ ...detail, dressing: [own("lamp", ""), own("incense", "")] }, []);
+  expect([alone.isLit, alone.hasIncense, alone.board]).toEqual([true, true, ""]);
+});
+
+test("a board and a background of the family go before what the level has", () => {
+  const dressing = [
+    { place: "plaque" as const, gift_id: 1, gift_name: "描金木匾", image: "/art/gifts/door-board.svg" },
+    { place: "background" as const, gift_id: 2, gift_name: "雪夜长廊", image: "/art/scenes/level-5-1600.webp?v=0a1b" },
+  ];
+  const view = sceneViewOf({ ...detail, dressing }, []);
+  expect([view.board, view.backgrounds[0], view.gifts]).toEqual([dressing[0]?.image, dressing[1]?.image, []]);
 });

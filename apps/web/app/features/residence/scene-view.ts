@@ -1,5 +1,6 @@
 import { chineseNumber } from "@changming/kit/numerals";
 import type { InscriptionEntry } from "@changming/ui/scene/inscription";
+import type { LaidGiftData } from "@changming/ui/scene/laid-gift";
 import type { SceneView } from "@changming/ui/scene/scene-view";
 import { artVersionOf } from "@changming/ui/art-address";
 import type { News, ResidenceDetail } from "./residence-data.ts";
@@ -72,9 +73,21 @@ export function hasIncense(news: News): boolean {
   return news.some((item) => item.giftEffect === "incense");
 }
 
+/** What the family put up, beside what visitors laid down. */
+function ownGifts(detail: ResidenceDetail): LaidGiftData[] {
+  return detail.dressing.flatMap(({ place, gift_name, image }) =>
+    place === "plaque" || place === "background"
+      ? []
+      : [{ place: `own-${place}` as const, gift_name, image, nickname: "家人" }],
+  );
+}
+
 /** A residence as its scene shows it. */
 export function sceneViewOf(detail: ResidenceDetail, news: News): SceneView {
   const isMartyr = detail.is_martyr;
+  const gifts = [...ownGifts(detail), ...detail.placed];
+  const stands = (place: string) => gifts.some((gift) => gift.place.endsWith(place));
+  const imageAt = (place: string) => detail.dressing.find((own) => own.place === place)?.image ?? "";
   return {
     name: detail.name,
     plateOutline: detail.brush.plate,
@@ -86,10 +99,11 @@ export function sceneViewOf(detail: ResidenceDetail, news: News): SceneView {
     level: detail.level,
     levelName: detail.level_name,
     entries: isMartyr ? martyrEntries(detail) : courtyardEntries(detail),
-    gifts: detail.placed,
-    isLit: detail.placed.some((gift) => gift.place === "lamp"),
-    hasIncense: hasIncense(news),
-    backgrounds: [detail.residence_bg, detail.level_bg_image],
+    gifts,
+    board: imageAt("plaque"),
+    isLit: stands("lamp"),
+    hasIncense: hasIncense(news) || stands("own-incense"),
+    backgrounds: [imageAt("background"), detail.residence_bg, detail.level_bg_image],
     version: artVersionOf(detail.level_bg_image) || undefined,
   };
 }

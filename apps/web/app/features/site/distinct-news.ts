@@ -3,12 +3,12 @@ import type { recentNews } from "@changming/contract/recent-news";
 
 export type NewsItem = BodyOf<typeof recentNews.list>[number];
 
-/** News carries no id: who did what for whom, and when. */
-export function newsKey({ dateTime, type, residenceId, nickname, giftText, content }: NewsItem): string {
-  return [dateTime, type, residenceId, nickname, giftText, content].join(" ");
+/** Gifts and messages have numbers of their own. */
+export function newsKey({ type, id }: NewsItem): string {
+  return `${type} ${id}`;
 }
 
-/** The same twice in a second is one thing to say. */
+/** Each thing once, though it was both heard and asked for. */
 export function distinctNews(news: readonly NewsItem[]): NewsItem[] {
   return [...new Map(news.map((item) => [newsKey(item), item])).values()];
 }

@@ -3,8 +3,8 @@ import { useArt } from "@changming/ui/art-address";
 import { Icon } from "@changming/ui/icon";
 import { Picture } from "@changming/ui/picture";
 import { paths } from "../../paths.ts";
-import { useUser } from "../account/user-info.ts";
-import { hasGarden } from "../personal/standing.ts";
+import { ReportLink } from "../concern/report-link.tsx";
+import { CooperationWay } from "./cooperation-way.tsx";
 import { Brand } from "./header.tsx";
 import { QrCode } from "./qr-code.tsx";
 import type { QrImages } from "./qr-images.ts";
@@ -64,6 +64,7 @@ export function Footer({ qr }: { qr: QrImages | null }) {
               </Link>
             ))}
             <CooperationWay />
+            <ReportLink />
           </nav>
         </div>
       )}
@@ -83,9 +84,4 @@ export function Footer({ qr }: { qr: QrImages | null }) {
       )}
     </footer>
   );
-}
-
-/** For who is logged in and looks after no garden yet; the page is closed to everyone else. */
-function CooperationWay() {
-  return hasGarden.useFact(useUser()) === false && <Link to={paths.cooperation()}>合作加盟</Link>;
 }

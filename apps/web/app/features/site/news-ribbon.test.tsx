@@ -4,6 +4,7 @@ import type { NewsItem } from "./distinct-news.ts";
 import { NewsRibbon } from "./news-ribbon.tsx";
 
 const deed: NewsItem = {
+  id: 1,
   type: "gift",
   nickname: "志远",
   avatar: "",
@@ -19,7 +20,7 @@ const deed: NewsItem = {
 };
 
 test("the keyboard goes past the ribbon's links with one, to what stands behind them", () => {
-  const news = [1, 2, 3].map((residenceId) => ({ ...deed, residenceId }));
+  const news = [1, 2, 3].map((id) => ({ ...deed, id, residenceId: id }));
   const html = renderToStaticMarkup(
     <NewsRibbon label="此刻的思念" step={336} news={news}>
       {({ residenceId }) => <a href={`/home?id=${residenceId}`}>{residenceId}</a>}

@@ -1,4 +1,4 @@
-import { pathnames, paths } from "../../paths.ts";
+import { pathnames, paths, residencePathnames } from "../../paths.ts";
 
 export interface NotFoundWords {
   title: string;
@@ -27,20 +27,8 @@ const unwritten: NotFoundWords = {
   helpsToSearch: false,
 };
 
-const residencePages = [
-  pathnames.residence,
-  pathnames.intro,
-  pathnames.albums,
-  pathnames.album,
-  pathnames.board,
-  pathnames.remembranceCertificate,
-  pathnames.propertyCertificate,
-  pathnames.visits,
-  pathnames.gifts,
-] as const;
-
 const ofPath: Readonly<Record<string, NotFoundWords>> = {
-  ...Object.fromEntries(residencePages.map((path) => [path, ofResidence])),
+  ...Object.fromEntries(residencePathnames.map((path) => [path, ofResidence])),
   [pathnames.garden]: {
     ...forPeople,
     why: "这里没有您要找的园区。也许地址写错了一个字，也许它已经撤下。",

@@ -12,7 +12,7 @@ const shown = (address: string) =>
   );
 
 const residencePages = Object.keys(pageQueries).filter((path) =>
-  /^\/(home|introd|album|msg_board|cherish|ship|browse_records|gift_ranking)/.test(path),
+  /^\/(home|introd|album|msg_board|cherish|ship|browse_records|gift_ranking)(?:_details)?$/.test(path),
 );
 
 test("what is private and what is unknown look the same, to the byte, on every page of a residence", () => {

@@ -10,7 +10,7 @@ function aGate() {
 test("a double click sends once", async () => {
   const { gate } = aGate();
   const work = vi.fn(async () => undefined);
-  await Promise.all([gate.pass(work), gate.pass(work)]);
+  expect(await Promise.all([gate.pass(work), gate.pass(work)])).toEqual(["done", "busy"]);
   expect(work).toHaveBeenCalledOnce();
 });
 
@@ -19,7 +19,7 @@ test("a quick answer does not let a second one through within the second", async
   const work = vi.fn(async () => undefined);
   await gate.pass(work);
   wait(999);
-  await gate.pass(work);
+  expect(await gate.pass(work)).toBe("tooSoon");
   expect(work).toHaveBeenCalledOnce();
   wait(1);
   await gate.pass(work);
@@ -47,4 +47,11 @@ test("one that fails bars no other", async () => {
   const next = vi.fn(async () => undefined);
   await gate.pass(next);
   expect(next).toHaveBeenCalledOnce();
+});
+
+test("what was refused bars no other: the next goes at once", async () => {
+  const { gate } = aGate();
+  await gate.pass(async () => gate.reopen());
+  expect(await gate.pass(async () => undefined)).toBe("done");
+  expect(await gate.pass(async () => undefined)).toBe("tooSoon");
 });

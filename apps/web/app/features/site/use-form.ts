@@ -6,6 +6,8 @@ import { SubmitGate } from "./submit-gate.ts";
 export interface Wrong<Name extends string> {
   field: Name | "form";
   message: string;
+  /** The server said so: it was sent, and counts as sent. */
+  isAnswer?: true;
 }
 
 /** What was typed into a field of a form; empty when there is no such field. */
@@ -29,12 +31,13 @@ export function wrongOf<Name extends string>(
   names: readonly Name[],
   places: Partial<Record<Refused["error"], Name>> = {},
 ): Wrong<Name> {
-  return { field: names.find((name) => name === field) ?? places[error] ?? "form", message: msg };
+  return { field: names.find((name) => name === field) ?? places[error] ?? "form", message: msg, isAnswer: true };
 }
 
 /**
  * The state of a form that is checked in order and says the first thing that is wrong under its field. `submit` checks,
- * sends, and tells what was wrong or null. One at a time and at most once a second; nothing typed is ever cleared.
+ * sends, and tells what was wrong or null. One at a time, and of what is sent at most one a second; nothing typed is ever
+ * cleared.
  */
 export function useForm<Name extends string>(submit: (fields: FormData) => Promise<Wrong<Name> | null>) {
   const [wrong, setWrong] = useState<Wrong<Name> | null>(null);
@@ -48,6 +51,7 @@ export function useForm<Name extends string>(submit: (fields: FormData) => Promi
     try {
       const found = await submit(new FormData(form));
       setWrong(found);
+      if (found && !found.isAnswer) gate.reopen();
       if (found) form.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
     } catch (fault) {
       setWrong({ field: "form", message: "没有提交成功，写好的都还在，请再试一次" });
@@ -63,6 +67,11 @@ export function useForm<Name extends string>(submit: (fields: FormData) => Promi
     void gate.pass(() => send(form));
   }
 
+  /** For a form whose errors go as soon as their field changes. */
+  function handleInput({ target }: FormEvent<HTMLFormElement>): void {
+    if (wrong && "name" in target && target.name === wrong.field) setWrong(null);
+  }
+
   const errorOf = (field: Name | "form"): string => (wrong?.field === field ? wrong.message : "");
-  return { errorOf, setWrong, isBusy, handleSubmit };
+  return { errorOf, setWrong, isBusy, handleSubmit, handleInput };
 }

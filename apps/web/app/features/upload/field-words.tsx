@@ -1,6 +1,6 @@
 import styles from "./field-words.module.css";
-import { progressWords } from "./picture-queue.ts";
 import type { Pictures } from "./use-pictures.ts";
+import { wordsUnder } from "./words-under.ts";
 
 export interface FieldWordsProps {
   id: string;
@@ -15,14 +15,15 @@ export interface FieldWordsProps {
  * by a toast as well, but behind a dialog that is neither seen nor read out.
  */
 export function FieldWords({ id, pictures, error, hint = "JPG 或 PNG，每张不超过 5MB。" }: FieldWordsProps) {
-  const { slots, refusal } = pictures;
-  const broken = slots.find(({ state }) => state === "broken")?.message ?? "";
-  const wrong = error || refusal || broken;
-  const progress = progressWords(slots);
+  const { wrong, progress } = wordsUnder(pictures, error);
+  const isWrong = wrong.length > 0;
   return (
     <div className={styles.words}>
-      <p id={id} className={wrong ? styles.wrong : undefined} role={wrong ? "alert" : undefined}>
-        {wrong || (progress ? "" : hint)}
+      <p id={id} className={isWrong ? styles.wrong : undefined} role={isWrong ? "alert" : undefined}>
+        {wrong.map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+        {!isWrong && !progress && hint}
       </p>
       <p className={styles.progress} role="status">
         {progress}

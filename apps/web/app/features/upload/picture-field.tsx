@@ -23,7 +23,7 @@ export interface PictureFieldProps {
   /** Cuts what is chosen to exactly this size first. */
   frame?: Size;
   /** Of the place that is kept for it; square unless told. */
-  shape?: "square" | "card";
+  shape?: "square" | "card" | "portrait";
 }
 
 /** One picture of a form: choose it (or drop, or paste), see it, send it, break it off, try again. */

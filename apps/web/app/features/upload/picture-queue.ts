@@ -23,6 +23,8 @@ export interface SentPicture {
 export interface QueueOptions {
   /** How many pictures there may be. */
   most: number;
+  /** Said of those for which there is no room. With it a single picture never replaces another. */
+  tooMany?: string;
   /** What is there already. */
   sent?: readonly SentPicture[];
   /** Told why a picture was not sent, once for every try; it stays and can be tried again. */
@@ -63,12 +65,16 @@ export class PictureQueue {
   #listeners = new Set<() => void>();
   #works = new Map<string, Work>();
   #most: number;
+  #tooMany: string;
+  #replaces: boolean;
   #send: typeof uploadPicture;
   #onBroken: QueueOptions["onBroken"];
   #onRefused: QueueOptions["onRefused"];
 
-  constructor({ most, sent = [], send = uploadPicture, onBroken, onRefused }: QueueOptions) {
+  constructor({ most, tooMany = "", sent = [], send = uploadPicture, onBroken, onRefused }: QueueOptions) {
     this.#most = most;
+    this.#replaces = most === 1 && tooMany === "";
+    this.#tooMany = tooMany || `最多上传 ${most} 张图片`;
     this.#onBroken = onBroken;
     this.#onRefused = onRefused;
     this.#send = send;
@@ -86,8 +92,8 @@ export class PictureQueue {
   add(files: readonly File[]): string {
     const refusals = files.map((file) => refusalOf(file));
     const taken = files.filter((_file, at) => refusals[at] === "");
-    const before = this.#most === 1 && taken.length > 0 ? this.#setAside() : undefined;
-    const room = this.#most - this.#slots.length;
+    const before = this.#replaces && taken.length > 0 ? this.#setAside() : undefined;
+    const room = Math.max(0, this.#most - this.#slots.length);
     for (const file of taken.slice(0, room)) {
       const slot = slotOf({ preview: URL.createObjectURL(file) });
       this.#works.set(slot.key, { file, ref: newRef(), control: new AbortController(), before });
@@ -95,8 +101,8 @@ export class PictureQueue {
     }
     this.#tell();
     this.#advance();
-    const isTooMany = this.#most > 1 && taken.length > room;
-    return refusals.find((words) => words !== "") ?? (isTooMany ? `最多上传 ${this.#most} 张图片` : "");
+    const isTooMany = !this.#replaces && taken.length > room;
+    return refusals.find((words) => words !== "") ?? (isTooMany ? this.#tooMany : "");
   }
 
   retry(key: string): void {

@@ -16,7 +16,14 @@ export function PictureSlot({ slot, name }: PictureSlotProps) {
   return (
     <span className={`${styles.slot} ${slot.state === "broken" ? styles.broken : ""}`}>
       {slot.preview !== "" && !isLost ? (
-        <img className={styles.preview} src={slot.preview} alt={name} onError={() => setLost(true)} />
+        <img
+          className={styles.preview}
+          src={slot.preview}
+          alt={name}
+          loading="lazy"
+          decoding="async"
+          onError={() => setLost(true)}
+        />
       ) : (
         <span className={styles.blank}>
           {slot.state === "sent" && <Icon name="shield" />}

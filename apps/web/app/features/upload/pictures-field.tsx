@@ -11,12 +11,14 @@ export interface PicturesFieldProps {
   /** Of the button, so that the form can lead there. */
   name: string;
   pictures: Pictures;
+  /** What the pictures are called: 图片, 照片. */
+  thing?: string;
   /** What is wrong with the field when the form is sent. */
   error?: string;
 }
 
 /** Several pictures of a form, in the order in which they were chosen; each can be taken out or tried again. */
-export function PicturesField({ label, name, pictures, error = "" }: PicturesFieldProps) {
+export function PicturesField({ label, name, pictures, thing = "图片", error = "" }: PicturesFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -41,11 +43,11 @@ export function PicturesField({ label, name, pictures, error = "" }: PicturesFie
           {slots.map((slot, at) => (
             <li key={slot.key}>
               <div className={styles.frame}>
-                <PictureSlot slot={slot} name={`第 ${at + 1} 张图片`} />
+                <PictureSlot slot={slot} name={`第 ${at + 1} 张${thing}`} />
                 <RoundButton
                   className={styles.remove}
                   icon="close"
-                  label={`${slot.state === "sending" ? "取消上传" : "移去"}第 ${at + 1} 张图片`}
+                  label={`${slot.state === "sending" ? "取消上传" : "移去"}第 ${at + 1} 张${thing}`}
                   onClick={() => remove(slot.key)}
                 />
               </div>
@@ -65,9 +67,9 @@ export function PicturesField({ label, name, pictures, error = "" }: PicturesFie
         className={buttonClass("calm")}
         aria-describedby={`${id}-words`}
         // Not off: who is full learns why.
-        onClick={() => (isFull ? pictures.refuse(`最多上传 ${most} 张图片`) : input.current?.click())}
+        onClick={() => (isFull ? pictures.refuse(pictures.tooMany) : input.current?.click())}
       >
-        {slots.length > 0 ? "再添图片" : "选择图片"}
+        {slots.length > 0 ? `再添${thing}` : `选择${thing}`}
       </button>
       <PictureInput input={input} multiple onFiles={pictures.add} />
       <FieldWords

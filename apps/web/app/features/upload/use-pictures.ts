@@ -4,6 +4,8 @@ import { PictureQueue, type SentPicture, type Slot } from "./picture-queue.ts";
 
 export interface PicturesOptions {
   most?: number;
+  /** Said of those for which there is no room. */
+  tooMany?: string;
   /** What was sent earlier and is still there. */
   sent?: readonly SentPicture[];
   /** Told what is sent whenever that changes, to keep it with the draft. */
@@ -13,6 +15,8 @@ export interface PicturesOptions {
 export interface Pictures {
   slots: readonly Slot[];
   most: number;
+  /** Said of those for which there is no room. */
+  tooMany: string;
   /** What was wrong with what was chosen last. */
   refusal: string;
   /** Addresses of what is sent, in the order in which it was chosen. */
@@ -25,13 +29,13 @@ export interface Pictures {
 }
 
 /** The pictures of a form. They travel while one writes on; leaving the page breaks off what is under way. */
-export function usePictures({ most = 1, sent, onSent }: PicturesOptions = {}): Pictures {
+export function usePictures({ most = 1, tooMany, sent, onSent }: PicturesOptions = {}): Pictures {
   const [refusal, setRefusal] = useState("");
   const refuse = (words: string) => {
     setRefusal(words);
     if (words) showToast(words);
   };
-  const [queue] = useState(() => new PictureQueue({ most, sent, onBroken: showToast, onRefused: refuse }));
+  const [queue] = useState(() => new PictureQueue({ most, tooMany, sent, onBroken: showToast, onRefused: refuse }));
   const slots = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   const urls = slots.filter(({ url }) => url !== "").map(({ url }) => url);
   const joined = urls.join(",");
@@ -42,6 +46,7 @@ export function usePictures({ most = 1, sent, onSent }: PicturesOptions = {}): P
   return {
     slots,
     most,
+    tooMany: tooMany ?? `最多上传 ${most} 张图片`,
     refusal,
     urls,
     refuse,

@@ -1,0 +1,90 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { parseLifeDate } from "@changming/kit/life-date";
+import { askForGround, type FormGround, worldOf } from "./application-choices.ts";
+import type { FormPartProps } from "./form-part.ts";
+import { OriginField } from "./origin-field.tsx";
+import { PlacePart } from "./place-part.tsx";
+
+const answers = vi.hoisted(() => ({ areas: {} as object, gardens: {} as object, before: {} as object }));
+const asked = vi.hoisted(() => [] as unknown[]);
+vi.mock("../../api.ts", () => ({
+  api: {
+    area: { tree: async () => answers.areas },
+    garden: { open: async () => answers.gardens },
+    application: { ownDetail: async (input: unknown) => (asked.push(input), answers.before) },
+  },
+}));
+
+const ground: FormGround = {
+  areas: [
+    { area_id: 1, name: "浙江省", children: [{ area_id: 2, name: "绍兴市" }] },
+    { area_id: 3, name: "山西省", children: [{ area_id: 4, name: "大同市" }] },
+  ],
+  gardens: [
+    { id: 3, thumb: "", garden_name: "青山园", region: "浙江,安吉" },
+    { id: 4, thumb: "", garden_name: "云麓园", region: "" },
+  ],
+  before: null,
+};
+const refused = { ok: false, error: "notFound", msg: "没有找到" };
+
+beforeEach(() => {
+  answers.areas = { ok: true, body: ground.areas };
+  answers.gardens = { ok: true, body: { counts: 2, itemList: ground.gardens } };
+  answers.before = { ok: true, body: { id: 7 } };
+});
+afterEach(() => void asked.splice(0));
+const { signal } = new AbortController();
+
+test("a new application begins with what is offered, and asks for no other", async () => {
+  expect(await askForGround(0, signal)).toEqual({ ok: true, body: ground });
+  expect(asked).toEqual([]);
+});
+
+test("one that is mended comes along, and one that is unknown is told as such", async () => {
+  expect(await askForGround(7, signal)).toMatchObject({ ok: true, body: { before: { id: 7 } } });
+  answers.before = refused;
+  answers.areas = { ...refused, error: "unavailable" };
+  expect(await askForGround(7, signal)).toEqual(refused);
+});
+
+test("a place is a city of its own province, a garden one that is open", async () => {
+  const world = await worldOf(ground, false);
+  expect(["浙江省,绍兴市", "浙江省,大同市", "浙江省,", "绍兴市"].map(world.isPlace)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(["3", "5", ""].map(world.isOpenGarden)).toEqual([true, false, false]);
+});
+
+test("the lunar tables turn a lunar day into the solar one; without them only its year is reckoned with", async () => {
+  const day = parseLifeDate("1938-07-30", "lunar", true);
+  const short = parseLifeDate("1938-07-30", "lunar", false);
+  if (!day || !short) throw new Error("no such date");
+  expect((await worldOf(ground, true)).solarOf(day)).toBe("1938-09-23");
+  expect((await worldOf(ground, true)).solarOf(short)).toBeNull();
+  expect((await worldOf(ground, false)).solarOf(day)).toBe("1938");
+});
+
+const options = (html: string) => [...html.matchAll(/<option[^>]*>([^<]*)/g)].map(([, words]) => words);
+const origin = (jiguan_str: string) =>
+  renderToStaticMarkup(<OriginField areas={ground.areas} written={{ jiguan_str, jiguan_city: "" }} error="" />);
+
+test("only the cities of the chosen province can be chosen", () => {
+  expect(options(origin("浙江省"))).toEqual(["省份", "浙江省", "山西省", "城市", "绍兴市"]);
+  expect(options(origin(""))).toEqual(["省份", "浙江省", "山西省", "先选省份"]);
+});
+
+test("a garden is offered with its region where it has one", () => {
+  const props: Partial<FormPartProps> = { written: {}, ground, errorOf: () => "" };
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <PlacePart {...(props as FormPartProps)} />
+    </MemoryRouter>,
+  );
+  expect(options(html)).toEqual(["请选择园区", "青山园（浙江安吉）", "云麓园"]);
+});

@@ -1,0 +1,90 @@
+import { Button } from "@changming/ui/button";
+import { FormEnd } from "../account/form-end.tsx";
+import { TextArea } from "../feedback/text-area.tsx";
+import type { FormGround } from "./application-choices.ts";
+import styles from "./application-form.module.css";
+import { PapersPart } from "./papers-part.tsx";
+import { PersonPart } from "./person-part.tsx";
+import { PlacePart } from "./place-part.tsx";
+import { type FormEnds, useApplicationForm } from "./use-application-form.ts";
+
+export interface ApplicationFormProps {
+  userId: string;
+  ground: FormGround;
+  /** Yuan, two decimals: what is paid when it is sent; `0.00` when nothing is. */
+  fee: string;
+  ends: FormEnds;
+  /** What was written and not sent is thrown away. */
+  onCleared(): void;
+}
+
+/** Applies for a residence, or mends an application. What is written stays in this browser until it is sent. */
+export function ApplicationForm({ userId, ground, fee, ends, onCleared }: ApplicationFormProps) {
+  const { draft, pictures, written, errorOf, isBusy, handleSubmit, handleInput } = useApplicationForm(
+    userId,
+    ground,
+    ends,
+  );
+  const part = { written, pictures, ground, errorOf };
+  const isDrafted = Object.entries(draft.first.fields).some(
+    ([name, value]) => !name.endsWith("_calendar") && value !== "",
+  );
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      method="post"
+      onSubmit={handleSubmit}
+      onInput={(event) => {
+        draft.keepFields(event.currentTarget);
+        handleInput(event);
+      }}
+    >
+      {isDrafted && (
+        <p className={styles.back}>
+          上次没写完的内容都还在，可以接着写。
+          <Button
+            kind="bare"
+            onClick={() => {
+              draft.drop();
+              onCleared();
+            }}
+          >
+            清空重写
+          </Button>
+        </p>
+      )}
+      <section className={styles.part} aria-labelledby="application-person">
+        <h2 id="application-person">逝者</h2>
+        <PersonPart {...part} />
+      </section>
+      <section className={styles.part} aria-labelledby="application-place">
+        <h2 id="application-place">居所</h2>
+        <PlacePart {...part} />
+      </section>
+      <section className={styles.part} aria-labelledby="application-papers">
+        <h2 id="application-papers">证明材料</h2>
+        <PapersPart {...part} />
+      </section>
+      <TextArea
+        label="申请说明"
+        name="shuoming_text"
+        rows={5}
+        maxLength={2_000}
+        placeholder="为什么立这处居所，有什么要审核的人知道的，写在这里。"
+        defaultValue={written.shuoming_text}
+        error={errorOf("shuoming_text")}
+      />
+      {ends.isPaid && <p className={styles.calm}>入驻费用 ¥{fee}，提交时付款；没有通过审核的，款项原路退回。</p>}
+      <div className={styles.end}>
+        <FormEnd
+          label={ground.before?.state === "rejected" ? "重新提交" : "提交申请"}
+          busyLabel="正在提交…"
+          isBusy={isBusy}
+          error={errorOf("form")}
+        />
+      </div>
+    </form>
+  );
+}

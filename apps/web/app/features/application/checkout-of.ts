@@ -1,0 +1,19 @@
+import type { Checkout } from "../payment/checkout.ts";
+import type { SentApplication } from "./use-application-form.ts";
+
+/** How an application is paid. One that costs nothing (any more) counts as paid with nothing. */
+export function checkoutOf({ id, order }: SentApplication): Checkout {
+  if (order) return order;
+  return {
+    orderId: `free-${id}`,
+    config: "",
+    configKind: "",
+    state: "paid",
+    payType: 4,
+    money: "0.00",
+    title: "",
+    residenceId: 0,
+    expires_at: "",
+    expiresIn: 0,
+  };
+}

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { TextField } from "../account/text-field.tsx";
+import { SelectField } from "../site/select-field.tsx";
+import type { FormPartProps } from "./form-part.ts";
+
+/** Where the residence will stand, and who asks for it. */
+export function PlacePart({ written, errorOf, ground }: FormPartProps) {
+  return (
+    <>
+      <SelectField
+        label="入驻园区"
+        name="garden_id"
+        defaultValue={written.garden_id}
+        hint={
+          <>
+            还没有想好，可以
+            <Link className="link" to={paths.gardens()} target="_blank">
+              先去看看各个园区
+            </Link>
+            。
+          </>
+        }
+        error={errorOf("garden_id")}
+      >
+        <option value="">请选择园区</option>
+        {ground.gardens.map(({ id, garden_name, region }) => (
+          <option key={id} value={id}>
+            {region ? `${garden_name}（${region.replace(",", "")}）` : garden_name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="与申请人的关系"
+        name="shengu_guanxi"
+        autoComplete="off"
+        maxLength={40}
+        placeholder="如：父亲"
+        defaultValue={written.shengu_guanxi}
+        hint="逝者是您的什么人。"
+        error={errorOf("shengu_guanxi")}
+      />
+    </>
+  );
+}

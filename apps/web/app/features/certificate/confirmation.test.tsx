@@ -1,0 +1,99 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { createClient } from "@changming/contract/client";
+import type { ErrorName } from "@changming/contract/errors";
+import { ConfirmationPage } from "./confirmation-page.tsx";
+import { loadConfirmation } from "./load-confirmation.ts";
+
+const genuine = {
+  kind: "property",
+  number: "CM-2026-000026",
+  is_valid: true,
+  is_private: false,
+  name: "顾长庚",
+  holder: "",
+  address: "听雨园 G区 0026 号",
+  level_name: "三等居所",
+  residence_area: "6.4 平方米",
+  date: "2026年4月5日",
+};
+
+const refused = (error: ErrorName, msg: string, field?: string) => ({
+  code: 0 as const,
+  msg,
+  body: null,
+  error,
+  field,
+  requestId: "1",
+});
+
+function ask(search: string, answer: object = { code: 1, msg: "", body: genuine }) {
+  const client = createClient(async () => answer as never);
+  return loadConfirmation(client, new URL(`https://changming.example/confirm${search}`));
+}
+
+async function shown(...given: Parameters<typeof ask>) {
+  const asked = await ask(...given);
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <ConfirmationPage asked={asked} />
+    </MemoryRouter>,
+  );
+}
+
+const both = "?number=CM-2026-000026&code=3F9A07C2B1D4";
+
+test("without number and code there is the form alone, one that works without script", async () => {
+  const html = await shown("");
+  expect(html).toMatch(/<form[^>]*method="get"[^>]*action="\/confirm"|<form[^>]*action="\/confirm"[^>]*method="get"/);
+  expect(html).not.toMatch(/<h2|role="alert"/);
+});
+
+test("a certificate that is found says everything that stands on it, and no empty lines", async () => {
+  const html = await shown(both);
+  expect(html).toContain("居所证书属实");
+  const { number, name, address, level_name, residence_area, date } = genuine;
+  for (const words of [number, name, address, level_name, residence_area, date]) expect(html).toContain(`>${words}<`);
+  expect(html).not.toContain("缅怀人<");
+});
+
+test("of a private residence it says that it is genuine, and nothing else", async () => {
+  const nothing = { name: "", holder: "", address: "", level_name: "", residence_area: "", date: "" };
+  const html = await shown(both, { code: 1, msg: "", body: { ...genuine, ...nothing, is_private: true } });
+  expect(html).toMatch(/居所证书属实.*居所设为私密/);
+  expect(html.match(/<dt>/g)).toHaveLength(1);
+});
+
+test("one that does not hold any more is said to have run out", async () => {
+  const html = await shown(both, { code: 1, msg: "", body: { ...genuine, is_valid: false } });
+  expect(html).toContain("居所证书已失效");
+  expect(html).not.toContain("属实");
+});
+
+test("one that is not found is told calmly, with what was asked still in the form", async () => {
+  const html = await shown(both, refused("certificateUnknown", "没有查到这张证书，请核对编号与校验码"));
+  expect(html).toContain("没有查到这张证书");
+  expect(html).toContain('value="CM-2026-000026"');
+  expect(html).not.toContain('role="alert"');
+});
+
+test.each([
+  ["?code=3F9A07C2B1D4", null, "number", "请输入证书编号"],
+  ["?number=CM-1", refused("invalidInput", "校验码有误，请核对后再试", "code"), "code", "请输入校验码"],
+  [
+    "?number=CM-1&code=x",
+    refused("invalidInput", "校验码有误，请核对后再试", "code"),
+    "code",
+    "校验码有误，请核对后再试",
+  ],
+])("%s says under its field what is wrong", async (search, answer, field, message) => {
+  const asked = await ask(search, answer ?? undefined);
+  expect(asked).toMatchObject({ found: null, isUnknown: false, wrong: { field, message } });
+});
+
+test("when it cannot be learnt the page says so, instead of calling a certificate false", async () => {
+  await expect(ask(both, refused("failed", "服务出了点问题，请稍后再试"))).rejects.toMatchObject({
+    data: { error: "failed" },
+  });
+});

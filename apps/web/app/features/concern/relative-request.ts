@@ -1,0 +1,50 @@
+import { relativeWishes } from "@changming/contract/report-reasons";
+import { typed, type Wrong } from "../site/use-form.ts";
+import { firstMissing } from "./first-missing.ts";
+import type { RequestSubject } from "./request-subject.ts";
+import { subjectOf } from "./subject-of.ts";
+
+export const relativeFields = [
+  "page",
+  "subjectName",
+  "applicantName",
+  "relation",
+  "wish",
+  "contact",
+  "content",
+  "proofs",
+] as const;
+
+export type RelativeField = (typeof relativeFields)[number];
+
+/** In the order in which they stand, with the server's own sentences. */
+const asked = [
+  ["subjectName", "请填写页面上的姓名"],
+  ["applicantName", "请填写您的姓名"],
+  ["relation", "请填写您与逝者的关系"],
+  ["wish", "请选择您的请求"],
+  ["contact", "请填写能联系到您的手机号或邮箱"],
+  ["content", "请说明您的请求"],
+] as const;
+
+const isWish = (value: string): value is keyof typeof relativeWishes => Object.hasOwn(relativeWishes, value);
+
+/** What the form sends, or the first thing that is wrong with it; too long is said by the server. */
+export function relativeRequest(fields: FormData, subject: RequestSubject | null) {
+  const about = subjectOf(subject, typed(fields, "page"));
+  if ("wrong" in about) return about;
+  const wrong: Wrong<RelativeField> | null = firstMissing(asked, (name) => typed(fields, name));
+  if (wrong) return { wrong };
+  const wish = typed(fields, "wish");
+  if (!isWish(wish)) return { wrong: { field: "wish" as const, message: "请选择您的请求" } };
+  const request = {
+    ...about,
+    subjectName: typed(fields, "subjectName"),
+    applicantName: typed(fields, "applicantName"),
+    relation: typed(fields, "relation"),
+    wish,
+    contact: typed(fields, "contact"),
+    content: typed(fields, "content"),
+  };
+  return { request };
+}

@@ -1,0 +1,55 @@
+import { type ReportReason, reportReasons } from "@changming/contract/report-reasons";
+import { api } from "../../api.ts";
+import { useDeedRef } from "../../use-deed-ref.ts";
+import { FormEnd } from "../account/form-end.tsx";
+import { TextField } from "../account/text-field.tsx";
+import { TextArea } from "../feedback/text-area.tsx";
+import { typed, useForm, wrongOf } from "../site/use-form.ts";
+import type { Queued } from "./queued.ts";
+import { Choices } from "./choices.tsx";
+import styles from "./report-dialog.module.css";
+import type { ReportTarget } from "./report-target.ts";
+
+const names = ["reason", "content", "contact"] as const;
+const isReason = (value: string): value is ReportReason => value in reportReasons;
+
+export interface ReportFormProps {
+  target: ReportTarget;
+  onSent(queued: Queued): void;
+}
+
+/** Why something is reported; open to everyone, and one need not say who one is. */
+export function ReportForm({ target, onSent }: ReportFormProps) {
+  const refOf = useDeedRef();
+  const { errorOf, isBusy, handleSubmit, handleInput } = useForm<(typeof names)[number]>(async (fields) => {
+    const reason = typed(fields, "reason");
+    const [content, contact] = [typed(fields, "content"), typed(fields, "contact")];
+    if (!isReason(reason)) return { field: "reason", message: "请选择举报的原因" };
+    const ref = refOf([reason, content, contact].join("\n"));
+    const what =
+      target.kind === "page"
+        ? { targetKind: target.kind, targetPath: target.path }
+        : { targetKind: target.kind, targetId: String(target.id) };
+    const report = { ...what, reason, content, contact, ref };
+    // A member may look at a private page.
+    const result = await api.concern.report(report, { asMember: true });
+    if (!result.ok) return wrongOf(result, names);
+    onSent(result.body);
+    return null;
+  });
+  return (
+    <form noValidate method="post" onSubmit={handleSubmit} onInput={handleInput}>
+      <Choices legend="哪里不妥" name="reason" choices={reportReasons} error={errorOf("reason")} />
+      <TextArea label="补充说明（可不写）" name="content" rows={2} error={errorOf("content")} />
+      <TextField
+        label="怎样联系您（可不填）"
+        name="contact"
+        hint="手机号或邮箱。只有处理的人看得到。"
+        error={errorOf("contact")}
+      />
+      <div className={styles.end}>
+        <FormEnd label="提交举报" busyLabel="正在提交…" isBusy={isBusy} error={errorOf("form")} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ComponentType, useState } from "react";
+import { Link } from "react-router";
+import { buttonClass } from "@changming/ui/button";
+import { paths } from "../../paths.ts";
+import { Crumbs } from "../site/crumbs.tsx";
+import { useSite } from "../site/site-context.tsx";
+import type { Queued } from "./queued.ts";
+import { Received } from "./received.tsx";
+import styles from "./request-page.module.css";
+import type { RequestFormProps, RequestSubject } from "./request-subject.ts";
+
+export interface RequestPageProps {
+  subject: RequestSubject | null;
+  title: string;
+  lead: string;
+  thanks: string;
+  /** What will happen to it, step by step. */
+  steps: readonly string[];
+  Form: ComponentType<RequestFormProps>;
+}
+
+/** A page with a form of its own, open to everyone; then under which number the request is kept. */
+export function RequestPage({ subject, title, lead, thanks, steps, Form }: RequestPageProps) {
+  const [queued, setQueued] = useState<Queued | null>(null);
+  const person = subject && subject.name !== "" ? [{ name: subject.name, to: paths.residence(subject.id) }] : [];
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Crumbs above={[{ name: "首页", to: paths.home() }, ...person]} here={title} />
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {!queued && <p>{lead}</p>}
+      </header>
+      <div className={styles.frame}>
+        <div className={styles.column}>
+          {queued ? (
+            <Received {...queued} thanks={thanks}>
+              <Link className={buttonClass("calm")} to={person[0]?.to ?? paths.home()}>
+                {person[0] ? `回到${person[0].name}的居所` : "回首页"}
+              </Link>
+            </Received>
+          ) : (
+            <Form subject={subject} onSent={setQueued} />
+          )}
+          <noscript>
+            <WithoutScript />
+          </noscript>
+        </div>
+        <aside className={styles.aside} aria-labelledby="request-steps">
+          <h2 id="request-steps">之后会怎样</h2>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** There are other ways to tell it. */
+function WithoutScript() {
+  const site = useSite();
+  return (
+    <p className={styles.noscript}>
+      这张表要打开浏览器的脚本才能提交。
+      {site && `不方便的话，打电话 ${site.tel}，或写邮件到 ${site.email}，一样会有人办。`}
+    </p>
+  );
+}

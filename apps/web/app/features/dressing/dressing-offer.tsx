@@ -1,0 +1,59 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "@changming/ui/button";
+import { PayMethods } from "../payment/pay-methods.tsx";
+import { QuantityField } from "../payment/quantity-field.tsx";
+import { numsOf, payable } from "../payment/quantity.ts";
+import { Refusal } from "../payment/refusal.tsx";
+import type { Choice, usePurchase } from "../payment/use-purchase.ts";
+import type { DressingItem } from "./dressing-data.ts";
+import styles from "./dressing-offer.module.css";
+
+/** It outlives a look at the code. */
+export interface Choosing {
+  /** As it was typed. */
+  nums: string;
+  payType: Choice["payType"];
+}
+
+export interface DressingOfferProps {
+  item: DressingItem;
+  choosing: Choosing;
+  onChange(part: Partial<Choosing>): void;
+  purchase: ReturnType<typeof usePurchase>;
+}
+
+/** How much of it, how it is paid, what that makes, and the one button. */
+export function DressingOffer({ item, choosing, onChange, purchase }: DressingOfferProps) {
+  const { isBusy, wrong } = purchase;
+  const [isMistyped, setMistyped] = useState(false);
+  const numsId = useId();
+  const nums = numsOf(choosing.nums);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    setMistyped(nums === null);
+    if (nums === null) return document.getElementById(numsId)?.focus();
+    purchase.order({ giftId: item.id, nums, payType: choosing.payType, sum: payable(item.price, nums) });
+  }
+
+  return (
+    <form className={styles.offer} noValidate onSubmit={handleSubmit}>
+      <QuantityField
+        id={numsId}
+        value={choosing.nums}
+        error={isMistyped && nums === null ? "数量请填 1 到 99" : ""}
+        onChange={(typed) => onChange({ nums: typed })}
+      />
+      <PayMethods value={choosing.payType} onChange={(payType) => onChange({ payType })} />
+      <p className={styles.sum}>
+        <span>应付金额</span>
+        <output htmlFor={numsId}>{nums === null ? "—" : `¥${payable(item.price, nums)}`}</output>
+      </p>
+      <Refusal wrong={wrong} page={purchase.page} />
+      <Button kind="main" type="submit" className={styles.go} aria-disabled={isBusy || undefined}>
+        {isBusy ? "正在下单…" : "立即支付"}
+      </Button>
+      <p className={styles.note}>付款后归居所所有，可以一直摆放、收起、再摆放。</p>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from "react-router";
+import { buttonClass } from "@changming/ui/button";
+import { EmptyState } from "@changming/ui/empty-state";
+import { type FamilyPlace, paths } from "../../paths.ts";
+import list from "../album/album-list-page.module.css";
+import { AlbumCard } from "./album-card.tsx";
+import { noMoreAlbums } from "./album-words.ts";
+import type { FamilyAlbums, ShelvedAlbum } from "./family-album-data.ts";
+import styles from "./album-cards.module.css";
+
+export interface AlbumCardsProps {
+  place: FamilyPlace;
+  albums: FamilyAlbums;
+  canManage: boolean;
+  busy: string | null;
+  onRemove(album: ShelvedAlbum): void;
+  onRenamed(): void;
+}
+
+/** How many there are, the way to a new one or why there can be none, and the albums themselves. */
+export function AlbumCards({ place, albums, canManage, busy, onRemove, onRenamed }: AlbumCardsProps) {
+  const { itemList, album_nums_limit: limit } = albums;
+  const isFull = itemList.length >= limit;
+  if (itemList.length === 0) return <NoAlbums place={place} canManage={canManage} limit={limit} />;
+  return (
+    <>
+      <div className={styles.head}>
+        <p>
+          共 {itemList.length} 本{canManage && `，${isFull ? noMoreAlbums(limit) : `最多 ${limit} 本`}`}
+        </p>
+        {canManage && !isFull && (
+          <Link className={buttonClass("calm")} to={paths.familyAlbumEdit(place)}>
+            新建相册
+          </Link>
+        )}
+      </div>
+      <ul className={list.albums} role="list">
+        {itemList.map((album, at) => (
+          <li key={album.id}>
+            <AlbumCard
+              place={place}
+              album={album}
+              isFirst={at === 0}
+              canManage={canManage}
+              isBusy={busy === `remove ${album.id}`}
+              onRemove={() => onRemove(album)}
+              onRenamed={onRenamed}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NoAlbums({ place, canManage, limit }: { place: FamilyPlace; canManage: boolean; limit: number }) {
+  if (!canManage) {
+    return <EmptyState title="还没有相册" words="主理人和管理人放进来的照片，会一本一本排在这里。" />;
+  }
+  return (
+    <EmptyState title="还没有相册" words="从一张合影、一件旧物开始就好。照片随时可以再添，次序也可以慢慢排。">
+      {limit > 0 ? (
+        <Link className={buttonClass("calm")} to={paths.familyAlbumEdit(place)}>
+          新建相册
+        </Link>
+      ) : (
+        <p>{noMoreAlbums(limit)}</p>
+      )}
+    </EmptyState>
+  );
+}

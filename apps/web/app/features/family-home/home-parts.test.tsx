@@ -1,0 +1,82 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { home, homeWith } from "../family/testing/samples.ts";
+import type { Asked } from "../../use-asked.ts";
+import { MemorialDays } from "./memorial-days.tsx";
+import { NextDay } from "./next-day.tsx";
+import type { MemorialDay } from "./next-day-words.ts";
+import { Numbers } from "./numbers.tsx";
+import { Visibility } from "./visibility.tsx";
+
+const day: MemorialDay = {
+  kind: "anniversary",
+  title: "沈玉兰去世三周年",
+  date: "2026-12-14",
+  weekday: "星期一",
+  lunar: "农历十一月初六",
+  days: 23,
+};
+const rules = ["农历没有三十的那年，按二十九过。"];
+
+function asked<Body>(own: Partial<Asked<Body>>): Asked<Body> {
+  return { body: undefined, error: null, askAgain: () => undefined, amend: () => undefined, ...own };
+}
+
+const days = (own: Partial<Parameters<typeof MemorialDays>[0]["asked"]>) =>
+  renderToStaticMarkup(<MemorialDays asked={asked(own)} />);
+
+test("the next day is said in a sentence, with what is counted apart", () => {
+  const html = renderToStaticMarkup(<NextDay home={home} days={[day]} />);
+  expect(html).toMatch(/还有 <b[^>]*>二十三天<\/b>，是沈玉兰去世三周年的忌日。.*念给她听。/);
+});
+
+test("without a known date it is said whose home this is; before anything is known, nothing", () => {
+  expect(renderToStaticMarkup(<NextDay home={home} days={[]} />)).toContain("这里是沈玉兰的家");
+  expect(renderToStaticMarkup(<NextDay home={home} days={undefined} />)).toMatch(/^<p[^>]*><\/p>$/);
+});
+
+test("each day to come has its date in both calendars and how far it is; today is today", () => {
+  const later = { ...day, title: "沈玉兰诞辰八十九周年", date: "2027-04-12", days: 142 };
+  const html = days({ body: { itemList: [{ ...day, days: 0 }, later], rules, file: "/api/days.ics" } });
+  expect(html).toMatch(/dateTime="2026-12-14">2026年12月14日.*星期一　农历十一月初六.*三周年.*>今天</);
+  expect(html).toMatch(/八十九周年.*还有 142 天/);
+  expect(html).not.toContain("还有 0 天");
+  expect(html).toContain(rules[0]);
+  expect(html).toMatch(/href="\/api\/days\.ics" download=/);
+});
+
+test("where only years are known there is no empty calendar file", () => {
+  const html = days({ body: { itemList: [], rules: [], file: "/api/days.ics" } });
+  expect(html).toContain("还推算不出日子");
+  expect(html).not.toContain("days.ics");
+});
+
+test("days that could not be had can be asked for again", () => {
+  expect(days({ error: "offline" })).toMatch(/role="alert".*日子没有取到.*再试一次/);
+});
+
+/** The two choices: which is chosen, and whether they can be. */
+function visibility(own: Parameters<typeof homeWith>[0]) {
+  const html = renderToStaticMarkup(<Visibility home={homeWith(own)} asked={asked({})} />);
+  const inputs = [...html.matchAll(/<input [^>]*>/g)].map(([input]) => input);
+  return {
+    html,
+    chosen: inputs.map((each) => each.includes("checked")),
+    off: inputs.map((e) => e.includes("disabled")),
+  };
+}
+
+test("who may come is shown to all of the family and changed by the owner alone", () => {
+  expect(visibility({})).toMatchObject({ chosen: [true, false], off: [false, false] });
+  expect(visibility({ detail: { is_close: 1 } }).chosen).toEqual([false, true]);
+  const manager = visibility({ can: { own: false } });
+  expect(manager.off).toEqual([true, true]);
+  expect(manager.html).toContain("由主理人决定");
+  expect(visibility({}).html).not.toContain("由主理人决定");
+});
+
+test("the numbers of a residence are read with their thousands", () => {
+  const html = renderToStaticMarkup(<Numbers home={home} />);
+  expect(html).toContain("<dt>累计缅怀</dt><dd>1,204</dd>");
+  expect(html).toContain("<dt>今日来访</dt><dd>4</dd>");
+});

@@ -1,0 +1,96 @@
+import { useRef, useState } from "react";
+import { showToast } from "@changming/ui/toast";
+import { api } from "../../api.ts";
+import { ConfirmDialog } from "../family/confirm-dialog.tsx";
+import type { FamilyShown } from "../family/family-page.tsx";
+import { FamilyPart } from "../family/family-part.tsx";
+import { pronounOf } from "./pronoun.ts";
+import styles from "./visibility.module.css";
+
+/** `isClose` of the call: 0 public, 1 private. */
+type IsClose = 0 | 1;
+
+/** Who may come: everyone, or the family alone. The owner's to say; the mark moves when the server has done it. */
+export function Visibility({ home, asked }: Pick<FamilyShown, "home" | "asked">) {
+  const choices = useRef<HTMLFieldSetElement>(null);
+  const [wanted, setWanted] = useState<IsClose | null>(null);
+  const { detail, can } = home;
+  const her = pronounOf(detail);
+  const words = {
+    0: ["公开", `任何人都可以来看${her}，在搜索、园区和名录里找得到。`],
+    1: ["私密", "只有家人能进来。名录、排行和搜索里立即不再出现，旧链接也打不开。"],
+  } as const;
+
+  async function set(isClose: IsClose): Promise<string> {
+    const result = await api.residence.setVisibility({ id: detail.id, isClose });
+    if (!result.ok) return result.msg;
+    asked.amend((before) => ({ ...before, detail: { ...before.detail, is_close: isClose } }));
+    asked.askAgain();
+    showToast(isClose === 1 ? "已经设为私密，只有家人看得见" : "已经设为公开");
+    return "";
+  }
+
+  /** To what is so, not to what was only wanted. */
+  function close() {
+    setWanted(null);
+    choices.current?.querySelector<HTMLElement>("input:checked")?.focus();
+  }
+
+  return (
+    <FamilyPart title="谁可以来">
+      <fieldset ref={choices} className={styles.choices} aria-label="公开或私密">
+        {([0, 1] as const).map((isClose) => (
+          <label key={isClose} className={styles.choice}>
+            <input
+              type="radio"
+              name="is_close"
+              value={isClose}
+              checked={detail.is_close === isClose}
+              disabled={!can.own}
+              onChange={() => setWanted(isClose)}
+            />
+            <b>{words[isClose][0]}</b>
+            <span className={styles.words}>{words[isClose][1]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {!can.own && <p className={styles.why}>公开还是私密，由主理人决定。</p>}
+      {wanted !== null && (
+        <ConfirmDialog
+          title={wanted === 1 ? "设为私密？" : "设为公开？"}
+          action={wanted === 1 ? "设为私密" : "设为公开"}
+          onConfirm={() => set(wanted)}
+          onClose={close}
+        >
+          {wanted === 1 ? <WhenClosed name={detail.name} /> : <WhenOpened name={detail.name} />}
+        </ConfirmDialog>
+      )}
+    </FamilyPart>
+  );
+}
+
+function WhenClosed({ name }: { name: string }) {
+  return (
+    <>
+      <p>点了以后立即这样：</p>
+      <ul>
+        <li>只有家人登录以后能看到{name}的居所，别人打开旧链接，看到的和没有这一页一样。</li>
+        <li>搜索、园区、名录和排行里不再出现，照片的旧地址也打不开。</li>
+        <li>大家写的信、献的礼都还在，改回公开就又看得见。</li>
+      </ul>
+    </>
+  );
+}
+
+function WhenOpened({ name }: { name: string }) {
+  return (
+    <>
+      <p>点了以后立即这样：</p>
+      <ul>
+        <li>任何人都能看到{name}的居所：生平、相册、来信和献礼。</li>
+        <li>搜索、园区和名录里找得到。</li>
+        <li>随时可以再改回私密。</li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { Editor } from "@tiptap/react";
+import { Button } from "@changming/ui/button";
+import { linkAddress } from "@changming/ui/editor/link-address";
+import { linkAt, removeLink, setLink } from "@changming/ui/editor/set-link";
+import { TextField } from "../account/text-field.tsx";
+import { PaperDialog } from "../site/paper-dialog.tsx";
+import styles from "./intro-editor.module.css";
+
+/** Where the marked words lead. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState("");
+  const [before] = useState(() => linkAt(editor));
+  const close = () => form.current?.closest("dialog")?.close();
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("address");
+    const href = linkAddress(typeof typed === "string" ? typed : "");
+    if (href === null) return setWrong("请输入完整的网址，例如 https://example.org");
+    close();
+    setLink(editor, href);
+  }
+
+  function remove() {
+    close();
+    removeLink(editor);
+  }
+
+  return (
+    <PaperDialog title="链接" onClose={onClose}>
+      <form ref={form} noValidate method="post" onSubmit={handleSubmit}>
+        <TextField
+          label="网址"
+          name="address"
+          type="url"
+          inputMode="url"
+          defaultValue={before}
+          hint="先选中几个字再点链接，这几个字就能点开。"
+          error={wrong}
+        />
+        <div className={styles.ways}>
+          {before !== "" && (
+            <Button kind="bare" onClick={remove}>
+              去掉链接
+            </Button>
+          )}
+          <Button kind="main" type="submit">
+            加上链接
+          </Button>
+        </div>
+      </form>
+    </PaperDialog>
+  );
+}

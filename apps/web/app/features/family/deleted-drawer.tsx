@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import styles from "./deleted-drawer.module.css";
+
+export interface DeletedDrawerProps {
+  /** 最近删除的相册. */
+  title: string;
+  count: number;
+  /** Rows, as `li`. */
+  children: ReactNode;
+}
+
+/** What was deleted and can still be brought back: quiet, closed until one looks for it. */
+export function DeletedDrawer({ title, count, children }: DeletedDrawerProps) {
+  if (count === 0) return null;
+  return (
+    <details className={styles.drawer}>
+      <summary>
+        {title}（{count}）
+      </summary>
+      <p className={styles.words}>删除三十天内可以恢复，过后会彻底清除。</p>
+      <ul role="list">{children}</ul>
+    </details>
+  );
+}

@@ -1,0 +1,192 @@
+import type { Actor, Cast, EffectView } from "./mark.ts";
+import { easeBoth, lived, swell } from "./pace.ts";
+import { between } from "./seeded-random.ts";
+
+/** Where a string hangs: its knot, and on which side it is. */
+interface Hung {
+  x: number;
+  y: number;
+  scale: number;
+  side: -1 | 1;
+}
+
+const pairs = 22;
+const gap = 15;
+const lit = 1.2;
+/** Seconds from one pair to the next: the fire climbs the string. */
+const step = 0.29;
+
+function hung({ half, isStele }: EffectView): Hung[] {
+  const isNarrow = half < 400;
+  const x = isNarrow ? half - 30 : isStele ? 236 : 298;
+  const y = isStele ? 268 : 292;
+  const scale = isNarrow ? 0.84 : 1.06;
+  return [-1, 1].map((side) => ({ x: x * side, y, scale, side: side === 1 ? 1 : -1 }));
+}
+
+/** The lowest pair goes first. */
+const goesAt = (pair: number) => lit + (pairs - 1 - pair) * step;
+
+const swaying = (seconds: number, { side }: Hung, depth: number) => Math.sin(seconds * 1.3 + side) * 3.4 * depth;
+
+function at(string: Hung, pair: number, seconds: number): { x: number; y: number } {
+  const depth = pair / pairs;
+  return { x: string.x + swaying(seconds, string, depth), y: string.y + (34 + pair * gap) * string.scale };
+}
+
+function cracker(string: Hung, pair: number, side: -1 | 1): Actor {
+  const end = goesAt(pair);
+  return (seconds, mark) => {
+    const here = 1 - easeBoth(seconds, end - 0.05, end + 0.3);
+    if (here <= 0) return;
+    const { x, y } = at(string, pair, seconds);
+    mark.sprite = "cracker";
+    mark.x = x + side * 11 * string.scale;
+    mark.y = y + 9 * string.scale;
+    mark.width = 11 * string.scale;
+    mark.height = 29 * string.scale;
+    mark.angle = side * -0.68;
+    mark.alpha = here;
+  };
+}
+
+/** The soft light of one pair: slower than a flash, so that one runs into the next. */
+function gleam(string: Hung, pair: number): Actor {
+  return (seconds, mark) => {
+    const part = lived(seconds, goesAt(pair) - 0.3, 1.3);
+    if (part <= 0 || part >= 1) return;
+    const { x, y } = at(string, pair, seconds);
+    mark.sprite = "glow";
+    mark.isLight = true;
+    mark.x = x;
+    mark.y = y + 8;
+    mark.width = mark.height = 150 * string.scale;
+    mark.alpha = 0.36 * swell(part, 0.4, 0.6);
+  };
+}
+
+function spark(random: () => number, string: Hung, pair: number): Actor {
+  const birth = goesAt(pair) + between(random, -0.05, 0.2);
+  const direction = between(random, -Math.PI, Math.PI);
+  const reach = between(random, 26, 64) * string.scale;
+  const life = between(random, 0.8, 1.3);
+  const size = between(random, 6, 12);
+  return (seconds, mark) => {
+    const age = seconds - birth;
+    if (age <= 0 || age >= life) return;
+    const from = at(string, pair, birth);
+    const out = reach * (1 - Math.exp(-3.4 * age));
+    mark.sprite = "ember";
+    mark.isLight = true;
+    mark.x = from.x + Math.cos(direction) * out;
+    mark.y = from.y + Math.sin(direction) * out + 46 * age * age;
+    mark.width = mark.height = size;
+    mark.alpha = swell(age / life, 0.15, 0.6);
+  };
+}
+
+/** Red paper that comes down and lies on the ground. */
+function scrap(random: () => number, string: Hung, pair: number): Actor {
+  const birth = goesAt(pair) + between(random, 0, 0.3);
+  const wide = between(random, -1, 1) * 96 * string.scale;
+  const fall = between(random, 120, 190);
+  const ground = between(random, 730, 800);
+  const phase = between(random, 0, 6.28);
+  const size = between(random, 6, 12) * string.scale;
+  return (seconds, mark) => {
+    const age = seconds - birth;
+    if (age <= 0) return;
+    const from = at(string, pair, birth);
+    const landing = (ground - from.y) / fall;
+    const flown = Math.min(age, landing);
+    mark.sprite = "scrap";
+    mark.x = from.x + wide * (1 - Math.exp(-1.2 * flown)) + 12 * Math.sin(phase + flown * 2.6);
+    mark.y = from.y + fall * flown;
+    mark.width = size;
+    mark.height = size * (0.3 + 0.6 * Math.abs(Math.cos(phase + flown * 3)));
+    mark.angle = phase + flown * 2;
+    mark.alpha = 0.95 * easeBoth(age, 0, 0.3);
+  };
+}
+
+function haze(random: () => number, string: Hung, pair: number): Actor {
+  const birth = goesAt(pair);
+  const aside = between(random, -30, 30) * string.scale;
+  const turn = between(random, 0, 6.28);
+  return (seconds, mark) => {
+    const part = lived(seconds, birth, 3);
+    if (part <= 0 || part >= 1) return;
+    const from = at(string, pair, birth);
+    mark.sprite = "smoke";
+    mark.x = from.x + aside + string.side * 26 * part;
+    mark.y = from.y - 74 * part;
+    mark.width = mark.height = (36 + 130 * part) * string.scale;
+    mark.angle = turn;
+    mark.alpha = 0.13 * swell(part, 0.2, 0.7);
+  };
+}
+
+/** Before a stele nothing is there to hang it on: a bamboo pole with an arm. */
+function pole(string: Hung): Actor[] {
+  const upright: Actor = (_, mark) => {
+    mark.sprite = "pole";
+    mark.x = string.x + string.side * 28;
+    mark.y = 492;
+    mark.width = 8;
+    mark.height = 500;
+    mark.alpha = 1;
+  };
+  const arm: Actor = (_, mark) => {
+    mark.sprite = "pole";
+    mark.x = string.x + string.side * 12;
+    mark.y = 256;
+    mark.width = 6;
+    mark.height = 50;
+    mark.angle = Math.PI / 2;
+    mark.alpha = 1;
+  };
+  return [upright, arm];
+}
+
+function cord(string: Hung): Actor[] {
+  const line: Actor = (seconds, mark) => {
+    const left = pairs * (1 - Math.min(1, Math.max(0, (seconds - lit) / (pairs * step))));
+    const length = (30 + left * gap) * string.scale;
+    mark.sprite = "cord";
+    mark.x = string.x;
+    mark.y = string.y + length / 2;
+    mark.width = 2.4;
+    mark.height = length;
+    mark.alpha = 0.9;
+  };
+  const knot: Actor = (_, mark) => {
+    mark.sprite = "knot";
+    mark.x = string.x;
+    mark.y = string.y + 12 * string.scale;
+    mark.width = mark.height = 58 * string.scale;
+    mark.alpha = 1;
+  };
+  return [line, knot];
+}
+
+const each = <Item>(count: number, make: (index: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+function string(random: () => number, where: Hung): Actor[] {
+  const all = each(pairs, (pair) => pair);
+  return [
+    ...cord(where),
+    ...all.toReversed().flatMap((pair) => [cracker(where, pair, -1), cracker(where, pair, 1)]),
+    ...all.flatMap((pair) => each(5, () => scrap(random, where, pair))),
+    ...all.map((pair) => haze(random, where, pair)),
+    ...all.map((pair) => gleam(where, pair)),
+    ...all.flatMap((pair) => each(6, () => spark(random, where, pair))),
+  ];
+}
+
+/** Two red strings burn upwards at both sides; what is left is red paper on the ground. */
+export const firecracker: Cast = (random, view) => {
+  const strings = hung(view);
+  const poles = view.isStele ? strings.flatMap(pole) : [];
+  return [...poles, ...strings.flatMap((where) => string(random, where))];
+};

@@ -1,0 +1,85 @@
+import { giftEffects } from "@changming/contract/gift";
+import { expect, test } from "vitest";
+import type { EffectView, Mark } from "./mark.ts";
+import { performEffect } from "./perform.ts";
+
+const views: EffectView[] = [
+  { half: 720, isStele: false, slot: 0 },
+  { half: 263, isStele: false, slot: 0 },
+  { half: 720, isStele: true, slot: 0 },
+  { half: 263, isStele: true, slot: 1 },
+];
+
+const everyPlay = giftEffects.flatMap((effect) => views.map((view) => ({ effect, ...view })));
+
+function marksAt(effect: (typeof giftEffects)[number], view: EffectView, seconds: number, seed = 1): Mark[] {
+  const marks: Mark[] = [];
+  performEffect(effect, seed, view)(seconds, (mark) => marks.push({ ...mark }));
+  return marks;
+}
+
+test.each(everyPlay)("$effect is seen for ten seconds and not before or after (half $half, stele $isStele)", (play) => {
+  for (const seconds of [0.5, 1, 2.5, 5, 7.5, 9, 9.6]) {
+    expect(marksAt(play.effect, play, seconds).length, `at ${seconds} s`).toBeGreaterThan(2);
+  }
+  for (const seconds of [-1, 0, 10, 11]) expect(marksAt(play.effect, play, seconds)).toEqual([]);
+});
+
+test.each(everyPlay)("$effect has whole numbers of pictures that a plain machine draws (half $half)", (play) => {
+  for (let seconds = 0.25; seconds < 10; seconds += 0.25) {
+    const marks = marksAt(play.effect, play, seconds);
+    expect(marks.length, `at ${seconds} s`).toBeLessThan(460);
+    for (const mark of marks) {
+      const numbers = [mark.x, mark.y, mark.width, mark.height, mark.angle, mark.alpha];
+      expect(numbers.every(Number.isFinite)).toBe(true);
+      expect([mark.width > 0, mark.height > 0, mark.alpha <= 1]).toEqual([true, true, true]);
+    }
+  }
+});
+
+/** How bright the lights of an effect are together: what would be seen to flash. */
+function brightness(effect: (typeof giftEffects)[number], seconds: number): number {
+  const lights = marksAt(effect, { half: 720, isStele: false, slot: 0 }, seconds).filter(({ isLight }) => isLight);
+  return lights.reduce((sum, { alpha, width, height }) => sum + alpha * width * height, 0);
+}
+
+test.each(giftEffects)("%s does not blink: from one frame to the next its light changes little", (effect) => {
+  const brightest = Math.max(...Array.from({ length: 40 }, (_, index) => brightness(effect, index / 4)));
+  let before = 0;
+  for (let frame = 1; frame < 600; frame += 1) {
+    const now = brightness(effect, frame / 60);
+    expect(Math.abs(now - before) / brightest, `at frame ${frame}`).toBeLessThan(0.08);
+    before = now;
+  }
+});
+
+test("the same seed gives the same picture, another one another", () => {
+  const view: EffectView = { half: 720, isStele: false, slot: 0 };
+  expect(marksAt("flowers", view, 3, 7)).toEqual(marksAt("flowers", view, 3, 7));
+  expect(marksAt("flowers", view, 3, 7)).not.toEqual(marksAt("flowers", view, 3, 8));
+});
+
+test.each([
+  ["incense", "smoke"],
+  ["firecracker", "cracker"],
+  ["fireworks", "ray-gold"],
+  ["lamp", "flame"],
+  ["green-rice-balls", "leaf"],
+  ["burning-paper", "ember"],
+  ["flowers", "petal-white"],
+  ["paper-money", "coin-cream"],
+] as const)("%s shows what it is: %s", (effect, sprite) => {
+  expect(marksAt(effect, { half: 720, isStele: false, slot: 0 }, 4).map((mark) => mark.sprite)).toContain(sprite);
+});
+
+test("before a stele the gift leaves the name on the plinth free", () => {
+  const gift = marksAt("lamp", { half: 720, isStele: true, slot: 0 }, 5).find(({ sprite }) => sprite === "gift");
+  expect(gift && gift.y - gift.height / 2).toBeGreaterThan(700);
+});
+
+test("two gifts at once stand beside each other", () => {
+  const at = (slot: 0 | 1) =>
+    marksAt("lamp", { half: 720, isStele: false, slot }, 5).find(({ sprite }) => sprite === "gift");
+  const [first, second] = [at(0), at(1)];
+  expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan(((first?.width ?? 0) + (second?.width ?? 0)) * 0.4);
+});

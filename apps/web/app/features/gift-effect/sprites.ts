@@ -1,0 +1,40 @@
+import { paintLight, type LightName } from "./paint-light.ts";
+import { paintLeaf, type LeafName } from "./paint-leaf.ts";
+import { paintThing, type ThingName } from "./paint-thing.ts";
+import type { Painting, Pen } from "./painting.ts";
+
+export type DrawnName = LightName | LeafName | ThingName;
+
+/** A small picture that effects are made of; `gift` is the gift's own, which the page already has. */
+export type SpriteName = DrawnName | "gift";
+
+const paintings: Record<DrawnName, Painting> = { ...paintLight, ...paintLeaf, ...paintThing };
+
+/** Paints a sprite on a canvas of its own, so many pixels a stage unit. */
+export function paintSprite(name: DrawnName, pixels: number): HTMLCanvasElement {
+  const { width, height, paint } = paintings[name];
+  return paintOn(width * pixels, height * pixels, (pen) => {
+    pen.scale(pixels, pixels);
+    pen.translate(width / 2, height / 2);
+    paint(pen);
+  });
+}
+
+/** A picture as a sprite: whole, in the middle of a square of so many pixels. */
+export function paintPicture(image: HTMLImageElement, pixels: number): HTMLCanvasElement {
+  return paintOn(pixels, pixels, (pen) => {
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const scale = pixels / Math.max(width, height, 1);
+    const size = [width * scale, height * scale] as const;
+    pen.drawImage(image, (pixels - size[0]) / 2, (pixels - size[1]) / 2, ...size);
+  });
+}
+
+function paintOn(width: number, height: number, paint: (pen: Pen) => void): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.ceil(width));
+  canvas.height = Math.max(1, Math.ceil(height));
+  const pen = canvas.getContext("2d");
+  if (pen) paint(pen);
+  return canvas;
+}

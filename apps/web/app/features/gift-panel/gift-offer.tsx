@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@changming/ui/button";
+import { Icon } from "@changming/ui/icon";
+import { price } from "../consumption/price.ts";
+import { PayMethods } from "../payment/pay-methods.tsx";
+import { QuantityField } from "../payment/quantity-field.tsx";
+import { numsOf, payable } from "../payment/quantity.ts";
+import { Refusal } from "../payment/refusal.tsx";
+import type { Choice, usePurchase } from "../payment/use-purchase.ts";
+import { FreeWords } from "./free-words.tsx";
+import type { GiftItem, GivenTo } from "./gift-offer-data.ts";
+import styles from "./gift-offer.module.css";
+
+export interface GiftOfferProps {
+  residence: GivenTo;
+  gift: GiftItem | null;
+  isFree: boolean;
+  /** Free gifts left today; null when that is not known. */
+  left: number | null;
+  choice: { nums: string; payType: Choice["payType"] };
+  onNums(nums: string): void;
+  onPayType(payType: Choice["payType"]): void;
+  /** Back to the catalogue, where both do not fit side by side. */
+  onBack(): void;
+  purchase: ReturnType<typeof usePurchase>;
+}
+
+/** What was picked: how much of it, how it is paid, what that makes, and the one button. */
+export function GiftOffer(props: GiftOfferProps) {
+  if (!props.gift) {
+    return (
+      <div className={styles.offer} data-empty="">
+        <p className={styles.invite}>挑一份礼物，放在居所里。</p>
+        <p className={styles.note}>不献礼，也一样可以缅怀和留言。</p>
+        <Refusal wrong={props.purchase.wrong} page={props.purchase.page} />
+      </div>
+    );
+  }
+  return <Offer {...props} gift={props.gift} />;
+}
+
+function Offer({ residence, gift, isFree, left, choice, purchase, ...on }: GiftOfferProps & { gift: GiftItem }) {
+  const { isBusy, wrong } = purchase;
+  const [isMistyped, setMistyped] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const numsId = useId();
+  // On a narrow window the catalogue, and with it what had the focus, has just gone.
+  useEffect(() => {
+    if (document.activeElement === null || !document.activeElement.checkVisibility()) title.current?.focus();
+  }, [gift.id]);
+
+  const nums = isFree ? 1 : numsOf(choice.nums);
+  const isUsedUp = isFree && left === 0;
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isUsedUp) return;
+    setMistyped(nums === null);
+    if (nums === null) return document.getElementById(numsId)?.focus();
+    const sum = isFree ? "0.00" : payable(gift.price, nums);
+    purchase.order({ giftId: gift.id, nums, payType: isFree ? 4 : choice.payType, sum });
+  }
+
+  return (
+    <form className={styles.offer} noValidate onSubmit={handleSubmit}>
+      <Button kind="bare" className={styles.back} onClick={on.onBack}>
+        <Icon name="left" />
+        换一份礼物
+      </Button>
+      <div className={styles.what}>
+        <img src={gift.image} alt="" width={88} height={88} />
+        <div>
+          <h3 ref={title} tabIndex={-1}>
+            {gift.name}
+          </h3>
+          <p>{isFree ? "免费" : `${price(gift.price)} 一${gift.unit || "份"}`}</p>
+        </div>
+      </div>
+      {isFree ? (
+        <FreeWords left={left} onOthers={on.onBack} />
+      ) : (
+        <>
+          <QuantityField
+            id={numsId}
+            value={choice.nums}
+            error={isMistyped && nums === null ? "数量请填 1 到 99" : ""}
+            onChange={on.onNums}
+          />
+          <PayMethods value={choice.payType} onChange={on.onPayType} />
+          <p className={styles.sum}>
+            <span>应付金额</span>
+            <output htmlFor={numsId}>{nums === null ? "—" : `¥${payable(gift.price, nums)}`}</output>
+          </p>
+        </>
+      )}
+      <Refusal wrong={wrong} page={purchase.page} />
+      {!isUsedUp && (
+        <Button kind="main" type="submit" className={styles.go} aria-disabled={isBusy || undefined}>
+          {isFree ? (isBusy ? "正在献上…" : "确认献上") : isBusy ? "正在下单…" : "立即支付"}
+        </Button>
+      )}
+      <p className={styles.note}>不献礼，也一样可以缅怀和留言。</p>
+    </form>
+  );
+}

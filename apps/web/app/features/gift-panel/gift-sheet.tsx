@@ -1,0 +1,74 @@
+import { useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { RoundButton } from "@changming/ui/button";
+import { paths } from "../../paths.ts";
+import { thankFor } from "../payment/after-payment.ts";
+import { type Checkout, stepOf } from "../payment/checkout.ts";
+import { PaymentCard } from "../payment/payment-card.tsx";
+import { usePurchase } from "../payment/use-purchase.ts";
+import { useFreeGiftsLeft } from "./free-gifts-left.ts";
+import { GiftChoice, useChoosing } from "./gift-choice.tsx";
+import type { GivenTo } from "./gift-offer-data.ts";
+import styles from "./gift-sheet.module.css";
+
+export interface GiftSheetProps {
+  residence: GivenTo;
+  onClose(): void;
+}
+
+/** The gift panel: what can be given, how much of it and how it is paid; then the code, until the gift is there. */
+export function GiftSheet({ residence, onClose }: GiftSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const choosing = useChoosing();
+  const left = useFreeGiftsLeft();
+  useLayoutEffect(() => {
+    const sheet = dialog.current;
+    sheet?.showModal();
+    // Taken away by the back button, it still gives back the focus.
+    return () => sheet?.close();
+  }, []);
+
+  function handleGiven({ orderId, money }: Checkout) {
+    thankFor({ orderId, residenceId: residence.id, money });
+    dialog.current?.close();
+  }
+  const purchase = usePurchase(
+    {
+      kind: "gift",
+      residenceId: residence.id,
+      page: paths.residence(residence.id),
+      gone: "这里现在不能献礼了，没有扣款",
+    },
+    handleGiven,
+  );
+
+  const { checkout } = purchase;
+  const isPaying = checkout !== null && stepOf(checkout) !== "paid";
+  const { name } = residence;
+  return createPortal(
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet; Esc and the button close it too
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      data-paying={isPaying || undefined}
+      aria-labelledby="gift-title"
+      // An effect that runs twice closes it and opens it again.
+      onClose={() => dialog.current?.open || onClose()}
+      onClick={(event) => event.target === dialog.current && !isPaying && dialog.current.close()}
+    >
+      <div>
+        <div className={styles.head}>
+          <h2 id="gift-title">{residence.is_martyr ? `向${name}烈士敬献` : `为${name}献一份礼`}</h2>
+          {left !== null && !isPaying && <p>{left > 0 ? `今日还可免费献上 ${left} 份` : "今日的免费礼物已献完"}</p>}
+          <RoundButton icon="close" label="关闭" bare onClick={() => dialog.current?.close()} />
+        </div>
+        {isPaying ? (
+          <PaymentCard checkout={checkout} purchase={purchase} />
+        ) : (
+          <GiftChoice residence={residence} left={left} choosing={choosing} purchase={purchase} />
+        )}
+      </div>
+    </dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,149 @@
+import { useId, useState } from "react";
+import { type LifeCalendar, lifeDateText, parseLifeDate } from "@changming/kit/life-date";
+import { Select } from "../site/select-field.tsx";
+import styles from "./life-date-field.module.css";
+import { decadesTo, lunarYearWords } from "./life-years.ts";
+import { type LunarTables, loadLunarTables } from "./lunar-tables.ts";
+import { turned } from "./turned-date.ts";
+import { useLunarTables } from "./use-lunar-tables.ts";
+import { dayOptions, monthOptions, type Option, settled, wireOf, type WrittenDate, writtenIn } from "./written-date.ts";
+
+export interface LifeDateFieldProps {
+  label: string;
+  /** Of the year's field; the others are called after it: `_calendar`, `_month` and `_day`. */
+  name: string;
+  /** What the form held before, by those names. */
+  fields: Readonly<Record<string, string | undefined>>;
+  /** The last year that can be chosen. */
+  lastYear: number;
+  error: string;
+}
+
+/** A day of birth or death, by the sun or by the moon, chosen part by part. */
+export function LifeDateField({ label, name, fields, lastYear, error }: LifeDateFieldProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState(() => writtenIn(fields, name));
+  const [wanted, setWanted] = useState<LifeCalendar | null>(null);
+  const tables = useLunarTables(chosen.calendar === "lunar");
+  const months = lunarMonths(chosen, tables);
+  const date = settled(chosen, months);
+  const change = (part: Partial<WrittenDate>) => setChosen({ ...date, ...part });
+  /** The tick turns at once; the day stays until the other calendar is there, which takes a moment. */
+  async function turn(calendar: LifeCalendar) {
+    setWanted(calendar);
+    const known = tables ?? (await loadLunarTables().catch(() => null));
+    setChosen((now) => turned(settled(now, lunarMonths(now, known)), calendar, { tables: known, lastYear }));
+    setWanted(null);
+  }
+  const words = error || wordsOf(date, tables);
+  const parts = {
+    "aria-invalid": error !== "" || undefined,
+    "aria-describedby": words ? `${id}-words` : undefined,
+  };
+
+  return (
+    <fieldset className={styles.field}>
+      <legend>{label}</legend>
+      <input type="hidden" name={`${name}_calendar`} value={date.calendar} />
+      <Calendars
+        name={`wanted_${name}_calendar`}
+        value={wanted ?? date.calendar}
+        onChange={(calendar) => void turn(calendar)}
+      />
+      <div className={styles.parts}>
+        <Select
+          {...parts}
+          name={name}
+          aria-label={`${label}：年`}
+          value={date.year}
+          onChange={({ target }) => change({ year: target.value })}
+        >
+          <option value="">年</option>
+          <Years lastYear={lastYear} isLunar={date.calendar === "lunar"} />
+        </Select>
+        <Select
+          {...parts}
+          name={`${name}_month`}
+          aria-label={`${label}：月`}
+          value={date.month}
+          onChange={({ target }) => change({ month: target.value })}
+        >
+          <option value="">月</option>
+          <Options options={monthOptions(date, months)} />
+        </Select>
+        <Select
+          {...parts}
+          name={`${name}_day`}
+          aria-label={`${label}：日`}
+          value={date.day}
+          onChange={({ target }) => change({ day: target.value })}
+        >
+          <option value="">日</option>
+          <Options options={dayOptions(date, months)} />
+        </Select>
+      </div>
+      <p id={`${id}-words`} className={error ? styles.error : styles.hint} role={error ? "alert" : undefined}>
+        {words}
+      </p>
+    </fieldset>
+  );
+}
+
+function lunarMonths({ calendar, year }: WrittenDate, tables: LunarTables | null) {
+  return calendar === "lunar" && tables !== null && year !== "" ? tables.lunarMonthsOf(Number(year)) : null;
+}
+
+/** Of a lunar date the solar day, so that one sees that it is the right one. */
+function wordsOf(date: WrittenDate, tables: LunarTables | null): string {
+  const { on, calendar, leap } = wireOf(date);
+  if (calendar === "solar") return "记不清月和日，可以只选到年或月。";
+  const read = parseLifeDate(on, "lunar", leap === "1");
+  const solar = tables && read && tables.solarOf(read);
+  const shown = solar ? parseLifeDate(solar) : null;
+  return shown ? `即公历${lifeDateText(shown)}。` : "农历请选到日。";
+}
+
+interface CalendarsProps {
+  name: string;
+  value: WrittenDate["calendar"];
+  onChange(calendar: WrittenDate["calendar"]): void;
+}
+
+function Calendars({ name, value, onChange }: CalendarsProps) {
+  return (
+    <div className={styles.calendars}>
+      {(["solar", "lunar"] as const).map((calendar) => (
+        <label key={calendar}>
+          <input
+            type="radio"
+            name={name}
+            value={calendar}
+            checked={calendar === value}
+            onChange={() => onChange(calendar)}
+          />
+          {calendar === "solar" ? "公历" : "农历"}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Years({ lastYear, isLunar }: { lastYear: number; isLunar: boolean }) {
+  return decadesTo(lastYear).map(({ name, years }) => (
+    <optgroup key={name} label={name}>
+      {years.map((year) => (
+        <option key={year} value={year}>
+          {isLunar ? lunarYearWords(year) : `${year}年`}
+        </option>
+      ))}
+    </optgroup>
+  ));
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  return options.map(({ value, words }) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
+}

@@ -1,0 +1,99 @@
+import { type LifeCalendar, parseLifeDate } from "@changming/kit/life-date";
+import { lunarDayName, lunarMonthName } from "@changming/kit/numerals";
+import type { LunarMonthInYear } from "@changming/kit/lunar-months";
+
+/** A date as it is being chosen, part by part: texts, as fields of a form have them. */
+export interface WrittenDate {
+  calendar: LifeCalendar;
+  year: string;
+  /** `7`, of a leap month `-7`. */
+  month: string;
+  day: string;
+}
+
+/** A date as a call takes it. */
+export interface WireDate {
+  on: string;
+  calendar: string;
+  leap: string;
+}
+
+type Fields = Readonly<Record<string, string | undefined>>;
+
+/** Reads the fields of a date out of what a form holds or once held. */
+export function writtenIn(fields: Fields, name: string): WrittenDate {
+  return {
+    calendar: fields[`${name}_calendar`] === "lunar" ? "lunar" : "solar",
+    year: fields[name] ?? "",
+    month: fields[`${name}_month`] ?? "",
+    day: fields[`${name}_day`] ?? "",
+  };
+}
+
+/** The fields as a form would hold them: what {@link writtenIn} reads. */
+export function fieldsOfDate(name: string, { on, calendar, leap }: WireDate): Record<string, string> {
+  const [year = "", month = "", day = ""] = on.split("-");
+  const number = (text: string) => (text === "" ? "" : String(Number(text)));
+  return {
+    [name]: number(year),
+    [`${name}_calendar`]: calendar,
+    [`${name}_month`]: `${leap === "1" ? "-" : ""}${number(month)}`,
+    [`${name}_day`]: number(day),
+  };
+}
+
+/** What a call is told: as much as was chosen, empty when no year was. */
+export function wireOf({ calendar, year, month, day }: WrittenDate): WireDate {
+  const parts = [year.padStart(4, "0")];
+  if (month !== "") parts.push(month.replace("-", "").padStart(2, "0"));
+  if (month !== "" && day !== "") parts.push(day.padStart(2, "0"));
+  const isLeap = calendar === "lunar" && month.startsWith("-");
+  return { on: year === "" ? "" : parts.join("-"), calendar, leap: isLeap ? "1" : "" };
+}
+
+export interface Option {
+  value: string;
+  words: string;
+}
+
+const counted = (most: number) => Array.from({ length: most }, (_, at) => at + 1);
+
+/** The months to choose from; `tables`: those of the lunar year, null while they are not known. */
+export function monthOptions({ calendar }: WrittenDate, tables: readonly LunarMonthInYear[] | null): Option[] {
+  if (calendar === "solar") return counted(12).map((month) => ({ value: String(month), words: `${month}月` }));
+  const months = tables ?? counted(12).map((month) => ({ month, isLeap: false }));
+  return months.map(({ month, isLeap }) => ({
+    value: `${isLeap ? "-" : ""}${month}`,
+    words: lunarMonthName(month, isLeap),
+  }));
+}
+
+/** How many days the chosen month has; the longest there can be while that is not known. */
+export function daysIn(date: WrittenDate, tables: readonly LunarMonthInYear[] | null): number {
+  const { calendar, month } = date;
+  if (calendar === "lunar") {
+    const held = tables?.find((each) => `${each.isLeap ? "-" : ""}${each.month}` === month);
+    return held?.days ?? 30;
+  }
+  if (month === "") return 31;
+  // 29 February where the year is not chosen yet.
+  const year = date.year || "2000";
+  const exists = (day: number) => parseLifeDate(wireOf({ ...date, year, day: String(day) }).on) !== null;
+  return [31, 30, 29].find(exists) ?? 28;
+}
+
+export function dayOptions(date: WrittenDate, tables: readonly LunarMonthInYear[] | null): Option[] {
+  const words = date.calendar === "lunar" ? lunarDayName : (day: number) => `${day}日`;
+  return counted(daysIn(date, tables)).map((day) => ({ value: String(day), words: words(day) }));
+}
+
+/** The date with what its year or month does not have given up: a leap month becomes the ordinary one, a day is chosen anew. */
+export function settled(date: WrittenDate, tables: readonly LunarMonthInYear[] | null): WrittenDate {
+  const isThere = monthOptions(date, tables).some(({ value }) => value === date.month);
+  // Which months the year has is known in a moment.
+  const isUnknown = date.calendar === "lunar" && tables === null;
+  const month = isThere || isUnknown ? date.month : date.month.replace("-", "");
+  const kept = { ...date, month };
+  const hasDay = date.day !== "" && Number(date.day) <= daysIn(kept, tables);
+  return { ...kept, day: hasDay ? date.day : "" };
+}

@@ -1,0 +1,57 @@
+import { mostNums, numsOf, stepped } from "./quantity.ts";
+import styles from "./quantity-field.module.css";
+
+export interface QuantityFieldProps {
+  id: string;
+  /** As it was typed. */
+  value: string;
+  error: string;
+  onChange(value: string): void;
+}
+
+/** A quantity from 1 to 99, typed or stepped. */
+export function QuantityField({ id, value, error, onChange }: QuantityFieldProps) {
+  const nums = numsOf(value);
+  const errorId = `${id}-error`;
+  return (
+    <div className={styles.field}>
+      <div className={styles.line}>
+        <label htmlFor={id}>数量</label>
+        <div className={styles.box}>
+          <button
+            type="button"
+            aria-label="减少一份"
+            aria-disabled={nums === 1 || undefined}
+            onClick={() => onChange(stepped(value, -1))}
+          >
+            −
+          </button>
+          <input
+            id={id}
+            name="nums"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={value}
+            aria-invalid={error !== "" || undefined}
+            aria-describedby={error === "" ? undefined : errorId}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <button
+            type="button"
+            aria-label="增加一份"
+            aria-disabled={nums === mostNums || undefined}
+            onClick={() => onChange(stepped(value, 1))}
+          >
+            +
+          </button>
+        </div>
+      </div>
+      {error !== "" && (
+        <p id={errorId} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { api } from "../../api.ts";
+import type { Checkout, PayType } from "./checkout.ts";
+import { type Counter, usePayment } from "./use-payment.ts";
+
+export interface Choice {
+  giftId: number;
+  nums: number;
+  payType: PayType;
+  /** What was shown to be paid, in yuan with two decimals. */
+  sum: string;
+}
+
+export interface GiftCounter extends Omit<Counter, "payAgain"> {
+  residenceId: number;
+}
+
+/** Orders a gift or a dressing for a residence and pays for it; see {@link usePayment}. */
+export function usePurchase({ residenceId, ...counter }: GiftCounter, onPaid: (checkout: Checkout) => void) {
+  const payment = usePayment(counter, onPaid);
+  const order = ({ giftId, nums, payType, sum }: Choice) =>
+    payment.order({
+      deed: `${giftId} ${nums}`,
+      payType,
+      sum,
+      ask: (wish, options) => api.order.create({ ...wish, residenceId, giftId, nums, authCode: "" }, options),
+    });
+  return { ...payment, order };
+}

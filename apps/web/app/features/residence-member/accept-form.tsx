@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { BodyOf } from "@changming/contract/define";
+import type { residenceMember } from "@changming/contract/residence-member";
+import { Button, buttonClass } from "@changming/ui/button";
+import { paths } from "../../paths.ts";
+import { TextField } from "../account/text-field.tsx";
+import { typed, useForm, wrongOf } from "../site/use-form.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
+import styles from "./invitation-page.module.css";
+
+export type OpenInvitation = BodyOf<typeof residenceMember.invitation>;
+
+export interface AcceptFormProps {
+  invitation: OpenInvitation;
+  token: string;
+  /** It was used or taken back meanwhile. */
+  onGone(): void;
+}
+
+/** Becomes one of the family. */
+export function AcceptForm({ invitation, token, onGone }: AcceptFormProps) {
+  const navigate = useNavigate();
+  const [isMember, setMember] = useState(false);
+  const place = { id: invitation.residenceId, name: invitation.residence_name };
+  const { errorOf, isBusy, handleSubmit } = useForm<"relation">(async (fields) => {
+    const result = await acceptInvitation(token, typed(fields, "relation").trim(), place.name);
+    if (result.ok) {
+      void navigate(paths.familyIndex(place), { replace: true });
+      return null;
+    }
+    if (result.error === "invitationGone") onGone();
+    setMember(result.error === "alreadyMember");
+    return wrongOf(result, ["relation"]);
+  });
+  return (
+    <form noValidate method="post" onSubmit={handleSubmit}>
+      <TextField
+        label={`您是${place.name}的（可不填）`}
+        name="relation"
+        maxLength={40}
+        defaultValue={invitation.relation}
+        hint="例如：女儿、弟弟、外孙。家人都看得到。"
+        error={errorOf("relation") || errorOf("form")}
+      />
+      <div className={styles.ways}>
+        {isMember ? (
+          <Link className={buttonClass("main")} to={paths.familyIndex(place)}>
+            去看看居所
+          </Link>
+        ) : (
+          <Button kind="main" type="submit" aria-busy={isBusy}>
+            {isBusy ? "请稍等…" : "接受邀请"}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

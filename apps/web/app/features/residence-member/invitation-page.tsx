@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { buttonClass } from "@changming/ui/button";
+import { EmptyState } from "@changming/ui/empty-state";
+import { pathnames, paths } from "../../paths.ts";
+import { useHydrated } from "../../use-hydrated.ts";
+import type { EntryState } from "../account/entry-state.ts";
+import { useUser } from "../account/user-info.ts";
+import { Crumbs } from "../site/crumbs.tsx";
+import { InvitationLetter } from "./invitation-letter.tsx";
+import styles from "./invitation-page.module.css";
+import { useInvitationToken } from "./use-invitation-token.ts";
+
+const title = "家人的邀请";
+
+/** Where an invitation's link leads: who asks whom to what; a stranger logs in first and comes back. */
+export function InvitationPage() {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Crumbs above={[{ name: "首页", to: paths.home() }]} here={title} />
+      <section className={styles.letter}>
+        <h1>{title}</h1>
+        <Content />
+        <noscript>
+          <p>邀请只写在链接里，要靠浏览器的脚本来打开。请打开脚本再点一次链接。</p>
+        </noscript>
+      </section>
+    </div>
+  );
+}
+
+function Content(): ReactNode {
+  const token = useInvitationToken();
+  const user = useUser();
+  const isHydrated = useHydrated();
+  if (!isHydrated) return <p className={styles.words}>有家人请您一起照看一处居所。</p>;
+  if (token === null) {
+    return <EmptyState title="链接不完整" words="请回到家人发来的消息，点开完整的链接，或者请家人再发一次。" />;
+  }
+  return user ? <InvitationLetter key={user.token} user={user} token={token} /> : <ForStranger />;
+}
+
+/** The token stays in this tab while one logs in; the address that is returned to has none. */
+function ForStranger() {
+  const back: EntryState = { from: pathnames.invitation };
+  return (
+    <>
+      <p className={styles.words}>有家人请您一起照看一处居所。登录以后，就能看到是谁请您、请您来做什么。</p>
+      <div className={styles.ways}>
+        <Link className={buttonClass("main")} to={paths.login(pathnames.invitation)}>
+          登录后查看
+        </Link>
+        <Link className={buttonClass("calm")} to={paths.register()} state={back}>
+          还没有账号，先注册
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { useAsked } from "../../use-asked.ts";
+import { FamilyPage, type FamilyShown } from "../family/family-page.tsx";
+import { FamilyPart } from "../family/family-part.tsx";
+import { AskedPart } from "../personal/asked-part.tsx";
+import { FamilyLog } from "./family-log.tsx";
+import { InvitePart } from "./invite-part.tsx";
+import { MemberRow } from "./member-row.tsx";
+import styles from "./members-page.module.css";
+import { OfferNote } from "./offer-note.tsx";
+
+/** Who keeps the residence together, who is asked to come, and what was changed about it. */
+export function MembersPage() {
+  return (
+    <FamilyPage title="家人" lead="和您一起照看这处居所的人。">
+      {(shown) => <Members {...shown} />}
+    </FamilyPage>
+  );
+}
+
+function Members({ place, home, user, asked: askedHome }: FamilyShown) {
+  const asked = useAsked({
+    key: `${user.token} ${place.id}`,
+    ask: (signal) => api.residenceMember.list({ residenceId: place.id }, { signal }),
+  });
+  const [changes, setChanges] = useState(0);
+  // Who may do what, and how many there are, may be others now; the log has another line.
+  const handleChanged = () => {
+    setChanges((before) => before + 1);
+    asked.askAgain();
+    askedHome.askAgain();
+  };
+  return (
+    <AskedPart asked={asked} what="家人">
+      {(members) => (
+        <>
+          {members.offer && (
+            <OfferNote place={place} offer={members.offer} canOwn={home.can.own} onChanged={handleChanged} />
+          )}
+          <ul className={styles.members} role="list">
+            {members.itemList.map((member) => (
+              <MemberRow
+                key={member.memberId}
+                {...{ place, member, members, canOwn: home.can.own, onChanged: handleChanged }}
+              />
+            ))}
+          </ul>
+          {home.can.own && <InvitePart place={place} invitations={members.invitationList} onChanged={handleChanged} />}
+          {home.can.manage && (
+            <FamilyPart title="家人的记录" lead="谁在什么时候改了谁可以做什么，一条一条都在这里，谁也不能改。">
+              <FamilyLog key={changes} place={place} />
+            </FamilyPart>
+          )}
+        </>
+      )}
+    </AskedPart>
+  );
+}

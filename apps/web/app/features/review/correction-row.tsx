@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import { Button } from "@changming/ui/button";
+import { paths } from "../../paths.ts";
+import { Moment } from "../personal/moment.tsx";
+import styles from "./correction-row.module.css";
+import type { QueuedCorrection } from "./review-data.ts";
+
+/** What one family asks, about which certificate. */
+export function CorrectionRow({ item, onAnswer }: { item: QueuedCorrection; onAnswer(): void }) {
+  return (
+    <li className={styles.row}>
+      <h2>
+        <Link to={paths.propertyCertificate(item.residenceId)}>{item.residence_name}的居所证书</Link>
+      </h2>
+      <p className={styles.facts}>
+        {item.garden_name} {item.number_text}　编号 {item.certificate_number}
+      </p>
+      <p className={styles.words}>{item.content}</p>
+      <p className={styles.end}>
+        <span className={styles.facts}>
+          {item.nickname}　<Moment at={item.create_time} />
+        </span>
+        <Button aria-label={`答复${item.nickname}`} onClick={onAnswer}>
+          答复
+        </Button>
+      </p>
+    </li>
+  );
+}

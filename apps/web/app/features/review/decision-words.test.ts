@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { approvalWords, rejectionWords } from "./decision-words.ts";
+
+const told = { name: "沈怀瑾", garden_name: "云麓园", nickname: "志远", is_paid: false };
+
+test("before an approval it is named what will be, where, and that it stays", () => {
+  expect(approvalWords(told, "四等居所，S区 0327 号")).toBe(
+    "沈怀瑾会在云麓园有一处公开的居所（四等居所，S区 0327 号），居所证书一同生成；志远会收到站内消息和短信。通过之后不能撤回。",
+  );
+});
+
+test("before a rejection it is named what the applicant will read, and where his money goes", () => {
+  const words = "志远会收到站内消息和短信，看到的原因是“看不清”，修改后可以再次提交。";
+  expect(rejectionWords(told, "看不清")).toBe(words);
+  expect(rejectionWords({ ...told, is_paid: true }, "看不清")).toBe(`${words}已付的费用按原路退回。`);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { keyOf, type PressedKey } from "./key-of.ts";
+
+function pressed(own: Partial<PressedKey>): PressedKey {
+  const alone = { altKey: false, ctrlKey: false, metaKey: false, repeat: false, isComposing: false };
+  return { key: "a", ...alone, defaultPrevented: false, target: null, ...own };
+}
+
+/** An element that stands in a field, or not. */
+function within(selector: string): EventTarget {
+  const closest = (asked: string) => (asked.split(", ").includes(selector) ? {} : null);
+  return Object.assign(new EventTarget(), { closest });
+}
+
+test("a key means what it says, in large letters too", () => {
+  expect(keyOf(pressed({ key: "A" }))).toBe("a");
+  expect(keyOf(pressed({ key: "ArrowLeft", target: within("button") }))).toBe("arrowleft");
+});
+
+test.each(["input", "textarea", "select", "[contenteditable]"])("written into %s it means nothing else", (field) => {
+  expect(keyOf(pressed({ target: within(field) }))).toBe("");
+});
+
+test.each(["altKey", "ctrlKey", "metaKey", "repeat", "isComposing", "defaultPrevented"] as const)(
+  "with %s it is the browser's or nobody's",
+  (state) => {
+    expect(keyOf(pressed({ [state]: true }))).toBe("");
+  },
+);

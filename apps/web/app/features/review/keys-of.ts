@@ -1,0 +1,33 @@
+import type { KeyListProps } from "./key-list.tsx";
+
+export interface Desk {
+  canDecide: boolean;
+  /** Another application waits. */
+  hasOthers: boolean;
+  /** How many papers lie open. */
+  papers: number;
+}
+
+/** The keys that do something now. */
+export function keysOf({ canDecide, hasOthers, papers }: Desk): KeyListProps["keys"] {
+  const ways: KeyListProps["keys"] = hasOthers
+    ? [
+        [["N", "J"], "下一份"],
+        [["K"], "上一份"],
+      ]
+    : [[["N", "J"], "回到列表"]];
+  const decisions: KeyListProps["keys"] = [
+    [["A"], "通过"],
+    [["R"], "驳回"],
+  ];
+  const looks: KeyListProps["keys"] = [
+    [["+", "-"], "缩放"],
+    [["Z"], "铺满窗口"],
+  ];
+  return [
+    ...ways,
+    ...(canDecide ? decisions : []),
+    ...(papers > 1 ? ([[["←", "→"], "换一份材料"]] as const) : []),
+    ...(papers > 0 ? looks : []),
+  ];
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from "react";
+import { startHere } from "./decision-form.ts";
+import styles from "./radio-list.module.css";
+
+export interface RadioListProps {
+  legend: string;
+  name: string;
+  choices: readonly { value: string; words: ReactNode }[];
+  /** "" for none yet. */
+  value: string;
+  onChoose(value: string): void;
+  error?: string;
+  isNarrow?: boolean;
+}
+
+/** One of several; the dialog that it stands in begins here. */
+export function RadioList({ legend, name, choices, value, onChoose, error = "", isNarrow = false }: RadioListProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.field} aria-describedby={error ? id : undefined}>
+      <legend>{legend}</legend>
+      <div className={styles.choices} data-narrow={isNarrow || undefined}>
+        {choices.map((choice, place) => (
+          <label key={choice.value}>
+            <input
+              ref={place === 0 ? startHere : undefined}
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChoose(choice.value)}
+            />
+            {choice.words}
+          </label>
+        ))}
+      </div>
+      <p id={id} className={styles.error} role={error ? "alert" : undefined}>
+        {error}
+      </p>
+    </fieldset>
+  );
+}

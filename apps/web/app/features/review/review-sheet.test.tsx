@@ -1,0 +1,139 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DecisionBar } from "./decision-bar.tsx";
+import type { ReviewDetail } from "./review-data.ts";
+import { ReviewDesk } from "./review-desk.tsx";
+import { isByLeafing } from "./use-leafing.ts";
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const papers = [
+  { paper: "death", label: "身故证明", url: "/papers/1?exp=9" },
+  { paper: "relation", label: "与身故人关系证明", url: "/papers/2?exp=9" },
+];
+const review = {
+  id: 7,
+  name: "周念慈",
+  gender: 2,
+  years: "1938–2023",
+  avatar: "/uploads/a/240.webp",
+  garden_name: "青山园",
+  nickname: "志远",
+  shengu_guanxi: "母亲",
+  state: "underReview",
+  state_text: "审核中",
+  send_time: "2026-11-20 10:00:00",
+  times: 2,
+  hours: 80,
+  decide_time: "",
+  jiguan_str: "浙江省,绍兴市",
+  nation: "汉族",
+  birthday_text: "农历1938年闰七月十二",
+  birthday_other: "1938年9月5日",
+  shengu_text: "2023年12月14日",
+  shengu_other: "",
+  age: 86,
+  shuoming_text: "母亲走了三年。",
+  mobile: "138****0002",
+  is_paid: true,
+  papers,
+  papers_erase_time: "2026-12-21 10:00:00",
+  reason: "",
+  history: [{ time: "2026-11-20 10:00:00", state_text: "提交", by: "申请人", reason: "" }],
+  looks: [] as ReviewDetail["looks"],
+  next_id: 8,
+  previous_id: 6,
+  can: { decide: true },
+} as ReviewDetail;
+
+const desk = (own: Partial<ReviewDetail> = {}) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <ReviewDesk review={{ ...review, ...own }} askAgain={() => undefined} />
+    </MemoryRouter>,
+  );
+const facts = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<dt>([^<]*)<\/dt><dd>(.*?)<\/dd>/g)].map(([, term, text = ""]) => [
+      term,
+      text.replaceAll(/<[^>]*>/g, "｜"),
+    ]),
+  );
+const decided = { state: "approved", state_text: "已通过", can: { decide: false } } as const;
+
+test("a date is shown as it was written and in the other calendar, for papers may name either", () => {
+  const { 生于: born, 卒于: died, 享年: age } = facts(desk());
+  expect([born, died, age]).toEqual(["农历1938年闰七月十二｜1938年9月5日｜", "2023年12月14日", "86 岁"]);
+  expect(facts(desk({ age: 0, gender: 0 }))).toMatchObject({ 享年: "不详", 性别: "不详" });
+});
+
+test("who applies is named with the number half hidden, and whether it was paid", () => {
+  expect(facts(desk())).toMatchObject({ 申请人: "志远　138****0002", 逝者是申请人的: "母亲", 申请费: "已付" });
+  expect(facts(desk({ is_paid: false }))).toMatchObject({ 申请费: "没有收费" });
+});
+
+test("the head tells how long it waits and how often it was sent", () => {
+  expect(desk()).toMatch(/data-long="true"[^>]*>等了 3 天 8 小时，第 2 次提交/);
+  expect(desk({ ...decided, times: 1 })).not.toMatch(/等了|次提交/);
+});
+
+test("papers of what waits lie open; of what is decided they are fetched only when asked for, for each look is kept", () => {
+  const pictures = (html: string) => [...html.matchAll(/src="(\/papers\/[^"]*)"/g)].map(([, src]) => src);
+  expect(pictures(desk())).toEqual(["/papers/1?exp=9"]);
+  expect(pictures(desk(decided))).toEqual([]);
+  expect(desk(decided)).toContain("看材料（2 份）");
+});
+
+test("when papers go, or went, is said", () => {
+  expect(desk()).toMatch(/材料会删除：.*2026年12月21日 10:00/);
+  expect(desk({ ...decided, papers: [] })).toMatch(/材料已经删除：/);
+});
+
+test("what happened is told in order, and who looked at which paper where somebody did", () => {
+  expect(desk()).not.toContain("谁看过材料");
+  const looks = [{ time: "2026-11-21 09:00:00", nickname: "园主", label: "身故证明" }];
+  const refused = { time: "2026-11-21 10:00:00", state_text: "驳回", by: "园区管理员", reason: "看不清" };
+  const html = desk({ looks, history: [...review.history, refused] });
+  expect(html).toMatch(/申请人：提交.*园区管理员：驳回，看不清.*谁看过材料（1 次）.*园主：身故证明/);
+});
+
+test("of what nothing happened to, there is no heading over nothing", () => {
+  expect(desk()).toContain("经过");
+  expect(desk({ history: [] })).not.toContain("经过");
+});
+
+test("keys are named that do something: none for papers that lie closed or are gone", () => {
+  const named = (html: string) => [...html.matchAll(/<kbd>(.)<\/kbd>/g)].map(([, key]) => key).join("");
+  expect(named(desk())).toBe("NJKAR←→+-Z");
+  expect(named(desk({ ...decided, next_id: 0, previous_id: 0 }))).toBe("NJ");
+});
+
+const buttons = (html: string) => [...html.matchAll(/<button[^>]*>([^<]*)/g)].map(([, words]) => words);
+const bar = (hasOthers: boolean, canDecide: boolean) => {
+  const leaf = { hasOthers, next: () => undefined, previous: () => undefined };
+  return buttons(renderToStaticMarkup(<DecisionBar leaf={leaf} onOpen={canDecide ? () => undefined : null} />));
+};
+
+test("what may be decided offers both ways, and the last one leads back to the list", () => {
+  expect(bar(true, true)).toEqual(["通过", "驳回", "上一份", "下一份"]);
+  expect(bar(false, false)).toEqual(["回到列表"]);
+});
+
+test("keys work until this browser was told that they should not", () => {
+  const isOn = () => /<input[^>]*type="checkbox"[^>]*checked/.test(desk());
+  expect(isOn()).toBe(true);
+  kept.set("review_keys", "off");
+  expect(isOn()).toBe(false);
+  vi.stubGlobal("localStorage", undefined);
+  expect(isOn()).toBe(true);
+});
+
+test("only an address that was reached by leafing is read out", () => {
+  expect([{ isLeaf: true }, null, "isLeaf", {}].map(isByLeafing)).toEqual([true, false, false, false]);
+});

@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { useUser } from "../account/user-info.ts";
+import { usePart } from "../site/use-part.ts";
+import type { StudentDialogProps } from "./student-dialog.tsx";
+
+const loadDialog = async () => (await import("./student-dialog.tsx")).StudentDialog;
+
+export type StudentDeedProps = Omit<StudentDialogProps, "onClose">;
+
+/** 学生祭扫登记: a visitor is led through the login to the residence and presses there. */
+export function StudentDeed({ residenceId, name }: StudentDeedProps) {
+  const user = useUser();
+  const { Part, open, close } = usePart(loadDialog, "登记没有打开，请看看网络，再试一次");
+  if (!user) return <Link to={paths.login(paths.residence(residenceId))}>学生祭扫登记</Link>;
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={open}>
+        学生祭扫登记
+      </button>
+      {Part && <Part residenceId={residenceId} name={name} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { showToast } from "@changming/ui/toast";
+import { PaperDialog } from "../site/paper-dialog.tsx";
+import { StudentForm } from "./student-form.tsx";
+
+export interface StudentDialogProps {
+  residenceId: number;
+  /** Of the martyr. */
+  name: string;
+  onClose(): void;
+}
+
+/** Pupils sign in with school, class and name. What they write here is read by the family and by staff alone. */
+export function StudentDialog({ residenceId, name, onClose }: StudentDialogProps) {
+  function handleSent() {
+    showToast("提交成功");
+    onClose();
+  }
+  return (
+    <PaperDialog title={`向${name}烈士致敬`} onClose={onClose}>
+      <StudentForm residenceId={residenceId} onSent={handleSent} />
+    </PaperDialog>
+  );
+}

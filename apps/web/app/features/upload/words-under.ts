@@ -1,0 +1,27 @@
+import { progressWords, unsentWords } from "./picture-queue.ts";
+import type { Pictures } from "./use-pictures.ts";
+
+/** A form asks for a picture that is missing, or for another than the present one. */
+const asking = /^请(?:上传|选择)|^头像未修改/;
+
+/** A form cannot wait for one that is under way, or was not sent. */
+const unsent = /^(?:图片还在上传|有图片没有传上去)/;
+
+/** What a form said, as long as it is still so. */
+function stillSaid(error: string, { slots }: Pick<Pictures, "slots">): string {
+  if (asking.test(error) && slots.length > 0) return "";
+  return unsent.test(error) ? unsentWords(slots) : error;
+}
+
+/**
+ * What stands under a field of pictures: what is wrong with what was chosen last and with the form, one sentence each, and
+ * how far the pictures are. Where there is one only, that it was sent is not said beside a replacement that was refused.
+ */
+export function wordsUnder(pictures: Pick<Pictures, "slots" | "refusal" | "most">, error: string) {
+  const { slots, refusal, most } = pictures;
+  const broken = slots.find(({ state }) => state === "broken")?.message ?? "";
+  const wrong = [...new Set([refusal, stillSaid(error, pictures) || broken])].filter((words) => words !== "");
+  const isMoving = slots.some(({ state }) => state === "sending" || state === "waiting");
+  const isBesideRefused = most > 1 && wrong.every((words) => words === refusal);
+  return { wrong, progress: wrong.length === 0 || isMoving || isBesideRefused ? progressWords(slots) : "" };
+}

@@ -1,0 +1,24 @@
+import { counted } from "../site/counted.ts";
+import styles from "./views.module.css";
+
+/** How often a residence was looked at, with those who left no name. */
+export function Views({ today, total }: { today: number; total: number }) {
+  return (
+    <dl className={styles.views}>
+      <Figure term="今日浏览" number={today} />
+      <Figure term="累计浏览" number={total} />
+    </dl>
+  );
+}
+
+function Figure({ term, number }: { term: string; number: number }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        {counted(number)}
+        <small>次</small>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { apiContext } from "../api-context.ts";
+import { ConfirmationPage } from "../features/certificate/confirmation-page.tsx";
+import { loadConfirmation } from "../features/certificate/load-confirmation.ts";
+import { pageMeta, rootDataOf } from "../features/site/page-meta.ts";
+import { paths } from "../paths.ts";
+import type { Route } from "./+types/certificate-confirmation";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { asked: await loadConfirmation(context.get(apiContext), new URL(request.url)) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const description = "输入证书上的编号与校验码，查验居所证书与缅怀证书。";
+  return [
+    ...pageMeta(rootDataOf(matches), { title: "证书查验", description, path: paths.certificateConfirmation() }),
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export default function CertificateConfirmation({ loaderData }: Route.ComponentProps) {
+  return <ConfirmationPage asked={loaderData.asked} />;
+}
