@@ -1,0 +1,72 @@
+import { useCallback } from "react";
+import type { Choice } from "../../parts/field.tsx";
+import { api } from "../../api.ts";
+import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
+import { pictureIn, PictureInput } from "../../parts/picture-input.tsx";
+import { typed } from "../../parts/typed.ts";
+import { ContentEditor } from "./content-editor.tsx";
+import styles from "./content.module.css";
+import { publishedDetails, PublishFields, publishingIn } from "./publish-fields.tsx";
+
+interface EditorProps {
+  id: number | undefined;
+  categories: readonly Choice[];
+  onClose(isSaved?: true): void;
+}
+
+export function NewsEditor({ id, categories, onClose }: EditorProps) {
+  const load = useCallback((signal?: AbortSignal) => api.news.detail({ id: id ?? 0 }, { signal }), [id]);
+  return (
+    <ContentEditor
+      name="文章"
+      load={id === undefined ? null : load}
+      pictureOf={(form, present) => pictureIn(form, "thumb") ?? present?.thumb ?? ""}
+      renderTheirs={(theirs) => [
+        { label: "栏目", value: categories.find(({ value }) => value === String(theirs.category_id))?.label },
+        ...publishedDetails(theirs),
+        { label: "摘要", value: theirs.summary, isWide: true },
+        { label: "封面", value: theirs.thumb && <img className={styles.thumb} src={theirs.thumb} alt="对方的封面" /> },
+        { label: "搜索标题", value: theirs.seo_title },
+        { label: "搜索描述", value: theirs.seo_desc },
+      ]}
+      renderFields={(present, wrongOf) => (
+        <>
+          <Field name="title" label="标题" maxLength={60} defaultValue={present?.title} wrong={wrongOf("title")} />
+          <ChoiceField
+            name="categoryId"
+            label="栏目"
+            choices={categories}
+            defaultValue={String(present?.category_id ?? categories[0]?.value ?? "")}
+            wrong={wrongOf("categoryId")}
+          />
+          <TextField
+            name="summary"
+            label="摘要"
+            maxLength={200}
+            hint="列表和首页上显示"
+            defaultValue={present?.summary}
+            wrong={wrongOf("summary")}
+          />
+          <PictureInput name="thumb" label="封面" present={present?.thumb} wrong={wrongOf("thumb")} isOptional />
+          <PublishFields present={present} wrongOf={wrongOf} />
+          <div className={styles.row}>
+            <Field name="seoTitle" label="搜索标题" hint="空着用标题" defaultValue={present?.seo_title} />
+            <Field name="seoDesc" label="搜索描述" hint="空着用摘要" defaultValue={present?.seo_desc} />
+          </div>
+        </>
+      )}
+      save={(form, content, version) =>
+        api.news.save({
+          ...{ id, version, ref: typed(form, "ref"), content, ...publishingIn(form) },
+          categoryId: typed(form, "categoryId"),
+          title: typed(form, "title"),
+          summary: typed(form, "summary"),
+          thumb: pictureIn(form, "thumb"),
+          seoTitle: typed(form, "seoTitle"),
+          seoDesc: typed(form, "seoDesc"),
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

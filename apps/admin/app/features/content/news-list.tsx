@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { Button } from "../../parts/button.tsx";
+import { DataTable } from "../../parts/data-table.tsx";
+import type { Choice } from "../../parts/field.tsx";
+import type { ListQuery } from "../../parts/list-query.ts";
+import type { Filter } from "../../parts/table-types.ts";
+import { knownSort, knownState, stateChoices } from "./content-words.ts";
+import { newsColumns as columns, type NewsRow } from "./news-columns.tsx";
+import { useIsWriter } from "./use-editing.ts";
+import { useShelfDeeds } from "./use-shelf-deeds.tsx";
+
+function ask({ page, pageSize, sort, isDescending, filters: asked }: ListQuery, signal?: AbortSignal) {
+  const order = sort === "" ? ({ sort: "time", isDescending: 1 } as const) : { sort: knownSort(sort), isDescending };
+  const only = { keywords: asked.keywords, state: knownState(asked.state), categoryId: Number(asked.category) || 0 };
+  return api.news.list({ page, pageSize, ...only, ...order }, { signal });
+}
+
+export function NewsList({ onEdit, categories }: { onEdit(row: number | "new"): void; categories: readonly Choice[] }) {
+  const isWriter = useIsWriter();
+  const [turn, setTurn] = useState(0);
+  const { deedsOf, note } = useShelfDeeds<NewsRow>({
+    ...{ calls: api.news, isWriter, edit: onEdit },
+    addressOf: ({ id, category_id }) => `/news_details?id=${id}&class_id=${category_id}`,
+    onDone: () => setTurn((now) => now + 1),
+  });
+  const filters: readonly Filter[] = [
+    { name: "keywords", label: "标题", kind: "text" },
+    { name: "category", label: "栏目", kind: "choice", choices: categories },
+    { name: "state", label: "状态", kind: "choice", choices: stateChoices },
+  ];
+  const add = isWriter && (
+    <Button kind="main" onClick={() => onEdit("new")}>
+      写文章
+    </Button>
+  );
+  return (
+    <>
+      <h1>文章</h1>
+      {note}
+      <DataTable
+        name="news"
+        caption="文章"
+        idOf={({ id }) => id}
+        deeds={deedsOf}
+        toolbar={add}
+        {...{ ask, columns, filters, turn }}
+      />
+    </>
+  );
+}

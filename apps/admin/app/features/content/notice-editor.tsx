@@ -1,0 +1,35 @@
+import { useCallback } from "react";
+import { api } from "../../api.ts";
+import { Field } from "../../parts/field.tsx";
+import { typed } from "../../parts/typed.ts";
+import { ContentEditor } from "./content-editor.tsx";
+import { publishedDetails, PublishFields, publishingIn } from "./publish-fields.tsx";
+
+interface EditorProps {
+  id: number | undefined;
+  onClose(isSaved?: true): void;
+}
+
+export function NoticeEditor({ id, onClose }: EditorProps) {
+  const load = useCallback((signal?: AbortSignal) => api.notice.detail({ id: id ?? 0 }, { signal }), [id]);
+  return (
+    <ContentEditor
+      name="公告"
+      load={id === undefined ? null : load}
+      renderTheirs={(theirs) => publishedDetails(theirs)}
+      renderFields={(present, wrongOf) => (
+        <>
+          <Field name="title" label="标题" maxLength={60} defaultValue={present?.title} wrong={wrongOf("title")} />
+          <PublishFields present={present} wrongOf={wrongOf} />
+        </>
+      )}
+      save={(form, content, version) =>
+        api.notice.save({
+          ...{ id, version, ref: typed(form, "ref"), content, ...publishingIn(form) },
+          title: typed(form, "title"),
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import type { AdminCalls } from "@changming/contract/admin/calls";
+import type { BodyOf } from "@changming/contract/define";
+
+export type Settings = BodyOf<AdminCalls["siteInfo"]["detail"]>;
+
+export interface SettingsProps {
+  present: Settings;
+  /** Reads all of it again. */
+  again(): void;
+}

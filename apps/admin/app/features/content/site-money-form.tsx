@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { ChoiceField, Field } from "../../parts/field.tsx";
+import { FormShell } from "../../parts/form-shell.tsx";
+import { waitsFor, willWaitFor } from "../../parts/second-person-words.ts";
+import { typed } from "../../parts/typed.ts";
+import { useSeconds } from "../../parts/use-seconds.ts";
+import { useTheirs } from "../../parts/use-theirs.tsx";
+import { useSelf } from "../../session/session-store.ts";
+import styles from "./content.module.css";
+import type { Settings, SettingsProps } from "./settings.ts";
+
+const needs = [
+  { value: "1", label: "收费" },
+  { value: "0", label: "不收费" },
+];
+
+const detailsOf = (now: Settings) => [
+  { label: "申请居所", value: now.is_need_pay ? "收费" : "不收费" },
+  { label: "入驻费用", value: `${now.apply_money} 元` },
+  { label: "要第二个人确认的退款", value: `超过 ${now.second_person} 元` },
+];
+
+/** What an application costs, and what needs two people; an administrator's, with a fresh proof. */
+export function SiteMoneyForm({ present, again }: SettingsProps) {
+  const mayChange = useSelf().role === "administrator";
+  const { version, shell, note, forget } = useTheirs({ present, newest: () => api.siteInfo.detail({}), detailsOf });
+  const [isWaiting, setWaiting] = useState(false);
+  const names = useSeconds("siteInfo.raiseSecondPerson");
+  return (
+    <div className={styles.form}>
+      <FormShell
+        isReadOnly={!mayChange}
+        onSaved={({ is_waiting }) => {
+          setWaiting(is_waiting);
+          forget();
+          again();
+        }}
+        {...shell}
+        save={(form) =>
+          api.siteInfo.setMoney({
+            version: version ?? present.version,
+            isNeedPay: typed(form, "isNeedPay") === "1" ? 1 : 0,
+            applyMoney: typed(form, "applyMoney"),
+            secondPerson: typed(form, "secondPerson"),
+          })
+        }
+      >
+        {(wrongOf) => (
+          <fieldset className={styles.group} disabled={!mayChange}>
+            <legend>费用（由管理员改，要再验证一次）</legend>
+            {note}
+            {isWaiting && (
+              <p>
+                {waitsFor(names)}。调高的退款金额在那以前仍是 {present.second_person} 元；其他的已保存。
+              </p>
+            )}
+            <div className={styles.row}>
+              <ChoiceField
+                name="isNeedPay"
+                label="申请居所"
+                choices={needs}
+                defaultValue={String(present.is_need_pay)}
+              />
+              <Field
+                name="applyMoney"
+                label="入驻费用（元）"
+                inputMode="decimal"
+                defaultValue={present.apply_money}
+                hint="只影响以后的申请"
+                wrong={wrongOf("applyMoney")}
+              />
+              <Field
+                name="secondPerson"
+                label="超过多少元的退款要第二个人确认"
+                inputMode="decimal"
+                defaultValue={present.second_person}
+                hint={`调低立刻生效；调高${willWaitFor(names)}`}
+                wrong={wrongOf("secondPerson")}
+              />
+            </div>
+          </fieldset>
+        )}
+      </FormShell>
+    </div>
+  );
+}

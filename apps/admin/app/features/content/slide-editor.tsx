@@ -1,0 +1,78 @@
+import { useCallback } from "react";
+import { api } from "../../api.ts";
+import { ChoiceField, Field } from "../../parts/field.tsx";
+import { pictureIn, PictureInput } from "../../parts/picture-input.tsx";
+import { typed } from "../../parts/typed.ts";
+import { ContentEditor } from "./content-editor.tsx";
+import styles from "./content.module.css";
+import { publishedDetails, PublishFields, publishingIn } from "./publish-fields.tsx";
+
+const opening = [
+  { value: "0", label: "打开链接" },
+  { value: "1", label: "打开它自己的一页（下面的正文）" },
+];
+
+interface EditorProps {
+  id: number | undefined;
+  onClose(isSaved?: true): void;
+}
+
+export function SlideEditor({ id, onClose }: EditorProps) {
+  const load = useCallback((signal?: AbortSignal) => api.slide.detail({ id: id ?? 0 }, { signal }), [id]);
+  return (
+    <ContentEditor
+      name="轮播图"
+      load={id === undefined ? null : load}
+      pictureOf={(form, present) => pictureIn(form, "image") ?? present?.image ?? ""}
+      renderTheirs={(theirs) => [
+        { label: "图片", value: <img className={styles.thumb} src={theirs.image} alt="对方的图片" /> },
+        { label: "副标题", value: theirs.subtitle },
+        { label: "点开以后", value: opening[theirs.needJump]?.label },
+        { label: "链接", value: theirs.link },
+        ...publishedDetails(theirs, "隐藏"),
+      ]}
+      renderFields={(present, wrongOf) => (
+        <>
+          <PictureInput
+            name="image"
+            label="图片"
+            hint="横图，最好 1920×840 以上；JPG 或 PNG，不超过 5MB"
+            present={present?.image}
+            wrong={wrongOf("image")}
+          />
+          <div className={styles.row}>
+            <Field name="title" label="标题" maxLength={40} defaultValue={present?.title} wrong={wrongOf("title")} />
+            <Field name="subtitle" label="副标题" maxLength={60} defaultValue={present?.subtitle} />
+          </div>
+          <div className={styles.row}>
+            <ChoiceField
+              name="needJump"
+              label="点开以后"
+              choices={opening}
+              defaultValue={String(present?.needJump ?? 0)}
+            />
+            <Field
+              name="link"
+              label="链接"
+              hint="本站的写路径，例如 /notice；空着不跳转"
+              defaultValue={present?.link}
+              wrong={wrongOf("link")}
+            />
+          </div>
+          <PublishFields present={present} wrongOf={wrongOf} draftName="隐藏" />
+        </>
+      )}
+      save={(form, content, version) =>
+        api.slide.save({
+          ...{ id, version, ref: typed(form, "ref"), content, ...publishingIn(form) },
+          title: typed(form, "title"),
+          subtitle: typed(form, "subtitle"),
+          image: pictureIn(form, "image"),
+          link: typed(form, "link"),
+          needJump: typed(form, "needJump") === "1" ? 1 : 0,
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

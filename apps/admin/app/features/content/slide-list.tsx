@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { Button } from "../../parts/button.tsx";
+import { Loading } from "../../parts/loading.tsx";
+import { OrderList } from "../../parts/order-list.tsx";
+import { useAnswer } from "../../parts/use-answer.ts";
+import styles from "./content.module.css";
+import { type Slide, SlideLine } from "./slide-line.tsx";
+import { useIsWriter } from "./use-editing.ts";
+import { useOrder } from "./use-order.ts";
+import { useShelfDeeds } from "./use-shelf-deeds.tsx";
+
+export function SlideList({ onEdit }: { onEdit(row: number | "new"): void }) {
+  const isWriter = useIsWriter();
+  const { answer, body, again } = useAnswer("slides", (signal) => api.slide.list({}, { signal }));
+  const [wrong, setWrong] = useState("");
+  const all = body?.itemList ?? [];
+  const { rows, order } = useOrder(
+    all.filter(({ state }) => state !== "deleted"),
+    { order: api.slide.order, onDone: again, onWrong: setWrong },
+  );
+  const { deedsOf, note } = useShelfDeeds<Slide>({
+    ...{ calls: api.slide, isWriter, edit: onEdit, withdraw: "隐藏", onDone: again },
+    addressOf: () => "/",
+  });
+  const draw = (slide: Slide) => <SlideLine slide={slide} deeds={deedsOf(slide)} />;
+  const deleted = all.filter(({ state }) => state === "deleted");
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>轮播图</h1>
+        {isWriter && (
+          <Button kind="main" onClick={() => onEdit("new")}>
+            添一张
+          </Button>
+        )}
+      </div>
+      {note}
+      <p role="alert">{wrong}</p>
+      <Loading answer={answer} again={again} />
+      <OrderList
+        label="轮播图的次序"
+        items={rows}
+        idOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        render={draw}
+        {...(isWriter && { onOrder: order })}
+      />
+      {answer?.ok && rows.length === 0 && <p>还没有轮播图</p>}
+      {deleted.length > 0 && (
+        <details>
+          <summary>最近删除的（{deleted.length}）</summary>
+          {deleted.map((slide) => (
+            <div key={slide.id}>{draw(slide)}</div>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useCallback, useState } from "react";
+import { api } from "../../api.ts";
+import { Button } from "../../parts/button.tsx";
+import { Field } from "../../parts/field.tsx";
+import { Loading } from "../../parts/loading.tsx";
+import { typed } from "../../parts/typed.ts";
+import { useAnswer } from "../../parts/use-answer.ts";
+import { ContentEditor } from "./content-editor.tsx";
+import styles from "./content.module.css";
+import { PageVersions } from "./page-versions.tsx";
+import { useEditing, useIsWriter, useJustSaved } from "./use-editing.ts";
+
+/** Where each of them stands on the site. */
+const places = [
+  { type: 0, name: "关于我们", path: "/about" },
+  { type: 1, name: "用户协议", path: "/xieyi" },
+  { type: 2, name: "追思文化", path: "/culture" },
+  { type: 3, name: "园区管理员协议", path: "/park_xieyi" },
+  { type: 4, name: "隐私政策", path: "/yinsi" },
+] as const;
+
+/** The address counts from 1; the wire from 0. */
+export function StaticPagesPage() {
+  const { id, open, close } = useEditing();
+  const isWriter = useIsWriter();
+  const place = places.find(({ type }) => type + 1 === id);
+  if (place && isWriter) return <PageEditor key={place.type} place={place} onClose={close} />;
+  return <PageList onEdit={open} />;
+}
+
+function PageList({ onEdit }: { onEdit(row: number): void }) {
+  const isWriter = useIsWriter();
+  const isSaved = useJustSaved();
+  const { answer, again } = useAnswer("pages", (signal) => api.staticPage.list({}, { signal }));
+  const [open, setOpen] = useState<(typeof places)[number] | null>(null);
+  return (
+    <>
+      <h1>固定页面</h1>
+      <p role="status">{isSaved && "已保存，站上已是新的一版"}</p>
+      <Loading answer={answer} again={again} />
+      <ul className={styles.days}>
+        {places.map((place) => {
+          const row = answer?.ok ? answer.body.itemList.find((one) => one.content_type === place.type) : undefined;
+          const state = row && (row.version > 0 ? `第 ${row.version} 版，${row.update_time} 起` : "还没有写");
+          return (
+            <li key={place.type}>
+              <strong>{place.name}</strong>
+              <span className={styles.small}>{state}</span>
+              {isWriter && (
+                <Button aria-label={`编辑${place.name}`} onClick={() => onEdit(place.type + 1)}>
+                  编辑
+                </Button>
+              )}
+              <Button kind="quiet" aria-label={`${place.name}的各版`} onClick={() => setOpen(place)}>
+                各版
+              </Button>
+              <a href={place.path} target="_blank" rel="noopener">
+                在站上看
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      {open && <PageVersions contentType={open.type} name={open.name} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** The page as it stands; version 0 where nobody wrote it yet. */
+async function newestOf(contentType: number, signal?: AbortSignal) {
+  const answer = await api.staticPage.detail({ contentType }, { signal });
+  if (answer.ok || answer.error !== "notFound") return answer;
+  return {
+    ok: true as const,
+    body: { content_type: contentType, title: "", version: 0, update_time: "", content: "" },
+  };
+}
+
+interface PageEditorProps {
+  place: (typeof places)[number];
+  onClose(isSaved?: true): void;
+}
+
+function PageEditor({ place: { type, name }, onClose }: PageEditorProps) {
+  const load = useCallback((signal?: AbortSignal) => newestOf(type, signal), [type]);
+  return (
+    <ContentEditor
+      name={name}
+      load={load}
+      renderFields={(present, wrongOf) => (
+        <Field
+          name="title"
+          label="标题"
+          maxLength={40}
+          defaultValue={present?.title || name}
+          hint="保存就在站上生效；原来的一版留着，看得到从何时到何时有效"
+          wrong={wrongOf("title")}
+        />
+      )}
+      save={(form, content, version) =>
+        api.staticPage.save({
+          ...{ contentType: type, version: version || undefined, ref: typed(form, "ref") },
+          ...{ title: typed(form, "title"), content },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback, useState } from "react";
+import { isStaffPassword, staffPasswordRule } from "@changming/contract/admin/password-rule";
+import { staffRoleNames } from "@changming/contract/admin/roles";
+import { api } from "../../api.ts";
+import { Field } from "../../parts/field.tsx";
+import { FormShell } from "../../parts/form-shell.tsx";
+import { typed } from "../../parts/typed.ts";
+import { useSelf } from "../../session/session-store.ts";
+import { travelled } from "../../session/travelled.ts";
+import styles from "./me.module.css";
+import { OwnSessions } from "./own-sessions.tsx";
+
+async function save(form: FormData) {
+  const [password, again] = [typed(form, "password"), typed(form, "again")];
+  const wrong = { ok: false as const, error: "weakPassword" as const };
+  if (!isStaffPassword(password)) return { ...wrong, msg: staffPasswordRule, field: "password" };
+  if (password !== again) return { ...wrong, msg: "两次输入的密码不一样", field: "again" };
+  return api.session.setPassword({ password: await travelled(password) });
+}
+
+/** Of the one who is logged in: the password, and where he is logged in. */
+export function MePage() {
+  const self = useSelf();
+  const [saves, setSaves] = useState(0);
+  const saved = useCallback(() => setSaves((before) => before + 1), []);
+  return (
+    <>
+      <h1>我的</h1>
+      <p>
+        {self.name}（{self.login}），{staffRoleNames[self.role]}
+      </p>
+      <h2>换密码</h2>
+      {/* Another form after a save: no password stays on the page. */}
+      <div className={styles.form}>
+        <FormShell key={saves} save={save} onSaved={saved} saveLabel="换密码">
+          {(wrongOf) => (
+            <>
+              <Field
+                name="password"
+                label="新密码"
+                type="password"
+                autoComplete="new-password"
+                hint={staffPasswordRule}
+                wrong={wrongOf("password")}
+              />
+              <Field
+                name="again"
+                label="再输一次"
+                type="password"
+                autoComplete="new-password"
+                wrong={wrongOf("again")}
+              />
+            </>
+          )}
+        </FormShell>
+      </div>
+      <p role="status">{saves > 0 && "密码已换，别处的登录已经结束"}</p>
+      <h2>开着的登录</h2>
+      <OwnSessions key={`sessions ${saves}`} />
+    </>
+  );
+}

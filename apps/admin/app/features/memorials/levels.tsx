@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { DataTable } from "../../parts/data-table.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { Field } from "../../parts/field.tsx";
+import { FormShell } from "../../parts/form-shell.tsx";
+import type { Column, RowDeed } from "../../parts/table-types.ts";
+import { typed } from "../../parts/typed.ts";
+import { useTheirs } from "../../parts/use-theirs.tsx";
+import { useSelf } from "../../session/session-store.ts";
+import type { LevelItem } from "./memorial-items.ts";
+import type { ListQuery } from "../../parts/list-query.ts";
+
+const columns: readonly Column<LevelItem>[] = [
+  { key: "level", title: "等级", text: ({ level }) => String(level) },
+  { key: "name", title: "名称", text: ({ level_name }) => level_name },
+  { key: "description", title: "说明", text: ({ description }) => description },
+  { key: "area", title: "面积", text: ({ area }) => area },
+  { key: "residences", title: "公开的居所", text: ({ residence_nums }) => String(residence_nums) },
+];
+
+/** Seven rows are one page. */
+async function ask(_query: ListQuery, signal?: AbortSignal) {
+  const answer = await api.level.list({}, { signal });
+  if (!answer.ok) return answer;
+  const { itemList } = answer.body;
+  return { ...answer, body: { counts: itemList.length, has_more_counts: false, itemList } };
+}
+
+/** The seven levels: how they are called. */
+export function Levels() {
+  const { role } = useSelf();
+  const [turn, setTurn] = useState(0);
+  const [row, setRow] = useState<LevelItem | null>(null);
+  const done = () => {
+    setRow(null);
+    setTurn(turn + 1);
+  };
+  const mayEdit = role === "administrator" || role === "editor";
+  const deeds = (one: LevelItem): RowDeed[] => (mayEdit ? [{ label: "修改", key: "e", run: () => setRow(one) }] : []);
+  return (
+    <>
+      <DataTable name="levels" caption="等级" idOf={({ level }) => level} {...{ ask, columns, deeds, turn }} />
+      {row && <EditLevel row={row} onClose={() => setRow(null)} onDone={done} />}
+    </>
+  );
+}
+
+async function newestOf(level: number) {
+  const answer = await api.level.list({});
+  if (!answer.ok) return answer;
+  return { ...answer, body: answer.body.itemList.find((one) => one.level === level) ?? null };
+}
+
+const theirDetails = ({ level_name, description }: LevelItem) => [
+  { label: "名称", value: level_name },
+  { label: "说明", value: description },
+];
+
+function EditLevel({ row, onClose, onDone }: { row: LevelItem; onClose(): void; onDone(): void }) {
+  const {
+    version = row.version,
+    shell,
+    note,
+  } = useTheirs({
+    ...{ present: row, newest: () => newestOf(row.level), detailsOf: theirDetails },
+  });
+  const save = (form: FormData) =>
+    api.level.edit({
+      level: row.level,
+      version,
+      name: typed(form, "name"),
+      description: typed(form, "description"),
+    });
+  return (
+    <Dialog title={`修改第 ${row.level} 级`} onClose={onClose}>
+      <FormShell save={save} onSaved={onDone} onCancel={onClose} {...shell}>
+        {(wrongOf) => (
+          <>
+            {note}
+            <Field name="name" label="名称" maxLength={10} defaultValue={row.level_name} wrong={wrongOf("name")} />
+            <Field
+              name="description"
+              label="说明"
+              maxLength={100}
+              defaultValue={row.description}
+              wrong={wrongOf("description")}
+            />
+          </>
+        )}
+      </FormShell>
+    </Dialog>
+  );
+}

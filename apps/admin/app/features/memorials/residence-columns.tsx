@@ -1,0 +1,72 @@
+import { adminRoutes } from "@changming/contract/admin/routes.gen";
+import { api } from "../../api.ts";
+import { choicesOf, idIn, keyIn } from "../../parts/choices.ts";
+import type { Choice } from "../../parts/field.tsx";
+import type { ListQuery } from "../../parts/list-query.ts";
+import { StatusTag } from "../../parts/status-tag.tsx";
+import type { Column, Filter } from "../../parts/table-types.ts";
+import type { ResidenceItem } from "./memorial-items.ts";
+import { kindWords, stateWords } from "./memorial-words.ts";
+
+/** What residences are found by; by their keeper's mobile only for who may see it. */
+export function filtersFor(mayMobile: boolean, levels: readonly Choice[], inGarden: Filter): readonly Filter[] {
+  const byMobile: Filter = { name: "mobile", label: "主理人手机号", kind: "text", isPrivate: true };
+  return [
+    { name: "keywords", label: "姓名、拼音、籍贯", kind: "text" },
+    { name: "number", label: "编号", kind: "text" },
+    { name: "kind", label: "类别", kind: "choice", choices: choicesOf(kindWords) },
+    { name: "level", label: "等级", kind: "choice", choices: levels },
+    { name: "state", label: "状态", kind: "choice", choices: choicesOf(stateWords) },
+    ...(mayMobile ? [byMobile] : []),
+    inGarden,
+  ];
+}
+
+const tones = { public: "good", private: "calm", hidden: "bad" } as const;
+
+export const columns: readonly Column<ResidenceItem>[] = [
+  { key: "id", title: "编号", sort: "id", text: ({ id }) => String(id), isHiddenAtFirst: true },
+  { key: "name", title: "姓名", text: ({ name }) => name },
+  { key: "years", title: "生卒", text: ({ years }) => years },
+  { key: "garden", title: "园区", text: ({ garden_name }) => garden_name },
+  { key: "place", title: "位置", text: ({ number_text }) => number_text },
+  { key: "level", title: "等级", text: ({ level }) => String(level) },
+  { key: "kind", title: "类别", text: ({ kind }) => kindWords[kind] },
+  {
+    key: "state",
+    title: "状态",
+    text: ({ state }) => stateWords[state],
+    render: ({ state }) => <StatusTag tone={tones[state]}>{stateWords[state]}</StatusTag>,
+  },
+  { key: "reason", title: "停止展示的原因", text: ({ hidden_reason }) => hidden_reason, isHiddenAtFirst: true },
+  { key: "owner", title: "主理人", text: ({ owner, owner_mobile }) => `${owner} ${owner_mobile}`.trim() },
+  { key: "remembrances", title: "缅怀", sort: "remembrances", text: ({ remembrances }) => String(remembrances) },
+  { key: "recommended", title: "首页推荐", text: ({ recommended }) => (recommended ? String(recommended) : "") },
+  { key: "moved", title: "入驻时间", sort: "movedIn", text: ({ move_time }) => move_time, isHiddenAtFirst: true },
+];
+
+const orders = { id: "", movedIn: "", remembrances: "" };
+
+function inputOf({ page, pageSize, sort, isDescending, filters }: ListQuery) {
+  const asked = {
+    keywords: filters["keywords"] ?? "",
+    number: filters["number"] ?? "",
+    gardenId: idIn(filters["gardenId"]),
+    kind: keyIn(kindWords, filters["kind"]),
+    level: Number(filters["level"]) || 0,
+    state: keyIn(stateWords, filters["state"]),
+    mobile: filters["mobile"] ?? "",
+  };
+  const order = keyIn(orders, sort);
+  // The newest first, unless an order was chosen.
+  const direction = order ? { sort: order, isDescending } : { sort: "id" as const, isDescending: 1 as const };
+  return { page, pageSize, ...asked, ...direction };
+}
+
+export const ask = (query: ListQuery, signal?: AbortSignal) => api.residence.list(inputOf(query), { signal });
+
+/** A file begins with the oldest: who moves in meanwhile comes at its end, and nobody stands in it twice. */
+export const exportTo = {
+  route: adminRoutes.residence.list,
+  inputOf: (query: ListQuery) => ({ ...inputOf(query), sort: "id", isDescending: 0 }),
+};

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { adminRoutes } from "@changming/contract/admin/routes.gen";
+import { api } from "../../api.ts";
+import { Button } from "../../parts/button.tsx";
+import { DataTable } from "../../parts/data-table.tsx";
+import type { ListQuery } from "../../parts/list-query.ts";
+import type { Column, Filter, RowDeed } from "../../parts/table-types.ts";
+import { useSelf } from "../../session/session-store.ts";
+import type { BillItem } from "./money-items.ts";
+import { wayChoices, wayOf } from "./money-words.ts";
+import { type RunAgain, RunAgainDialog } from "./run-again-dialog.tsx";
+
+const filters: readonly Filter[] = [
+  { name: "payType", label: "付款方式", kind: "choice", choices: wayChoices },
+  { name: "from", label: "从", kind: "day" },
+  { name: "to", label: "到", kind: "day" },
+];
+
+const columns: readonly Column<BillItem>[] = [
+  { key: "day", title: "日期", text: ({ day }) => day },
+  { key: "way", title: "付款方式", text: ({ payType }) => wayOf(payType) },
+  { key: "rows", title: "账单笔数", text: ({ has_bill, rows }) => (has_bill ? String(rows) : "账单没有来") },
+  { key: "findings", title: "差异", text: ({ findings }) => String(findings) },
+  { key: "open", title: "等答复", text: ({ open }) => String(open) },
+  { key: "time", title: "对账时间", text: ({ compare_time }) => compare_time },
+];
+
+const inputOf = ({ page, pageSize, filters: { payType, from, to } }: ListQuery) => ({
+  ...{ page, pageSize, from, to },
+  payType: payType || 0,
+});
+
+const ask = (query: ListQuery, signal?: AbortSignal) => api.bill.list(inputOf(query), { signal });
+const exportTo = { route: adminRoutes.bill.list, inputOf };
+
+/** Each day's bill of each gateway, beside what differed. */
+export function BillsPage() {
+  const { role } = useSelf();
+  const navigate = useNavigate();
+  const [turn, setTurn] = useState(0);
+  const [again, setAgain] = useState<RunAgain | null>(null);
+  const [told, setTold] = useState("");
+  const mayRun = role === "administrator" || role === "finance";
+  const deeds = ({ day, payType }: BillItem): RowDeed[] => [
+    {
+      label: "看差异",
+      key: "Enter",
+      run: () => void navigate(`/bill-findings?payType=${payType}&from=${day}&to=${day}`),
+    },
+    ...(mayRun ? [{ label: "重新对账", key: "a", run: () => setAgain({ day, payType }) }] : []),
+  ];
+  const toolbar = mayRun && (
+    <Button onClick={() => setAgain({ day: "", payType: Number(wayChoices[0]?.value) })}>对某一天的账</Button>
+  );
+  return (
+    <>
+      <h1>对账</h1>
+      <p role="status">{told}</p>
+      <DataTable
+        name="bills"
+        caption="每日对账"
+        empty="还没有对过账：有了付款，第二天上午十点半以后自动对账"
+        idOf={({ id }) => id}
+        {...{ ask, columns, filters, deeds, turn, toolbar, exportTo }}
+      />
+      {again && (
+        <RunAgainDialog
+          asked={again}
+          onClose={() => setAgain(null)}
+          onDone={(sentence) => {
+            setAgain(null);
+            setTold(sentence);
+            setTurn(turn + 1);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { adminRoutes } from "@changming/contract/admin/routes.gen";
+import { api } from "../../api.ts";
+import { choicesOf, keyIn } from "../../parts/choices.ts";
+import { DataTable } from "../../parts/data-table.tsx";
+import type { ListQuery } from "../../parts/list-query.ts";
+import { StatusTag } from "../../parts/status-tag.tsx";
+import type { Column, Filter, RowDeed } from "../../parts/table-types.ts";
+import type { FindingItem } from "./money-items.ts";
+import { findingKinds, findingStates, wayChoices, wayOf } from "./money-words.ts";
+import { OrderDrawer } from "./order-drawer.tsx";
+import { ResolveDialog } from "./resolve-dialog.tsx";
+
+const filters: readonly Filter[] = [
+  { name: "state", label: "状态", kind: "choice", choices: choicesOf(findingStates) },
+  { name: "kind", label: "差异", kind: "choice", choices: choicesOf(findingKinds) },
+  { name: "payType", label: "付款方式", kind: "choice", choices: wayChoices },
+  { name: "from", label: "从", kind: "day" },
+  { name: "to", label: "到", kind: "day" },
+];
+
+const tones = { open: "waits", resolved: "good", settled: "calm" } as const;
+
+const columns: readonly Column<FindingItem>[] = [
+  { key: "day", title: "日期", text: ({ day }) => day },
+  { key: "way", title: "付款方式", text: ({ payType }) => wayOf(payType) },
+  { key: "kind", title: "差异", text: ({ kind }) => findingKinds[kind] },
+  { key: "number", title: "单号", text: ({ number }) => number },
+  { key: "here", title: "我方（元）", text: ({ here }) => here },
+  { key: "there", title: "网关（元）", text: ({ there }) => there },
+  {
+    key: "state",
+    title: "状态",
+    text: ({ state }) => findingStates[state],
+    render: ({ state }) => <StatusTag tone={tones[state]}>{findingStates[state]}</StatusTag>,
+  },
+  { key: "note", title: "答复", text: ({ note, resolved_by }) => (note ? `${note}（${resolved_by}）` : "") },
+  { key: "found", title: "发现时间", text: ({ find_time }) => find_time, isHiddenAtFirst: true },
+];
+
+function inputOf({ page, pageSize, filters: { state, kind, payType, from, to } }: ListQuery) {
+  const narrowed = { state: keyIn(findingStates, state), kind: keyIn(findingKinds, kind), payType: payType || 0 };
+  return { page, pageSize, from, to, ...narrowed };
+}
+
+const ask = (query: ListQuery, signal?: AbortSignal) => api.bill.findings(inputOf(query), { signal });
+const exportTo = { route: adminRoutes.bill.findings, inputOf };
+
+/** What differed between the gateways' bills and our books, until somebody says why. */
+export function FindingsPage() {
+  const [turn, setTurn] = useState(0);
+  const [order, setOrder] = useState<number | null>(null);
+  const [resolving, setResolving] = useState<FindingItem | null>(null);
+  const again = () => setTurn((before) => before + 1);
+  const deeds = (row: FindingItem): RowDeed[] => [
+    ...(row.order_id ? [{ label: "看订单", key: "Enter", run: () => setOrder(row.order_id) }] : []),
+    ...(row.can.resolve ? [{ label: "答复", key: "a", run: () => setResolving(row) }] : []),
+  ];
+  return (
+    <>
+      <h1>对账差异</h1>
+      <DataTable
+        name="bill-findings"
+        caption="对账差异"
+        empty="没有差异"
+        idOf={({ id }) => id}
+        {...{ ask, columns, filters, deeds, turn, exportTo }}
+      />
+      {order !== null && <OrderDrawer id={order} onClose={() => setOrder(null)} onChanged={again} />}
+      {resolving && (
+        <ResolveDialog
+          row={resolving}
+          onClose={() => setResolving(null)}
+          onDone={() => {
+            setResolving(null);
+            again();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { adminRoutes } from "@changming/contract/admin/routes.gen";
+import { systemClock } from "@changming/kit/clock";
+import { api } from "../../api.ts";
+import { idIn } from "../../parts/choices.ts";
+import { DataTable } from "../../parts/data-table.tsx";
+import type { ListQuery } from "../../parts/list-query.ts";
+import type { Column, Filter } from "../../parts/table-types.ts";
+import { useAnswer } from "../../parts/use-answer.ts";
+import type { GardenMonth, ResidenceMonth } from "./money-items.ts";
+import { lastMonths, monthOf } from "./months.ts";
+import { StatementTotal } from "./statement-total.tsx";
+
+const months = lastMonths(systemClock(), 24);
+
+const inMonth: Filter = {
+  name: "month",
+  label: "月份",
+  kind: "choice",
+  noChoice: "本月",
+  choices: months.slice(1).map((value) => ({ value, label: value })),
+};
+
+/** Gardens that had something in the month, by name; the one that is shown stands there in any case. */
+function useGardens(month: string, shown: number | null): Filter {
+  const { body } = useAnswer(month, (signal) => api.statement.list({ month, pageSize: 100 }, { signal }));
+  const gardens = (body?.itemList ?? []).map(({ id, garden_name }) => ({ value: String(id), label: garden_name }));
+  const isMissing = shown !== null && gardens.every(({ value }) => value !== String(shown));
+  const choices = isMissing ? [...gardens, { value: String(shown), label: `园区 ${shown}` }] : gardens;
+  return { name: "garden", label: "园区", kind: "choice", choices };
+}
+
+type Sums = Omit<GardenMonth, "id" | "garden_name" | "month">;
+
+const sums: readonly Column<Sums>[] = [
+  { key: "gifts", title: "礼物笔数", text: ({ gift_count }) => String(gift_count) },
+  { key: "giftMoney", title: "礼物（元）", text: ({ gift_money }) => gift_money },
+  { key: "applications", title: "入驻笔数", text: ({ application_count }) => String(application_count) },
+  { key: "applicationMoney", title: "入驻（元）", text: ({ application_money }) => application_money },
+  { key: "refunds", title: "退款笔数", text: ({ refund_count }) => String(refund_count) },
+  { key: "refundMoney", title: "退款（元）", text: ({ refund_money }) => refund_money },
+  { key: "net", title: "净额（元）", text: ({ net_money }) => net_money },
+];
+
+const gardenColumns: readonly Column<GardenMonth>[] = [
+  { key: "id", title: "编号", text: ({ id }) => String(id) },
+  { key: "garden", title: "园区", text: ({ garden_name }) => garden_name },
+  ...sums,
+];
+const residenceColumns: readonly Column<ResidenceMonth>[] = [
+  { key: "number", title: "编号", text: ({ number }) => number },
+  { key: "residence", title: "居所", text: ({ residence_name }) => residence_name },
+  ...sums,
+];
+
+const monthIn = ({ filters: { month } }: ListQuery) => monthOf(month, months);
+
+const gardensInput = (query: ListQuery) => ({
+  page: query.page,
+  pageSize: query.pageSize,
+  month: monthIn(query),
+});
+const residencesInput = (query: ListQuery) => ({
+  ...gardensInput(query),
+  gardenId: idIn(query.filters.garden) ?? 0,
+});
+const askGardens = (query: ListQuery, signal?: AbortSignal) => api.statement.list(gardensInput(query), { signal });
+const askResidences = (query: ListQuery, signal?: AbortSignal) =>
+  api.statement.garden(residencesInput(query), { signal });
+const exportGardens = { route: adminRoutes.statement.list, inputOf: gardensInput };
+const exportResidences = { route: adminRoutes.statement.garden, inputOf: residencesInput };
+const empty = "这个月没有进出账";
+
+/** A month of the books, by garden; of one garden by residence. */
+export function StatementsPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const month = monthOf(params.get("month") ?? "", months);
+  const gardenId = idIn(params.get("garden") ?? "") ?? null;
+  const filters = [inMonth, useGardens(month, gardenId)];
+  return (
+    <>
+      <h1>月结</h1>
+      <StatementTotal month={month} gardenId={gardenId} />
+      {gardenId === null ? (
+        <DataTable
+          key="gardens"
+          name="statements"
+          caption="各园区月结"
+          idOf={({ id }) => id}
+          ask={askGardens}
+          columns={gardenColumns}
+          deeds={({ id }) => [
+            { label: "逐处看", key: "Enter", run: () => void navigate(`/statements?month=${month}&garden=${id}`) },
+          ]}
+          exportTo={exportGardens}
+          {...{ filters, empty }}
+        />
+      ) : (
+        <DataTable
+          key="residences"
+          name="garden-statement"
+          caption="园区月结"
+          idOf={({ id }) => id}
+          ask={askResidences}
+          columns={residenceColumns}
+          exportTo={exportResidences}
+          {...{ filters, empty }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { orderStateNames } from "@changming/contract/admin/money-names";
+import { Button } from "../../parts/button.tsx";
+import { DetailList } from "../../parts/detail-list.tsx";
+import type { AccountDetail } from "./people-items.ts";
+import styles from "./people.module.css";
+
+const roles = { owner: "主理人", manager: "管理人", relative: "亲属" } as const;
+const kinds = { message: "留言", gift: "敬献", order: "订单", application: "入驻申请" } as const;
+const states: Record<string, string> = {
+  shown: "已刊出",
+  held: "待审",
+  deleted: "已删去",
+  ...orderStateNames,
+  awaitingPayment: "待付款",
+  underReview: "审核中",
+  approved: "已通过",
+  rejected: "未通过",
+  withdrawn: "已撤回",
+};
+
+interface AccountProps {
+  detail: AccountDetail;
+  /** Takes a message of theirs from its board, or puts it back; absent for who only reads. */
+  hideMessage: ((messageId: number, isHidden: boolean) => void) | undefined;
+}
+
+/** What an account keeps, where it is logged in, what it did lately. */
+export function Account({ detail, hideMessage }: AccountProps) {
+  const { totals } = detail;
+  const facts = [
+    { label: "手机号", value: detail.mobile },
+    { label: "注册时间", value: detail.create_time },
+    { label: "最近使用", value: detail.last_seen_time },
+    { label: "推荐人", value: detail.referrer },
+    { label: "停用时间", value: detail.suspended_time },
+    { label: "停用原因", value: detail.suspended_reason },
+  ];
+  const numbers = [
+    { label: "留言", value: String(totals.messages) },
+    { label: "缅怀", value: String(totals.remembrances) },
+    { label: "敬献", value: String(totals.gifts) },
+    { label: "订单", value: String(totals.orders) },
+    { label: "入驻申请", value: String(totals.applications) },
+    { label: "意见反馈", value: String(totals.feedback) },
+  ];
+  return (
+    <>
+      <DetailList details={facts} />
+      <DetailList title="数目" details={numbers} />
+      <Lines
+        title="居所与园区"
+        lines={[
+          ...detail.residences.map(({ id, name, role }) => `${name} #${id}，${roles[role]}`),
+          ...detail.gardens.map(({ id, name }) => `${name} #${id}，园区管理员`),
+        ]}
+      />
+      <Lines
+        title="开着的登录"
+        lines={detail.sessions.map((one) => `${one.create_time} 登录，${one.last_seen_time} 用过`)}
+      />
+      <section>
+        <h3 className={styles.heading}>最近做过的事</h3>
+        {detail.deeds.length === 0 && <p className={styles.quiet}>没有</p>}
+        <ul className={styles.lines}>
+          {detail.deeds.map(({ kind, id, time, text, state }) => (
+            <li key={`${kind} ${id}`}>
+              {[time, kinds[kind], text, states[state] ?? state].filter(Boolean).join(" ")}{" "}
+              {kind === "message" && state !== "held" && hideMessage && (
+                <Button kind="quiet" onClick={() => hideMessage(id, state === "shown")}>
+                  {state === "shown" ? "拿下" : "放回"}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section>
+      <h3 className={styles.heading}>{title}</h3>
+      {lines.length === 0 && <p className={styles.quiet}>没有</p>}
+      <ul className={styles.lines}>
+        {lines.map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { DetailList } from "../../parts/detail-list.tsx";
+import { EvidencePicture, Proofs } from "./concern-pictures.tsx";
+import { hidingWords } from "./concern-words.ts";
+import type { ConcernDetail } from "./people-items.ts";
+import styles from "./people.module.css";
+
+const ways = { inbox: "写进信箱", text: "短信告诉他已有答复", none: "没有留手机号，请按联系方式告诉他" } as const;
+
+/** What was brought, the evidence as it was, and what came of it. */
+export function Concern({ detail }: { detail: ConcernDetail }) {
+  const { answer, content, page } = detail;
+  return (
+    <>
+      {detail.is_masked && <p className={styles.quiet}>您的角色看不到是谁提交的、说了什么。</p>}
+      {detail.is_erased && <p className={styles.quiet}>结束已满三十天，提交人的资料和证据已按规定清除。</p>}
+      <DetailList
+        title="提交的内容"
+        details={[
+          { label: "事由", value: detail.reason },
+          { label: "提交时间", value: detail.make_time },
+          { label: "姓名", value: detail.applicant_name },
+          { label: "与逝者的关系", value: detail.relation },
+          { label: "联系方式", value: detail.contact },
+          { label: "怎样答复", value: ways[detail.answer_way] },
+          { label: "说明", value: content && <span className={styles.words}>{content}</span>, isWide: true },
+          { label: "页面", value: page && <a href={page}>{detail.subject_name || page}</a>, isWide: true },
+        ]}
+      />
+      <Proofs id={detail.id} count={detail.proofs} isMasked={detail.is_masked} />
+      <DetailList
+        title="当时的证据"
+        details={[
+          ...detail.evidence.map(({ label, text }) => ({
+            label,
+            value: <span className={styles.words}>{text}</span>,
+            isWide: true,
+          })),
+          { label: "图片", value: <EvidencePicture detail={detail} />, isWide: true },
+        ]}
+      />
+      {answer !== "" && <DetailList title="答复" details={[{ label: "已答复", value: answer, isWide: true }]} />}
+      <History {...detail} />
+    </>
+  );
+}
+
+const verbs: Record<string, string> = {
+  "concern.report": "提交了举报",
+  "concern.alive": "提交了请求",
+  "concern.relative": "提交了请求",
+  "concern.close": "处理了",
+  "concern.reopen": "重新放回队列",
+  "concern.erase": "清除了资料",
+  "concern.lookAtPicture": "看了图片",
+  "concern.lookAtProof": "看了证明",
+};
+
+function History({ history, target_kind }: Pick<ConcernDetail, "history" | "target_kind">) {
+  const { hide, show } = hidingWords(target_kind);
+  const named: Record<string, string> = { ...verbs, "concern.hide": `${hide}了`, "concern.show": `${show}了` };
+  return (
+    <section>
+      <h3 className={styles.heading}>经过</h3>
+      <ol className={styles.lines}>
+        {history.map(({ time, who, verb, reason }, index) => (
+          <li key={index}>
+            {time} {who} {named[verb] ?? verb}
+            {reason && `：${reason}`}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

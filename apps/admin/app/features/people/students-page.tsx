@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { DangerConfirm } from "../../parts/danger-confirm.tsx";
+import { DataTable } from "../../parts/data-table.tsx";
+import type { ListQuery } from "../../parts/list-query.ts";
+import type { Column, Filter } from "../../parts/table-types.ts";
+import { useSelf } from "../../session/session-store.ts";
+import type { StudentWordItem } from "./people-items.ts";
+
+const filters: readonly Filter[] = [{ name: "residenceId", label: "居所编号", kind: "text" }];
+
+const columns: readonly Column<StudentWordItem>[] = [
+  { key: "where", title: "居所", text: ({ residence_name, residence_id }) => `${residence_name} #${residence_id}` },
+  { key: "school", title: "学校", text: ({ school_name }) => school_name },
+  { key: "class", title: "班级", text: ({ class_name }) => class_name },
+  { key: "name", title: "姓名", text: ({ student_name }) => student_name },
+  { key: "by", title: "谁写的", text: ({ nickname, account_id }) => `${nickname} #${account_id}` },
+  { key: "time", title: "写于", text: ({ write_time }) => write_time },
+  { key: "state", title: "状态", text: ({ is_hidden }) => (is_hidden ? "已隐藏" : "家人可见") },
+];
+
+function ask({ page, pageSize, filters: { residenceId = "" } }: ListQuery, signal?: AbortSignal) {
+  const only = /^[1-9]\d{0,8}$/.test(residenceId) ? { residenceId: Number(residenceId) } : {};
+  return api.studentRemembrance.list({ page, pageSize, ...only }, { signal });
+}
+
+/** Pupils' words at all residences. */
+export function StudentsPage() {
+  const mayHide = useSelf().role !== "readOnly";
+  const [turn, setTurn] = useState(0);
+  const [open, setOpen] = useState<StudentWordItem | null>(null);
+  const deeds = (row: StudentWordItem) => [
+    { label: row.is_hidden ? "放回" : "隐藏", key: "h", run: () => setOpen(row) },
+  ];
+  const close = () => setOpen(null);
+  return (
+    <>
+      <h1>学生追思</h1>
+      <DataTable
+        name="student-remembrances"
+        caption="学生追思"
+        idOf={({ id }) => id}
+        {...(mayHide ? { deeds } : {})}
+        {...{ ask, columns, filters, turn }}
+      />
+      {open && (
+        <DangerConfirm
+          title={`${open.is_hidden ? "放回" : "隐藏"}${open.student_name}写给${open.residence_name}的追思`}
+          consequences={
+            open.is_hidden
+              ? `${open.residence_name}的家人又看得到这一条。`
+              : `${open.residence_name}的家人不再看得到这一条。`
+          }
+          deed={open.is_hidden ? "放回" : "隐藏"}
+          act={(reason) => api.studentRemembrance.hide({ id: open.id, isHidden: open.is_hidden ? 0 : 1, reason })}
+          onClose={close}
+          onDone={() => {
+            close();
+            setTurn(turn + 1);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { isStaffPassword, staffPasswordRule } from "@changming/contract/admin/password-rule";
+import { staffRoleNames, staffRoles } from "@changming/contract/admin/roles";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { ChoiceField, Field } from "../../parts/field.tsx";
+import { FormShell } from "../../parts/form-shell.tsx";
+import { waitsFor, willWaitFor } from "../../parts/second-person-words.ts";
+import { typed } from "../../parts/typed.ts";
+import { useSeconds } from "../../parts/use-seconds.ts";
+import { travelled } from "../../session/travelled.ts";
+import { isConfirming } from "./confirming.ts";
+
+interface NewStaffDialogProps {
+  onClose(): void;
+  /** With what came of it, in a sentence. */
+  onDone(sentence: string): void;
+}
+
+const choices = staffRoles.map((value) => ({ value, label: staffRoleNames[value] })).toReversed();
+
+async function save(form: FormData) {
+  const password = typed(form, "password");
+  if (!isStaffPassword(password)) {
+    return { ok: false as const, error: "weakPassword" as const, msg: staffPasswordRule, field: "password" };
+  }
+  const role = staffRoles.find((known) => known === typed(form, "role")) ?? "readOnly";
+  return api.staff.create({
+    ref: typed(form, "ref"),
+    login: typed(form, "login").trim(),
+    name: typed(form, "name"),
+    role,
+    password: await travelled(password),
+  });
+}
+
+export function NewStaffDialog({ onClose, onDone }: NewStaffDialogProps) {
+  const [role, setRole] = useState<string>("readOnly");
+  const names = useSeconds("staff.makeFinance");
+  const added = ({ is_waiting }: { is_waiting: boolean }) =>
+    onDone(is_waiting ? `已添加，确认以前还不能登录。${waitsFor(names)}` : "已添加，可以登录了");
+  return (
+    <Dialog title="添加员工" onClose={onClose}>
+      <FormShell save={save} onSaved={added} onCancel={onClose} saveLabel="添加">
+        {(wrongOf) => (
+          <>
+            <Field name="name" label="姓名" maxLength={20} wrong={wrongOf("name")} />
+            <Field
+              name="login"
+              label="登录名"
+              hint="小写字母、数字，字母开头"
+              autoComplete="off"
+              wrong={wrongOf("login")}
+            />
+            <ChoiceField
+              name="role"
+              label="角色"
+              choices={choices}
+              onChange={(event) => setRole(event.currentTarget.value)}
+              hint={
+                isConfirming(role)
+                  ? `${willWaitFor(names)}在那以前不能登录。`
+                  : "管理员、财务要另一位管理员确认后才能登录"
+              }
+              wrong={wrongOf("role")}
+            />
+            <Field
+              name="password"
+              label="起始密码"
+              type="password"
+              autoComplete="new-password"
+              hint={staffPasswordRule}
+              wrong={wrongOf("password")}
+            />
+          </>
+        )}
+      </FormShell>
+    </Dialog>
+  );
+}

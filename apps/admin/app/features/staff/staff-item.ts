@@ -1,0 +1,5 @@
+import type { AdminCalls } from "@changming/contract/admin/calls";
+import type { BodyOf } from "@changming/contract/define";
+
+export type StaffItem = BodyOf<AdminCalls["staff"]["list"]>["itemList"][number];
+export type ApprovalItem = BodyOf<AdminCalls["approval"]["list"]>["itemList"][number];

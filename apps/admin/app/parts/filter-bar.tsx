@@ -1,0 +1,76 @@
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { Button } from "./button.tsx";
+import { ChoiceField, Field } from "./field.tsx";
+import { isBackwards } from "./list-query.ts";
+import styles from "./table.module.css";
+import type { Filter } from "./table-types.ts";
+
+interface FilterBarProps {
+  filters: readonly Filter[];
+  values: Record<string, string>;
+  onChange(values: Record<string, string>): void;
+  /** Gives the keyboard to the list: after a search, and by Escape. */
+  leave(): void;
+}
+
+/** What a list is narrowed by; it takes effect when it is sent. */
+export function FilterBar({ filters, values, onChange, leave }: FilterBarProps) {
+  const held = JSON.stringify(values);
+  const [draft, setDraft] = useState({ values, of: held });
+  // Another address is another beginning: what stands in the fields came from there.
+  if (draft.of !== held) setDraft({ values, of: held });
+  if (filters.length === 0) return null;
+  const valueOf = (name: string) => draft.values[name] ?? "";
+  const write = (name: string, value: string) => setDraft({ values: { ...draft.values, [name]: value }, of: draft.of });
+  const wrong = isBackwards(draft.values) ? "“从”比“到”晚，请把日期对调" : "";
+  function handleKey({ key, nativeEvent }: KeyboardEvent) {
+    if (key === "Escape" && !nativeEvent.isComposing) leave();
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (wrong !== "") return;
+    leave();
+    onChange(Object.fromEntries(filters.map(({ name }) => [name, valueOf(name).trim()])));
+  }
+  function clear() {
+    setDraft({ values: {}, of: held });
+    onChange({});
+  }
+  return (
+    <search>
+      <form className={styles.filters} onSubmit={submit}>
+        {filters.map(({ name, label, kind, choices = [], noChoice = "全部", isPrivate = false }) =>
+          kind === "choice" ? (
+            <ChoiceField
+              key={name}
+              name={name}
+              label={label}
+              value={valueOf(name)}
+              onChange={({ target }) => write(name, target.value)}
+              onKeyDown={handleKey}
+              choices={[{ value: "", label: noChoice }, ...choices]}
+            />
+          ) : (
+            <Field
+              key={name}
+              name={name}
+              label={label}
+              type={kind === "day" ? "date" : "text"}
+              autoComplete={isPrivate ? "off" : undefined}
+              value={valueOf(name)}
+              onChange={({ target }) => write(name, target.value)}
+              onKeyDown={handleKey}
+            />
+          ),
+        )}
+        <Button type="submit">查找</Button>
+        <Button kind="quiet" onClick={clear}>
+          清空
+        </Button>
+        <p role="alert" className={styles.wrong}>
+          {wrong}
+        </p>
+      </form>
+    </search>
+  );
+}
