@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { stopClock } from "./support/clock.ts";
 import { residenceNamed } from "./support/people.ts";
 import { expectSoon, test } from "./support/test.ts";
 
@@ -110,6 +111,7 @@ test("a slow page is announced, says after ten seconds that it is slow, and can 
   await openList(page);
   const held: (() => Promise<void>)[] = [];
   await page.route(/ancestor_list\.data/, (route) => void held.push(() => route.continue()));
+  await stopClock(page);
   await toList(page, "先祖").click();
   await expectSoon(() => held.length).toBe(1);
   expect(await page.locator("main").getAttribute("aria-busy")).toBeNull();

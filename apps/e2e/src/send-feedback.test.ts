@@ -163,14 +163,7 @@ test("when the line is down nothing written is lost, and the same is sent once",
   const { page, field, expectWrong, submit, writer } = await open(visit, site);
   await field("标题").fill("字太小");
   await field("详情").fill("看不清。");
-  await page.route(
-    "**/api/fragment/submitFeedback",
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionfailed");
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, "/api/fragment/submitFeedback");
   await expectWrong("提交", "网络不太通畅，请稍后再试");
   expect(await field("详情").inputValue()).toBe("看不清。");
   await submit("提交");

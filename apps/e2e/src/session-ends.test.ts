@@ -45,7 +45,7 @@ test("a member who reads when the session ends is led to the login too", async (
   await page.getByRole("heading", { level: 1, name: "林默存" }).waitFor();
   await page.waitForLoadState("networkidle");
   await revoke(site, owner);
-  await page.clock.runFor(16_000);
+  await page.clock.runFor(61_000);
   await page.getByRole("status").getByText("正在带您去登录").waitFor();
   expect(await page.locator("main").innerText()).not.toContain("林默存");
   await page.clock.runFor(1_600);

@@ -2,9 +2,18 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
 /** Barriers that axe calls serious or critical. */
-export async function barriers(page: Page): Promise<string[]> {
+export function barriers(page: Page): Promise<string[]> {
+  return found(page, new AxeBuilder({ page }).options({ resultTypes: ["violations"] }));
+}
+
+/** Words that are hard to tell from what is behind them: all that another dress of the same page can do wrong. */
+export function faintWords(page: Page): Promise<string[]> {
+  return found(page, new AxeBuilder({ page }).withRules(["color-contrast"]));
+}
+
+async function found(page: Page, axe: AxeBuilder): Promise<string[]> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe.analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`));

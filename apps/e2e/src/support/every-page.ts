@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 // allow-import: the list of all pages, so that a new one is looked at without being named here
 import { pageQueries } from "@changming/web/page-queries";
-import { demoPerson, residenceNamed } from "./people.ts";
+import { demoPerson, type Person, residenceNamed } from "./people.ts";
 import type { RunningSite } from "./site.ts";
 
 /** The title of what stands where there is nothing to see. */
@@ -22,9 +22,31 @@ export const personalPaths = [
   "/revise_password",
   "/my_data",
   "/cooperation",
+  "/home_apply",
+  "/family_home",
+  "/family_index",
+  "/family_index_edit",
+  "/family_dress",
+  "/family_dress_pay",
+  "/family_album",
+  "/family_album_details",
+  "/family_album_add",
+  "/family_board",
+  "/family_cherish",
+  "/family_ship",
+  "/family_browse",
+  "/family_members",
+  "/park_review",
+  "/park_review_details",
 ];
 
 export const isPersonal = (address: string) => personalPaths.includes(address.split("?")[0] ?? "");
+
+/** Who looks at a personal page: a family's area is open to its own, a queue to who keeps a garden. */
+export function readerOf(address: string): Person {
+  if (/^\/(?:park_review|my_park)/.test(address)) return "gardenAdmin";
+  return /^\/family_(?!home)/.test(address) ? "owner" : "visitor";
+}
 
 /** Every page that a stranger may look at, by its path. */
 export const publicPaths = Object.keys(pageQueries).filter((path) => ![...moved, ...personalPaths].includes(path));
@@ -54,8 +76,12 @@ export interface Samples {
   /** In the visitor's inbox. */
   messageId: number;
   categoryId: number;
+  /** A gift that a family puts up. */
+  dressingId: number;
   /** What a search looks for. */
   words: string;
+  /** Number and code of that residence's certificate. */
+  certificate: { number: string; code: string };
 }
 
 const ofResidence = (path: string) => (samples: Samples) => [`${path}?id=${samples.residenceId}`];
@@ -75,6 +101,8 @@ const addresses: Record<string, (samples: Samples) => string[]> = {
   "/browse_records": ofResidence("/browse_records"),
   "/gift_ranking": ({ residenceId }) =>
     ["", "&type=1", "&type=2"].map((type) => `/gift_ranking?id=${residenceId}${type}`),
+  "/alive": ({ residenceId }) => ["/alive", `/alive?id=${residenceId}`],
+  "/relative_request": ({ residenceId }) => ["/relative_request", `/relative_request?id=${residenceId}`],
   "/search": withWords("/search", "words"),
   "/famous_list": withWords("/famous_list", "keywords"),
   "/ancestor_list": withWords("/ancestor_list", "keywords"),
@@ -84,6 +112,28 @@ const addresses: Record<string, (samples: Samples) => string[]> = {
     `/park?id=${gardenId}`,
     `/park?id=${gardenId}&keywords=${encodeURIComponent(words)}&sort=1`,
   ],
+  "/confirm": ({ certificate }) => [
+    "/confirm",
+    `/confirm?${new URLSearchParams(certificate)}`,
+    `/confirm?${new URLSearchParams({ ...certificate, code: "0000-0000-0000" })}`,
+  ],
+  "/family_index": ofResidence("/family_index"),
+  "/family_index_edit": ofResidence("/family_index_edit"),
+  "/family_dress": ofResidence("/family_dress"),
+  "/family_dress_pay": ({ residenceId, dressingId }) => [`/family_dress_pay?id=${residenceId}&gift_id=${dressingId}`],
+  "/family_members": ofResidence("/family_members"),
+  "/family_album": ofResidence("/family_album"),
+  "/family_album_details": ({ residenceId, albumId }) => [`/family_album_details?id=${residenceId}&did=${albumId}`],
+  "/family_album_add": ({ residenceId, albumId }) => [
+    `/family_album_add?id=${residenceId}`,
+    `/family_album_add?id=${residenceId}&did=${albumId}`,
+  ],
+  "/family_board": ({ residenceId }) =>
+    ["", "&tab=students", "&tab=deleted"].map((tab) => `/family_board?id=${residenceId}${tab}`),
+  "/family_browse": ofResidence("/family_browse"),
+  "/family_cherish": ofResidence("/family_cherish"),
+  "/family_ship": ofResidence("/family_ship"),
+  "/park_review": () => ["", "?isDecided=1", "?tab=corrections"].map((query) => `/park_review${query}`),
   "/msgs_details": ({ messageId }) => [`/msgs_details?id=${messageId}`],
   "/slide_details": ({ slideId }) => [`/slide_details?id=${slideId}`],
   "/notice_details": ({ noticeId }) => [`/notice_details?id=${noticeId}`],
@@ -101,11 +151,6 @@ export function addressesOf(path: string, samples: Samples): string[] {
 /** An address or several for every page that a stranger may look at. */
 export function everyPublicPage(samples: Samples): string[] {
   return publicPaths.flatMap((path) => addressesOf(path, samples));
-}
-
-/** The same of a member's own pages. */
-export function everyPersonalPage(samples: Samples): string[] {
-  return personalPaths.flatMap((path) => addressesOf(path, samples));
 }
 
 /** Opens a page; a member's own is there once its calls are answered. */
@@ -145,6 +190,11 @@ export async function samplesOf(site: RunningSite): Promise<Samples> {
     .where("residence_id", "=", residenceId)
     .orderBy("position")
     .executeTakeFirstOrThrow();
+  const certificate = await db
+    .selectFrom("property_certificate")
+    .select(["certificate_number as number", "check_code as code"])
+    .where("residence_id", "=", residenceId)
+    .executeTakeFirstOrThrow();
   const { id: newsId, category_id: categoryId } = await db
     .selectFrom("news")
     .select(["id", "category_id"])
@@ -158,7 +208,26 @@ export async function samplesOf(site: RunningSite): Promise<Samples> {
     .orderBy("inbox_message.id")
     .executeTakeFirstOrThrow();
   const { id: noticeId } = await db.selectFrom("notice").select("id").orderBy("id").executeTakeFirstOrThrow();
-  return { residenceId, martyrId, gardenId, albumId, newsId, categoryId, noticeId, messageId, slideId: 1, words: "沈" };
+  const { id: dressingId } = await db
+    .selectFrom("gift")
+    .select("id")
+    .where("dressing_place", "is not", null)
+    .orderBy("position")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const ids = {
+    residenceId,
+    martyrId,
+    dressingId,
+    gardenId,
+    albumId,
+    newsId,
+    categoryId,
+    noticeId,
+    messageId,
+    slideId: 1,
+  };
+  return { ...ids, words: "沈", certificate };
 }
 
 /** The address under which the router asks for the page's data alone. */

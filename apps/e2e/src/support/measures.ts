@@ -29,7 +29,9 @@ export function smallTargets(page: Page): Promise<string[]> {
     return (
       [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
         .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-        .filter((element) => !element.closest("[aria-hidden=true], dialog:not([open])") && !isInSentence(element))
+        .filter(
+          (element) => !element.closest("[aria-hidden=true], [inert], dialog:not([open])") && !isInSentence(element),
+        )
         // A tap on the words of a box or a switch is a tap on it.
         .map((element) => ({ element, box: (labelOf(element) ?? element).getBoundingClientRect() }))
         .filter(({ box }) => box.width < 43.5 || box.height < 43.5)

@@ -75,10 +75,10 @@ export function uploadsOf(site: RunningSite, accountId: number) {
   return site.database.db.selectFrom("upload").selectAll().where("account_id", "=", accountId).orderBy("id").execute();
 }
 
-/** The server gets the next picture, but its answer is lost on the way; the ones after it pass. */
-export async function loseAnswer(page: Page): Promise<void> {
+/** The server gets the next picture, or what else goes to `path`, but its answer is lost; those after it pass. */
+export async function loseAnswer(page: Page, path = "/api/upload/index"): Promise<void> {
   await page.route(
-    "**/api/upload/index",
+    `**${path}`,
     async (route) => {
       await route.fetch();
       await route.abort("connectionfailed");

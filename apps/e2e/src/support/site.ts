@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
@@ -6,14 +8,20 @@ import { testNow } from "@changming/domain/testing/test-ctx";
 // allow-import: the browser tests start the real server
 import { builtSite } from "@changming/server/src/pages/built-site.ts";
 // allow-import: the browser tests start the real server
-import { createTestApp } from "@changming/server/src/testing/test-app.ts";
+import { createTestApp, type TestAppOptions } from "@changming/server/src/testing/test-app.ts";
+// allow-import: gifts are paid for at the sandbox of both gateways
+import { testPay, type TestPay } from "@changming/server/src/testing/test-pay.ts";
 // allow-import: the browser tests may run alone, before anything was built
 import { buildSite } from "../../../../tools/build-site.ts";
+
+type AppConfig = NonNullable<TestAppOptions["config"]>;
 
 const root = new URL("../../../../", import.meta.url);
 
 /** Where `npm start` and `npm test` leave the built site. */
 export const finishedBuild = fileURLToPath(new URL("apps/web/build", root));
+
+const officeBuild = fileURLToPath(new URL("apps/admin/build", root));
 
 export interface RunningSite {
   /** `http://127.0.0.1:12345` */
@@ -25,6 +33,8 @@ export interface RunningSite {
   answers: string[];
   /** Lines of the server's log so far. */
   log: string[];
+  /** What takes its money. */
+  pay: TestPay;
   /** The server's present instant. */
   now(): Date;
   /** Moves the server's clock; it goes on from there. */
@@ -47,16 +57,31 @@ function runningClock() {
   };
 }
 
+/** A port that nobody listens on: the server has to know its own address before it listens. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no port is free");
+  return address.port;
+}
+
 /** Starts the whole built site on a demo database of its own and a free port. */
-export async function startSite(build: string): Promise<RunningSite> {
-  if (!existsSync(join(build, "server/index.js"))) buildSite(root, () => undefined);
+export async function startSite(build: string, own: Partial<AppConfig> = {}): Promise<RunningSite> {
+  if (![join(build, "server/index.js"), join(officeBuild, "index.html")].every(existsSync))
+    buildSite(root, () => undefined);
   const database = await createTestDatabase("demo");
   const { now, setNow } = runningClock();
   const log: string[] = [];
+  const port = await freePort();
+  const pay = await testPay(now, { speed: 30 });
   const app = await createTestApp(database, {
     clock: now,
-    source: builtSite(build),
-    config: { logLevel: "debug" },
+    source: builtSite(build, officeBuild),
+    pay,
+    config: { logLevel: "debug", origin: `http://127.0.0.1:${port}`, ...own },
     logTo: { write: (line) => void log.push(line) },
   });
   const policyReports: string[] = [];
@@ -68,13 +93,14 @@ export async function startSite(build: string): Promise<RunningSite> {
   app.server.server.prependListener("request", (request, answer) => {
     answer.once("finish", () => answers.push(`${answer.statusCode} ${request.url}`));
   });
-  const origin = await app.server.listen({ port: 0, host: "127.0.0.1" });
+  const origin = await app.server.listen({ port, host: "127.0.0.1" });
   return {
     origin,
     database,
     policyReports,
     answers,
     log,
+    pay,
     now,
     setNow,
     async announce(...tags) {

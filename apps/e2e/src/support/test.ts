@@ -78,13 +78,20 @@ function moveClock(ahead: number) {
   globalThis.Date = MovedDate as DateConstructor;
 }
 
+const browserArgs = [
+  // Containers run it as root and with little shared memory.
+  "--no-sandbox",
+  "--disable-dev-shm-usage",
+  // A mouse, as Playwright sets it, and a good line: the shell knows none and would load pictures from farther below.
+  "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=1250",
+];
+
 export const test = base.extend<House>({
   chromium: [process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", { scope: "file" }],
   build: [finishedBuild, { scope: "file" }],
   browser: [
     async ({ chromium: executablePath }, give) => {
-      // Containers run it as root and with little shared memory.
-      const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+      const browser = await chromium.launch({ executablePath, args: browserArgs });
       await give(browser);
       await browser.close();
     },

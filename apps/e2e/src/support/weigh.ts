@@ -13,18 +13,26 @@ function gzipBytes(address: string): Promise<number> {
   });
 }
 
-/** What the scripts of the present page weigh with gzip. */
-export async function scriptBytes(page: Page): Promise<number> {
-  const scripts = await page.evaluate(() => [
-    ...new Set(
-      performance
-        .getEntriesByType("resource")
-        .map((entry) => entry.name)
-        .filter((name) => new URL(name).pathname.endsWith(".js")),
-    ),
-  ]);
-  const sizes = await Promise.all(scripts.map(gzipBytes));
+async function sumOf(addresses: Iterable<string>): Promise<number> {
+  const sizes = await Promise.all([...addresses].map(gzipBytes));
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** What the scripts weigh with gzip that the HTML of an answer names: without them its page is not alive. */
+export function neededBytes(html: string, site: string): Promise<number> {
+  const named = html.matchAll(/"(\/[^"\s]+\.js)"/g);
+  return sumOf(new Set(Array.from(named, ([, path = ""]) => new URL(path, site).href)));
+}
+
+/** What all scripts weigh with gzip that the present page has loaded until now. */
+export async function scriptBytes(page: Page): Promise<number> {
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map((entry) => entry.name)
+      .filter((name) => new URL(name).pathname.endsWith(".js")),
+  );
+  return sumOf(new Set(loaded));
 }
 
 /** Everything that came over the line for the present page, as it was encoded, largest first. */

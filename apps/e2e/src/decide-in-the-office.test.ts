@@ -1,0 +1,220 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { aGarden, aMember, aResidence } from "@changming/domain/testing/builders";
+import { aCorrection } from "@changming/domain/testing/family";
+import { aPropertyCertificate } from "@changming/domain/testing/keepsakes";
+import { aCooperation } from "@changming/domain/testing/personal";
+import { fillIn, pointAt, tabTo } from "./support/office-keys.ts";
+import { openOffice, rowOf } from "./support/office.ts";
+import { someone } from "./support/pictures.ts";
+import { aSentApplication } from "./support/sent-application.ts";
+import type { RunningSite } from "./support/site.ts";
+import { expectSoon, test } from "./support/test.ts";
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+
+const application = (site: RunningSite, id: number) =>
+  site.database.db.selectFrom("application").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+async function presses(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test("a reviewer decides one application after the other with the keyboard alone, and looks at the papers before", async ({
+  visit,
+  site,
+}) => {
+  const garden = await aGarden(site.database.db, { name: "听松园" });
+  const first = await aSentApplication(site, garden, { name: "尉迟念" });
+  const second = await aSentApplication(site, garden, { name: "周念慈" });
+  const page = await visit();
+  await openOffice(page, "reviewer", `/admin/applications?gardenId=${garden}`);
+  await rowOf(page, "周念慈").waitFor();
+  await presses(page, "j", "k", "Enter");
+  await dialog(page, /^尉迟念/).waitFor();
+  await page.keyboard.press("p");
+  const papers = dialog(page, /^尉迟念/)
+    .getByRole("region", { name: "证明材料" })
+    .getByRole("img");
+  await expectSoon(() => papers.count()).toBe(2);
+  await page.keyboard.press("a");
+  const approval = dialog(page, "通过 尉迟念 的申请");
+  await approval.getByLabel("居所等级").waitFor();
+  await tabTo(page, approval.getByRole("button", { name: "通过", exact: true }));
+  await page.keyboard.press("Enter");
+  await expectSoon(async () => (await application(site, first.id)).state).toBe("approved");
+
+  await dialog(page, /^周念慈/).waitFor();
+  await page.keyboard.press("r");
+  const refusal = dialog(page, "驳回 周念慈 的申请");
+  await tabTo(page, refusal.getByLabel("自己写的原因"));
+  await page.keyboard.type("证明看不清，请重拍");
+  await tabTo(page, refusal.getByRole("button", { name: "驳回", exact: true }));
+  await page.keyboard.press("Enter");
+  await expectSoon(async () => (await application(site, second.id)).state).toBe("rejected");
+  const { db } = site.database;
+  const mail = await db
+    .selectFrom("inbox_message")
+    .select("summary")
+    .where("account_id", "=", second.applicant.id)
+    .orderBy("id", "desc")
+    .execute();
+  expect(mail[0]?.summary).toContain("证明看不清，请重拍");
+  const looks = await db
+    .selectFrom("audit_entry")
+    .select("actor_name")
+    .where("verb", "=", "application.lookAtPaper")
+    .where("object_id", "=", first.id)
+    .execute();
+  expect(looks).toEqual([{ actor_name: "沈审核" }, { actor_name: "沈审核" }]);
+});
+
+test("of two who decide at once one wins, and the other is told what was decided", async ({ visit, site, faults }) => {
+  faults.expect(/api\/admin\/application/);
+  const garden = await aGarden(site.database.db, { name: "并行园" });
+  const { id } = await aSentApplication(site, garden, { name: "何念远" });
+  const [first, second] = [await visit(), await visit()];
+  const address = `/admin/applications?gardenId=${garden}`;
+  await openOffice(first, "reviewer", address);
+  await openOffice(second, "admin", address);
+  for (const page of [first, second]) {
+    await rowOf(page, "何念远").waitFor();
+    await page.keyboard.press("Enter");
+    await dialog(page, /^何念远/).waitFor();
+  }
+  await first.keyboard.press("a");
+  await dialog(first, "通过 何念远 的申请").getByRole("button", { name: "通过", exact: true }).click();
+  await expectSoon(async () => (await application(site, id)).state).toBe("approved");
+  await second.keyboard.press("r");
+  const refusal = dialog(second, "驳回 何念远 的申请");
+  await refusal.getByRole("button", { name: "驳回", exact: true }).click();
+  await refusal
+    .getByRole("alert")
+    .getByText(/平台工作人员已在 .* 通过了这份申请/)
+    .waitFor();
+  expect((await application(site, id)).state).toBe("approved");
+});
+
+test("a cooperation becomes a garden with the keyboard alone, and who asked for it keeps it from then on", async ({
+  visit,
+  site,
+  faults,
+}) => {
+  faults.expect(/api\/admin\/cooperation/);
+  const applicant = await someone(site);
+  const { db } = site.database;
+  const id = await aCooperation(db, {
+    account_id: applicant.id,
+    applicant_name: "岳守山",
+    garden_name: "望云园",
+    company: "望云公司",
+  });
+  const page = await visit();
+  await openOffice(page, "reviewer", "/admin/cooperations");
+  await pointAt(page, "望云园");
+  await page.keyboard.press("Enter");
+  await dialog(page, "望云园").waitFor();
+  await page.keyboard.press("a");
+  const form = dialog(page, "通过 岳守山 的合作申请");
+  await tabTo(page, form.getByLabel("地区"));
+  await page.keyboard.type("安吉");
+  await page.keyboard.press("Enter");
+  await form.getByText("请填写地区，如 浙江,安吉").waitFor();
+  await tabTo(page, form.getByLabel("地区"));
+  await presses(page, "Control+a");
+  await page.keyboard.type("浙江，安吉");
+  await page.keyboard.press("Enter");
+  await form.waitFor({ state: "detached" });
+  const row = await db.selectFrom("cooperation").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  expect(row.state).toBe("approved");
+
+  const park = await visit({ as: applicant });
+  await park.goto("/my_park");
+  await park.getByText("望云园").first().waitFor();
+  const visitor = await visit();
+  await visitor.goto("/park_list");
+  await expectSoon(() => visitor.getByText("望云园").count()).toBeGreaterThan(0);
+});
+
+test("of two corrections one is made and the other is not, with the keyboard alone", async ({ visit, site }) => {
+  const { db } = site.database;
+  const garden_id = await aGarden(db);
+  const asked = async (name: string, number: number) => {
+    const { id } = await aResidence(db, { garden_id, letter: "Z", number, name });
+    await aPropertyCertificate(db, id);
+    const asker = await someone(site);
+    await aMember(db, id, "owner", { account: { ...asker, mobile: "" } });
+    return aCorrection(db, id, asker.id);
+  };
+  const ids = [await asked("东方既白", 26), await asked("司徒望远", 27)];
+  const page = await visit();
+  await openOffice(page, "reviewer", "/admin/corrections");
+  await pointAt(page, "东方既白");
+  await page.keyboard.press("a");
+  const form = dialog(page, "更正 东方既白 的居所证书");
+  await tabTo(page, form.getByLabel("编号", { exact: true }));
+  await presses(page, "Control+a");
+  await page.keyboard.type("28");
+  await tabTo(page, form.getByLabel("答复"));
+  await page.keyboard.type("已按档案改好。");
+  await tabTo(page, form.getByRole("button", { name: "更正", exact: true }));
+  await page.keyboard.press("Enter");
+  await rowOf(page, "东方既白").waitFor({ state: "detached" });
+  await pointAt(page, "司徒望远");
+  await page.keyboard.press("r");
+  await fillIn(page, "不更正 司徒望远 的居所证书", "答复", "与档案一致。", "不更正");
+  await rowOf(page, "司徒望远").waitFor({ state: "detached" });
+  const rows = db.selectFrom("property_correction").select(["state", "answer"]).where("id", "in", ids).orderBy("id");
+  expect(await rows.execute()).toEqual([
+    { state: "corrected", answer: "已按档案改好。" },
+    { state: "declined", answer: "与档案一致。" },
+  ]);
+});
+
+test("a residence is hidden with a reason and is a 404 for visitors at once, and shown again it is back", async ({
+  visit,
+  site,
+}) => {
+  const { id } = await aResidence(site.database.db, { name: "欧阳停云" });
+  const address = `${site.origin}/home?id=${id}`;
+  const status = async () => (await fetch(address)).status;
+  const found = async () => {
+    const list = await fetch(`${site.origin}/api/residence/itemList?residenceType=0&keywords=欧阳停云`);
+    const { body }: { body: { counts: number } } = await list.json();
+    return body.counts;
+  };
+  expect([await status(), await found()]).toEqual([200, 1]);
+  const page = await visit();
+  await openOffice(page, "reviewer", "/admin/residences?keywords=欧阳停云");
+  await rowOf(page, "欧阳停云").getByText("公开").waitFor();
+  await page.keyboard.press("h");
+  const hiding = dialog(page, "停止展示 欧阳停云 的居所");
+  await hiding.getByLabel("原因").fill("有人举报，先核实");
+  await hiding.getByRole("button", { name: "停止展示", exact: true }).click();
+  await hiding.waitFor({ state: "detached" });
+  expect([await status(), await found()]).toEqual([404, 0]);
+  await rowOf(page, "欧阳停云").getByRole("button", { name: "恢复展示" }).click();
+  const showing = dialog(page, "恢复展示 欧阳停云 的居所");
+  await showing.getByLabel("原因").fill("核实过了");
+  await showing.getByRole("button", { name: "恢复展示", exact: true }).click();
+  await rowOf(page, "欧阳停云").getByText("公开").waitFor();
+  expect([await status(), await found()]).toEqual([200, 1]);
+});
+
+test("an editor changes a garden's words but not its kind, and they are on the site at once", async ({
+  visit,
+  site,
+}) => {
+  const garden = await aGarden(site.database.db, { name: "旧名园", region: "浙江,安吉" });
+  const page = await visit();
+  await openOffice(page, "editor", "/admin/gardens?keywords=旧名园");
+  await rowOf(page, "旧名园").getByRole("button", { name: "修改" }).click();
+  const form = dialog(page, "修改 旧名园");
+  await form.getByLabel("名称", { exact: true }).fill("新名园");
+  expect(await form.getByLabel("类别").count()).toBe(0);
+  await form.getByLabel("简介").fill("松风作伴");
+  await form.getByRole("button", { name: "保存" }).click();
+  await form.waitFor({ state: "detached" });
+  const html = await (await fetch(`${site.origin}/park?id=${garden}`)).text();
+  expect(["新名园", "旧名园"].map((name) => html.includes(name))).toEqual([true, false]);
+});

@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { barriers } from "./support/barriers.ts";
+import { overflow, smallTargets } from "./support/measures.ts";
+import { enterOffice } from "./support/office.ts";
+import { expectSoon, test } from "./support/test.ts";
+
+const menuOf = (page: Page) => page.locator("nav[aria-label=后台] a");
+
+/** Milliseconds for some thirty pages, looked at one after the other. */
+const patience = 600_000;
+
+async function openAsAdministrator(page: Page): Promise<void> {
+  await page.goto("/admin");
+  await enterOffice(page, "admin");
+  // On a phone the menu is there, and out of sight.
+  await menuOf(page).first().waitFor({ state: "attached" });
+}
+
+/** Every area there is: the menu is drawn from their own list, and an administrator has all of them. */
+async function areasIn(page: Page): Promise<string[]> {
+  const paths = await menuOf(page).evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(paths.length).toBeGreaterThan(20);
+  return paths;
+}
+
+async function arrive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+test(
+  "every area of the office opens at a desk without a fault, without barriers, and fits its window",
+  { timeout: patience },
+  async ({ visit }) => {
+    const page = await visit();
+    await openAsAdministrator(page);
+    const found: Record<string, unknown> = {};
+    for (const path of await areasIn(page)) {
+      await arrive(page, path);
+      const wrong = [...(await barriers(page)), ...((await overflow(page)) > 0 ? ["too wide"] : [])];
+      if (wrong.length > 0) found[path] = wrong;
+    }
+    expect(found).toEqual({});
+  },
+);
+
+test(
+  "every area of the office fits a phone, under a bar of one line, with room for a finger",
+  { timeout: patience },
+  async ({ visit }) => {
+    const page = await visit({ width: 390, height: 844, isTouch: true });
+    await openAsAdministrator(page);
+    const found: Record<string, unknown> = {};
+    for (const path of await areasIn(page)) {
+      await arrive(page, path);
+      const bar = (await page.locator("header").first().boundingBox())?.height ?? 99;
+      const wrong = [
+        ...((await overflow(page)) > 0 ? ["too wide"] : []),
+        ...(bar > 56 ? [`a bar of ${bar}`] : []),
+        ...(await smallTargets(page)),
+      ];
+      if (wrong.length > 0) found[path] = wrong;
+    }
+    expect(found).toEqual({});
+  },
+);
+
+test("on a phone the menu is behind one button, and where one is stands in view", async ({ visit }) => {
+  const page = await visit({ width: 390, height: 844 });
+  await openAsAdministrator(page);
+  const menu = page.locator("nav[aria-label=后台]");
+  const toggle = page.getByRole("button", { name: "菜单", exact: true });
+  expect(await menu.isVisible()).toBe(false);
+  await toggle.click();
+  await menu.getByRole("link", { name: "审计日志" }).click();
+  await page.getByRole("heading", { level: 1, name: "审计日志" }).waitFor();
+  expect(await menu.isVisible()).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "审计日志" }).waitFor();
+  const place = () => menu.locator("[aria-current]").boundingBox();
+  await expectSoon(async () => ((await place())?.y ?? 9_999) < 700).toBe(true);
+});
+
+test("after a search the keys work the list, Escape leaves a field, and an open row is no step of the history", async ({
+  visit,
+}) => {
+  const page = await visit();
+  await openAsAdministrator(page);
+  await arrive(page, "/admin/today");
+  await page.getByRole("link", { name: "用户", exact: true }).first().click();
+  const rows = page.locator("tbody tr[tabindex]");
+  await rows.nth(1).waitFor();
+  const field = page.locator("search input").first();
+  await field.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("j");
+  await expectSoon(() => rows.nth(1).getAttribute("aria-current")).toBe("true");
+  await field.focus();
+  await page.keyboard.press("Escape");
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(false);
+  expect(await field.inputValue()).toBe("");
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog");
+  await drawer.waitFor();
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  await page.goBack();
+  await expectSoon(() => new URL(page.url()).pathname).toBe("/admin/today");
+});

@@ -1,0 +1,157 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { barriers } from "./support/barriers.ts";
+import { logIn, residenceNamed } from "./support/people.ts";
+import type { RunningSite } from "./support/site.ts";
+import { expectSoon, test, type Visit } from "./support/test.ts";
+
+const phoneBrowser = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile";
+
+const panel = (page: Page) => page.getByRole("dialog");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const toast = (page: Page, text: string | RegExp) => page.getByRole("status").getByText(text, { exact: true });
+
+interface Way {
+  method: "微信支付" | "支付宝支付";
+  payType: string;
+  cashier: string;
+}
+
+const ways: Way[] = [
+  { method: "微信支付", payType: "4", cashier: "微信支付收银台" },
+  { method: "支付宝支付", payType: "6", cashier: "支付宝收银台" },
+];
+
+async function onPhone(visit: Visit, site: RunningSite, { userAgent = phoneBrowser, isElder = false } = {}) {
+  const page = await visit({ as: await logIn(site, "visitor"), width: 390, height: 844, isTouch: true, isElder });
+  await page.setExtraHTTPHeaders({ "user-agent": userAgent });
+  const id = await residenceNamed(site, "沈玉兰");
+  await page.goto(`/home?id=${id}`);
+  return { page, id };
+}
+
+async function openPanel(page: Page): Promise<void> {
+  await button(page, "献礼").filter({ visible: true }).click();
+  await panel(page)
+    .getByRole("button", { name: /^长明灯 / })
+    .waitFor();
+}
+
+async function order(page: Page, gift: string, method: Way["method"]): Promise<void> {
+  await panel(page)
+    .getByRole("button", { name: new RegExp(`^${gift} `) })
+    .click();
+  await panel(page).getByText(method).click();
+  await button(page, "立即支付").click();
+}
+
+/** Narrow enough for the window, with buttons that a finger meets. */
+async function expectUsable(page: Page, main: string): Promise<void> {
+  const { width, height } = (await button(page, main).boundingBox()) ?? { width: 0, height: 0 };
+  expect([width >= 88, height >= 44]).toEqual([true, true]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectSoon(() => barriers(page)).toEqual([]);
+}
+
+const newestOrder = (site: RunningSite) =>
+  site.database.db
+    .selectFrom("orders")
+    .select(["order_no", "state"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+test.for(ways)("a phone pays by $method at its cashier and comes back", async (way, { visit, site }) => {
+  const { page, id } = await onPhone(visit, site);
+  await openPanel(page);
+  await order(page, way.payType === "4" ? "白烛" : "香炉", way.method);
+  await page.getByRole("heading", { level: 1, name: way.cashier }).waitFor();
+  await expectUsable(page, "确认支付");
+  const back = page.waitForRequest(/[?&]rid=1/);
+  await button(page, "确认支付").click();
+  const led = Object.fromEntries(new URL((await back).url()).searchParams);
+  expect(led).toMatchObject({ id: String(id), payTypeid: way.payType, rid: "1" });
+  await toast(page, "支付成功").waitFor();
+  expect(page.url()).toBe(`${site.origin}/home?id=${id}`);
+  expect(await page.evaluate(() => localStorage.getItem("order_Id"))).toBeNull();
+  expect((await newestOrder(site)).state).toBe("delivered");
+});
+
+test.for(ways)(
+  "who gives up at $method's cashier finds the order still there and pays it",
+  async (way, { visit, site }) => {
+    const { page } = await onPhone(visit, site);
+    await openPanel(page);
+    await order(page, way.payType === "4" ? "孔明灯" : "宫灯", way.method);
+    await button(page, "放弃支付").click();
+    await page.waitForURL("**/home?**");
+    // Alipay leads who gives up to the page from which he came, and not to the one for those who paid.
+    if (way.payType === "4") await toast(page, "还没有收到付款，订单还在。已经付过的，稍后会自动送达").waitFor();
+    const { order_no: orderNo } = await newestOrder(site);
+    await openPanel(page);
+    await panel(page)
+      .getByText(/还没有付款。$/)
+      .waitFor();
+    await expectUsable(page, "继续付款");
+    await button(page, "继续付款").click();
+    await button(page, "确认支付").click();
+    await toast(page, "支付成功").waitFor();
+    expect(await newestOrder(site)).toEqual({ order_no: orderNo, state: "delivered" });
+  },
+);
+
+test("the kinds of gifts stand in one line that a finger draws sideways", async ({ visit, site }) => {
+  const { page } = await onPhone(visit, site);
+  await openPanel(page);
+  const kinds = panel(page).getByRole("navigation", { name: "礼物类别" });
+  const tops = await kinds.getByRole("button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect([tops.length > 4, new Set(tops).size]).toEqual([true, 1]);
+  const last = kinds.getByRole("button").last();
+  await last.click();
+  await expectSoon(() => last.getAttribute("aria-current")).toBe("true");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("the back button leads from the cashier to the open panel, where the order can be paid on", async ({
+  visit,
+  site,
+}) => {
+  const { page } = await onPhone(visit, site, { isElder: true });
+  await openPanel(page);
+  await order(page, "河灯", "支付宝支付");
+  await button(page, "确认支付").waitFor();
+  await page.goBack();
+  await panel(page).getByText("没有付款").or(panel(page).getByText("正在等待付款")).waitFor();
+  await button(page, "继续付款").click();
+  await button(page, "确认支付").waitFor();
+});
+
+test("inside WeChat's own browser the panel says where one can pay and gives the link", async ({
+  visit,
+  site,
+  faults,
+}) => {
+  faults.expect(/400/);
+  const userAgent = `${phoneBrowser} MicroMessenger/8.0.49`;
+  const { page, id } = await onPhone(visit, site, { userAgent });
+  await openPanel(page);
+  await order(page, "莲花灯", "微信支付");
+  await panel(page).getByText("微信里暂时不能付款，请复制链接，用手机浏览器打开").waitFor();
+  expect(await panel(page).getByLabel("链接").inputValue()).toBe(`${site.origin}/home?id=${id}`);
+  await button(page, "复制链接").waitFor();
+  await expectSoon(() => barriers(page)).toEqual([]);
+});
+
+test("under another name of one's own machine the practice cashier opens too", async ({ visit, site }) => {
+  const page = await visit({ width: 390, height: 844, isTouch: true });
+  await page.setExtraHTTPHeaders({ "user-agent": phoneBrowser });
+  const local = site.origin.replace("127.0.0.1", "localhost");
+  await page.goto(local);
+  await page.evaluate((user) => localStorage.setItem("user_info", user), (await logIn(site, "visitor")).userInfo);
+  await page.goto(`${local}/home?id=${await residenceNamed(site, "沈玉兰")}`);
+  await openPanel(page);
+  await order(page, "菊花束", "微信支付");
+  await button(page, "确认支付").click();
+  await toast(page, "支付成功").waitFor();
+  expect(new URL(page.url()).origin).toBe(local);
+});

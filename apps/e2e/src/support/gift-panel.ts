@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core";
+import { demoPerson, logIn, type Person, residenceNamed } from "./people.ts";
+import type { RunningSite } from "./site.ts";
+import type { Visit } from "./test.ts";
+
+export const panel = (page: Page) => page.getByRole("dialog", { name: /献一份礼|敬献/ });
+export const tile = (page: Page, name: string) => panel(page).getByRole("button", { name: new RegExp(`^${name} `) });
+export const button = (page: Page, name: string) => panel(page).getByRole("button", { name, exact: true });
+export const toast = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: true });
+
+/** A private family's residence in an ordinary garden: nothing is free there but what costs nothing. */
+export const residenceId = (site: RunningSite) => residenceNamed(site, "沈玉兰");
+
+export async function openPanel(page: Page, id: number): Promise<void> {
+  await page.goto(`/home?id=${id}`);
+  await page.getByRole("button", { name: "献礼", exact: true }).filter({ visible: true }).click();
+  await tile(page, "长明灯").waitFor();
+}
+
+export interface Opened {
+  page: Page;
+  id: number;
+}
+
+export async function openAs(visit: Visit, site: RunningSite, person: Person, width = 1440): Promise<Opened> {
+  const page = await visit({ as: await logIn(site, person), width });
+  const id = await residenceId(site);
+  await openPanel(page, id);
+  return { page, id };
+}
+
+export function ordersOf(site: RunningSite, person: Person) {
+  return site.database.db
+    .selectFrom("orders")
+    .innerJoin("account", "account.id", "orders.account_id")
+    .select(["orders.order_no", "orders.state", "orders.amount_fen"])
+    .where("account.mobile", "=", demoPerson(person).mobile)
+    .orderBy("orders.id", "desc")
+    .execute();
+}
+
+/** The text of the code that is asked for next. */
+export async function nextCode(page: Page, press: () => Promise<void>): Promise<string> {
+  const answer = page.waitForResponse("**/api/missOrder/index");
+  await press();
+  const { body }: { body: { config: string } } = await (await answer).json();
+  return body.config;
+}
+
+/** Tells the sandbox how its next answer goes wrong. */
+export async function gatewayFault(site: RunningSite, fault: Record<string, string>): Promise<void> {
+  await fetch(`${site.origin}/sandbox/pay/faults`, { method: "POST", body: new URLSearchParams(fault) });
+}
+
+/** What a payer does with the phone that read the code. */
+export async function payAt(visit: Visit, cashier: string): Promise<void> {
+  const phone = await visit({ width: 390 });
+  await phone.goto(cashier);
+  await phone.getByRole("button", { name: "确认支付" }).click();
+  await phone.getByText("支付成功").waitFor();
+}

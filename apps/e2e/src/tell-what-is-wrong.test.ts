@@ -1,0 +1,276 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+// allow-import: what is kept sealed is opened to compare
+import { openSender } from "@changming/domain/concern/sealed-sender";
+// allow-import: what is kept sealed is opened to compare
+import { openPupil } from "@changming/domain/student-remembrance/sealed-pupil";
+import { testSecrets } from "@changming/domain/testing/test-gates";
+import { barriers } from "./support/barriers.ts";
+import { stopClock } from "./support/clock.ts";
+import { residenceNamed } from "./support/people.ts";
+import { aPng, choose, someone } from "./support/pictures.ts";
+import type { RunningSite } from "./support/site.ts";
+import { expectSoon, test } from "./support/test.ts";
+
+/** What is kept under a number, as who decides reads it. */
+async function concernOf(site: RunningSite, number: string) {
+  const { db } = site.database;
+  const kept = await db.selectFrom("concern").selectAll().where("number", "=", number).executeTakeFirstOrThrow();
+  return { ...kept, ...openSender(testSecrets, kept) };
+}
+
+/** A form of a page: sends it, a second after the last time, and looks what is said to be wrong. */
+function aForm(page: Page) {
+  const submit = async () => {
+    await page.clock.runFor(1_000);
+    await page.getByRole("button", { name: "提交", exact: true }).click();
+  };
+  const expectWrong = async (message: string) => {
+    await submit();
+    await expectSoon(() => page.getByRole("main").getByRole("alert").allInnerTexts(), message).toEqual([message]);
+  };
+  return { submit, expectWrong };
+}
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+
+test("everyone may report a page and a letter, is asked why, and is told number and place", async ({ visit, site }) => {
+  const id = await residenceNamed(site, "沈玉兰");
+  const page = await visit({ clock: site.now() });
+  const numbers: string[] = [];
+  for (const [address, name] of [
+    [`/home?id=${id}`, /^举报 ?这个居所$/],
+    [`/msg_board?id=${id}`, /^举报 ?.+的信$/],
+  ] as const) {
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name }).first().click();
+    const form = dialog(page, name);
+    const submit = form.getByRole("button", { name: "提交举报" });
+    await submit.click();
+    await expectSoon(() => form.getByRole("alert").allInnerTexts()).toEqual(["请选择举报的原因"]);
+    expect(await barriers(page)).toEqual([]);
+    await form.getByLabel("内容不实").check();
+    await form.getByLabel(/补充说明/).fill("生年写错了。");
+    await page.clock.runFor(1_000);
+    await submit.dblclick();
+    const received = dialog(page, "已经收到");
+    await received.waitFor();
+    numbers.push(await received.getByLabel("编号").inputValue());
+    await received.getByRole("button", { name: "好的" }).click();
+    await expectSoon(() => page.getByRole("dialog").count()).toBe(0);
+  }
+  const kept = await site.database.db.selectFrom("concern").selectAll().orderBy("id").execute();
+  expect(kept.map(({ number }) => number)).toEqual(numbers);
+  expect(numbers[0]).toMatch(/^JB-\d{4}-\d{6}$/);
+});
+
+test("on a phone a refused report bars no second press, its red line goes with the choice, and the button is at hand", async ({
+  visit,
+  site,
+}) => {
+  // The page's clock stands: a press that was held back would be held back for ever.
+  const page = await visit({ width: 390, height: 844, clock: site.now() });
+  await page.goto(`/home?id=${await residenceNamed(site, "沈玉兰")}`);
+  await page.waitForLoadState("networkidle");
+  await stopClock(page);
+  await page
+    .getByRole("button", { name: /^举报 ?这个居所$/ })
+    .first()
+    .click();
+  const form = dialog(page, /^举报 ?这个居所$/);
+  const submit = form.getByRole("button", { name: "提交举报" });
+  const { y, height } = (await submit.boundingBox()) ?? { y: Infinity, height: 0 };
+  expect(y + height).toBeLessThanOrEqual(844 - 16);
+  await submit.click();
+  await form.getByText("请选择举报的原因").waitFor();
+  await form.getByLabel("内容不实").check();
+  await expectSoon(() => form.getByRole("alert").count()).toBe(0);
+  await submit.click();
+  await dialog(page, "已经收到").waitFor();
+});
+
+test("any other page is reported from its footer, by its address", async ({ visit, site }) => {
+  const page = await visit({ width: 390 });
+  await page.goto("/notice");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("contentinfo").getByRole("button", { name: "举报这一页" }).click();
+  const form = dialog(page, "举报这一页");
+  await form.getByLabel("广告、诈骗").check();
+  await form.getByRole("button", { name: "提交举报" }).click();
+  const number = await dialog(page, "已经收到").getByLabel("编号").inputValue();
+  expect(await concernOf(site, number)).toMatchObject({ target_kind: "page", evidence: { path: "/notice" } });
+});
+
+test("who is alive and has a page all the same tells it without logging in, and may copy the number", async ({
+  visit,
+  site,
+  samples,
+  faults,
+}) => {
+  // Too long is said by the server.
+  faults.expect(/400/);
+  const page = await visit({ width: 390, isTouch: true, clock: site.now() });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/home?id=${samples.residenceId}`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "本人健在" }).click();
+  await page.getByRole("heading", { level: 1, name: "我还健在" }).waitFor();
+  expect(await page.getByRole("main").innerText()).toContain("关于\n沈玉兰的居所");
+  expect(await page.getByLabel("页面上写的姓名").inputValue()).toBe("沈玉兰");
+  const { expectWrong, submit } = aForm(page);
+  await page.getByLabel("页面上写的姓名").fill("");
+  await expectWrong("请填写页面上的姓名");
+  await page.getByLabel("页面上写的姓名").fill("沈玉兰");
+  await expectWrong("请填写您的姓名");
+  await page.getByLabel("您的姓名").fill("沈玉兰");
+  await expectWrong("请填写能联系到您的手机号或邮箱");
+  expect(await barriers(page)).toEqual([]);
+  await page.getByLabel("怎样联系您").fill("1".repeat(61));
+  await expectWrong("联系方式最多 60 个字");
+  await page.getByLabel("怎样联系您").fill("13900000000");
+  await submit();
+  await page.getByRole("status").filter({ hasText: "会有人尽快与您核实" }).waitFor();
+  const number = await page.getByLabel("编号").inputValue();
+  expect(number).toMatch(/^PA-\d{4}-\d{6}$/);
+  await page.getByRole("button", { name: "复制编号" }).click();
+  await expectSoon(() => page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+  expect(await barriers(page)).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain("139");
+  expect(await concernOf(site, number)).toMatchObject({
+    kind: "alive",
+    residence_id: samples.residenceId,
+    applicant_name: "沈玉兰",
+    contact: "13900000000",
+    account_id: null,
+  });
+});
+
+test("a relative asks about a page by its address, is asked for what is missing, and is told place and number", async ({
+  visit,
+  site,
+  samples,
+}) => {
+  const page = await visit({ clock: site.now() });
+  await page.goto("/relative_request");
+  const { expectWrong, submit } = aForm(page);
+  await page.getByLabel("页面的地址").fill("沈玉兰那一页");
+  await expectWrong("认不出这个地址，可以从浏览器里复制，也可以空着");
+  await page.getByLabel("页面的地址").fill(`${site.origin}/home?id=${samples.residenceId}`);
+  await expectWrong("请填写页面上的姓名");
+  await page.getByLabel("逝者的姓名").fill("沈玉兰");
+  await expectWrong("请填写您的姓名");
+  await page.getByLabel("您的姓名").fill("沈明远");
+  await expectWrong("请填写您与逝者的关系");
+  await page.getByLabel("您是逝者的").fill("儿子");
+  await expectWrong("请选择您的请求");
+  await page.getByLabel("更正内容").check();
+  await expectWrong("请填写能联系到您的手机号或邮箱");
+  await page.getByLabel("怎样联系您").fill("ming@example.com");
+  await expectWrong("请说明您的请求");
+  await page.getByLabel("请说明您的请求").fill("生年写错了。\n应是 1935 年。");
+  await page.getByRole("link", { name: "先登录再写" }).waitFor();
+  await submit();
+  await page.getByRole("status").filter({ hasText: "会有人仔细看" }).waitFor();
+  const number = await page.getByLabel("编号").inputValue();
+  expect(number).toMatch(/^QS-\d{4}-\d{6}$/);
+  expect(await concernOf(site, number)).toMatchObject({
+    kind: "relative",
+    residence_id: samples.residenceId,
+    reason: "correct",
+    relation: "儿子",
+    content: "生年写错了。\n应是 1935 年。",
+    proofs: [],
+  });
+});
+
+test("a relative who is logged in adds a proof, which nobody else can open", async ({ visit, site, samples }) => {
+  const page = await visit({ as: await someone(site) });
+  await page.goto(`/relative_request?id=${samples.residenceId}`);
+  await choose(page.getByRole("button", { name: "选择图片" }), aPng());
+  await page.getByText("1 / 3 张").waitFor();
+  await page.getByLabel("您的姓名").fill("沈明远");
+  await page.getByLabel("您是逝者的").fill("儿子");
+  await page.getByLabel("不再公开").check();
+  await page.getByLabel("怎样联系您").fill("13900000000");
+  await page.getByLabel("请说明您的请求").fill("家里人不想公开。");
+  const number = page.getByLabel("编号");
+  await expectSoon(async () => {
+    await page
+      .getByRole("button", { name: "提交" })
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
+    return number.count();
+  }).toBe(1);
+  const kept = await concernOf(site, await number.inputValue());
+  expect(kept).toMatchObject({ proofs: [expect.any(String)] });
+  expect(kept.proofs[0]).not.toContain("/uploads/");
+});
+
+test("without script it is said calmly how else one may tell it", async ({ visit, samples }) => {
+  const page = await visit({ hasScript: false });
+  for (const path of ["/alive", `/relative_request?id=${samples.residenceId}`]) {
+    await page.goto(path);
+    expect(await page.getByRole("main").innerText()).toMatch(/打开浏览器的脚本才能提交[\s\S]*打电话 400/);
+  }
+});
+
+test("a picture is reported from the viewer, which stays open behind the form", async ({ visit, samples }) => {
+  const page = await visit();
+  await page.goto(`/album_details?id=${samples.residenceId}&did=${samples.albumId}`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "第 1 张照片" }).click();
+  await page.getByRole("button", { name: /^举报 ?第 1 张照片$/ }).click();
+  const form = dialog(page, "举报第 1 张照片");
+  await form.getByLabel(/补充说明/).fill("不是他");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Escape");
+  await expectSoon(() => page.getByRole("dialog").count()).toBe(1);
+  await page.getByText("1 / ").waitFor();
+});
+
+test("pupils sign in at a martyr's place: each field is asked for, and only the family reads it", async ({
+  visit,
+  site,
+  samples,
+}) => {
+  const page = await visit({ as: await someone(site), clock: site.now() });
+  await page.goto(`/home?id=${samples.martyrId}`);
+  await page.getByRole("button", { name: "学生祭扫登记" }).click();
+  const form = page.getByRole("dialog");
+  const submit = async () => {
+    await page.clock.runFor(1_000);
+    await form.getByRole("button", { name: "提交" }).click();
+  };
+  const expectWrong = async (message: string) => {
+    await submit();
+    await expectSoon(() => form.getByRole("alert").allInnerTexts(), message).toEqual([message]);
+  };
+  await expectWrong("请输入学校名称，如：XX学校");
+  expect(await barriers(page)).toEqual([]);
+  await form.getByLabel("学校").fill("枫林小学");
+  await expectWrong("请输入班级，如：五年级2班");
+  await form.getByLabel("班级").fill("五年级2班");
+  await expectWrong("请输入姓名");
+  await form.getByLabel("姓名").fill("小满");
+  await expectWrong("请先征得监护人或老师的同意");
+  await form.getByLabel("已征得监护人或老师的同意").check();
+  await submit();
+  await page.getByRole("status").filter({ hasText: "提交成功" }).waitFor();
+  await expectSoon(() => page.getByRole("dialog").count()).toBe(0);
+  const written = await site.database.db
+    .selectFrom("student_remembrance")
+    .selectAll()
+    .where("residence_id", "=", samples.martyrId)
+    .execute();
+  expect(written.filter((one) => openPupil(testSecrets, one.student_name) === "小满")).toHaveLength(1);
+});
+
+test("a visitor who wants to sign in is led to the login and back to the martyr", async ({ visit, samples }) => {
+  const page = await visit();
+  await page.goto(`/home?id=${samples.martyrId}`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "学生祭扫登记" }).click();
+  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("from")).toBe(`/home?id=${samples.martyrId}`);
+});
