@@ -3,8 +3,11 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { benchKill } from "./bench/kill.ts";
 import { benchLarge } from "./bench/large.ts";
+import { benchLive } from "./bench/live.ts";
 import { load, median, type Measured } from "./bench/load.ts";
+import { benchOffice } from "./bench/office.ts";
 import { residentMegabytes, startProcess } from "./bench/processes.ts";
 import { buildSite } from "./build-site.ts";
 
@@ -141,7 +144,11 @@ async function bench(): Promise<void> {
 }
 
 try {
-  await (process.argv.includes("--large") ? benchLarge() : bench());
+  const sockets = Number(process.argv[process.argv.indexOf("--sockets") + 1]);
+  if (process.argv.includes("--kill")) benchKill(200);
+  else if (process.argv.includes("--live")) await benchLive(process.argv.includes("--sockets") ? sockets : 5_000);
+  else if (process.argv.includes("--office")) await benchOffice();
+  else await (process.argv.includes("--large") ? benchLarge() : bench());
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

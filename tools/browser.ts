@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 const usualPlaces = [
+  // The same engine without windows takes a third less of the processor.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -38,6 +40,6 @@ export function requireBrowser(say: (line: string) => void): string {
     throw new Error("浏览器测试需要 Chromium：请安装 Chrome 或 Chromium，或用 CHROMIUM_PATH 指出它在哪里");
   }
   say("正在安装测试用的浏览器与中文字体……");
-  aptInstall(["chromium", "fonts-noto-cjk"]);
+  aptInstall(["chromium-headless-shell", "fonts-noto-cjk"]);
   return findBrowser() ?? "";
 }

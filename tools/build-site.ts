@@ -3,18 +3,40 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** What the built site is made from: when none of it changed, the last build stands. */
-const sources = [
-  "apps/web/app/**/*",
-  "apps/web/public/**/*",
-  "apps/web/*.{ts,json}",
-  "packages/{ui,contract,kit}/src/**/*",
-  "package-lock.json",
+interface Build {
+  /** Its folder, which holds `build` afterwards. */
+  app: string;
+  /** What it is made from: when none of it changed, the last build stands. */
+  sources: readonly string[];
+  command: readonly [string, ...string[]];
+  /** Below `build`, what browsers fetch. */
+  fetched: string;
+  announce: string;
+  failed: string;
+}
+
+const shared = ["packages/{ui,contract,kit}/src/**/*", "package-lock.json", "tools/build-site.ts"];
+
+const builds: readonly Build[] = [
+  {
+    app: "apps/web",
+    sources: ["apps/web/app/**/*", "apps/web/public/**/*", "apps/web/*.{ts,json}", ...shared],
+    command: ["react-router", "build"],
+    fetched: "client",
+    announce: "正在构建网站……",
+    failed: "网站没有构建成功",
+  },
+  {
+    app: "apps/admin",
+    sources: ["apps/admin/app/**/*", "apps/admin/*.{ts,json,html}", ...shared],
+    command: ["vite", "build"],
+    fetched: "assets",
+    announce: "正在构建后台……",
+    failed: "后台没有构建成功",
+  },
 ];
 
-const stamp = "apps/web/build/stamp";
-
-function fingerprint(root: URL): string {
+function fingerprint(root: URL, sources: readonly string[]): string {
   const print = createHash("sha256");
   const files = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const path of files.map((entry) => `${entry.parentPath}/${entry.name}`).toSorted()) {
@@ -24,29 +46,35 @@ function fingerprint(root: URL): string {
 }
 
 /** Text files get their compressed forms once, here, instead of at every request. */
-function compressFiles(root: URL): void {
-  for (const file of globSync("apps/web/build/client/**/*.{js,css,svg,json}", { cwd: root })) {
+function compressFiles(root: URL, folder: string): void {
+  for (const file of globSync(`${folder}/**/*.{js,css,svg,json}`, { cwd: root })) {
     const url = new URL(file, root);
     const bytes = readFileSync(url);
-    if (bytes.length < 1_000) continue;
-    writeFileSync(new URL(`${file}.gz`, root), gzipSync(bytes, { level: 9 }));
+    const gzip = gzipSync(bytes, { level: 9 });
+    if (gzip.length > bytes.length * 0.9) continue;
+    writeFileSync(new URL(`${file}.gz`, root), gzip);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     writeFileSync(new URL(`${file}.br`, root), brotliCompressSync(bytes, { params }));
   }
 }
 
-/** Builds the site unless it is built already. Throws when the build fails. */
-export function buildSite(root: URL, say: (line: string) => void): void {
-  const print = fingerprint(root);
-  const stampFile = new URL(stamp, root);
+function buildOne(root: URL, { app, sources, command, fetched, announce, failed }: Build, say: (line: string) => void) {
+  const print = fingerprint(root, sources);
+  const stampFile = new URL(`${app}/build/stamp`, root);
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === print) return;
-  say("正在构建网站……");
-  const result = spawnSync("react-router", ["build"], {
-    cwd: new URL("apps/web/", root),
+  say(announce);
+  const [program, ...args] = command;
+  const result = spawnSync(program, args, {
+    cwd: new URL(`${app}/`, root),
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (result.status !== 0) throw new Error(`网站没有构建成功：\n${result.stdout}\n${result.stderr}`);
-  compressFiles(root);
+  if (result.status !== 0) throw new Error(`${failed}：\n${result.stdout}\n${result.stderr}`);
+  compressFiles(root, `${app}/build/${fetched}`);
   writeFileSync(stampFile, print);
+}
+
+/** Builds the site and the back office, each unless it is built already. Throws when a build fails. */
+export function buildSite(root: URL, say: (line: string) => void): void {
+  for (const build of builds) buildOne(root, build, say);
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run check`: format, lint, types, our own rules and the quick tests, in under a minute. With names it runs only
+ * `npm run check`: format, lint, types, our own rules and the unit tests, in under a minute. With names it runs only
  * those steps: `npm run check -- rules lint`.
  */
 import { dirname } from "node:path";

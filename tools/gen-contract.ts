@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { adminCalls } from "@changming/contract/admin/calls";
 import { calls } from "@changming/contract/calls";
-import type { Call } from "@changming/contract/define";
+import { type Call, methodsOf } from "@changming/contract/define";
 import { errors, everyCallErrors, type ErrorName } from "@changming/contract/errors";
 import { z } from "zod";
 
@@ -16,30 +17,50 @@ interface NamedCall {
   call: Call;
 }
 
-const named: NamedCall[] = Object.entries(calls).flatMap(([noun, verbs]) =>
-  Object.entries<Call>(verbs).map(([verb, call]) => ({ noun, verb, call })),
-);
+type Nouns = Record<string, Record<string, Call>>;
 
-function routeTable(): string {
-  const nouns = Object.keys(calls).map((noun) => {
-    const rows = named
-      .filter((entry) => entry.noun === noun)
-      .map(({ verb, call }) => {
-        const action = call.action ? `, action: "${call.action}"` : "";
-        return `    ${verb}: { method: "${call.method}", path: "${call.path}", auth: "${call.auth}"${action} },`;
-      });
+const namesOf = (nouns: Nouns): NamedCall[] =>
+  Object.entries(nouns).flatMap(([noun, verbs]) =>
+    Object.entries<Call>(verbs).map(([verb, call]) => ({ noun, verb, call })),
+  );
+const site = namesOf(calls);
+const office = namesOf(adminCalls);
+
+function routeRows(named: NamedCall[]): string {
+  const nouns = [...Map.groupBy(named, ({ noun }) => noun)].map(([noun, entries]) => {
+    const rows = entries.map(({ verb, call }) => {
+      const action = call.action ? `, action: "${call.action}"` : "";
+      return `    ${verb}: { method: "${call.method}", path: "${call.path}", auth: "${call.auth}"${action} },`;
+    });
     return `  ${noun}: {\n${rows.join("\n")}\n  },`;
   });
-  return `// Written by tools/gen-contract.ts from the contract; the browser's client needs no schema.
+  return nouns.join("\n");
+}
+
+const written = "// Written by tools/gen-contract.ts from the contract; the browser's client needs no schema.";
+
+function routeTable(): string {
+  return `${written}
 export interface CallRoute {
   method: "GET" | "POST";
   path: string;
-  auth: "public" | "account";
+  auth: "public" | "account" | "staff";
   action?: string;
 }
 
 export const routes = {
-${nouns.join("\n")}
+${routeRows(site)}
+} as const satisfies Record<string, Record<string, CallRoute>>;
+`;
+}
+
+/** Apart from the site's, which visitors load: the back office is nobody's business there. */
+function adminRouteTable(): string {
+  return `${written}
+import type { CallRoute } from "../routes.gen.ts";
+
+export const adminRoutes = {
+${routeRows(office)}
 } as const satisfies Record<string, Record<string, CallRoute>>;
 `;
 }
@@ -49,7 +70,7 @@ const jsonSchema = (schema: z.ZodType, io: "input" | "output") =>
 
 function openApi(): string {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { noun, verb, call } of named) {
+  for (const { noun, verb, call } of [...site, ...office]) {
     const input = jsonSchema(call.input, "input") as { properties?: Record<string, unknown>; required?: string[] };
     const path = call.action ? `${call.path}#${call.action}` : call.path;
     const parameters = Object.entries(input.properties ?? {}).map(([name, schema]) => ({
@@ -59,9 +80,10 @@ function openApi(): string {
       schema,
     }));
     (paths[path] ??= {})[call.method.toLowerCase()] = {
-      operationId: `${noun}.${verb}`,
+      operationId: call.auth === "staff" ? `admin.${noun}.${verb}` : `${noun}.${verb}`,
       summary: call.summary,
-      security: call.auth === "public" ? [] : [{ token: [] }],
+      security:
+        call.auth === "public" || call.roles === "anyone" ? [] : [{ [call.auth === "staff" ? "staff" : "token"]: [] }],
       ...(call.method === "GET" ? { parameters } : { requestBody: { content: { [formOf(call)]: { schema: input } } } }),
       responses: { "200": { description: "信封", content: { "application/json": { schema: envelopeOf(call) } } } },
     };
@@ -69,7 +91,12 @@ function openApi(): string {
   const document = {
     openapi: "3.0.3",
     info: { title: "长明 API", version: "0.1.0" },
-    components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+    components: {
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer" },
+        staff: { type: "apiKey", in: "cookie", name: "__Host-staff" },
+      },
+    },
     paths,
   };
   return `${JSON.stringify(document, null, 2)}\n`;
@@ -98,26 +125,34 @@ function fieldRows(schema: z.ZodType, io: "input" | "output"): string {
   return names.join(", ") || "—";
 }
 
-function apiDocument(): string {
-  const sections = Object.keys(calls).map((noun) => {
-    const rows = named
-      .filter((entry) => entry.noun === noun)
-      .map(({ verb, call }) => {
-        const own = [...call.errors].filter((name) => !(everyCallErrors as readonly string[]).includes(name));
-        return [
-          `### ${noun}.${verb}`,
-          call.summary,
-          "",
-          `- \`${call.method} ${call.path}\`${call.action ? ` \`actionName=${call.action}\`` : ""}${call.aliases ? `, also ${call.aliases.map((path) => `\`${path}\``).join(", ")}` : ""}`,
-          `- who: ${call.auth === "public" ? "anyone" : "a logged-in account (token)"}; budget: ${call.rate}${call.cached ? "; cached" : ""}${call.multipart ? "; multipart/form-data" : ""}`,
-          `- takes: ${fieldRows(call.input, "input")}`,
-          `- answers: ${fieldRows(call.body, "output")}`,
-          `- refusals of its own: ${own.map((name) => `\`${name}\``).join(", ") || "—"}`,
-          "",
-        ].join("\n");
-      });
-    return `## ${noun}\n\n${rows.join("\n")}`;
+function whoMay(call: Call): string {
+  if (call.auth === "public") return "anyone";
+  if (call.auth === "account") return "a logged-in account (token)";
+  if (call.roles === "anyone") return "anyone";
+  return `staff: ${call.roles?.join(", ")}${call.isFresh ? "; password and code again within 10 minutes" : ""}`;
+}
+
+function callSections(named: NamedCall[], before = ""): string[] {
+  return [...Map.groupBy(named, ({ noun }) => noun)].map(([noun, entries]) => {
+    const rows = entries.map(({ verb, call }) => {
+      const own = [...call.errors].filter((name) => !(everyCallErrors as readonly string[]).includes(name));
+      return [
+        `### ${before}${noun}.${verb}`,
+        call.summary,
+        "",
+        `- \`${methodsOf(call).join(" or ")} ${call.path}\`${call.action ? ` \`actionName=${call.action}\`` : ""}${call.aliases ? `, also ${call.aliases.map((path) => `\`${path}\``).join(", ")}` : ""}`,
+        `- who: ${whoMay(call)}; budget: ${call.rate}${call.cached ? "; cached" : ""}${call.multipart ? "; multipart/form-data" : ""}`,
+        `- takes: ${fieldRows(call.input, "input")}`,
+        `- answers: ${fieldRows(call.body, "output")}`,
+        `- refusals of its own: ${own.map((name) => `\`${name}\``).join(", ") || "—"}`,
+        "",
+      ].join("\n");
+    });
+    return `## ${before}${noun}\n\n${rows.join("\n")}`;
   });
+}
+
+function apiDocument(): string {
   const refusals = (Object.keys(errors) as ErrorName[]).map(
     (name) => `| \`${name}\` | ${errors[name].code} | ${errors[name].status} | ${errors[name].message} |`,
   );
@@ -133,11 +168,18 @@ Every call may also answer ${everyCallErrors.map((name) => `\`${name}\``).join("
 | --- | --- | --- | --- |
 ${refusals.join("\n")}
 
-${sections.join("\n")}`;
+${callSections(site).join("\n")}
+# The back office
+
+Its session is a cookie (HttpOnly, SameSite=Strict); a token never counts here, nor the cookie elsewhere. Every POST carries the Origin of the
+site and, but for \`session.logIn\`, the header \`x-csrf\` with what \`session.who\` tells.
+
+${callSections(office, "admin.").join("\n")}`;
 }
 
 const outputs: [string, string][] = [
   ["packages/contract/src/routes.gen.ts", routeTable()],
+  ["packages/contract/src/admin/routes.gen.ts", adminRouteTable()],
   ["docs/openapi.json", openApi()],
   ["docs/api.md", `${apiDocument().trimEnd()}\n`],
 ];

@@ -72,8 +72,8 @@ async function sourcesIn(folder: string, suffix: RegExp): Promise<string[]> {
     entries
       .filter((entry) => entry.isFile() && suffix.test(entry.name) && !/\.(test|gen)\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
-      // The page of all parts shows made-up people; it is not for visitors.
-      .filter((path) => !/\bdev-ui\b|\/dev\//.test(path))
+      // The page of all parts shows made-up people, as tests do; it is not for visitors.
+      .filter((path) => !/\bdev-ui\b|\/(?:dev|testing)\//.test(path))
       .toSorted()
   );
 }

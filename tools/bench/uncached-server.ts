@@ -3,5 +3,6 @@ import { builtSite } from "../../apps/server/src/pages/built-site.ts";
 import { runServer } from "../../apps/server/src/run-server.ts";
 
 /** The built server with its memory switched off: every page and answer is made anew. */
-const site = builtSite(fileURLToPath(new URL("../../apps/web/build/", import.meta.url)));
+const folder = (app: string) => fileURLToPath(new URL(`../../apps/${app}/build/`, import.meta.url));
+const site = builtSite(folder("web"), folder("admin"));
 await runServer(process.env, { ...site, isKept: false });

@@ -23,6 +23,16 @@ test.each([
     "2 apps/web may import kit, contract, ui",
   ],
   [
+    "apps/admin/app/staff.tsx",
+    `import { audit } from "@changming/domain/audit";`,
+    "1 apps/admin may import kit, contract, ui",
+  ],
+  [
+    "apps/admin/app/staff.tsx",
+    `import { api } from "@changming/web/app/api";`,
+    "1 apps/admin may import kit, contract, ui",
+  ],
+  [
     "packages/contract/src/gift.ts",
     `import type { A } from "@changming/domain/gift/access";`,
     "1 packages/contract may",

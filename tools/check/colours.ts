@@ -13,7 +13,10 @@ const home = /\/tokens[\w.-]*\.css$/;
  */
 export function checkColours(files: SourceFile[]): Finding[] {
   return files
-    .filter((file) => /^(?:apps\/web|packages\/ui)\//.test(file.path) && !home.test(file.path) && !isTest(file.path))
+    .filter(
+      (file) =>
+        /^(?:apps\/(?:web|admin)|packages\/ui)\//.test(file.path) && !home.test(file.path) && !isTest(file.path),
+    )
     .filter((file) => !file.path.endsWith(".gen.css") && literal.test(file.text))
     .flatMap((file) =>
       file.path.endsWith(".css") ? checkSheet(file) : file.path.endsWith(".tsx") ? checkParts(file) : [],

@@ -59,10 +59,10 @@ export function toolSteps(root: string): Step[] {
   ];
 }
 
-/** The quick tests: everything but the browser's. Last, because it wants both cores. */
+/** The tests that need neither a database nor a browser. Last, because they want both cores. */
 export function testStep(root: string): Step[] {
   if (!existsSync(join(root, "vitest.config.ts"))) return [];
-  const args = ["run", "--project", "unit", "--project", "server", "--reporter=dot"];
+  const args = ["run", "--project", "unit", "--reporter=dot"];
   return [{ name: "tests", commands: [{ tool: "vitest", bin: "vitest", args, cwd: root }] }];
 }
 
