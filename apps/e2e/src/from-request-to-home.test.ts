@@ -119,6 +119,8 @@ async function photosAt(page: Page, id: number): Promise<string[]> {
     .getByRole("main")
     .getByRole("link", { name: /院子里的四季/ })
     .click();
+  // The shelf that is left shows the album's cover until then.
+  await page.getByRole("heading", { level: 1, name: "院子里的四季" }).waitFor();
   const photo = page.getByRole("main").locator('img[src*="/uploads/"]');
   await photo.first().waitFor();
   return photo.evaluateAll((images) => images.map((image) => (image instanceof HTMLImageElement ? image.src : "")));

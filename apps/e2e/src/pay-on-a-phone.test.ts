@@ -47,8 +47,11 @@ async function order(page: Page, gift: string, method: Way["method"]): Promise<v
 
 /** Narrow enough for the window, with buttons that a finger meets. */
 async function expectUsable(page: Page, main: string): Promise<void> {
-  const { width, height } = (await button(page, main).boundingBox()) ?? { width: 0, height: 0 };
-  expect([width >= 88, height >= 44]).toEqual([true, true]);
+  // A page that was just opened has its look a moment after its words.
+  await expectSoon(async () => {
+    const { width, height } = (await button(page, main).boundingBox()) ?? { width: 0, height: 0 };
+    return [width >= 88, height >= 44];
+  }).toEqual([true, true]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectSoon(() => barriers(page)).toEqual([]);
 }

@@ -8,6 +8,7 @@ import { testNow } from "@changming/domain/testing/test-ctx";
 import type { App } from "../../app.ts";
 import { officeRequest } from "../../testing/office-requests.ts";
 import { createTestApp } from "../../testing/test-app.ts";
+import { Gate } from "../../upload/gate.ts";
 import { Api } from "../api.ts";
 
 let database: TestDatabase;
@@ -100,11 +101,22 @@ test("a list that one file cannot hold becomes none, and it is said", async () =
 });
 
 test("two files are made at once, four more wait, and who comes then is told; afterwards there is room again", async () => {
+  const { run } = Gate.prototype;
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const held = vi.spyOn(Gate.prototype, "run").mockImplementation(function hold<T>(this: Gate, work: () => Promise<T>) {
+    return run.call<Gate, [() => Promise<T>], Promise<T>>(this, () => begun.then(work));
+  });
   const asked = { keywords: "寻常", format: "xlsx" };
-  const answers = await Promise.all(Array.from({ length: 12 }, () => exported(staff.list, "administrator", asked)));
-  const busy = answers.filter(({ answer }) => answer.statusCode === 503);
-  expect(busy.length).toBeGreaterThan(0);
-  expect(busy.map(({ answer }) => answer.json<{ error: string }>().error)).toContain("exportsBusy");
-  expect(answers.length - busy.length).toBeGreaterThanOrEqual(6);
+  const refused: unknown[] = [];
+  const asking = Array.from({ length: 12 }, async () => {
+    const { answer } = await exported(staff.list, "administrator", asked);
+    if (answer.statusCode !== 200) refused.push([answer.statusCode, answer.json<{ error: string }>().error]);
+  });
+  await vi.waitFor(() => expect(refused).toHaveLength(6), 15_000);
+  begin();
+  await Promise.all(asking);
+  held.mockRestore();
+  expect(refused).toEqual(Array.from({ length: 6 }, () => [503, "exportsBusy"]));
   expect((await exported(staff.list, "administrator", asked)).answer.statusCode).toBe(200);
 });
