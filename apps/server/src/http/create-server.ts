@@ -4,7 +4,7 @@ import { createServer as createHttpServer, type IncomingMessage } from "node:htt
 import { randomId } from "@changming/kit/ids";
 import type { Config } from "../config.ts";
 import { plainBody } from "./body-limits.ts";
-import { mountFaults } from "./faults.ts";
+import { answerUnreadable, mountFaults } from "./faults.ts";
 import type { FrontDoor } from "./front-door.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { faultInLog } from "./fault-in-log.ts";
@@ -68,6 +68,7 @@ export async function createServer(
         answer(request, response);
       });
     },
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: "idle",
     genReqId: randomId,
     requestIdHeader: false,

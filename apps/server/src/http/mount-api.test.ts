@@ -87,6 +87,15 @@ test.each(gets.filter(({ call }) => call.cached))(
   },
 );
 
+test.each(["/api", "/api?x=1", "/api/", "/api/no/such"])("%s is no call, and an envelope says so", async (url) => {
+  for (const method of ["GET", "POST", "PUT", "DELETE", "OPTIONS"] as const) {
+    const response = await app.server.inject({ method, url });
+    expect([response.statusCode, response.json()]).toMatchObject([404, { code: 0, error: "unknownCall", body: null }]);
+  }
+  const strange = { method: "POST", url, headers: { "content-type": "text/strange" }, payload: "x" } as const;
+  expect((await app.server.inject(strange)).json()).toMatchObject({ code: 0, body: null });
+});
+
 test("a refusal is kept by nobody, and the next visitor's has his own id", async () => {
   const url = "/api/residence/residenceDetail?id=2000000000";
   const [first, second] = [await app.server.inject({ url }), await app.server.inject({ url })];

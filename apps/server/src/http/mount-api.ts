@@ -30,7 +30,9 @@ export function mountApi(app: FastifyInstance, options: MountOptions): void {
     const bodyLimit = bodyLimitOf(sharing.map(({ call }) => call));
     app.route({ method, url, bodyLimit, handler: (request, reply) => answer(options, url, request, reply) });
   }
-  app.all("/api/*", (request, reply) => sendEnvelope(reply, refusedEnvelope("unknownCall", request.id)));
+  for (const url of ["/api", "/api/*"]) {
+    app.all(url, (request, reply) => sendEnvelope(reply, refusedEnvelope("unknownCall", request.id)));
+  }
 }
 
 /** `actionName` when it is one text; a list or an object of a JSON body names nothing. */
