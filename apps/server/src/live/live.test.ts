@@ -100,6 +100,23 @@ test("a message goes to everyone at the residence and on the home page, the same
   expect(reader.shown.map(({ content }) => content)).toEqual(["春天又来了"]);
 });
 
+test("loginIndex and logoutIndex may come as bare words; any other word is no action", async () => {
+  const [writer, home] = [await socketOf("stranger"), await connectLive(here)];
+  const say = (content: string) => writer.ask({ action: "sendMessage", residenceId: world.residences.open, content });
+  home.send("loginIndex");
+  await home.ask({ action: "logoutResidence" });
+  await say("山茶开了");
+  await home.untilShown("山茶开了");
+  home.send("logoutIndex");
+  home.send("logoutResidence");
+  expect(await home.until(() => home.acks.find(({ ref }) => ref === null))).toMatchObject({ error: "invalidInput" });
+  const other = await connectLive(here);
+  await other.ask({ action: "loginIndex" });
+  await say("山茶落了");
+  await other.untilShown("山茶落了");
+  expect(home.shown.map(({ content }) => content)).toEqual(["山茶开了"]);
+});
+
 test("a visitor's message is refused and nothing is stored", async () => {
   const visitor = await connectLive(here);
   const frame = { action: "sendMessage", residenceId: world.residences.open, content: "路过" };

@@ -2,11 +2,14 @@ import { type LiveAction, liveAction } from "@changming/contract/live";
 import { clientRef } from "@changming/contract/wire";
 import type { RefusedAction } from "./acks.ts";
 
+/** What the specification names without fields is taken as a bare word, too. */
+const bareWords = new Set(["loginIndex", "logoutIndex"]);
+
 /** The action that a text asks for; of one that asks for none, what can be named in the answer. */
 export function readAction(text: string): { action: LiveAction } | { refused: RefusedAction } {
   let frame: unknown;
   try {
-    frame = JSON.parse(text);
+    frame = bareWords.has(text) ? { action: text } : JSON.parse(text);
   } catch {
     return { refused: {} };
   }
