@@ -22,6 +22,9 @@ const field = (options: { keepLines?: boolean } = {}) =>
 
 const calendar = field().transform((text) => text || "solar");
 
+/** How it is paid; left out, or empty, where nothing is. */
+const payTypeIfAny = z.union([z.literal("").transform(() => undefined), payType], "请选择付款方式").optional();
+
 /** The fields of the specification, and which calendar the dates are written in. */
 export const applicationInput = {
   avatar: field(),
@@ -98,7 +101,7 @@ export const application = {
     input: z.object({
       id: wireId().optional(),
       ...applicationInput,
-      payType: payType.optional(),
+      payType: payTypeIfAny,
       quitUrl: ownAddress,
       returnUrl: ownAddress,
       ref: clientRef,

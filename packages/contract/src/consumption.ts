@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanText } from "@changming/kit/text";
 import { parseYuan } from "@changming/kit/money";
 import { defineCall } from "./define.ts";
-import { address, page, pageSize, wireDateTime, wireInt } from "./wire.ts";
+import { address, page, pageSize, wireDateTime, wireOptional } from "./wire.ts";
 
 /** `orderType` of the list. */
 export const consumptionKinds = { all: -1, gift: 0, application: 1 } as const;
@@ -63,7 +63,7 @@ export const consumption = {
     input: z.object({
       page,
       pageSize: pageSize(15),
-      orderType: wireInt({ min: -1, max: 1, message: "类别有误" }).default(consumptionKinds.all),
+      orderType: wireOptional({ min: -1, max: 1, message: "类别有误", absent: consumptionKinds.all }),
       dateLimit: dateLimit.default({ start: null, end: null }),
       money: money.default({ lowFen: null, highFen: null }),
     }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { albumItem, albumPhoto } from "./album.ts";
 import { defineCall } from "./define.ts";
 import { familyPath as path } from "./family-path.ts";
-import { clientRef, wireDateTime, wireId, wireIds, wireInt, wireText, wireVersion } from "./wire.ts";
+import { clientRef, wireDateTime, wireId, wireIds, wireInt, wireOptional, wireText, wireVersion } from "./wire.ts";
 import { largestId } from "./largest-id.ts";
 
 /** Most pictures that one form carries; the operator's limit of an album is below. */
@@ -75,9 +75,7 @@ export const familyAlbum = {
       "新建或修改相册：id 空为新建，须有照片；带 id 而 images 空只改名；images 为上传地址或照片编号，逗号相连，次序即照片次序，没写进去的照片被删除（可恢复）",
     input: z.object({
       residenceId: wireId(),
-      id: z
-        .union([z.literal("").transform(() => 0), wireInt({ min: 0, max: largestId, message: "编号有误" })], "编号有误")
-        .default(0),
+      id: wireOptional({ min: 0, max: largestId, message: "编号有误", absent: 0 }),
       albumName,
       images,
       version: wireVersion.optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { brushOutline, gardenKinds, residenceListItem } from "./residence.ts";
-import { address, keywords, listOf, page, pageSize, wireFlag, wireId, wireInt } from "./wire.ts";
+import { address, keywords, listOf, page, pageSize, wireFlag, wireId, wireOptional } from "./wire.ts";
 
 export const gardenListItem = z.object({
   id: z.int(),
@@ -81,12 +81,12 @@ export const garden = {
       gardenId: wireId(),
       page,
       pageSize: pageSize(18),
-      levelId: wireInt({ min: 0, max: 7, message: "等级有误" }).default(0),
+      levelId: wireOptional({ min: 0, max: 7, message: "等级有误", absent: 0 }),
       letter: z
         .string("字母区有误")
         .regex(/^[A-Z#]?$/, "字母区有误")
         .default(""),
-      smartSort: wireInt({ min: 0, max: 3, message: "排序有误" }).default(0),
+      smartSort: wireOptional({ min: 0, max: 3, message: "排序有误", absent: smartSorts.none }),
       keywords,
     }),
     body: listOf(standingItem),

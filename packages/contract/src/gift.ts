@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { dressingPlaces } from "./dressing-places.ts";
 import { largestId } from "./largest-id.ts";
-import { address, listOf, page, pageSize, wireDateTime, wireFlag, wireId, wireInt } from "./wire.ts";
+import { address, listOf, page, pageSize, wireDateTime, wireFlag, wireId, wireInt, wireOptional } from "./wire.ts";
 
 export const giftEffects = [
   "incense",
@@ -87,7 +87,7 @@ export const gift = {
     summary:
       "一类礼物，categoryId 0 为全部（isDressing 1 为全部装扮），giftId 只取这一件；居所页每页 16，家庭页每页 10",
     input: z.object({
-      categoryId: wireInt({ min: 0, max: largestId, message: "类别有误" }).default(0),
+      categoryId: wireOptional({ min: 0, max: largestId, message: "类别有误", absent: 0 }),
       isDressing: wireFlag().default(0),
       giftId: wireId().optional(),
       page,

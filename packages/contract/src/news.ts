@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { largestId } from "./largest-id.ts";
-import { address, listOf, page, pageSize, wireDateTime, wireId, wireInt } from "./wire.ts";
+import { address, listOf, page, pageSize, wireDateTime, wireId, wireOptional } from "./wire.ts";
 
 export const newsListItem = z.object({
   id: z.int(),
@@ -43,7 +43,7 @@ export const news = {
     input: z.object({
       page,
       pageSize: pageSize(5),
-      categoryId: wireInt({ min: 0, max: largestId, message: "栏目有误" }).default(0),
+      categoryId: wireOptional({ min: 0, max: largestId, message: "栏目有误", absent: 0 }),
     }),
     body: listOf(newsListItem),
     errors: ["pageTooDeep"],

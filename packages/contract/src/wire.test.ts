@@ -11,6 +11,7 @@ import {
   wireIds,
   wireInt,
   wireLifeDate,
+  wireOptional,
   wireText,
 } from "./wire.ts";
 
@@ -46,6 +47,14 @@ test.each([
 ])("%j is no number from -5 to 5, and the call's own sentence says so", (value) => {
   const parsed = wireInt({ min: -5, max: 5, message: "请填 -5 到 5" }).safeParse(value);
   expect(parsed.error?.issues[0]?.message).toBe("请填 -5 到 5");
+});
+
+test("a number that may be left out is its own absent one where it is empty, and nothing else is", () => {
+  const level = wireOptional({ min: 1, max: 7, message: "等级有误", absent: 0 });
+  expect([undefined, "", "3", 3].map((value) => level.parse(value))).toEqual([0, 0, 3, 3]);
+  for (const value of [" ", "8", "x", null, []]) {
+    expect(level.safeParse(value).error?.issues[0]?.message).toBe("等级有误");
+  }
 });
 
 test("an id is a whole number that the database can hold", () => {

@@ -10,6 +10,11 @@ export function wireInt(options: { min: number; max: number; message: string }) 
     .pipe(z.int(options.message).min(options.min, options.message).max(options.max, options.message));
 }
 
+/** A number that may be left out: where it is absent, or empty as an unused filter of a form is, it is `absent`. */
+export function wireOptional({ absent, ...range }: { min: number; max: number; message: string; absent: number }) {
+  return z.union([z.literal("").transform(() => absent), wireInt(range)], range.message).default(absent);
+}
+
 export function wireId(message = "编号有误") {
   return wireInt({ min: 1, max: largestId, message });
 }

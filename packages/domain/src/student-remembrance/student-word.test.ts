@@ -122,7 +122,6 @@ test.each([
   [{ className: "" }, "请输入班级，如：五年级2班"],
   [{ studentName: "\u200b" }, "请输入姓名"],
   [{ consent: "0" }, "请先征得监护人或老师的同意"],
-  [{ consent: undefined }, "请先征得监护人或老师的同意"],
   [{ schoolName: "学".repeat(41) }, "学校名称最多 40 个字"],
 ])("%j is refused: %s", (change, message) => {
   const right = { residenceId: "1", schoolName: "青山小学", className: "五年级2班", studentName: "小明", consent: "1" };
