@@ -312,14 +312,23 @@ test("without script the personal centre says what it needs", async ({ visit }) 
   expect(await main(page).locator("noscript p").innerText()).toContain("需要浏览器的脚本");
 });
 
-test("the public texts lead a member back to the personal centre", async ({ visit, site }) => {
-  const member = await aPerson(site);
-  const page = await visit({ as: member });
-  for (const path of ["/about", "/culture", "/yinsi"]) {
+test("a member reads the public texts in the personal centre, a visitor without it", async ({ visit, site }) => {
+  const page = await visit({ as: await aPerson(site) });
+  for (const [path, name] of Object.entries({ "/about": "关于我们", "/culture": "追思文化", "/yinsi": "隐私说明" })) {
     await page.goto(path);
+    expect(await menu(page).locator("[aria-current=page]").innerText()).toBe(name);
+    await expectSoon(() => menu(page).getByRole("link").nth(4).innerText()).toBe("合作加盟");
+    await main(page).getByText("素心", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "编辑资料" }).click();
+    await page.getByRole("dialog", { name: "编辑资料" }).getByLabel("昵称").waitFor();
+    await page.keyboard.press("Escape");
     await page.getByRole("navigation", { name: "所在位置" }).getByRole("link", { name: "个人中心" }).click();
     await page.waitForURL("**/msgs");
   }
+  const stranger = await visit();
+  await stranger.goto("/about");
+  await stranger.waitForLoadState("networkidle");
+  expect(await menu(stranger).count()).toBe(0);
 });
 
 test.for([1440, 390])("nothing bars the way at %i px, with names that are long", async (width, { visit, site }) => {
@@ -339,7 +348,14 @@ test.for([1440, 390])("nothing bars the way at %i px, with names that are long",
     .execute();
   const messageId = await anInboxMessage(db, member.account.id, { title: "很长的标题".repeat(12) });
   const page = await visit({ as: member, width, height: 844 });
-  for (const address of ["/msgs", `/msgs_details?id=${messageId}`, "/visit_records", "/consume_records", "/my_park"]) {
+  for (const address of [
+    "/msgs",
+    `/msgs_details?id=${messageId}`,
+    "/visit_records",
+    "/consume_records",
+    "/my_park",
+    "/about",
+  ]) {
     await page.goto(address);
     await page.waitForLoadState("networkidle");
     expect(await barriers(page), address).toEqual([]);

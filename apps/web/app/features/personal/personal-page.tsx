@@ -3,10 +3,8 @@ import type { MetaDescriptor } from "react-router";
 import { paths } from "../../paths.ts";
 import type { UserInfo } from "../account/user-info.ts";
 import { Crumbs, type CrumbsProps } from "../site/crumbs.tsx";
-import { PersonFace } from "./person-face.tsx";
-import { PersonalMenu } from "./personal-menu.tsx";
 import styles from "./personal-page.module.css";
-import { ProfileButton } from "./profile-button.tsx";
+import { PersonalSide } from "./personal-side.tsx";
 import { useReader } from "./use-reader.ts";
 
 export interface PersonalPageProps {
@@ -37,8 +35,7 @@ export function PersonalPage(props: PersonalPageProps) {
       <Crumbs above={[...toCentre, ...above]} here={title} />
       <div className={styles.frame}>
         <div className={styles.side}>
-          <Reader user={user} />
-          <PersonalMenu user={user} />
+          <PersonalSide user={user} />
         </div>
         <div className={styles.column}>
           {!hasOwnTitle && (
@@ -61,20 +58,3 @@ const toCentre = [
   { name: "首页", to: paths.home() },
   { name: "个人中心", to: paths.inbox() },
 ];
-
-/** The reader's face and name; the room is kept until they are known. */
-function Reader({ user }: { user: UserInfo | null }) {
-  return (
-    <div className={styles.reader}>
-      {user && (
-        <>
-          <PersonFace avatar={user.avatar} nickname={user.nickname} />
-          <div className={styles.words}>
-            <p className="song">{user.nickname || "还没有昵称"}</p>
-            <ProfileButton />
-          </div>
-        </>
-      )}
-    </div>
-  );
-}

@@ -18,8 +18,8 @@ interface Known {
 }
 
 /**
- * The ways of the personal centre, in the specification's order. Who looks after no garden is offered the cooperation in
- * its place; when that cannot be learnt, the page of one's gardens says it.
+ * The ways of the personal centre. The fifth leads to one's own gardens; who looks after none is offered the cooperation
+ * in its place, and when that cannot be learnt, the page of one's gardens says it.
  */
 export function personalWays({ unread, hasGarden }: Known): PersonalWay[] {
   return [
@@ -27,8 +27,8 @@ export function personalWays({ unread, hasGarden }: Known): PersonalWay[] {
     { name: "家庭居所", to: paths.ownResidences() },
     { name: "申请居所", to: paths.apply() },
     { name: "消费记录", to: paths.consumption() },
-    { name: "浏览记录", to: paths.ownVisits() },
     gardenWay(hasGarden),
+    { name: "浏览记录", to: paths.ownVisits() },
     { name: "意见反馈", to: paths.feedback() },
     { name: "修改密码", to: paths.revisePassword() },
     { name: "我的数据", to: paths.ownData() },

@@ -1,3 +1,4 @@
+import { late } from "../../late.tsx";
 import { paths } from "../../paths.ts";
 import { useUser } from "../account/user-info.ts";
 import { BookPage } from "./book-page.tsx";
@@ -6,7 +7,11 @@ import type { StaticText } from "./load-static-page.ts";
 const home = { name: "首页", to: paths.home() };
 const centre = { name: "个人中心", to: paths.inbox() };
 
-/** A public text that the personal centre leads to as well: who is logged in has the way back above it. */
+const PersonalSide = late(async () => (await import("../personal/personal-side.tsx")).PersonalSide);
+
+/** A public text that is a page of the personal centre as well: who is logged in reads it in that frame. */
 export function PersonalBook({ text }: { text: StaticText }) {
-  return <BookPage text={text} above={useUser() ? [home, centre] : [home]} />;
+  const user = useUser();
+  if (!user) return <BookPage text={text} above={[home]} />;
+  return <BookPage text={text} above={[home, centre]} side={<PersonalSide user={user} />} />;
 }
