@@ -173,7 +173,7 @@ test("a client's own name for a deed has 64 letters, digits and dashes at most",
 test("an agreement that is not ticked and a consent that was not given stop the form", () => {
   expect(told(cooperation.apply, "agreement", "0")).toBe("请阅读园区管理员协议");
   expect(told(studentRemembrance.write, "consent", "0")).toBe("请先征得监护人或老师的同意");
-  // The specification's payload has four fields and no such box: whoever sends it answers for having asked.
+  // The specification's payload has four fields and no such box.
   expect(told(studentRemembrance.write, "consent", undefined)).toBeNull();
   expect(told(studentRemembrance.write, "consent", "1")).toBeNull();
 });

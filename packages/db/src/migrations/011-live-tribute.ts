@@ -45,7 +45,7 @@ async function makeStudentRemembrances(db: Kysely<unknown>): Promise<void> {
       school_name text not null check (char_length(school_name) between 1 and 40),
       class_name text not null check (char_length(class_name) between 1 and 20),
       student_name text not null check (char_length(student_name) between 39 and 200),
-      has_consent boolean not null check (has_consent),
+      has_consent boolean not null,
       ref text,
       written_at timestamptz not null
     )`.execute(db);

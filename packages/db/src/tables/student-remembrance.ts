@@ -9,7 +9,7 @@ export interface StudentRemembranceTable {
   class_name: string;
   /** Sealed. */
   student_name: string;
-  /** A guardian or teacher agreed; without that there is no row. */
+  /** Whoever wrote it said that a guardian or teacher agreed, as the form demands. */
   has_consent: boolean;
   /** The client's own name for the deed. */
   ref: string | null;

@@ -44,6 +44,16 @@ test("a pupil's word is read by owner and manager, newest first, and by nobody e
   }
 });
 
+test("it is kept whether a guardian's or teacher's consent was spoken of", async () => {
+  const { id: residenceId } = await aResidence(database.db);
+  const kept = async (consent: number | undefined) => {
+    const { id } = await writeStudentWord(by((await anAccount(database.db)).id), { ...pupil, residenceId, consent });
+    const words = database.db.selectFrom("student_remembrance").select("has_consent").where("id", "=", id);
+    return (await words.executeTakeFirstOrThrow()).has_consent;
+  };
+  expect([await kept(1), await kept(undefined)]).toEqual([true, false]);
+});
+
 test("a child's name lies sealed in the database", async () => {
   const { id: residenceId } = await aResidence(database.db);
   const teacher = await anAccount(database.db);

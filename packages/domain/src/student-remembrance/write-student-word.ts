@@ -18,12 +18,14 @@ export interface StudentWord {
   schoolName: string;
   className: string;
   studentName: string;
+  /** 1: whoever wrote said that a guardian or teacher agreed. */
+  consent?: number | undefined;
   ref: string | null;
 }
 
 /**
- * A pupil was here: school, class and name, which the residence's family alone reads; that a guardian or teacher agreed
- * is the contract's rule. The same `ref` again makes nothing. Refuses with `notFound`, `familyOnly`, `wordsRefused`, `messageTooSoon`
+ * A pupil was here: school, class and name, which the residence's family alone reads; whether a guardian or teacher
+ * agreed is kept as it was said. The same `ref` again makes nothing. Refuses with `notFound`, `familyOnly`, `wordsRefused`, `messageTooSoon`
  * and `messagesUsedUp`.
  */
 export async function writeStudentWord(ctx: Ctx, input: StudentWord): Promise<{ id: number }> {
@@ -44,7 +46,7 @@ export async function writeStudentWord(ctx: Ctx, input: StudentWord): Promise<{ 
         school_name: input.schoolName,
         class_name: input.className,
         student_name: sealPupil(ctx.gates.secrets, input.studentName),
-        has_consent: true,
+        has_consent: input.consent === 1,
         ref: input.ref,
         written_at: ctx.clock(),
       })
