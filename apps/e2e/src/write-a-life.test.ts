@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { barriers } from "./support/barriers.ts";
+import { stopClock } from "./support/clock.ts";
 import { aFamily, type BuiltFamily, familyAddress } from "./support/families.ts";
 import { aPng, choose, loseAnswer, noPicture, tooLarge, uploadsOf } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
@@ -155,7 +156,7 @@ test("pictures stay in this page until the text is submitted, then travel one by
 test("when the line breaks nothing is lost, and no picture is sent twice", async ({ visit, site, faults }) => {
   faults.expect(/upload/);
   const family = await aFamily(site);
-  const page = await visit({ as: family.owner });
+  const page = await visit({ as: family.owner, clock: site.now() });
   await openEditor(page, family);
   await startAnew(page);
   await choose(tool(page, "图片"), aPng("一.png", 330));
@@ -163,9 +164,37 @@ test("when the line breaks nothing is lost, and no picture is sent twice", async
   await submit(page);
   await page.getByRole("alert").filter({ hasText: "第 1 张图片没有传上去" }).waitFor();
   expect(await pictures(page).count()).toBe(1);
+  await page.clock.runFor(1_000);
   await submit(page);
   await toast(page, "提交成功").waitFor();
   expect(await uploadsOf(site, family.owner.id)).toHaveLength(1);
+});
+
+test("a text that was refused goes again a second later, and not before", async ({ visit, site, faults }) => {
+  faults.expect(/relationResidence/);
+  const family = await aFamily(site);
+  const page = await visit({ as: family.owner, clock: site.now() });
+  await openEditor(page, family);
+  await startAnew(page);
+  await page.keyboard.type("又添的一段");
+  let sent = 0;
+  await page.route("**/api/relationResidence/index", (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    sent += 1;
+    return route.abort("connectionfailed");
+  });
+  await stopClock(page);
+  const refused = page.getByRole("alert").filter({ hasText: "网络不太通畅" });
+  await submit(page);
+  await refused.waitFor();
+  await submit(page);
+  await page.clock.runFor(999);
+  await submit(page);
+  await refused.waitFor();
+  expect(sent).toBe(1);
+  await page.clock.runFor(1);
+  await submit(page);
+  await expectSoon(() => sent).toBe(2);
 });
 
 test("nothing written is refused in the specification's words", async ({ visit, site }) => {
@@ -220,7 +249,8 @@ test("a draft survives a closed tab, and leaving asks first", async ({ visit, si
 test("of two who write, the later one sees the other's words and keeps his own", async ({ visit, site, faults }) => {
   faults.expect(/409/);
   const family = await aFamily(site);
-  const [late, early] = [await visit({ as: family.owner }), await visit({ as: family.owner })];
+  const late = await visit({ as: family.owner, clock: site.now() });
+  const early = await visit({ as: family.owner });
   for (const page of [late, early]) await openEditor(page, family);
   await startAnew(early);
   await early.keyboard.type("姐姐写的");
@@ -237,6 +267,7 @@ test("of two who write, the later one sees the other's words and keeps his own",
   await late.getByRole("dialog").getByText("姐姐写的").waitFor();
   await late.keyboard.press("Escape");
   await sheet(late).getByText("我写的").waitFor();
+  await late.clock.runFor(1_000);
   await submit(late);
   await toast(late, "提交成功").waitFor();
   expect(await introOf(site, family.id)).toBe("<p>我写的</p>");

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Editor } from "@tiptap/react";
 import { writtenIn as written } from "@changming/ui/editor/set-link";
 import type { SendingPictures, TemporaryPictures } from "@changming/ui/editor/temporary-pictures";
 import { showToast } from "@changming/ui/toast";
 import { api } from "../../api.ts";
+import { SubmitGate } from "../site/submit-gate.ts";
 import { introFault, stillWrong } from "./intro-fault.ts";
 
 /** What another of the family saved while one was writing. */
@@ -37,13 +38,13 @@ async function newest(residenceId: number): Promise<SavedMeanwhile | null> {
   return home.ok && intro && intro.ok ? { version: home.body.intro_version, content: intro.body.content } : null;
 }
 
-/** Sends the pictures, then the text. Nothing written is lost, whatever happens on the way. */
+/** Sends the pictures, then the text, at most once a second. Nothing written is lost, whatever happens on the way. */
 export function useIntroSubmit({ editor, pictures, residenceId, version, onSubmitted }: IntroSubmit) {
   const [wrong, setWrong] = useState("");
   const [sending, setSending] = useState<SendingPictures | null>(null);
   const [meanwhile, setMeanwhile] = useState<SavedMeanwhile | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const isUnderWay = useRef(false);
+  const [gate] = useState(() => new SubmitGate());
 
   useEffect(() => {
     const lookAgain = () => setWrong((said) => said && stillWrong(said, faultOf(editor)));
@@ -67,24 +68,24 @@ export function useIntroSubmit({ editor, pictures, residenceId, version, onSubmi
     return result.msg;
   }
 
-  async function submit() {
-    if (isUnderWay.current) return;
+  async function check() {
     setWrong("");
     const fault = faultOf(editor);
     if (fault) {
+      gate.reopen();
       setWrong(fault);
       showToast(fault);
       editor.commands.focus();
       return;
     }
-    isUnderWay.current = true;
     setBusy(true);
     editor.setEditable(false);
     setWrong(await send());
     editor.setEditable(true);
     setBusy(false);
-    isUnderWay.current = false;
   }
+
+  const submit = () => gate.pass(check);
 
   return { wrong, setWrong, sending, meanwhile, isBusy, submit };
 }
