@@ -6,6 +6,7 @@ import { typed, type Wrong, wrongOf } from "../site/use-form.ts";
 import { notSafe } from "./new-password.ts";
 import { canHash, passwordHash } from "./password-hash.ts";
 import { holdUser } from "./proof.ts";
+import { unlessEmpty } from "./unless-empty.ts";
 import { keepUser } from "./user-info.ts";
 import { whileBusy } from "./while-busy.ts";
 
@@ -32,7 +33,8 @@ export async function logIn(way: LogInWay, fields: FormData): Promise<Wrong<LogI
     way === "password"
       ? { mobile, password: await passwordHash(password), loginType: 0 }
       : { mobile, verificationCode: code, loginType: 1 };
-  const result = await whileBusy(() => api.account.logIn(input));
+  const answer = await whileBusy(() => api.account.logIn(input));
+  const result = unlessEmpty(answer, way === "password" ? "loginMismatch" : "codeLoginMismatch");
   return result.ok ? letIn(result.body) : wrongOf(result, names, places);
 }
 

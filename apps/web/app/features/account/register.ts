@@ -3,6 +3,7 @@ import { api } from "../../api.ts";
 import { typed, type Wrong, wrongOf } from "../site/use-form.ts";
 import { travelling, wrongPassword } from "./new-password.ts";
 import { wrongNickname } from "./nickname.ts";
+import { unlessEmpty } from "./unless-empty.ts";
 import { whileBusy } from "./while-busy.ts";
 
 const names = ["nickname", "mobile", "verificationCode", "password", "repassword", "agreement", "tuiguangId"] as const;
@@ -39,7 +40,7 @@ export async function register(fields: FormData): Promise<Wrong<RegisterField> |
     ...(await travelling(typed(fields, "password"))),
     tuiguangId: typed(fields, "tuiguangId").trim(),
   };
-  const result = await whileBusy(() => api.account.register(input));
+  const result = unlessEmpty(await whileBusy(() => api.account.register(input)), "registerMismatch");
   if (result.ok) return null;
   // Whether it arrived nobody knows; pressed again, the code would be used up and the mobile registered.
   return result.error === "offline" ? { field: "form", message: perhapsDone } : wrongOf(result, names, places);

@@ -2,6 +2,7 @@ import { foldCode, foldMobile, isMaskedMobile, isMobile } from "@changming/kit/m
 import { api } from "../../api.ts";
 import { typed, type Wrong, wrongOf } from "../site/use-form.ts";
 import { travelling, wrongPassword } from "./new-password.ts";
+import { unlessEmpty } from "./unless-empty.ts";
 import { readUser } from "./user-info.ts";
 import { whileBusy } from "./while-busy.ts";
 
@@ -33,7 +34,8 @@ export async function resetPassword(fields: FormData): Promise<ResetOutcome> {
     verificationCode: foldCode(typed(fields, "verificationCode")),
     ...(await travelling(typed(fields, "password"))),
   };
-  const result = await whileBusy(() => api.account.resetPassword(input, { asMember: true }));
+  const answer = await whileBusy(() => api.account.resetPassword(input, { asMember: true }));
+  const result = unlessEmpty(answer, "resetMismatch");
   if (result.ok) return { wrong: null, isKept: result.body.is_kept === 1 };
   // Whether it arrived nobody knows; pressed again, the code would be used up.
   if (result.error === "offline") return { wrong: { field: "form", message: perhapsDone } };

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { foldCode, foldMobile, isMobile } from "@changming/kit/mobile";
 import { api } from "../../api.ts";
 import { useLocalDraft } from "../../use-local-draft.ts";
+import { unlessEmpty } from "../account/unless-empty.ts";
 import type { UserInfo } from "../account/user-info.ts";
 import { typed, useForm } from "../site/use-form.ts";
 import { type CooperationField, firstWrong, wrongOfApplication } from "./cooperation-outcome.ts";
@@ -55,7 +56,8 @@ export function useApplication(user: UserInfo, { onApplied, onAlreadyOpen }: App
       applierZhizhao: addressOf("licence"),
     };
     const ref = draft.refFor(JSON.stringify({ ...application, verificationCode: "" }));
-    const result = await api.cooperation.apply({ ...application, agreement: 1, ref });
+    const answer = await api.cooperation.apply({ ...application, agreement: 1, ref });
+    const result = unlessEmpty(answer, "cooperationCodeMismatch");
     if (result.ok) {
       draft.drop();
       onApplied();

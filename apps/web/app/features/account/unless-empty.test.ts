@@ -1,0 +1,63 @@
+import { errors } from "@changming/contract/errors";
+import type { Result } from "@changming/contract/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { logIn } from "./log-in.ts";
+import { register } from "./register.ts";
+import { resetPassword } from "./reset-password.ts";
+import { emptyMeans, unlessEmpty } from "./unless-empty.ts";
+
+/** A Request of a page: its addresses need no origin. */
+class PageRequest extends Request {
+  constructor(path: string, init: RequestInit) {
+    super(new URL(path, "http://local.invalid"), init);
+  }
+}
+
+const stay = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+beforeEach(() => {
+  vi.stubGlobal("Request", PageRequest);
+  vi.stubGlobal("localStorage", stay);
+  vi.stubGlobal("sessionStorage", stay);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+const filled = form({
+  nickname: "念慈",
+  mobile: "13900000001",
+  verificationCode: "123456",
+  password: "marigold8",
+  repassword: "marigold8",
+  agreement: "1",
+});
+
+test.each([null, ""])(
+  "an answer that says success and holds %j lets nobody in, and says what the refusal says",
+  async (body) => {
+    vi.stubGlobal("fetch", async () => Response.json({ code: 1, msg: "", body }));
+    expect(await logIn("password", filled)).toMatchObject({ field: "password", message: "登录失败，账号密码不匹配" });
+    expect(await logIn("code", filled)).toMatchObject({ field: "verificationCode", message: "登录失败，验证码不匹配" });
+    expect(await register(filled)).toMatchObject({ field: "verificationCode", message: "验证码不匹配或手机号已注册" });
+    expect(await resetPassword(filled)).toMatchObject({
+      wrong: { field: "verificationCode", message: "验证码不匹配" },
+    });
+  },
+);
+
+test("what holds something, and what was refused, stays as it is", () => {
+  const full: Result<{ done: true }> = { ok: true, body: { done: true } };
+  const refused: Result<never> = { ok: false, error: "offline", msg: "网络不太通畅，请稍后再试" };
+  expect(unlessEmpty(full, "registerMismatch")).toBe(full);
+  expect(unlessEmpty(refused, "registerMismatch")).toBe(refused);
+});
+
+test("its sentences are those of the server", () => {
+  const said = Object.entries(emptyMeans).map(([name, message]) => [name, { message }]);
+  expect(errors).toMatchObject(Object.fromEntries(said));
+});
