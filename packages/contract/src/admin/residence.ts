@@ -80,6 +80,8 @@ export const residence = {
       number: z.int(),
       garden_kind: z.enum(gardenKinds),
       source: z.string(),
+      battle_address: z.string(),
+      cemetery_address: z.string(),
       summary: z.string(),
       certificate_number: z.string(),
       application_id: z.int(),
@@ -111,11 +113,15 @@ export const residence = {
     auth: "staff",
     roles: deciders,
     rate: "write",
-    summary: "后台：改居所的类别（烈士须写出处）、等级、字母区与编号，以及在首页推荐的次序（0 为不推荐）",
+    summary:
+      "后台：改居所的类别（烈士须写出处）、牺牲地与安葬地、等级、字母区与编号，以及在首页推荐的次序（0 为不推荐）",
     input: z.object({
       id: wireId(),
       kind,
       source: wireText({ max: 500, message: "出处最多 500 个字" }).default(""),
+      /** Where a martyr fell, and lies; absent ones stay as they are. */
+      battle_address: wireText({ max: 60, message: "牺牲地最多 60 个字" }).optional(),
+      cemetery_address: wireText({ max: 60, message: "安葬地最多 60 个字" }).optional(),
       level: wireInt({ min: 1, max: 7, message: "请选择居所等级" }),
       letter: z.string("字母区有误").regex(letters, "字母区有误"),
       number: wireInt({ min: 1, max: 99_999, message: "编号请填 1 到 99999" }),

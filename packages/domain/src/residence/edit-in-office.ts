@@ -14,6 +14,9 @@ export interface OfficeEdit {
   kind: ResidenceKind;
   /** Where what is told of a martyr comes from. */
   source: string;
+  /** Where a martyr fell, and lies; absent ones stay. */
+  battleAddress?: string | undefined;
+  cemeteryAddress?: string | undefined;
   level: number;
   letter: string;
   number: number;
@@ -23,7 +26,7 @@ export interface OfficeEdit {
 }
 
 /**
- * Says what kind of residence it is, where it stands and whether the home page recommends it; its certificate follows.
+ * Says what kind of residence it is, where a martyr fell and lies, where it stands and whether the home page recommends it; its certificate follows.
  * Refuses with `notFound`, `editedMeanwhile`, `martyrNeedsSource`, `numberTaken`.
  */
 export async function editInOffice(ctx: Ctx, input: OfficeEdit): Promise<{ id: number; version: number }> {
@@ -34,6 +37,7 @@ export async function editInOffice(ctx: Ctx, input: OfficeEdit): Promise<{ id: n
       (await ctx.db
         .selectFrom("residence")
         .select(["id", "kind", "source", "recommended_position", "office_version as version", "garden_id"])
+        .select(["battle_address", "cemetery_address"])
         .where("id", "=", id)
         .forUpdate()
         .executeTakeFirst()) ?? refuse("notFound");
@@ -44,6 +48,8 @@ export async function editInOffice(ctx: Ctx, input: OfficeEdit): Promise<{ id: n
     const after = {
       kind: input.kind,
       source: input.source,
+      battle_address: input.battleAddress ?? row.battle_address,
+      cemetery_address: input.cemeteryAddress ?? row.cemetery_address,
       recommended_position: input.recommended === 0 ? null : input.recommended,
     };
     const version = row.version + 1;
@@ -53,11 +59,11 @@ export async function editInOffice(ctx: Ctx, input: OfficeEdit): Promise<{ id: n
       .where("id", "=", id)
       .execute();
     await touch(ctx, `residence:${id}`, "residences", "gardens", `garden:${row.garden_id}`);
-    const { kind, source, recommended_position } = row;
+    const { kind, source, battle_address, cemetery_address, recommended_position } = row;
     await audit(ctx, {
       verb: "residence.editInOffice",
       object: { kind: "residence", id },
-      before: { kind, source, recommended_position, ...moved?.before },
+      before: { kind, source, battle_address, cemetery_address, recommended_position, ...moved?.before },
       after: { ...after, ...moved?.after },
     });
     return { id, version };

@@ -6,6 +6,7 @@ import { asStaff, aStaff } from "../testing/staff.ts";
 import { testCtx, testNow } from "../testing/test-ctx.ts";
 import { editInOffice, type OfficeEdit } from "./edit-in-office.ts";
 import { getInOffice } from "./get-in-office.ts";
+import { getResidenceDetail } from "./get-residence-detail.ts";
 import { listInOffice, type OfficeResidenceQuery } from "./list-in-office.ts";
 import { presentInOffice, presentOneInOffice } from "./present-in-office.ts";
 
@@ -150,6 +151,18 @@ test("a martyr needs a source, and a number that is taken is refused; nothing is
     office_version: 1,
   });
   expect(await edit({ kind: "martyr", source: "县志卷三" })).toEqual({ id, version: 2 });
+});
+
+test("where a martyr fell and lies is written down, shown at the stele, and stays when it is not named", async () => {
+  const { id, edit } = await aPlace();
+  const graves = { battleAddress: "山海关", cemeteryAddress: "英烈园东侧" };
+  await edit({ kind: "martyr", source: "县志卷三", ...graves });
+  await edit({ kind: "martyr", source: "县志卷四", version: 2 });
+  const detail = await getResidenceDetail(testCtx(database.db), { id });
+  expect(detail.row).toMatchObject({ battle_address: "山海关", cemetery_address: "英烈园东侧", source: "县志卷四" });
+  await edit({ kind: "martyr", source: "县志卷四", battleAddress: "", version: 3 });
+  const { row } = await getInOffice(await office(), { id });
+  expect([row.battle_address, row.cemetery_address]).toEqual(["", "英烈园东侧"]);
 });
 
 test("of two who edit the same state one saves, and the other is told who was first", async () => {

@@ -99,6 +99,8 @@ export function officeRows(db: Db, ids: readonly number[]) {
       "residence.letter",
       "residence.number",
       "residence.source",
+      "residence.battle_address",
+      "residence.cemetery_address",
       "residence.summary",
       "residence.is_private",
       "residence.hidden_at",

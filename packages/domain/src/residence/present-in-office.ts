@@ -56,6 +56,8 @@ export function presentOneInOffice({
     number: row.number,
     garden_kind: row.garden_kind,
     source: row.source,
+    battle_address: row.battle_address,
+    cemetery_address: row.cemetery_address,
     summary: row.summary,
     certificate_number: certificateNumber,
     application_id: applicationId,

@@ -94,6 +94,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   settled: "已自行平账",
   size: "大小",
   source: "出处",
+  battle_address: "牺牲地",
+  cemetery_address: "安葬地",
   state: "状态",
   summary: "简介",
   tel: "电话",

@@ -30,6 +30,8 @@ export function EditResidence({ id, ...shared }: DeedProps & { id: number }) {
 const theirDetails = (one: ResidenceDetail) => [
   { label: "类别", value: kindWords[one.kind] },
   { label: "史料出处", value: one.source },
+  { label: "牺牲地", value: one.battle_address },
+  { label: "安葬地", value: one.cemetery_address },
   { label: "等级", value: one.levels.find(({ level }) => level === one.level)?.level_name },
   { label: "字母区", value: one.letter },
   { label: "编号", value: String(one.number) },
@@ -45,6 +47,8 @@ function EditForm({ one, onClose, onDone }: DeedProps & { one: ResidenceDetail }
       version,
       kind: keyIn(kindWords, typed(form, "kind")) || one.kind,
       source: typed(form, "source"),
+      battle_address: typed(form, "battle_address"),
+      cemetery_address: typed(form, "cemetery_address"),
       level: Number(typed(form, "level")),
       letter: typed(form, "letter").trim().toUpperCase(),
       number: Number(typed(form, "number")) || 0,
@@ -72,6 +76,7 @@ function EditForm({ one, onClose, onDone }: DeedProps & { one: ResidenceDetail }
               maxLength={500}
               wrong={wrongOf("source")}
             />
+            <Grave one={one} wrongOf={wrongOf} />
             <ChoiceField
               name="level"
               label="等级"
@@ -102,5 +107,28 @@ function EditForm({ one, onClose, onDone }: DeedProps & { one: ResidenceDetail }
         )}
       </FormShell>
     </Dialog>
+  );
+}
+
+/** Shown at a martyr's stele, and nowhere else. */
+function Grave({ one, wrongOf }: { one: ResidenceDetail; wrongOf(name: string): string | undefined }) {
+  return (
+    <div className={styles.pair}>
+      <Field
+        name="battle_address"
+        label="牺牲地"
+        hint="只在烈士的居所里显示"
+        maxLength={60}
+        defaultValue={one.battle_address}
+        wrong={wrongOf("battle_address")}
+      />
+      <Field
+        name="cemetery_address"
+        label="安葬地"
+        maxLength={60}
+        defaultValue={one.cemetery_address}
+        wrong={wrongOf("cemetery_address")}
+      />
+    </div>
   );
 }

@@ -69,6 +69,8 @@ function factsOf(one: ResidenceDetail) {
     { label: "停止展示的原因", value: [one.hidden_reason, one.hide_time].filter(Boolean).join(" ") },
     { label: "类别", value: kindWords[one.kind] },
     { label: "出处", value: one.source },
+    { label: "牺牲地", value: one.battle_address },
+    { label: "安葬地", value: one.cemetery_address },
     { label: "生卒", value: one.years },
     { label: "位置", value: `${one.garden_name} ${one.number_text}` },
     { label: "等级", value: one.levels.find(({ level }) => level === one.level)?.level_name },

@@ -13,7 +13,9 @@ export const residenceRoutes = [
     return presentInOffice(await listInOffice(ctx, query));
   }),
   bind(residence.detail, async (ctx, input) => presentOneInOffice(await getInOffice(ctx, input))),
-  bind(residence.edit, (ctx, input) => editInOffice(ctx, input)),
+  bind(residence.edit, (ctx, { battle_address, cemetery_address, ...input }) =>
+    editInOffice(ctx, { ...input, battleAddress: battle_address, cemeteryAddress: cemetery_address }),
+  ),
   bind(residence.hide, async (ctx, { isHidden, ...asked }) => {
     await hideResidence(ctx, { ...asked, isHidden: isHidden === 1 });
     return { done: true as const };
