@@ -33,17 +33,27 @@ export interface ApiOptions extends Pick<Ctx, "db" | "clock" | "media" | "pictur
 export class Api {
   #options: ApiOptions;
   #bindings = new Map<string, Binding>();
+  /** Paths, and whether all of their calls are for those alone who have an account. */
+  #personal = new Map<string, boolean>();
 
   constructor(options: ApiOptions) {
     this.#options = options;
     for (const binding of options.bindings) {
       const { call } = binding;
-      for (const { method, path } of addressesOf(call)) this.#bindings.set(keyOf(method, path, call.action), binding);
+      for (const { method, path } of addressesOf(call)) {
+        this.#bindings.set(keyOf(method, path, call.action), binding);
+        this.#personal.set(path, call.auth === "account" && (this.#personal.get(path) ?? true));
+      }
     }
   }
 
   get bindings(): readonly Binding[] {
     return this.#options.bindings;
+  }
+
+  /** True of a path where no call is made without a session. */
+  needsSession(path: string): boolean {
+    return this.#personal.get(path) ?? false;
   }
 
   find(method: string, path: string, action: string | undefined): Binding | undefined {

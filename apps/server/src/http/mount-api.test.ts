@@ -46,6 +46,24 @@ test.each(namedCalls.filter(isOneWay))("$name is not reached by the other method
   expect([response.statusCode, response.json()]).toMatchObject([404, { code: 0, error: "unknownCall", body: null }]);
 });
 
+const isPersonal = (path: string) => namedCalls.every(({ call }) => call.path !== path || call.auth === "account");
+const personalPaths = [...new Set(namedCalls.map(({ call }) => call.path))].filter(isPersonal);
+
+test.each(personalPaths)("%s sends a stranger to the login, whatever he asks for there and however", async (url) => {
+  for (const method of ["GET", "POST"] as const) {
+    for (const asked of [url, `${url}?actionName=noSuchAction`]) {
+      const stranger = await app.server.inject({ method, url: asked });
+      expect([stranger.statusCode, stranger.json()], asked).toMatchObject([
+        401,
+        { code: 1003, error: "sessionInvalid" },
+      ]);
+    }
+  }
+  const headers = { authorization: `Bearer ${await tokenOf(database.db, world, "owner")}` };
+  const member = await app.server.inject({ method: "PUT", url, headers });
+  expect(member.json()).toMatchObject({ code: 0, error: "unknownCall" });
+});
+
 test.each(namedCalls.filter((named) => !isOneWay(named)))(
   "$name answers a form as it answers a query, and a bad one in the same words",
   async ({ name, call }) => {

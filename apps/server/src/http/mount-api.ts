@@ -31,8 +31,15 @@ export function mountApi(app: FastifyInstance, options: MountOptions): void {
     app.route({ method, url, bodyLimit, handler: (request, reply) => answer(options, url, request, reply) });
   }
   for (const url of ["/api", "/api/*"]) {
-    app.all(url, (request, reply) => sendEnvelope(reply, refusedEnvelope("unknownCall", request.id)));
+    app.all(url, (request, reply) => sendUnknown(options.api, request, reply));
   }
+}
+
+/** Where every call needs a session, whoever brings no token hears of that first, whatever he asked for. */
+function sendUnknown(api: Api, request: FastifyRequest, reply: FastifyReply) {
+  const [path = ""] = request.url.split("?");
+  const isStranger = api.needsSession(path) && tokenOf(request) === null;
+  return sendEnvelope(reply, refusedEnvelope(isStranger ? "sessionInvalid" : "unknownCall", request.id));
 }
 
 /** `actionName` when it is one text; a list or an object of a JSON body names nothing. */
@@ -47,7 +54,7 @@ async function answer(options: MountOptions, path: string, request: FastifyReque
   const method = request.method === "HEAD" ? "GET" : request.method;
   const input = (method === "GET" ? request.query : request.body) ?? {};
   const binding = api.find(method, path, actionOf(input));
-  if (!binding) return sendEnvelope(reply, refusedEnvelope("unknownCall", request.id));
+  if (!binding) return sendUnknown(api, request, reply);
   const token = tokenOf(request);
 
   const key = token === null ? api.cacheKey(binding, input) : null;
