@@ -274,3 +274,34 @@ test("a visitor who wants to sign in is led to the login and back to the martyr"
   await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
   expect(new URL(page.url()).searchParams.get("from")).toBe(`/home?id=${samples.martyrId}`);
 });
+
+test("pupils sign in at anybody's residence, a visitor through the login", async ({ visit, site }) => {
+  const id = await residenceNamed(site, "沈玉兰");
+  const stranger = await visit();
+  await stranger.goto(`/home?id=${id}`);
+  await stranger.getByRole("link", { name: "学生缅怀登记" }).click();
+  await stranger.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+  expect(new URL(stranger.url()).searchParams.get("from")).toBe(`/home?id=${id}`);
+  const page = await visit({ as: await someone(site), clock: site.now() });
+  await page.goto(`/home?id=${id}`);
+  await page.getByRole("button", { name: "学生缅怀登记" }).click();
+  const form = page.getByRole("dialog", { name: "缅怀沈玉兰" });
+  for (const [label, text] of [
+    ["学校", "枫林小学"],
+    ["班级", "五年级2班"],
+    ["姓名", "小满"],
+  ] as const) {
+    await form.getByLabel(label).fill(text);
+  }
+  await form.getByLabel("已征得监护人或老师的同意").check();
+  expect(await barriers(page)).toEqual([]);
+  await page.clock.runFor(1_000);
+  await form.getByRole("button", { name: "提交" }).click();
+  await page.getByRole("status").filter({ hasText: "提交成功" }).waitFor();
+  const written = await site.database.db
+    .selectFrom("student_remembrance")
+    .selectAll()
+    .where("residence_id", "=", id)
+    .execute();
+  expect(written.map((one) => openPupil(testSecrets, one.student_name))).toEqual(["小满"]);
+});

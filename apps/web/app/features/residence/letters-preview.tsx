@@ -3,6 +3,7 @@ import { EmptyState } from "@changming/ui/empty-state";
 import { SectionSpine } from "@changming/ui/section-spine";
 import { paths } from "../../paths.ts";
 import { counted } from "../site/counted.ts";
+import { StudentDeed } from "../student-remembrance/student-deed.tsx";
 import { Letter } from "./letter.tsx";
 import type { Letters, ResidenceDetail } from "./residence-data.ts";
 import { useDeeds } from "./use-deeds.ts";
@@ -20,6 +21,7 @@ export function LettersPreview({ detail, letters }: { detail: ResidenceDetail; l
             写第一封信
           </Link>
         </EmptyState>
+        <Pupils detail={detail} />
       </SectionSpine>
     );
   }
@@ -40,6 +42,17 @@ export function LettersPreview({ detail, letters }: { detail: ResidenceDetail; l
           {letters.counts > letters.itemList.length ? `读全部 ${counted(letters.counts)} 封` : "看留言页"}
         </Link>
       </Ways>
+      <Pupils detail={detail} />
     </SectionSpine>
+  );
+}
+
+/** Pupils sign in at the end of the letters; a martyr's place has its own line for it, by the stele. */
+function Pupils({ detail: { id, name, is_martyr: isMartyr } }: { detail: ResidenceDetail }) {
+  if (isMartyr) return null;
+  return (
+    <p className={styles.pupils}>
+      <StudentDeed residenceId={id} name={name} isMartyr={false} />
+    </p>
   );
 }

@@ -8,17 +8,18 @@ const loadDialog = async () => (await import("./student-dialog.tsx")).StudentDia
 
 export type StudentDeedProps = Omit<StudentDialogProps, "onClose">;
 
-/** 学生祭扫登记: a visitor is led through the login to the residence and presses there. */
-export function StudentDeed({ residenceId, name }: StudentDeedProps) {
+/** 学生祭扫登记, 学生缅怀登记 elsewhere: a visitor is led through the login to the residence and presses there. */
+export function StudentDeed({ residenceId, name, isMartyr }: StudentDeedProps) {
   const user = useUser();
   const { Part, open, close } = usePart(loadDialog, "登记没有打开，请看看网络，再试一次");
-  if (!user) return <Link to={paths.login(paths.residence(residenceId))}>学生祭扫登记</Link>;
+  const words = isMartyr ? "学生祭扫登记" : "学生缅怀登记";
+  if (!user) return <Link to={paths.login(paths.residence(residenceId))}>{words}</Link>;
   return (
     <>
       <button type="button" aria-haspopup="dialog" onClick={open}>
-        学生祭扫登记
+        {words}
       </button>
-      {Part && <Part residenceId={residenceId} name={name} onClose={close} />}
+      {Part && <Part residenceId={residenceId} name={name} isMartyr={isMartyr} onClose={close} />}
     </>
   );
 }

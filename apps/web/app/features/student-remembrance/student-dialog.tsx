@@ -4,19 +4,20 @@ import { StudentForm } from "./student-form.tsx";
 
 export interface StudentDialogProps {
   residenceId: number;
-  /** Of the martyr. */
+  /** Of whose residence it is. */
   name: string;
+  isMartyr: boolean;
   onClose(): void;
 }
 
 /** Pupils sign in with school, class and name. What they write here is read by the family and by staff alone. */
-export function StudentDialog({ residenceId, name, onClose }: StudentDialogProps) {
+export function StudentDialog({ residenceId, name, isMartyr, onClose }: StudentDialogProps) {
   function handleSent() {
     showToast("提交成功");
     onClose();
   }
   return (
-    <PaperDialog title={`向${name}烈士致敬`} onClose={onClose}>
+    <PaperDialog title={isMartyr ? `向${name}烈士致敬` : `缅怀${name}`} onClose={onClose}>
       <StudentForm residenceId={residenceId} onSent={handleSent} />
     </PaperDialog>
   );
