@@ -21,7 +21,7 @@ test("it is told when she lived, how old she became, where from and where she st
     籍贯: "浙江绍兴",
     民族: "汉族",
     园区: "云麓园",
-    门牌号: "S区 0026 号",
+    居所编号: "S区 0026 号",
     等级: "四等　四等居所",
     入住: "2024年4月4日",
   });
@@ -35,9 +35,10 @@ test("what is not known has no line, and no age is invented", () => {
   expect(known.get("逝于")).toBe("2023年12月14日农历十一月初二");
 });
 
-test("a martyr fell, has the places of both and no level", () => {
+test("a martyr fell, has the places of both, a number in the cemetery and no level", () => {
   const { of } = facts({ detail: { is_martyr: true } });
   expect([of.has("牺牲"), of.has("逝于"), of.has("等级")]).toEqual([true, false, false]);
+  expect([of.get("墓园编号"), of.has("居所编号"), of.has("入园")]).toEqual(["S区 0026 号", false, true]);
   expect([of.get("牺牲地"), of.get("安葬地")]).toEqual(["上甘岭", "沈阳抗美援朝烈士陵园"]);
 });
 

@@ -23,9 +23,9 @@ export function Facts({ place, home }: { place: FamilyPlace; home: FamilyHome })
         {detail.is_martyr && <Fact name="牺牲地" value={detail.battle_address} />}
         {detail.is_martyr && <Fact name="安葬地" value={detail.cemetery_address} />}
         <Fact name="园区" value={detail.garden_name} />
-        <Fact name="门牌号" value={detail.number_text} />
+        <Fact name={detail.is_martyr ? "墓园编号" : "居所编号"} value={detail.number_text} />
         {!detail.is_martyr && <Fact name="等级" value={<Level {...detail} />} />}
-        <Fact name="入住" value={detail.moved_in.plain} />
+        <Fact name={detail.is_martyr ? "入园" : "入住"} value={detail.moved_in.plain} />
       </dl>
       {can.manage && (
         <p className={styles.wrong}>
