@@ -56,6 +56,7 @@ export const residenceDetailBody = z.object({
   level: z.int().min(1).max(7),
   level_name: z.string(),
   level_bg_image: address,
+  /** The picture that the place is drawn on: what the family put up, else its own, else the level's. */
   residence_bg: address,
   residence_address: z.string(),
   birthday: wireLifeDate,

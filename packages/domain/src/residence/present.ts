@@ -3,13 +3,12 @@ import type { residence } from "@changming/contract/residence";
 import { parseLifeDate } from "@changming/kit/life-date";
 import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import { presentScene } from "../gift/present-placed.ts";
-import { accessOfResidence, type Media } from "../media.ts";
+import type { Media } from "../media.ts";
 import type { ResidenceDetail } from "./get-residence-detail.ts";
 import { ageOf, agePassed, birthOf, deathOf, lifeDateView, nextReturn } from "./life-dates.ts";
-import { isMartyr } from "./is-martyr.ts";
 import { numberText, numberUpright } from "./number-text.ts";
 import { presentResidenceCard } from "./present-card.ts";
-import { olderFigureBefore } from "./silhouette.ts";
+import { presentPlace } from "./present-place.ts";
 
 type Detail = BodyOf<typeof residence.detail>;
 
@@ -22,8 +21,6 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
   return {
     ...presentResidenceCard(row, today, media),
     level_name: row.level_name,
-    level_bg_image: media.address(row.level_background),
-    residence_bg: media.address(row.background, accessOfResidence(row)),
     residence_address: `${row.garden_name} ${numberText(row)}`,
     date_time: shanghaiDateTime(row.moved_in_at),
     age: ageOf(row),
@@ -38,8 +35,7 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
     is_close: row.is_private ? 1 : 0,
     garden_id: row.garden_id,
     garden_kind: row.garden_kind,
-    is_martyr: isMartyr(row),
-    died_before_1950: death !== null && death.solar.year < olderFigureBefore,
+    ...presentPlace(detail, media),
     plaque: row.plaque,
     couplet: row.couplet,
     opening: row.opening,

@@ -143,6 +143,11 @@ test("a board and a background of the family go before what the level has", () =
     { place: "plaque" as const, gift_id: 1, gift_name: "描金木匾", image: "/art/gifts/door-board.svg" },
     { place: "background" as const, gift_id: 2, gift_name: "雪夜长廊", image: "/art/scenes/level-5-1600.webp?v=0a1b" },
   ];
-  const view = sceneViewOf({ ...detail, dressing }, []);
+  const view = sceneViewOf({ ...detail, dressing, residence_bg: dressing[1]?.image ?? "" }, []);
   expect([view.board, view.backgrounds[0], view.gifts]).toEqual([dressing[0]?.image, dressing[1]?.image, []]);
+});
+
+test("a residence's own picture is what its place is drawn on, a shipped scene or not", () => {
+  const { backgrounds } = sceneViewOf({ ...detail, residence_bg: "/uploads/a1b2/960.webp" }, []);
+  expect(backgrounds).toEqual(["/uploads/a1b2/960.webp", detail.level_bg_image]);
 });

@@ -87,7 +87,6 @@ export function sceneViewOf(detail: ResidenceDetail, news: News): SceneView {
   const isMartyr = detail.is_martyr;
   const gifts = [...ownGifts(detail), ...detail.placed];
   const stands = (place: string) => gifts.some((gift) => gift.place.endsWith(place));
-  const imageAt = (place: string) => detail.dressing.find((own) => own.place === place)?.image ?? "";
   return {
     name: detail.name,
     plateOutline: detail.brush.plate,
@@ -100,10 +99,10 @@ export function sceneViewOf(detail: ResidenceDetail, news: News): SceneView {
     levelName: detail.level_name,
     entries: isMartyr ? martyrEntries(detail) : courtyardEntries(detail),
     gifts,
-    board: imageAt("plaque"),
+    board: detail.dressing.find(({ place }) => place === "plaque")?.image ?? "",
     isLit: stands("lamp"),
     hasIncense: hasIncense(news) || stands("own-incense"),
-    backgrounds: [imageAt("background"), detail.residence_bg, detail.level_bg_image],
+    backgrounds: [detail.residence_bg, detail.level_bg_image],
     version: artVersionOf(detail.level_bg_image) || undefined,
   };
 }
