@@ -98,7 +98,7 @@ test("logging out ends the session on the server, empties the browser and is see
   await page.goto("/");
   await header(page).getByRole("button", { name: "长辈版" }).click();
   const other = await page.context().newPage();
-  await other.goto("/home?id=1");
+  await other.goto("/famous_list");
   await header(other).getByRole("button", { name: owner.nickname }).waitFor();
   await page.evaluate(() => localStorage.setItem("home_list", "[]"));
   await header(page).getByRole("button", { name: owner.nickname }).click();

@@ -41,6 +41,22 @@ test("the same page stands after a direct visit and after a reload, which costs 
   expect((await page.locator("main").innerText()).slice(0, 40)).toBe(words.slice(0, 40));
 });
 
+test("the browser keeps what the pages reckoned, under the specification's names and without a person's", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit({ clock: site.now() });
+  const kept = () => page.evaluate((): Record<string, string> => ({ ...localStorage }));
+  await page.goto("/");
+  await expectSoon(kept).toEqual({ home_list: expect.stringMatching(/^\[\d+(,\d+)+\]$/) });
+  await page.goto(`/home?id=${await residenceNamed(site, "沈玉兰")}`);
+  const own = { home_list: expect.any(String), ji_ri: "23" };
+  const seal = expect.stringMatching(/^\/art\/levels\/level-4\.svg/);
+  await expectSoon(kept).toEqual({ ...own, ming_shou: "142", dengji_icon: seal });
+  await page.goto(`/home?id=${await residenceNamed(site, "吉鸿昌")}`);
+  await expectSoon(kept).toEqual({ ...own, ji_ri: "3" });
+});
+
 test("going back and forward leads to where one stood", async ({ visit, site }) => {
   const page = await visit();
   await page.goto(`/home?id=${await residenceNamed(site, "沈玉兰")}`);

@@ -9,14 +9,19 @@ export interface LevelSealProps {
   className?: string;
 }
 
+/** Where the seal of a level lies among the shipped pictures; of an unknown level the first one's. */
+export function levelArt(level: number): string {
+  const known = Number.isInteger(level) && level >= 1 && level <= 7 ? level : 1;
+  return `levels/level-${known}.svg`;
+}
+
 /** The seal of a residence's level, as large as its box says (2.5em unless a class says otherwise). */
 export function LevelSeal({ level, label = "", className = "" }: LevelSealProps) {
   const art = useArt();
-  const known = Number.isInteger(level) && level >= 1 && level <= 7 ? level : 1;
   return (
     <img
       className={`${styles.seal} ${className}`}
-      src={art(`levels/level-${known}.svg`)}
+      src={art(levelArt(level))}
       alt={label}
       width={128}
       height={128}

@@ -1,7 +1,9 @@
+import { useEffect } from "react";
 import { FriendLinks } from "./friend-links.tsx";
 import { GardenScroll } from "./garden-scroll.tsx";
 import { Hero } from "./hero.tsx";
 import type { GiftPush, HomeIndex, HomeIndex2, RecentNewsItem } from "./home-data.ts";
+import { keepHome } from "./kept-home.ts";
 import { Near } from "./near.tsx";
 import { NewResidences } from "./new-residences.tsx";
 import { NewsLists } from "./news-lists.tsx";
@@ -18,6 +20,7 @@ export interface HomePageProps {
 
 /** Place, people, places, words: the first page from top to bottom. */
 export function HomePage({ index, index2, gifts, news }: HomePageProps) {
+  useEffect(() => keepHome([...index.gResidenceList, ...index2.residenceList]), [index, index2]);
   return (
     <>
       <Hero index={index} gifts={gifts} />
