@@ -1,12 +1,11 @@
 import { openDatabase, type OpenDatabase } from "@changming/db/database";
-import { isEmpty, loadDemo } from "@changming/db/demo/load-demo";
+import { isEmpty } from "@changming/db/demo/load-demo";
 import { startEmbedded } from "@changming/db/embedded";
 import { loadBasics } from "@changming/db/load-basics";
 import { migrateToLatest } from "@changming/db/migrate";
 import type { Clock } from "@changming/kit/clock";
 import type { Config } from "./config.ts";
-import { loadDemoApplications } from "./demo/load-applications.ts";
-import { openPictures } from "./upload/open-pictures.ts";
+import { fillDemo } from "./demo/fill-demo.ts";
 
 export interface Ground {
   url: string;
@@ -43,9 +42,7 @@ async function fill(url: string, config: Config, clock: Clock, say: (line: strin
     if (!(await isEmpty(db))) return;
     if (!config.isDemo) return await loadBasics(db);
     say("第一次启动，正在放入演示内容……");
-    await loadDemo(db, clock());
-    const { files } = await openPictures(config, clock);
-    await loadDemoApplications({ db, files, now: clock() });
+    await fillDemo(db, config, clock());
   } finally {
     await close();
   }

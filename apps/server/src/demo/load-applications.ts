@@ -1,11 +1,8 @@
 import type { Db } from "@changming/db/database";
 import type { PictureFiles } from "@changming/domain/upload/picture-files";
-import { vaultReferenceOf } from "@changming/domain/upload/reference";
 import { rejectionReasons } from "@changming/contract/rejection-reasons";
-import { randomId } from "@changming/kit/ids";
-import { decodePicture } from "../upload/decode-picture.ts";
 import { type DemoApplication, demoApplications } from "./demo-applications.ts";
-import { drawPaper } from "./draw-paper.ts";
+import { sealPaper } from "./seal-paper.ts";
 
 const hour = 3_600_000;
 const reviewer = "守园人";
@@ -27,7 +24,8 @@ export async function loadDemoApplications(demo: Demo): Promise<void> {
   await loadApproved(demo, accounts);
 }
 
-async function idsOf(db: Db, nicknames: string[]): Promise<Map<string, number>> {
+/** Ids of the demo's people by nickname. */
+export async function idsOf(db: Db, nicknames: string[]): Promise<Map<string, number>> {
   const rows = await db.selectFrom("account").select(["id", "nickname"]).where("nickname", "in", nicknames).execute();
   return new Map(rows.map(({ id, nickname }) => [nickname, id]));
 }
@@ -40,7 +38,7 @@ async function load(demo: Demo, one: DemoApplication, accounts: Map<string, numb
   const decidedAt = new Date(now.getTime() - (one.decidedHoursAgo ?? 0) * hour);
   const isSent = one.state !== "awaitingPayment";
   const reason = one.reason ?? (one.reasonCode ? rejectionReasons[one.reasonCode] : "");
-  const seal = (title: string, lines: string[]) => sealPaper(demo, accountId, sentAt, title, lines);
+  const seal = (title: string, lines: string[]) => sealPaper(demo, { accountId, sentAt, title, lines });
   const others: string[] = [];
   for (let index = 1; index <= one.others; index += 1) {
     others.push(await seal("其他材料", [`第${index}页`, `姓名 ${one.name}`]));
@@ -146,34 +144,4 @@ async function loadApproved({ db, now }: Demo, accounts: Map<string, number>): P
       papers_erased_at: new Date(decidedAt.getTime() + 30 * 24 * hour),
     })
     .execute();
-}
-
-async function sealPaper(
-  { db, files }: Demo,
-  account_id: number,
-  created_at: Date,
-  title: string,
-  lines: string[],
-): Promise<string> {
-  const picture = await decodePicture(await drawPaper(title, lines));
-  const { format, width, height } = picture;
-  const upload = { name: randomId(), stored_as: randomId(), sealed_key: files.newKey() };
-  for (const [size, bytes] of picture.files) {
-    await files.putSealed({ storedAs: upload.stored_as, size }, bytes, upload.sealed_key);
-  }
-  await db
-    .insertInto("upload")
-    .values({
-      ...upload,
-      account_id,
-      format,
-      width,
-      height,
-      key_mark: files.keyMark,
-      created_at,
-      is_whole: true,
-      purpose: "vault",
-    })
-    .execute();
-  return vaultReferenceOf(upload.stored_as);
 }
