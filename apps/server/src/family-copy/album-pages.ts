@@ -1,6 +1,7 @@
 import { type Chapter, copyPage, rootFrom } from "./copy-page.ts";
 import { type Markup, markup } from "./markup.ts";
 import { type CopyParts, pictureFor } from "./copy-parts.ts";
+import { withheldPhotos } from "./withheld-words.ts";
 
 type Album = CopyParts["material"]["albums"][number];
 
@@ -13,13 +14,17 @@ export async function albumChapters(parts: CopyParts): Promise<Chapter[]> {
   for (const [index, album] of parts.material.albums.entries()) {
     const path = `albums/${three(index)}.html`;
     const photos = await addPhotos(parts, album, `pictures/album-${three(index)}`);
-    const body = [markup`<h1>${album.name}</h1>`, photosOf(photos, rootFrom(path))];
+    const body = [
+      markup`<h1>${album.name}</h1>`,
+      photosOf(photos, rootFrom(path)),
+      ...(album.withheld > 0 ? [markup`<p class="says">${withheldPhotos(album.withheld)}</p>`] : []),
+    ];
     await parts.book.add(
       path,
       copyPage({ name: parts.material.residence.name, title: album.name, path, chapters: [], body }),
     );
     chapters.push({ title: album.name, path, says: `${photos.length} 张照片` });
-    data.push({ name: album.name, photos });
+    data.push({ name: album.name, photos, withheld: album.withheld });
   }
   await parts.book.add("data/albums.json", `${JSON.stringify(data, null, 1)}\n`);
   return chapters;

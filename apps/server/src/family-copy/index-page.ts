@@ -2,10 +2,11 @@ import type { CopyMaterial } from "@changming/domain/family-copy/material";
 import { ageOf, birthOf, deathOf, lifeDateView, yearsOf } from "@changming/domain/residence/life-dates";
 import { numberText } from "@changming/domain/residence/number-text";
 import { cleanRichText } from "@changming/domain/rich-text/clean-rich-text";
-import { pictureName } from "@changming/domain/rich-text/pictures-in-text";
-import { openReferenceOf } from "@changming/domain/upload/reference";
+import { pictureName, withWithheldSaid } from "@changming/domain/rich-text/pictures-in-text";
+import { isWithheldReference, openReferenceOf } from "@changming/domain/upload/reference";
 import { type Chapter, copyPage } from "./copy-page.ts";
 import { Markup, markup, paragraphs } from "./markup.ts";
+import { withheldPicture, withheldPortrait } from "./withheld-words.ts";
 
 /** Facts of a residence, as pairs of what and how. */
 export function factsOf({ residence: row }: CopyMaterial): [term: string, fact: string][] {
@@ -31,17 +32,18 @@ export interface IndexParts {
   chapters: readonly Chapter[];
   /** Where the portrait lies; null when there is none. */
   portrait: string | null;
-  /** Where pictures of the biography lie, by their references. */
-  pictures: ReadonlyMap<string, string>;
+  /** The biography as `biographyOf` gives it. */
+  biography: string;
 }
 
 /** The first page: who it was, the biography, and what else lies in the copy. */
-export function indexPage(material: CopyMaterial, { chapters, portrait, pictures }: IndexParts): string {
+export function indexPage(material: CopyMaterial, { chapters, portrait, biography }: IndexParts): string {
   const { residence: row } = material;
   const facts = factsOf(material).map(([term, fact]) => markup`<div><dt>${term}</dt><dd>${fact}</dd></div>`);
   const others = chapters.map(
     ({ title, path, says }) => markup`<li><a href="${path}">${title}</a><p class="says">${says}</p></li>`,
   );
+  const missing = isWithheldReference(row.portrait) ? markup`<p class="says">${withheldPortrait}</p>` : null;
   const picture = portrait === null ? null : markup`<img src="${portrait}" alt="${row.name}">`;
   return copyPage({
     name: row.name,
@@ -53,11 +55,11 @@ export function indexPage(material: CopyMaterial, { chapters, portrait, pictures
 ${picture}
 <div><h1>${row.name}</h1><p class="years">${yearsOf(row)}</p>
 <div class="opening">${row.opening.flatMap(paragraphs)}</div>
-<dl>${facts}</dl></div>
+<dl>${facts}</dl>${missing}</div>
 </section>
 `,
       markup`<section class="biography"><h2>生平</h2>
-${biography(row.intro_html, pictures)}
+${biography === "" ? markup`<p class="says">还没有写下生平。</p>` : new Markup(biography)}
 </section>
 `,
       markup`<section><h2>这份副本里还有</h2><ul class="chapters">${others}</ul></section>`,
@@ -65,11 +67,13 @@ ${biography(row.intro_html, pictures)}
   });
 }
 
-/** Cleaned once more on its way out of the house; its pictures are those that lie in the copy. */
-function biography(content: string, pictures: ReadonlyMap<string, string>): Markup {
-  const clean = cleanRichText(content, (src) => {
+/**
+ * The biography as HTML, cleaned once more on its way out of the house. Its pictures are those that lie in the copy, by
+ * their references in `pictures`; where one was taken away by the operator, it says so.
+ */
+export function biographyOf({ residence }: CopyMaterial, pictures: ReadonlyMap<string, string>): string {
+  return cleanRichText(withWithheldSaid(residence.intro_html, `<em>${withheldPicture}</em>`), (src) => {
     const name = pictureName(src);
     return (name !== null && pictures.get(openReferenceOf(name))) || null;
   });
-  return clean === "" ? markup`<p class="says">还没有写下生平。</p>` : new Markup(clean);
 }

@@ -7,7 +7,7 @@ import { certificateChapter } from "./certificate-page.ts";
 import type { Chapter } from "./copy-page.ts";
 import { type CopyParts, pictureFor } from "./copy-parts.ts";
 import { copyStyle } from "./copy-style.ts";
-import { factsOf, indexPage } from "./index-page.ts";
+import { biographyOf, factsOf, indexPage } from "./index-page.ts";
 import { giftList, letterList, remembranceList } from "./list-pages.ts";
 import { type Chunks, writeList } from "./write-list.ts";
 
@@ -35,11 +35,12 @@ export async function writeCopy(parts: CopyParts): Promise<void> {
     await listChapter(parts, "remembrances", remembranceList, remembrancesAfter, (count) => `${count} 人`),
     ...(await certificateChapter(parts)),
   ];
-  await book.add("data/residence.json", residenceData(material));
+  const biography = biographyOf(material, pictures);
+  await book.add("data/residence.json", residenceData(material, biography));
   const days = await getCalendar(parts.ctx, { residenceId: residence.id, keptBy: "family", isSigned: true });
   await book.add("calendar.ics", calendarOf(days, { origin: parts.origin, madeAt: parts.ctx.clock() }));
   await book.add("README.txt", readMe(residence.name));
-  await book.add("index.html", indexPage(material, { chapters, portrait, pictures }));
+  await book.add("index.html", indexPage(material, { chapters, portrait, biography }));
   await parts.goOn();
 }
 
@@ -65,7 +66,8 @@ async function listChapter<Row extends { id: number }>(
   return { title: list.title, path, says: count === 0 ? list.empty : says(count) };
 }
 
-function residenceData(material: CopyMaterial): string {
+/** `biography`: with its pictures where they lie in the copy. */
+function residenceData(material: CopyMaterial, biography: string): string {
   const { residence: row } = material;
   const data = {
     name: row.name,
@@ -77,7 +79,7 @@ function residenceData(material: CopyMaterial): string {
     opening: row.opening,
     plaque: row.plaque,
     couplet: row.couplet,
-    biography_html: row.intro_html,
+    biography_html: biography,
     remembrances: row.remembrance_total,
     gifts: row.gift_total,
     letters: row.blessing_total,

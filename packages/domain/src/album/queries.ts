@@ -62,6 +62,18 @@ export function photosOf(db: Db, albumId: number) {
     .execute();
 }
 
+/** How many photos of an album the operator took away; what the family deleted is not among them. */
+export async function countWithheldPhotos(db: Db, albumId: number): Promise<number> {
+  const { withheld } = await db
+    .selectFrom("photo")
+    .select((eb) => eb.fn.countAll<number>().as("withheld"))
+    .where("album_id", "=", albumId)
+    .where("deleted_at", "is", null)
+    .where("withheld_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return withheld;
+}
+
 /** What its family deleted from an album after an instant, the latest first. */
 export function deletedPhotosOf(db: Db, albumId: number, after: Date) {
   return db

@@ -1,5 +1,5 @@
 import type { Db } from "@changming/db/database";
-import { albumsOf, photosOf } from "../album/queries.ts";
+import { albumsOf, countWithheldPhotos, photosOf } from "../album/queries.ts";
 import type { Ctx } from "../context.ts";
 import { findVisibleResidence } from "../residence/queries.ts";
 import { propertyWordsOf } from "../certificate/words-queries.ts";
@@ -19,7 +19,8 @@ export async function loadMaterial(ctx: Ctx, copy: CopyRow) {
   if (!residence || (residence.role !== "owner" && residence.role !== "manager")) return null;
   const albums = [];
   for (const album of await albumsOf(ctx.db, residence.id)) {
-    albums.push({ ...album, photos: await photosOf(ctx.db, album.id) });
+    const [photos, withheld] = [await photosOf(ctx.db, album.id), await countWithheldPhotos(ctx.db, album.id)];
+    albums.push({ ...album, photos, withheld });
   }
   const own = await ctx.db
     .selectFrom("remembrance_certificate")

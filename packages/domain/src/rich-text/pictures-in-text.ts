@@ -20,9 +20,14 @@ export function picturesInText(html: string): string[] {
   return [...new Set([...html.matchAll(stored)].map((found) => openReferenceOf(found[2] ?? "")))];
 }
 
+/** A stored text with these words, as HTML, in place of each picture that the operator took away. */
+export function withWithheldSaid(html: string, words: string): string {
+  return html.replace(withheld, words);
+}
+
 /** A stored text with its pictures under addresses that work for who reads it; without those that the operator took away. */
 export function withPictureAddresses(html: string, media: Media, access: PictureAccess): string {
-  return html.replace(withheld, "").replace(stored, (_whole, before: string, name: string) => {
+  return withWithheldSaid(html, "").replace(stored, (_whole, before: string, name: string) => {
     const address = media.address(openReferenceOf(name), access);
     return before + address.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   });
