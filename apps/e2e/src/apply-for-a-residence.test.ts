@@ -199,6 +199,24 @@ test("a draft outlives a closed tab, and what is kept of the papers shows nothin
   expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft_")))).toEqual([]);
 });
 
+test("the calendar of a date is kept when it is chosen, with the day as it is called there", async ({
+  visit,
+  site,
+}) => {
+  const { page } = await openForm(visit, site);
+  await chooseDate(page, "身故日期", ["2026", "10", "29"]);
+  await page.getByRole("group", { name: "身故日期" }).getByRole("radio", { name: "农历" }).check();
+  // The last thing that was done: nothing is typed after it.
+  await page.getByText("即公历2026年10月29日。").waitFor();
+  const next = await page.context().newPage();
+  await page.close();
+  await next.goto("/home_apply");
+  await next.getByText("即公历2026年10月29日。").waitFor();
+  expect(await next.getByRole("group", { name: "身故日期" }).getByRole("radio", { name: "农历" }).isChecked()).toBe(
+    true,
+  );
+});
+
 test("with a fee it is paid by WeChat's code; two seconds after that is said, what is under review follows", async ({
   visit,
   site,

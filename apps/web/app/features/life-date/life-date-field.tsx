@@ -1,4 +1,5 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type LifeCalendar, lifeDateText, parseLifeDate } from "@changming/kit/life-date";
 import { Select } from "../site/select-field.tsx";
 import styles from "./life-date-field.module.css";
@@ -24,6 +25,7 @@ export function LifeDateField({ label, name, fields, lastYear, error }: LifeDate
   const id = useId();
   const [chosen, setChosen] = useState(() => writtenIn(fields, name));
   const [wanted, setWanted] = useState<LifeCalendar | null>(null);
+  const field = useRef<HTMLFieldSetElement>(null);
   const tables = useLunarTables(chosen.calendar === "lunar");
   const months = lunarMonths(chosen, tables);
   const date = settled(chosen, months);
@@ -32,8 +34,12 @@ export function LifeDateField({ label, name, fields, lastYear, error }: LifeDate
   async function turn(calendar: LifeCalendar) {
     setWanted(calendar);
     const known = tables ?? (await loadLunarTables().catch(() => null));
-    setChosen((now) => turned(settled(now, lunarMonths(now, known)), calendar, { tables: known, lastYear }));
-    setWanted(null);
+    flushSync(() => {
+      setChosen((now) => turned(settled(now, lunarMonths(now, known)), calendar, { tables: known, lastYear }));
+      setWanted(null);
+    });
+    // What turned was not typed: whoever keeps a draft of the form hears of it here.
+    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }
   const words = error || wordsOf(date, tables);
   const parts = {
@@ -42,7 +48,7 @@ export function LifeDateField({ label, name, fields, lastYear, error }: LifeDate
   };
 
   return (
-    <fieldset className={styles.field}>
+    <fieldset ref={field} className={styles.field}>
       <legend>{label}</legend>
       <input type="hidden" name={`${name}_calendar`} value={date.calendar} />
       <Calendars
