@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import type { Actor } from "../context.ts";
 import { aGarden, aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { aDressing } from "../testing/family.ts";
+import { aGardenAdmin } from "../testing/personal.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
 import { aBlessing, aGift, aGivenGift } from "../testing/tributes.ts";
 import { getResidenceDetail } from "./get-residence-detail.ts";
@@ -43,6 +44,18 @@ test("a residence is told with its place, its dates and its texts", async () => 
     anniversary_next: { month: 12, day: 14 },
     couplet: ["春晖长在", "慈竹长青"],
   });
+});
+
+test("who reads a private residence only because he keeps its garden may take no part in it, its family may", async () => {
+  const { db } = database;
+  const garden_id = await aGarden(db);
+  const { id } = await aResidence(db, { garden_id, is_private: true });
+  const [keeper, relative] = [await anAccount(db), await aMember(db, id, "relative")];
+  await aGardenAdmin(db, garden_id, keeper.id);
+  const can = async (actor?: Actor, of = id) => (await detail(of, actor)).can;
+  expect(await can(asAccount(keeper.id))).toEqual({ manage: false, takePart: false });
+  expect(await can(asAccount(relative.id))).toEqual({ manage: false, takePart: true });
+  expect(await can(undefined, (await aResidence(db)).id)).toEqual({ manage: false, takePart: true });
 });
 
 test("gifts, coins, letters and remembrances are those of its counter", async () => {

@@ -4,7 +4,7 @@ import { type PlacedDressing, placedDressings } from "../dressing/queries.ts";
 import { latestPlacedGifts, type PlacedGiftRow } from "../gift/queries.ts";
 import { hasRankings } from "../site-info/switches.ts";
 import { accountTags } from "../tags.ts";
-import { canManageResidence, standingOf } from "./access.ts";
+import { canManageResidence, canTakePart, standingOf } from "./access.ts";
 import { loadVisibleResidence } from "./load-residence.ts";
 import { remembranceRank, type ResidenceRow } from "./queries.ts";
 
@@ -16,6 +16,7 @@ export interface ResidenceDetail {
   /** What the family put up. */
   dressing: PlacedDressing[];
   canManage: boolean;
+  canTakePart: boolean;
   today: ShanghaiDay;
 }
 
@@ -31,6 +32,14 @@ export async function getResidenceDetail(ctx: Ctx, input: { id: number }): Promi
     placedDressings(ctx.db, row.id),
   ]);
   ctx.tags.read("catalogue", ...accountTags(placed));
-  const canManage = canManageResidence(standingOf(row)).allowed;
-  return { row, rank: isRanked ? rank : 0, placed, dressing, canManage, today: shanghaiDay(ctx.clock()) };
+  const standing = standingOf(row);
+  return {
+    row,
+    rank: isRanked ? rank : 0,
+    placed,
+    dressing,
+    canManage: canManageResidence(standing).allowed,
+    canTakePart: canTakePart(standing).allowed,
+    today: shanghaiDay(ctx.clock()),
+  };
 }

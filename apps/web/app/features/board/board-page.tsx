@@ -45,10 +45,12 @@ export function BoardPage({ detail, page, letters, onSent }: BoardPageProps) {
           )}
           <Pager list={list} to={to} left="更早的信都还在，一封也没有少" />
         </section>
-        <aside className={styles.pen} aria-labelledby="write">
-          <h2 id="write">写一封信</h2>
-          <WriteWay detail={detail} onSent={onSent} />
-        </aside>
+        {detail.can.takePart && (
+          <aside className={styles.pen} aria-labelledby="write">
+            <h2 id="write">写一封信</h2>
+            <WriteWay detail={detail} onSent={onSent} />
+          </aside>
+        )}
       </div>
     </ResidenceFrame>
   );

@@ -30,7 +30,7 @@ export function Cemetery({ detail }: { detail: ResidenceDetail }) {
           <dd>{detail.moved_in.plain}</dd>
         </div>
       </dl>
-      <StudentDeed residenceId={detail.id} name={detail.name} isMartyr />
+      {detail.can.takePart && <StudentDeed residenceId={detail.id} name={detail.name} isMartyr />}
     </div>
   );
 }

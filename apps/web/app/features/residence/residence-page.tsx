@@ -1,6 +1,7 @@
 import { late } from "../../late.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { Cemetery } from "./cemetery.tsx";
+import { privateWords } from "./private-words.ts";
 import type { ResidenceData } from "./residence-data.ts";
 import { ResidenceLeaves } from "./residence-leaves.tsx";
 import { ResidenceScene } from "./residence-scene.tsx";
@@ -26,7 +27,7 @@ export function ResidencePage({ data, asMember = false }: ResidencePageProps) {
     <div className={styles.page}>
       <div className={`night ${styles.night}`}>
         <ResidenceScene detail={detail} news={news} />
-        {detail.is_close === 1 && <PrivateBand />}
+        {detail.is_close === 1 && <p className={styles.band}>{privateWords(detail)}</p>}
         <div className={styles.below}>
           <Tally detail={detail} />
           {detail.is_martyr && <Cemetery detail={detail} />}
@@ -35,12 +36,8 @@ export function ResidencePage({ data, asMember = false }: ResidencePageProps) {
       </div>
       <ResidenceTabs id={detail.id} current="main" />
       <ResidenceLeaves detail={detail} intro={data.intro} letters={letters} givers={givers} />
-      <ActionBar detail={detail} />
+      {detail.can.takePart && <ActionBar detail={detail} />}
       <ResidenceWatch first={first} asMember={asMember} onTold={setTold} />
     </div>
   );
-}
-
-function PrivateBand() {
-  return <p className={styles.band}>私密居所，只有家人看得见</p>;
 }
