@@ -171,6 +171,31 @@ test("of two corrections one is made and the other is not, with the keyboard alo
   ]);
 });
 
+test("a link to a correction opens it wherever it stands in its list, and to read it when it is answered", async ({
+  visit,
+  site,
+}) => {
+  const { db } = site.database;
+  const garden_id = await aGarden(db);
+  const asker = await someone(site);
+  let last = 0;
+  // More than a page of the list holds.
+  for (let number = 1; number <= 24; number += 1) {
+    const { id } = await aResidence(db, { garden_id, letter: "Q", number, name: `慕容${number}` });
+    await aPropertyCertificate(db, id);
+    last = await aCorrection(db, id, asker.id);
+  }
+  const page = await visit();
+  await openOffice(page, "reviewer", `/admin/corrections?correct=${last}`);
+  const opened = dialog(page, "更正 慕容24 的居所证书");
+  expect(await opened.getByLabel("编号", { exact: true }).inputValue()).toBe("24");
+  expect(await rowOf(page, "慕容24").count()).toBe(0);
+  const answered = { state: "declined" as const, answer: "与档案一致。", decided_at: site.now(), decided_by: asker.id };
+  await db.updateTable("property_correction").set(answered).where("id", "=", last).execute();
+  await page.reload();
+  await dialog(page, "慕容24 的居所证书").getByText("与档案一致。").waitFor();
+});
+
 test("a residence is hidden with a reason and is a 404 for visitors at once, and shown again it is back", async ({
   visit,
   site,

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { propertyCorrection } from "../property-correction.ts";
-import { wireFlag } from "../wire.ts";
+import { wireFlag, wireId } from "../wire.ts";
 import { adminListOf, adminPaging } from "./list.ts";
 
 const path = "/api/admin/correction";
 
 const { queue, answer } = propertyCorrection;
+
+const readers = ["administrator", "reviewer", "readOnly"] as const;
+
+const item = queue.body.shape.itemList.element.extend({ hours: z.int() });
 
 /** Staff answer as administrators of gardens do: the same rules, in all gardens. */
 export const correction = {
@@ -15,14 +19,26 @@ export const correction = {
     path,
     action: "itemList",
     auth: "staff",
-    roles: ["administrator", "reviewer", "readOnly"],
+    roles: readers,
     rate: "search",
     summary: "后台：等候答复的居所证书更正申请，先来的在前；isDecided 1 为已答复的，新的在前",
     input: z.object({ ...adminPaging, isDecided: wireFlag().default(0) }),
-    body: adminListOf(queue.body.shape.itemList.element.extend({ hours: z.int() })).extend({
+    body: adminListOf(item).extend({
       levels: z.array(z.object({ level: z.int(), level_name: z.string() })),
     }),
     errors: ["pageTooDeep", "staffRoleMissing"],
+  }),
+  detail: defineCall({
+    method: "GET",
+    path,
+    action: "itemDetail",
+    auth: "staff",
+    roles: readers,
+    rate: "read",
+    summary: "后台：一份居所证书更正申请，不论答复与否",
+    input: z.object({ id: wireId() }),
+    body: item,
+    errors: ["notFound", "staffRoleMissing"],
   }),
   answer: defineCall({
     method: "POST",

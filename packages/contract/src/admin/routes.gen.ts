@@ -119,6 +119,7 @@ export const adminRoutes = {
   },
   correction: {
     list: { method: "GET", path: "/api/admin/correction", auth: "staff", action: "itemList" },
+    detail: { method: "GET", path: "/api/admin/correction", auth: "staff", action: "itemDetail" },
     answer: { method: "POST", path: "/api/admin/correction", auth: "staff", action: "answer" },
   },
   garden: {

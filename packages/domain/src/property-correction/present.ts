@@ -48,7 +48,13 @@ export function presentQueued(row: QueuedCorrection): BodyOf<typeof propertyCorr
 
 const hour = 3_600_000;
 
-/** For the office, with how long each waits or waited. */
+/** For the office, with how long it waits or waited. */
+export function presentOneInOffice(row: QueuedCorrection, now: Date): BodyOf<typeof correction.detail> {
+  const waited = (row.decided_at ?? now).getTime() - row.asked_at.getTime();
+  return { ...presentQueued(row), hours: Math.max(0, Math.floor(waited / hour)) };
+}
+
+/** Its list there. */
 export function presentInOffice(
   { counts, rows, levels, hasMore = false }: CorrectionQueue & { hasMore?: boolean },
   now: Date,
@@ -56,10 +62,7 @@ export function presentInOffice(
   return {
     counts,
     has_more_counts: hasMore,
-    itemList: rows.map((row) => ({
-      ...presentQueued(row),
-      hours: Math.max(0, Math.floor(((row.decided_at ?? now).getTime() - row.asked_at.getTime()) / hour)),
-    })),
+    itemList: rows.map((row) => presentOneInOffice(row, now)),
     levels: levels.map(({ level, name }) => ({ level, level_name: name })),
   };
 }

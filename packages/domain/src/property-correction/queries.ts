@@ -83,19 +83,23 @@ export function correctable(db: Db, residenceId: number) {
     .executeTakeFirstOrThrow();
 }
 
-function queue(db: Db, actor: Actor, isDecided: boolean) {
+function corrections(db: Db) {
   return db
     .selectFrom("property_correction as correction")
-    .innerJoin("residence", "residence.id", "correction.residence_id")
+    .innerJoin("residence", "residence.id", "correction.residence_id");
+}
+
+function queue(db: Db, actor: Actor, isDecided: boolean) {
+  return corrections(db)
     .where(isAnsweredBy(actor))
     .where("correction.state", isDecided ? "<>" : "=", "waiting");
 }
 
 export type QueuedCorrection = Awaited<ReturnType<typeof queuedCorrections>>[number];
 
-/** For who answers: what waits, who waited longest first, or what was answered, the latest first. */
-export function queuedCorrections(db: Db, actor: Actor, isDecided: boolean, page: Page) {
-  const found = queue(db, actor, isDecided)
+/** With what who answers wants to know of each. */
+function inFull(found: ReturnType<typeof corrections>) {
+  return found
     .innerJoin("garden", "garden.id", "residence.garden_id")
     .innerJoin("account", "account.id", "correction.account_id")
     .leftJoin("property_certificate as certificate", "certificate.residence_id", "residence.id")
@@ -112,12 +116,22 @@ export function queuedCorrections(db: Db, actor: Actor, isDecided: boolean, page
       "garden.name as garden_name",
       "certificate.certificate_number",
       "account.nickname",
-    ])
+    ]);
+}
+
+/** For who answers: what waits, who waited longest first, or what was answered, the latest first. */
+export function queuedCorrections(db: Db, actor: Actor, isDecided: boolean, page: Page) {
+  const found = inFull(queue(db, actor, isDecided))
     .limit(page.limit)
     .offset(page.offset);
   return isDecided
     ? found.orderBy("correction.decided_at", "desc").orderBy("correction.id", "desc").execute()
     : found.orderBy("correction.id").execute();
+}
+
+/** One of all of them, for staff. */
+export function findQueued(db: Db, id: number): Promise<QueuedCorrection | undefined> {
+  return inFull(corrections(db)).where("correction.id", "=", id).executeTakeFirst();
 }
 
 export async function countQueued(db: Db, actor: Actor): Promise<number> {

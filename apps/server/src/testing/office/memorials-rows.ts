@@ -83,6 +83,7 @@ export const memorialsRows = {
   },
   "cooperation.reject": { may: deciders, input: async (db) => ({ ...(await aCooperationId(db)), reason }) },
   "correction.list": { may: readers, input: nothing },
+  "correction.detail": { may: readers, input: async (db) => ({ id: (await aCorrection(db)).id ?? "" }) },
   "correction.answer": { may: deciders, input: aCorrection },
   "garden.list": { may: ["administrator", "editor", "reviewer", "readOnly"], input: nothing },
   "garden.detail": { may: ["administrator", "editor", "reviewer", "readOnly"], input: aGardenId },
