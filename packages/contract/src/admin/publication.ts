@@ -55,7 +55,12 @@ export const publicationSaveErrors = [
   "uploadUnknown",
 ] as const;
 
-export const savedPublication = z.object({ id: z.int(), version: z.int(), state: z.enum(publicationStates) });
+/** Where pictures that a save took out of a text still stand, as people read it: `公告《清明安排》`; absent: nowhere. */
+export const stillIn = z.array(z.string()).optional();
+
+const shelvedPublication = z.object({ id: z.int(), version: z.int(), state: z.enum(publicationStates) });
+
+export const savedPublication = shelvedPublication.extend({ still_in: stillIn });
 
 /** What is named to change something: which row, and the copy that one saw. */
 export const rowAndVersion = { id: wireId(), version: wireVersion };
@@ -66,7 +71,7 @@ export const rowOrNew = { id: wireId().optional(), version: wireVersion.optional
 /** Puts something back among the drafts or out again, deletes it, and takes that back. */
 export function shelfCalls(path: `/api/admin/${string}`, title: string) {
   const shared = { method: "POST", path, auth: "staff", roles: contentWriters, rate: "write" } as const;
-  const body = savedPublication;
+  const body = shelvedPublication;
   return {
     setDraft: defineCall({
       ...shared,

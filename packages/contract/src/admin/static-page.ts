@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { clientRef, wireDateTime, wireInt, wireText, wireVersion } from "../wire.ts";
 import { contentReaders, contentWriters } from "./content-roles.ts";
-import { contentHtml } from "./publication.ts";
+import { contentHtml, stillIn } from "./publication.ts";
 import { officeWriteErrors } from "./write-errors.ts";
 
 const path = "/api/admin/staticPage";
@@ -66,7 +66,7 @@ export const staticPage = {
       title: wireText({ min: 1, max: 40, message: "请输入标题，最多 40 个字" }),
       content: contentHtml,
     }),
-    body: z.object({ content_type: z.int(), version: z.int() }),
+    body: z.object({ content_type: z.int(), version: z.int(), still_in: stillIn }),
     errors: [...officeWriteErrors, "alreadySent", "editedMeanwhile", "uploadUnknown"],
   }),
 };

@@ -30,6 +30,8 @@ export interface SavedPublication {
   id: number;
   version: number;
   state: PublicationState;
+  /** Where pictures that it lost still stand. */
+  still_in?: string[];
 }
 
 /** Where something stands at this moment. */

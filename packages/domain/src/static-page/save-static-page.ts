@@ -4,6 +4,7 @@ import type { Ctx } from "../context.ts";
 import { demandVersion } from "../demand-version.ts";
 import { canWriteContent } from "../publication/access.ts";
 import { changedFields } from "../publication/changed-fields.ts";
+import { stillStandIn } from "../publication/dropped-pictures.ts";
 import { demand, refuse } from "../refusal.ts";
 import { contentText } from "../rich-text/content-text.ts";
 import { touch } from "../tags.ts";
@@ -16,8 +17,14 @@ export interface StaticPageDraft {
   content: string;
 }
 
+export interface SavedPage {
+  version: number;
+  /** Where pictures that it lost still stand. */
+  still_in?: string[];
+}
+
 /** Writes one of the operator's pages; the version before is kept. Refuses with `editedMeanwhile`, `uploadUnknown`. */
-export async function saveStaticPage(ctx: Ctx, input: StaticPageDraft): Promise<{ version: number }> {
+export async function saveStaticPage(ctx: Ctx, input: StaticPageDraft): Promise<SavedPage> {
   demand(canWriteContent(ctx.actor));
   const { contentType: content_type, version = 0, title } = input;
   return withTx(ctx, async (ctx) => {
@@ -46,6 +53,6 @@ export async function saveStaticPage(ctx: Ctx, input: StaticPageDraft): Promise<
     const changed = changedFields(before ? { ...before } : null, after);
     await audit(ctx, { verb: "staticPage.save", object: { kind: "staticPage", id: content_type }, ...changed });
     await touch(ctx, "staticPages");
-    return written;
+    return { ...written, ...(await stillStandIn(ctx, before ?? null, after)) };
   });
 }

@@ -9,6 +9,7 @@ import type { RichTextHandle } from "../../parts/rich-text-types.ts";
 import { typed } from "../../parts/typed.ts";
 import { ArticleView, ContentPreview, type Previewed } from "./content-preview.tsx";
 import styles from "./content.module.css";
+import type { Saved } from "./use-editing.ts";
 
 /** What is written here: a title, a text, and which copy it is. */
 export interface Written {
@@ -28,8 +29,8 @@ export interface ContentEditorProps<Detail extends Written> {
   renderTheirs?(detail: Detail): readonly DetailPair[];
   renderFields(present: Detail | null, wrongOf: (field: string) => string | undefined): ReactNode;
   /** `over` is the copy that is saved over; undefined for something new. */
-  save(form: FormData, html: string, over: number | undefined): Promise<Result<unknown>>;
-  onClose(isSaved?: true): void;
+  save(form: FormData, html: string, over: number | undefined): Promise<Result<Saved>>;
+  onClose(saved?: Saved): void;
 }
 
 const none = () => [];
@@ -46,7 +47,7 @@ export function ContentForm<Detail extends Written>(props: FormProps<Detail>) {
   const [isShown, setShown] = useState(false);
   const [preview, setPreview] = useState<Previewed | null>(null);
 
-  async function saveAll(form: FormData): Promise<Result<unknown>> {
+  async function saveAll(form: FormData): Promise<Result<Saved>> {
     const written = await text.current?.finish();
     if (written?.ok === false) return { ok: false, error: "uploadUnknown", msg: written.msg, field: "content" };
     return save(form, written?.html ?? present?.content ?? "", over);
@@ -78,8 +79,8 @@ export function ContentForm<Detail extends Written>(props: FormProps<Detail>) {
     <div ref={holder} className={styles.form}>
       <FormShell
         save={saveAll}
-        onSaved={() => onClose(true)}
-        onCancel={onClose}
+        onSaved={onClose}
+        onCancel={() => onClose()}
         showTheirs={() => void showTheirs()}
         saveLabel={theirs ? "用我写的保存" : "保存"}
       >

@@ -7,11 +7,12 @@ import { typed } from "../../parts/typed.ts";
 import { ContentEditor } from "./content-editor.tsx";
 import styles from "./content.module.css";
 import { publishedDetails, PublishFields, publishingIn } from "./publish-fields.tsx";
+import type { Saved } from "./use-editing.ts";
 
 interface EditorProps {
   id: number | undefined;
   categories: readonly Choice[];
-  onClose(isSaved?: true): void;
+  onClose(saved?: Saved): void;
 }
 
 export function NewsEditor({ id, categories, onClose }: EditorProps) {

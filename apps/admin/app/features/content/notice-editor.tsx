@@ -4,10 +4,11 @@ import { Field } from "../../parts/field.tsx";
 import { typed } from "../../parts/typed.ts";
 import { ContentEditor } from "./content-editor.tsx";
 import { publishedDetails, PublishFields, publishingIn } from "./publish-fields.tsx";
+import type { Saved } from "./use-editing.ts";
 
 interface EditorProps {
   id: number | undefined;
-  onClose(isSaved?: true): void;
+  onClose(saved?: Saved): void;
 }
 
 export function NoticeEditor({ id, onClose }: EditorProps) {

@@ -6,6 +6,7 @@ import { typed } from "../../parts/typed.ts";
 import { ContentEditor } from "./content-editor.tsx";
 import styles from "./content.module.css";
 import { publishedDetails, PublishFields, publishingIn } from "./publish-fields.tsx";
+import type { Saved } from "./use-editing.ts";
 
 const opening = [
   { value: "0", label: "打开链接" },
@@ -14,7 +15,7 @@ const opening = [
 
 interface EditorProps {
   id: number | undefined;
-  onClose(isSaved?: true): void;
+  onClose(saved?: Saved): void;
 }
 
 export function SlideEditor({ id, onClose }: EditorProps) {

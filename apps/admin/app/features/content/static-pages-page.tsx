@@ -8,7 +8,7 @@ import { useAnswer } from "../../parts/use-answer.ts";
 import { ContentEditor } from "./content-editor.tsx";
 import styles from "./content.module.css";
 import { PageVersions } from "./page-versions.tsx";
-import { useEditing, useIsWriter, useJustSaved } from "./use-editing.ts";
+import { type Saved, stillInWords, useEditing, useIsWriter, useJustSaved } from "./use-editing.ts";
 
 /** Where each of them stands on the site. */
 const places = [
@@ -30,13 +30,13 @@ export function StaticPagesPage() {
 
 function PageList({ onEdit }: { onEdit(row: number): void }) {
   const isWriter = useIsWriter();
-  const isSaved = useJustSaved();
+  const saved = useJustSaved();
   const { answer, again } = useAnswer("pages", (signal) => api.staticPage.list({}, { signal }));
   const [open, setOpen] = useState<(typeof places)[number] | null>(null);
   return (
     <>
       <h1>固定页面</h1>
-      <p role="status">{isSaved && "已保存，站上已是新的一版"}</p>
+      <p role="status">{saved && `已保存，站上已是新的一版${stillInWords(saved)}`}</p>
       <Loading answer={answer} again={again} />
       <ul className={styles.days}>
         {places.map((place) => {
@@ -78,7 +78,7 @@ async function newestOf(contentType: number, signal?: AbortSignal) {
 
 interface PageEditorProps {
   place: (typeof places)[number];
-  onClose(isSaved?: true): void;
+  onClose(saved?: Saved): void;
 }
 
 function PageEditor({ place: { type, name }, onClose }: PageEditorProps) {

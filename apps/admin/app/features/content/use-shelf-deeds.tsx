@@ -5,7 +5,7 @@ import { Button } from "../../parts/button.tsx";
 import { PlainConfirm } from "../../parts/plain-confirm.tsx";
 import type { RowDeed } from "../../parts/table-types.ts";
 import styles from "./content.module.css";
-import { useJustSaved } from "./use-editing.ts";
+import { stillInWords, useJustSaved } from "./use-editing.ts";
 
 /** Hours in which a deletion can be taken back, as the contract's `undoHours` says. */
 const undoHours = 72;
@@ -45,7 +45,7 @@ interface Asked {
 /** What can be done with a row, asked first where it takes something from the site, and the note that says it was done and takes a deletion back. */
 export function useShelfDeeds<Row extends ShelfRow>(options: ShelfOptions<Row>) {
   const { calls, isWriter, edit, addressOf, withdraw = "撤回", onDone } = options;
-  const isSaved = useJustSaved();
+  const places = useJustSaved();
   const [said, setSaid] = useState<{ words: string; undo?: number } | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   async function act(work: Promise<Result<unknown>>, words: string, undo?: number) {
@@ -90,7 +90,7 @@ export function useShelfDeeds<Row extends ShelfRow>(options: ShelfOptions<Row>) 
       ...look(row),
     ];
   };
-  const saved = isSaved && <p role="status">已保存</p>;
+  const saved = places && <p role="status">已保存{stillInWords(places)}</p>;
   const note = said ? (
     <p className={styles.note} role="status">
       {said.words}

@@ -5,7 +5,7 @@ import { saveSiteInfo } from "@changming/domain/site-info/save-site-info";
 import { addGreyDay, removeGreyDay } from "@changming/domain/site-info/set-grey-days";
 import { fenOfTyped, setSiteMoney } from "@changming/domain/site-info/set-site-money";
 import { getAnyStaticPage, listPageVersions, listStaticPages } from "@changming/domain/static-page/list-static-pages";
-import { saveStaticPage } from "@changming/domain/static-page/save-static-page";
+import { type SavedPage, saveStaticPage } from "@changming/domain/static-page/save-static-page";
 import { demandFirst, madeOnce } from "@changming/domain/staff/made-once";
 import { bind } from "../../http/bind.ts";
 
@@ -58,13 +58,12 @@ export const siteRoutes = [
   bind(staticPage.detail, (ctx, asked) => getAnyStaticPage(ctx, asked)),
   bind(staticPage.versions, async (ctx, asked) => ({ itemList: await listPageVersions(ctx, asked) })),
   bind(staticPage.save, (ctx, { ref, ...draft }) =>
-    madeOnce<{ content_type: number; version: number }>(
+    madeOnce<SavedPage & { content_type: number }>(
       ctx,
       { ref, deed: "staticPage.save", contents: draft },
       async (ctx, earlier) => {
         const over = Math.max(draft.version ?? 0, earlier?.version ?? 0);
-        const { version } = await saveStaticPage(ctx, { ...draft, version: over });
-        return { content_type: draft.contentType, version };
+        return { content_type: draft.contentType, ...(await saveStaticPage(ctx, { ...draft, version: over })) };
       },
     ),
   ),
