@@ -34,9 +34,15 @@ test("a certificate names the residence, its level, its place, its number and th
     residence_area: "一进小院",
     certificate_number: "CM-2026-0026",
     cemetery_address: "青松园 Z区 0026 号",
-    certificate_bg_image: "",
+    certificate_bg_image: "/art/scenes/certificate-hills",
     time: "2026-11-20 12:00:00",
   });
+});
+
+test("a martyr's certificate stands before hills of ink alone", async () => {
+  const { id } = await aResidence(database.db, { kind: "martyr", source: "县志" });
+  await aPropertyCertificate(database.db, id);
+  expect(await certificate(id)).toMatchObject({ certificate_bg_image: "/art/scenes/certificate-hills-stern" });
 });
 
 test("a residence that has none yet, a hidden and an unknown one are not found", async () => {

@@ -2,6 +2,7 @@ import type { propertyCertificate, remembranceCertificate } from "@changming/con
 import type { BodyOf } from "@changming/contract/define";
 import { chineseDay, shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import { accessOfResidence, type Media } from "../media.ts";
+import { isMartyr } from "../residence/is-martyr.ts";
 import { numberText } from "../residence/number-text.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
 import type { PropertyCertificateRow } from "./get-property-certificate.ts";
@@ -20,7 +21,8 @@ export function presentPropertyCertificate(
     residence_area: certificate.residence_area,
     certificate_number: certificate.certificate_number,
     cemetery_address: `${residence.garden_name} ${numberText(residence)}`,
-    certificate_bg_image: "",
+    // Hills at the foot of the sheet; a martyr's are of ink alone.
+    certificate_bg_image: media.address(`scenes/certificate-hills${isMartyr(residence) ? "-stern" : ""}`),
     time: shanghaiDateTime(certificate.issued_at),
   };
 }

@@ -3,7 +3,6 @@ import { refreshRanks } from "@changming/db/remembrance-ranks";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { Actor } from "../context.ts";
 import { aGarden, aMember, anAccount, aResidence } from "../testing/builders.ts";
-import { aDressing } from "../testing/family.ts";
 import { aGardenAdmin } from "../testing/personal.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
 import { aBlessing, aGift, aGivenGift } from "../testing/tributes.ts";
@@ -70,26 +69,6 @@ test("gifts, coins, letters and remembrances are those of its counter", async ()
     totalWorship: 7,
     todayWorship: 0,
   });
-});
-
-test("residence_bg is the picture behind the place: the family's, else the residence's, else the level's", async () => {
-  const { db } = database;
-  const { id } = await aResidence(db, { level: 3 });
-  const shown = async () => (await detail(id)).residence_bg;
-  expect(await shown()).toBe("/art/scenes/level-1");
-  await db.updateTable("residence").set({ background: "scenes/level-2" }).where("id", "=", id).execute();
-  expect(await shown()).toBe("/art/scenes/level-2");
-  const { id: giftId } = await aDressing(db, "background", { image: "scenes/level-5" });
-  await db.insertInto("dressing").values({ residence_id: id, gift_id: giftId, quantity: 1, since: testNow }).execute();
-  await db
-    .insertInto("dressing_placement")
-    .values({ residence_id: id, gift_id: giftId, place: "background", placed_at: testNow })
-    .execute();
-  expect(await shown()).toBe("/art/scenes/level-5");
-  await db.updateTable("residence").set({ kind: "martyr", source: "县志" }).where("id", "=", id).execute();
-  expect(await shown()).toBe("/art/scenes/residence-dawn");
-  await db.updateTable("residence").set({ death_on: "1949-12-31" }).where("id", "=", id).execute();
-  expect(await shown()).toBe("/art/scenes/residence-dawn-older");
 });
 
 test("remembrances of another day are not today's", async () => {

@@ -22,7 +22,7 @@ const certificate = {
   residence_area: "8.1 平方米",
   certificate_number: "CM-2024-000057",
   cemetery_address: "云麓园 S区 0026 号",
-  certificate_bg_image: "",
+  certificate_bg_image: "/art/scenes/certificate-hills.svg",
   time: "2024-04-04 08:00:00",
 };
 
@@ -57,10 +57,8 @@ test("the certificate shows whose it is, face, level, size, number, place and da
   for (const each of told) expect(html).toContain(each);
 });
 
-test("the operator's picture takes the place of our border", async () => {
-  expect(await shown()).not.toContain("data-picture");
-  const html = await shown({ certificate: { certificate_bg_image: "/uploads/ground.webp" } });
-  expect(html).toMatch(/data-picture.*src="\/uploads\/ground\.webp"/);
+test("it stands before the picture that it names", async () => {
+  expect(await shown()).toContain('src="/art/scenes/certificate-hills.svg"');
 });
 
 test("a martyr's certificate has no ornament and no seal of a level, but names the level", async () => {

@@ -2,13 +2,15 @@ import type { ReactNode } from "react";
 import { fret, ridges } from "./certificate-art.ts";
 import styles from "./sheet.module.css";
 
+const corners = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
+
 export interface SheetProps {
   label: string;
   /** A4 lying on its side. */
   wide?: boolean;
   /** For martyrs: straight lines of ink, no ornament. */
   stern?: boolean;
-  /** Address of a picture that brings its own border; "" for the one that we draw. */
+  /** Address of the picture at its foot; "" for the hills that we draw, which a stern sheet goes without. */
   background?: string;
   children: ReactNode;
 }
@@ -19,36 +21,30 @@ export interface SheetProps {
  */
 export function Sheet({ label, wide, stern, background = "", children }: SheetProps) {
   return (
-    <article
-      className={styles.sheet}
-      aria-label={label}
-      data-wide={wide || undefined}
-      data-stern={stern || undefined}
-      data-picture={background !== "" || undefined}
-    >
-      {background === "" ? <Border stern={stern} /> : <img className={styles.ground} src={background} alt="" />}
+    <article className={styles.sheet} aria-label={label} data-wide={wide || undefined} data-stern={stern || undefined}>
+      <Border stern={stern} background={background} />
       <div className={styles.in}>{children}</div>
     </article>
   );
 }
 
-function Border({ stern = false }: { stern?: boolean }) {
+function Border({ stern = false, background }: { stern?: boolean | undefined; background: string }) {
   return (
     <div className={styles.border} aria-hidden="true">
-      {!stern && (
-        <>
-          <svg className={styles.hills} viewBox="0 0 794 330" preserveAspectRatio="none">
-            {ridges.map((ridge) => (
-              <path key={ridge} d={ridge} />
-            ))}
-          </svg>
-          {[0, 1, 2, 3].map((corner) => (
-            <svg key={corner} className={styles.fret} viewBox="-1 -1 63 63">
-              <path d={fret} />
-            </svg>
+      {background !== "" && <img className={styles.hills} src={background} alt="" />}
+      {background === "" && !stern && (
+        <svg className={styles.hills} viewBox="0 0 794 330" preserveAspectRatio="none">
+          {ridges.map((ridge) => (
+            <path key={ridge} d={ridge} />
           ))}
-        </>
+        </svg>
       )}
+      {!stern &&
+        corners.map((corner) => (
+          <svg key={corner} className={styles.fret} data-corner={corner} viewBox="-1 -1 63 63">
+            <path d={fret} />
+          </svg>
+        ))}
     </div>
   );
 }
