@@ -1,5 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig, minifySync, type Plugin } from "vite";
 
 /** What the main page of a residence shares with few others; each alone would be a file of some hundred bytes. */
 const ofRooms = [
@@ -32,8 +34,18 @@ const output = {
     name.endsWith(".css") ? "assets/[hash][extname]" : "assets/[name]-[hash][extname]",
 };
 
+/** Vite copies `public` as it is; what every page waits for goes without its comments. */
+const smallBoot: Plugin = {
+  name: "small-boot",
+  applyToEnvironment: ({ name }) => name === "client",
+  writeBundle({ dir = "" }) {
+    const file = join(dir, "boot.js");
+    writeFileSync(file, minifySync(file, readFileSync(file, "utf8")).code);
+  },
+};
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), smallBoot],
   build: { target: "es2022", assetsInlineLimit: 0, cssCodeSplit: true, reportCompressedSize: false },
   environments: { client: { build: { rolldownOptions: { output } } } },
   css: { modules: { localsConvention: "camelCaseOnly" } },

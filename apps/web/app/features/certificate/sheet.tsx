@@ -31,7 +31,7 @@ export function Sheet({ label, wide, stern, background = "", children }: SheetPr
 function Border({ stern = false, background }: { stern?: boolean | undefined; background: string }) {
   return (
     <div className={styles.border} aria-hidden="true">
-      {background !== "" && <img className={styles.hills} src={background} alt="" />}
+      {background !== "" && <img className={styles.hills} src={background} width="794" height="330" alt="" />}
       {background === "" && !stern && (
         <svg className={styles.hills} viewBox="0 0 794 330" preserveAspectRatio="none">
           {ridges.map((ridge) => (
