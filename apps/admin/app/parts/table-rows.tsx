@@ -39,11 +39,18 @@ function SortButton({ title, sort, query, change }: Sorting & { title: string; s
   );
 }
 
+/** A sentence between numbers is not squeezed to a word a line: the table rather moves sideways. */
+function roomFor({ length }: string): string | undefined {
+  if (length > 19) return styles.sentence;
+  return length > 8 ? styles.words : undefined;
+}
+
 function columnsOf<Row>({ shown, query, change, deeds, carryOut }: RowsProps<Row>): TableColumnsType<Row> {
   const columns: TableColumnsType<Row> = shown.map(({ key, title, text, render, sort }) => ({
     key,
     title: sort === undefined ? title : <SortButton {...{ title, sort, query, change }} />,
     render: (_: unknown, row: Row) => (render ? render(row) : text(row)),
+    onCell: (row) => ({ className: roomFor(text(row)) }),
     onHeaderCell: () => (sort === undefined ? {} : { "aria-sort": orderOf(query, sort) }),
   }));
   if (!deeds) return columns;

@@ -25,7 +25,7 @@ const tones = { due: "waits", processing: "waits", done: "good", failed: "bad", 
 const columns: readonly Column<RefundItem>[] = [
   { key: "no", title: "退款单号", text: ({ out_refund_no }) => out_refund_no },
   { key: "order", title: "订单号", text: ({ order_no }) => order_no, isHiddenAtFirst: true },
-  { key: "way", title: "付款方式", text: ({ payType }) => wayOf(payType) },
+  { key: "way", title: "付款方式", text: ({ payType }) => wayOf(payType), isHiddenAtFirst: true },
   { key: "money", title: "金额（元）", text: ({ money }) => money },
   { key: "reason", title: "原因", text: ({ reason }) => reason },
   {
