@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { fret, ridges } from "./certificate-art.ts";
+import { useArt } from "@changming/ui/art-address";
+import { fret } from "./certificate-art.ts";
 import styles from "./sheet.module.css";
 
 const corners = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
@@ -10,7 +11,7 @@ export interface SheetProps {
   wide?: boolean;
   /** For martyrs: straight lines of ink, no ornament. */
   stern?: boolean;
-  /** Address of the picture at its foot; "" for the hills that we draw, which a stern sheet goes without. */
+  /** Address of the picture at its foot; "" for the hills, which a stern sheet goes without. */
   background?: string;
   children: ReactNode;
 }
@@ -29,16 +30,11 @@ export function Sheet({ label, wide, stern, background = "", children }: SheetPr
 }
 
 function Border({ stern = false, background }: { stern?: boolean | undefined; background: string }) {
+  const art = useArt();
+  const hills = background || (stern ? "" : art("scenes/certificate-hills.svg"));
   return (
     <div className={styles.border} aria-hidden="true">
-      {background !== "" && <img className={styles.hills} src={background} width="794" height="330" alt="" />}
-      {background === "" && !stern && (
-        <svg className={styles.hills} viewBox="0 0 794 330" preserveAspectRatio="none">
-          {ridges.map((ridge) => (
-            <path key={ridge} d={ridge} />
-          ))}
-        </svg>
-      )}
+      {hills !== "" && <img className={styles.hills} src={hills} width="794" height="330" alt="" />}
       {!stern &&
         corners.map((corner) => (
           <svg key={corner} className={styles.fret} data-corner={corner} viewBox="-1 -1 63 63">
