@@ -24,6 +24,7 @@ export default defineConfig({
           name: "server",
           include: ["packages/{db,domain}/src/**/*.test.ts", "apps/server/src/**/*.test.ts"],
           globalSetup: [databaseSetup],
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -33,6 +34,7 @@ export default defineConfig({
           name: "browser",
           include: ["apps/e2e/**/*.test.ts"],
           globalSetup: [databaseSetup],
+          isolate: false,
           // The longest ways take half a minute on two cores that nothing else uses.
           testTimeout: 120_000,
           hookTimeout: 120_000,

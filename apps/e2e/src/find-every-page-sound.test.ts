@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { addressesOf, personalPaths, publicPaths, readerOf } from "./support/every-page.ts";
+import { addressesOfThisRun, pathsOfThisRun, personalPaths, publicPaths, readerOf } from "./support/every-page.ts";
 import { logIn } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test } from "./support/test.ts";
@@ -25,11 +25,11 @@ async function statusOfReload(page: Page, site: RunningSite, address: string): P
   return Number(answer?.split(" ")[0]);
 }
 
-test.for(publicPaths)(
+test.for(pathsOfThisRun(publicPaths))(
   "%s loads without a fault, is not sent again to who has it, needs at most 150 KB of script and fetches at most 7 KB more",
   async (path, { visit, site, samples }) => {
-    for (const address of addressesOf(path, samples)) {
-      const page = await visit();
+    for (const address of addressesOfThisRun(path, samples)) {
+      const page = await visit({ isFirstVisit: true });
       const answer = await page.goto(address);
       expect(await neededBytes((await answer?.text()) ?? "", page.url()), address).toBeLessThanOrEqual(150 * kilobyte);
       await page.waitForLoadState("networkidle");
@@ -58,11 +58,11 @@ test("nothing goes wrong on the way from page to page", async ({ visit }) => {
 /** In KB. Nobody comes to these pages first: they may be a little heavier. The editor comes once its page stands. */
 const most = (address: string) => (address.startsWith("/family_index_edit") ? 160 + 120 : 160);
 
-test.for(personalPaths)(
+test.for(pathsOfThisRun(personalPaths))(
   "%s, a member's own page, needs at most 160 KB of script, the editor 120 KB more",
   async (path, { visit, site, samples }) => {
-    const page = await visit({ as: await logIn(site, readerOf(path)) });
-    for (const address of addressesOf(path, samples)) {
+    const page = await visit({ as: await logIn(site, readerOf(path)), isFirstVisit: true });
+    for (const address of addressesOfThisRun(path, samples)) {
       await page.goto(address);
       await page.waitForLoadState("networkidle");
       expect(await scriptBytes(page), address).toBeLessThanOrEqual(most(address) * kilobyte);
@@ -71,7 +71,7 @@ test.for(personalPaths)(
 );
 
 test.for(windows)("the first view of the home page weighs at most 350 KB at $width px", async (window, { visit }) => {
-  const page = await visit(window);
+  const page = await visit({ ...window, isFirstVisit: true });
   await page.goto("/", { waitUntil: "load" });
   await page.waitForLoadState("networkidle");
   const parts = await transfers(page);

@@ -1,13 +1,21 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { barriers, faintWords } from "./support/barriers.ts";
-import { addressesOf, isPersonal, openAsElder, personalPaths, publicPaths, readerOf } from "./support/every-page.ts";
+import {
+  addressesOfThisRun,
+  isPersonal,
+  openAsElder,
+  pathsOfThisRun,
+  personalPaths,
+  publicPaths,
+  readerOf,
+} from "./support/every-page.ts";
 import { dress, overflow, smallTargets, textSizes, unsizedImages } from "./support/measures.ts";
 import { logIn } from "./support/people.ts";
 import { test, type Visit, type VisitOptions } from "./support/test.ts";
 import { lookThrough, moves, watchLayout } from "./support/weigh.ts";
 
-const pages = [...publicPaths, ...personalPaths, "/nowhere"];
+const pages = [...pathsOfThisRun([...publicPaths, ...personalPaths]), "/nowhere"];
 
 async function open(visit: Visit, options: VisitOptions): Promise<Page> {
   const page = await visit(options);
@@ -39,7 +47,7 @@ test.for(pages)(
   async (path, { visit, site, faults, samples }) => {
     if (path === "/nowhere") faults.expect(/404/);
     const page = await open(visit, { as: isPersonal(path) ? await logIn(site, readerOf(path)) : undefined });
-    for (const address of addressesOf(path, samples)) {
+    for (const address of addressesOfThisRun(path, samples)) {
       await arrive(page, address, address);
       expect(await barriers(page), address).toEqual([]);
       const before = await textSizes(page);
@@ -63,7 +71,7 @@ test.for(pages)(
     const as = isPersonal(path) ? await logIn(site, readerOf(path)) : undefined;
     const phone = await open(visit, { width: 390, height: 844, as });
     const narrow = await open(visit, { width: 360, height: 740, as });
-    for (const address of addressesOf(path, samples)) {
+    for (const address of addressesOfThisRun(path, samples)) {
       await Promise.all([
         arrive(phone, address, `${address} at 390 px`),
         arrive(narrow, address, `${address} at 360 px`),

@@ -1,4 +1,5 @@
 import { type GiftEffect, giftEffects } from "@changming/contract/gift";
+import { sample } from "@changming/kit/testing/rounds";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { barriers } from "./support/barriers.ts";
@@ -75,7 +76,7 @@ async function begins(page: Page): Promise<void> {
   await canvas(page).waitFor({ state: "attached" });
 }
 
-test.for(giftEffects)(
+test.for(sample(giftEffects, { every: 4, turn: 0 }))(
   "%s is drawn over the scene for ten seconds, says whose it is, and is gone",
   async (effect, { visit, site }) => {
     const { page, id, giver } = await watch(visit, site);

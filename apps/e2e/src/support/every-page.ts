@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 // allow-import: the list of all pages, so that a new one is looked at without being named here
 import { pageQueries } from "@changming/web/page-queries";
+import { isSweep } from "@changming/kit/testing/rounds";
 import { demoPerson, type Person, residenceNamed } from "./people.ts";
 import type { RunningSite } from "./site.ts";
 
@@ -39,6 +40,31 @@ export const personalPaths = [
   "/park_review",
   "/park_review_details",
 ];
+
+/** One page of each layout: what `npm test` looks at in each width and mode. The sweep takes every page. */
+const onePageOfEachLayout = new Set([
+  "/",
+  "/home",
+  "/msg_board",
+  "/album_details",
+  "/gift_ranking",
+  "/park",
+  "/search",
+  "/news_details",
+  "/login",
+  "/home_apply",
+  "/my_park",
+  "/family_index",
+  "/family_album_add",
+]);
+
+/** Of these paths those that this run looks at. */
+export const pathsOfThisRun = (paths: readonly string[]) =>
+  isSweep ? [...paths] : paths.filter((path) => onePageOfEachLayout.has(path));
+
+/** The addresses of a page that this run looks at: all of them in the sweep. */
+export const addressesOfThisRun = (path: string, samples: Samples) =>
+  addressesOf(path, samples).slice(0, isSweep ? undefined : 1);
 
 export const isPersonal = (address: string) => personalPaths.includes(address.split("?")[0] ?? "");
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Request } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
 
 const policyBinding = "reportPolicyViolation";
 
@@ -20,36 +20,32 @@ export class Faults {
     return this.#seen.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }
 
-  /** Notes errors and warnings of the console, uncaught errors, failed requests and stopped content of every page. */
-  async watch(context: BrowserContext, { hasScript = true }): Promise<void> {
-    context.on("console", (message) => this.#noteConsole(message));
-    context.on("weberror", (fault) => this.note(`uncaught: ${fault.error().stack ?? fault.error().message}`));
-    context.on("requestfailed", (request) => {
-      // Where scripts are off the browser refuses them itself.
-      if (hasScript || request.failure()?.errorText !== "csp") this.#noteRequest(request);
-    });
-    await context.exposeBinding(policyBinding, (_source, violation: string) => this.note(`policy: ${violation}`));
-    await context.addInitScript((name) => {
-      document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
-        const report: unknown = Reflect.get(globalThis, name);
-        if (typeof report === "function") report(`${effectiveDirective} ${blockedURI} ${sourceFile}`);
-      });
-    }, policyBinding);
-  }
-
   note(fault: string): void {
     this.#seen.push(fault);
   }
+}
 
-  #noteConsole(message: ConsoleMessage): void {
+/** Notes errors and warnings of the console, uncaught errors, failed requests and stopped content of every page. */
+export async function watchForFaults(
+  context: BrowserContext,
+  note: (fault: string) => void,
+  { hasScript = true }: { hasScript?: boolean },
+): Promise<void> {
+  context.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
-    this.note(`console ${message.type()}: ${message.text()} (${message.location().url})`);
-  }
-
-  #noteRequest(request: Request): void {
+    note(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (fault) => note(`uncaught: ${fault.error().stack ?? fault.error().message}`));
+  context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // Leaving a page ends what it was still asking for.
-    if (reason === "net::ERR_ABORTED") return;
-    this.note(`failed: ${request.url()} ${reason}`);
-  }
+    // Leaving a page ends what it was still asking for; where scripts are off the browser refuses them itself.
+    if (reason !== "net::ERR_ABORTED" && (hasScript || reason !== "csp")) note(`failed: ${request.url()} ${reason}`);
+  });
+  await context.exposeBinding(policyBinding, (_source, violation: string) => note(`policy: ${violation}`));
+  await context.addInitScript((name) => {
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
+      const report: unknown = Reflect.get(globalThis, name);
+      if (typeof report === "function") report(`${effectiveDirective} ${blockedURI} ${sourceFile}`);
+    });
+  }, policyBinding);
 }

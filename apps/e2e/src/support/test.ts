@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, test as base } from "vitest";
 import { type Samples, samplesOf } from "./every-page.ts";
-import { Faults } from "./faults.ts";
+import { ContextPool } from "./context-pool.ts";
+import { Faults, watchForFaults } from "./faults.ts";
 import { type KnownPerson } from "./people.ts";
 import { tellsSecret } from "./secrets.ts";
 import { finishedBuild, type RunningSite, startSite } from "./site.ts";
@@ -20,17 +21,18 @@ export interface VisitOptions {
   isElder?: boolean;
   /** Where the browser's clock stands when the page is opened; it is the test's to move. The server's unless told. */
   clock?: Date;
+  /** In a browser that has nothing of the site yet: where it counts what is fetched. */
+  isFirstVisit?: boolean;
 }
 
 export type Visit = (options?: VisitOptions) => Promise<Page>;
 
 export interface House {
-  /** Path of the browser that is used. */
-  chromium: string;
   /** Folder of the finished site. */
   build: string;
   browser: Browser;
   site: RunningSite;
+  contexts: ContextPool;
   /** What of the demo world the pages are looked at with. */
   samples: Samples;
   faults: Faults;
@@ -38,7 +40,7 @@ export interface House {
   visit: Visit;
 }
 
-function contextOptions(site: RunningSite, options: VisitOptions): BrowserContextOptions {
+function contextOptions(site: RunningSite, options: VisitOptions) {
   const { width = 1440, height = 900, scale = 1, as, hasScript = true, isTouch = false, isCalm = false } = options;
   const elder = { name: "elder", value: "1", domain: new URL(site.origin).hostname, path: "/" };
   const cookies = options.isElder
@@ -78,6 +80,8 @@ function moveClock(ahead: number) {
   globalThis.Date = MovedDate as DateConstructor;
 }
 
+const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+
 const browserArgs = [
   // Containers run it as root and with little shared memory.
   "--no-sandbox",
@@ -87,21 +91,30 @@ const browserArgs = [
 ];
 
 export const test = base.extend<House>({
-  chromium: [process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", { scope: "file" }],
   build: [finishedBuild, { scope: "file" }],
   browser: [
-    async ({ chromium: executablePath }, give) => {
+    // One for all files of a worker: every test has contexts of its own.
+    // oxlint-disable-next-line no-empty-pattern -- Vitest reads the pattern
+    async ({}, give) => {
       const browser = await chromium.launch({ executablePath, args: browserArgs });
       await give(browser);
       await browser.close();
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
   site: [
     async ({ build }, give) => {
       const site = await startSite(build);
       await give(site);
       await site.close();
+    },
+    { scope: "file" },
+  ],
+  contexts: [
+    async ({ browser }, give) => {
+      const contexts = new ContextPool(browser);
+      await give(contexts);
+      await contexts.close();
     },
     { scope: "file" },
   ],
@@ -115,18 +128,27 @@ export const test = base.extend<House>({
     for (const report of site.policyReports.slice(before)) faults.note(`reported: ${report}`);
     expect(faults.unexpected, "nothing goes wrong in the browser").toEqual([]);
   },
-  visit: async ({ browser, site, faults }, give) => {
-    const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];
+  visit: async ({ contexts, site, faults }, give) => {
+    const taken: Awaited<ReturnType<ContextPool["take"]>>[] = [];
     await give(async (options = {}) => {
-      const context = await browser.newContext(contextOptions(site, options));
-      opened.push(context);
-      context.setDefaultTimeout(15_000);
-      await faults.watch(context, options);
-      if (options.clock) await context.clock.install({ time: options.clock });
-      else await context.addInitScript(moveClock, site.now().getTime() - Date.now());
-      return context.newPage();
+      const aheadMs = site.now().getTime() - Date.now();
+      const wanted = {
+        options: contextOptions(site, options),
+        aheadMs,
+        // Playwright's clock stays in a context for good.
+        isOwn: options.clock !== undefined || options.isFirstVisit === true,
+        note: (fault: string) => faults.note(fault),
+      };
+      const pooled = await contexts.take(wanted, async (context, note) => {
+        context.setDefaultTimeout(15_000);
+        await watchForFaults(context, note, options);
+        if (options.clock) await context.clock.install({ time: options.clock });
+        else await context.addInitScript(moveClock, aheadMs);
+      });
+      taken.push(pooled);
+      return pooled.context.newPage();
     });
-    await Promise.all(opened.map((context) => context.close()));
+    await Promise.all(taken.map((pooled) => contexts.release(pooled)));
   },
 });
 

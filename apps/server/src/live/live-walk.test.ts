@@ -7,6 +7,7 @@ import { giveLive } from "../testing/live-gift.ts";
 import { ModelPage } from "../testing/live-model.ts";
 import { createTestApp, testNow } from "../testing/test-app.ts";
 import { loadBasics } from "@changming/db/load-basics";
+import { rounds } from "@changming/kit/testing/rounds";
 
 /*
  * Random pages, rooms, logins, privacy switches, letters and gifts against a small model of who hears what: everyone in
@@ -273,7 +274,7 @@ test("whatever pages do in whatever order, each hears all that it may hear, once
       }
     }),
     // A failure is shrunk for so long at most.
-    { numRuns: 40, interruptAfterTimeLimit: 60_000 },
+    { numRuns: rounds(10, 40), interruptAfterTimeLimit: 60_000 },
   );
   expect(Object.entries(lived).filter(([, times]) => times === 0)).toEqual([]);
 }, 120_000);

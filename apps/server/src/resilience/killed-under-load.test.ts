@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { aResidence } from "@changming/domain/testing/builders";
 import { assertNothingHalfDone, assertSoundBooks } from "@changming/domain/testing/books";
 import { aGift, type BuiltGift } from "@changming/domain/testing/tributes";
+import { rounds } from "@changming/kit/testing/rounds";
 import { KillBuyer } from "../testing/kill/kill-buyer.ts";
 import { KillSite } from "../testing/kill/kill-site.ts";
 import { payJobs } from "../testing/pay-jobs.ts";
@@ -13,7 +14,7 @@ import { payJobs } from "../testing/pay-jobs.ts";
  * KILLS and KILL_SEED name another number of deaths and other moments. A moment is counted in what the server has sent
  * since it started, not in time: a slow machine gets as far as a quick one.
  */
-const kills = Number(process.env.KILLS ?? 50);
+const kills = Number(process.env.KILLS ?? rounds(8, 50));
 const seed = Number(process.env.KILL_SEED ?? 20_261_121);
 const buyers = 20;
 
@@ -43,9 +44,9 @@ async function keepsBuying(buyer: KillBuyer, number: number, isOver: () => boole
     const gift = gifts[(number + round) % gifts.length];
     if (!gift) return;
     const bought = await buyer.order((number + round) % 3 === 0 ? 6 : 4, gift.id, `deed-${round}`);
-    if (round % 4 !== 3) await buyer.pay(bought);
+    if ((number + round) % 4 !== 3) await buyer.pay(bought);
     await buyer.leave(`第${number}位的第${round}句话`, `letter-${round}`);
-    if (round % 4 !== 3) await buyer.isPaid(bought, 3);
+    if ((number + round) % 4 !== 3) await buyer.isPaid(bought, 3);
   }
 }
 

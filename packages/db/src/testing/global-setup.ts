@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../database.ts";
+import { type Db, openDatabase } from "../database.ts";
 import { loadDemo } from "../demo/load-demo.ts";
 import { startEmbedded } from "../embedded.ts";
 import { migrateToLatest } from "../migrate.ts";
@@ -21,15 +21,19 @@ declare module "vitest" {
 /** The day of the demo world in tests. */
 export const demoNow = new Date("2026-11-21T04:00:00Z");
 
-async function makeTemplate(adminUrl: string, name: string, isDemo: boolean): Promise<void> {
+/** Makes a database, a copy of `from` if given, and fills it. */
+async function makeTemplate(
+  adminUrl: string,
+  { name, from = "template1" }: { name: string; from?: string },
+  fill: (db: Db) => Promise<unknown>,
+): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template ${from} strategy file_copy`);
   await admin.end();
   const { db, close } = openDatabase(withDatabase(adminUrl, name), { poolSize: 1, statementTimeoutMs: 0 });
   try {
-    await migrateToLatest(db);
-    if (isDemo) await loadDemo(db, demoNow);
+    await fill(db);
   } finally {
     await close();
   }
@@ -46,29 +50,54 @@ async function dropAll(adminUrl: string, prefix: string): Promise<void> {
   await admin.end();
 }
 
+interface TestServer {
+  adminUrl: string;
+  prefix: string;
+  /** Projects that use it; the last one to end stops it. */
+  users: number;
+  stop(): Promise<void>;
+}
+
+declare global {
+  // The projects of a run are set up in one process, each with its own copy of this module.
+  var testServer: Promise<TestServer> | undefined;
+}
+
 /**
  * One PostgreSQL for the whole run: the one that DATABASE_URL names, or our own in a temporary folder. Two templates,
- * migrated and filled once; every test file copies one. Each project has its own: they are set up in one process.
+ * migrated and filled once; every test file copies one.
  */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function startTestServer(): Promise<TestServer> {
   const given = process.env.DATABASE_URL;
   const folder = given ? null : await mkdtemp(join(tmpdir(), "changming-test-"));
   const embedded = folder === null ? null : await startEmbedded({ dataDir: folder, fsync: false });
   const adminUrl = embedded?.adminUrl ?? given ?? "";
-  const prefix = `changming_test_${process.pid}_${project.name}_`;
-  const clear = async () => {
+  const prefix = `changming_test_${process.pid}_`;
+  const stop = async () => {
     if (given) await dropAll(adminUrl, prefix);
     await embedded?.stop();
     if (folder !== null) await rm(folder, { recursive: true, force: true });
   };
   try {
-    await makeTemplate(adminUrl, `${prefix}empty`, false);
-    await makeTemplate(adminUrl, `${prefix}demo`, true);
+    const empty = `${prefix}empty`;
+    await makeTemplate(adminUrl, { name: empty }, migrateToLatest);
+    await makeTemplate(adminUrl, { name: `${prefix}demo`, from: empty }, (db) => loadDemo(db, demoNow));
   } catch (error) {
-    await clear();
+    await stop();
     throw error;
   }
-  project.provide("adminUrl", adminUrl);
-  project.provide("databasePrefix", prefix);
-  return clear;
+  return { adminUrl, prefix, users: 0, stop };
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await (globalThis.testServer ??= startTestServer());
+  server.users += 1;
+  project.provide("adminUrl", server.adminUrl);
+  project.provide("databasePrefix", server.prefix);
+  return async () => {
+    server.users -= 1;
+    if (server.users > 0) return;
+    globalThis.testServer = undefined;
+    await server.stop();
+  };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { rounds } from "@changming/kit/testing/rounds";
 import { aMember, aResidence } from "../testing/builders.ts";
 import { someLimits } from "../testing/family.ts";
 import { anAlbum, aPhoto } from "../testing/keepsakes.ts";
@@ -112,7 +113,7 @@ test("whatever a family does to an album, readers see what is there, counted rig
         version = now;
       }
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(10, 30) },
   );
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { ApplicationState } from "@changming/db/tables/application";
+import { rounds } from "@changming/kit/testing/rounds";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { applicationRow, openPaidApplying, ordersOfApplication, type PaidApplying } from "../testing/applying.ts";
 import { assertSoundWorlds } from "../testing/sound-worlds.ts";
@@ -89,7 +90,7 @@ test("whatever applicant, keeper and gateway do in whatever order, money, reside
         reached.add(await walk.look());
       }
     }),
-    { numRuns: 25 },
+    { numRuns: rounds(10, 25) },
   );
   expect(reached.size).toBeGreaterThan(2);
   await assertSoundWorlds(database.db);

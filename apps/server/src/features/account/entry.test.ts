@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { anAccount, aSession } from "@changming/domain/testing/builders";
 import { aPasswordHash } from "@changming/domain/testing/test-gates";
 import { sha256Hex } from "@changming/kit/ids";
+import { rounds } from "@changming/kit/testing/rounds";
 import type { App } from "../../app.ts";
 import { codeFor, messagesTo } from "../../testing/codes.ts";
 import { makeWorld, type World } from "../../testing/world.ts";
@@ -154,10 +155,11 @@ test("a code that was asked for before a restart is good after it, and the limit
   expect(registered.envelope.code).toBe(1);
 });
 
-test("200 known and 200 unknown mobiles are told the same by login, reset, register and codes", async () => {
+test("known and unknown mobiles are told the same by login, reset, register and codes", async () => {
   const passwordHash = await aPasswordHash(password);
   const known = [];
-  for (let made = 0; made < 200; made += 1) known.push(await anAccount(database.db, { password_hash: passwordHash }));
+  for (let made = 0; made < rounds(8, 200); made += 1)
+    known.push(await anAccount(database.db, { password_hash: passwordHash }));
   const wrong = { verificationCode: "000000", password: "1".repeat(64), repassword: "1".repeat(64), nickname: "思源" };
   const asked: [Call, Record<string, string>][] = [
     [calls.account.logIn, wrong],

@@ -1,0 +1,89 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+
+type State = NonNullable<Exclude<BrowserContextOptions["storageState"], string>>;
+
+interface Wanted {
+  options: BrowserContextOptions & { storageState: State };
+  /** How far its clock is ahead of the machine's, in ms. */
+  aheadMs: number;
+  /** New, and closed after the test. */
+  isOwn: boolean;
+  /** Takes what goes wrong in it. */
+  note: (fault: string) => void;
+}
+
+interface Pooled {
+  key: string;
+  context: BrowserContext;
+  /** Takes what goes wrong in it; the present test's. */
+  note: (fault: string) => void;
+  /** A test changed what a new storage state does not put back. */
+  isChanged: boolean;
+}
+
+/** What changes a context for good. A page's own routes and scripts go with the page. */
+const lasting = [
+  "addInitScript",
+  "exposeBinding",
+  "exposeFunction",
+  "grantPermissions",
+  "route",
+  "routeWebSocket",
+  "setExtraHTTPHeaders",
+  "setGeolocation",
+  "setOffline",
+] as const;
+
+function noticeChanges(pooled: Pooled): void {
+  for (const name of lasting) {
+    const method: (...args: unknown[]) => unknown = Reflect.get(pooled.context, name);
+    Reflect.set(pooled.context, name, (...args: unknown[]) => {
+      pooled.isChanged = true;
+      return method.apply(pooled.context, args);
+    });
+  }
+}
+
+/**
+ * Browser contexts that the tests of a file use one after another: a new one loads, compiles and decodes everything of
+ * the site again, which takes four times the processor of a page in a warm one. Cookies and storage are always a test's
+ * own; what else a test changes in a context is thrown away with it.
+ */
+export class ContextPool {
+  readonly #browser: Browser;
+  readonly #free: Pooled[] = [];
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  /** A context with this storage and no page, alike one that was opened with the options. `prepare` readies a new one. */
+  async take(
+    { options: { storageState, ...options }, aheadMs, isOwn, note }: Wanted,
+    prepare: (context: BrowserContext, note: (fault: string) => void) => Promise<void>,
+  ): Promise<Pooled> {
+    const key = JSON.stringify({ options, ahead: Math.round(aheadMs / 1_000) });
+    const index = isOwn ? -1 : this.#free.findIndex((one) => one.key === key);
+    const [free] = index < 0 ? [] : this.#free.splice(index, 1);
+    if (free) {
+      free.note = note;
+      await free.context.setStorageState(storageState);
+      return free;
+    }
+    const context = await this.#browser.newContext({ ...options, storageState });
+    const pooled: Pooled = { key, context, note, isChanged: isOwn };
+    await prepare(context, (fault) => pooled.note(fault));
+    noticeChanges(pooled);
+    return pooled;
+  }
+
+  async release(pooled: Pooled): Promise<void> {
+    if (pooled.isChanged) return pooled.context.close();
+    await Promise.all(pooled.context.pages().map((page) => page.close()));
+    this.#free.push(pooled);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#free.splice(0).map(({ context }) => context.close()));
+  }
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { requireBrowser } from "./browser.ts";
+import { buildSite } from "./build-site.ts";
+import { type Report, slowestFiles, verdictOf } from "./test-verdict.ts";
+
+/** Runs a program with the terminal of this process; whether it ended well. */
+export function run(cwd: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
+  return spawnSync(command, args, { cwd, stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
+}
+
+function runVitest(cwd: string, args: string[], env: Record<string, string>): Report | null {
+  const folder = mkdtempSync(join(tmpdir(), "changming-report-"));
+  const outputFile = join(folder, "report.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${outputFile}`];
+  const passed = run(cwd, "vitest", ["run", ...reporters, ...args], env);
+  try {
+    const report = JSON.parse(readFileSync(outputFile, "utf8")) as Report;
+    // A broken set-up fails the run without failing a test.
+    return passed || report.numFailedTests > 0 ? report : null;
+  } catch {
+    return null;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Builds the site, runs tests, and prints the slowest files and how many tests passed. Returns whether all is good. */
+export function runTests(
+  cwd: string,
+  { args, env = {}, isSound = true }: { args: string[]; env?: Record<string, string>; isSound?: boolean },
+): boolean {
+  const say = (line: string) => console.log(line);
+  buildSite(new URL(`file://${cwd}/`), say);
+  const report = runVitest(cwd, args, { ...env, CHROMIUM_PATH: requireBrowser(say) });
+  const verdict = verdictOf(report);
+  if (report) {
+    say("\nThe 20 slowest files:");
+    for (const line of slowestFiles(report, 20, (path) => relative(cwd, path))) say(line);
+  }
+  if (!isSound) say("\nThe checks before the tests failed; see above.");
+  for (const line of verdict.remarks) say(line);
+  say(`\n${verdict.passed} passed, ${verdict.failed} failed`);
+  return isSound && verdict.isGood;
+}
