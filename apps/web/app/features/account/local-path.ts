@@ -9,5 +9,7 @@ const entries: readonly string[] = [pathnames.login, pathnames.register, pathnam
 export function localPath(from: string | null): string | null {
   if (!from || !from.startsWith("/") || !URL.canParse(from, anywhere)) return null;
   const { origin, pathname, search, hash } = new URL(from, anywhere);
-  return origin === anywhere && !entries.includes(pathname) ? `${pathname}${search}${hash}` : null;
+  // Dots fall out when it is read: `/.//evil.example` becomes an address of elsewhere only then.
+  const isOurs = origin === anywhere && !pathname.startsWith("//");
+  return isOurs && !entries.includes(pathname) ? `${pathname}${search}${hash}` : null;
 }
