@@ -31,6 +31,8 @@ test.each([
   ["a script", "<script>alert(1)</script><p>a</p>", "<p>a</p>"],
   ["a handler", '<p onclick="alert(1)" onmouseover=alert(1)>a</p>', "<p>a</p>"],
   ["a handler of a picture", `<img src="${own}" onerror="alert(1)">`, `<img src="${own}">`],
+  ["a link that names another site before its host", '<a href="http://own.example.cn@127.0.0.1/">a</a>', "a"],
+  ["one with a password too", '<a href="https://own.example.cn:80@evil.example/x">a</a>', "a"],
   ["a javascript: link", '<a href="javascript:alert(1)">a</a>', "a"],
   ["one in disguise", '<a href=" java\nscript&colon;alert(1)">a</a>', "a"],
   ["a data: link", '<a href="data:text/html,<script>alert(1)</script>">a</a>', "a"],

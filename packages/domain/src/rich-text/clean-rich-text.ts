@@ -1,5 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { seenText } from "@changming/contract/intro-length";
+import { isMisleadingLink } from "@changming/kit/link";
 
 type Attributes = Record<string, string>;
 
@@ -65,7 +66,7 @@ function ownStyle(attributes: Attributes): Attributes {
 
 function link(attributes: Attributes) {
   const href = (attributes.href ?? "").trim();
-  if (!linkTo.test(href)) return gone;
+  if (!linkTo.test(href) || isMisleadingLink(href)) return gone;
   // In the editor's own order, so that what it made comes back as it was.
   return { tagName: "a", attribs: { target: "_blank", rel: "noopener noreferrer nofollow", href } };
 }

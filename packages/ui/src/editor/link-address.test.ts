@@ -9,6 +9,13 @@ test.each([
   ["java\nscript:alert(1)", null],
   ["data:text/html,x", null],
   ["//example.org", null],
+  ["http://own.example.cn@127.0.0.1/", null],
+  ["https://own.example.cn:80@evil.example/a", null],
+  ["own.example.cn:80@evil.example", null],
+  ["https://@evil.example/", null],
+  ["https:\\/own.example.cn@evil.example/", null],
+  ["http://exa mple.org", null],
+  ["https://example.org/@name?to=a@b", "https://example.org/@name?to=a@b"],
   ["家谱", null],
   ["", null],
 ])("%j leads to %j", (typed, address) => {

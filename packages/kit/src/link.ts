@@ -1,0 +1,10 @@
+/**
+ * Whether an http(s) address names a user before its host, or cannot be read: `http://own.example@127.0.0.1/` looks like
+ * one site and leads to another.
+ */
+export function isMisleadingLink(address: string): boolean {
+  if (!/^https?:/i.test(address)) return false;
+  if (!URL.canParse(address)) return true;
+  const { username, password } = new URL(address);
+  return username !== "" || password !== "" || /^https?:[/\\]*[^/\\?#]*@/i.test(address);
+}
