@@ -13,12 +13,14 @@ import type { SiteSource } from "./pages/site-source.ts";
 
 type AppConfig =
   | "isHttps"
+  | "hstsScope"
   | "logLevel"
   | "trustedProxies"
   | "origin"
   | "publicOrigin"
   | "mobileOrigin"
   | "rateLimitFactor"
+  | "isDemo"
   | "codesPerHour"
   | "staffCodes"
   | "staffAddresses";

@@ -19,6 +19,7 @@ test("with nothing set, it is a demo on this machine with a database of its own"
     secretKey: null,
     sms: { kind: "sandbox" },
     codesPerHour: 500,
+    hstsScope: "site",
     staffCodes: "off",
     staffAddresses: null,
     pay: { kind: "sandbox", speed: 30 },
@@ -160,6 +161,23 @@ test.each(Object.keys(tencent).filter((name) => name !== "SMS_GATEWAY"))(
 test("of a wrong setting that nobody called harmless the value is not repeated", () => {
   expect(() => parseConfig({ ALIPAY_GATEWAY: "hunter2" })).toThrow(/^(?!.*hunter2).*ALIPAY_GATEWAY/);
   expect(() => parseConfig({ PORT: "many" })).toThrow("PORT 的值不能用：many");
+});
+
+test("an address without https:// is answered with what it should look like", () => {
+  const wrong = "环境变量 PUBLIC_ORIGIN 的值不能用：example.org，应是完整的网址，例如 https://example.org";
+  expect(() => parseConfig({ DEMO: "0", PUBLIC_ORIGIN: "example.org" })).toThrow(wrong);
+  expect(() => parseConfig({ MOBILE_ORIGIN: "m.example.org" })).toThrow("例如 https://m.example.org");
+});
+
+test("the limit of codes an hour is named with its value when it is wrong", () => {
+  expect(() => parseConfig({ SMS_HOURLY_LIMIT: "many" })).toThrow("SMS_HOURLY_LIMIT 的值不能用：many");
+});
+
+test("HSTS is for this site alone unless a setting widens it, and a list in browsers takes subdomains only", () => {
+  expect(parseConfig({}).hstsScope).toBe("site");
+  expect(parseConfig({ HSTS_SUBDOMAINS: "1" }).hstsScope).toBe("subdomains");
+  expect(parseConfig({ HSTS_SUBDOMAINS: "1", HSTS_PRELOAD: "1" }).hstsScope).toBe("preload");
+  expect(() => parseConfig({ HSTS_PRELOAD: "1" })).toThrow("HSTS_SUBDOMAINS=1");
 });
 
 test("secrets in the environment are not repeated when they are wrong", () => {

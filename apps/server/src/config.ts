@@ -15,6 +15,8 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_ORIGIN: origin.optional(),
   MOBILE_ORIGIN: origin.optional(),
+  HSTS_SUBDOMAINS: flag.default(false),
+  HSTS_PRELOAD: flag.default(false),
   DEMO: flag.optional(),
   ALLOW_PUBLIC_DEMO: flag.default(false),
   TRUST_PROXY: z.string().optional(),
@@ -40,6 +42,8 @@ export interface Config {
   origin: string;
   mobileOrigin: string | null;
   isHttps: boolean;
+  /** What browsers shall ask for by https alone: this site, its subdomains too, or as a list in browsers says. */
+  hstsScope: "site" | "subdomains" | "preload";
   /** Load the demo world, with its logins, into an empty database. */
   isDemo: boolean;
   /** Addresses whose forwarding headers are believed, comma separated. */
@@ -69,6 +73,8 @@ const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
 /** What a setting should be, where that helps. */
 const expected: Record<string, string> = {
   DATABASE_URL: "应以 postgres:// 开头",
+  PUBLIC_ORIGIN: "应是完整的网址，例如 https://example.org",
+  MOBILE_ORIGIN: "应是完整的网址，例如 https://m.example.org",
   VAULT_KEY: "应为 64 位小写十六进制数",
   SECRET_KEY: "应为 64 位小写十六进制数",
 };
@@ -84,7 +90,9 @@ const shown = new Set(
     "DEMO",
     "ALLOW_PUBLIC_DEMO",
     "RATE_LIMIT_FACTOR",
-  ].concat(["STAFF_TOTP", "LOG_LEVEL", "SMS_GATEWAY", "SMS_CODES_PER_HOUR", "PAY_GATEWAY"]),
+    "HSTS_SUBDOMAINS",
+    "HSTS_PRELOAD",
+  ].concat(["STAFF_TOTP", "LOG_LEVEL", "SMS_GATEWAY", "SMS_HOURLY_LIMIT", "PAY_GATEWAY"]),
 );
 
 /** Reads the settings. Throws ConfigError with one clear sentence for the first wrong one. */
@@ -95,8 +103,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = issue?.path.join(".") ?? "";
-    const why =
-      expected[name] ?? (shown.has(name) ? (given[name] ?? "（空）") : "请对照文档检查（这里不显示它的内容）");
+    const value = shown.has(name) ? (given[name] ?? "（空）") : null;
+    const hidden = value === null && expected[name] === undefined ? "请对照文档检查（这里不显示它的内容）" : null;
+    const why = [value, expected[name], hidden].filter((part) => part != null).join("，");
     throw new ConfigError(`环境变量 ${name} 的值不能用：${why}`);
   }
   const { data } = parsed;
@@ -118,6 +127,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const pay = payConfigOf(data);
   if ("missing" in pay) throw new ConfigError(`支付还缺环境变量 ${pay.missing}`);
   if (isPublic && !data.ALLOW_PUBLIC_DEMO) assertRealMoney(pay);
+  if (data.HSTS_PRELOAD && !data.HSTS_SUBDOMAINS) {
+    throw new ConfigError("HSTS_PRELOAD=1 要连同子域名一起：请也设 HSTS_SUBDOMAINS=1，或去掉 HSTS_PRELOAD");
+  }
   if (data.MOBILE_ORIGIN !== undefined && data.MOBILE_ORIGIN === data.PUBLIC_ORIGIN) {
     throw new ConfigError("MOBILE_ORIGIN 是另一个手机站的地址，不能与 PUBLIC_ORIGIN 相同");
   }
@@ -130,6 +142,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     origin: data.PUBLIC_ORIGIN ?? `http://${data.HOST}:${data.PORT}`,
     mobileOrigin: data.MOBILE_ORIGIN ?? null,
     isHttps: data.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
+    hstsScope: data.HSTS_PRELOAD ? "preload" : data.HSTS_SUBDOMAINS ? "subdomains" : "site",
     isDemo,
     trustedProxies: data.TRUST_PROXY ?? null,
     rateLimitFactor: data.RATE_LIMIT_FACTOR,

@@ -37,8 +37,17 @@ function readable(url: string): string {
 /** Milliseconds in which a request must be there whole; one with a file may take as long as the server waits at all. */
 const patience = 30_000;
 
-/** Milliseconds and bytes that a client may take. */
-const limits = { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
+/**
+ * Milliseconds and bytes that a client may take. Node looks for late connections only at each interval, half a minute
+ * unless told: headers are cut off after 25 to 30 s.
+ */
+const limits = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 25_000,
+  connectionsCheckingInterval: 5_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 65_000,
+};
 
 /** Whoever offers another protocol (HTTP/2 in the clear) is answered in this one. */
 const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
@@ -53,7 +62,7 @@ function limitArrival(request: IncomingMessage): void {
 
 /** A Fastify instance with the house's limits, headers, logs and last-resort answers, and no routes of its own. */
 export async function createServer(
-  config: Pick<Config, "isHttps" | "logLevel" | "trustedProxies" | "mobileOrigin" | "staffAddresses">,
+  config: Pick<Config, "isHttps" | "hstsScope" | "logLevel" | "trustedProxies" | "mobileOrigin" | "staffAddresses">,
   door: FrontDoor,
   logTo?: LogTarget,
 ): Promise<FastifyInstance> {
@@ -83,7 +92,7 @@ export async function createServer(
       ...(logTo && { stream: logTo }),
     },
   });
-  await addSecurityHeaders(app, { isHttps: config.isHttps });
+  await addSecurityHeaders(app, config);
   if (leadAway) mountMobileRedirect(app, leadAway);
   if (config.staffAddresses !== null) guardOffice(app, config.staffAddresses);
   await app.register(formbody, { bodyLimit: plainBody });

@@ -107,7 +107,17 @@ test.each(kinds)("%s (%d) sets no cookie and lets no foreign origin in", async (
 
 test.each(kinds)("%s (%d) over https asks browsers to stay there", async (_name, _status, request) => {
   const response = await secure.server.inject(request());
-  expect(response.headers["strict-transport-security"]).toMatch(/max-age=63072000/);
+  expect(response.headers["strict-transport-security"]).toBe("max-age=31536000");
+});
+
+test.each([
+  ["subdomains", "max-age=31536000; includeSubDomains"],
+  ["preload", "max-age=31536000; includeSubDomains; preload"],
+] as const)("the scope %s of HSTS is asked for only where it is set", async (hstsScope, header) => {
+  const wider = await createTestApp(database, { config: { isHttps: true, hstsScope } });
+  const response = await wider.server.inject("/healthz");
+  expect(response.headers["strict-transport-security"]).toBe(header);
+  await wider.close();
 });
 
 test("what was already fetched is answered with 304, headers and all", async () => {

@@ -1,5 +1,6 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
 
 /** What every answer that is not a page may do: nothing. */
 const bareContentPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -29,11 +30,20 @@ export function pageContentPolicy(scriptHashes: readonly string[], origin: strin
   return directives.join("; ");
 }
 
+const year = 31_536_000;
+
 /** Security headers on every answer, errors and files included. */
-export async function addSecurityHeaders(app: FastifyInstance, options: { isHttps: boolean }): Promise<void> {
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  { isHttps, hstsScope }: Pick<Config, "isHttps" | "hstsScope">,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    strictTransportSecurity: options.isHttps && { maxAge: 63_072_000, includeSubDomains: true, preload: true },
+    strictTransportSecurity: isHttps && {
+      maxAge: year,
+      includeSubDomains: hstsScope !== "site",
+      preload: hstsScope === "preload",
+    },
     frameguard: { action: "deny" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginOpenerPolicy: { policy: "same-origin" },

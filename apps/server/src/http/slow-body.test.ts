@@ -56,3 +56,9 @@ test("an upload may take longer, up to the server's 60 seconds, and is still ans
   expect(bytes.toString()).toContain("401");
   socket.destroy();
 });
+
+test("slow headers are cut off within 30 seconds: the server looks for them every five", () => {
+  const { headersTimeout, connectionsCheckingInterval } = app.server.server as unknown as Record<string, number>;
+  expect(headersTimeout).toBe(25_000);
+  expect(connectionsCheckingInterval).toBe(5_000);
+});

@@ -34,6 +34,7 @@ export async function startPaySite({
 }: TestPayOptions & { clock?: Clock } = {}): Promise<PaySite> {
   const config = {
     isHttps: false,
+    hstsScope: "site",
     logLevel: "silent",
     trustedProxies: null,
     mobileOrigin: null,

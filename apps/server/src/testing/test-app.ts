@@ -41,11 +41,13 @@ export async function createTestApp(database: TestDatabase, options: TestAppOpti
     const app = await createApp({
       config: {
         isHttps: false,
+        hstsScope: "site",
         logLevel: "silent",
         trustedProxies: null,
         origin: "http://localhost",
         publicOrigin: null,
         mobileOrigin: null,
+        isDemo: true,
         rateLimitFactor: 1_000,
         codesPerHour: 1_000_000,
         staffCodes: "off",

@@ -23,6 +23,7 @@ export async function openGateways(): Promise<OwnGateways> {
   const sandbox = openPaySandbox({ keys, folder: null, clock: systemClock, speed, publicOrigin: null });
   const config = {
     isHttps: false,
+    hstsScope: "site",
     logLevel: "silent",
     trustedProxies: null,
     mobileOrigin: null,
