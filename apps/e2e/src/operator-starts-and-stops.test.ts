@@ -4,6 +4,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { parseConfig } from "@changming/server/src/config.ts";
+import { checkDatabase } from "@changming/server/src/doctor/check-database.ts";
 import { freePort, isAlive, postgresPid, type ServerProcess, startServer } from "./support/server-process.ts";
 
 const ready = "按 Ctrl-C 停止";
@@ -93,6 +95,18 @@ test("a port that is taken ends the start with one sentence, and PostgreSQL is s
   expect(server.said()).toContain(`端口 ${port} 已被别的程序占用`);
   expect(server.said()).not.toContain("    at ");
   taken.close();
+});
+
+test("the folder of a demo does not open as a real site, and while nothing runs doctor says so; DEMO=1 opens it again", async () => {
+  const real = { DEMO: "0", PUBLIC_ORIGIN: "https://example.org", SMS_GATEWAY: "off", PAY_GATEWAY: "off" };
+  const refused = start({ PORT: "0", ...real });
+  expect(await refused.ended).toBe(1);
+  expect(refused.said()).toContain("npm run setup -- --leave-demo");
+  const config = parseConfig({ ...real, DATA_DIR: dataDir });
+  const findings = await checkDatabase(config, () => new Date());
+  expect(findings.find(({ name }) => name === "演示数据")?.state).toBe("bad");
+  const demo = start({ PORT: "0", DEMO: "1" });
+  await demo.says(ready);
 });
 
 test("a second server on the same data ends with one sentence, the first goes on", async () => {

@@ -1,11 +1,13 @@
 import { openDatabase, type OpenDatabase } from "@changming/db/database";
+import { isDemoDatabase } from "@changming/db/demo-mark";
 import { isEmpty } from "@changming/db/demo/load-demo";
 import { startEmbedded } from "@changming/db/embedded";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics, loadStarterPages } from "@changming/db/load-basics";
 import { migrateToLatest } from "@changming/db/migrate";
 import type { Clock } from "@changming/kit/clock";
-import type { Config } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
 import { fillDemo } from "./demo/fill-demo.ts";
+import { requireVaultKey } from "./upload/vault-key.ts";
 
 export interface Ground {
   url: string;
@@ -13,7 +15,13 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-/** A database that is reachable, migrated and not empty. Throws GroundError when our own PostgreSQL cannot run. */
+const demoRefused =
+  "这个数据库放过演示内容，演示账号的密码人人皆知，不能当正式网站打开：请先运行 npm run setup -- --leave-demo 移走演示内容，或换一个空的数据库；只想看演示请设 DEMO=1";
+
+/**
+ * A database that is reachable, migrated and not empty. Throws GroundError when our own PostgreSQL cannot run, and
+ * ConfigError where a real site shall open on a database that was a demo.
+ */
 export async function prepareGround(config: Config, clock: Clock, say: (line: string) => void): Promise<Ground> {
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: say }) : null;
   const url = embedded?.url ?? config.databaseUrl ?? "";
@@ -39,6 +47,10 @@ async function fill(url: string, config: Config, clock: Clock, say: (line: strin
   const { db, close } = openDatabase(url, { poolSize: 1, statementTimeoutMs: 0 });
   try {
     await migrateToLatest(db);
+    if (!config.isDemo && (await isDemoDatabase(db))) throw new ConfigError(demoRefused);
+    await requireVaultKey(config, db);
+    // Also where an earlier version opened a site without them.
+    if (!config.isDemo) await loadStarterPages(db, clock());
     if (!(await isEmpty(db))) return;
     if (!config.isDemo) return await loadBasics(db);
     say("第一次启动，正在放入演示内容……");

@@ -1,5 +1,6 @@
 import type { Db } from "./database.ts";
 import { levels, siteInfo } from "./demo/data/site.ts";
+import { staticPages } from "./demo/data/static-pages.ts";
 
 /** What every site needs before the operator has written anything: its settings and the seven levels. */
 export async function loadBasics(db: Db): Promise<void> {
@@ -31,4 +32,23 @@ export async function loadBasics(db: Db): Promise<void> {
       .execute();
     await trx.insertInto("level").values(levels).execute();
   });
+}
+
+/**
+ * The five texts that visitors are led to, as drafts that the operator reads and saves; what the operator wrote stays.
+ * Without them people would agree to an agreement that does not exist.
+ */
+export async function loadStarterPages(db: Db, now: Date): Promise<void> {
+  const pages = staticPages.map(({ contentType, title, contentHtml }) => ({
+    content_type: contentType,
+    title,
+    content_html: contentHtml.trim(),
+    updated_at: now,
+    is_draft: true,
+  }));
+  await db
+    .insertInto("static_page")
+    .values(pages)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

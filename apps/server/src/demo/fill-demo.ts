@@ -19,6 +19,7 @@ export async function fillDemo(db: Db, config: Config, now: Date): Promise<void>
   const { gateways, sandbox } = await openPay(config, clock);
   const { gates, afterwards } = openGates({
     secretKey: await loadSecretKey(config, db),
+    isDemo: true,
     sms: noSmsGateway,
     pay: { gateways, origin: config.origin, patienceMs: 0 },
     codesPerHour: config.codesPerHour,

@@ -1,10 +1,12 @@
 import pg from "pg";
 import { type Db, openDatabase, type OpenDatabase } from "@changming/db/database";
-import { findRunning } from "@changming/db/embedded/running";
+import { isDemoDatabase } from "@changming/db/demo-mark";
+import { GroundError } from "@changming/db/embedded/ground-error";
 import { isMigrated } from "@changming/db/migrate";
 import { randomId } from "@changming/kit/ids";
 import { findKey, readingsOf } from "../backup/keys.ts";
-import type { Config } from "../config.ts";
+import { withData } from "../commands/with-data.ts";
+import { type Config, ConfigError } from "../config.ts";
 import { checkClock } from "./check-reach.ts";
 import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
 
@@ -12,10 +14,21 @@ const oldestVersion = 150_000;
 /** Milliseconds after which an entry of the audit is in the chain, where a site runs. */
 const linkedWithin = 600_000;
 
-/** The database as it is; nothing is started, made or migrated. */
+/** The database as it is; nothing is made or migrated. Our own is started for the while where no site runs on it. */
 export async function checkDatabase(config: Config, now: () => Date): Promise<Finding[]> {
-  const url = config.databaseUrl ?? (await findRunning(config.dataDir).catch(() => null));
-  if (url === null) return [notice("数据库", "内置的数据库没有运行", "网站没在运行时这是正常的；启动网站后再查一次")];
+  try {
+    const isQuiet = () => undefined;
+    return await withData(config, isQuiet, (url) => examine(url, config, now));
+  } catch (error) {
+    const todo = "网站没在运行时这是正常的；启动网站后再查一次";
+    // There is none yet.
+    if (error instanceof ConfigError) return [notice("数据库", "内置的数据库没有运行", todo)];
+    if (error instanceof GroundError) return [notice("数据库", error.message, todo)];
+    throw error;
+  }
+}
+
+async function examine(url: string, config: Config, now: () => Date): Promise<Finding[]> {
   const database = openDatabase(url, { poolSize: 1, statementTimeoutMs: 10_000 });
   const { db } = database;
   try {
@@ -79,8 +92,10 @@ async function checkContent(database: OpenDatabase, config: Config, now: () => D
   return [
     good("迁移", "是这个版本的"),
     await checkNodes(database),
+    ...(await checkDemo(db, config)),
     ...(await checkKeysFit(db, config)),
     await checkStaff(db, config),
+    await checkDrafts(db),
     await checkAudit(db, now()),
   ];
 }
@@ -94,6 +109,30 @@ async function checkNodes({ pool }: OpenDatabase): Promise<Finding> {
   return good("节点", `${nodes} 个在运行`);
 }
 
+/** What the settings say of a demo is said by themselves; here what the database remembers. */
+async function checkDemo(db: Db, { isDemo }: Config): Promise<Finding[]> {
+  if (isDemo || !(await isDemoDatabase(db))) return [];
+  return [
+    bad(
+      "演示数据",
+      "这个数据库放过演示内容，演示账号的密码人人皆知，不能当正式网站打开",
+      "npm run setup -- --leave-demo，或换一个空的数据库",
+    ),
+  ];
+}
+
+async function checkDrafts(db: Db): Promise<Finding> {
+  const drafts = await db
+    .selectFrom("static_page")
+    .select("title")
+    .where("is_draft", "=", true)
+    .orderBy("content_type")
+    .execute();
+  if (drafts.length === 0) return good("协议与说明", "都由运营者读过、保存过");
+  const titles = drafts.map(({ title }) => title).join("、");
+  return notice("协议与说明", `还是自带的草稿：${titles}`, "开放之前请在后台“固定页面”里逐份读过、改好、保存");
+}
+
 async function checkKeysFit(db: Db, config: Config): Promise<Finding[]> {
   const [vault, secret] = await Promise.all([findKey(config, "vault"), findKey(config, "secret")]).catch(() => [
     null,
@@ -102,6 +141,7 @@ async function checkKeysFit(db: Db, config: Config): Promise<Finding[]> {
   if (vault === null || secret === null || vault === undefined || secret === undefined) return [];
   const { vaultMark, secrets } = await readingsOf({ vault, secret });
   const mark = await db.selectFrom("secret_key_mark").select("mark").executeTakeFirst();
+  const ofVault = await db.selectFrom("vault_key_mark").select("mark").executeTakeFirst();
   const sealed = await db
     .selectFrom("upload")
     .select("id")
@@ -114,9 +154,9 @@ async function checkKeysFit(db: Db, config: Config): Promise<Finding[]> {
     fits
       ? good("密码密钥相符", "是这个数据库的")
       : bad("密码密钥相符", "不是这个数据库的密钥，谁也登录不了", "把原来的 SECRET_KEY 放回去"),
-    sealed === undefined
+    sealed === undefined && (ofVault === undefined || ofVault.mark === vaultMark)
       ? good("保险库密钥相符", "打得开所有证件")
-      : bad("保险库密钥相符", "有证件是用另一把密钥封的，打不开", "把原来的 VAULT_KEY 放回去"),
+      : bad("保险库密钥相符", "不是这个数据库的密钥，以前的证件和照片打不开", "把原来的 VAULT_KEY 放回去"),
   ];
 }
 

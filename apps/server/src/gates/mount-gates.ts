@@ -13,16 +13,20 @@ export interface GateParts extends Pick<GateOptions, "secretKey" | "sms"> {
 /** Milliseconds that an answer waits for a gateway: a browser gives up after two seconds. */
 const patienceMs = 1_200;
 
-type SiteConfig = Pick<Config, "codesPerHour" | "staffCodes" | "rateLimitFactor" | "origin" | "mobileOrigin">;
+type SiteConfig = Pick<
+  Config,
+  "isDemo" | "codesPerHour" | "staffCodes" | "rateLimitFactor" | "origin" | "mobileOrigin"
+>;
 
 /** The gates of this server, with its log, and the sandboxes where no message leaves and no money moves. */
 export function mountGates(
   server: FastifyInstance,
   { secretKey, sms, pay: { sandbox, ...pay } }: GateParts,
-  { codesPerHour, staffCodes, rateLimitFactor: addressFactor, origin, mobileOrigin }: SiteConfig,
+  { isDemo, codesPerHour, staffCodes, rateLimitFactor: addressFactor, origin, mobileOrigin }: SiteConfig,
 ): OpenGates {
   const open = openGates({
     secretKey,
+    isDemo,
     sms,
     pay: { patienceMs, origin, mobileOrigin, ...pay },
     codesPerHour,

@@ -9,6 +9,8 @@ import { Afterwards } from "./afterwards.ts";
 
 export interface GateOptions {
   secretKey: Uint8Array;
+  /** The demo's published password opens its logins. */
+  isDemo: boolean;
   sms: SmsGateway;
   pay: PayDesk;
   codesPerHour: number;
@@ -25,10 +27,10 @@ export interface OpenGates {
 }
 
 /** What lets people in and keeps others out, once for a process. */
-export function openGates({ secretKey, reportFault, ...rest }: GateOptions): OpenGates {
+export function openGates({ secretKey, isDemo, reportFault, ...rest }: GateOptions): OpenGates {
   const secrets = secretsFrom(secretKey);
   const afterwards = new Afterwards(reportFault);
-  const passwords = new PasswordKeeper(secrets, availableParallelism());
+  const passwords = new PasswordKeeper(secrets, availableParallelism(), { allowsPublished: isDemo });
   const words = new WordKeeper();
   return { gates: { ...rest, secrets, passwords, words, later: (work) => afterwards.add(work) }, afterwards };
 }

@@ -19,6 +19,8 @@ export interface BackupSite {
 
 export async function openBackupSite(): Promise<BackupSite> {
   const database = await createTestDatabase("demo");
+  // It stands for a real site: of the demo it has the rows, not the past.
+  await database.db.deleteFrom("demo_mark").execute();
   const { path: folder, discard } = await makeTempFolder();
   const keys = { dataDir: folder, vaultKey: null, secretKey: null };
   await loadSecretKey(keys, database.db);

@@ -3,7 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConfigError } from "../config.ts";
-import { loadVaultKeys } from "./vault-key.ts";
+import { createTestDatabase } from "@changming/db/testing/test-database";
+import { anAccount } from "@changming/domain/testing/builders";
+import { asAccount, testCtx } from "@changming/domain/testing/test-ctx";
+import { aDecodedPicture } from "@changming/domain/testing/uploads";
+import { storeUpload } from "@changming/domain/upload/store-upload";
+import { loadVaultKeys, requireVaultKey } from "./vault-key.ts";
 
 let dataDir: string;
 
@@ -37,4 +42,30 @@ test("a damaged key ends the start with a sentence: a new one would make every p
   await writeFile(join(dataDir, "keys", "vault.key"), "");
   await expect(loadVaultKeys({ dataDir, vaultKey: null })).rejects.toThrow(ConfigError);
   await expect(loadVaultKeys({ dataDir, vaultKey: null })).rejects.toThrow("从备份中恢复");
+});
+
+test("another key than the database's ends the start with a sentence, in several nodes at once too", async () => {
+  const database = await createTestDatabase("empty");
+  try {
+    const right = { dataDir, vaultKey: "ab".repeat(32) };
+    await Promise.all(Array.from({ length: 4 }, () => requireVaultKey(right, database.db)));
+    const wrong = { dataDir, vaultKey: "cd".repeat(32) };
+    await expect(requireVaultKey(wrong, database.db)).rejects.toThrow(/^VAULT_KEY 不是这个数据库的密钥/);
+    await expect(requireVaultKey({ dataDir, vaultKey: null }, database.db)).rejects.toThrow("vault.key 不是这个数据库");
+    await requireVaultKey(right, database.db);
+  } finally {
+    await database.close();
+  }
+});
+
+test("a database from before the mark was stored is judged by what was sealed in it", async () => {
+  const database = await createTestDatabase("empty");
+  try {
+    const { id } = await anAccount(database.db);
+    const ctx = testCtx(database.db, asAccount(id));
+    await storeUpload(ctx, { decode: async () => aDecodedPicture("canary") });
+    await expect(requireVaultKey({ dataDir, vaultKey: "cd".repeat(32) }, database.db)).rejects.toThrow(ConfigError);
+  } finally {
+    await database.close();
+  }
 });

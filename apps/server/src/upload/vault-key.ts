@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import type { Db } from "@changming/db/database";
+import { isVaultKeyOfDatabase } from "@changming/domain/upload/vault-key-mark";
 import { deriveKey } from "@changming/kit/seal";
 import { ConfigError } from "../config.ts";
 import { readOrMakeKey } from "../key-file.ts";
@@ -26,4 +28,17 @@ export async function loadVaultKeys(options: { dataDir: string; vaultKey: string
   const master = Buffer.from(text, "hex");
   const derived = (purpose: string) => deriveKey(master, `changming ${purpose}`);
   return { vault: derived("vault"), addresses: derived("addresses"), mark: derived("mark").toString("hex", 0, 8) };
+}
+
+/**
+ * Throws ConfigError for a vault key that is not this database's: what was sealed before could not be opened, and what
+ * comes now would be sealed under another.
+ */
+export async function requireVaultKey(config: { dataDir: string; vaultKey: string | null }, db: Db): Promise<void> {
+  const { mark } = await loadVaultKeys(config);
+  if (await isVaultKeyOfDatabase(db, mark)) return;
+  const where = config.vaultKey === null ? join(config.dataDir, "keys", "vault.key") : "VAULT_KEY";
+  throw new ConfigError(
+    `${where} 不是这个数据库的密钥，用它打不开以前的证件和照片：请用原来的密钥，几台服务器要用同一个`,
+  );
 }

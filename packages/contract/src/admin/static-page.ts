@@ -11,8 +11,14 @@ const contentType = wireInt({ min: 0, max: 4, message: "页面类别有误" });
 const read = { method: "GET", path, auth: "staff", roles: contentReaders, rate: "read" } as const;
 const timeOrNone = z.union([wireDateTime, z.literal("")]);
 
-/** `version` 0: not written yet. */
-const pageRow = z.object({ content_type: z.int(), title: z.string(), version: z.int(), update_time: timeOrNone });
+/** `version` 0: not written yet. `is_draft`: the starter text, which nobody of this site has saved yet. */
+const pageRow = z.object({
+  content_type: z.int(),
+  title: z.string(),
+  version: z.int(),
+  update_time: timeOrNone,
+  is_draft: z.boolean(),
+});
 
 export const staticPage = {
   list: defineCall({

@@ -1,3 +1,4 @@
+import { contentReaders } from "./content-roles.ts";
 import type { StaffRole } from "./roles.ts";
 
 /** What waits for somebody of the staff, in the order in which it is shown. */
@@ -13,6 +14,7 @@ export const waitingKinds = [
   "refund",
   "bill",
   "approval",
+  "draft",
 ] as const;
 
 export type WaitingKind = (typeof waitingKinds)[number];
@@ -33,4 +35,5 @@ export const waitingRoles: Record<WaitingKind, readonly StaffRole[]> = {
   refund: counts,
   bill: counts,
   approval: counts,
+  draft: contentReaders,
 };

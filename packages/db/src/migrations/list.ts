@@ -21,6 +21,7 @@ import * as moneyOffice from "./019-money-office.ts";
 import * as peopleOffice from "./020-people-office.ts";
 import * as today from "./021-today.ts";
 import * as staffRefs from "./022-staff-refs.ts";
+import * as realSite from "./023-real-site.ts";
 
 /** Listed by hand, in order; append only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   "020-people-office": peopleOffice,
   "021-today": today,
   "022-staff-refs": staffRefs,
+  "023-real-site": realSite,
 };

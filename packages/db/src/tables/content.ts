@@ -81,6 +81,8 @@ export interface StaticPageTable {
   content_html: string;
   updated_at: Date;
   version: Generated<number>;
+  /** A starter text that nobody of this site has saved yet. */
+  is_draft: Generated<boolean>;
 }
 
 /** Suggested lines for whoever writes a letter. */

@@ -41,3 +41,9 @@ export interface GreyDayTable {
   /** Month and day of `from_on` in every year. */
   is_yearly: Generated<boolean>;
 }
+
+/** One row in a database that holds, or held, the demo world: its logins are known to everyone. */
+export interface DemoMarkTable {
+  id: number;
+  made_at: Date;
+}

@@ -18,7 +18,7 @@ import type * as Payment from "./payment.ts";
 import type { PropertyCorrectionTable } from "./property-correction.ts";
 import type * as Residence from "./residence.ts";
 import type * as Remembrance from "./remembrance.ts";
-import type { GreyDayTable, SiteInfoTable } from "./site-info.ts";
+import type { DemoMarkTable, GreyDayTable, SiteInfoTable } from "./site-info.ts";
 import type * as Verification from "./verification.ts";
 import type * as Staff from "./staff.ts";
 import type { StudentRemembranceTable } from "./student-remembrance.ts";
@@ -41,6 +41,7 @@ export interface Tables {
   canned_message: Content.CannedMessageTable;
   concern: ConcernTable;
   cooperation: CooperationTable;
+  demo_mark: DemoMarkTable;
   dressing: DressingTable;
   dressing_placement: DressingPlacementTable;
   family_copy: FamilyCopyTable;
@@ -94,6 +95,7 @@ export interface Tables {
   static_page: Content.StaticPageTable;
   static_page_version: Content.StaticPageVersionTable;
   student_remembrance: StudentRemembranceTable;
+  vault_key_mark: Verification.VaultKeyMarkTable;
   verification_code: Verification.VerificationCodeTable;
   upload: UploadTable;
   visit: VisitTable;

@@ -23,6 +23,12 @@ export interface AttemptBucketTable {
   attempts: number;
 }
 
+/** Tells at the start whether this is the vault key with which files were sealed. */
+export interface VaultKeyMarkTable {
+  id: number;
+  mark: string;
+}
+
 /** Tells at the start whether this is the secret key with which the rows were made. */
 export interface SecretKeyMarkTable {
   id: number;

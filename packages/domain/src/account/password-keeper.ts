@@ -1,4 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
+import { demoPassword } from "@changming/db/demo/demo-accounts";
+import { sha256Hex } from "@changming/kit/ids";
 import { refuse } from "../refusal.ts";
 import type { Secrets } from "../secrets.ts";
 
@@ -7,6 +9,8 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const current = `$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
 /** Stands before hashes that were made over the peppered password; those without it are older. */
 const peppered = "k1:";
+/** As it travels: every demo prints it. */
+const publishedPassword = sha256Hex(demoPassword);
 
 export interface Hasher {
   /** What is stored for a password that travelled as 64 hex characters. */
@@ -21,14 +25,17 @@ export interface Hasher {
  */
 export class PasswordKeeper {
   #secrets: Secrets;
+  #allowsPublished: boolean;
   #places: number;
   #taken = 0;
   #free: number;
   #waiting: (() => void)[] = [];
   #decoy: Promise<string> | undefined;
 
-  constructor(secrets: Secrets, cores: number) {
+  /** `allowsPublished`: the password of the demo opens its logins; on a real site it opens none, whatever is stored. */
+  constructor(secrets: Secrets, cores: number, { allowsPublished = false } = {}) {
     this.#secrets = secrets;
+    this.#allowsPublished = allowsPublished;
     this.#places = 2 * cores;
     // One core stays for everyone else, where there are two.
     this.#free = Math.max(1, cores - 1);
@@ -61,7 +68,7 @@ export class PasswordKeeper {
           ? verify(held.slice(peppered.length), this.#pepper(travelled))
           : verify(held, travelled),
       );
-      return isRight && stored !== null;
+      return isRight && stored !== null && (this.#allowsPublished || travelled !== publishedPassword);
     },
   };
 

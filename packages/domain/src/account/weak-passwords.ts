@@ -22,7 +22,7 @@ const wholes = `
 1qaz2wsx 1qaz2wsx3edc 1q2w3e 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y q1w2e3 q1w2e3r4 q1w2e3r4t5 qaz123 qazwsx123 1qazxsw2
 zaq12wsx zaq1xsw2 1a2b3c 1a2b3c4d a1b2c3 a1b2c3d4 a1s2d3 a1s2d3f4 q1q1q1 a1a1a1 1q1q1q 1a1a1a z1x2c3v4 qwe123qwe
 abc123abc 123abc123 123qwe123 asd123asd passw0rd p4ssword pa55word passw0rd1 letmein1 trustno1 ncc1701 thx1138 r2d2c3po
-love1314520 woaini1314520 5201314wo 5201314abc 1314520a a1314520 aa123123 g4v7i4p9 m123456789a 3rjs1la7qe 18atcskd2w
+changming1 love1314520 woaini1314520 5201314wo 5201314abc 1314520a a1314520 aa123123 g4v7i4p9 m123456789a 3rjs1la7qe 18atcskd2w
 `;
 
 const split = (text: string) => text.trim().split(/\s+/);

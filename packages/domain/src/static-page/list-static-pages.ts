@@ -5,21 +5,24 @@ import { canReadContent } from "../publication/access.ts";
 import { demand, refuse } from "../refusal.ts";
 
 const shown = ["content_type", "title", "version", "updated_at"] as const;
+const withDraft = [...shown, "is_draft"] as const;
 
 interface PageRow {
   content_type: number;
   title: string;
   version: number;
   updated_at: Date;
+  /** Absent of an earlier version: what was saved is no draft. */
+  is_draft?: boolean;
 }
 
 /** The operator's pages in their order, those not written yet too. Refuses with `staffRoleMissing`. */
 export async function listStaticPages(ctx: Ctx) {
   demand(canReadContent(ctx.actor));
-  const written = await ctx.db.selectFrom("static_page").select(shown).execute();
+  const written = await ctx.db.selectFrom("static_page").select(withDraft).execute();
   return Object.values(staticPages).map((type) => {
     const row = written.find(({ content_type }) => content_type === type);
-    return row ? presentPage(row) : { content_type: type, title: "", version: 0, update_time: "" };
+    return row ? presentPage(row) : { content_type: type, title: "", version: 0, update_time: "", is_draft: false };
   });
 }
 
@@ -33,17 +36,14 @@ export async function getAnyStaticPage(ctx: Ctx, asked: { contentType: number; o
   return found ? { ...presentPage(found), content: found.content_html } : refuse("notFound");
 }
 
-function versionOf(ctx: Ctx, table: "static_page" | "static_page_version", type: number, version?: number) {
-  const page = ctx.db
-    .selectFrom(table)
-    .select([...shown, "content_html"])
-    .where("content_type", "=", type);
+async function versionOf(ctx: Ctx, table: "static_page" | "static_page_version", type: number, version?: number) {
+  const page = ctx.db.selectFrom(table).selectAll().where("content_type", "=", type);
   return (version === undefined ? page : page.where("version", "=", version)).executeTakeFirst();
 }
 
 function presentPage(row: PageRow) {
-  const { content_type, title, version } = row;
-  return { content_type, title, version, update_time: shanghaiDateTime(row.updated_at) };
+  const { content_type, title, version, is_draft = false } = row;
+  return { content_type, title, version, update_time: shanghaiDateTime(row.updated_at), is_draft };
 }
 
 /**

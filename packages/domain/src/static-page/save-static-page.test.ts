@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadStarterPages } from "@changming/db/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aStaff, asStaff } from "../testing/staff.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
 import { getStaticPage } from "./get-static-page.ts";
 import { getAnyStaticPage, listPageVersions, listStaticPages } from "./list-static-pages.ts";
+import { listWaiting } from "../today/list-waiting.ts";
 import { saveStaticPage } from "./save-static-page.ts";
 
 let database: TestDatabase;
@@ -53,9 +55,30 @@ test("the list names every page, those not written too; who only reads writes no
   const reader = testCtx(database.db, asStaff(await aStaff(database.db, { role: "readOnly" })));
   const pages = await listStaticPages(reader);
   expect(pages.map(({ content_type }) => content_type)).toEqual([0, 1, 2, 3, 4]);
-  expect(pages[4]).toEqual({ content_type: 4, title: "", version: 0, update_time: "" });
+  expect(pages[4]).toEqual({ content_type: 4, title: "", version: 0, update_time: "", is_draft: false });
   await expect(saveStaticPage(reader, draft(4, "隐私"))).rejects.toMatchObject({ error: "staffRoleMissing" });
   const finance = testCtx(database.db, asStaff(await aStaff(database.db, { role: "finance" })));
   for (const refused of [listStaticPages(finance), listPageVersions(finance, { contentType: 1 })])
     await expect(refused).rejects.toMatchObject({ error: "staffRoleMissing" });
+});
+
+test("a starter text is a draft that waits in 今日 until somebody saves it, also as it stands; visitors can read it", async () => {
+  const own = await createTestDatabase("empty");
+  try {
+    await loadStarterPages(own.db, testNow);
+    const ctx = testCtx(own.db, asStaff(await aStaff(own.db, { name: "林编辑" })));
+    const drafts = async () => (await listStaticPages(ctx)).filter(({ is_draft }) => is_draft).length;
+    const waiting = async () => (await listWaiting(ctx)).find(({ kind }) => kind === "draft")?.counts;
+    expect([await drafts(), await waiting()]).toEqual([5, 5]);
+    const { title, content_html } = await getStaticPage(testCtx(own.db), { contentType: 4 });
+    expect(title).toBe("隐私说明");
+    await saveStaticPage(ctx, { contentType: 4, version: 1, title, content: content_html });
+    expect([await drafts(), await waiting()]).toEqual([4, 4]);
+    expect((await getAnyStaticPage(ctx, { contentType: 4 })).is_draft).toBe(false);
+    expect((await getAnyStaticPage(ctx, { contentType: 4, ofVersion: 1 })).is_draft).toBe(false);
+    // What the editor cleans is what the starter text says already.
+    expect((await getStaticPage(testCtx(own.db), { contentType: 4 })).content_html).toBe(content_html);
+  } finally {
+    await own.close();
+  }
 });

@@ -37,9 +37,12 @@ export async function saveStaticPage(ctx: Ctx, input: StaticPageDraft): Promise<
     const locked = { kind: "staticPage", id: content_type, version: before?.version ?? 0 };
     await demandVersion(ctx, locked, version);
     const after = { title, content_html: await contentText(ctx, input.content) };
-    if (before) await ctx.db.insertInto("static_page_version").values(before).execute();
+    if (before) {
+      const { is_draft: _draft, ...earlier } = before;
+      await ctx.db.insertInto("static_page_version").values(earlier).execute();
+    }
     const next = (before?.version ?? 0) + 1;
-    const row = { ...after, updated_at: ctx.clock(), version: next };
+    const row = { ...after, updated_at: ctx.clock(), version: next, is_draft: false };
     const written = await ctx.db
       .insertInto("static_page")
       .values({ content_type, ...row })

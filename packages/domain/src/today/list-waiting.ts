@@ -18,6 +18,7 @@ const sources: Record<WaitingKind, RawBuilder<{ at: Date }>> = {
   // What the gateway has and answers by itself waits for nobody.
   refund: sql`select created_at as at from refund where state in ('due', 'failed')`,
   bill: sql`select found_at as at from bill_finding where resolved_at is null and not settled`,
+  draft: sql`select updated_at as at from static_page where is_draft`,
   approval: sql`select asked_at as at from staff_approval where state = 'waiting'`,
 };
 

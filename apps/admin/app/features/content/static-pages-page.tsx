@@ -42,10 +42,14 @@ function PageList({ onEdit }: { onEdit(row: number): void }) {
         {places.map((place) => {
           const row = answer?.ok ? answer.body.itemList.find((one) => one.content_type === place.type) : undefined;
           const state = row && (row.version > 0 ? `第 ${row.version} 版，${row.update_time} 起` : "还没有写");
+          const isDraft = row?.is_draft ?? false;
           return (
             <li key={place.type}>
               <strong>{place.name}</strong>
-              <span className={styles.small}>{state}</span>
+              <span className={styles.small}>
+                {isDraft && <strong className={styles.draft}>草稿</strong>}
+                {isDraft ? "自带的文字，请读过、改成您自己的再保存；保存以后不再是草稿" : state}
+              </span>
               {isWriter && (
                 <Button aria-label={`编辑${place.name}`} onClick={() => onEdit(place.type + 1)}>
                   编辑
@@ -72,7 +76,7 @@ async function newestOf(contentType: number, signal?: AbortSignal) {
   if (answer.ok || answer.error !== "notFound") return answer;
   return {
     ok: true as const,
-    body: { content_type: contentType, title: "", version: 0, update_time: "", content: "" },
+    body: { content_type: contentType, title: "", version: 0, update_time: "", is_draft: false, content: "" },
   };
 }
 

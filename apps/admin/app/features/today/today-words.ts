@@ -18,6 +18,7 @@ export const queues: Record<WaitingKind, { title: string; path: string }> = {
   refund: { title: "退款", path: "/refunds" },
   bill: { title: "对账差异", path: "/bill-findings?state=open" },
   approval: { title: "待第二人确认", path: "/approvals" },
+  draft: { title: "开放前要读的草稿", path: "/pages" },
 };
 
 export const series = [

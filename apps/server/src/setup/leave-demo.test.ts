@@ -1,0 +1,115 @@
+import { access, mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { markAsDemo } from "@changming/db/demo-mark";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { systemClock } from "@changming/kit/clock";
+import { setupCommand } from "../commands/setup.ts";
+import { ConfigError, parseConfig } from "../config.ts";
+import { checkDatabase } from "../doctor/check-database.ts";
+import { prepareGround } from "../ground.ts";
+import { openBackupSite } from "../testing/backup-site.ts";
+import { makeEmptyDatabase } from "../testing/empty-database.ts";
+import { backUp, quiet, restore } from "../testing/run-backup.ts";
+import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
+
+let database: TestDatabase;
+let folder: TempFolder;
+let said: string[];
+
+beforeEach(async () => {
+  database = await createTestDatabase("demo");
+  folder = await makeTempFolder();
+  said = [];
+});
+
+afterEach(async () => {
+  await database?.close();
+  await folder?.discard();
+});
+
+type Env = Record<string, string>;
+const realSite = (): Env => ({ ...quiet, DATABASE_URL: database.url, DATA_DIR: folder.path });
+const say = (line: string) => void said.push(line);
+const setup = (...args: string[]) => setupCommand({ args, env: realSite(), say, now: () => new Date() });
+
+/** What a start does before it listens. */
+async function open(env: Env): Promise<void> {
+  const ground = await prepareGround(parseConfig(env), systemClock, say);
+  await ground.close();
+}
+
+const demoFindings = async (env: Env) =>
+  (await checkDatabase(parseConfig(env), () => new Date())).filter(({ name }) => name === "演示数据");
+
+test("a database that was a demo opens as a demo only: a real site's start and doctor name the way out", async () => {
+  await open({ ...realSite(), DEMO: "1" });
+  const refused = await open(realSite()).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ConfigError);
+  expect(String(refused)).toContain("npm run setup -- --leave-demo");
+  await expect(open({ ...realSite(), PUBLIC_ORIGIN: "https://example.org" })).rejects.toThrow("--leave-demo");
+  expect(await demoFindings(realSite())).toMatchObject([
+    { state: "bad", todo: expect.stringContaining("npm run setup -- --leave-demo") },
+  ]);
+  expect(await demoFindings({ ...realSite(), DEMO: "1" })).toEqual([]);
+});
+
+test("a backup of a demo that is restored elsewhere is refused as well", async () => {
+  const site = await openBackupSite();
+  try {
+    await markAsDemo(site.database.db, new Date());
+    const { file } = await backUp(site.env, join(folder.path, "backups"), "--keys", join(folder.path, "sheet"));
+    const elsewhere = { ...quiet, DATABASE_URL: await makeEmptyDatabase(), DATA_DIR: join(folder.path, "elsewhere") };
+    await restore(elsewhere, file, "--keys", join(folder.path, "sheet"));
+    await expect(open(elsewhere)).rejects.toThrow("这个数据库放过演示内容");
+  } finally {
+    await site.discard();
+  }
+});
+
+test("without --yes it is said what would go, whose it is, and nothing moves", async () => {
+  const { id } = await database.db.selectFrom("account").select("id").executeTakeFirstOrThrow();
+  await database.db.updateTable("account").set({ created_at: new Date() }).where("id", "=", id).execute();
+  expect(await setup("--leave-demo")).toBe(false);
+  expect(said.join("\n")).toMatch(/后台 5 人，账号 \d{2,} 个，居所 \d{3} 处/);
+  expect(said.join("\n")).toContain("其中 1 个账号是后来自己注册的");
+  expect(said.at(-1)).toContain("--leave-demo --yes");
+  expect(await database.db.selectFrom("staff").select("id").execute()).toHaveLength(5);
+  await expect(open(realSite())).rejects.toThrow("--leave-demo");
+});
+
+test("with --yes an empty real site is left: it opens, nobody of the demo is in it, sandbox keys are gone", async () => {
+  await mkdir(join(folder.path, "uploads"), { recursive: true });
+  await writeFile(join(folder.path, "uploads", "a.webp"), "picture");
+  await mkdir(join(folder.path, "sandbox", "pay"), { recursive: true });
+  expect(await setup("--leave-demo", "--yes")).toBe(true);
+  await open({ ...realSite(), PUBLIC_ORIGIN: "https://example.org" });
+  expect(await demoFindings(realSite())).toEqual([]);
+  for (const table of ["account", "session", "staff", "residence", "orders", "blessing", "upload"] as const) {
+    expect([table, await database.db.selectFrom(table).selectAll().limit(1).execute()]).toEqual([table, []]);
+  }
+  expect(await database.db.selectFrom("static_page").select("is_draft").execute()).toHaveLength(5);
+  await expect(access(join(folder.path, "sandbox"))).rejects.toThrow();
+  const [aside = ""] = (await readdir(folder.path)).filter((name) => name.startsWith("demo_"));
+  expect(await readdir(join(folder.path, aside, "uploads"))).toEqual(["a.webp"]);
+  const { rows } = await database.pool.query(`select count(*)::integer as staff from "${aside}".staff`);
+  expect(rows).toEqual([{ staff: 5 }]);
+  await expect(setup("--leave-demo", "--yes")).rejects.toThrow("没有放过演示内容");
+});
+
+test("while a site runs on the database nothing moves", async () => {
+  const node = new pg.Client({ connectionString: database.url, application_name: "changming tags" });
+  await node.connect();
+  await expect(setup("--leave-demo", "--yes")).rejects.toThrow("还有 1 个网站在用这个数据库");
+  await node.end();
+  expect(await setup("--leave-demo", "--yes")).toBe(true);
+});
+
+test("a folder without a database, and words that it does not know, are answered with a sentence", async () => {
+  const empty = { ...quiet, DATA_DIR: folder.path };
+  const run = (...args: string[]) => setupCommand({ args, env: empty, say, now: () => new Date() });
+  await expect(run("--leave-demo", "--yes")).rejects.toThrow("还没有数据库");
+  for (const args of [[], ["--yes"], ["--leave"], ["demo"]]) await expect(run(...args)).rejects.toThrow("用法");
+  expect(await readdir(folder.path)).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { lstat, mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { openDatabase, type OpenDatabase } from "@changming/db/database";
+import { isDemoDatabase } from "@changming/db/demo-mark";
+import { startEmbedded } from "@changming/db/embedded";
+import { hasData } from "@changming/db/embedded/data-directory";
+import { locateData } from "@changming/db/embedded/home";
+import { loadBasics, loadStarterPages } from "@changming/db/load-basics";
+import { migrateToLatest } from "@changming/db/migrate";
+import { type Config, ConfigError } from "../config.ts";
+
+export interface LeavingDemo {
+  config: Pick<Config, "databaseUrl" | "dataDir">;
+  /** Without it nothing is moved: what would be is described. */
+  isConfirmed: boolean;
+  say(line: string): void;
+  now: Date;
+}
+
+/**
+ * Moves everything of a demo out of the site, what people made there included, and leaves an empty real site. The rows
+ * stay in a schema of their own and the files in a folder, which nothing reads, until the operator deletes them.
+ * Returns whether it was done. Throws ConfigError where there is no demo, or where a site still runs.
+ */
+export async function leaveDemo(leaving: LeavingDemo): Promise<boolean> {
+  const { config, say } = leaving;
+  if (config.databaseUrl !== null) return withDatabase(config.databaseUrl, leaving);
+  if (!(await hasData(await locateData(config.dataDir)))) {
+    throw new ConfigError(`数据目录 ${config.dataDir} 里还没有数据库，不用移：可以直接用 DEMO=0 启动`);
+  }
+  // Throws while a server runs on the folder.
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log: say });
+  try {
+    return await withDatabase(embedded.url, leaving);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+async function withDatabase(url: string, leaving: LeavingDemo): Promise<boolean> {
+  const database = openDatabase(url, { poolSize: 1, statementTimeoutMs: 0 });
+  try {
+    await requireStopped(database);
+    await migrateToLatest(database.db);
+    if (!(await isDemoDatabase(database.db)))
+      throw new ConfigError("这个数据库没有放过演示内容，不用移：什么也没有改动");
+    await describe(database, leaving);
+    if (!leaving.isConfirmed) {
+      leaving.say("现在还没有移走什么。确定的话请运行 npm run setup -- --leave-demo --yes");
+      return false;
+    }
+    await moveAway(database, leaving);
+    return true;
+  } finally {
+    await database.close();
+  }
+}
+
+/** A database of the operator's own may serve nodes elsewhere; each of them listens. */
+async function requireStopped({ pool }: OpenDatabase): Promise<void> {
+  const { rows } = await pool.query<{ nodes: number }>(`
+    select count(*)::integer as nodes from pg_stat_activity
+    where application_name = 'changming tags' and datname = current_database()`);
+  const nodes = rows[0]?.nodes ?? 0;
+  if (nodes > 0) throw new ConfigError(`还有 ${nodes} 个网站在用这个数据库，请先停掉：什么也没有改动`);
+}
+
+interface Counts {
+  staff: number;
+  accounts: number;
+  later: number;
+  residences: number;
+  orders: number;
+}
+
+async function describe({ pool }: OpenDatabase, { say }: LeavingDemo): Promise<void> {
+  const { rows } = await pool.query<Counts>(`
+    select (select count(*)::integer from staff) as staff,
+      (select count(*)::integer from account) as accounts,
+      (select count(*)::integer from account where created_at > (select min(created_at) from account)) as later,
+      (select count(*)::integer from residence) as residences,
+      (select count(*)::integer from orders) as orders`);
+  const [found] = rows;
+  if (!found) throw new Error("PostgreSQL answered without a row");
+  const { staff, accounts, later, residences, orders } = found;
+  say(
+    `这个数据库放过演示内容。要移走的是全部：后台 ${staff} 人，账号 ${accounts} 个，居所 ${residences} 处，订单 ${orders} 笔，连同照片、留言、登录状态、站点设置和付款沙箱的密钥。`,
+  );
+  if (later > 0) {
+    say(`其中 ${later} 个账号是后来自己注册的，不是演示带来的：他们写的、传的、付的，也一起移走，不会留在新网站里。`);
+  }
+}
+
+/** Files first: a run that is cut off leaves a database that still counts as a demo, and the next run goes on. */
+async function moveAway({ db, pool }: OpenDatabase, { config, now, say }: LeavingDemo): Promise<void> {
+  const name = `demo_${now.toISOString().slice(0, 19).replaceAll(/\D/g, "")}`;
+  const folder = join(config.dataDir, name);
+  let isMoved = false;
+  for (const part of ["uploads", "copies"]) {
+    if (!(await lstat(join(config.dataDir, part)).catch(() => null))) continue;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rename(join(config.dataDir, part), join(folder, part));
+    isMoved = true;
+  }
+  await rm(join(config.dataDir, "sandbox"), { recursive: true, force: true });
+  // A backup of the demo is none of the new site.
+  await rm(join(config.dataDir, "last-backup.json"), { force: true });
+  // Statements sent together are one transaction. The migrator finds its tables in any schema by their names.
+  await pool.query(`
+    alter table kysely_migration rename to migration_of_demo;
+    drop table kysely_migration_lock;
+    alter schema public rename to ${pg.escapeIdentifier(name)};
+    create schema public`);
+  await migrateToLatest(db);
+  await loadStarterPages(db, now);
+  await loadBasics(db);
+  say(
+    `演示内容已移走，现在是一个空的正式网站。原来的数据留在数据库的 ${name} 里${isMoved ? `，图片在 ${folder}` : ""}；`,
+  );
+  say(`网站不再读它们，确认用不着以后可以删除（drop schema ${name} cascade）。接着添加第一位管理员：`);
+  say("npm run staff:create -- --login NAME --name 名字 --role administrator，再用 DEMO=0 启动。");
+}

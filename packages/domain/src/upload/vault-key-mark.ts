@@ -1,0 +1,26 @@
+import type { Db } from "@changming/db/database";
+
+const heldMark = (db: Db) => db.selectFrom("vault_key_mark").select("mark").executeTakeFirst();
+
+/**
+ * Whether the mark is that of the vault key under which this database's files are sealed; the first one that comes is.
+ * A database from before the mark was stored is judged by the files themselves.
+ */
+export async function isVaultKeyOfDatabase(db: Db, mark: string): Promise<boolean> {
+  if ((await heldMark(db)) === undefined) {
+    const other = await db
+      .selectFrom("upload")
+      .select("id")
+      .where("sealed_key", "is not", null)
+      .where("key_mark", "<>", mark)
+      .limit(1)
+      .executeTakeFirst();
+    if (other) return false;
+    await db
+      .insertInto("vault_key_mark")
+      .values({ id: 1, mark })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return (await heldMark(db))?.mark === mark;
+}
