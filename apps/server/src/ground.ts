@@ -15,6 +15,9 @@ export interface Ground {
   close(): Promise<void>;
 }
 
+/** For what is done before visitors come: nobody waits for it but the operator, also on a busy machine. */
+export const operatorConnection = { poolSize: 1, statementTimeoutMs: 0, connectTimeoutMs: 30_000 };
+
 const demoRefused =
   "这个数据库放过演示内容，演示账号的密码人人皆知，不能当正式网站打开：请先运行 npm run setup -- --leave-demo 移走演示内容，或换一个空的数据库；只想看演示请设 DEMO=1";
 
@@ -44,7 +47,7 @@ export async function prepareGround(config: Config, clock: Clock, say: (line: st
 
 async function fill(url: string, config: Config, clock: Clock, say: (line: string) => void): Promise<void> {
   // Migrations and the demo's bulk may take longer than a request may.
-  const { db, close } = openDatabase(url, { poolSize: 1, statementTimeoutMs: 0 });
+  const { db, close } = openDatabase(url, operatorConnection);
   try {
     await migrateToLatest(db);
     if (!config.isDemo && (await isDemoDatabase(db))) throw new ConfigError(demoRefused);

@@ -1,16 +1,16 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { isDemoDatabase } from "./demo-mark.ts";
-import { loadDemo } from "./demo/load-demo.ts";
 import { loadStarterPages } from "./load-basics.ts";
 import * as realSite from "./migrations/023-real-site.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 let database: TestDatabase;
 
-beforeEach(async () => {
-  database = await createTestDatabase("empty");
-});
+async function open(world: "empty" | "demo") {
+  database = await createTestDatabase(world);
+  return database;
+}
 
 afterEach(() => database?.close());
 
@@ -22,8 +22,7 @@ async function migrateAgain(): Promise<void> {
 }
 
 test("a demo that an earlier version loaded is recognised, also when every password was changed and staff renamed", async () => {
-  const { db } = database;
-  await loadDemo(db, new Date());
+  const { db } = await open("demo");
   await migrateAgain();
   expect(await isDemoDatabase(db)).toBe(true);
   await db.updateTable("account").set({ password_hash: null }).execute();
@@ -33,15 +32,14 @@ test("a demo that an earlier version loaded is recognised, also when every passw
 });
 
 test("one login with the published password is enough", async () => {
-  const { db } = database;
-  await loadDemo(db, new Date());
+  const { db } = await open("demo");
   await sql`update account set password_hash = null, created_at = created_at + id * interval '1 second'`.execute(db);
   await migrateAgain();
   expect(await isDemoDatabase(db)).toBe(true);
 });
 
 test("a real site is none, its own people with the demo's numbers and names too", async () => {
-  const { db } = database;
+  const { db } = await open("empty");
   const people = Array.from({ length: 30 }, (_, n) => ({
     public_id: `p${n}`,
     mobile: `1990000${String(n).padStart(4, "0")}`,
@@ -58,7 +56,7 @@ test("a real site is none, its own people with the demo's numbers and names too"
 });
 
 test("the starter texts are five drafts; what the operator has written stays", async () => {
-  const { db } = database;
+  const { db } = await open("empty");
   const own = { content_type: 1, title: "我们的协议", content_html: "<p>一</p>", updated_at: new Date() };
   await db.insertInto("static_page").values(own).execute();
   await loadStarterPages(db, new Date());

@@ -4,7 +4,7 @@ import { type Secrets, secretsFrom } from "@changming/domain/secrets";
 import { systemClock } from "@changming/kit/clock";
 import { type Config, parseConfig } from "../config.ts";
 import { loadSecretKey } from "../gates/secret-key.ts";
-import { prepareGround } from "../ground.ts";
+import { operatorConnection, prepareGround } from "../ground.ts";
 
 export interface CommandGround {
   db: Db;
@@ -33,10 +33,10 @@ export async function withGround<T>(
 
 async function openGround(config: Config, say: (line: string) => void): Promise<{ db: Db; close(): Promise<void> }> {
   const running = config.databaseUrl === null ? await findRunning(config.dataDir) : null;
-  if (running !== null) return openDatabase(running, { poolSize: 2, statementTimeoutMs: 0 });
+  if (running !== null) return openDatabase(running, { ...operatorConnection, poolSize: 2 });
   const ground = await prepareGround(config, systemClock, say);
   await ground.database.close();
-  const { db, close } = openDatabase(ground.url, { poolSize: 2, statementTimeoutMs: 0 });
+  const { db, close } = openDatabase(ground.url, { ...operatorConnection, poolSize: 2 });
   return {
     db,
     async close() {

@@ -9,6 +9,7 @@ import { locateData } from "@changming/db/embedded/home";
 import { loadBasics, loadStarterPages } from "@changming/db/load-basics";
 import { migrateToLatest } from "@changming/db/migrate";
 import { type Config, ConfigError } from "../config.ts";
+import { operatorConnection } from "../ground.ts";
 
 export interface LeavingDemo {
   config: Pick<Config, "databaseUrl" | "dataDir">;
@@ -39,7 +40,7 @@ export async function leaveDemo(leaving: LeavingDemo): Promise<boolean> {
 }
 
 async function withDatabase(url: string, leaving: LeavingDemo): Promise<boolean> {
-  const database = openDatabase(url, { poolSize: 1, statementTimeoutMs: 0 });
+  const database = openDatabase(url, operatorConnection);
   try {
     await requireStopped(database);
     await migrateToLatest(database.db);

@@ -1,5 +1,6 @@
 import { randomId } from "@changming/kit/ids";
 import type { Db } from "../database.ts";
+import { markAsDemo } from "../demo-mark.ts";
 import { givers } from "./data/givers.ts";
 
 /** The logins that the demo prints; the password of all is `changming1`. */
@@ -47,6 +48,7 @@ export async function loadAccounts(db: Db, nicknames: Iterable<string>, now: Dat
     created_at: now,
   }));
   const staff = demoStaff.map((one) => ({ ...one, password_hash: demoPasswordHash, created_at: now }));
+  await markAsDemo(db, now);
   await db.insertInto("staff").values(staff).execute();
   const made = await db.insertInto("account").values(rows).returning(["id", "nickname"]).execute();
   return new Map(made.map((row) => [row.nickname, row.id]));

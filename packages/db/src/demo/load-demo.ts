@@ -1,5 +1,4 @@
 import type { Db } from "../database.ts";
-import { markAsDemo } from "../demo-mark.ts";
 import { refreshRanks } from "../remembrance-ranks.ts";
 import { type AccountIds, loadAccounts } from "./demo-accounts.ts";
 import { loadAlbums } from "./demo-albums.ts";
@@ -47,7 +46,6 @@ async function loadMembers(
  */
 export async function loadDemo(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await markAsDemo(trx, now);
     const gifts = await loadContent(trx);
     await loadPages(trx);
     const residences = await loadResidences(trx, now);
