@@ -1,11 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { parseConfig } from "@changming/server/src/config.ts";
-import { checkDatabase } from "@changming/server/src/doctor/check-database.ts";
 import { freePort, isAlive, postgresPid, type ServerProcess, startServer } from "./support/server-process.ts";
 
 const ready = "按 Ctrl-C 停止";
@@ -102,9 +102,10 @@ test("the folder of a demo does not open as a real site, and while nothing runs 
   const refused = start({ PORT: "0", ...real });
   expect(await refused.ended).toBe(1);
   expect(refused.said()).toContain("npm run setup -- --leave-demo");
-  const config = parseConfig({ ...real, DATA_DIR: dataDir });
-  const findings = await checkDatabase(config, () => new Date());
-  expect(findings.find(({ name }) => name === "演示数据")?.state).toBe("bad");
+  const doctor = fileURLToPath(new URL("../../../tools/doctor.ts", import.meta.url));
+  const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, ...real };
+  const { status, stdout } = spawnSync(process.execPath, [doctor], { env, encoding: "utf8" });
+  expect([status, stdout]).toEqual([1, expect.stringContaining("坏   演示数据")]);
   const demo = start({ PORT: "0", DEMO: "1" });
   await demo.says(ready);
 });
