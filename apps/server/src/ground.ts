@@ -23,10 +23,18 @@ const demoRefused =
 
 /**
  * A database that is reachable, migrated and not empty. Throws GroundError when our own PostgreSQL cannot run, and
- * ConfigError where a real site shall open on a database that was a demo.
+ * ConfigError where a real site shall open on a database that was a demo. With `onLost` it is supervised: see
+ * `EmbeddedOptions`.
  */
-export async function prepareGround(config: Config, clock: Clock, say: (line: string) => void): Promise<Ground> {
-  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: say }) : null;
+export async function prepareGround(
+  config: Config,
+  clock: Clock,
+  say: (line: string) => void,
+  onLost?: (reason: unknown) => void,
+): Promise<Ground> {
+  const { dataDir } = config;
+  const embedded =
+    config.databaseUrl === null ? await startEmbedded({ dataDir, log: say, ...(onLost && { onLost }) }) : null;
   const url = embedded?.url ?? config.databaseUrl ?? "";
   try {
     await fill(url, config, clock, say);

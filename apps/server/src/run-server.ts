@@ -48,11 +48,23 @@ function untilAskedToStop(): Promise<void> {
 
 interface Opened {
   address: string;
+  app: App;
   close(): Promise<void>;
 }
 
-async function open(config: Config, built: SiteSource): Promise<Opened> {
-  const ground = await prepareGround(config, systemClock, say);
+/** Milliseconds in which running requests may end when the database is gone for good. */
+const lastRequestsMs = 10_000;
+
+/** Ends the process when its PostgreSQL cannot be brought back: who supervises the process starts it anew. */
+async function leave(reason: unknown, { app, close }: Opened): Promise<never> {
+  app.server.log.fatal({ err: reason }, "the database is lost, the server ends");
+  setTimeout(() => process.exit(1), lastRequestsMs).unref();
+  await close();
+  throw reason;
+}
+
+async function open(config: Config, built: SiteSource, onLost: (reason: unknown) => void): Promise<Opened> {
+  const ground = await prepareGround(config, systemClock, say, onLost);
   let app: App | undefined;
   const close = async () => {
     await app?.close();
@@ -66,7 +78,7 @@ async function open(config: Config, built: SiteSource): Promise<Opened> {
     const sms = await openSms(config, systemClock);
     const pay = await openPay(config, systemClock);
     app = await createApp({ config, database, databaseUrl, clock: systemClock, pictures, secretKey, sms, pay, source });
-    return { address: await app.server.listen({ port: config.port, host: config.host }), close };
+    return { address: await app.server.listen({ port: config.port, host: config.host }), app, close };
   } catch (error) {
     await close();
     throw error;
@@ -80,13 +92,16 @@ async function open(config: Config, built: SiteSource): Promise<Opened> {
 export async function runServer(env: Record<string, string | undefined>, source: SiteSource): Promise<void> {
   // Listened for from the start: a signal while PostgreSQL starts takes effect as soon as it has.
   const asked = untilAskedToStop();
+  const lost = Promise.withResolvers<never>();
+  // It is waited for below; one that is lost while we start fails the start as well.
+  lost.promise.catch(() => undefined);
   let config: Config | undefined;
   try {
     config = parseConfig(env);
-    const { address, close } = await open(config, source);
-    announce(config.publicOrigin ?? address, config);
-    await asked;
-    await close();
+    const opened = await open(config, source, lost.reject);
+    announce(config.publicOrigin ?? opened.address, config);
+    await Promise.race([asked, lost.promise]).catch((reason: unknown) => leave(reason, opened));
+    await opened.close();
     process.exit(0);
   } catch (error) {
     console.error(sentenceFor(error, config?.port) ?? error);

@@ -8,8 +8,9 @@ import { findHome, locateData } from "./embedded/home.ts";
 import { lockDataDir } from "./embedded/lock.ts";
 import { isRoot } from "./embedded/ownership.ts";
 import { startPostmaster, type StartOptions, stopPostmaster, waitUntilReady } from "./embedded/postmaster.ts";
-import { findPostmaster, type Postmaster } from "./embedded/postmaster-file.ts";
+import { findPostmaster, isRunning, type Postmaster } from "./embedded/postmaster-file.ts";
 import type { Home } from "./embedded/runner.ts";
+import { supervise } from "./embedded/supervise.ts";
 
 export type EmbeddedOptions = {
   /** Made when missing; PostgreSQL's own files lie in its folder `postgres`. */
@@ -20,6 +21,11 @@ export type EmbeddedOptions = {
   fsync?: boolean;
   /** Where PostgreSQL listens on 127.0.0.1; asked again when the port turns out to be taken. */
   choosePort?: () => Promise<number>;
+  /**
+   * With it PostgreSQL is supervised: one that ends by itself is started again at the same address. Called once, with the
+   * reason, when that fails or has happened too often.
+   */
+  onLost?: (reason: unknown) => void;
 };
 
 export type EmbeddedPostgres = {
@@ -29,7 +35,8 @@ export type EmbeddedPostgres = {
   adminUrl: string;
   /** Of the server, as in "18.4". */
   version: string;
-  pid: number;
+  /** Of the postmaster that runs now. */
+  readonly pid: number;
   /** Ends PostgreSQL and waits for it; then the data directory is free again. May be called twice. */
   stop(): Promise<void>;
 };
@@ -60,17 +67,43 @@ async function startLocked(options: EmbeddedOptions, dataDir: string): Promise<E
       log("第一次启动，正在建立数据库……");
       await initialise(home, password, fsync);
     }
-    const { database, pid } = await openDatabase(home, { dataDir, fsync, choosePort, log }, password);
+    const startOptions: StartOptions = { dataDir, fsync, choosePort, log };
+    const { database, postmaster } = await openDatabase(home, startOptions, password);
+    let { pid } = postmaster;
+    const restart = async () => {
+      // Clears a postmaster.pid whose number belongs to another process by now.
+      await findPostmaster(home.pgData);
+      const samePort = () => Promise.resolve(postmaster.port);
+      ({ pid } = await startPostmaster(home, { ...startOptions, choosePort: samePort, keepLog: true }));
+    };
+    const { onLost } = options;
+    const endSupervision = onLost
+      ? supervise({
+          isRunning: () => isRunning(pid),
+          restart,
+          onLost: (error) => onLost(inPlainWords(error, dataDir)),
+          log,
+        })
+      : () => Promise.resolve();
     let stopped: Promise<void> | undefined;
     const stopOnce = async () => {
       try {
+        await endSupervision();
         await stopPostmaster(home, log);
       } finally {
         await lock.release();
       }
     };
     const stop = () => (stopped ??= stopOnce());
-    return { url: database.url, adminUrl: database.adminUrl, version: database.version, pid, stop };
+    return {
+      url: database.url,
+      adminUrl: database.adminUrl,
+      version: database.version,
+      get pid() {
+        return pid;
+      },
+      stop,
+    };
   } catch (error) {
     await lock.release();
     throw error;
@@ -84,13 +117,13 @@ async function openDatabase(home: Home, options: StartOptions, password: string)
   if (left && database) {
     if (database.fsync === options.fsync) {
       options.log("数据库还在运行，接着使用。");
-      return { database, pid: left.pid };
+      return { database, postmaster: left };
     }
     await stopPostmaster(home, options.log);
   }
   const started = await startPostmaster(home, options);
   try {
-    return { database: await prepareDatabase(started.port, password), pid: started.pid };
+    return { database: await prepareDatabase(started.port, password), postmaster: started };
   } catch (error) {
     await stopPostmaster(home, options.log);
     throw error;

@@ -1,36 +1,57 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Envelope } from "@changming/contract/envelope";
 import { openDatabase, type OpenDatabase } from "@changming/db/database";
 import { freePort } from "@changming/db/embedded/free-port";
+import { findPostmaster } from "@changming/db/embedded/postmaster-file";
+import { findRunning } from "@changming/db/embedded/running";
 import { anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { childEnvironment, ServerChild } from "../testing/kill/server-child.ts";
 import { RestartingPostgres } from "../testing/kill/restarting-postgres.ts";
 import { connectLiveAt } from "../testing/live-client.ts";
 import { makeTempFolder } from "../testing/temp-folder.ts";
 
+/** A server process and the PostgreSQL that it uses. */
+interface Site {
+  host: string;
+  server: ServerChild;
+  database: OpenDatabase;
+  close(): Promise<void>;
+}
+
+/** With a PostgreSQL that somebody else runs, or, without an address, with its own. */
+async function openSite(databaseUrl: string): Promise<Site & { dataDir: string }> {
+  const { path: dataDir, discard } = await makeTempFolder();
+  const port = await freePort();
+  const server = new ServerChild(childEnvironment(databaseUrl, dataDir, port));
+  await server.run();
+  const database = openDatabase(databaseUrl || ((await findRunning(dataDir)) ?? ""));
+  return {
+    host: `127.0.0.1:${port}`,
+    server,
+    database,
+    dataDir,
+    async close() {
+      await database.close();
+      await server.end();
+      await discard();
+    },
+  };
+}
+
 let postgres: RestartingPostgres;
-let database: OpenDatabase;
-let server: ServerChild;
-let host: string;
-let discard: () => Promise<void>;
+let besideIt: Site;
 
 beforeAll(async () => {
-  const folder = await makeTempFolder();
-  discard = folder.discard;
   postgres = await RestartingPostgres.open();
-  const port = await freePort();
-  host = `127.0.0.1:${port}`;
-  server = new ServerChild(childEnvironment(postgres.url, folder.path, port));
-  await server.run();
-  database = openDatabase(postgres.url);
+  besideIt = await openSite(postgres.url);
 });
 
 afterAll(async () => {
-  await server?.kill();
-  await database?.close();
+  await besideIt?.close();
   await postgres?.close();
-  await discard?.();
 });
 
 const patient = { timeout: 20_000 };
@@ -46,10 +67,12 @@ interface Heard {
 class Visitor {
   readonly heard: Heard[] = [];
   readonly acknowledged: string[] = [];
+  readonly #host: string;
   readonly #token: string;
   readonly #residenceId: number;
 
-  constructor(token: string, residenceId: number) {
+  constructor(host: string, token: string, residenceId: number) {
+    this.#host = host;
     this.#token = token;
     this.#residenceId = residenceId;
   }
@@ -76,57 +99,117 @@ class Visitor {
 
   async #ask(path: string, request: RequestInit = {}): Promise<Envelope<unknown>> {
     const began = performance.now();
-    const answer = await fetch(`http://${host}${path}`, { ...request, signal: AbortSignal.timeout(10_000) });
+    const answer = await fetch(`http://${this.#host}${path}`, { ...request, signal: AbortSignal.timeout(10_000) });
     const envelope = (await answer.json()) as Envelope<unknown>;
     this.heard.push({ envelope, seconds: (performance.now() - began) / 1_000 });
     return envelope;
   }
 }
 
-async function aVisitor(residenceId: number): Promise<Visitor> {
+async function aVisitor({ host, database }: Site, residenceId: number): Promise<Visitor> {
   const { id } = await anAccount(database.db);
   const now = new Date();
-  return new Visitor(await aSession(database.db, id, { created_at: now, last_seen_at: now }), residenceId);
+  const token = await aSession(database.db, id, { created_at: now, last_seen_at: now });
+  return new Visitor(host, token, residenceId);
+}
+
+/** Breaks PostgreSQL under load: clear answers meanwhile, and afterwards nothing stale or lost in the same process. */
+async function goesOnAfter(site: Site, breakDown: () => Promise<void>, comeBack: () => Promise<void>): Promise<void> {
+  const { host, server } = site;
+  const { db } = site.database;
+  const { id } = await aResidence(db, { intro_html: "<p>旧</p>" });
+  const [crowd, late, reader] = [[] as Visitor[], await aVisitor(site, id), await connectLiveAt(host)];
+  for (let number = 0; number < 8; number += 1) crowd.push(await aVisitor(site, id));
+  await reader.ask({ action: "loginResidence", residenceId: id });
+  let isOver = false;
+  const all = Promise.all(crowd.map((visitor, number) => visitor.visit(number, () => isOver)));
+  all.catch(() => undefined);
+  await expect.poll(() => crowd.every(({ acknowledged }) => acknowledged.length > 0), patient).toBe(true);
+  // Nobody is told of this change: what is kept of the page stays, until the line is lost.
+  await db.updateTable("residence").set({ intro_html: "<p>新</p>" }).where("id", "=", id).execute();
+  expect(await late.read()).toMatchObject({ body: { content: "<p>旧</p>" } });
+
+  const before = server.pid;
+  await breakDown();
+  await expect
+    .poll(() => crowd.every(({ heard }) => heard.some(({ envelope }) => envelope.code === 2)), patient)
+    .toBe(true);
+  await comeBack();
+  await expect.poll(async () => (await late.write("又连上了")).code, healed).toBe(1);
+  await expect.poll(async () => await late.read(), healed).toMatchObject({ code: 1, body: { content: "<p>新</p>" } });
+  await expect
+    .poll(() => crowd.every(({ heard }) => heard.slice(-2).some(({ envelope }) => envelope.code === 1)), healed)
+    .toBe(true);
+  isOver = true;
+  await all;
+
+  // The line to other nodes is heard again: readers were told, and what another node shows arrives.
+  await reader.until(() => reader.messages.find(({ msgType }) => msgType === "missed"));
+  expect(reader.ws.readyState).toBe(reader.ws.OPEN);
+  expect([server.isAlive, server.pid]).toEqual([true, before]);
+  const heard = crowd.flatMap((visitor) => visitor.heard);
+  const refused = heard.flatMap(({ envelope }) => (envelope.code === 1 ? [] : [envelope.error]));
+  expect(new Set(refused)).toEqual(new Set(["unavailable"]));
+  const kept = await db.selectFrom("blessing").select("content").where("residence_id", "=", id).execute();
+  const acknowledged = [...crowd, late].flatMap((visitor) => visitor.acknowledged);
+  expect(kept.map(({ content }) => content)).toEqual(expect.arrayContaining(acknowledged));
 }
 
 test.each(["shutdown", "crash"] as const)(
   "after a %s of PostgreSQL under load the same process goes on: clear answers meanwhile, nothing stale or lost afterwards",
-  async (how) => {
-    const { db } = database;
-    const { id } = await aResidence(db, { intro_html: "<p>旧</p>" });
-    const [crowd, late, reader] = [[] as Visitor[], await aVisitor(id), await connectLiveAt(host)];
-    for (let number = 0; number < 8; number += 1) crowd.push(await aVisitor(id));
-    await reader.ask({ action: "loginResidence", residenceId: id });
-    let isOver = false;
-    const all = Promise.all(crowd.map((visitor, number) => visitor.visit(number, () => isOver)));
-    all.catch(() => undefined);
-    await expect.poll(() => crowd.every(({ acknowledged }) => acknowledged.length > 0), patient).toBe(true);
-    // Nobody is told of this change: what is kept of the page stays, until the line is lost.
-    await db.updateTable("residence").set({ intro_html: "<p>新</p>" }).where("id", "=", id).execute();
-    expect(await late.read()).toMatchObject({ body: { content: "<p>旧</p>" } });
-
-    const before = server.pid;
-    await postgres.stop(how);
-    await expect.poll(() => crowd.every(({ heard }) => heard.at(-1)?.envelope.code === 2), patient).toBe(true);
-    await postgres.start();
-    await expect.poll(async () => (await late.write("又连上了")).code, healed).toBe(1);
-    await expect.poll(async () => await late.read(), healed).toMatchObject({ code: 1, body: { content: "<p>新</p>" } });
-    await expect
-      .poll(() => crowd.every(({ heard }) => heard.slice(-2).some(({ envelope }) => envelope.code === 1)), healed)
-      .toBe(true);
-    isOver = true;
-    await all;
-
-    // The line to other nodes is heard again: readers were told, and what another node shows arrives.
-    await reader.until(() => reader.messages.find(({ msgType }) => msgType === "missed"));
-    expect(reader.ws.readyState).toBe(reader.ws.OPEN);
-    expect([server.isAlive, server.pid]).toEqual([true, before]);
-    const heard = crowd.flatMap((visitor) => visitor.heard);
-    const refused = heard.flatMap(({ envelope }) => (envelope.code === 1 ? [] : [envelope.error]));
-    expect(new Set(refused)).toEqual(new Set(["unavailable"]));
-    const kept = await db.selectFrom("blessing").select("content").where("residence_id", "=", id).execute();
-    const acknowledged = [...crowd, late].flatMap((visitor) => visitor.acknowledged);
-    expect(kept.map(({ content }) => content)).toEqual(expect.arrayContaining(acknowledged));
-  },
+  (how) =>
+    goesOnAfter(
+      besideIt,
+      () => postgres.stop(how),
+      () => postgres.start(),
+    ),
   60_000,
 );
+
+/** Ends the postmaster and all its children at once, as the kernel does when memory runs out. */
+async function killPostgres(dataDir: string): Promise<void> {
+  const running = await findPostmaster(join(dataDir, "postgres"));
+  if (!running) throw new Error("no PostgreSQL runs");
+  const children = await readFile(`/proc/${running.pid}/task/${running.pid}/children`, "utf8").catch(() => "");
+  for (const pid of [running.pid, ...children.trim().split(" ").map(Number)]) {
+    try {
+      if (pid > 0) process.kill(pid, "SIGKILL");
+    } catch {
+      // It ended with its postmaster.
+    }
+  }
+}
+
+const isReady = async (host: string) => (await fetch(`http://${host}/readyz`)).status === 200;
+
+test("its own PostgreSQL killed under load comes back by itself within 15 s, and the same process goes on", async () => {
+  const site = await openSite("");
+  try {
+    await goesOnAfter(
+      site,
+      () => killPostgres(site.dataDir),
+      async () => {
+        const within = { timeout: 15_000, interval: 50 };
+        await expect.poll(() => site.server.said, within).toContain("数据库已重新启动");
+        await expect.poll(() => isReady(site.host), within).toBe(true);
+      },
+    );
+  } finally {
+    await site.close();
+  }
+}, 90_000);
+
+test("its own PostgreSQL that cannot come back ends the process, with the reason", async () => {
+  const site = await openSite("");
+  try {
+    const folder = join(site.dataDir, "postgres");
+    const { size } = await stat(join(folder, "global/pg_control"));
+    await writeFile(join(folder, "global/pg_control"), Buffer.alloc(size));
+    await killPostgres(site.dataDir);
+    await site.server.gone;
+    expect(site.server.exitCode).toBe(1);
+    expect(site.server.said).toContain("数据库没有启动，原因写在");
+  } finally {
+    await site.close();
+  }
+}, 60_000);

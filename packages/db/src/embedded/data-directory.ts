@@ -91,8 +91,8 @@ async function clearUnfinished(pgData: string): Promise<void> {
   }
 }
 
-/** Bytes of the log that a failed start may look through for its reason. */
-export async function readLog(path: string): Promise<string> {
-  const size = (await stat(path).catch(() => undefined))?.size ?? 0;
-  return size === 0 ? "" : (await readFile(path, "utf8")).slice(-20_000);
+/** What of the log a failed start may look through for its reason: its last characters, after the first `from` bytes. */
+export async function readLog(path: string, from: number): Promise<string> {
+  const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+  return bytes.subarray(from).toString().slice(-20_000);
 }

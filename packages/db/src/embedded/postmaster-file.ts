@@ -22,6 +22,17 @@ export async function findPostmaster(pgData: string): Promise<Postmaster | undef
   return undefined;
 }
 
+/**
+ * Whether a process still runs; in doubt it does. One that ended but was not collected by its parent does not run.
+ * Reads nothing of the data directory: a supervisor may ask four times a second, without file descriptors left too.
+ */
+export async function isRunning(pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== "linux") return true;
+  const state = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  return !/\) [ZX] /.test(state);
+}
+
 /** A dead process is left to PostgreSQL, which then also looks for shared memory still in use. */
 function isAlive(pid: number): boolean {
   try {
@@ -41,8 +52,18 @@ async function isPostmasterOf(pid: number, pgData: string): Promise<boolean> {
     const { output } = await runProgram({ file: "ps", args: ["-ww", "-o", "command=", "-p", String(pid)] });
     return output.includes(`-D ${pgData} `);
   }
-  const args = (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).split("\0");
+  const args = (await readCommandLine(pid)).split("\0");
   if (basename(args[0] ?? "") !== "postgres") return false;
   // The working directory also knows a data directory that was renamed while PostgreSQL ran.
   return args.includes(pgData) || (await readlink(`/proc/${pid}/cwd`).catch(() => "")) === pgData;
+}
+
+/** Empty when the process is gone. Throws when it cannot be read: an unread one must not be taken for another's. */
+async function readCommandLine(pid: number): Promise<string> {
+  try {
+    return await readFile(`/proc/${pid}/cmdline`, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && ["ENOENT", "ESRCH"].includes(String(error.code))) return "";
+    throw error;
+  }
 }

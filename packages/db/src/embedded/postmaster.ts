@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { programPath } from "./binaries.ts";
@@ -19,6 +19,8 @@ export type StartOptions = {
   fsync: boolean;
   choosePort: () => Promise<number>;
   log: (line: string) => void;
+  /** Adds to the log of the PostgreSQL that ran before, which says why it ended; else the log begins anew. */
+  keepLog?: boolean;
 };
 
 /**
@@ -28,15 +30,17 @@ export type StartOptions = {
 export async function startPostmaster(home: Home, options: StartOptions): Promise<Postmaster> {
   const logPath = join(options.dataDir, "postgres.log");
   for (let attempt = 1; ; attempt++) {
+    const logged = options.keepLog ? ((await stat(logPath).catch(() => undefined))?.size ?? 0) : 0;
     const started = await launch(home, await options.choosePort(), logPath, options);
     if (started) return started;
-    const reason = await readLog(logPath);
+    const reason = await readLog(logPath, logged);
     const portTaken = /could not (bind|create any TCP)/.test(reason);
     const stillDying = /pre-existing shared memory block/.test(reason);
     if ((!portTaken || attempt > 5) && (!stillDying || attempt > 20)) {
       throw new GroundError(`数据库没有启动，原因写在 ${logPath}。`, { cause: reason });
     }
-    if (stillDying) await pause(500);
+    // A restart asks for the same port: whoever reconnects may hold it for a moment.
+    await pause(500);
   }
 }
 
@@ -64,11 +68,11 @@ async function launch(
   home: Home,
   port: number,
   logPath: string,
-  { fsync, log, dataDir }: StartOptions,
+  { fsync, log, dataDir, keepLog }: StartOptions,
 ): Promise<Postmaster | undefined> {
   const { pgData, native, runner } = home;
   const settings = fixedSettings(port, fsync);
-  const logFile = await open(logPath, "w", 0o600);
+  const logFile = await open(logPath, keepLog ? "a" : "w", 0o600);
   await giveToOwnerOf(dataDir, [logPath]);
   try {
     if (process.platform === "win32") {

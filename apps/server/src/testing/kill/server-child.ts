@@ -71,6 +71,16 @@ export class ServerChild {
     await isArmed;
   }
 
+  get exitCode(): number | null {
+    return this.#child.exitCode;
+  }
+
+  /** Asks it to stop, with the PostgreSQL that is its own; waits for the end. */
+  async end(): Promise<void> {
+    this.#child.kill("SIGTERM");
+    await this.gone;
+  }
+
   async kill(): Promise<void> {
     this.#child.kill("SIGKILL");
     await this.gone;
