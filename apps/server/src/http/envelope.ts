@@ -13,7 +13,10 @@ export function refusedEnvelope(
 }
 
 /** PostgreSQL: query_canceled (ran out of its time), lock_not_available, too_many_connections, and the shutdowns. */
-const passing = new Set(["57014", "55P03", "53300", "57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "EPIPE"]);
+const overloaded = ["57014", "55P03", "53300", "57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "EPIPE"];
+/** PostgreSQL's disk_full, io_error and read_only_sql_transaction, and what our own disk says for the same. */
+const unwritable = ["53100", "58030", "25006", "ENOSPC", "EDQUOT", "EROFS", "EIO"];
+const passing = new Set([...overloaded, ...unwritable]);
 
 /** What pg says without a code when a connection breaks, or broke before it was asked anything. */
 const broken = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;

@@ -83,10 +83,18 @@ function listen(request: FastifyRequest, answer: FastifyReply): FastifyReply {
   return answer;
 }
 
+/** A sender who hung up: reading the rest of the form throws this. What our own disk says has another code. */
+const hungUp = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR"]);
+
+function isOfSender(error: unknown, request: FastifyRequest): boolean {
+  if (error instanceof MalformedForm) return true;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return request.raw.destroyed && hungUp.has(code);
+}
+
 function refusalOf(error: unknown, request: FastifyRequest) {
   if (error instanceof Refusal) return refusedEnvelope(error.error, request.id, { field: error.field });
-  if (error instanceof MalformedForm || request.raw.destroyed) return refusedEnvelope("invalidInput", request.id);
+  if (isOfSender(error, request)) return refusedEnvelope("invalidInput", request.id);
   request.log.error({ err: error }, "an upload failed");
-  const isFull = error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
-  return refusedEnvelope(isFull ? "unavailable" : errorNameOf(error), request.id);
+  return refusedEnvelope(errorNameOf(error), request.id);
 }

@@ -2,12 +2,15 @@ import { readdir } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { App } from "../../app.ts";
 import { blackPng, formOf, type FormPart, formType } from "../../testing/picture-bytes.ts";
+import { createTestApp } from "../../testing/test-app.ts";
 import { openUploadSite, type UploadSite } from "../../testing/upload-site.ts";
 import { filesUnder, getPicture, sendForm, sendPicture } from "../../testing/uploading.ts";
+import { ArrivingFile } from "../../upload/arriving-file.ts";
 
 const fiveMegabytes = 5 * 1_048_576;
 const wrongType = { code: 0, error: "uploadWrongType", msg: "上传图片只能是 JPG 或PNG格式!" };
@@ -121,6 +124,28 @@ test("exactly 5 MB are taken, one byte more is refused with the specification's 
     const { status, envelope } = await sendForm(app.server, token, [file(Buffer.concat([exact, Buffer.alloc(1)]))]);
     expect([status, envelope]).toEqual([413, expect.objectContaining(tooLarge)]);
   });
+});
+
+test("a disk that is full while a small picture arrives is our fault: 503, and the log says why", async () => {
+  const lines: string[] = [];
+  const { database, pictures } = site;
+  const logTo = { write: (line: string) => void lines.push(line) };
+  const full = await createTestApp(database, { pictures, logTo, config: { logLevel: "error" } });
+  const address = await full.server.listen({ port: 0, host: "127.0.0.1" });
+  // The whole form has come by then, and its request has ended.
+  const write = vi.spyOn(ArrivingFile.prototype, "write").mockImplementation(async () => {
+    await setTimeout(100);
+    throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  });
+  const response = await fetch(`${address}/api/upload/index`, {
+    method: "POST",
+    headers: { "content-type": formType, authorization: `Bearer ${token}` },
+    body: formOf([file(blackPng(40, 40))]),
+  });
+  write.mockRestore();
+  expect([response.status, await response.json()]).toEqual([503, expect.objectContaining({ error: "unavailable" })]);
+  expect(lines.join("")).toContain("ENOSPC");
+  await full.close();
 });
 
 test("a body without end is refused as soon as it is too large", async () => {
