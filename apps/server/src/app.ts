@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "@changming/db/database";
-import { isMigrated } from "@changming/db/migrate";
 import type { Config } from "./config.ts";
 import { mountGates, type GateParts } from "./gates/mount-gates.ts";
 import { createServer, type LogTarget } from "./http/create-server.ts";
 import { FrontDoor } from "./http/front-door.ts";
 import { type HttpParts, mountHttp } from "./http/mount-http.ts";
+import { watchReadiness } from "./http/readiness.ts";
 import { mountLive } from "./live/mount-live.ts";
 import { openLines } from "./live/open-lines.ts";
 import { mountSite } from "./pages/mount-site.ts";
@@ -54,7 +54,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const { memory, live } = lines;
   let isTaking = true;
-  const readiness = { isTaking: () => isTaking, isDatabaseReady: () => isMigrated(database.db) };
+  const isWorking = watchReadiness({
+    db: database.db,
+    incoming: pictures.incoming,
+    reportChange: (reason) =>
+      reason === null
+        ? server.log.info("reads and writes work again")
+        : server.log.error({ err: reason }, "not ready: reads or writes fail"),
+  });
+  const readiness = { isTaking: () => isTaking, isWorking };
   const { rateLimitFactor, origin, publicOrigin, isHttps } = config;
   const { clientFolder, earlierAssets, middleware } = source;
   const { gates, afterwards } = mountGates(server, options, config);

@@ -1,13 +1,19 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type OpenDatabase } from "@changming/db/database";
 import { cuttableLine, type CuttableLine } from "@changming/db/testing/cuttable-line";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { WatchedDatabase } from "@changming/db/testing/watched-database";
+import { fixedClock } from "@changming/kit/clock";
 import type { App } from "../app.ts";
-import { createTestApp } from "../testing/test-app.ts";
+import { createTestApp, testNow } from "../testing/test-app.ts";
+import { makeTempFolder } from "../testing/temp-folder.ts";
 import { makeWorld, tokenOf, type World } from "../testing/world.ts";
+import { openPictures } from "../upload/open-pictures.ts";
 import { errorNameOf, refusedEnvelope } from "./envelope.ts";
 import { mountHealth } from "./health.ts";
+import { watchReadiness } from "./readiness.ts";
 
 /** The app reaches its database through a line that can be cut. */
 let database: TestDatabase;
@@ -15,13 +21,20 @@ let line: CuttableLine;
 let behind: OpenDatabase;
 let world: World;
 let app: App;
+/** Where uploads grow. */
+let incoming: string;
+let discard: () => Promise<void>;
 
 beforeAll(async () => {
   database = await createTestDatabase("empty");
   world = await makeWorld(database.db);
   line = await cuttableLine(database.url);
   behind = openDatabase(line.url, { poolSize: 4 });
-  app = await createTestApp({ ...behind, url: line.url });
+  const folder = await makeTempFolder();
+  discard = folder.discard;
+  const pictures = await openPictures({ dataDir: folder.path, vaultKey: null }, fixedClock(testNow));
+  ({ incoming } = pictures);
+  app = await createTestApp({ ...behind, url: line.url }, { pictures });
 });
 
 afterAll(async () => {
@@ -29,8 +42,12 @@ afterAll(async () => {
   await behind?.close();
   await line?.close();
   await database?.close();
+  await discard?.();
 });
 
+/** An answer of /readyz stands for a second. */
+const soon = { timeout: 10_000, interval: 100 };
+const becomes = (status: number) => expect.poll(() => statusOf("/readyz"), soon).toBe(status);
 const statusOf = async (url: string) => (await app.server.inject({ url })).statusCode;
 const detail = () => `/api/residence/residenceDetail?id=${world.residences.open}`;
 
@@ -42,16 +59,54 @@ test("a database that lacks a migration makes it not ready", async () => {
   const { rows } = await database.pool.query<{ name: string; timestamp: string }>(
     "delete from kysely_migration where name = (select max(name) from kysely_migration) returning *",
   );
-  expect(await statusOf("/readyz")).toBe(503);
+  await becomes(503);
   await database.pool.query("insert into kysely_migration values ($1, $2)", [rows[0]?.name, rows[0]?.timestamp]);
-  expect(await statusOf("/readyz")).toBe(200);
+  await becomes(200);
+});
+
+test("a database that can be read but not written makes it not ready, until it can", async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  const setReadOnly = async (value: "on" | "off") => {
+    await database.pool.query(`alter database ${name} set default_transaction_read_only = ${value}`);
+    // Only new connections take the setting; those of the app are opened anew.
+    await database.pool.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+  };
+  await setReadOnly("on");
+  await becomes(503);
+  expect(await statusOf(detail())).toBe(200);
+  await setReadOnly("off");
+  await becomes(200);
+});
+
+test("uploads that cannot be written make it not ready, until they can", async () => {
+  await rm(incoming, { recursive: true });
+  await becomes(503);
+  await mkdir(incoming);
+  await becomes(200);
+});
+
+test("many who ask at once cost one look, which leaves no file, and a change is reported once", async () => {
+  const watched = new WatchedDatabase(database.db);
+  const reported: unknown[] = [];
+  const isWorking = watchReadiness({ db: watched.db, incoming, reportChange: (reason) => reported.push(reason) });
+  expect(new Set(await Promise.all(Array.from({ length: 200 }, isWorking)))).toEqual(new Set([true]));
+  expect(watched.asked).toBeLessThan(10);
+  expect(await readdir(incoming)).toEqual([]);
+  watched.isDown = true;
+  await expect.poll(isWorking, soon).toBe(false);
+  expect(reported).toEqual([new Error("no database")]);
+  watched.isDown = false;
+  await expect.poll(isWorking, soon).toBe(true);
+  expect(reported).toEqual([new Error("no database"), null]);
 });
 
 test("while the database is away it stays alive, says so in words, and heals by itself", async () => {
   expect(await statusOf(detail())).toBe(200);
   const token = await tokenOf(database.db, world, "owner");
   line.cut();
-  await expect.poll(() => statusOf("/readyz")).toBe(503);
+  await becomes(503);
   expect(await statusOf("/healthz")).toBe(200);
   // A call with a token asks the database who that is.
   for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
@@ -62,7 +117,7 @@ test("while the database is away it stays alive, says so in words, and heals by 
     ]);
   }
   line.mend();
-  await expect.poll(() => statusOf("/readyz")).toBe(200);
+  await becomes(200);
   expect(await statusOf(detail())).toBe(200);
 });
 
@@ -71,12 +126,12 @@ test("connections that PostgreSQL ends are opened anew, without a word to visito
   await database.pool.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
-  await expect.poll(() => statusOf("/readyz")).toBe(200);
+  await becomes(200);
 });
 
 test("a server that is asked to stop is alive but no longer ready", async () => {
   const stopping = fastify();
-  mountHealth(stopping, { isTaking: () => false, isDatabaseReady: async () => true });
+  mountHealth(stopping, { isTaking: () => false, isWorking: async () => true });
   const statuses = ["/healthz", "/readyz"].map(async (url) => (await stopping.inject({ url })).statusCode);
   expect(await Promise.all(statuses)).toEqual([200, 503]);
   await stopping.close();
@@ -89,6 +144,10 @@ test.each([
   ["57P01", "unavailable"],
   ["ECONNREFUSED", "unavailable"],
   ["ECONNRESET", "unavailable"],
+  ["53100", "unavailable"],
+  ["25006", "unavailable"],
+  ["ENOSPC", "unavailable"],
+  ["EROFS", "unavailable"],
   ["23505", "failed"],
   ["42P01", "failed"],
 ])("a thrown %s is told as %s", (code, name) => {
