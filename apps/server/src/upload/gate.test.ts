@@ -27,3 +27,25 @@ test("beyond the line one is refused at once, and the line goes on", async () =>
   first.resolve("first");
   expect(await Promise.all([running, waiting])).toEqual(["first", "second"]);
 });
+
+test("one person's works run one after the other and leave the other place to others; a third is refused", async () => {
+  const gate = new Gate({ atOnce: 2, line: 4 });
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  const start = (name: string, who: string) =>
+    gate.run(() => {
+      began.push(name);
+      return new Promise<void>((resolve) => ends.set(name, resolve));
+    }, who);
+  const all = [start("her first", "her"), start("her second", "her")];
+  await expect(start("her third", "her")).rejects.toMatchObject({ error: "tooManyRequests" });
+  all.push(start("his", "him"), start("theirs", "them"));
+  expect(began).toEqual(["her first", "his"]);
+  ends.get("his")?.();
+  await expect.poll(() => began).toEqual(["her first", "his", "theirs"]);
+  ends.get("her first")?.();
+  await expect.poll(() => began).toEqual(["her first", "his", "theirs", "her second"]);
+  ends.get("theirs")?.();
+  ends.get("her second")?.();
+  await Promise.all(all);
+});

@@ -3,15 +3,25 @@ import { getUsedFreeGifts } from "@changming/domain/gift/get-used-free-gifts";
 import { closeAccount } from "@changming/domain/account/close-account";
 import { editUserInfo } from "@changming/domain/account/edit-user-info";
 import { exportAccount } from "@changming/domain/account/export-account";
+import type { Ctx } from "@changming/domain/context";
 import { getInvite } from "@changming/domain/account/get-invite";
 import { presentExport, presentInvite, presentProfile } from "@changming/domain/account/present";
 import { bind } from "../../http/bind.ts";
+import { Gate } from "../../upload/gate.ts";
+
+/** Each reads all that an account ever did, and holds a connection of the pool meanwhile. */
+const exporting = new Gate({ atOnce: 2, line: 40 });
+
+function exportInTurn(ctx: Ctx) {
+  const who = ctx.actor.kind === "account" ? `account ${ctx.actor.accountId}` : null;
+  return exporting.run(() => exportAccount(ctx), who);
+}
 
 export const accountRoutes = [
   bind(account.refreshUserInfo, async (ctx) => ({ used_free_gift_nums: await getUsedFreeGifts(ctx) })),
   bind(account.editUserInfo, async (ctx, input) => presentProfile(await editUserInfo(ctx, input), ctx.media)),
   bind(account.invite, async (ctx) => presentInvite(await getInvite(ctx))),
-  bind(account.exportData, async (ctx) => presentExport(await exportAccount(ctx))),
+  bind(account.exportData, async (ctx) => presentExport(await exportInTurn(ctx))),
   bind(account.closeAccount, async (ctx, input) => {
     await closeAccount(ctx, input);
     return { done: true as const };

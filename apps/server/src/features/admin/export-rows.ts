@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { Readable } from "node:stream";
-import writeXlsxFile, { type SheetData } from "write-excel-file/node";
+import { Worker } from "node:worker_threads";
+import type { XlsxHead } from "./xlsx-worker.ts";
 
 /** Rows that a file holds at most; whoever needs more narrows the list. */
 export const mostExported = 50_000;
@@ -64,42 +66,24 @@ export function csvStream<Row>(
   return Readable.from(lines(), { objectMode: false });
 }
 
-/** Of XML's characters, those that no file may hold. */
-// oxlint-disable-next-line no-control-regex -- they are what is taken out
-const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-
-function xlsxCell(cell: ExportCell): SheetData[number][number] {
-  if (cell === null || cell === "") return null;
-  if (typeof cell === "number") return { value: cell, type: Number };
-  if (isMoney(cell)) return { value: cell.yuan, type: Number, format: "#,##0.00" };
-  // A cell's type says that it is a text: nothing in it is reckoned. Excel takes 32,767 characters.
-  return { value: cell.replace(unwritable, "").slice(0, 32_767), type: String };
-}
-
-/** How wide a text stands, in digits: a Chinese character takes two. */
-const widthOf = (cell: ExportCell) =>
-  isMoney(cell) ? cell.yuan.toFixed(2).length + 2 : [...String(cell ?? "")].reduce(addedWidth, 0);
-const addedWidth = (sum: number, letter: string) => sum + (letter > "\u2E7F" ? 2 : 1);
-
-/** Digits that a column is wide: as its widest cell, within what can be read beside others. */
-const [narrowest, widest] = [8, 60] as const;
-
-/** One sheet with a head that stays in view. The rows are gathered first: the format wants to know them all. */
+/** One sheet, made beside the server: see xlsx-worker.ts. Its rows are gathered there first, page after page. */
 export async function xlsxStream<Row>(
   table: ExportTable<Row>,
   pages: AsyncIterable<readonly Row[]>,
   foot?: readonly ExportCell[],
 ): Promise<Readable> {
-  const heads = table.columns.map(({ title }) => title);
-  const sheet: SheetData = [heads.map((value) => ({ value, type: String, fontWeight: "bold" }))];
-  const widths = heads.map(widthOf);
-  const add = (cells: readonly ExportCell[]) => {
-    for (const [at, cell] of cells.entries()) widths[at] = Math.max(widths[at] ?? 0, widthOf(cell));
-    sheet.push(cells.map(xlsxCell));
-  };
-  for await (const rows of pages) for (const row of rows) add(cellsOf(table, row));
-  if (foot) add(foot);
-  const columns = widths.map((width) => ({ width: Math.min(widest, Math.max(narrowest, width + 2)) }));
-  const options = { sheet: table.title.slice(0, 31), columns, stickyRowsCount: 1 };
-  return Readable.from([await writeXlsxFile(sheet, options).toBuffer()], { objectMode: false });
+  const workerData: XlsxHead = { title: table.title, heads: table.columns.map(({ title }) => title) };
+  const worker = new Worker(new URL("./xlsx-worker.ts", import.meta.url), { workerData });
+  try {
+    const made = once(worker, "message") as Promise<[Uint8Array]>;
+    // It is waited for below; one that fails earlier must not end the process.
+    made.catch(() => undefined);
+    for await (const rows of pages) worker.postMessage(rows.map((row) => cellsOf(table, row)));
+    if (foot) worker.postMessage([foot]);
+    worker.postMessage(null);
+    const [bytes] = await made;
+    return Readable.from([Buffer.from(bytes.buffer)], { objectMode: false });
+  } finally {
+    await worker.terminate();
+  }
 }

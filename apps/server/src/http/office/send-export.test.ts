@@ -120,3 +120,19 @@ test("two files are made at once, four more wait, and who comes then is told; af
   expect(refused).toEqual(Array.from({ length: 6 }, () => [503, "exportsBusy"]));
   expect((await exported(staff.list, "administrator", asked)).answer.statusCode).toBe(200);
 });
+
+test("of twelve files that one person asks for at once one is made, one waits, and the rest are told so before anything is read", async () => {
+  const read = vi.spyOn(Api.prototype, "answer");
+  const { id } = await aStaff(database.db, { role: "administrator" });
+  const token = await aStaffSession(database.db, id);
+  const request = officeRequest(staff.list, { keywords: "寻常", format: "xlsx" }, token);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => app.server.inject(request)));
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.map((answer) => answer.json<{ error: string; msg: string }>())).toEqual(
+    Array.from({ length: 10 }, () =>
+      expect.objectContaining({ error: "exportsBusy", msg: "您还有文件没有做完，请等它做完再导出" }),
+    ),
+  );
+  expect(read.mock.calls).toHaveLength(2);
+  read.mockRestore();
+});

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
-import type { Envelope } from "@changming/contract/envelope";
-import type { ErrorName } from "@changming/contract/errors";
+import type { Envelope, Refused } from "@changming/contract/envelope";
+import { Refusal } from "@changming/domain/refusal";
 import { noteExport } from "@changming/domain/staff/note-export";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { csvStream, type ExportTable, fileNameOf, mostExported, xlsxStream } from "../../features/admin/export-rows.ts";
@@ -10,8 +10,11 @@ import type { Binding } from "../bind.ts";
 import { refusedEnvelope } from "../envelope.ts";
 import { sendEnvelope } from "../mount-api.ts";
 
-/** Rows that are read at once: a list finds and counts its rows anew each time. */
-const pageSize = 5_000;
+/**
+ * Rows that are read at once. A list finds and counts its rows anew each time, so not few; nobody else is answered while
+ * a page is presented and checked, so not many.
+ */
+const pageSize = 1_000;
 /** A list that fills this page may have more rows than a file holds. */
 const lastOfAll = mostExported / pageSize;
 const formats = {
@@ -30,11 +33,14 @@ export function exportFormatOf(input: unknown): ExportFormat | null {
   return format === "csv" || format === "xlsx" ? format : null;
 }
 
+/** A request for a list as a file. */
 interface Asked {
   api: Api;
   binding: Binding;
   input: object;
   caller: Caller;
+  /** Aborted when nobody waits for the file any more. */
+  gone: AbortSignal;
 }
 
 interface ListOf {
@@ -46,10 +52,23 @@ interface ListOf {
 /** Files that are made at once on a node, and how many more wait for it: each reads a whole list. */
 const making = new Gate({ atOnce: 2, line: 4 });
 
-/** Waits for a place. Gives what hands it on, which may be called again; null when too many wait. */
-function takePlace(): Promise<(() => void) | null> {
+const stillMaking = "您还有文件没有做完，请等它做完再导出";
+
+/** A place among those that are made; `who` has one, and one more in line. */
+interface Place {
+  /** May be called again. */
+  handOn(): void;
+}
+
+/** Waits for a place. Gives the sentence of why there is none: null for that of the registry. */
+function takePlace(who: string): Promise<Place | { msg: string | null }> {
   return new Promise((resolve) => {
-    making.run(() => new Promise<void>((handOn) => resolve(handOn))).catch(() => resolve(null));
+    making
+      .run(() => new Promise<void>((handOn) => resolve({ handOn })), who)
+      .catch((error: unknown) => {
+        const isOwn = error instanceof Refusal && error.error === "tooManyRequests";
+        resolve({ msg: isOwn ? stillMaking : null });
+      });
   });
 }
 
@@ -68,6 +87,7 @@ async function* pagesFrom(first: ListOf, asked: Asked): AsyncGenerator<unknown[]
   let rows = first.itemList;
   yield rows;
   for (let page = 2; rows.length === pageSize; page += 1) {
+    asked.gone.throwIfAborted();
     if (page > lastOfAll) throw new Error("a list grew beyond what a file holds");
     const answer = await pageOf(asked, page);
     // Half a file must not look like a whole one: the line breaks, and the browser says so.
@@ -78,35 +98,50 @@ async function* pagesFrom(first: ListOf, asked: Asked): AsyncGenerator<unknown[]
 }
 
 /** Why a list becomes no file, found out before its first byte: nothing is left out silently. */
-async function whyTooLong(first: ListOf, asked: Asked): Promise<ErrorName | null> {
+async function whyTooLong(first: ListOf, asked: Asked): Promise<Refused | null> {
   if (!first.has_more_counts) return null;
   const last = await pageOf(asked, lastOfAll);
-  return last.code === 1 && last.body.itemList.length === pageSize ? "exportTooLong" : null;
+  const isTooLong = last.code === 1 && last.body.itemList.length === pageSize;
+  return isTooLong ? refusedEnvelope("exportTooLong", asked.caller.requestId) : null;
 }
 
 /**
- * Sends the whole list that a call finds as a file, page after page as they are read, when its turn comes; a refusal comes
- * as envelope: what the list refuses, `exportTooLong`, `exportsBusy`.
+ * Sends the whole list that a call finds as a file, page after page as they are read, when its turn comes; nothing is read
+ * before. A refusal comes as envelope: what the list refuses, `exportTooLong`, `exportsBusy`.
  */
-export async function sendExport(reply: FastifyReply, asked: Asked, format: ExportFormat): Promise<FastifyReply> {
-  const { binding, caller } = asked;
+export async function sendExport(
+  reply: FastifyReply,
+  { api, binding, input, caller }: Omit<Asked, "gone">,
+  format: ExportFormat,
+): Promise<FastifyReply> {
   const { table } = binding;
   if (!table) return sendEnvelope(reply, refusedEnvelope("unknownCall", caller.requestId));
-  const first = await pageOf(asked, 1);
-  if (first.code !== 1) return sendEnvelope(reply, first);
-  const handOn = await takePlace();
-  if (!handOn) return sendEnvelope(reply, refusedEnvelope("exportsBusy", caller.requestId));
+  const leaving = new AbortController();
+  reply.raw.once("close", () => leaving.abort());
+  const { actor } = caller;
+  const place = await takePlace(actor.kind === "staff" ? `staff ${actor.staffId}` : actor.kind);
+  if (!("handOn" in place)) {
+    const more = place.msg === null ? {} : { msg: place.msg };
+    return sendEnvelope(reply, refusedEnvelope("exportsBusy", caller.requestId, more));
+  }
+  const { handOn } = place;
+  const { signal: gone } = leaving;
+  // Until the last byte left, or whoever asked for it did.
+  gone.addEventListener("abort", handOn);
+  const asked: Asked = { api, binding, input, caller, gone };
   try {
-    // Until the last byte left, or whoever asked for it did.
-    reply.raw.once("close", handOn);
-    const tooLong = await whyTooLong(first.body, asked);
-    if (tooLong) {
-      handOn();
-      return sendEnvelope(reply, refusedEnvelope(tooLong, caller.requestId));
+    gone.throwIfAborted();
+    const first = await pageOf(asked, 1);
+    const refused = first.code === 1 ? await whyTooLong(first.body, asked) : first;
+    if (first.code === 1 && refused === null) {
+      return await sendFile(reply, asked, format, { table, first: first.body, handOn });
     }
-    return await sendFile(reply, asked, format, { table, first: first.body, handOn });
+    handOn();
+    return sendEnvelope(reply, refused ?? first);
   } catch (error) {
     handOn();
+    // Nobody hears this.
+    if (gone.aborted) return sendEnvelope(reply, refusedEnvelope("unavailable", caller.requestId));
     throw error;
   }
 }
