@@ -53,12 +53,6 @@ export function canSendPicture(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "editor", "reviewer", "finance"]);
 }
 
-/** Who looks at a paper in the vault: who sent it. Whoever decides about it comes with the back office. */
-export function canLookInVault(actor: Actor, upload: UploadStanding): Verdict {
-  if (!upload.isAlive || upload.purpose !== "vault") return denied("notFound");
-  return isSentBy(actor, upload.sender) ? allowed : denied("notFound");
-}
-
 /** Who sees the record of looks; what was looked at is not in it. */
 export function canListVaultLooks(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "readOnly"]);

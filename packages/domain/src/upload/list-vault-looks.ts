@@ -9,7 +9,7 @@ import { demand } from "../refusal.ts";
 import { canListVaultLooks } from "./access.ts";
 
 /** Everything that opens a paper of the vault writes one of these. */
-const lookVerbs = [lookVerb, cooperationLookVerb, proofLookVerb, "upload.lookInVault"] as const;
+const lookVerbs = [lookVerb, cooperationLookVerb, proofLookVerb] as const;
 
 export interface VaultLookQuery {
   page: number;

@@ -8,7 +8,6 @@ import { anAlbum, aPhoto } from "../testing/keepsakes.ts";
 import { asAccount, testCtx, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { claimUpload, type UploadUse } from "./claim-upload.ts";
-import { lookInVault } from "./look-in-vault.ts";
 import { readPicture } from "./read-picture.ts";
 
 let database: TestDatabase;
@@ -60,34 +59,6 @@ test("a paper has no address at all, for nobody, signed or not, whole or small",
       for (const tried of [name, stored_as])
         await expect(read(ctx, tried, actor, isSigned)).rejects.toMatchObject(notFound);
     }
-  }
-});
-
-test("each look at a paper is written down before it is shown, and only who sent it may look", async () => {
-  const ctx = await sender();
-  const { id, reference } = await claimed(ctx, { kind: "vault" });
-  expect((await lookInVault(ctx, { reference, size: "960" })).toString()).toBe("canary 960");
-  expect((await lookInVault(ctx, { reference, size: "origin" })).toString()).toBe("canary origin");
-  await expect(lookInVault(await sender(), { reference, size: "960" })).rejects.toMatchObject(notFound);
-  await expect(lookInVault({ ...ctx, actor: visitor }, { reference, size: "960" })).rejects.toMatchObject(notFound);
-  const looks = await database.db
-    .selectFrom("audit_entry")
-    .select(["actor_id", "after"])
-    .where("verb", "=", "upload.lookInVault")
-    .where("object_id", "=", id)
-    .execute();
-  const actor_id = ctx.actor.kind === "account" ? ctx.actor.accountId : 0;
-  expect(looks).toEqual([
-    { actor_id, after: { size: "960" } },
-    { actor_id, after: { size: "origin" } },
-  ]);
-});
-
-test("only papers are in the vault: nothing else opens there", async () => {
-  const ctx = await sender();
-  const { reference, stored_as } = await claimed(ctx, { kind: "avatar" });
-  for (const tried of [reference, `vault/${stored_as}`, "", "vault/../x"]) {
-    await expect(lookInVault(ctx, { reference: tried, size: "960" })).rejects.toMatchObject(notFound);
   }
 });
 
