@@ -52,8 +52,7 @@ const ways = [
   },
   {
     verb: "concern.lookAtProof",
-    make: async (reference: string) =>
-      (await aConcern(database.db, { kind: "relative", proofs: [reference] })).id,
+    make: async (reference: string) => (await aConcern(database.db, { kind: "relative", proofs: [reference] })).id,
     look: (ctx: TestCtx, id: number) => lookAtProof(ctx, { id, nth: 1 }),
   },
 ];

@@ -94,9 +94,9 @@ test("a code serves one mobile and one type", async () => {
 test("only the newest code of a type counts", async () => {
   const first = await given();
   const second = await aCode(at(seconds(61)), first.mobile, 1);
-  expect(
-    await spend(at(seconds(62)), { ...first, code: first.code === second ? otherThan(second) : first.code }),
-  ).toBe(false);
+  expect(await spend(at(seconds(62)), { ...first, code: first.code === second ? otherThan(second) : first.code })).toBe(
+    false,
+  );
   expect(await spend(at(seconds(62)), { ...first, code: second })).toBe(true);
 });
 
