@@ -47,7 +47,7 @@ afterAll(async () => {
 
 /** An answer of /readyz stands for a second. */
 const soon = { timeout: 10_000, interval: 100 };
-const becomes = (status: number) => expect.poll(() => statusOf("/readyz"), soon).toBe(status);
+const readiness = () => statusOf("/readyz");
 const statusOf = async (url: string) => (await app.server.inject({ url })).statusCode;
 const detail = () => `/api/residence/residenceDetail?id=${world.residences.open}`;
 
@@ -59,9 +59,9 @@ test("a database that lacks a migration makes it not ready", async () => {
   const { rows } = await database.pool.query<{ name: string; timestamp: string }>(
     "delete from kysely_migration where name = (select max(name) from kysely_migration) returning *",
   );
-  await becomes(503);
+  await expect.poll(readiness, soon).toBe(503);
   await database.pool.query("insert into kysely_migration values ($1, $2)", [rows[0]?.name, rows[0]?.timestamp]);
-  await becomes(200);
+  await expect.poll(readiness, soon).toBe(200);
 });
 
 test("a database that can be read but not written makes it not ready, until it can", async () => {
@@ -74,17 +74,17 @@ test("a database that can be read but not written makes it not ready, until it c
       where datname = current_database() and pid <> pg_backend_pid()`);
   };
   await setReadOnly("on");
-  await becomes(503);
+  await expect.poll(readiness, soon).toBe(503);
   expect(await statusOf(detail())).toBe(200);
   await setReadOnly("off");
-  await becomes(200);
+  await expect.poll(readiness, soon).toBe(200);
 });
 
 test("uploads that cannot be written make it not ready, until they can", async () => {
   await rm(incoming, { recursive: true });
-  await becomes(503);
+  await expect.poll(readiness, soon).toBe(503);
   await mkdir(incoming);
-  await becomes(200);
+  await expect.poll(readiness, soon).toBe(200);
 });
 
 test("many who ask at once cost one look, which leaves no file, and a change is reported once", async () => {
@@ -106,7 +106,7 @@ test("while the database is away it stays alive, says so in words, and heals by 
   expect(await statusOf(detail())).toBe(200);
   const token = await tokenOf(database.db, world, "owner");
   line.cut();
-  await becomes(503);
+  await expect.poll(readiness, soon).toBe(503);
   expect(await statusOf("/healthz")).toBe(200);
   // A call with a token asks the database who that is.
   for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
@@ -117,7 +117,7 @@ test("while the database is away it stays alive, says so in words, and heals by 
     ]);
   }
   line.mend();
-  await becomes(200);
+  await expect.poll(readiness, soon).toBe(200);
   expect(await statusOf(detail())).toBe(200);
 });
 
@@ -126,7 +126,7 @@ test("connections that PostgreSQL ends are opened anew, without a word to visito
   await database.pool.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
-  await becomes(200);
+  await expect.poll(readiness, soon).toBe(200);
 });
 
 test("a server that is asked to stop is alive but no longer ready", async () => {

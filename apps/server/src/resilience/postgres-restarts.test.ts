@@ -114,7 +114,7 @@ async function aVisitor({ host, database }: Site, residenceId: number): Promise<
 }
 
 /** Breaks PostgreSQL under load: clear answers meanwhile, and afterwards nothing stale or lost in the same process. */
-async function goesOnAfter(site: Site, breakDown: () => Promise<void>, comeBack: () => Promise<void>): Promise<void> {
+async function expectToGoOn(site: Site, breakDown: () => Promise<void>, comeBack: () => Promise<void>): Promise<void> {
   const { host, server } = site;
   const { db } = site.database;
   const { id } = await aResidence(db, { intro_html: "<p>旧</p>" });
@@ -158,7 +158,7 @@ async function goesOnAfter(site: Site, breakDown: () => Promise<void>, comeBack:
 test.each(["shutdown", "crash"] as const)(
   "after a %s of PostgreSQL under load the same process goes on: clear answers meanwhile, nothing stale or lost afterwards",
   (how) =>
-    goesOnAfter(
+    expectToGoOn(
       besideIt,
       () => postgres.stop(how),
       () => postgres.start(),
@@ -185,7 +185,7 @@ const isReady = async (host: string) => (await fetch(`http://${host}/readyz`)).s
 test("its own PostgreSQL killed under load comes back by itself within 15 s, and the same process goes on", async () => {
   const site = await openSite("");
   try {
-    await goesOnAfter(
+    await expectToGoOn(
       site,
       () => killPostgres(site.dataDir),
       async () => {
