@@ -1,15 +1,14 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { findBinaries } from "./embedded/binaries.ts";
 import { initialise, hasData, keepPassword, requireVersion } from "./embedded/data-directory.ts";
-import { prepareDatabase } from "./embedded/database.ts";
 import { freePort } from "./embedded/free-port.ts";
 import { GroundError } from "./embedded/ground-error.ts";
 import { findHome, locateData } from "./embedded/home.ts";
 import { lockDataDir } from "./embedded/lock.ts";
+import { openDatabase } from "./embedded/open-database.ts";
 import { isRoot } from "./embedded/ownership.ts";
-import { startPostmaster, type StartOptions, stopPostmaster, waitUntilReady } from "./embedded/postmaster.ts";
-import { findPostmaster, isRunning, type Postmaster } from "./embedded/postmaster-file.ts";
-import type { Home } from "./embedded/runner.ts";
+import { startPostmaster, type StartOptions, stopPostmaster } from "./embedded/postmaster.ts";
+import { findPostmaster, isRunning } from "./embedded/postmaster-file.ts";
 import { supervise } from "./embedded/supervise.ts";
 
 export type EmbeddedOptions = {
@@ -107,36 +106,6 @@ async function startLocked(options: EmbeddedOptions, dataDir: string): Promise<E
   } catch (error) {
     await lock.release();
     throw error;
-  }
-}
-
-/** Joins the PostgreSQL that still runs, if it runs as durably as asked for, else starts one. */
-async function openDatabase(home: Home, options: StartOptions, password: string) {
-  const left = await waitUntilReady(home.pgData, options.log);
-  const database = left && (await joinLeft(home, left, password));
-  if (left && database) {
-    if (database.fsync === options.fsync) {
-      options.log("数据库还在运行，接着使用。");
-      return { database, postmaster: left };
-    }
-    await stopPostmaster(home, options.log);
-  }
-  const started = await startPostmaster(home, options);
-  try {
-    return { database: await prepareDatabase(started.port, password), postmaster: started };
-  } catch (error) {
-    await stopPostmaster(home, options.log);
-    throw error;
-  }
-}
-
-/** Undefined when it died in this very moment: killed together with the server, it may still have looked alive. */
-async function joinLeft(home: Home, left: Postmaster, password: string) {
-  try {
-    return await prepareDatabase(left.port, password);
-  } catch (error) {
-    if ((await findPostmaster(home.pgData))?.pid === left.pid) throw error;
-    return undefined;
   }
 }
 

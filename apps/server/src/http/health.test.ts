@@ -1,19 +1,13 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type OpenDatabase } from "@changming/db/database";
 import { cuttableLine, type CuttableLine } from "@changming/db/testing/cuttable-line";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { WatchedDatabase } from "@changming/db/testing/watched-database";
-import { fixedClock } from "@changming/kit/clock";
 import type { App } from "../app.ts";
-import { createTestApp, testNow } from "../testing/test-app.ts";
-import { makeTempFolder } from "../testing/temp-folder.ts";
+import { createTestApp } from "../testing/test-app.ts";
 import { makeWorld, tokenOf, type World } from "../testing/world.ts";
-import { openPictures } from "../upload/open-pictures.ts";
 import { errorNameOf, refusedEnvelope } from "./envelope.ts";
 import { mountHealth } from "./health.ts";
-import { watchReadiness } from "./readiness.ts";
 
 /** The app reaches its database through a line that can be cut. */
 let database: TestDatabase;
@@ -21,20 +15,13 @@ let line: CuttableLine;
 let behind: OpenDatabase;
 let world: World;
 let app: App;
-/** Where uploads grow. */
-let incoming: string;
-let discard: () => Promise<void>;
 
 beforeAll(async () => {
   database = await createTestDatabase("empty");
   world = await makeWorld(database.db);
   line = await cuttableLine(database.url);
   behind = openDatabase(line.url, { poolSize: 4 });
-  const folder = await makeTempFolder();
-  discard = folder.discard;
-  const pictures = await openPictures({ dataDir: folder.path, vaultKey: null }, fixedClock(testNow));
-  ({ incoming } = pictures);
-  app = await createTestApp({ ...behind, url: line.url }, { pictures });
+  app = await createTestApp({ ...behind, url: line.url });
 });
 
 afterAll(async () => {
@@ -42,7 +29,6 @@ afterAll(async () => {
   await behind?.close();
   await line?.close();
   await database?.close();
-  await discard?.();
 });
 
 /** An answer of /readyz stands for a second. */
@@ -62,44 +48,6 @@ test("a database that lacks a migration makes it not ready", async () => {
   await expect.poll(readiness, soon).toBe(503);
   await database.pool.query("insert into kysely_migration values ($1, $2)", [rows[0]?.name, rows[0]?.timestamp]);
   await expect.poll(readiness, soon).toBe(200);
-});
-
-test("a database that can be read but not written makes it not ready, until it can", async () => {
-  const name = new URL(database.url).pathname.slice(1);
-  const setReadOnly = async (value: "on" | "off") => {
-    await database.pool.query(`alter database ${name} set default_transaction_read_only = ${value}`);
-    // Only new connections take the setting; those of the app are opened anew.
-    await database.pool.query(`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`);
-  };
-  await setReadOnly("on");
-  await expect.poll(readiness, soon).toBe(503);
-  expect(await statusOf(detail())).toBe(200);
-  await setReadOnly("off");
-  await expect.poll(readiness, soon).toBe(200);
-});
-
-test("uploads that cannot be written make it not ready, until they can", async () => {
-  await rm(incoming, { recursive: true });
-  await expect.poll(readiness, soon).toBe(503);
-  await mkdir(incoming);
-  await expect.poll(readiness, soon).toBe(200);
-});
-
-test("many who ask at once cost one look, which leaves no file, and a change is reported once", async () => {
-  const watched = new WatchedDatabase(database.db);
-  const reported: unknown[] = [];
-  const isWorking = watchReadiness({ db: watched.db, incoming, reportChange: (reason) => reported.push(reason) });
-  expect(new Set(await Promise.all(Array.from({ length: 200 }, isWorking)))).toEqual(new Set([true]));
-  expect(watched.asked).toBeLessThan(10);
-  expect(await readdir(incoming)).toEqual([]);
-  watched.isDown = true;
-  await expect.poll(isWorking, soon).toBe(false);
-  expect(reported).toEqual([new Error("no database")]);
-  watched.isDown = false;
-  await expect.poll(isWorking, soon).toBe(true);
-  expect(reported).toEqual([new Error("no database"), null]);
 });
 
 test("while the database is away it stays alive, says so in words, and heals by itself", async () => {

@@ -1,14 +1,11 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Envelope } from "@changming/contract/envelope";
 import { openDatabase, type OpenDatabase } from "@changming/db/database";
 import { freePort } from "@changming/db/embedded/free-port";
-import { findPostmaster } from "@changming/db/embedded/postmaster-file";
-import { findRunning } from "@changming/db/embedded/running";
 import { anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { childEnvironment, ServerChild } from "../testing/kill/server-child.ts";
+import { addressOfOwn, damageOwn, killOwn } from "../testing/kill/own-postgres.ts";
 import { RestartingPostgres } from "../testing/kill/restarting-postgres.ts";
 import { connectLiveAt } from "../testing/live-client.ts";
 import { makeTempFolder } from "../testing/temp-folder.ts";
@@ -27,7 +24,7 @@ async function openSite(databaseUrl: string): Promise<Site & { dataDir: string }
   const port = await freePort();
   const server = new ServerChild(childEnvironment(databaseUrl, dataDir, port));
   await server.run();
-  const database = openDatabase(databaseUrl || ((await findRunning(dataDir)) ?? ""));
+  const database = openDatabase(databaseUrl || (await addressOfOwn(dataDir)));
   return {
     host: `127.0.0.1:${port}`,
     server,
@@ -166,20 +163,6 @@ test.each(["shutdown", "crash"] as const)(
   60_000,
 );
 
-/** Ends the postmaster and all its children at once, as the kernel does when memory runs out. */
-async function killPostgres(dataDir: string): Promise<void> {
-  const running = await findPostmaster(join(dataDir, "postgres"));
-  if (!running) throw new Error("no PostgreSQL runs");
-  const children = await readFile(`/proc/${running.pid}/task/${running.pid}/children`, "utf8").catch(() => "");
-  for (const pid of [running.pid, ...children.trim().split(" ").map(Number)]) {
-    try {
-      if (pid > 0) process.kill(pid, "SIGKILL");
-    } catch {
-      // It ended with its postmaster.
-    }
-  }
-}
-
 const isReady = async (host: string) => (await fetch(`http://${host}/readyz`)).status === 200;
 
 test("its own PostgreSQL killed under load comes back by itself within 15 s, and the same process goes on", async () => {
@@ -187,7 +170,7 @@ test("its own PostgreSQL killed under load comes back by itself within 15 s, and
   try {
     await expectToGoOn(
       site,
-      () => killPostgres(site.dataDir),
+      () => killOwn(site.dataDir),
       async () => {
         const within = { timeout: 15_000, interval: 50 };
         await expect.poll(() => site.server.said, within).toContain("数据库已重新启动");
@@ -202,10 +185,8 @@ test("its own PostgreSQL killed under load comes back by itself within 15 s, and
 test("its own PostgreSQL that cannot come back ends the process, with the reason", async () => {
   const site = await openSite("");
   try {
-    const folder = join(site.dataDir, "postgres");
-    const { size } = await stat(join(folder, "global/pg_control"));
-    await writeFile(join(folder, "global/pg_control"), Buffer.alloc(size));
-    await killPostgres(site.dataDir);
+    await damageOwn(site.dataDir);
+    await killOwn(site.dataDir);
     await site.server.gone;
     expect(site.server.exitCode).toBe(1);
     expect(site.server.said).toContain("数据库没有启动，原因写在");

@@ -8,7 +8,7 @@ import type { App } from "../app.ts";
 import { type OpenPictures, openPictures } from "../upload/open-pictures.ts";
 import { blackPng } from "./picture-bytes.ts";
 import { makeTempFolder } from "./temp-folder.ts";
-import { createTestApp, testNow } from "./test-app.ts";
+import { createTestApp, type TestAppOptions, testNow } from "./test-app.ts";
 import { sendPicture } from "./uploading.ts";
 
 export interface Sender {
@@ -24,7 +24,7 @@ export interface UploadSite {
   pictures: OpenPictures;
   now: Date;
   /** Another server on the same database and files. */
-  again(pictures?: OpenPictures): Promise<App>;
+  again(pictures?: OpenPictures, logTo?: TestAppOptions["logTo"]): Promise<App>;
   sender(): Promise<Sender>;
   /** A picture that the sender sent and something refers to; `bare` is its address without a signature. */
   claimed(by: Sender, as: UploadUse): Promise<{ reference: string; url: string; origin_url: string; bare: string }>;
@@ -50,7 +50,12 @@ export async function openUploadSite(): Promise<UploadSite> {
     dataDir: folder.path,
     pictures,
     now: testNow,
-    again: async (other) => createTestApp(database, { pictures: other ?? (await open()), clock }),
+    again: async (other, logTo) =>
+      createTestApp(database, {
+        pictures: other ?? (await open()),
+        clock,
+        ...(logTo && { logTo, config: { logLevel: "error" as const } }),
+      }),
     async sender() {
       const { id: accountId } = await anAccount(database.db);
       return { accountId, token: await aSession(database.db, accountId) };

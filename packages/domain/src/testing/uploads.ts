@@ -1,3 +1,5 @@
+import { withTx } from "@changming/db/tx";
+import { claimUpload, type UploadUse } from "../upload/claim-upload.ts";
 import { keptSizes } from "../upload/picture-sizes.ts";
 import type { DecodedPicture } from "../upload/picture-files.ts";
 import type { UploadRow } from "../upload/queries.ts";
@@ -17,4 +19,10 @@ export type SentPicture = UploadRow & { url: string };
 export async function anUpload(ctx: TestCtx, canary?: string): Promise<SentPicture> {
   const row = await storeUpload(ctx, { decode: async () => aDecodedPicture(canary) });
   return { ...row, url: `/${openReferenceOf(row.name)}/960.webp?until=1&sig=x` };
+}
+
+/** A picture that the acting account sent and used; returns its reference. */
+export async function aClaimedUpload(ctx: TestCtx, as: UploadUse): Promise<string> {
+  const { url } = await anUpload(ctx, "canary");
+  return (await withTx(ctx, (ctx) => claimUpload(ctx, { url, as }))).reference;
 }

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { withTx } from "@changming/db/tx";
-import { lookAtPaper } from "../application/look-at-paper.ts";
 import { lookAtProof } from "../concern/look-at-proof.ts";
-import { lookAtCooperationPaper } from "../cooperation/look-at-paper.ts";
-import { Refusal } from "../refusal.ts";
-import { anApplication } from "../testing/applications.ts";
 import { anAccount } from "../testing/builders.ts";
 import { aConcern } from "../testing/office-people.ts";
-import { aCooperation } from "../testing/personal.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
-import { asAccount, testCtx, type TestCtx, visitor } from "../testing/test-ctx.ts";
+import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { claimUpload } from "./claim-upload.ts";
 import { listVaultLooks, presentVaultLooks } from "./list-vault-looks.ts";
@@ -25,72 +20,13 @@ afterAll(() => database?.close());
 
 const all = { page: 1, pageSize: 20, from: "", to: "" };
 
-async function aSentPicture(kind: "vault" | "avatar") {
+async function aProof() {
   const account = testCtx(database.db, asAccount((await anAccount(database.db)).id));
   const { url } = await anUpload(account, "canary");
-  const { reference } = await withTx(account, (ctx) => claimUpload(ctx, { url, as: { kind } }));
-  return { account, reference };
-}
-
-async function aProof() {
-  const { account, reference } = await aSentPicture("vault");
+  const { reference } = await withTx(account, (ctx) => claimUpload(ctx, { url, as: { kind: "vault" } }));
   const made = await aConcern(database.db, { kind: "relative", proofs: [reference] });
   return { made, pictureFiles: account.pictureFiles };
 }
-
-/** Everything that opens a paper of the vault: makes the row that refers to it, and looks. */
-const ways = [
-  {
-    verb: "application.lookAtPaper",
-    make: (reference: string) => anApplication(database.db, { death_proof: reference }),
-    look: (ctx: TestCtx, applicationId: number) => lookAtPaper(ctx, { applicationId, paper: "death", size: "960" }),
-  },
-  {
-    verb: "cooperation.lookAtPaper",
-    make: (reference: string) => aCooperation(database.db, { licence: reference }),
-    look: (ctx: TestCtx, id: number) => lookAtCooperationPaper(ctx, { id, paper: "licence", size: "960" }),
-  },
-  {
-    verb: "concern.lookAtProof",
-    make: async (reference: string) => (await aConcern(database.db, { kind: "relative", proofs: [reference] })).id,
-    look: (ctx: TestCtx, id: number) => lookAtProof(ctx, { id, nth: 1 }),
-  },
-];
-
-const looksBy = (staffId: number) =>
-  database.db
-    .selectFrom("audit_entry")
-    .select(["verb", "object_id"])
-    .where("actor_kind", "=", "staff")
-    .where("actor_id", "=", staffId)
-    .execute();
-
-test.each(ways)(
-  "$verb writes each look down before it shows the paper, and shows it to nobody else",
-  async ({ verb, make, look }) => {
-    const { account, reference } = await aSentPicture("vault");
-    const reviewer = await aStaff(database.db, { role: "reviewer" });
-    const ctx = { ...account, actor: asStaff(reviewer) };
-    const id = await make(reference);
-    expect((await look(ctx, id)).bytes.toString()).toContain("canary");
-    expect(await looksBy(reviewer.id)).toEqual([{ verb, object_id: id }]);
-    await expect(look({ ...ctx, requestId: "\u0000" }, id)).rejects.toThrow(/invalid byte sequence/);
-    const stranger = asAccount((await anAccount(database.db)).id);
-    for (const actor of [visitor, stranger]) await expect(look({ ...ctx, actor }, id)).rejects.toThrow(Refusal);
-    expect(await looksBy(reviewer.id)).toHaveLength(1);
-  },
-);
-
-test.each(ways)("$verb opens papers of the vault alone, and writes nothing down where there is none", async (way) => {
-  const { account, reference } = await aSentPicture("avatar");
-  const reviewer = await aStaff(database.db, { role: "reviewer" });
-  const ctx = { ...account, actor: asStaff(reviewer) };
-  for (const tried of [reference, reference.replace("uploads/", "vault/"), "vault/../x"]) {
-    const id = await way.make(tried);
-    await expect(way.look(ctx, id), tried).rejects.toMatchObject({ error: "notFound" });
-  }
-  expect(await looksBy(reviewer.id)).toEqual([]);
-});
 
 test("a relative's paper is shown to who decides after the look was written down, and the list says who looked", async () => {
   const { made, pictureFiles } = await aProof();

@@ -2,16 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTx } from "@changming/db/tx";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { fixedClock } from "@changming/kit/clock";
-import { logInByCode } from "../account/log-in-by-code.ts";
-import { register } from "../account/register.ts";
-import { resetPassword } from "../account/reset-password.ts";
 import { anAccount } from "../testing/builders.ts";
 import { aCode, aMobile, otherThan } from "../testing/codes.ts";
+import { spend } from "../testing/spend-code.ts";
 import { testCtx, type TestCtx, testNow } from "../testing/test-ctx.ts";
 import { testGates } from "../testing/test-gates.ts";
-import { Refusal } from "../refusal.ts";
 import { secretsFrom } from "../secrets.ts";
-import { checkCode, type GivenCode, useCode } from "./check-code.ts";
+import { checkCode, useCode } from "./check-code.ts";
 import { sendCode } from "./send-code.ts";
 
 let database: TestDatabase;
@@ -28,26 +25,6 @@ const at = (now: Date, own: Partial<TestCtx> = {}): TestCtx => ({
   clock: fixedClock(now),
   ...own,
 });
-
-const password = "5f".repeat(32);
-
-/** What each type of code is sent for; each refuses a wrong code in the same words as anything else. */
-const verbs: Record<number, (ctx: TestCtx, given: { mobile: string; code: string }) => Promise<unknown>> = {
-  0: (ctx, given) => register(ctx, { ...given, nickname: "知秋", password, inviteCode: "" }),
-  1: logInByCode,
-  2: (ctx, given) => resetPassword(ctx, { ...given, password }),
-};
-
-/** Whether the code opened what it was sent for. */
-async function spend(ctx: TestCtx, { codeType, mobile, code }: GivenCode): Promise<boolean> {
-  try {
-    await verbs[codeType]?.(ctx, { mobile, code });
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && /^(register|codeLogin|reset)Mismatch$/.test(error.error)) return false;
-    throw error;
-  }
-}
 
 async function given(codeType: 0 | 1 | 2 | 3 = 1) {
   const mobile = codeType === 0 ? aMobile() : (await anAccount(database.db)).mobile;

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
-import type { XlsxHead } from "./xlsx-worker.ts";
 
 /** Rows that a file holds at most; whoever needs more narrows the list. */
 export const mostExported = 50_000;
@@ -72,7 +71,7 @@ export async function xlsxStream<Row>(
   pages: AsyncIterable<readonly Row[]>,
   foot?: readonly ExportCell[],
 ): Promise<Readable> {
-  const workerData: XlsxHead = { title: table.title, heads: table.columns.map(({ title }) => title) };
+  const workerData = { title: table.title, heads: table.columns.map(({ title }) => title) };
   const worker = new Worker(new URL("./xlsx-worker.ts", import.meta.url), { workerData });
   try {
     const made = once(worker, "message") as Promise<[Uint8Array]>;

@@ -6,7 +6,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import writeXlsxFile, { type SheetData } from "write-excel-file/node";
 import type { ExportCell } from "./export-rows.ts";
 
-export interface XlsxHead {
+interface XlsxHead {
   title: string;
   heads: readonly string[];
 }

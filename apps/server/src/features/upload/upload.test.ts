@@ -7,7 +7,6 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { App } from "../../app.ts";
 import { blackPng, formOf, type FormPart, formType } from "../../testing/picture-bytes.ts";
-import { createTestApp } from "../../testing/test-app.ts";
 import { openUploadSite, type UploadSite } from "../../testing/upload-site.ts";
 import { filesUnder, getPicture, sendForm, sendPicture } from "../../testing/uploading.ts";
 import { ArrivingFile } from "../../upload/arriving-file.ts";
@@ -128,9 +127,7 @@ test("exactly 5 MB are taken, one byte more is refused with the specification's 
 
 test("a disk that is full while a small picture arrives is our fault: 503, and the log says why", async () => {
   const lines: string[] = [];
-  const { database, pictures } = site;
-  const logTo = { write: (line: string) => void lines.push(line) };
-  const full = await createTestApp(database, { pictures, logTo, config: { logLevel: "error" } });
+  const full = await site.again(site.pictures, { write: (line) => void lines.push(line) });
   const address = await full.server.listen({ port: 0, host: "127.0.0.1" });
   // The whole form has come by then, and its request has ended.
   const write = vi.spyOn(ArrivingFile.prototype, "write").mockImplementation(async () => {

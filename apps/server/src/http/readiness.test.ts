@@ -1,0 +1,71 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "@changming/db/database";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { WatchedDatabase } from "@changming/db/testing/watched-database";
+import { makeTempFolder } from "../testing/temp-folder.ts";
+import { watchReadiness } from "./readiness.ts";
+
+let database: TestDatabase;
+/** Where uploads grow. */
+let incoming: string;
+let discard: () => Promise<void>;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  const folder = await makeTempFolder();
+  discard = folder.discard;
+  incoming = join(folder.path, "incoming");
+  await mkdir(incoming);
+});
+
+afterAll(async () => {
+  await database?.close();
+  await discard?.();
+});
+
+/** An answer stands for a second. */
+const soon = { timeout: 10_000, interval: 100 };
+
+test("a database that can be read but not written makes it not ready, until it can", async () => {
+  const behind = openDatabase(database.url, { poolSize: 2 });
+  const isWorking = watchReadiness({ db: behind.db, incoming, reportChange: () => undefined });
+  const name = new URL(database.url).pathname.slice(1);
+  const setReadOnly = async (value: "on" | "off") => {
+    await database.pool.query(`alter database ${name} set default_transaction_read_only = ${value}`);
+    // Only new connections take the setting.
+    await database.pool.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+  };
+  expect(await isWorking()).toBe(true);
+  await setReadOnly("on");
+  await expect.poll(isWorking, soon).toBe(false);
+  await setReadOnly("off");
+  await expect.poll(isWorking, soon).toBe(true);
+  await behind.close();
+});
+
+test("uploads that cannot be written make it not ready, until they can", async () => {
+  const isWorking = watchReadiness({ db: database.db, incoming, reportChange: () => undefined });
+  await rm(incoming, { recursive: true });
+  expect(await isWorking()).toBe(false);
+  await mkdir(incoming);
+  await expect.poll(isWorking, soon).toBe(true);
+});
+
+test("many who ask at once cost one look, which leaves no file, and a change is reported once", async () => {
+  const watched = new WatchedDatabase(database.db);
+  const reported: unknown[] = [];
+  const isWorking = watchReadiness({ db: watched.db, incoming, reportChange: (reason) => reported.push(reason) });
+  expect(new Set(await Promise.all(Array.from({ length: 200 }, isWorking)))).toEqual(new Set([true]));
+  expect(watched.asked).toBeLessThan(10);
+  expect(await readdir(incoming)).toEqual([]);
+  watched.isDown = true;
+  await expect.poll(isWorking, soon).toBe(false);
+  expect(reported).toEqual([new Error("no database")]);
+  watched.isDown = false;
+  await expect.poll(isWorking, soon).toBe(true);
+  expect(reported).toEqual([new Error("no database"), null]);
+});
