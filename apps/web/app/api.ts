@@ -18,7 +18,8 @@ function request(route: CallRoute, input: Record<string, unknown>, token: string
   const init: RequestInit = {
     method: route.method,
     headers: token ? { authorization: `Bearer ${token}` } : {},
-    credentials: "omit",
+    // The only cookie of the site: the browser's own, sent where one logs in and nowhere else.
+    credentials: route === routes.account.logIn ? "same-origin" : "omit",
     keepalive: options.keepalive ?? false,
     signal: AbortSignal.any(signals),
   };

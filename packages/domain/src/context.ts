@@ -55,6 +55,8 @@ export interface Ctx extends Transactional {
   browser: Browser;
   /** Hands a staff session's token to the browser; null takes it back. Absent on the site. */
   keepSession?: (token: string | null) => void;
+  /** The browser's own token, kept over many logins; absent inside the process. */
+  device?: { token: string | null; remember: (token: string) => void };
   requestId: string;
 }
 

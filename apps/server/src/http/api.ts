@@ -19,6 +19,7 @@ export interface Caller {
   requestId: string;
   /** Where a staff session's token goes, on the back office's calls. */
   keepSession?: Ctx["keepSession"];
+  device?: Ctx["device"];
 }
 
 export interface ApiOptions extends Pick<Ctx, "db" | "clock" | "media" | "pictureFiles" | "gates" | "live"> {

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { account } from "@changming/contract/account";
 import type { Envelope } from "@changming/contract/envelope";
 import type { Db } from "@changming/db/database";
 import type { Clock } from "@changming/kit/clock";
 import { browserOf } from "../pages/phones.ts";
 import type { Api } from "./api.ts";
 import { addressesOf, type Binding, bodyLimitOf } from "./bind.ts";
+import { deviceOf } from "./device-cookie.ts";
 import { refusedEnvelope, statusOf } from "./envelope.ts";
 import type { FrontDoor } from "./front-door.ts";
 import type { Budgets } from "./rate-limit.ts";
@@ -17,6 +19,7 @@ export interface MountOptions {
   clock: Clock;
   budgets: Budgets;
   door: FrontDoor;
+  isHttps: boolean;
 }
 
 /** Puts every bound path on the server. Calls that share a path are told apart by `actionName`. */
@@ -77,7 +80,7 @@ async function answer(options: MountOptions, path: string, request: FastifyReque
 }
 
 async function answerFor(
-  { api, db, clock }: MountOptions,
+  { api, db, clock, isHttps }: MountOptions,
   binding: Binding,
   input: unknown,
   token: string | null,
@@ -86,10 +89,10 @@ async function answerFor(
 ) {
   const actor = await actorOf(token, db, clock());
   const browser = browserOf(request.headers["user-agent"]);
-  return sendEnvelope(
-    reply,
-    await api.answer(binding, input, { actor, requestId: request.id, address: request.ip, browser }),
-  );
+  const { path } = account.logIn;
+  const device = binding.call.path === path ? deviceOf(request, reply, { name: "device", path, isHttps }) : null;
+  const caller = { actor, requestId: request.id, address: request.ip, browser, ...(device && { device }) };
+  return sendEnvelope(reply, await api.answer(binding, input, caller));
 }
 
 /** Refuses who asks too often. */

@@ -26,7 +26,7 @@ export interface CallParts extends Pick<ApiParts, "db" | "clock" | "gates" | "pi
 export async function mountCalls(server: FastifyInstance, parts: CallParts): Promise<void> {
   const { api, db, clock, gates, pictures, budgets, door, clientFolder, origin, publicOrigin, isHttps } = parts;
   await mountOffice(server, { api, budgets, origin, publicOrigin, isHttps, incoming: pictures.incoming });
-  mountApi(server, { api, db, clock, budgets, door });
+  mountApi(server, { api, db, clock, budgets, door, isHttps });
   await mountUploads(server, { api, db, clock, budgets, pictures });
   await mountCallbacks(server, { api, gates });
   mountJobs(server, api, openFiles(server, { api, budgets, pictures, clientFolder, origin }));

@@ -16,6 +16,7 @@ import { copyOut } from "./copy-wire.ts";
  */
 export const leftOut: readonly string[] = [
   "attempt_bucket",
+  "known_device",
   "session",
   "staff_session",
   "staff_try",

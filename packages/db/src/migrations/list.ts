@@ -22,6 +22,7 @@ import * as peopleOffice from "./020-people-office.ts";
 import * as today from "./021-today.ts";
 import * as staffRefs from "./022-staff-refs.ts";
 import * as realSite from "./023-real-site.ts";
+import * as factsAndDevices from "./025-facts-and-devices.ts";
 
 /** Listed by hand, in order; append only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   "021-today": today,
   "022-staff-refs": staffRefs,
   "023-real-site": realSite,
+  "025-facts-and-devices": factsAndDevices,
 };

@@ -35,3 +35,13 @@ export interface SessionTable {
   /** Opened by a code for a doubted number: it may prove who it is, and log out. */
   is_restricted: Generated<boolean>;
 }
+
+/** A browser in which an account or a member of staff has logged in: one of the two is set. */
+export interface KnownDeviceTable {
+  id: Generated<number>;
+  /** SHA-256 of the token that the browser keeps, hex. */
+  token_hash: string;
+  account_id: number | null;
+  staff_id: number | null;
+  last_used_at: Date;
+}

@@ -23,6 +23,8 @@ export interface PaymentTable {
   /** The gateway's number, from the moment that money came. */
   channel_trade_no: string | null;
   paid_at: Date | null;
+  /** Fen that went back at the gateway without a refund of ours, as far as they are booked. */
+  returned_fen: Generated<number>;
   /** The gateway's name for why it did not work. */
   fault: Generated<string>;
   created_at: Date;
@@ -46,10 +48,18 @@ export interface PaymentEventTable {
   source: "notify" | "query" | "bill";
   event_id: string;
   payment_id: number | null;
-  /** `returned`: paid, and gone back by somebody's hand before we heard of it. */
+  /** `returned`: it says that money went back which no refund of ours asked for. */
   result: "settled" | "surplus" | "repeated" | "refund" | "returned" | "nothing" | "mismatch" | "rejected";
   body: ColumnType<Buffer | null, Uint8Array | null, null>;
   headers: ColumnType<object | null, string | null, null>;
+  /** The gateway's number of the payment that it states something of. */
+  trade_no: string | null;
+  /** When it was paid, of news that it was. */
+  paid_at: Date | null;
+  /** Of money that went back without our asking: the refund's number there, its fen, or the fen of all refunds so far. */
+  refund_no: string | null;
+  refund_fen: number | null;
+  refunded_so_far_fen: number | null;
   request_id: string;
   received_at: Date;
 }

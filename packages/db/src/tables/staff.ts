@@ -30,13 +30,17 @@ export interface StaffSessionTable {
   last_seen_at: Date;
   /** Until then password and code need not be given again. */
   fresh_until: Date | null;
+  /** SHA-256 of the token of the browser in which it was opened. */
+  device_hash: string | null;
   revoked_at: Date | null;
 }
 
 /** Wrong tries under a login name, whether or not there is one. */
 export interface StaffTryTable {
-  /** Keyed hash of the name. */
+  /** Keyed hash of what is counted: the name, the name at an address, or the name in a known browser. */
   key_hash: string;
+  /** Keyed hash of the name. */
+  name_hash: string;
   wrong: number;
   last_at: Date;
   locked_until: Date | null;

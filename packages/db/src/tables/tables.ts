@@ -1,4 +1,4 @@
-import type { AccountTable, SessionTable } from "./account.ts";
+import type { AccountTable, KnownDeviceTable, SessionTable } from "./account.ts";
 import type { AlbumTable, PhotoTable } from "./album.ts";
 import type { ApplicationEventTable, ApplicationTable } from "./application.ts";
 import type { AuditEntryTable } from "./audit-entry.ts";
@@ -58,6 +58,7 @@ export interface Tables {
   grey_day: GreyDayTable;
   hot_word: Content.HotWordTable;
   inbox_message: InboxMessageTable;
+  known_device: KnownDeviceTable;
   ledger_entry: Order.LedgerEntryTable;
   ledger_tx: Order.LedgerTxTable;
   level: Residence.LevelTable;

@@ -8,8 +8,12 @@ const minute = 60_000;
 
 /** Failed attempts that a window may hold. Each is counted by itself: a mobile from many addresses, an address over many mobiles. */
 const kinds = {
-  /** Passwords tried on one mobile. */
-  passwordOfMobile: { most: 10, windowMs: 15 * minute },
+  /** Passwords tried on one mobile from one address. */
+  passwordFromAddress: { most: 10, windowMs: 15 * minute },
+  /** Passwords tried on one mobile from wherever: one address cannot fill it. */
+  passwordOfMobile: { most: 30, windowMs: 15 * minute },
+  /** Passwords tried on one mobile in a browser or session of its owner. */
+  passwordOfOwner: { most: 10, windowMs: 15 * minute },
   /** Passwords and codes tried from one address. */
   loginOfAddress: { most: 50, windowMs: 15 * minute },
   /** Second proofs tried for one account. */
@@ -49,14 +53,29 @@ async function countAttempt(ctx: Ctx, kind: AttemptKind, subject: string, factor
   return { kind, keyHash };
 }
 
+/** None of them failed. */
+export async function forgiveAttempts(ctx: Ctx, attempts: readonly Attempt[]): Promise<void> {
+  for (const attempt of attempts) await forgiveAttempt(ctx, attempt);
+}
+
 /** Counts for the address that calls; nothing inside the process, where there is none. */
 export async function countAddress(ctx: Ctx): Promise<Attempt | null> {
   if (ctx.address === null) return null;
   return countAttempt(ctx, "loginOfAddress", addressGroup(ctx.address), ctx.gates.addressFactor);
 }
 
-export function countPassword(ctx: Ctx, mobile: string): Promise<Attempt> {
-  return countAttempt(ctx, "passwordOfMobile", mobile);
+/**
+ * Counts a password for a mobile, whether or not there is such an account. `owner` is the hash of a browser or session that
+ * is known to be its owner's: it is counted apart, so that nobody who guesses elsewhere keeps the owner out. Everyone else
+ * is counted by mobile and address first, then over all addresses.
+ */
+export async function countPassword(ctx: Ctx, mobile: string, owner: string | null): Promise<Attempt[]> {
+  if (owner !== null) return [await countAttempt(ctx, "passwordOfOwner", `${owner} ${mobile}`)];
+  const ofAddress = await countAddress(ctx);
+  const group = ctx.address === null ? "" : addressGroup(ctx.address);
+  const here = await countAttempt(ctx, "passwordFromAddress", `${group} ${mobile}`);
+  const anywhere = await countAttempt(ctx, "passwordOfMobile", mobile);
+  return ofAddress ? [ofAddress, here, anywhere] : [here, anywhere];
 }
 
 export function countProof(ctx: Ctx, accountId: number): Promise<Attempt> {

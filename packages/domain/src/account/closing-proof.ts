@@ -2,7 +2,7 @@ import { codeTypes } from "@changming/contract/verification-code";
 import type { Ctx } from "../context.ts";
 import { refuse } from "../refusal.ts";
 import { checkCode } from "../verification-code/check-code.ts";
-import { countPassword, forgiveAttempt } from "./attempts.ts";
+import { countPassword, forgiveAttempts } from "./attempts.ts";
 
 /** One of the two: a session alone does not end an account. */
 export interface ClosingProof {
@@ -20,9 +20,10 @@ export async function requireProof(ctx: Ctx, accountId: number, proof: ClosingPr
   const { password } = proof;
   if (password !== undefined) {
     await ctx.gates.passwords.inTurn(async (hasher) => {
-      const attempt = await countPassword(ctx, account.mobile);
+      const owner = ctx.actor.kind === "account" ? ctx.actor.sessionHash : null;
+      const attempts = await countPassword(ctx, account.mobile, owner);
       if (!(await hasher.matches(account.password_hash, password))) refuse("proofMismatch", "password");
-      await forgiveAttempt(ctx, attempt);
+      await forgiveAttempts(ctx, attempts);
     });
     return null;
   }

@@ -2,6 +2,7 @@ import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context.ts";
 import { refuse } from "../refusal.ts";
 import { checkCode, useCode } from "../verification-code/check-code.ts";
+import { rememberDevice } from "./known-device.ts";
 import type { LoggedIn } from "./log-in.ts";
 import { type DoubtRow, isLongUnused, keepsSomething, setDoubt } from "./number-doubt.ts";
 import { endSessions, openSession } from "./open-session.ts";
@@ -19,13 +20,16 @@ export async function logInByCode(ctx: Ctx, input: { mobile: string; code: strin
   if (codeId === null || !account) refuse("codeLoginMismatch");
   if (account.suspended_at) refuse("accountSuspended");
   // no-access: the code is the access
-  return withTx(ctx, async (ctx) => {
+  const { device, ...opened } = await withTx(ctx, async (ctx) => {
     // no-audit: `openSession` writes it
     if (!(await useCode(ctx, codeId))) refuse("codeLoginMismatch");
     const isRestricted = await isInDoubt(ctx, account);
     const token = await openSession(ctx, { accountId: account.id, way: "code", isRestricted });
-    return { account, token, isRestricted };
+    const device = isRestricted ? null : await rememberDevice(ctx, { kind: "account", id: account.id });
+    return { account, token, isRestricted, device };
   });
+  if (device) ctx.device?.remember(device);
+  return opened;
 }
 
 async function isInDoubt(ctx: Ctx, account: DoubtRow): Promise<boolean> {

@@ -7,6 +7,7 @@ import { anAccount } from "../testing/builders.ts";
 import { aMobile } from "../testing/codes.ts";
 import { testCtx, type TestCtx, testNow } from "../testing/test-ctx.ts";
 import { aPasswordHash, testGates } from "../testing/test-gates.ts";
+import { forgetDevicesOf } from "./known-device.ts";
 import { logIn } from "./log-in.ts";
 
 let database: TestDatabase;
@@ -37,13 +38,74 @@ async function fail(ctx: TestCtx, mobile: string, times: number): Promise<void> 
   }
 }
 
+/** What one browser keeps of its own between logins. */
+function aBrowser(token: string | null = null) {
+  const browser = {
+    token,
+    device: () => ({ token: browser.token, remember: (made: string) => void (browser.token = made) }),
+  };
+  return browser;
+}
+
 const refused = { error: "tooManyAttempts" };
 
-test("ten wrong passwords for a mobile are enough for a quarter of an hour, from however many addresses", async () => {
+test("ten wrong passwords for a mobile from an address are enough there; its owner comes in from another", async () => {
   const { mobile } = await anAccount(database.db, { password_hash: passwordHash });
-  for (let host = 1; host <= 10; host += 1) await fail(at(testNow, `192.0.2.${host}`), mobile, 1);
-  await expect(logIn(at(minutes(14), "192.0.2.99"), { mobile, password })).rejects.toMatchObject(refused);
-  expect((await logIn(at(minutes(15), "192.0.2.99"), { mobile, password })).account.mobile).toBe(mobile);
+  await fail(at(testNow, "192.0.2.1"), mobile, 10);
+  // What is refused there uses up nothing elsewhere.
+  for (let time = 0; time < 35; time += 1)
+    await expect(logIn(at(testNow, "192.0.2.1"), { mobile, password: wrong })).rejects.toMatchObject(refused);
+  await expect(logIn(at(minutes(14), "192.0.2.1"), { mobile, password })).rejects.toMatchObject(refused);
+  expect((await logIn(at(minutes(14), "192.0.2.99"), { mobile, password })).account.mobile).toBe(mobile);
+  expect((await logIn(at(minutes(15), "192.0.2.1"), { mobile, password })).account.mobile).toBe(mobile);
+});
+
+test("thirty wrong passwords for a mobile are enough, from however many addresses, but not in a browser that its owner used", async () => {
+  const { mobile } = await anAccount(database.db, { password_hash: passwordHash });
+  const browser = aBrowser();
+  await logIn(at(testNow, "192.0.2.50", { device: browser.device() }), { mobile, password });
+  for (let host = 1; host <= 30; host += 1) await fail(at(testNow, `198.51.100.${host}`), mobile, 1);
+  await expect(logIn(at(testNow, "192.0.2.99"), { mobile, password })).rejects.toMatchObject(refused);
+  const known = () => at(testNow, "203.0.113.9", { device: browser.device() });
+  expect((await logIn(known(), { mobile, password })).account.mobile).toBe(mobile);
+  // A stolen one is no way to guess: it has ten tries of its own.
+  for (let time = 0; time < 10; time += 1)
+    await expect(logIn(known(), { mobile, password: wrong })).rejects.toMatchObject({ error: "loginMismatch" });
+  await expect(logIn(known(), { mobile, password })).rejects.toMatchObject(refused);
+  // Somebody else's browser, or a token of nobody's, is no way in.
+  const other = await anAccount(database.db, { password_hash: passwordHash });
+  const stranger = aBrowser();
+  await logIn(at(testNow, "192.0.2.51", { device: stranger.device() }), { mobile: other.mobile, password });
+  for (const device of [stranger.device(), aBrowser("f".repeat(43)).device()])
+    await expect(logIn(at(testNow, "192.0.2.52", { device }), { mobile, password })).rejects.toMatchObject(refused);
+});
+
+test("a browser is known to everyone of the family who logged in with it, and to nobody after a new password", async () => {
+  const [one, two] = [
+    await anAccount(database.db, { password_hash: passwordHash }),
+    await anAccount(database.db, { password_hash: passwordHash }),
+  ];
+  const browser = aBrowser();
+  await logIn(at(testNow, null, { device: browser.device() }), { mobile: one.mobile, password });
+  const { token } = browser;
+  await logIn(at(testNow, null, { device: browser.device() }), { mobile: two.mobile, password });
+  expect(browser.token).toBe(token);
+  const known = async () => {
+    const rows = await database.db
+      .selectFrom("known_device")
+      .select(["account_id", "token_hash"])
+      .where("account_id", "in", [one.id, two.id])
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    return rows.map(({ account_id }) => account_id).toSorted();
+  };
+  expect(await known()).toEqual([one.id, two.id].toSorted());
+  await forgetDevicesOf(at(testNow), { kind: "account", id: one.id });
+  expect(await known()).toEqual([two.id]);
+  // A token that somebody planted is not taken on.
+  const planted = aBrowser("p".repeat(43));
+  await logIn(at(testNow, null, { device: planted.device() }), { mobile: one.mobile, password });
+  expect(planted.token).not.toBe("p".repeat(43));
 });
 
 test("a mobile that nobody has is counted like one that somebody has", async () => {

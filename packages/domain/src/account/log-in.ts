@@ -1,7 +1,8 @@
 import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context.ts";
 import { refuse } from "../refusal.ts";
-import { countAddress, countPassword, forgiveAttempt } from "./attempts.ts";
+import { countPassword, forgiveAttempts } from "./attempts.ts";
+import { findKnownDevice, rememberDevice } from "./known-device.ts";
 import { isPasswordProof, setDoubt } from "./number-doubt.ts";
 import { openSession } from "./open-session.ts";
 import { type AccountRow, findAccountByMobile } from "./queries.ts";
@@ -19,26 +20,27 @@ export interface LoggedIn {
  */
 export async function logIn(ctx: Ctx, input: { mobile: string; password: string }): Promise<LoggedIn> {
   const { account, compared, renewed } = await ctx.gates.passwords.inTurn(async (hasher) => {
-    const ofAddress = await countAddress(ctx);
-    const ofMobile = await countPassword(ctx, input.mobile);
     const found = await findAccountByMobile(ctx.db, input.mobile);
+    const device = await findKnownDevice(ctx, found && { kind: "account", id: found.id });
+    const attempts = await countPassword(ctx, input.mobile, device);
     const stored = found?.password_hash ?? null;
     if (!(await hasher.matches(stored, input.password)) || !found || stored === null) refuse("loginMismatch");
-    await forgiveAttempt(ctx, ofAddress);
-    await forgiveAttempt(ctx, ofMobile);
+    await forgiveAttempts(ctx, attempts);
     const isOutdated = ctx.gates.passwords.isOutdated(stored);
     return { account: found, compared: stored, renewed: isOutdated ? await hasher.hash(input.password) : null };
   });
   if (account.suspended_at) refuse("accountSuspended");
   const isRestricted = !isPasswordProof(account);
   // no-access: the password is the access
-  const token = await withTx(ctx, async (ctx) => {
+  const { token, device } = await withTx(ctx, async (ctx) => {
     // no-audit: `openSession` writes it
     await requireStillSet(ctx, account.id, compared);
     if (renewed) await renewHash(ctx, account.id, renewed);
     if (!isRestricted && account.number_doubted_at) await setDoubt(ctx, account.id, null);
-    return openSession(ctx, { accountId: account.id, way: "password", isRestricted });
+    const device = isRestricted ? null : await rememberDevice(ctx, { kind: "account", id: account.id });
+    return { token: await openSession(ctx, { accountId: account.id, way: "password", isRestricted }), device };
   });
+  if (device) ctx.device?.remember(device);
   return { account, token, isRestricted };
 }
 

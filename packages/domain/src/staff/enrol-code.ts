@@ -6,7 +6,7 @@ import { canBindCode, hasSession } from "./access.ts";
 import { lockStaff } from "./queries.ts";
 import { endStaffSessions, freshUntil } from "./sessions.ts";
 import { bindPending, keyUri, newKey, sealKey } from "./staff-code.ts";
-import { clearTries, countTry } from "./tries.ts";
+import { countTry, forgiveTries } from "./tries.ts";
 import { type Who, whoAmI } from "./who-am-i.ts";
 
 /**
@@ -40,12 +40,12 @@ export async function confirmCode(ctx: Ctx, { code }: { code: string }): Promise
     .select("login")
     .where("id", "=", actor.staffId)
     .executeTakeFirstOrThrow();
-  await countTry(ctx, login);
+  const tried = await countTry(ctx, login, actor.session.hash);
   await withTx(ctx, async (ctx) => {
     const staff = await lockStaff(ctx.db, actor.staffId);
     demand(canBindCode(actor, staff));
     if (!(await bindPending(ctx, staff, code))) refuse("staffCodeMismatch", "code");
-    await clearTries(ctx, login);
+    await forgiveTries(ctx, tried);
     const now = ctx.clock();
     await endStaffSessions(ctx, staff.id, actor.session.hash);
     await ctx.db

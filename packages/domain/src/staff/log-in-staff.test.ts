@@ -243,3 +243,80 @@ test("logging out ends this session and no other, takes the cookie back and is w
   expect((await audited(staff.id)).map(({ verb, actor_id }) => [verb, actor_id])).toEqual([["staff.logOut", staff.id]]);
   await expect(logOutStaff(testCtx(database.db))).rejects.toMatchObject({ error: "sessionInvalid" });
 });
+
+/** What one browser keeps of its own between logins. */
+function aBrowser() {
+  const browser = {
+    token: null as string | null,
+    device: () => ({ token: browser.token, remember: (made: string) => void (browser.token = made) }),
+  };
+  return browser;
+}
+
+/** A context as it comes from an address, with or without a browser. */
+const from = (address: string, now = testNow, browser: ReturnType<typeof aBrowser> | null = null) => ({
+  ...door(now).ctx,
+  address,
+  ...(browser && { device: browser.device() }),
+});
+
+test("who guesses from another address does not keep the owner out, and stays limited himself", async () => {
+  const staff = await bound();
+  const guess = () => logInStaff(from("198.51.100.7"), { login: staff.login, password: wrong, code: "" });
+  for (let nth = 0; nth < 5; nth += 1) await expect(guess()).rejects.toMatchObject(mismatch);
+  for (let nth = 0; nth < 30; nth += 1) await expect(guess()).rejects.toMatchObject({ error: "tooManyAttempts" });
+  const right = { login: staff.login, password: staffPassword, code: codeAt(key, testNow) };
+  expect((await logInStaff(from("192.0.2.1"), right)).staff?.id).toBe(staff.id);
+  // Its owner's coming in gives him no new tries.
+  await expect(guess()).rejects.toMatchObject({ error: "tooManyAttempts" });
+});
+
+test("who guesses from many addresses closes the name for browsers that are not known, and for no other", async () => {
+  const staff = await bound();
+  const browser = aBrowser();
+  const right = (now: Date) => ({ login: staff.login, password: staffPassword, code: codeAt(key, now) });
+  await logInStaff(from("192.0.2.1", testNow, browser), right(testNow));
+  const outcomes = [];
+  for (let host = 1; host <= 40; host += 1) {
+    const guess = logInStaff(from(`198.51.100.${host}`), { login: staff.login, password: wrong, code: "" });
+    outcomes.push(await guess.catch(({ error }: { error: string }) => error));
+  }
+  // Slow for all of them together.
+  expect(outcomes.filter((one) => one === "staffLoginMismatch")).toHaveLength(15);
+  await expect(logInStaff(from("192.0.2.2", seconds(30)), right(seconds(30)))).rejects.toMatchObject({
+    error: "tooManyAttempts",
+  });
+  const again = await logInStaff(from("203.0.113.3", seconds(60), browser), right(seconds(60)));
+  expect(again.staff?.id).toBe(staff.id);
+  // A browser that was stolen leaves five guesses like any other place.
+  const stolen = () =>
+    logInStaff(from("203.0.113.4", seconds(90), browser), { ...right(seconds(90)), password: wrong });
+  for (let nth = 0; nth < 5; nth += 1) await expect(stolen()).rejects.toMatchObject(mismatch);
+  await expect(stolen()).rejects.toMatchObject({ error: "tooManyAttempts" });
+});
+
+test("logging in again ends what the same browser had opened, also after it was closed; other browsers stay", async () => {
+  const staff = await bound();
+  const [here, elsewhere] = [aBrowser(), aBrowser()];
+  const enter = (now: Date, browser: ReturnType<typeof aBrowser>) =>
+    logInStaff(from("192.0.2.1", now, browser), {
+      login: staff.login,
+      password: staffPassword,
+      code: codeAt(key, now),
+    });
+  await enter(testNow, elsewhere);
+  await enter(seconds(30), here);
+  await enter(seconds(60), here);
+  const open = (await sessionsOf(staff.id)).filter(({ revoked_at }) => revoked_at === null);
+  expect(open.map(({ created_at }) => created_at).toSorted()).toEqual([testNow, seconds(60)]);
+});
+
+test("logging in as somebody else in the same browser ends the first one's session", async () => {
+  const [first, second] = [await bound(), await bound()];
+  const { ctx, kept } = door();
+  await logInStaff(ctx, { login: first.login, password: staffPassword, code: codeAt(key, testNow) });
+  const actor = await authenticateStaff(database.db, kept[0] ?? "", testNow, { isDeed: false, staffCodes: "required" });
+  if (!actor) throw new Error("not logged in");
+  await logInStaff({ ...ctx, actor }, { login: second.login, password: staffPassword, code: codeAt(key, testNow) });
+  expect((await sessionsOf(first.id)).map(({ revoked_at }) => revoked_at)).toEqual([testNow]);
+});

@@ -4,11 +4,12 @@ import type { Ctx } from "../context.ts";
 import { demand, refuse } from "../refusal.ts";
 import { canActForOneself, hasSession } from "./access.ts";
 import { checkStaffPassword, hashOf } from "./check-password.ts";
+import { forgetDevicesOf } from "../account/known-device.ts";
 import { isWeakPassword } from "../account/weak-passwords.ts";
 import { lockStaff } from "./queries.ts";
 import { endStaffSessions, freshUntil } from "./sessions.ts";
 import { takeCode } from "./staff-code.ts";
-import { clearTries } from "./tries.ts";
+import { forgiveTries } from "./tries.ts";
 import { type Who, whoAmI } from "./who-am-i.ts";
 
 /** Password and code once more: for ten minutes important things may be done. Refuses as logging in does. */
@@ -16,13 +17,14 @@ export async function proveStaff(ctx: Ctx, { password, code }: { password: strin
   const { actor } = ctx;
   if (!hasSession(actor)) refuse("sessionInvalid");
   const { login } = await ownRow(ctx, actor.staffId);
-  const { id } = await checkStaffPassword(ctx, login, password);
+  const { staff: checked, tried } = await checkStaffPassword(ctx, login, password, actor.session.hash);
+  const { id } = checked;
   await withTx(ctx, async (ctx) => {
     demand(canActForOneself(actor));
     const staff = await lockStaff(ctx.db, id);
     const asksCode = ctx.gates.staffCodes === "required" && staff.totp_confirmed_at !== null;
     if (asksCode && !(await takeCode(ctx, staff, code))) refuse("staffLoginMismatch");
-    await clearTries(ctx, login);
+    await forgiveTries(ctx, tried);
     await ctx.db
       .updateTable("staff_session")
       .set({ fresh_until: freshUntil(ctx.clock()) })
@@ -44,6 +46,7 @@ export async function setOwnPassword(ctx: Ctx, { password }: { password: string 
     demand(canActForOneself(actor));
     const { id } = await lockStaff(ctx.db, actor.staffId);
     await ctx.db.updateTable("staff").set({ password_hash }).where("id", "=", id).execute();
+    await forgetDevicesOf(ctx, { kind: "staff", id });
     await endStaffSessions(ctx, id, actor.session.hash);
     await audit(ctx, { verb: "staff.setPassword", object: { kind: "staff", id }, before: null, after: null });
   });

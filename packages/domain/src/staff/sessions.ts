@@ -51,7 +51,7 @@ export function openSessions(db: Db, now: Date) {
 }
 
 /** Opens a session in the running transaction; returns its token, of which only the hash is kept. */
-export async function openStaffSession(ctx: Ctx, staffId: number): Promise<string> {
+export async function openStaffSession(ctx: Ctx, staffId: number, deviceHash: string | null = null): Promise<string> {
   const token = randomToken();
   const now = ctx.clock();
   await ctx.db
@@ -60,12 +60,32 @@ export async function openStaffSession(ctx: Ctx, staffId: number): Promise<strin
       token_hash: sha256Hex(token),
       staff_id: staffId,
       address: ctx.address,
+      device_hash: deviceHash,
       created_at: now,
       last_seen_at: now,
       fresh_until: freshUntil(now),
     })
     .execute();
   return token;
+}
+
+/**
+ * Ends what a login in this browser takes the place of, in the running transaction: the session that it still showed,
+ * whoever's, and theirs that were opened in it before. Other browsers stay logged in.
+ */
+export async function endReplacedSessions(ctx: Ctx, staffId: number, deviceHash: string | null): Promise<void> {
+  const shown = ctx.actor.kind === "staff" ? ctx.actor.session?.hash : undefined;
+  await ctx.db
+    .updateTable("staff_session")
+    .set({ revoked_at: ctx.clock() })
+    .where("revoked_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("token_hash", "=", shown ?? ""),
+        eb.and([eb("staff_id", "=", staffId), eb("device_hash", "=", deviceHash ?? "")]),
+      ]),
+    )
+    .execute();
 }
 
 export function freshUntil(now: Date): Date {

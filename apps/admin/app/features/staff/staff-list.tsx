@@ -39,7 +39,7 @@ function roleOf({ role, waiting_role, is_new }: StaffItem): string {
 function stateOf({ is_suspended, is_locked, is_new }: StaffItem): string {
   if (is_new) return "还不能登录";
   if (is_suspended) return "已停用";
-  return is_locked ? "密码错太多，暂锁" : "正常";
+  return is_locked ? "有人多次试错密码" : "正常";
 }
 
 function toneOf({ is_suspended, is_locked, is_new }: StaffItem) {

@@ -7,6 +7,7 @@ import { pageToken } from "@changming/domain/staff/who-am-i";
 import type { Caller } from "../api.ts";
 import type { Binding } from "../bind.ts";
 import type { MountOptions } from "../mount-api.ts";
+import { deviceOf } from "../device-cookie.ts";
 import { setStaffCookie, staffTokenOf } from "./staff-cookie.ts";
 
 export interface OfficeOptions extends Pick<MountOptions, "api" | "budgets"> {
@@ -34,7 +35,8 @@ export async function officeCaller(
   const foreign = call.method === "POST" ? whyForeign(options, binding, actor, request) : null;
   if (foreign) return foreign;
   const keepSession = (kept: string | null) => setStaffCookie(reply, kept, isHttps);
-  return { actor, requestId: request.id, address: request.ip, keepSession };
+  const device = deviceOf(request, reply, { name: "staff-device", path: "/api/admin/session", isHttps });
+  return { actor, requestId: request.id, address: request.ip, keepSession, device };
 }
 
 /** Why a write is not believed to come from a page of ours; null when it does. */

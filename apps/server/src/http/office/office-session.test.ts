@@ -30,11 +30,15 @@ afterEach(async () => {
 async function anApp(config: NonNullable<Parameters<typeof createTestApp>[1]>["config"] = {}) {
   const app = await createTestApp(database, { clock: () => now, config });
   opened.push(app);
-  return async (call: Call, input: Record<string, string>, token: string | null = null) => {
-    const response = await app.server.inject(officeRequest(call, input, token));
-    const cookie = String(response.headers["set-cookie"] ?? "");
+  return async (call: Call, input: Record<string, string>, token: string | null = null, ownCookie = "") => {
+    const request = officeRequest(call, input, token);
+    if (ownCookie) request.headers.cookie = ownCookie;
+    const response = await app.server.inject(request);
+    const cookies = [response.headers["set-cookie"] ?? []].flat();
+    const cookie = cookies.find((one) => !one.includes("staff-device=")) ?? "";
+    const device = cookies.find((one) => one.includes("staff-device=")) ?? "";
     const envelope = response.json<{ code: number; error?: string; msg: string; body: Body | null }>();
-    return { ...envelope, cookie, token: /staff=([\w-]+)/.exec(cookie)?.[1] ?? null };
+    return { ...envelope, cookie, device, token: /staff=([\w-]+)/.exec(cookie)?.[1] ?? null };
   };
 }
 
@@ -56,6 +60,21 @@ test("logging in gives a cookie that scripts and other sites cannot use, and log
   expect((await call(session.who, {}, entered.token)).body?.staff).toBeNull();
 });
 
+test("the browser's own cookie goes to the login alone and stays; a server that starts anew knows it and the limits", async () => {
+  const { login } = await aStaff(database.db);
+  const first = await anApp({ isHttps: true });
+  const { device } = await first(session.logIn, { login, password: staffPassword });
+  const rules = "Path=/api/admin/session; HttpOnly; SameSite=Strict; Secure; Max-Age=15552000";
+  expect(device).toMatch(new RegExp(`^__Secure-staff-device=[\\w-]{43}; ${rules}$`));
+  const wrong = { login, password: "0".repeat(64) };
+  for (let nth = 0; nth < 5; nth += 1) expect((await first(session.logIn, wrong)).error).toBe("staffLoginMismatch");
+  const restarted = await anApp({ isHttps: true });
+  const right = { login, password: staffPassword };
+  expect((await restarted(session.logIn, right)).error).toBe("tooManyAttempts");
+  const [known = ""] = device.split(";");
+  expect((await restarted(session.logIn, right, null, known)).code).toBe(1);
+});
+
 test("with https the cookie is bound to the host", async () => {
   const { login } = await aStaff(database.db);
   const call = await anApp({ isHttps: true });
@@ -63,7 +82,7 @@ test("with https the cookie is bound to the host", async () => {
   expect(cookie).toMatch(/^__Host-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
 });
 
-test("five wrong tries lock a name for a quarter of an hour, and an unknown name all the same", async () => {
+test("five wrong tries lock a name for an address for a quarter of an hour, and an unknown name all the same", async () => {
   const { login } = await aStaff(database.db);
   const call = await anApp();
   for (const tried of [login, "nobody-here"]) {

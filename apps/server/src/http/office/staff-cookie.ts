@@ -6,10 +6,15 @@ const tokenPattern = /^[\w-]{43}$/;
 const nameOf = (isHttps: boolean) => (isHttps ? "__Host-staff" : "staff");
 
 /** The token that the browser keeps of a staff session; null when it keeps none. */
-export function staffTokenOf({ headers }: FastifyRequest, isHttps: boolean): string | null {
+export function staffTokenOf(request: FastifyRequest, isHttps: boolean): string | null {
+  return cookieOf(request, nameOf(isHttps));
+}
+
+/** A token that the browser keeps under this name; null for none, and for what is no token. */
+export function cookieOf({ headers }: FastifyRequest, wanted: string): string | null {
   for (const part of (headers.cookie ?? "").split(";")) {
     const [name = "", value = ""] = part.trim().split("=", 2);
-    if (name === nameOf(isHttps) && tokenPattern.test(value)) return value;
+    if (name === wanted && tokenPattern.test(value)) return value;
   }
   return null;
 }

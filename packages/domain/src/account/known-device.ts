@@ -1,0 +1,79 @@
+import { randomToken, sha256Hex } from "@changming/kit/ids";
+import type { Ctx } from "../context.ts";
+
+/** Browsers remembered for one person, the last used ones, and days until an unused one is forgotten. */
+const maxDevices = 10;
+const lifeInDays = 180;
+
+export type DeviceOwner = { kind: "account" | "staff"; id: number };
+
+const columnOf = ({ kind }: DeviceOwner) => (kind === "account" ? ("account_id" as const) : ("staff_id" as const));
+
+/**
+ * The hash of the browser's token when its owner has logged in with it before, else null. Such a browser has tries of its
+ * own: who guesses at a name elsewhere cannot use them up. It proves nothing by itself.
+ */
+export async function findKnownDevice(ctx: Ctx, owner: DeviceOwner | null): Promise<string | null> {
+  const token = ctx.device?.token;
+  if (!token || !owner) return null;
+  const row = await ctx.db
+    .selectFrom("known_device")
+    .select("token_hash")
+    .where("token_hash", "=", sha256Hex(token))
+    .where(columnOf(owner), "=", owner.id)
+    .where("last_used_at", ">", oldest(ctx))
+    .executeTakeFirst();
+  return row?.token_hash ?? null;
+}
+
+/**
+ * Remembers the browser for who has just logged in, in the running transaction. Returns its token, to be handed over after
+ * the commit, or null where there is no browser. A token that we did not make is never taken on.
+ */
+export async function rememberDevice(ctx: Ctx, owner: DeviceOwner): Promise<string | null> {
+  if (!ctx.device) return null;
+  const token = (await presentedToken(ctx)) ?? randomToken();
+  const column = columnOf(owner);
+  const ids = column === "account_id" ? { account_id: owner.id } : { staff_id: owner.id };
+  await ctx.db
+    .insertInto("known_device")
+    .values({ ...ids, token_hash: sha256Hex(token), last_used_at: ctx.clock() })
+    .onConflict((conflict) => conflict.columns(["token_hash", column]).doUpdateSet({ last_used_at: ctx.clock() }))
+    .execute();
+  const kept = ctx.db
+    .selectFrom("known_device")
+    .select("id")
+    .where(column, "=", owner.id)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .limit(maxDevices);
+  await ctx.db.deleteFrom("known_device").where(column, "=", owner.id).where("id", "not in", kept).execute();
+  return token;
+}
+
+/** One browser may be known to several people: a family shares it. */
+async function presentedToken(ctx: Ctx): Promise<string | null> {
+  const token = ctx.device?.token;
+  if (!token) return null;
+  const row = await ctx.db
+    .selectFrom("known_device")
+    .select("id")
+    .where("token_hash", "=", sha256Hex(token))
+    .limit(1)
+    .executeTakeFirst();
+  return row ? token : null;
+}
+
+/** Forgets every browser of theirs: after another password, and when they leave. */
+export async function forgetDevicesOf(ctx: Ctx, owner: DeviceOwner): Promise<void> {
+  await ctx.db.deleteFrom("known_device").where(columnOf(owner), "=", owner.id).execute();
+}
+
+/** Those that nobody has logged in with for long, for a job. */
+export async function forgetUnusedDevices(ctx: Pick<Ctx, "db" | "clock">): Promise<void> {
+  await ctx.db.deleteFrom("known_device").where("last_used_at", "<=", oldest(ctx)).execute();
+}
+
+function oldest({ clock }: Pick<Ctx, "clock">): Date {
+  return new Date(clock().getTime() - lifeInDays * 86_400_000);
+}
