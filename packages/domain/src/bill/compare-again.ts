@@ -18,7 +18,7 @@ export async function compareAgain(ctx: Ctx, { day, channel }: { day: ShanghaiDa
   if (!gateway || day >= shanghaiDay(ctx.clock())) return refuse("billNotThere");
   const answer = await gateway.bill(day);
   if (!answer.ok) return refuse("billNotThere");
-  const settled = await settleMissing(ctx, gateway, answer.bill);
+  const settled = await settleMissing(ctx, gateway, day, answer.bill);
   const found = numbered([...(await findings(ctx.db, gateway, day, answer.bill)), ...settled]);
   await keepAnew(ctx, gateway, day, answer.bill, found);
   return { rows: answer.bill.rows.length, findings: found.length };

@@ -10,7 +10,7 @@ import {
 } from "@changming/kit/shanghai";
 import { audit } from "../audit.ts";
 import type { Ctx } from "../context.ts";
-import { settle } from "../payment/settle.ts";
+import { settle, settleReturn } from "../payment/settle.ts";
 import { findPayment } from "../order/queries.ts";
 import { type Finding, findings, markBilled, numbered } from "./findings.ts";
 import { giveUpBills } from "./give-up-bills.ts";
@@ -60,7 +60,7 @@ async function compareOne(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay): Prom
     if (answer.reason !== "notReady") ctx.gates.warn(`no bill: ${answer.reason}`, { channel, day, code: answer.code });
     return false;
   }
-  const settled = await settleMissing(ctx, gateway, answer.bill);
+  const settled = await settleMissing(ctx, gateway, day, answer.bill);
   const found = await findings(ctx.db, gateway, day, answer.bill);
   await keep(ctx, gateway, day, answer.bill, numbered([...found, ...settled]));
   return true;
@@ -79,11 +79,13 @@ async function hadPayments(ctx: Ctx, { channel, gateway }: PayGateway, day: Shan
   return row !== undefined;
 }
 
-/** What the gateway was paid and we never heard of: settled like any other news of it. */
-export async function settleMissing(ctx: Ctx, gateway: PayGateway, bill: Bill): Promise<Finding[]> {
+/** What came and went at the gateway and we never heard of: settled like any other news of it. What went back comes first. */
+export async function settleMissing(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay, bill: Bill): Promise<Finding[]> {
+  await settleReturns(ctx, gateway, day, bill);
   const settled: Finding[] = [];
   for (const row of bill.rows) {
     if (row.kind !== "payment") continue;
+    const before = await findPayment(ctx.db, gateway, row.outTradeNo);
     const isRefunded = await wentBack(ctx, gateway, bill, row);
     const result = await settle(ctx, {
       gateway,
@@ -97,11 +99,46 @@ export async function settleMissing(ctx: Ctx, gateway: PayGateway, bill: Bill): 
       isRefunded,
       paidAt: row.at,
     });
-    if (result !== "settled" && result !== "surplus") continue;
+    const after = result === "returned" ? await findPayment(ctx.db, gateway, row.outTradeNo) : null;
+    const isBooked = before?.channel_trade_no === null && typeof after?.channel_trade_no === "string";
+    if (result !== "settled" && result !== "surplus" && !isBooked) continue;
     const fen = { here_fen: null, there_fen: row.amount };
     settled.push({ kind: "paymentMissingHere", number: row.outTradeNo, ...fen, settled: true });
   }
   return settled;
+}
+
+/** Refunds that none of ours is. One without a number is named by its place among those of its payment that day. */
+async function settleReturns(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay, bill: Bill): Promise<void> {
+  const unnumbered = new Map<string, number>();
+  for (const row of bill.rows) {
+    if (row.kind !== "refund") continue;
+    const payment = await findPayment(ctx.db, gateway, row.outTradeNo);
+    if (!payment || (await isOwnRefund(ctx, payment.id, row.outRefundNo))) continue;
+    const nth = (unnumbered.get(row.outTradeNo) ?? 0) + 1;
+    if (row.outRefundNo === null) unnumbered.set(row.outTradeNo, nth);
+    await settleReturn(ctx, {
+      gateway,
+      source: "bill",
+      eventId: `bill refund ${row.outTradeNo} ${row.outRefundNo ?? `${day} #${nth}`}`,
+      outTradeNo: row.outTradeNo,
+      tradeNo: row.tradeNo,
+      refundNo: row.outRefundNo,
+      amount: row.amount,
+      refundedSoFar: null,
+    });
+  }
+}
+
+async function isOwnRefund(ctx: Ctx, paymentId: number, outRefundNo: string | null): Promise<boolean> {
+  if (outRefundNo === null) return false;
+  const row = await ctx.db
+    .selectFrom("refund")
+    .select("id")
+    .where("payment_id", "=", paymentId)
+    .where("out_refund_no", "=", outRefundNo)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

@@ -96,6 +96,7 @@ async function paidHereOnly(
 
 async function compareRefunds(db: Db, { channel, gateway }: Till, rows: readonly BillRow[]): Promise<Finding[]> {
   const found: Finding[] = [];
+  const booked = await returnsBooked(db, { channel, gateway }, rows);
   for (const { outRefundNo, outTradeNo, amount } of rows) {
     const own = await db
       .selectFrom("refund")
@@ -105,10 +106,32 @@ async function compareRefunds(db: Db, { channel, gateway }: Till, rows: readonly
       .where("payment.gateway", "=", gateway)
       .where("refund.out_refund_no", "=", outRefundNo ?? "")
       .executeTakeFirst();
-    if (!own) found.push(finding("refundMissingHere", outRefundNo || outTradeNo, null, amount));
-    else if (own.amount_fen !== amount) found.push(finding("refundDiffers", own.out_refund_no, own.amount_fen, amount));
+    if (!own) {
+      const missing = finding("refundMissingHere", outRefundNo || outTradeNo, null, amount);
+      found.push({ ...missing, settled: booked.has(outTradeNo) });
+    }
+    if (own && own.amount_fen !== amount)
+      found.push(finding("refundDiffers", own.out_refund_no, own.amount_fen, amount));
   }
   return found;
+}
+
+/** Payments of which it is booked here that money went back at the gateway itself. */
+async function returnsBooked(db: Db, { channel, gateway }: Till, rows: readonly BillRow[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const found = await db
+    .selectFrom("payment")
+    .select("out_trade_no")
+    .where("channel", "=", channel)
+    .where("gateway", "=", gateway)
+    .where("returned_fen", ">", 0)
+    .where(
+      "out_trade_no",
+      "in",
+      rows.map(({ outTradeNo }) => outTradeNo),
+    )
+    .execute();
+  return new Set(found.map(({ out_trade_no }) => out_trade_no));
 }
 
 /** We learn of a refund a while after the gateway made it, so the bill of the day before counts too. */

@@ -13,10 +13,12 @@ type Body = BodyOf<typeof consumption.list>;
 const untold = "一处不再公开的居所";
 
 /** What went back, or is going. The money of such a row counts as spent until it is back, and stands in it after. */
-function backOf({ standing, is_refunded, money_fen }: ConsumptionRow): string {
+function backOf({ kind, standing, is_refunded, money_fen }: ConsumptionRow): string {
   if (standing === "kept") return is_refunded ? "（已退款）" : "";
   const money = `${yuanText(fen(money_fen))} 元${is_refunded ? "已退回" : "正在退回"}`;
-  return standing === "twice" ? `（多付了一次，${money}）` : `（没有送到，${money}）`;
+  return standing === "twice"
+    ? `（多付了一次，${money}）`
+    : `（${kind === "gift" ? "没有送到" : "没有用上"}，${money}）`;
 }
 
 function presentConsumption(row: ConsumptionRow, media: Media): Body["itemList"][number] {

@@ -93,13 +93,13 @@ function spentInVain(db: Db, accountId: number) {
       "order_item.image",
       "payment.amount_fen as money_fen",
       sql<boolean>`payment.state = 'refunded'`.as("is_refunded"),
-      sql<Standing>`case when orders.paid_payment_id = payment.id then 'undelivered' else 'twice' end`.as("standing"),
+      sql<Standing>`case when orders.paid_payment_id <> payment.id then 'twice' else 'undelivered' end`.as("standing"),
     ])
     .where("orders.account_id", "=", accountId)
     .where("payment.paid_at", "is not", null)
     .where((eb) =>
       eb.or([
-        eb("orders.paid_payment_id", "<>", eb.ref("payment.id")),
+        eb("orders.paid_payment_id", "is distinct from", eb.ref("payment.id")),
         eb.and([eb("orders.delivered_at", "is", null), eb("orders.kind", "<>", "application")]),
       ]),
     );

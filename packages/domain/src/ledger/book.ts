@@ -48,6 +48,21 @@ export function delivered(ctx: Ctx, order: { id: number; amount_fen: number; res
   ]);
 }
 
+/** Money went back at the gateway without a refund of ours, `amount` of it now. */
+export function returned(
+  ctx: Ctx,
+  payment: { id: number; order_id: number; channel: number; returned_fen: number },
+  amount: number,
+  wasSold: boolean,
+) {
+  return book(
+    ctx,
+    `return:${payment.id}:${payment.returned_fen}`,
+    payment.order_id,
+    backFrom(payment, amount, wasSold),
+  );
+}
+
 /** Money went back: from what was sold when it was delivered, else from what was owed. Coins stay with the gift. */
 export function refunded(
   ctx: Ctx,
@@ -55,8 +70,12 @@ export function refunded(
   payment: { order_id: number; channel: number },
   wasSold: boolean,
 ) {
-  return book(ctx, `refund:${refund.id}`, payment.order_id, [
-    fen("gateway", payment.channel, -refund.amount_fen),
-    wasSold ? fen("sales", 0, refund.amount_fen) : fen("owed", payment.order_id, refund.amount_fen),
-  ]);
+  return book(ctx, `refund:${refund.id}`, payment.order_id, backFrom(payment, refund.amount_fen, wasSold));
+}
+
+function backFrom(payment: { order_id: number; channel: number }, amount: number, wasSold: boolean): Entry[] {
+  return [
+    fen("gateway", payment.channel, -amount),
+    wasSold ? fen("sales", 0, amount) : fen("owed", payment.order_id, amount),
+  ];
 }

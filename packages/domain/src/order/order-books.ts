@@ -23,7 +23,8 @@ export async function booksOfOrder(db: Db, orderId: number): Promise<OrderBooks>
       (select coalesce(sum(amount_fen), 0)::bigint from payment
         where order_id = ${orderId} and channel_trade_no is not null) as paid,
       (select coalesce(sum(refund.amount_fen), 0)::bigint from refund join payment on payment.id = refund.payment_id
-        where payment.order_id = ${orderId} and refund.state = 'done') as refunded
+        where payment.order_id = ${orderId} and refund.state = 'done')
+        + (select coalesce(sum(returned_fen), 0)::bigint from payment where order_id = ${orderId}) as refunded
     from ledger_entry join ledger_tx on ledger_tx.id = ledger_entry.tx_id
     where ledger_tx.order_id = ${orderId}`.execute(db);
   const [row] = rows;

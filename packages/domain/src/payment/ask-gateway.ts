@@ -68,8 +68,8 @@ async function believe(
     outTradeNo: payment.out_trade_no,
     tradeNo: trade.tradeNo,
     amount: trade.amount,
+    currency: trade.currency,
     // The answer is to our own signed question about this number; the gateway's adapter has checked whose it is.
-    currency: "CNY",
     isOurs: true,
     isRefunded: trade.state === "refunded",
     paidAt: trade.paidAt,

@@ -50,6 +50,8 @@ async function tellOf(made: Paying, event: NotifyEvent) {
 
 const facts = ({ no }: Paying, eventId: string) => ({ eventId, outTradeNo: no, tradeNo: `6T${no}`, isOurs: true });
 
+const untold = { amount: null, refundedSoFar: null };
+
 test("5: what is not signed as agreed delivers nothing, is kept, refused and warned of", async () => {
   const made = await paying();
   const { raw } = made.gateway.paidEvent(made.no);
@@ -71,6 +73,7 @@ test("5: what is not signed as agreed delivers nothing, is kept, refused and war
 test.each([
   ["another amount", { amount: fen(1) }],
   ["another currency", { currency: "USD" }],
+  ["a negative amount", { amount: -1_000 }],
   ["another merchant", { isOurs: false }],
 ])(
   "5: a signed callback of %s is kept and warned of, delivers nothing, and is not asked for again",
@@ -130,10 +133,12 @@ test("10: success told again months later, also of a part that went back there, 
   await world.notify(6, no);
   world.pass(90 * 86_400);
   expect(await world.notify(6, no)).toBe(200);
-  expect(await tellOf(made, { ...facts(made, "part"), kind: "refund", outRefundNo: null, state: "done" })).toBe(200);
+  expect(
+    await tellOf(made, { ...facts(made, "part"), ...untold, kind: "refund", outRefundNo: null, state: "done" }),
+  ).toBe(200);
   expect(await tellOf(made, { ...facts(made, "end"), kind: "other", name: "TRADE_FINISHED" })).toBe(200);
   expect(await stateOf(made)).toBe("delivered");
-  expect((await eventsOf(made)).map(({ result }) => result)).toEqual(["settled", "repeated", "nothing", "nothing"]);
+  expect((await eventsOf(made)).map(({ result }) => result)).toEqual(["settled", "repeated", "returned", "nothing"]);
 });
 
 test("10: a full refund of ours closes the trade there; the order is refunded, not unpaid", async () => {
@@ -144,7 +149,7 @@ test("10: a full refund of ours closes the trade there; the order is refunded, n
   expect(await stateOf(made)).toBe("refunding");
   await pushRefunds(world.job());
   expect(await tellOf(made, { ...facts(made, "closed"), kind: "closed" })).toBe(200);
-  const told = { kind: "refund", outRefundNo: refund.out_refund_no, state: "done" } as const;
+  const told = { ...untold, kind: "refund", outRefundNo: refund.out_refund_no, state: "done" } as const;
   expect(await tellOf(made, { ...facts(made, "back"), ...told })).toBe(200);
   expect(await stateOf(made)).toBe("refunded");
   const ledger = await world.db

@@ -2,10 +2,11 @@ import type { NotifyEvent, NotifyReply, PayChannel, PayGateway } from "@changmin
 import { randomId } from "@changming/kit/ids";
 import type { Ctx } from "../context.ts";
 import { findPayment } from "../order/queries.ts";
+import type { PaymentRow } from "../order/transition.ts";
 import { settleRefund } from "../refund/settle-refund.ts";
 import { markClosed } from "./ask-gateway.ts";
 import { type Heard, recordEvent } from "./record-event.ts";
-import { settle } from "./settle.ts";
+import { settle, settleReturn } from "./settle.ts";
 
 export type NotifyHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -55,13 +56,48 @@ async function place(ctx: Ctx, gateway: PayGateway, event: NotifyEvent, heard: H
   if (event.kind === "refund") {
     const refund = await findRefund(ctx, payment.id, event.outRefundNo);
     if (refund) await settleRefund(ctx, refund, { state: event.state, heard: { ...heard, channel } });
-    // Made by hand at the gateway: the bill of the day tells of it.
-    else await recordEvent(ctx, channel, heard, payment.id, "nothing");
+    else await placeReturn(ctx, gateway, event, { ...heard, payment });
     return true;
   }
   if (event.kind === "closed") await markClosed(ctx, payment);
   await recordEvent(ctx, channel, heard, payment.id, "nothing");
   return true;
+}
+
+/**
+ * A refund that none of ours is: given back at the gateway itself. Without a number it may be ours that is on its way; that
+ * one is asked about at once, and the day's bill tells the rest.
+ */
+async function placeReturn(
+  ctx: Ctx,
+  gateway: PayGateway,
+  event: Extract<NotifyEvent, { kind: "refund" }>,
+  { payment, ...heard }: Heard & { payment: PaymentRow },
+): Promise<void> {
+  const isOwn = event.outRefundNo === null && (await hastenRefund(ctx, payment.id));
+  if (isOwn || event.state !== "done") {
+    await recordEvent(ctx, gateway.channel, heard, payment.id, isOwn ? "refund" : "nothing");
+    return;
+  }
+  const { outTradeNo, tradeNo, outRefundNo: refundNo } = event;
+  // An amount that no number goes with may be told again by the bill: so much went back at least.
+  const amounts =
+    refundNo === null
+      ? { amount: null, refundedSoFar: event.refundedSoFar ?? event.amount }
+      : { amount: event.amount, refundedSoFar: event.refundedSoFar };
+  await settleReturn(ctx, { ...heard, ...amounts, gateway, outTradeNo, tradeNo, refundNo });
+}
+
+/** False: no refund of ours is on its way. */
+async function hastenRefund(ctx: Ctx, paymentId: number): Promise<boolean> {
+  const row = await ctx.db
+    .updateTable("refund")
+    .set({ next_try_at: ctx.clock() })
+    .where("payment_id", "=", paymentId)
+    .where("state", "in", ["due", "processing", "failed"])
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function findRefund(ctx: Ctx, paymentId: number, outRefundNo: string | null) {

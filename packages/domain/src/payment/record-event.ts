@@ -11,6 +11,15 @@ export interface Heard {
   headers?: object;
 }
 
+/** What it states of money, kept with it so that the outcome can be derived whenever more is heard. */
+export interface StatedFacts {
+  tradeNo: string;
+  paidAt?: Date;
+  refundNo?: string | null;
+  refundFen?: number | null;
+  refundedSoFarFen?: number | null;
+}
+
 /** Keeps what was heard and what came of it. False: it was heard before, and stays as it was written then. */
 export async function recordEvent(
   ctx: Ctx,
@@ -18,6 +27,7 @@ export async function recordEvent(
   heard: Heard,
   paymentId: number | null,
   result: PaymentEventTable["result"],
+  facts: StatedFacts | null = null,
 ): Promise<boolean> {
   const row = await ctx.db
     .insertInto("payment_event")
@@ -29,6 +39,11 @@ export async function recordEvent(
       result,
       body: heard.body ?? null,
       headers: heard.headers ? JSON.stringify(heard.headers) : null,
+      trade_no: facts?.tradeNo ?? null,
+      paid_at: facts?.paidAt ?? null,
+      refund_no: facts?.refundNo ?? null,
+      refund_fen: facts?.refundFen ?? null,
+      refunded_so_far_fen: facts?.refundedSoFarFen ?? null,
       request_id: ctx.requestId,
       received_at: ctx.clock(),
     })

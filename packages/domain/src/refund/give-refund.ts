@@ -28,7 +28,7 @@ export async function giveRefund(ctx: Ctx, input: { orderId: number; reason: str
       await carryOut(ctx, order, input.reason);
       return { isWaiting: false };
     }
-    const payload = { orderNo: order.order_no, money: yuanText(fen(order.amount_fen)) };
+    const payload = { orderNo: order.order_no, money: yuanText(fen(await leftOf(ctx, order))) };
     const object = { kind: "order", id: order.id };
     await askApproval(ctx, { verb: "refund.give", object, payload, reason: input.reason });
     return { isWaiting: true };
@@ -46,6 +46,16 @@ export async function giveConfirmedRefund(ctx: Ctx, asked: { orderId: number; re
 export function refundSentence(payload: object): string {
   const { orderNo = "", money = "" } = payload as { orderNo?: string; money?: string };
   return `订单 ${orderNo} 的 ${money} 元将全数原路退回给买家；礼物、心意值和敬献名册都留着`;
+}
+
+/** Fen of an order's payment that have not gone back. */
+async function leftOf(ctx: Ctx, order: OrderRow): Promise<number> {
+  const payment = await ctx.db
+    .selectFrom("payment")
+    .select(["amount_fen", "returned_fen"])
+    .where("id", "=", order.paid_payment_id)
+    .executeTakeFirstOrThrow();
+  return payment.amount_fen - payment.returned_fen;
 }
 
 async function lockRefundable(ctx: Ctx, orderId: number): Promise<OrderRow> {

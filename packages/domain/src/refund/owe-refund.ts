@@ -3,7 +3,7 @@ import { newNumber } from "../order/numbers.ts";
 import { movePayment, note, type PaymentRow, type RefundRow } from "../order/transition.ts";
 
 /**
- * Writes down, in the transaction that finds it out, that a payment goes back whole. The job asks the gateway, with one
+ * Writes down, in the transaction that finds it out, that a payment goes back, all of it that has not gone back. The job asks the gateway, with one
  * number however often it must ask. `reason` is what the payer reads.
  */
 export async function oweRefund(ctx: Ctx, payment: PaymentRow, reason: string): Promise<RefundRow> {
@@ -30,7 +30,7 @@ async function insertRefund(
       ...own,
       payment_id: payment.id,
       out_refund_no: newNumber(now),
-      amount_fen: payment.amount_fen,
+      amount_fen: payment.amount_fen - payment.returned_fen,
       state: "due",
       created_at: now,
     })

@@ -6,7 +6,11 @@ import type { OrderRow, RefundRow } from "../order/transition.ts";
 const link = { text: "查看消费记录", path: "/consume_records" } as const;
 
 /** The money is back. */
-export async function tellOfRefund(ctx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> {
+export async function tellOfRefund(
+  ctx: Ctx,
+  order: OrderRow,
+  refund: Pick<RefundRow, "amount_fen" | "reason">,
+): Promise<void> {
   const amount = yuanText(fen(refund.amount_fen));
   await tell(ctx, order.account_id, {
     title: `退款 ${amount} 元已退回`,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { compareBills } from "../bill/compare-bills.ts";
 import { payOrder } from "../order/pay-order.ts";
 import { queryOrder } from "../order/query-order.ts";
+import { receiveNotify } from "../payment/receive-notify.ts";
 import { sweepPayments } from "../payment/sweep-payments.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { refundOrder } from "../refund/refund-order.ts";
@@ -12,13 +13,14 @@ import type { PayWorld } from "./paying.ts";
 export type Step =
   | { do: "order"; payType: 4 | 6; quantity: number }
   | { do: "switch"; of: number; payType: 4 | 6 }
-  | { do: "pay" | "notify" | "notifyTwice" | "ask" | "refund" | "late" | "again" | "byHand"; of: number }
+  | { do: "pay" | "notify" | "notifyTwice" | "ask" | "refund" | "late" | "again" | "byHand" | "tellByHand"; of: number }
   | { do: "pass"; seconds: number }
   | { do: "sweep" | "push" | "bill" | "hide" | "show" }
   | { do: "lose"; step: "create" | "query" | "close" | "refund"; payType: 4 | 6; isDone: boolean };
 
 const payType = fc.constantFrom(4 as const, 6 as const);
 const which = fc.nat({ max: 5 });
+const mishaps = ["refund", "late", "again", "byHand", "tellByHand"] as const;
 
 export const steps: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -36,7 +38,7 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constantFrom("refund" as const, "late" as const, "again" as const, "byHand" as const),
+      do: fc.constantFrom(...mishaps),
       of: which,
     }),
   },
@@ -109,6 +111,8 @@ export class PayWalk {
         return this.#take(step.do === "late" ? { do: "pay", of: step.of } : { do: "switch", of: step.of, payType: 4 });
       case "byHand":
         return this.#withTrade(step.of, async (channel, no) => this.#giveBackByHand(channel, no), true);
+      case "tellByHand":
+        return this.#withTrade(step.of, (channel, no) => this.#tellByHand(channel, no), true);
       case "notify":
         return this.#withTrade(step.of, async (channel, no) => void (await world.notify(channel, no)), true);
       case "notifyTwice":
@@ -161,6 +165,14 @@ export class PayWalk {
     this.byHand.set(no, this.world.now);
   }
 
+  /** The callback of what went back by hand. */
+  async #tellByHand(channel: 4 | 6, no: string): Promise<void> {
+    if (!this.byHand.has(no)) return;
+    const gateway = this.world.gatewayOf(channel);
+    const event = gateway.byHandEvent(no, `${no} by hand`);
+    await receiveNotify(this.world.ctx({ kind: "callback", gateway: "test" }), gateway, event);
+  }
+
   async #setHidden(isHidden: boolean): Promise<void> {
     const hidden_at = isHidden ? this.world.now : null;
     this.hidings.push({ at: this.world.now, isHidden });
@@ -171,7 +183,8 @@ export class PayWalk {
   async #payments() {
     const { rows } = await sql<Paid>`
       select orders.id as "orderId", orders.state, payment.channel, payment.out_trade_no as no,
-        payment.amount_fen as amount, heard.result, heard.source, heard.received_at as at
+        payment.amount_fen as amount, payment.returned_fen as "returnedFen",
+        payment.channel_trade_no is not null as "isBooked", heard.result, heard.source, heard.received_at as at
       from payment join orders on orders.id = payment.order_id
       left join lateral (
         select result, source, received_at from payment_event
@@ -183,10 +196,17 @@ export class PayWalk {
     }));
   }
 
-  /** Fen that came and went back by hand before we heard of them: the books know nothing of them. */
-  async unheard(): Promise<number> {
+  /**
+   * Fen that came and went back by hand before we heard of them, while nobody told how much: the books know nothing of
+   * them. And fen of which they know that they went back by hand.
+   */
+  async byHandFen(): Promise<{ unheard: number; booked: number }> {
     const payments = await this.#payments();
-    return payments.reduce((sum, { result, amount }) => sum + (result === "returned" ? amount : 0), 0);
+    const sumOf = (fen: (one: Paid) => number) => payments.reduce((sum, one) => sum + fen(one), 0);
+    return {
+      unheard: sumOf(({ result, isBooked, amount }) => (result === "returned" && !isBooked ? amount : 0)),
+      booked: sumOf(({ returnedFen }) => returnedFen),
+    };
   }
 
   /** Each order as the gateways and the model would have it, beside how it stands. */
@@ -210,7 +230,7 @@ export class PayWalk {
   #heardAs({ no, source, at, result }: Paid, paid: readonly Paid[]): Paid["result"] {
     const backAt = this.byHand.get(no);
     const isGone = backAt !== undefined && at !== null && backAt <= at;
-    // A callback does not say that it went back; a question and a bill do.
+    // A payment's own callback does not say that it went back; a question and a bill do.
     if (isGone && source !== "notify") return "returned";
     if (!isGone && result === "returned") return null;
     if (result === "returned") return "returned";
@@ -221,10 +241,11 @@ export class PayWalk {
   #endOf(id: number, paid: readonly Paid[]): string {
     const bought = paid.find(({ result }) => result === "settled");
     if (!bought?.at) return "closed, 0 kept";
-    const { at, no } = bought;
+    const { at, no, returnedFen } = bought;
     const wasHidden = this.hidings.findLast((one) => one.at <= at)?.isHidden ?? false;
     const isGone = this.byHand.has(no);
-    // What went back by hand cannot go back again: it waits for a person.
+    if (returnedFen > 0) return "refunded, 0 kept";
+    // What went back by hand cannot go back again: it waits for who tells of it.
     if (this.givenBack.has(id) || wasHidden) return isGone ? "refunding, 0 kept" : "refunded, 0 kept";
     return isGone ? "delivered, 0 kept" : "delivered, 1 kept";
   }
@@ -248,6 +269,9 @@ interface Paid {
   channel: number;
   no: string;
   amount: number;
+  returnedFen: number;
+  /** The ledger knows of it. */
+  isBooked: boolean;
   result: "settled" | "surplus" | "returned" | null;
   source: string | null;
   at: Date | null;

@@ -47,10 +47,13 @@ export type Checkout =
   | { kind: "redirect"; url: string; validUntil: Date }
   | { kind: "form"; html: string; validUntil: Date };
 
-/** `paid` and `refunded` (wholly or in part) have moved money; the amount is the order's, not what the payer's coupons left. */
+/**
+ * `paid` and `refunded` (wholly or in part) have moved money; the amount is the order's, not what the payer's coupons left.
+ * Fen as the gateway states them: whoever believes an amount compares it, and a negative or foreign one never matches.
+ */
 export type Trade =
   | { state: "notFound" | "pending" | "closed" }
-  | { state: "paid" | "refunded"; tradeNo: string; amount: Fen; paidAt: Date };
+  | { state: "paid" | "refunded"; tradeNo: string; amount: number; currency: string; paidAt: Date };
 
 export interface RefundRequest {
   outTradeNo: string;
@@ -77,10 +80,16 @@ interface NotifyFacts {
   isOurs: boolean;
 }
 
+/** What a refund notification states of amounts, in fen: WeChat names this refund's, Alipay all that went back so far. */
+export interface RefundAmounts {
+  amount: number | null;
+  refundedSoFar: number | null;
+}
+
 /** What the gateway tells of its own accord. `refund` never means a new payment; `other` needs nothing but an answer. */
 export type NotifyEvent =
-  | (NotifyFacts & { kind: "paid"; amount: Fen; currency: string; paidAt: Date })
-  | (NotifyFacts & { kind: "refund"; outRefundNo: string | null; state: "done" | "failed" | "closed" })
+  | (NotifyFacts & { kind: "paid"; amount: number; currency: string; paidAt: Date })
+  | (NotifyFacts & RefundAmounts & { kind: "refund"; outRefundNo: string | null; state: "done" | "failed" | "closed" })
   | (NotifyFacts & { kind: "closed" })
   | (NotifyFacts & { kind: "other"; name: string });
 

@@ -24,8 +24,8 @@ export interface FakeTrade {
   amount: Fen;
   trade: Trade;
   refunds: Map<string, { amount: Fen; state: RefundState }>;
-  /** Given back at the gateway itself, in parts, under no number of ours. */
-  byHand: { amount: Fen; at: Date }[];
+  /** Given back at the gateway itself, in parts, under no number of ours; most bills name none at all. */
+  byHand: { amount: Fen; at: Date; refundNo: string | null }[];
 }
 
 type Step = "create" | "query" | "close" | "refund" | "queryRefund" | "bill";
@@ -75,17 +75,17 @@ export class FakePayGateway implements PayGateway {
   pay(outTradeNo: string): Trade {
     const order = this.#order(outTradeNo);
     const tradeNo = `${this.channel}T${outTradeNo}`;
-    order.trade = { state: "paid", tradeNo, amount: order.amount, paidAt: this.#clock() };
+    order.trade = { state: "paid", tradeNo, amount: order.amount, currency: "CNY", paidAt: this.#clock() };
     return order.trade;
   }
 
   /** Somebody gives a part of it, or what is left, back at the gateway itself. */
-  giveBackByHand(outTradeNo: string, part?: Fen): void {
+  giveBackByHand(outTradeNo: string, part?: Fen, refundNo: string | null = null): void {
     const order = this.#order(outTradeNo);
     if (!("tradeNo" in order.trade)) throw new Error(`${outTradeNo} is not paid`);
     const left = order.amount - goneBack(order);
     if (left <= 0) return;
-    order.byHand.push({ amount: part ?? fen(left), at: this.#clock() });
+    order.byHand.push({ amount: part ?? fen(left), at: this.#clock(), refundNo });
     order.trade = { ...order.trade, state: "refunded" };
   }
 
@@ -99,9 +99,21 @@ export class FakePayGateway implements PayGateway {
   paidEvent(outTradeNo: string, changes: Partial<Extract<NotifyEvent, { kind: "paid" }>> = {}) {
     const { trade } = this.#order(outTradeNo);
     if (trade.state !== "paid" && trade.state !== "refunded") throw new Error(`${outTradeNo} is not paid`);
-    const { tradeNo, amount, paidAt } = trade;
-    const facts = { eventId: `event-${++this.#events}`, outTradeNo, tradeNo, isOurs: true, currency: "CNY" };
+    const { tradeNo, amount, currency, paidAt } = trade;
+    const facts = { eventId: `event-${++this.#events}`, outTradeNo, tradeNo, isOurs: true, currency };
     return this.eventBytes({ ...facts, kind: "paid", amount, paidAt, ...changes });
+  }
+
+  /** A callback that tells of the last refund by hand, as this provider states it: its own amount, or the sum of all. */
+  byHandEvent(outTradeNo: string, eventId: string) {
+    const { trade, byHand } = this.#order(outTradeNo);
+    const last = byHand.at(-1);
+    if (!last || !("tradeNo" in trade)) throw new Error(`nothing of ${outTradeNo} went back by hand`);
+    const soFar = byHand.reduce((sum, { amount }) => sum + amount, 0);
+    const amounts =
+      this.channel === 4 ? { amount: last.amount, refundedSoFar: null } : { amount: null, refundedSoFar: soFar };
+    const facts = { eventId, outTradeNo, tradeNo: trade.tradeNo, isOurs: true, outRefundNo: last.refundNo };
+    return this.eventBytes({ ...facts, ...amounts, kind: "refund", state: "done" });
   }
 
   eventBytes(event: NotifyEvent): { headers: Record<string, string>; raw: Buffer } {
@@ -248,7 +260,7 @@ function rowsOf({ outTradeNo, trade, amount, refunds, byHand }: FakeTrade, day: 
   const rows = [
     row("payment", { amount, at: paidAt }, null),
     ...back.map(([no, one]) => row("refund", { amount: one.amount, at: paidAt }, no)),
-    ...byHand.map((one) => row("refund", one, null)),
+    ...byHand.map((one) => row("refund", one, one.refundNo)),
   ];
   return rows.filter(({ at }) => shanghaiDay(at) === day);
 }

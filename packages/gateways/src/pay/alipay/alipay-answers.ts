@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { type Fen, parseYuan } from "@changming/kit/money";
+import { parseYuan } from "@changming/kit/money";
 import { readBeijingTime } from "../beijing-time.ts";
 
-/** Yuan in a text, as Alipay writes them; fen everywhere else. */
-const yuan = z.string().transform((text, ctx): Fen => {
+/**
+ * Yuan in a text, as Alipay writes them; fen everywhere else. A minus is read too: what no payment can have is a mismatch
+ * for the reader to judge, not an unreadable message.
+ */
+const statedYuan = z.string().transform((text, ctx): number => {
   try {
-    return parseYuan(text);
+    return text.startsWith("-") ? -parseYuan(text.slice(1)) : parseYuan(text);
   } catch {
     ctx.addIssue("not an amount in yuan");
     return z.NEVER;
@@ -28,7 +31,8 @@ export const queryAnswer = z.object({
   out_trade_no: z.string(),
   trade_no: z.string().min(1),
   trade_status: tradeStatus,
-  total_amount: yuan,
+  total_amount: statedYuan,
+  trans_currency: z.string().optional(),
   send_pay_date: beijing.optional(),
 });
 
@@ -55,9 +59,10 @@ export const notification = z.object({
   out_trade_no: z.string().min(1),
   trade_no: z.string().min(1),
   trade_status: tradeStatus,
-  total_amount: yuan,
+  total_amount: statedYuan,
+  trans_currency: z.string().optional(),
   gmt_payment: beijing.optional(),
   gmt_refund: z.string().optional(),
   out_biz_no: z.string().optional(),
-  refund_fee: z.string().optional(),
+  refund_fee: z.literal("").or(statedYuan).optional(),
 });

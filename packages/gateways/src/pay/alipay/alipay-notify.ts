@@ -26,7 +26,8 @@ export function parseAlipayNotify(settings: NotifySettings, raw: Uint8Array): No
   };
   // A refund tells itself as TRADE_SUCCESS (a part) or TRADE_CLOSED (all), with the refund's number.
   if (data.gmt_refund || data.refund_fee) {
-    return { ok: true, event: { ...facts, kind: "refund", outRefundNo: data.out_biz_no || null, state: "done" } };
+    const told = { outRefundNo: data.out_biz_no || null, amount: null, refundedSoFar: data.refund_fee || null };
+    return { ok: true, event: { ...facts, ...told, kind: "refund", state: "done" } };
   }
   return { ok: true, event: eventOf(facts, data, settings) };
 }
@@ -40,7 +41,7 @@ function eventOf(
     case "TRADE_SUCCESS":
     case "TRADE_FINISHED": {
       const paidAt = data.gmt_payment ?? clock();
-      return { ...facts, kind: "paid", amount: data.total_amount, currency: "CNY", paidAt };
+      return { ...facts, kind: "paid", amount: data.total_amount, currency: data.trans_currency || "CNY", paidAt };
     }
     case "TRADE_CLOSED":
       return { ...facts, kind: "closed" };

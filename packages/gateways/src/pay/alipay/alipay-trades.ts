@@ -16,10 +16,11 @@ export async function queryAlipay(settings: AlipaySettings, outTradeNo: string):
 }
 
 function tradeOf(
-  { trade_status, trade_no, total_amount, send_pay_date }: z.output<typeof queryAnswer>,
+  { trade_status, trade_no, total_amount, trans_currency, send_pay_date }: z.output<typeof queryAnswer>,
   clock: Clock,
 ): Trade {
-  const money = { tradeNo: trade_no, amount: total_amount, paidAt: send_pay_date ?? clock() };
+  const paidAt = send_pay_date ?? clock();
+  const money = { tradeNo: trade_no, amount: total_amount, currency: trans_currency || "CNY", paidAt };
   switch (trade_status) {
     case "WAIT_BUYER_PAY":
       return { state: "pending" };

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 const amount = z.number().int().min(0);
+/** As it is stated: the reader compares it. */
+const statedAmount = z.number().int();
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 export const errorAnswer = z.object({ code: z.string() });
@@ -18,7 +20,7 @@ export const transaction = z.object({
   transaction_id: z.string().min(1).optional(),
   success_time: instant.optional(),
   // payer_total is smaller where WeChat pays a coupon: the order's own amount is total.
-  amount: z.object({ total: amount, currency: z.string().default("CNY") }).optional(),
+  amount: z.object({ total: statedAmount, currency: z.string().default("CNY") }).optional(),
 });
 
 export type Transaction = z.output<typeof transaction>;
@@ -57,4 +59,5 @@ export const sealedRefund = z.object({
   transaction_id: z.string(),
   out_refund_no: z.string(),
   refund_status: refundStatus,
+  amount: z.object({ refund: statedAmount }).optional(),
 });

@@ -1,4 +1,3 @@
-import { fen } from "@changming/kit/money";
 import type { NotifyReading, NotifyReply } from "../pay-gateway.ts";
 import { readJson } from "../refusal.ts";
 import { notification, sealedRefund, transaction } from "./wechat-answers.ts";
@@ -36,7 +35,7 @@ function tradeEvent(settings: NotifySettings, told: { id: string; event_type: st
   if (!isPaid) return { ok: true, event: { ...facts, kind: "other", name: told.event_type } };
   if (!amount || !paidAt || tradeNo === "") return unreadable;
   const { total, currency } = amount;
-  return { ok: true, event: { ...facts, kind: "paid", amount: fen(total), currency, paidAt } };
+  return { ok: true, event: { ...facts, kind: "paid", amount: total, currency, paidAt } };
 }
 
 function refundEvent({ mchid }: NotifySettings, eventId: string, plain: unknown): NotifyReading {
@@ -44,10 +43,11 @@ function refundEvent({ mchid }: NotifySettings, eventId: string, plain: unknown)
   if (!data) return unreadable;
   const { out_trade_no: outTradeNo, transaction_id: tradeNo, out_refund_no: outRefundNo, refund_status } = data;
   const facts = { eventId, outTradeNo, tradeNo, isOurs: data.mchid === mchid };
+  const amounts = { amount: data.amount?.refund ?? null, refundedSoFar: null };
   if (refund_status === "PROCESSING")
     return { ok: true, event: { ...facts, kind: "other", name: "REFUND.PROCESSING" } };
   const state = refundStates[refund_status];
-  return { ok: true, event: { ...facts, kind: "refund", outRefundNo, state } };
+  return { ok: true, event: { ...facts, ...amounts, kind: "refund", outRefundNo, state } };
 }
 
 /** Old and new documents are content with this body; only the status counts. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { fen } from "@changming/kit/money";
 import type { PayAnswer, Trade } from "../pay-gateway.ts";
 import { refusal } from "../refusal.ts";
 import { type Transaction, transaction } from "./wechat-answers.ts";
@@ -23,11 +22,12 @@ function tradeOf({ trade_state, transaction_id, success_time, amount }: Transact
   switch (trade_state) {
     case "SUCCESS":
     case "REFUND":
-      if (!transaction_id || !success_time || amount?.currency !== "CNY") return null;
+      if (!transaction_id || !success_time || !amount) return null;
       return {
         state: trade_state === "SUCCESS" ? "paid" : "refunded",
         tradeNo: transaction_id,
-        amount: fen(amount.total),
+        amount: amount.total,
+        currency: amount.currency,
         paidAt: success_time,
       };
     case "CLOSED":
