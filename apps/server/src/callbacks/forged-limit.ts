@@ -1,13 +1,13 @@
 import type { Clock } from "@changming/kit/clock";
 
-/** Forged callbacks that an address may send in a minute before nothing of it is read, and addresses remembered. */
+/** Forged callbacks that an address may send in a minute before they are only verified, and addresses remembered. */
 const most = 20;
 const mostAddresses = 10_000;
 const minute = 60_000;
 
 /**
- * Counts forged callbacks by address, on this node: a gateway sends none, so it is never kept out, and nobody keeps our
- * database and log busy with them.
+ * Counts forged callbacks by address, on this node, so that nobody keeps our database and log busy with them. One with a
+ * valid signature is let through whatever is counted: it may come from the same address, that of a proxy.
  */
 export class ForgedLimit {
   readonly #clock: Clock;
