@@ -1,6 +1,6 @@
 import { type ApplicationFields, firstApplicationFault } from "@changming/contract/application-rules";
 import type { application } from "@changming/contract/application";
-import type { CallOptions, Result } from "@changming/contract/client";
+import type { Result } from "@changming/contract/client";
 import type { BodyOf } from "@changming/contract/define";
 import { api } from "../../api.ts";
 import { useLocalDraft } from "../../use-local-draft.ts";
@@ -14,7 +14,7 @@ import { useApplicationPictures } from "./use-application-pictures.ts";
 export type SentApplication = BodyOf<typeof application.apply>;
 
 /** Sends what was written; with how it is to be paid, where it costs something. */
-export type SendApplication = (wish: Partial<PayWish>, options: CallOptions) => Promise<Result<SentApplication>>;
+export type SendApplication = (wish: Partial<PayWish>) => Promise<Result<SentApplication>>;
 
 export interface FormEnds {
   /** It costs something. */
@@ -55,9 +55,9 @@ export function useApplicationForm(userId: string, ground: FormGround, ends: For
   async function submit(fields: ApplicationFields): Promise<Wrong<Field> | null> {
     // Rejected once more since, the same form is sent anew.
     const ref = draft.refFor(JSON.stringify([before?.decide_time ?? "", fields]));
-    const send: SendApplication = async (wish, options) => {
+    const send: SendApplication = async (wish) => {
       const id = before ? { id: before.id } : {};
-      const result = await api.application.apply({ ...id, ...fields, ...wish, ref }, options);
+      const result = await api.application.apply({ ...id, ...fields, ...wish, ref });
       if (result.ok) draft.drop();
       return result;
     };
@@ -77,7 +77,7 @@ export function useApplicationForm(userId: string, ground: FormGround, ends: For
 }
 
 async function sendFree(send: SendApplication, { pay, onSubmitted }: FormEnds): Promise<Refused | null> {
-  const result = await send({}, {});
+  const result = await send({});
   if (!result.ok) return result.field === "payType" ? pay(send) : result;
   onSubmitted(result.body.state);
   return null;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { CallOptions, Result } from "@changming/contract/client";
+import type { Result } from "@changming/contract/client";
 import { showToast } from "@changming/ui/toast";
 import { api } from "../../api.ts";
 import { paths } from "../../paths.ts";
@@ -48,11 +48,11 @@ export function useApplicationPayment({ id, send, sum, onSent, onRefused, onDone
   const standing = useRef<SentApplication["state"]>("awaitingPayment");
   const [isPaid, setPaid] = useState(false);
 
-  async function ask(wish: PayWish, options: CallOptions): Promise<Result<Checkout>> {
+  async function ask(wish: PayWish): Promise<Result<Checkout>> {
     const isFirst = made.current === 0 && send !== null;
     const result: Result<SentApplication> = isFirst
-      ? await send(wish, options)
-      : await api.application.pay({ id: made.current, ...wish }, options);
+      ? await send(wish)
+      : await api.application.pay({ id: made.current, ...wish });
     if (!result.ok) {
       if (!ofPayment.includes(result.error)) onRefused(result, !isFirst);
       return result;
@@ -70,7 +70,7 @@ export function useApplicationPayment({ id, send, sum, onSent, onRefused, onDone
       kind: "application",
       page: paths.ownResidences(1),
       gone: "这份申请已经不在了，没有扣款",
-      payAgain: (_standing, wish, options) => ask(wish, options),
+      payAgain: (_standing, wish) => ask(wish),
     },
     (checkout) => {
       if (checkout.money === "0.00") {
@@ -93,7 +93,7 @@ export function useApplicationPayment({ id, send, sum, onSent, onRefused, onDone
       deed: "application",
       payType,
       sum,
-      ask: ({ ref: _ref, ...wish }, options) => ask(wish, options),
+      ask: ({ ref: _ref, ...wish }) => ask(wish),
     });
   return { ...payment, order, isPaid };
 }

@@ -21,7 +21,7 @@ export interface IntroSubmit {
   onSubmitted(): void;
 }
 
-/** A long text on a thin line takes its time; ms. */
+/** An upload like a picture, not a call of two seconds: it may have 200 KB. In ms; docs/decisions/0029. */
 const patience = 15_000;
 
 function faultOf(editor: Editor): string {

@@ -2,7 +2,6 @@ import type { BodyOf } from "@changming/contract/define";
 import type { consumption } from "@changming/contract/consumption";
 import { systemClock } from "@changming/kit/clock";
 import { api } from "../../api.ts";
-import { patient } from "../payment/checkout.ts";
 
 type Spendings = BodyOf<typeof consumption.list>;
 
@@ -28,7 +27,7 @@ export async function askTwice(signal: AbortSignal): Promise<string> {
   for (let tried = 0; tried < tries; tried += 1) {
     if (tried > 0) await new Promise((resolve) => setTimeout(resolve, pace));
     if (signal.aborted) return "";
-    const spent = await api.consumption.list({ orderType: 1, pageSize: 5 }, { signal, ...patient });
+    const spent = await api.consumption.list({ orderType: 1, pageSize: 5 }, { signal });
     const words = spent.ok ? twiceWords(spent.body, systemClock().getTime()) : "";
     if (words !== "") return words;
   }

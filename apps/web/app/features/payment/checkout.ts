@@ -19,9 +19,6 @@ export function stepOf({ state, configKind }: Pick<Checkout, "state" | "configKi
   return configKind === "" ? "preparing" : "away";
 }
 
-/** What is asked anew when it fails may take longer on a slow line than the specification allows a call, in ms. */
-export const patient = { patience: 8_000 } as const;
-
 /** Nobody looks longer at the word that a code is on its way, in ms. */
 export const longestWait = 10_000;
 

@@ -1,7 +1,6 @@
 import { showToast } from "@changming/ui/toast";
 import { api } from "../../api.ts";
 import { settleStand } from "./after-payment.ts";
-import { patient } from "./checkout.ts";
 import { forgetOrder, readOrders } from "./kept-order.ts";
 import { cleanAddress } from "./return-address.ts";
 import { isAmong, type WhichOrders } from "./which-orders.ts";
@@ -37,7 +36,7 @@ export async function lookAfterOrders(which: WhichOrders, signal: AbortSignal): 
   let found: Found = "none";
   const note = (next: Found) => (found = rank.indexOf(next) > rank.indexOf(found) ? next : found);
   for (const { orderId, kind } of readOrders().filter(isAmong(which))) {
-    const stands = await api.order.state({ orderId }, { signal, ...patient });
+    const stands = await api.order.state({ orderId }, { signal });
     if (signal.aborted) return found;
     // Another tab may have said it meanwhile.
     if (!readOrders().some((kept) => kept.orderId === orderId)) note("told");

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { systemClock } from "@changming/kit/clock";
 import { api } from "../../api.ts";
-import { type Checkout, longestWait, patient, questionOf, stepOf } from "./checkout.ts";
+import { type Checkout, longestWait, questionOf, stepOf } from "./checkout.ts";
 
 export interface Watched {
   checkout: Checkout;
@@ -39,10 +39,10 @@ export function usePaymentWatch({ checkout, presses, take }: Watched): { left: n
 
     async function ask(kind: "state" | "query") {
       if (kind === "query") {
-        const answer = await api.order.query({ orderId }, { signal, ...patient });
+        const answer = await api.order.query({ orderId }, { signal });
         if (!answer.ok || answer.body !== 1) return;
       }
-      const stands = await api.order.state({ orderId }, { signal, ...patient });
+      const stands = await api.order.state({ orderId }, { signal });
       if (stands.ok && !signal.aborted) takeNow(stands.body);
     }
     function askLater(round: number) {

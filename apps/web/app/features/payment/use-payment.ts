@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { CallOptions, Result } from "@changming/contract/client";
+import type { Result } from "@changming/contract/client";
 import { api } from "../../api.ts";
 import { newRef } from "../../new-ref.ts";
 import { SubmitGate } from "../site/submit-gate.ts";
-import { type Checkout, patient, type PayType, stepOf } from "./checkout.ts";
+import { type Checkout, type PayType, stepOf } from "./checkout.ts";
 import { DeedRef } from "./deed-ref.ts";
 import { goToPay } from "./go-to-pay.ts";
 import { keepOrder, type OrderKind } from "./kept-order.ts";
@@ -24,7 +24,7 @@ export interface Counter {
   /** What is said when it is not to be had any more. */
   gone: string;
   /** Asks to pay what stands once more, where that is not an order's own call. */
-  payAgain?(standing: Checkout, wish: PayWish, options: CallOptions): Promise<Result<Checkout>>;
+  payAgain?(standing: Checkout, wish: PayWish): Promise<Result<Checkout>>;
 }
 
 export interface Purchase {
@@ -33,7 +33,7 @@ export interface Purchase {
   payType: PayType;
   /** What was shown to be paid, in yuan with two decimals; of what is free "0.00": it is there as soon as it is ordered. */
   sum: string;
-  ask(wish: PayWish & { ref: string }, options: CallOptions): Promise<Result<Checkout>>;
+  ask(wish: PayWish & { ref: string }): Promise<Result<Checkout>>;
 }
 
 export type Payment = ReturnType<typeof usePayment>;
@@ -47,19 +47,22 @@ function wishOf(page: string, payType: PayType): PayWish {
   return { payType, returnUrl: back.href, quitUrl };
 }
 
-type Ask = (options: CallOptions) => Promise<Result<Checkout>>;
+type Ask = () => Promise<Result<Checkout>>;
+
+/** How often it is asked for, two seconds each. */
+const tries = 4;
 
 /**
- * Without an answer nobody knows whether the order was made: it is asked for once more, by the same name and with more
- * patience than the first time, and is the same one in any case.
+ * Without an answer nobody knows whether the order was made: it is asked for again, by the same name, and is the same one
+ * in any case.
  */
-async function askTwice(ask: Ask): Promise<Result<Checkout>> {
-  const result = await ask({});
-  return result.ok || result.error !== "offline" ? result : ask(patient);
+async function askUntilAnswered(ask: Ask): Promise<Result<Checkout>> {
+  let result = await ask();
+  for (let left = tries - 1; left > 0 && !result.ok && result.error === "offline"; left -= 1) result = await ask();
+  return result;
 }
 
-const payOrder: NonNullable<Counter["payAgain"]> = ({ orderId }, wish, options) =>
-  api.order.pay({ orderId, ...wish }, options);
+const payOrder: NonNullable<Counter["payAgain"]> = ({ orderId }, wish) => api.order.pay({ orderId, ...wish });
 
 /**
  * Orders something and pays for it: one submit a second, one order a deed, whatever is sent again. `onPaid` is told once
@@ -100,7 +103,7 @@ export function usePayment(counter: Counter, onPaid: (checkout: Checkout) => voi
   async function send(ask: Ask, sum: string): Promise<void> {
     setWrong(null);
     setBusy(true);
-    const result = await askTwice(ask);
+    const result = await askUntilAnswered(ask);
     setBusy(false);
     setPresses((before) => before + 1);
     if (result.ok) {
@@ -123,14 +126,14 @@ export function usePayment(counter: Counter, onPaid: (checkout: Checkout) => voi
 
   function order({ deed, payType, sum, ask }: Purchase) {
     const wish = { ref: deeds.of(deed), ...wishOf(counter.page, payType) };
-    void press((options) => ask(wish, options), sum);
+    void press(() => ask(wish), sum);
   }
 
   /** A new code for an order that stands, or its payment page once more; by the same method unless told. */
   function payAgain(standing: Checkout, payType: PayType = standing.payType === 6 ? 6 : 4) {
     const { payAgain: ask = payOrder, page } = counter;
     setCheckout(standing);
-    void press((options) => ask(standing, wishOf(page, payType), options), standing.money);
+    void press(() => ask(standing, wishOf(page, payType)), standing.money);
   }
 
   /** Back to the choice: the order stays and is the same one when the same is chosen again. */

@@ -22,7 +22,7 @@ export function usePurchase({ residenceId, ...counter }: GiftCounter, onPaid: (c
       deed: `${giftId} ${nums}`,
       payType,
       sum,
-      ask: (wish, options) => api.order.create({ ...wish, residenceId, giftId, nums, authCode: "" }, options),
+      ask: (wish) => api.order.create({ ...wish, residenceId, giftId, nums, authCode: "" }),
     });
   return { ...payment, order };
 }
