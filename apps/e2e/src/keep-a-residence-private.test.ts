@@ -1,10 +1,9 @@
 import { expect } from "vitest";
-import { aGarden, anAccount, aResidence } from "@changming/domain/testing/builders";
+import { anAccount, aResidence } from "@changming/domain/testing/builders";
 import { anAlbum, aPhoto, aPropertyCertificate, aVisit } from "@changming/domain/testing/keepsakes";
 import { aBlessing, aGift, aGivenGift } from "@changming/domain/testing/tributes";
 import { dataAddress, everyPublicPage, notFoundTitle, roomPaths, samplesOf } from "./support/every-page.ts";
 import { demoPerson, type KnownPerson, logIn, residenceNamed, setPrivate } from "./support/people.ts";
-import { aKeeper } from "./support/sent-application.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test } from "./support/test.ts";
 
@@ -146,26 +145,6 @@ test("visitor and stranger see the same 404, and only the owner sees through it"
     await owner.getByRole("heading", { level: 1, name: heading }).waitFor();
     expect(await owner.getByText("私密居所，只有家人看得见").isVisible()).toBe(true);
     await expectSoon(() => owner.title()).toContain("林默存");
-  }
-});
-
-test("a garden's administrator reads a private residence there, and is offered nothing that its family keeps to itself", async ({
-  site,
-  visit,
-  faults,
-}) => {
-  // As a visitor the page is unknown, until the token is asked with.
-  faults.expect(/404/);
-  const { db } = site.database;
-  const garden_id = await aGarden(db);
-  const { id } = await aResidence(db, { garden_id, is_private: true });
-  const keeper = await visit({ as: await aKeeper(site, garden_id) });
-  for (const path of ["/home", "/msg_board", "/gift_ranking"]) {
-    await keeper.goto(`${path}?id=${id}`);
-    await keeper.getByText("缅怀、留言和敬献留给家人").waitFor();
-    expect(await keeper.getByRole("button", { name: /缅怀|献|寄/ }).count(), path).toBe(0);
-    expect(await keeper.getByRole("link", { name: /写.*信/ }).count(), path).toBe(0);
-    expect(await keeper.getByRole("navigation", { name: "缅怀、献礼与留言" }).count(), path).toBe(0);
   }
 });
 

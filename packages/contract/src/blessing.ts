@@ -52,6 +52,6 @@ export const blessing = {
       /** As the board will list it. */
       item: blessingItem,
     }),
-    errors: ["notFound", "familyOnly", "wordsRefused", "messageTooSoon", "messagesUsedUp"],
+    errors: ["notFound", "wordsRefused", "messageTooSoon", "messagesUsedUp"],
   }),
 };

@@ -69,7 +69,6 @@ export const errors = {
   nothingCorrected: { code: 0, status: 400, message: "没有改动任何一项。不需要更正的，请选“不更正”，并写明原因" },
   numberTaken: { code: 0, status: 409, message: "这个编号已有居所，请换一个" },
   correctionAnswered: { code: 0, status: 409, message: "这条更正申请已经答复过了" },
-  familyOnly: { code: 0, status: 403, message: "这处居所是私密的，只有家人可以在这里缅怀、留言和敬献" },
   dressingForFamily: { code: 0, status: 403, message: "装扮由居所的家人添置，您可以敬献别的礼物" },
   dressingNotOwned: { code: 0, status: 400, message: "还没有这件装扮，请先添置" },
   dressingNotAtStele: { code: 0, status: 400, message: "烈士的居所立的是碑，不换匾额和背景" },

@@ -64,7 +64,6 @@ export const order = {
     errors: [
       "notFound",
       "giftGone",
-      "familyOnly",
       "dressingForFamily",
       "dressingNotAtStele",
       "freeGiftSingle",

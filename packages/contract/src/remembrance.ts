@@ -22,7 +22,7 @@ export const remembrance = {
       todayWorship: z.int(),
       totalWorship: z.int(),
     }),
-    errors: ["notFound", "familyOnly"],
+    errors: ["notFound"],
   }),
   today: defineCall({
     method: "GET",

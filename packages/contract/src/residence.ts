@@ -110,11 +110,8 @@ export const residenceDetailBody = z.object({
   dressing: z.array(
     z.object({ place: z.enum(dressingPlaces), gift_id: z.int(), gift_name: z.string(), image: address }),
   ),
-  /**
-   * What the caller may do here. `takePart`: remember, write and give, after the login; not where he reads a private
-   * residence only because he keeps its garden.
-   */
-  can: z.object({ manage: z.boolean(), takePart: z.boolean() }),
+  /** What the caller may do here; nothing for a visitor. */
+  can: z.object({ manage: z.boolean() }),
 });
 
 export const residence = {

@@ -23,7 +23,7 @@ export const studentRemembrance = {
       ref: clientRef,
     }),
     body: z.object({ id: z.int() }),
-    errors: ["notFound", "familyOnly", "wordsRefused", "messageTooSoon", "messagesUsedUp"],
+    errors: ["notFound", "wordsRefused", "messageTooSoon", "messagesUsedUp"],
   }),
   list: defineCall({
     method: "GET",

@@ -22,16 +22,15 @@ export const anyAccount = (caller: CallerKind): Outcome => (caller === "visitor"
 
 export const isMember = (caller: CallerKind) => caller === "relative" || caller === "manager" || caller === "owner";
 
-/** Open to everyone; closed to all but its members and who keeps its garden; hidden from everyone. */
+/** Open to everyone; closed to all but its members, its garden's administrator too; hidden from everyone. */
 export function whoSees(caller: CallerKind, standing: Standing): Outcome {
-  const isLetIn = isMember(caller) || caller === "gardenAdmin";
-  return standing === "open" || (standing === "closed" && isLetIn) ? "answers" : "notFound";
+  return standing === "open" || (standing === "closed" && isMember(caller)) ? "answers" : "notFound";
 }
 
-/** Who writes, bows and gives there: whoever sees it, but for who only keeps the garden of a closed one. */
+/** Who writes, remembers and gives there: every account that sees it. */
 export function whoTakesPart(caller: CallerKind, standing: Standing): Outcome {
   if (caller === "visitor") return "sessionInvalid";
-  return caller === "gardenAdmin" && standing === "closed" ? "familyOnly" : whoSees(caller, standing);
+  return whoSees(caller, standing);
 }
 
 /** Only the owner's messages and orders are there to be read; to everyone else they are as good as unknown. */

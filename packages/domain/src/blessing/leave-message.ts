@@ -5,7 +5,7 @@ import type { Ctx } from "../context.ts";
 import { demandPace, writingPace } from "../pace.ts";
 import { deedOfRef, nthNewestDeed } from "../past-deeds.ts";
 import { demand } from "../refusal.ts";
-import { canTakePart, standingOf } from "../residence/access.ts";
+import { canSeeResidence, standingOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { checkWords } from "../words/check-words.ts";
 import { type BlessingRow, blessingById } from "./queries.ts";
@@ -26,7 +26,7 @@ export interface LeftMessage {
 
 /**
  * Leaves a message on a residence's board, in the acting account's own name. The same `ref` again answers as the first
- * time and leaves nothing. What is doubtful is kept and waits for a review. Refuses with `notFound`, `familyOnly`, `wordsRefused`,
+ * time and leaves nothing. What is doubtful is kept and waits for a review. Refuses with `notFound`, `wordsRefused`,
  * `messageTooSoon` and `messagesUsedUp`.
  */
 export async function leaveMessage(ctx: Ctx, input: MessageInput): Promise<LeftMessage> {
@@ -37,7 +37,7 @@ export async function leaveMessage(ctx: Ctx, input: MessageInput): Promise<LeftM
     const repeated = input.ref === null ? null : await deedOfRef(ctx.db, "blessing", accountId, input.ref);
     if (repeated !== null) return left(ctx, repeated);
     const residence = await loadVisibleResidence(ctx, input.residenceId);
-    demand(canTakePart(standingOf(residence)));
+    demand(canSeeResidence(standingOf(residence)));
     await demandPace(ctx, pace, (nth) => nthNewestDeed(ctx.db, "blessing", accountId, nth));
     const content = input.content.replace(/\n{3,}/g, "\n\n");
     const doubt = await checkWords(ctx, content, "content");

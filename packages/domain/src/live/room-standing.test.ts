@@ -33,14 +33,14 @@ test("a room of a public residence is open, whoever listens", async () => {
   expect(await roomStanding(database.db, id, [stranger])).toEqual({ isPrivate: false, members: new Set() });
 });
 
-test("a private one is for its members and its garden's keepers, of those who were asked about", async () => {
+test("a private one is for its members alone, of those who were asked about; its garden's administrator hears nothing", async () => {
   const { id, owner, manager, relative } = await aHousehold(database.db);
   const [keeper, other] = [await aKeeper(id), await aKeeper((await aResidence(database.db)).id)];
   const { id: stranger } = await anAccount(database.db);
   const everybody = [owner, manager, relative, keeper, other, stranger];
   expect(await roomStanding(database.db, id, everybody)).toEqual({
     isPrivate: true,
-    members: new Set([owner, manager, relative, keeper]),
+    members: new Set([owner, manager, relative]),
   });
   expect((await roomStanding(database.db, id, [stranger, relative]))?.members).toEqual(new Set([relative]));
   expect(await roomStanding(database.db, id, [])).toEqual({ isPrivate: true, members: new Set() });
@@ -56,7 +56,7 @@ test("who may listen is who may see the residence, asked one by one", async () =
   }
 });
 
-test("who leaves stands outside at once, and who is member and keeper is counted once", async () => {
+test("who leaves stands outside at once, and a member stays one who is the garden's administrator too", async () => {
   const { id, owner, relative } = await aHousehold(database.db);
   const { garden_id } = await database.db
     .selectFrom("residence")

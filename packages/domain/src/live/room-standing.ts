@@ -3,7 +3,7 @@ import type { Db } from "@changming/db/database";
 /** Who may listen at a residence; null when nobody may: it is unknown, or hidden by the operator. */
 export interface RoomStanding {
   isPrivate: boolean;
-  /** Of the accounts that were asked about, those that see it when it is private: members and its garden's keepers. */
+  /** Of the accounts that were asked about, its members, who see it when it is private. */
   members: ReadonlySet<number>;
 }
 
@@ -26,14 +26,6 @@ export async function roomStanding(
     .select("account_id")
     .where("residence_id", "=", residenceId)
     .where("account_id", "in", accountIds)
-    .union((eb) =>
-      eb
-        .selectFrom("garden_admin")
-        .innerJoin("residence", "residence.garden_id", "garden_admin.garden_id")
-        .select("garden_admin.account_id")
-        .where("residence.id", "=", residenceId)
-        .where("garden_admin.account_id", "in", accountIds),
-    )
     .execute();
   return { isPrivate: residence.is_private, members: new Set(members.map((member) => member.account_id)) };
 }

@@ -1,7 +1,7 @@
 import { type Actor, actingAccountId } from "../context.ts";
 import { allowed, denied, type Verdict } from "../refusal.ts";
 import { holdsRole } from "../staff/access.ts";
-import { canManageResidence, canTakePart, type ResidenceStanding } from "../residence/access.ts";
+import { canManageResidence, canSeeResidence, type ResidenceStanding } from "../residence/access.ts";
 
 /** An order is its buyer's alone; to everyone else it is as good as unknown. */
 export function canSeeOrder(actor: Actor, order: { account_id: number } | null): Verdict {
@@ -10,7 +10,7 @@ export function canSeeOrder(actor: Actor, order: { account_id: number } | null):
 
 /** Gifts are given by everyone who sees the residence; what stays in the scene is bought by who keeps it. */
 export function canGive(gift: { dressing_place: string | null }, residence: ResidenceStanding): Verdict {
-  if (gift.dressing_place === null) return canTakePart(residence);
+  if (gift.dressing_place === null) return canSeeResidence(residence);
   return canManageResidence(residence).allowed ? allowed : denied("dressingForFamily");
 }
 

@@ -13,7 +13,7 @@ import { findOrderByRef } from "./queries.ts";
 /**
  * Orders a gift for a residence that the acting account may see. What is free is delivered at once; for the rest the
  * answer says how to pay, or that the gateway is still preparing it. The same `ref` again leads to the same order, and
- * with another method to that order by this method. Refuses with `notFound`, `giftGone`, `familyOnly`, `dressingForFamily`,
+ * with another method to that order by this method. Refuses with `notFound`, `giftGone`, `dressingForFamily`,
  * `dressingNotAtStele`, `freeGiftSingle`, `freeGiftsUsedUp`, `payMethodOff`, `payInBrowser`, `orderTooSoon`, `orderClosed`.
  */
 export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Checkout> {

@@ -6,7 +6,7 @@ import { ownAccountId } from "../account/own-account.ts";
 import { audit } from "../audit.ts";
 import type { Ctx } from "../context.ts";
 import { demand } from "../refusal.ts";
-import { canTakePart, standingOf } from "../residence/access.ts";
+import { canSeeResidence, standingOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { remembrancesToday } from "../residence/queries.ts";
 import { touchNumbers } from "../tags.ts";
@@ -23,13 +23,13 @@ export interface Remembered {
 
 /**
  * A bow before a residence, counted once for an account, residence and Shanghai day, however often and from how many
- * places at once it is made. The first one gives a numbered certificate. Refuses with `notFound`, `familyOnly`.
+ * places at once it is made. The first one gives a numbered certificate. Refuses with `notFound`.
  */
 export async function remember(ctx: Ctx, input: { residenceId: number }): Promise<Remembered> {
   const accountId = ownAccountId(ctx);
   return withTx(ctx, async (ctx) => {
     const residence = await loadVisibleResidence(ctx, input.residenceId);
-    demand(canTakePart(standingOf(residence)));
+    demand(canSeeResidence(standingOf(residence)));
     const now = ctx.clock();
     const ids = { residence_id: residence.id, account_id: accountId };
     const day = shanghaiDay(now);

@@ -11,8 +11,6 @@ export interface ResidenceStanding {
   isHidden: boolean;
   /** Role of the acting account; null for everyone else. */
   role: MemberRole | null;
-  /** Whether who asks keeps the garden that it stands in, or is staff. */
-  isKeeper: boolean;
 }
 
 /** The standing of a residence as it was loaded for the acting account. */
@@ -20,23 +18,18 @@ export function standingOf(row: {
   is_private: boolean;
   hidden_at: Date | null;
   role: MemberRole | null;
-  is_keeper: boolean;
 }): ResidenceStanding {
-  return { isPrivate: row.is_private, isHidden: row.hidden_at !== null, role: row.role, isKeeper: row.is_keeper };
+  return { isPrivate: row.is_private, isHidden: row.hidden_at !== null, role: row.role };
 }
 
-/** Private means invisible to all but its members, its garden's keepers and staff; hidden by the operator, to them too. */
+/**
+ * Private means invisible to everyone who is not a member: the garden's administrator reads what he registers elsewhere,
+ * staff only through `lookAtResidence`. Hidden by the operator, it is invisible to its members too.
+ */
 export function canSeeResidence(residence: ResidenceStanding): Verdict {
   if (residence.isHidden) return denied("notFound");
-  if (residence.isPrivate && residence.role === null && !residence.isKeeper) return denied("notFound");
+  if (residence.isPrivate && residence.role === null) return denied("notFound");
   return allowed;
-}
-
-/** To remember, write and give. Who sees a private residence only because he looks after the place may read it, no more. */
-export function canTakePart(residence: ResidenceStanding): Verdict {
-  const seen = canSeeResidence(residence);
-  if (!seen.allowed) return seen;
-  return residence.isPrivate && residence.role === null ? denied("familyOnly") : allowed;
 }
 
 /** Owner and manager keep the family area; a stranger learns no more than of an unknown id. */
@@ -68,21 +61,15 @@ export function isListed(eb: ExpressionBuilder<Tables, "residence">): Expression
 /** Where-clause of what this actor may see: `canSeeResidence`, said in SQL. */
 export function visibleTo(actor: Actor) {
   return (eb: ExpressionBuilder<Tables, "residence">): Expression<SqlBool> => {
-    if (actor.kind === "staff") return eb("residence.hidden_at", "is", null);
     if (actor.kind !== "account") return isListed(eb);
     const membership = eb
       .selectFrom("residence_member")
       .select("residence_member.account_id")
       .whereRef("residence_member.residence_id", "=", "residence.id")
       .where("residence_member.account_id", "=", actor.accountId);
-    const keeping = eb
-      .selectFrom("garden_admin")
-      .select("garden_admin.account_id")
-      .whereRef("garden_admin.garden_id", "=", "residence.garden_id")
-      .where("garden_admin.account_id", "=", actor.accountId);
     return eb.and([
       eb("residence.hidden_at", "is", null),
-      eb.or([eb("residence.is_private", "=", false), eb.exists(membership), eb.exists(keeping)]),
+      eb.or([eb("residence.is_private", "=", false), eb.exists(membership)]),
     ]);
   };
 }

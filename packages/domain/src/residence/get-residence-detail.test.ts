@@ -45,18 +45,6 @@ test("a residence is told with its place, its dates and its texts", async () => 
   });
 });
 
-test("who reads a private residence only because he keeps its garden may take no part in it, its family may", async () => {
-  const { db } = database;
-  const garden_id = await aGarden(db);
-  const { id } = await aResidence(db, { garden_id, is_private: true });
-  const [keeper, relative] = [await anAccount(db), await aMember(db, id, "relative")];
-  await aGardenAdmin(db, garden_id, keeper.id);
-  const can = async (actor?: Actor, of = id) => (await detail(of, actor)).can;
-  expect(await can(asAccount(keeper.id))).toEqual({ manage: false, takePart: false });
-  expect(await can(asAccount(relative.id))).toEqual({ manage: false, takePart: true });
-  expect(await can(undefined, (await aResidence(db)).id)).toEqual({ manage: false, takePart: true });
-});
-
 test("gifts, coins, letters and remembrances are those of its counter", async () => {
   const { db } = database;
   const { id } = await aResidence(db, { remembered: 7 });
@@ -97,6 +85,15 @@ test("the rank counts public residences that were remembered more at the last co
   await aResidence(database.db, { remembered: base + 10 });
   const ranks = await Promise.all([first, second, third].map(async ({ id }) => (await detail(id)).remembranceRanking));
   expect(ranks).toEqual([1, 2, 2]);
+});
+
+test("a private residence has no place among the public ones, and says nothing to its garden's administrator", async () => {
+  const { id, gardenId } = await aResidence(database.db, { remembered: 5, is_private: true });
+  const owner = await aMember(database.db, id, "owner");
+  const keeper = await anAccount(database.db);
+  await aGardenAdmin(database.db, gardenId, keeper.id);
+  expect(await detail(id, asAccount(owner.id))).toMatchObject({ is_close: 1, remembranceRanking: 0 });
+  await expect(detail(id, asAccount(keeper.id))).rejects.toMatchObject({ error: "notFound" });
 });
 
 test("who may manage is told so, and nobody else", async () => {

@@ -4,19 +4,18 @@ import { type PlacedDressing, placedDressings } from "../dressing/queries.ts";
 import { latestPlacedGifts, type PlacedGiftRow } from "../gift/queries.ts";
 import { hasRankings } from "../site-info/switches.ts";
 import { accountTags } from "../tags.ts";
-import { canManageResidence, canTakePart, standingOf } from "./access.ts";
+import { canManageResidence, standingOf } from "./access.ts";
 import { loadVisibleResidence } from "./load-residence.ts";
 import { remembranceRank, type ResidenceRow } from "./queries.ts";
 
 export interface ResidenceDetail {
   row: ResidenceRow;
-  /** 0 where the operator has nothing ranked. */
+  /** 0 for a private residence, which has no place among the public ones, and where the operator has nothing ranked. */
   rank: number;
   placed: PlacedGiftRow[];
   /** What the family put up. */
   dressing: PlacedDressing[];
   canManage: boolean;
-  canTakePart: boolean;
   today: ShanghaiDay;
 }
 
@@ -32,14 +31,6 @@ export async function getResidenceDetail(ctx: Ctx, input: { id: number }): Promi
     placedDressings(ctx.db, row.id),
   ]);
   ctx.tags.read("catalogue", ...accountTags(placed));
-  const standing = standingOf(row);
-  return {
-    row,
-    rank: isRanked ? rank : 0,
-    placed,
-    dressing,
-    canManage: canManageResidence(standing).allowed,
-    canTakePart: canTakePart(standing).allowed,
-    today: shanghaiDay(ctx.clock()),
-  };
+  const canManage = canManageResidence(standingOf(row)).allowed;
+  return { row, rank: isRanked && !row.is_private ? rank : 0, placed, dressing, canManage, today: shanghaiDay(ctx.clock()) };
 }

@@ -50,6 +50,6 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
     brush: { plate: media.brush(row.name, "vertical"), plaque: media.brush(row.plaque, "horizontal") },
     blessing_nums: row.blessing_total,
     ...presentScene(detail, media),
-    can: { manage: detail.canManage, takePart: detail.canTakePart },
+    can: { manage: detail.canManage },
   };
 }

@@ -120,16 +120,7 @@ export function findVisibleResidence(db: Db, id: number, actor: Actor) {
     .leftJoin("residence_member as member", (join) =>
       join.onRef("member.residence_id", "=", "residence.id").on("member.account_id", "=", accountId),
     )
-    .leftJoin("garden_admin as keeper", (join) =>
-      join.onRef("keeper.garden_id", "=", "residence.garden_id").on("keeper.account_id", "=", accountId),
-    )
     .select(detailColumns)
-    .select((eb) =>
-      eb
-        .or([eb.lit(actor.kind === "staff"), eb("keeper.account_id", "is not", null)])
-        .$castTo<boolean>()
-        .as("is_keeper"),
-    )
     .where("residence.id", "=", id)
     .where(visibleTo(actor))
     .executeTakeFirst()

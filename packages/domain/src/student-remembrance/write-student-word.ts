@@ -5,7 +5,7 @@ import type { Ctx } from "../context.ts";
 import { demandPace, writingPace } from "../pace.ts";
 import { deedOfRef, nthNewestDeed } from "../past-deeds.ts";
 import { demand } from "../refusal.ts";
-import { canTakePart, standingOf } from "../residence/access.ts";
+import { canSeeResidence, standingOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { checkWords } from "../words/check-words.ts";
 import { sealPupil } from "./sealed-pupil.ts";
@@ -25,7 +25,7 @@ export interface StudentWord {
 
 /**
  * A pupil was here: school, class and name, which the residence's family alone reads; whether a guardian or teacher
- * agreed is kept as it was said. The same `ref` again makes nothing. Refuses with `notFound`, `familyOnly`, `wordsRefused`, `messageTooSoon`
+ * agreed is kept as it was said. The same `ref` again makes nothing. Refuses with `notFound`, `wordsRefused`, `messageTooSoon`
  * and `messagesUsedUp`.
  */
 export async function writeStudentWord(ctx: Ctx, input: StudentWord): Promise<{ id: number }> {
@@ -35,7 +35,7 @@ export async function writeStudentWord(ctx: Ctx, input: StudentWord): Promise<{ 
     const repeated = input.ref === null ? null : await deedOfRef(ctx.db, "student_remembrance", accountId, input.ref);
     if (repeated !== null) return { id: repeated };
     const residence = await loadVisibleResidence(ctx, input.residenceId);
-    demand(canTakePart(standingOf(residence)));
+    demand(canSeeResidence(standingOf(residence)));
     await demandPace(ctx, pace, (nth) => nthNewestDeed(ctx.db, "student_remembrance", accountId, nth));
     for (const field of ["schoolName", "className", "studentName"] as const) await checkWords(ctx, input[field], field);
     const made = await ctx.db

@@ -61,18 +61,7 @@ export async function findUpload(db: Db, by: { name: string } | { storedAs: stri
         .onRef("member.residence_id", "=", "upload.residence_id")
         .on("member.account_id", "=", actingAccountId(actor) ?? 0),
     )
-    .leftJoin("garden_admin as keeper", (join) =>
-      join
-        .onRef("keeper.garden_id", "=", "residence.garden_id")
-        .on("keeper.account_id", "=", actingAccountId(actor) ?? 0),
-    )
     .select([...columns, "residence.is_private", "residence.hidden_at", "member.role", isTakenAway.as("is_taken_away")])
-    .select((eb) =>
-      eb
-        .or([eb.lit(actor.kind === "staff"), eb("keeper.account_id", "is not", null)])
-        .$castTo<boolean>()
-        .as("is_keeper"),
-    )
     .where((eb) => ("name" in by ? eb("upload.name", "=", by.name) : eb("upload.stored_as", "=", by.storedAs)))
     .executeTakeFirst();
   return row ?? null;

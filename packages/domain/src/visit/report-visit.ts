@@ -4,7 +4,7 @@ import { withTx } from "@changming/db/tx";
 import { type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
 import { actingAccountId, type Ctx } from "../context.ts";
 import { demand } from "../refusal.ts";
-import { canSeeResidence, canTakePart, standingOf } from "../residence/access.ts";
+import { canSeeResidence, standingOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { touchNumbers } from "../tags.ts";
 
@@ -13,7 +13,7 @@ export const recordInterval = 600_000;
 
 /**
  * Says that a page of a residence was shown to somebody. Who is logged in leaves a record, unless he looks silently or
- * left one in the last ten minutes; the keeper of a private residence's garden is not counted; everyone else is a view without a record, as long as `admits` says that one more counts.
+ * left one in the last ten minutes; everyone else is a view without a record, as long as `admits` says that one more counts.
  * Refuses with `notFound`.
  */
 export async function reportVisit(
@@ -26,7 +26,6 @@ export async function reportVisit(
   await withTx(ctx, async (ctx) => {
     const residence = await loadVisibleResidence(ctx, input.id);
     demand(canSeeResidence(standingOf(residence)));
-    if (!canTakePart(standingOf(residence)).allowed) return;
     const now = ctx.clock();
     const counts = accountId === null ? admits() : await leaveRecord(ctx.db, residence.id, accountId, now);
     if (!counts) return;

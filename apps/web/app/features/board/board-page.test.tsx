@@ -10,7 +10,7 @@ const detail = {
   garden_id: 3,
   garden_name: "云麓园",
   avatar: "/portrait.webp",
-  can: { takePart: true, manage: false },
+  can: { manage: false },
   family_name: "沈",
 } as ResidenceDetail;
 

@@ -45,12 +45,10 @@ export function BoardPage({ detail, page, letters, onSent }: BoardPageProps) {
           )}
           <Pager list={list} to={to} left="更早的信都还在，一封也没有少" />
         </section>
-        {detail.can.takePart && (
-          <aside className={styles.pen} aria-labelledby="write">
-            <h2 id="write">写一封信</h2>
-            <WriteWay detail={detail} onSent={onSent} />
-          </aside>
-        )}
+        <aside className={styles.pen} aria-labelledby="write">
+          <h2 id="write">写一封信</h2>
+          <WriteWay detail={detail} onSent={onSent} />
+        </aside>
       </div>
     </ResidenceFrame>
   );

@@ -28,9 +28,7 @@ export function OwnRemembrance({ certificate, detail, qr }: OwnRemembranceProps)
         title="您还没有这张证书"
         words={`缅怀${detail.name}一次，证书就会写上您的名字与编号，留在这里，可以打印，也可以存为图片。`}
       >
-        {detail.can.takePart && (
-          <RememberDeed id={detail.id} name={detail.name} className={buttonClass("main")} hasLamp />
-        )}
+        <RememberDeed id={detail.id} name={detail.name} className={buttonClass("main")} hasLamp />
         <Link className={buttonClass("bare")} to={paths.residence(detail.id)}>
           先去居所看看
         </Link>

@@ -16,7 +16,7 @@ const detail = {
   garden_name: "云麓园",
   garden_id: 1,
   is_close: 0,
-  can: { takePart: true },
+  can: { manage: false },
 };
 const mine: RemembranceCertificate = {
   nickname: "<志远>",

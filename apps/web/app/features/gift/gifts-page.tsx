@@ -23,7 +23,7 @@ export function GiftsPage({ detail, gifts }: GiftsData) {
       title={`献给${detail.name}的礼物`}
       aside={detail.giftNums > 0 ? `收到 ${counted(detail.giftNums)} 件` : undefined}
     >
-      {detail.can.takePart && <GiftDesk residence={detail} />}
+      <GiftDesk residence={detail} />
       <div className={styles.registers}>
         <RegisterWays residenceId={detail.id} open={gifts.type} isRanked={isRanked} />
         {gifts.counts > 0 && (
@@ -38,16 +38,14 @@ export function GiftsPage({ detail, gifts }: GiftsData) {
       ) : !isRanked && gifts.type === 0 ? null : (
         <NothingListed list={gifts} first={to(1)} what="礼物">
           <EmptyState title="还没有礼物" words={`${empty}一束花、一杯茶就很好，也有不收费的礼物。`}>
-            {detail.can.takePart && (
-              <GiveDeed residence={detail} page={to(gifts.page)} isInText>
-                献上第一份
-              </GiveDeed>
-            )}
+            <GiveDeed residence={detail} page={to(gifts.page)} isInText>
+              献上第一份
+            </GiveDeed>
           </EmptyState>
         </NothingListed>
       )}
       <Pager list={gifts} to={to} left="其余的都还记着，一笔也没有少" />
-      {gifts.items.length > 0 && detail.can.takePart && (
+      {gifts.items.length > 0 && (
         <p className={styles.give}>
           不献礼，一样可以缅怀和留言；也有不收费的礼物。
           <GiveDeed residence={detail} page={to(gifts.page)} isInText>

@@ -12,7 +12,7 @@ const person = {
   garden_name: "云麓园",
   garden_id: 1,
   is_close: 0,
-  can: { takePart: true },
+  can: { manage: false },
 };
 const row = {
   avatar: "",

@@ -30,7 +30,7 @@ export function Cemetery({ detail }: { detail: ResidenceDetail }) {
           <dd>{detail.moved_in.plain}</dd>
         </div>
       </dl>
-      {detail.can.takePart && <StudentDeed residenceId={detail.id} name={detail.name} isMartyr />}
+      <StudentDeed residenceId={detail.id} name={detail.name} isMartyr />
     </div>
   );
 }

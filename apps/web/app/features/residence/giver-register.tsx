@@ -29,11 +29,9 @@ function Register({ detail, givers }: { detail: ResidenceDetail; givers: Givers 
           words="谁来献过什么，会一笔一笔记在这里。一束花、一杯茶就很好，也有不收费的礼物。"
           level={3}
         >
-          {detail.can.takePart && (
-            <GiveDeed residence={detail} isInText>
-              献上第一份
-            </GiveDeed>
-          )}
+          <GiveDeed residence={detail} isInText>
+            献上第一份
+          </GiveDeed>
         </EmptyState>
       </SectionSpine>
     );

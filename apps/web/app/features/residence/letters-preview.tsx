@@ -17,11 +17,9 @@ export function LettersPreview({ detail, letters }: { detail: ResidenceDetail; l
     return (
       <SectionSpine title="来信" id="letters">
         <EmptyState title="还没有来信" words="想说的话写成一封信，会留在这里，家人看得见。不必长，一句也好。" level={3}>
-          {detail.can.takePart && (
-            <Link className="link" to={deeds.write}>
-              写第一封信
-            </Link>
-          )}
+          <Link className="link" to={deeds.write}>
+            写第一封信
+          </Link>
         </EmptyState>
         <Pupils detail={detail} />
       </SectionSpine>
@@ -37,11 +35,9 @@ export function LettersPreview({ detail, letters }: { detail: ResidenceDetail; l
         ))}
       </ul>
       <Ways>
-        {detail.can.takePart && (
-          <Link className="link" to={deeds.write}>
-            写一封信
-          </Link>
-        )}
+        <Link className="link" to={deeds.write}>
+          写一封信
+        </Link>
         <Link className="link" to={paths.board(detail.id)}>
           {letters.counts > letters.itemList.length ? `读全部 ${counted(letters.counts)} 封` : "看留言页"}
         </Link>
@@ -52,8 +48,8 @@ export function LettersPreview({ detail, letters }: { detail: ResidenceDetail; l
 }
 
 /** Pupils sign in at the end of the letters; a martyr's place has its own line for it, by the stele. */
-function Pupils({ detail: { id, name, can, is_martyr: isMartyr } }: { detail: ResidenceDetail }) {
-  if (isMartyr || !can.takePart) return null;
+function Pupils({ detail: { id, name, is_martyr: isMartyr } }: { detail: ResidenceDetail }) {
+  if (isMartyr) return null;
   return (
     <p className={styles.pupils}>
       <StudentDeed residenceId={id} name={name} isMartyr={false} />

@@ -9,7 +9,7 @@ function MainPage({ data, asMember }: RoomProps<ResidenceData>) {
   return (
     <>
       <ResidencePage key={data.detail.id} data={data} asMember={asMember} />
-      {data.detail.can.takePart && <GiftGate residence={data.detail} />}
+      <GiftGate residence={data.detail} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { late } from "../../late.tsx";
 import { paths } from "../../paths.ts";
 import { ReportPageLine } from "../concern/report-page-line.tsx";
 import { Crumbs } from "../site/crumbs.tsx";
-import { privateWords } from "./private-words.ts";
 import type { ResidenceDetail } from "./residence-data.ts";
 import { type ResidenceTab, ResidenceTabs } from "./residence-tabs.tsx";
 import styles from "./residence-frame.module.css";
@@ -38,7 +37,7 @@ export function ResidenceFrame({ detail, current, title, aside, children }: Resi
         </div>
         {aside !== undefined && <p className={styles.aside}>{aside}</p>}
       </div>
-      {detail.is_close === 1 && <p className={styles.band}>{privateWords(detail)}</p>}
+      {detail.is_close === 1 && <p className={styles.band}>私密居所，只有家人看得见</p>}
       <ResidenceTabs id={detail.id} current={current} />
       <div className={`wrap ${styles.body}`}>{children}</div>
       <ReportPageLine id={detail.id} />

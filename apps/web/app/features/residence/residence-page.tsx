@@ -1,7 +1,6 @@
 import { late } from "../../late.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { Cemetery } from "./cemetery.tsx";
-import { privateWords } from "./private-words.ts";
 import type { ResidenceData } from "./residence-data.ts";
 import { ResidenceLeaves } from "./residence-leaves.tsx";
 import { ResidenceScene } from "./residence-scene.tsx";
@@ -27,7 +26,7 @@ export function ResidencePage({ data, asMember = false }: ResidencePageProps) {
     <div className={styles.page}>
       <div className={`night ${styles.night}`}>
         <ResidenceScene detail={detail} news={news} />
-        {detail.is_close === 1 && <p className={styles.band}>{privateWords(detail)}</p>}
+        {detail.is_close === 1 && <PrivateBand />}
         <div className={styles.below}>
           <Tally detail={detail} />
           {detail.is_martyr && <Cemetery detail={detail} />}
@@ -36,8 +35,12 @@ export function ResidencePage({ data, asMember = false }: ResidencePageProps) {
       </div>
       <ResidenceTabs id={detail.id} current="main" />
       <ResidenceLeaves detail={detail} intro={data.intro} letters={letters} givers={givers} />
-      {detail.can.takePart && <ActionBar detail={detail} />}
+      <ActionBar detail={detail} />
       <ResidenceWatch first={first} asMember={asMember} onTold={setTold} />
     </div>
   );
+}
+
+function PrivateBand() {
+  return <p className={styles.band}>私密居所，只有家人看得见</p>;
 }

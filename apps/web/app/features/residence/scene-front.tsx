@@ -22,15 +22,13 @@ export function SceneFront({ detail, news }: { detail: ResidenceDetail; news: Ne
           <ShareResidence detail={detail} />
         </p>
       </nav>
-      {detail.can.takePart && (
-        <div className={styles.deeds}>
-          <RememberNote id={detail.id} name={detail.name} className={styles.note} isOver />
-          <RememberDeed id={detail.id} name={detail.name} className={buttonClass("main", styles.deed)} />
-          <GiveDeed residence={detail} className={buttonClass("bare", `${styles.deed} ${styles.outline}`)}>
-            {detail.is_martyr ? "敬献" : "献礼"}
-          </GiveDeed>
-        </div>
-      )}
+      <div className={styles.deeds}>
+        <RememberNote id={detail.id} name={detail.name} className={styles.note} isOver />
+        <RememberDeed id={detail.id} name={detail.name} className={buttonClass("main", styles.deed)} />
+        <GiveDeed residence={detail} className={buttonClass("bare", `${styles.deed} ${styles.outline}`)}>
+          {detail.is_martyr ? "敬献" : "献礼"}
+        </GiveDeed>
+      </div>
     </>
   );
 }

@@ -51,7 +51,7 @@ const detail: ResidenceDetail = {
   brush: { plate: null, plaque: null },
   blessing_nums: 9,
   placed: [],
-  can: { manage: false, takePart: true },
+  can: { manage: false },
 };
 
 const terms = (of: ResidenceDetail) => sceneViewOf(of, []).entries.map((entry) => entry.term);

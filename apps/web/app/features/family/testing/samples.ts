@@ -52,7 +52,7 @@ const detail: FamilyHome["detail"] = {
   brush: { plate: null, plaque: null },
   blessing_nums: 7,
   placed: [],
-  can: { manage: true, takePart: true },
+  can: { manage: true },
 };
 
 export const home: FamilyHome = {
