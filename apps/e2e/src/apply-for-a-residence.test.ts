@@ -174,6 +174,8 @@ test("a draft outlives a closed tab, and what is kept of the papers shows nothin
   await page.getByRole("group", { name: "出生日期" }).getByRole("radio", { name: "农历" }).check();
   await part(page, "出生日期：月").selectOption("-7");
   await part(page, "出生日期：日").selectOption("30");
+  expect(await page.getByRole("radio", { name: /^公开/ }).isChecked()).toBe(true);
+  await page.getByRole("radio", { name: /^私密/ }).check();
   const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith("draft_"))?.[1]);
   expect(kept).toContain("周念慈");
   expect(kept).not.toMatch(/data:|blob:|base64/);
@@ -184,6 +186,7 @@ test("a draft outlives a closed tab, and what is kept of the papers shows nothin
   await page.close();
   await next.goto("/home_apply");
   await next.getByText("上次没写完的内容都还在").waitFor();
+  expect(await next.getByRole("radio", { name: /^私密/ }).isChecked()).toBe(true);
   expect(await next.getByLabel("姓名", { exact: true }).inputValue()).toBe("周念慈");
   expect(await part(next, "籍贯：城市").inputValue()).toBe("绍兴市");
   expect(await next.getByRole("radio", { name: "女" }).isChecked()).toBe(true);

@@ -83,7 +83,12 @@ test("of two who decide at once one wins, and the other is told what was decided
     await dialog(page, /^何念远/).waitFor();
   }
   await first.keyboard.press("a");
-  await dialog(first, "通过 何念远 的申请").getByRole("button", { name: "通过", exact: true }).click();
+  // Nobody opened a document: that is asked about once.
+  const approval = dialog(first, "通过 何念远 的申请");
+  await approval.getByRole("button", { name: "通过", exact: true }).click();
+  await approval.getByRole("alert").getByText("还没有看过材料，仍要通过吗？").waitFor();
+  expect((await application(site, id)).state).toBe("underReview");
+  await approval.getByRole("button", { name: "通过", exact: true }).click();
   await expectSoon(async () => (await application(site, id)).state).toBe("approved");
   await second.keyboard.press("r");
   const refusal = dialog(second, "驳回 何念远 的申请");

@@ -99,6 +99,8 @@ export const applicationReview = {
       /** Counted the Chinese way; 0 when not known. */
       age: z.int(),
       shuoming_text: z.string(),
+      /** 1: the applicant asks for a private residence; 0: for a public one. */
+      is_close: z.int(),
       /** `138****0002` */
       mobile: z.string(),
       is_paid: z.boolean(),
@@ -120,8 +122,10 @@ export const applicationReview = {
           reason: z.string(),
         }),
       ),
-      /** Who looked at which paper, the latest first, fifty at most. */
+      /** Who of those that decide looked at which document, the latest first, fifty at most. */
       looks: z.array(z.object({ time: wireDateTime, nickname: z.string(), label: z.string() })),
+      /** Whether the caller has looked at a document of this sending. */
+      has_looked: z.boolean(),
       /** The ones that wait after and before it in the caller's whole queue, which begins anew at its end; 0: no other waits. */
       next_id: z.int(),
       previous_id: z.int(),

@@ -27,6 +27,8 @@ export interface ApplicationFields {
   other_zhengming: string;
   shuoming_text: string;
   gender: string;
+  /** 1: the residence begins private; 0: public. */
+  is_close?: number | undefined;
 }
 
 export interface FieldFault {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanText } from "@changming/kit/text";
 import { defineCall } from "./define.ts";
 import { orderBody, ownAddress, payType } from "./order.ts";
-import { address, clientRef, listOf, wireDateTime, wireId } from "./wire.ts";
+import { address, clientRef, listOf, wireDateTime, wireFlag, wireId } from "./wire.ts";
 
 export const applicationStates = ["awaitingPayment", "underReview", "approved", "rejected", "withdrawn"] as const;
 
@@ -45,6 +45,8 @@ export const applicationInput = {
   birthday_leap: field(),
   shengu_calendar: calendar,
   shengu_leap: field(),
+  /** Whom the residence shows itself to at first: 0 everyone, 1 the family. Absent: everyone, or as it was sent before. */
+  is_close: wireFlag("请选择公开还是私密").optional(),
 };
 
 /** A time, or empty when it has not come. */
@@ -170,6 +172,7 @@ export const application = {
       shengu_leap: z.int(),
       shengu_guanxi: z.string(),
       shuoming_text: z.string(),
+      is_close: z.int(),
       portrait: keptPicture,
       /** null: erased, to be sent again. */
       shengu_zhengming: keptPicture.nullable(),

@@ -73,6 +73,7 @@ const pageSizes: Record<string, number> = {
   "propertyCorrection.queue": 15,
   "residence.list": 18,
   "residenceMember.log": 20,
+  "residenceMember.looks": 20,
   "studentRemembrance.list": 10,
   "visit.list": 40,
   "visit.own": 15,

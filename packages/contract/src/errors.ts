@@ -62,6 +62,7 @@ export const errors = {
   orderClosed: { code: 0, status: 409, message: "这笔订单已关闭，请重新选择礼物" },
   editedMeanwhile: { code: 0, status: 409, message: "刚才有家人也改过这里，请先看看最新的内容，再保存您的修改" },
   albumsFull: { code: 0, status: 409, message: "相册的数量已经到了上限" },
+  lookNeeded: { code: 0, status: 403, message: "这处居所是私密的，要看里面的内容，请先写明原因" },
   photosFull: { code: 0, status: 409, message: "这本相册的照片已经到了上限" },
   undoTooLate: { code: 0, status: 409, message: "已经过了可以恢复的时间" },
   templateUnknownPlace: { code: 0, status: 400, message: "花括号里只能写：缅怀人、姓名、编号、日期" },

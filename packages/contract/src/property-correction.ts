@@ -110,6 +110,8 @@ export const propertyCorrection = {
         residence_name: z.string(),
         garden_name: z.string(),
         number_text: z.string(),
+        /** 1: private, and its certificate's page is its family's alone. */
+        is_close: z.int(),
         certificate_number: z.string(),
         nickname: z.string(),
         facts,

@@ -180,4 +180,27 @@ export const residenceMember = {
     ),
     errors: ["notFound", "pageTooDeep"],
   }),
+  looks: defineCall({
+    method: "GET",
+    path,
+    action: "staffLookList",
+    auth: "account",
+    rate: "read",
+    summary: "平台工作人员什么时候、以什么角色、为什么看过这处居所里私密的内容，新的在前；主理人与管理人可看",
+    input: z.object({ residenceId: wireId(), page, pageSize: pageSize(20) }),
+    body: listOf(
+      z.object({
+        id: z.int(),
+        /** 审核员 */
+        role: z.string(),
+        reason: z.string(),
+        /** 1: the whole residence was opened; 0: only what the reason names. */
+        is_whole: z.int(),
+        /** The line as people read it. */
+        text: z.string(),
+        create_time: wireDateTime,
+      }),
+    ),
+    errors: ["notFound", "pageTooDeep"],
+  }),
 };

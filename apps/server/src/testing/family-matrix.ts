@@ -117,6 +117,7 @@ export const familyMatrix = {
     writes: ["property_correction", "residence", "inbox_message"],
   },
   "residenceMember.list": { input: ofResidence, outcome: whoReadsFamily },
+  "residenceMember.looks": { input: ofResidence, outcome: whoManages },
   "residenceMember.invite": {
     input: (world, standing) => ({ ...ofResidence(world, standing), role: "relative" }),
     outcome: whoOwns(),

@@ -107,6 +107,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
       show: "恢复展示",
       editInOffice: "后台改动",
       submitIntro: "写生平",
+      look: "看私密的内容",
       setVisibility: "改公开或私密",
       offer: "提出移交",
       withdrawOffer: "收回移交",

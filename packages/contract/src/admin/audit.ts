@@ -40,6 +40,8 @@ export const audit = {
         verb: z.string(),
         object_kind: z.string(),
         object_id: z.int().nullable(),
+        /** What a family wrote of a private residence: before and after are left out. */
+        is_sealed: z.boolean(),
         before: z.record(z.string(), z.unknown()).nullable(),
         after: z.record(z.string(), z.unknown()).nullable(),
         request_id: z.string(),

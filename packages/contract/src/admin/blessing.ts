@@ -40,6 +40,8 @@ export const blessing = {
     body: adminListOf(
       z.object({
         id: z.int(),
+        /** It waits at a private residence and the caller has not looked: content and doubt are left out. */
+        is_sealed: z.boolean(),
         content: z.string(),
         /** What was found in it. */
         doubt: z.string(),
@@ -51,6 +53,18 @@ export const blessing = {
       }),
     ),
     errors: ["pageTooDeep", "staffRoleMissing"],
+  }),
+  look: defineCall({
+    method: "POST",
+    path,
+    action: "look",
+    auth: "staff",
+    roles: decides,
+    rate: "write",
+    summary: "后台：看一条私密居所里待审的留言，半小时内有效；以审核为原因写在家庭区",
+    input: z.object({ id: wireId() }),
+    body: z.object({ until: wireDateTime }),
+    errors: [...officeWriteErrors, "notFound"],
   }),
   release: defineCall({
     method: "POST",

@@ -48,6 +48,8 @@ const detail = concernItem.extend({
   is_erased: z.boolean(),
   /** Whether the answer reaches an inbox, goes out as a text, or has to be told by hand. */
   answer_way: z.enum(["inbox", "text", "none"]),
+  /** It is about a private residence and the caller has not looked: evidence and picture are left out. */
+  is_sealed: z.boolean(),
   /** What stood there when it was brought. */
   evidence: z.array(z.object({ label: z.string(), text: z.string() })),
   /** There is one that `picture` below gives; `picture` here is the address of one of the product's own. */
@@ -104,7 +106,19 @@ export const concern = {
     summary: "后台：举报时那里的图片，后来删了也看得到",
     input: z.object({ id: wireId() }),
     body: picture,
-    errors: ["staffRoleMissing", "notFound"],
+    errors: ["staffRoleMissing", "notFound", "lookNeeded"],
+  }),
+  look: defineCall({
+    method: "POST",
+    path,
+    action: "look",
+    auth: "staff",
+    roles: decides,
+    rate: "write",
+    summary: "后台：看一件与私密居所有关的举报或请求说到的内容，半小时内有效；以它为原因写在家庭区",
+    input: z.object({ id: wireId() }),
+    body: z.object({ until: wireDateTime }),
+    errors: officeChangeErrors,
   }),
   lookAtProof: defineCall({
     method: "POST",

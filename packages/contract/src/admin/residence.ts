@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mobile } from "../credentials.ts";
 import { defineCall } from "../define.ts";
 import { gardenKinds, residenceKinds } from "../residence.ts";
-import { wireDateTime, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
+import { address, wireDateTime, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
 import { adminListOf, adminPaging, reasonText } from "./list.ts";
 import { officeChangeErrors } from "./write-errors.ts";
 
@@ -33,6 +33,7 @@ const residenceItem = z.object({
   owner: z.string(),
   /** Masked to who decides nothing. */
   owner_mobile: z.string(),
+  /** 0 of a private one. */
   remembrances: z.int(),
   move_time: wireDateTime,
   version: z.int(),
@@ -83,6 +84,8 @@ export const residence = {
       battle_address: z.string(),
       cemetery_address: z.string(),
       summary: z.string(),
+      /** It is private and the caller has not looked: what the family wrote, who belongs to it and its numbers are left out. */
+      is_sealed: z.boolean(),
       certificate_number: z.string(),
       application_id: z.int(),
       hide_time: z.union([wireDateTime, z.literal("")]),
@@ -105,6 +108,49 @@ export const residence = {
       log: z.array(z.object({ text: z.string(), create_time: wireDateTime })),
     }),
     errors: ["notFound", "staffRoleMissing"],
+  }),
+  look: defineCall({
+    method: "POST",
+    path,
+    action: "look",
+    auth: "staff",
+    roles: deciders,
+    isFresh: true,
+    rate: "write",
+    summary: "后台：写明原因，看一处私密居所里的内容，半小时内有效；时间、角色与原因写在家庭区，主理人和管理人读得到",
+    input: z.object({ id: wireId(), reason: wireText({ min: 1, ...reasonText }) }),
+    /** Until when `content` answers. */
+    body: z.object({ until: wireDateTime }),
+    errors: [...officeChangeErrors, "staffProofNeeded"],
+  }),
+  content: defineCall({
+    method: "GET",
+    path,
+    action: "content",
+    auth: "staff",
+    roles: readers,
+    rate: "read",
+    summary: "后台：一处居所里的内容：题字、生平、相册与最近的来信；私密的须先用 look 写明原因",
+    input: z.object({ id: wireId() }),
+    body: z.object({
+      portrait: address,
+      plaque: z.string(),
+      couplet: z.array(z.string()),
+      opening: z.array(z.string()),
+      summary: z.string(),
+      /** The biography as plain text. */
+      intro: z.string(),
+      albums: z.array(
+        z.object({
+          id: z.int(),
+          album_name: z.string(),
+          photos: z.array(z.object({ id: z.int(), image: address, caption: z.string() })),
+        }),
+      ),
+      /** The newest hundred. */
+      letters: z.array(z.object({ id: z.int(), nickname: z.string(), content: z.string(), date_time: wireDateTime })),
+    }),
+    errors: ["notFound", "lookNeeded", "staffRoleMissing"],
   }),
   edit: defineCall({
     method: "POST",

@@ -23,6 +23,7 @@ import * as today from "./021-today.ts";
 import * as staffRefs from "./022-staff-refs.ts";
 import * as realSite from "./023-real-site.ts";
 import * as factsAndDevices from "./025-facts-and-devices.ts";
+import * as applicationVisibility from "./026-application-visibility.ts";
 
 /** Listed by hand, in order; append only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   "022-staff-refs": staffRefs,
   "023-real-site": realSite,
   "025-facts-and-devices": factsAndDevices,
+  "026-application-visibility": applicationVisibility,
 };

@@ -23,6 +23,8 @@ export interface ApplicationTable {
   /** What the deceased is to the applicant, in his words. */
   relation: string;
   statement: string;
+  /** Whether the residence that is asked for begins private. */
+  is_private: Generated<boolean>;
   /** Reference of the picture; sealed until it is approved. */
   portrait: string;
   /** References of the vault; null and none once they are erased. */

@@ -14,15 +14,21 @@ export interface DeedRow {
 const each = 10;
 const inAll = 30;
 
-/** What an account did lately, the latest first; every part reads an index. */
+/** What was left at a private residence is its family's to read. */
+const isOpenPage = sql`exists (select from residence where residence.id = residence_id and not residence.is_private)`;
+
+/**
+ * What an account did lately, the latest first, without messages and gifts at private residences; every part reads an
+ * index.
+ */
 export async function deedsOf(db: Db, accountId: number): Promise<DeedRow[]> {
   const { rows } = await sql<DeedRow>`
     (select 'message' as kind, id::int, written_at as at, residence_id, content as text, state
-     from blessing where account_id = ${accountId} order by id desc limit ${each})
+     from blessing where account_id = ${accountId} and ${isOpenPage} order by id desc limit ${each})
     union all
     (select 'gift', given.id::int, given_at, residence_id, gift.name || ' × ' || quantity, ''
      from given_gift as given join gift on gift.id = given.gift_id
-     where account_id = ${accountId} order by given_at desc, given.id desc limit ${each})
+     where account_id = ${accountId} and ${isOpenPage} order by given_at desc, given.id desc limit ${each})
     union all
     (select 'order', id::int, created_at, residence_id, order_no || ' ￥' || to_char(amount_fen / 100.0, 'FM999999990.00'), state
      from orders where account_id = ${accountId} order by id desc limit ${each})

@@ -43,14 +43,18 @@ function openSessionsOf(db: Db, id: number) {
 }
 
 function residencesOf(db: Db, id: number) {
-  return db
-    .selectFrom("residence_member")
-    .innerJoin("residence", "residence.id", "residence_member.residence_id")
-    .select(["residence.id", "residence.name", "residence_member.role"])
-    .where("residence_member.account_id", "=", id)
-    .orderBy("residence.id")
-    .limit(100)
-    .execute();
+  return (
+    db
+      .selectFrom("residence_member")
+      .innerJoin("residence", "residence.id", "residence_member.residence_id")
+      .select(["residence.id", "residence.name", "residence_member.role"])
+      .where("residence_member.account_id", "=", id)
+      // Who else belongs to a private residence is its family's to know; its owner is registered.
+      .where((eb) => eb.or([eb("residence.is_private", "=", false), eb("residence_member.role", "=", "owner")]))
+      .orderBy("residence.id")
+      .limit(100)
+      .execute()
+  );
 }
 
 function gardensOf(db: Db, id: number) {

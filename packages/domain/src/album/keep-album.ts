@@ -94,7 +94,7 @@ export async function requireRoomForAlbum(ctx: Ctx, residenceId: number, limits:
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   if (found >= limits.albums)
-    throw new Refusal("albumsFull", undefined, `每位用户最多只能创建 ${limits.albums} 本相册`);
+    throw new Refusal("albumsFull", undefined, `每处居所最多只能创建 ${limits.albums} 本相册`);
 }
 
 export function requireRoomForPhotos(photos: number, limits: AlbumLimits): void {

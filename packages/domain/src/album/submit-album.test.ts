@@ -101,7 +101,7 @@ test("the last album and the last photo are taken, one beyond is refused with th
   await submit(owner, id, { images: four.slice(0, 1) });
   await expect(submit(owner, id, { images: four.slice(1, 2) })).rejects.toMatchObject({
     error: "albumsFull",
-    sentence: "每位用户最多只能创建 2 本相册",
+    sentence: "每处居所最多只能创建 2 本相册",
   });
   // The refused picture is free: the next one takes it.
   await submit(owner, id, { id: first.id, images: four.slice(1, 2) });

@@ -30,7 +30,7 @@ export type ApplicationFacts = Pick<
   | "death_is_leap_month"
   | "relation"
   | "statement"
->;
+> & { is_private: boolean };
 
 async function worldOf(ctx: Ctx): Promise<ApplicationWorld> {
   const gardens = new Set((await openGardens(ctx.db)).map(({ id }) => String(id)));
@@ -42,8 +42,12 @@ async function worldOf(ctx: Ctx): Promise<ApplicationWorld> {
   };
 }
 
-/** Reads the form. Refuses with `invalidInput` and the first message of the specification that applies. */
-export async function checkFields(ctx: Ctx, fields: ApplicationFields): Promise<ApplicationFacts> {
+/** Reads the form; `before` is the application that it mends. Refuses with `invalidInput` and the first message of the specification that applies. */
+export async function checkFields(
+  ctx: Ctx,
+  fields: ApplicationFields,
+  before: { is_private: boolean } | null,
+): Promise<ApplicationFacts> {
   const fault = firstApplicationFault(fields, await worldOf(ctx));
   if (fault) throw new Refusal("invalidInput", fault.field, fault.message);
   const birth = formDate(fields.birthday, fields.birthday_calendar, fields.birthday_leap);
@@ -64,5 +68,6 @@ export async function checkFields(ctx: Ctx, fields: ApplicationFields): Promise<
     death_is_leap_month: death.isLeapMonth,
     relation: fields.shengu_guanxi,
     statement: fields.shuoming_text,
+    is_private: fields.is_close === undefined ? before?.is_private === true : fields.is_close === 1,
   };
 }

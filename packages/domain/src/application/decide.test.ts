@@ -291,3 +291,42 @@ test.each([
 ])("the database holds no application that is %s", async (_what, own) => {
   await expect(waiting(own)).rejects.toThrow(/violates check constraint/);
 });
+
+test.each([
+  [undefined, false, "它现在是公开的：姓名、生卒、籍贯、照片和编号"],
+  [0, false, "想改成私密，随时在家庭居所的“谁可以来”里改"],
+  [1, true, "照您申请时的选择，它是私密的"],
+])(
+  "applied for with is_close %s the residence begins private: %s, and the message of approval says so",
+  async (is_close, isPrivate, words) => {
+    const applicant = by(asAccount((await anAccount(database.db)).id));
+    const { application } = await apply(applicant, gardenId, is_close === undefined ? {} : { is_close });
+    const { application: approved } = await approve(application.id);
+    const id = approved.residence_id ?? 0;
+    const made = await database.db
+      .selectFrom("residence")
+      .innerJoin("residence_counter as counter", "counter.residence_id", "residence.id")
+      .select(["residence.is_private", "counter.is_listed"])
+      .where("residence.id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(made).toEqual({ is_private: isPrivate, is_listed: !isPrivate });
+    const told = await database.db
+      .selectFrom("inbox_message")
+      .select("content_html")
+      .where("account_id", "=", application.account_id)
+      .where("title", "=", "入驻申请已通过")
+      .executeTakeFirstOrThrow();
+    expect(told.content_html).toContain(words);
+  },
+);
+
+test("what was asked for as private stays so when it is mended by a call that does not say", async () => {
+  const applicant = by(asAccount((await anAccount(database.db)).id));
+  const { application } = await apply(applicant, gardenId, { is_close: 1 });
+  await reject(application.id);
+  const later = { ...applicant, clock: () => daysFromNow(1) };
+  expect((await apply(later, gardenId, { id: application.id })).application.is_private).toBe(true);
+  await rejectApplication(by(keeper), { id: application.id, times: 2, reasonCode: "", reason: "看不清" });
+  const again = { ...applicant, clock: () => daysFromNow(2) };
+  expect((await apply(again, gardenId, { id: application.id, is_close: 0 })).application.is_private).toBe(false);
+});

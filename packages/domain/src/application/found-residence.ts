@@ -24,7 +24,7 @@ export interface Founded {
 }
 
 /**
- * Makes a public residence of an application, in the transaction of its approval: in the next free number of its letter
+ * Makes a residence of an application, public or private as it asks, in the transaction of its approval: in the next free number of its letter
  * zone, with its counters, its owner, its certificate and its portrait. What the application did not ask for is left for
  * the family to write.
  */
@@ -51,7 +51,10 @@ export async function foundResidence(ctx: Ctx, application: ApplicationRow, plac
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await ctx.db.insertInto("residence_counter").values({ residence_id: id, garden_id, is_listed: true }).execute();
+  await ctx.db
+    .insertInto("residence_counter")
+    .values({ residence_id: id, garden_id, is_listed: !application.is_private })
+    .execute();
   await ctx.db
     .insertInto("residence_member")
     .values({ residence_id: id, account_id, role: "owner", relation: "家人", created_at: now })
@@ -102,7 +105,7 @@ function factsOf(application: ApplicationRow, gardenName: string) {
     battle_address: "",
     cemetery_address: "",
     source: "",
-    is_private: false,
+    is_private: application.is_private,
     search: sql<string>`array_to_tsvector(${tokens}::text[])`,
   };
 }

@@ -9,6 +9,7 @@ import {
   type EventRow,
   eventsOf,
   findReviewed,
+  hasLooked,
   looksOf,
   type LookRow,
   type ReviewRow,
@@ -23,6 +24,7 @@ export interface Review {
   levels: { level: number; name: string }[];
   events: EventRow[];
   looks: LookRow[];
+  hasLooked: boolean;
   nextId: number | null;
   previousId: number | null;
   canDecide: boolean;
@@ -42,7 +44,8 @@ export async function getReview(ctx: Ctx, input: { id: number; letter?: string }
     number: await nextNumber(ctx.db, row.garden_id, letter),
     levels: await ctx.db.selectFrom("level").select(["level", "name"]).orderBy("level").execute(),
     events: await eventsOf(ctx.db, row.id),
-    looks: await looksOf(ctx.db, row.id),
+    looks: await looksOf(ctx.db, row),
+    hasLooked: await hasLooked(ctx.db, row, ctx.actor),
     nextId: await besideInQueue(ctx.db, ctx.actor, row, 1),
     previousId: await besideInQueue(ctx.db, ctx.actor, row, -1),
     canDecide: row.state === "underReview" && canDecide(ctx.actor, standing).allowed,

@@ -77,6 +77,13 @@ test("the list holds what is not approved, the newest first, and nothing of othe
     { id: sent.application.id, state_text: "审核中", missing: [], can: { mend: false, pay: false } },
     { id: application.id, state_text: "待付款", missing: ["付款"], money: "99.00", can: { mend: true, pay: true } },
   ]);
+  await setFee(database.db, 0);
+  const free = await listOwnApplications(ctx);
+  expect(free.rows.map((row) => presentOwnApplication(row, free.fee, ctx.actor, ctx.media))[1]).toMatchObject({
+    state_text: "待送去审核",
+    missing: [],
+    money: "0.00",
+  });
 });
 
 test("an approved one is in the list no more, another's detail is as good as unknown", async () => {

@@ -5,6 +5,7 @@ import type { Page } from "../paging.ts";
 import { isKeptBy } from "./access.ts";
 import { lookVerb } from "./look-at-paper.ts";
 import { housedPortrait } from "./housed-portrait.ts";
+import { deciderId } from "./transition.ts";
 
 /** Looks that a reviewer is shown. */
 const mostLooks = 50;
@@ -150,8 +151,10 @@ export function eventsOf(db: Db, applicationId: number) {
 
 export type LookRow = Awaited<ReturnType<typeof looksOf>>[number];
 
-/** Who looked at which paper, the latest first. */
-export function looksOf(db: Db, applicationId: number) {
+type Reviewed = Pick<ReviewRow, "id" | "account_id" | "sent_at">;
+
+/** Who looked at which document, the latest first; the applicant's own looks, while writing the form, are not among them. */
+export function looksOf(db: Db, { id: applicationId, account_id: applicantId }: Reviewed) {
   return db
     .selectFrom("audit_entry")
     .leftJoin("account", (join) =>
@@ -166,7 +169,26 @@ export function looksOf(db: Db, applicationId: number) {
     .where("audit_entry.object_kind", "=", "application")
     .where("audit_entry.object_id", "=", applicationId)
     .where("audit_entry.verb", "=", lookVerb)
+    .where((eb) =>
+      eb.not(eb.and([eb("audit_entry.actor_kind", "=", "account"), eb("audit_entry.actor_id", "=", applicantId)])),
+    )
     .orderBy("audit_entry.id", "desc")
     .limit(mostLooks)
     .execute();
+}
+
+/** Whether the actor looked at a document since it was last sent. */
+export async function hasLooked(db: Db, { id, sent_at: sentAt }: Reviewed, actor: Actor): Promise<boolean> {
+  const look = await db
+    .selectFrom("audit_entry")
+    .select("id")
+    .where("object_kind", "=", "application")
+    .where("object_id", "=", id)
+    .where("verb", "=", lookVerb)
+    .where("actor_kind", "=", actor.kind)
+    .where("actor_id", "=", deciderId(actor) ?? 0)
+    .$if(sentAt !== null, (query) => query.where("at", ">=", sentAt))
+    .limit(1)
+    .executeTakeFirst();
+  return look !== undefined;
 }

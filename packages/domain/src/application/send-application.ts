@@ -40,7 +40,7 @@ export async function sendApplication(ctx: Ctx, input: ApplicationInput): Promis
     const sent = await sentBefore(ctx, accountId, input);
     if (sent) return sent;
     const before = input.id === null ? null : await loadForMending(ctx, input.id);
-    const facts = await checkFields(ctx, input.fields);
+    const facts = await checkFields(ctx, input.fields, before);
     await requirePause(ctx, accountId);
     await requireNoOther(ctx.db, { accountId, facts, avatar: input.fields.avatar, ownId: before?.id ?? 0 });
     if (!before) await requirePace(ctx, accountId);

@@ -27,11 +27,15 @@ export async function tellApproved(
   application: ApplicationRow,
   place: { gardenName: string; numberText: string },
 ): Promise<void> {
-  const { account_id, name } = application;
+  const { account_id, name, is_private: isPrivate } = application;
   await tell(ctx, account_id, {
     title: "入驻申请已通过",
     lines: [
       `${name}的居所已经建好，在${place.gardenName} ${place.numberText}，居所证书也已生成。`,
+      isPrivate
+        ? "照您申请时的选择，它是私密的：只有家人登录以后看得见，搜索、园区和名录里都没有。"
+        : "它现在是公开的：姓名、生卒、籍贯、照片和编号，任何人都看得见，搜索、园区和名录里找得到。",
+      `想改成${isPrivate ? "公开" : "私密"}，随时在家庭居所的“谁可以来”里改，点了就生效。`,
       "请到家庭居所里补上生平与相册。",
     ],
     link: { text: "去家庭居所", path: "/family_home" },
@@ -70,7 +74,10 @@ export function tellWithdrawn(ctx: Ctx, { account_id }: ApplicationRow, isRefund
 export function tellLapsed(ctx: Ctx, { account_id }: ApplicationRow): Promise<void> {
   return tell(ctx, account_id, {
     title: "入驻申请已失效",
-    lines: ["您的入驻申请满三十天没有付款，已经撤回，填写的内容与证明材料都已删去。", "想再申请，可以随时重新填写。"],
+    lines: [
+      "您的入驻申请满三十天没有付款，也没有送去审核，已经撤回，填写的内容与证明材料都已删去。",
+      "想再申请，可以随时重新填写。",
+    ],
     link: { text: "重新申请", path: "/home_apply" },
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { nextShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import type { AuditEntryTable } from "@changming/db/tables/audit-entry";
 import type { Ctx } from "../context.ts";
@@ -20,7 +21,19 @@ export interface AuditQuery {
   to: string;
 }
 
-/** What was done, the latest first. Refuses with `staffRoleMissing`, `pageTooDeep`. */
+/**
+ * An account's entry about a thing of a residence that is private: what the family wrote stands in it. That something was
+ * done, by whom and when, is told all the same.
+ */
+const isSealed = sql<boolean>`audit_entry.actor_kind = 'account' and exists (
+  select from residence where residence.is_private and residence.id = case audit_entry.object_kind
+    when 'residence' then audit_entry.object_id
+    when 'album' then (select album.residence_id from album where album.id = audit_entry.object_id)
+    when 'photo' then (select album.residence_id from photo join album on album.id = photo.album_id
+      where photo.id = audit_entry.object_id)
+    when 'blessing' then (select blessing.residence_id from blessing where blessing.id = audit_entry.object_id) end)`;
+
+/** What was done, the latest first; what a family wrote of a private residence stays closed. Refuses with `staffRoleMissing`, `pageTooDeep`. */
 export async function listEntries(ctx: Ctx, asked: AuditQuery) {
   demand(canReadAudit(ctx.actor));
   const { limit, offset } = pageOf(asked);
@@ -28,7 +41,7 @@ export async function listEntries(ctx: Ctx, asked: AuditQuery) {
   const rows = await found
     .leftJoin("audit_link", "audit_link.entry_id", "audit_entry.id")
     .selectAll("audit_entry")
-    .select("audit_link.position")
+    .select(["audit_link.position", isSealed.as("is_sealed")])
     .orderBy("audit_entry.id", "desc")
     .limit(limit)
     .offset(offset)

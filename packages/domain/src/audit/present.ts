@@ -11,8 +11,9 @@ export function presentEntries({ rows, counts, hasMore }: ListedEntries) {
     verb: row.verb,
     object_kind: row.object_kind,
     object_id: row.object_id,
-    before: row.before as Record<string, unknown> | null,
-    after: row.after as Record<string, unknown> | null,
+    is_sealed: row.is_sealed,
+    before: row.is_sealed ? null : (row.before as Record<string, unknown> | null),
+    after: row.is_sealed ? null : (row.after as Record<string, unknown> | null),
     request_id: row.request_id,
     is_linked: row.position !== null,
   }));

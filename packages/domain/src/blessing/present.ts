@@ -39,8 +39,9 @@ export function presentDeletedMessage(
 export function presentHeldMessages({ rows, counts, hasMore }: HeldMessages) {
   const itemList = rows.map((row) => ({
     id: row.id,
-    content: row.content,
-    doubt: row.doubt,
+    is_sealed: row.isSealed,
+    content: row.isSealed ? "" : row.content,
+    doubt: row.isSealed ? "" : row.doubt,
     nickname: row.nickname,
     account_id: row.account_id,
     residence_id: row.residence_id,

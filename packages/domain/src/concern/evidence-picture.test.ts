@@ -7,6 +7,7 @@ import { daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
 import { closeConcern } from "./close-concern.ts";
 import { eraseConcerns } from "./erase-concerns.ts";
 import { getEvidencePicture } from "./evidence-picture.ts";
+import { lookAtEvidence } from "./look-at-evidence.ts";
 import { hideTarget } from "./hide-target.ts";
 
 let database: TestDatabase;
@@ -57,7 +58,7 @@ test("a photo that its family deleted stays as evidence until the report is empt
   await expect(getEvidencePicture(office, made)).rejects.toMatchObject({ error: "notFound" });
 });
 
-test("a look at what is private or hidden is written down, and none at what everyone sees", async () => {
+test("a picture of what is private is seen after a look that its family reads, each is written down, and none of what everyone sees", async () => {
   const { made, office, residenceId } = await aReportedPhoto(database.db);
   const looks = async () => {
     const noted = database.db
@@ -70,6 +71,8 @@ test("a look at what is private or hidden is written down, and none at what ever
   await getEvidencePicture(office, made);
   expect(await looks()).toEqual([]);
   await database.db.updateTable("residence").set({ is_private: true }).where("id", "=", residenceId).execute();
+  await expect(getEvidencePicture(office, made)).rejects.toMatchObject({ error: "lookNeeded" });
+  await lookAtEvidence(office, made);
   await getEvidencePicture(office, made);
   expect(await looks()).toEqual([["staff", expect.any(Number)]]);
 });

@@ -5,6 +5,7 @@ import { demand, refuse } from "../refusal.ts";
 import { servedSize } from "../upload/picture-sizes.ts";
 import { nameInReference } from "../upload/reference.ts";
 import { canReadConcerns } from "./access.ts";
+import { isEvidenceSealed } from "./get-concern.ts";
 
 /** Reference of the picture that stood there when a concern was brought; empty where none did. */
 export function pictureInEvidence(evidence: object | null): string {
@@ -15,8 +16,8 @@ export function pictureInEvidence(evidence: object | null): string {
 
 /**
  * The uploaded picture that stood there, as WebP, whatever became of the page: private, hidden or without it. Refuses
- * with `notFound` when there was none, or it is erased, and with `staffRoleMissing`. A look at what is private or hidden
- * is written down.
+ * with `notFound` when there was none, or it is erased, with `lookNeeded` where it is private, and with
+ * `staffRoleMissing`. A look at what is private or hidden is written down.
  */
 export async function getEvidencePicture(ctx: Ctx, { id }: { id: number }): Promise<Buffer> {
   demand(canReadConcerns(ctx.actor));
@@ -27,6 +28,7 @@ export async function getEvidencePicture(ctx: Ctx, { id }: { id: number }): Prom
     .executeTakeFirst();
   const name = nameInReference(pictureInEvidence(row?.evidence ?? null));
   if (!row || row.residence_id === null || name === null) return refuse("notFound");
+  if (await isEvidenceSealed(ctx, { id, residence_id: row.residence_id })) refuse("lookNeeded");
   const upload = await uploadCalled(ctx, row.residence_id, name);
   await noteLook(ctx, id, row.residence_id);
   const file = { storedAs: upload.stored_as, size: servedSize(upload.width, "960") };

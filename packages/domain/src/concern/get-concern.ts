@@ -1,6 +1,7 @@
 import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context.ts";
 import { demand, refuse } from "../refusal.ts";
+import { standingLooks } from "../residence/look-at-residence.ts";
 import { canDecideConcerns, canReadConcerns } from "./access.ts";
 import { concernWhole, type WholeConcern } from "./queries.ts";
 import { openAnswer, openSender, type Sender } from "./sealed-sender.ts";
@@ -10,6 +11,8 @@ export interface OpenedConcern {
   said: Sender & { answer: string };
   /** The actor decides, and sees who brought it. */
   isOpen: boolean;
+  /** It is about a private residence, and no look of the reader stands: what stood there is not shown. */
+  isSealed: boolean;
   history: Awaited<ReturnType<typeof historyOf>>;
 }
 
@@ -20,7 +23,7 @@ export async function getConcern(ctx: Ctx, { id }: { id: number }): Promise<Open
   const { secrets } = ctx.gates;
   const said = { ...openSender(secrets, row), answer: openAnswer(secrets, row) };
   const isOpen = canDecideConcerns(ctx.actor).allowed;
-  return { row, said, isOpen, history: await historyOf(ctx.db, id) };
+  return { row, said, isOpen, isSealed: await isEvidenceSealed(ctx, row), history: await historyOf(ctx.db, id) };
 }
 
 /** What was done with it, the earliest first. */
@@ -33,4 +36,18 @@ function historyOf(db: Db, id: number) {
     .orderBy("id")
     .limit(100)
     .execute();
+}
+
+/** Whether what a concern is about stays closed to the actor until he looks, with the concern as his reason. */
+export async function isEvidenceSealed(
+  ctx: Ctx,
+  { id, residence_id }: { id: number; residence_id: number | null },
+): Promise<boolean> {
+  if (residence_id === null) return false;
+  const page = await ctx.db
+    .selectFrom("residence")
+    .select("is_private")
+    .where("id", "=", residence_id)
+    .executeTakeFirst();
+  return page?.is_private === true && !(await standingLooks(ctx)).open(residence_id, { kind: "concern", id });
 }

@@ -13,8 +13,9 @@ import { answerWay } from "./tell-sender.ts";
 
 /** For who decides whole; for who only reads without what would tell who brought it. */
 export function presentConcern(opened: OpenedConcern, actor: Actor, media: Media): BodyOf<typeof concern.detail> {
-  const { row, said, isOpen, history } = opened;
-  const picture = pictureInEvidence(row.evidence);
+  const { row, said, isOpen, isSealed, history } = opened;
+  const evidence = isSealed ? null : row.evidence;
+  const picture = pictureInEvidence(evidence);
   const isUploaded = nameInReference(picture) !== null;
   return {
     ...presentItem(row, actor),
@@ -26,7 +27,8 @@ export function presentConcern(opened: OpenedConcern, actor: Actor, media: Media
     is_masked: !isOpen,
     is_erased: row.erased_at !== null,
     answer_way: answerWay(row, said.contact),
-    evidence: presentEvidence(row.evidence),
+    is_sealed: isSealed,
+    evidence: presentEvidence(evidence),
     has_picture: isUploaded,
     picture: isUploaded ? "" : media.address(picture),
     proofs: row.proofs.length,

@@ -26,6 +26,7 @@ export function presentQueued(row: QueuedCorrection): BodyOf<typeof propertyCorr
     residence_name: row.name,
     garden_name: row.garden_name,
     number_text: numberText(row),
+    is_close: row.is_private ? 1 : 0,
     certificate_number: row.certificate_number ?? "",
     nickname: row.nickname,
     facts: {

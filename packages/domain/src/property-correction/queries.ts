@@ -113,6 +113,7 @@ function inFull(found: ReturnType<typeof corrections>) {
       "correction.asked_at",
       "correction.decided_at",
       ...factColumns.map((column) => `residence.${column}` as const),
+      "residence.is_private",
       "garden.name as garden_name",
       "certificate.certificate_number",
       "account.nickname",

@@ -1,3 +1,4 @@
+import { staffRoleNames } from "@changming/contract/admin/roles";
 import type { BodyOf } from "@changming/contract/define";
 import type { residenceMember } from "@changming/contract/residence-member";
 import { roleNames } from "@changming/contract/role-names";
@@ -7,6 +8,7 @@ import type { Media } from "../media.ts";
 import type { MemberRole } from "../residence/access.ts";
 import type { InvitationFor } from "./accept-invitation.ts";
 import type { FamilyLogRow } from "./list-family-log.ts";
+import type { StaffLookRow } from "./list-staff-looks.ts";
 import type { FamilyMembers, ListedInvitation } from "./list-members.ts";
 
 type List = BodyOf<typeof residenceMember.list>;
@@ -98,6 +100,20 @@ export function presentLogLine(row: FamilyLogRow): BodyOf<typeof residenceMember
     text: lines[row.deed]({ ...row, doer }),
     role_before: row.role_before ?? "",
     role_after: row.role_after ?? "",
+    create_time: shanghaiDateTime(row.at),
+  };
+}
+
+/** A look of the operator's staff, for owner and managers: in which role, not by whom. */
+export function presentStaffLook(row: StaffLookRow): BodyOf<typeof residenceMember.looks>["itemList"][number] {
+  const role = staffRoleNames[row.role];
+  const isWhole = row.subject === "residence";
+  return {
+    id: row.id,
+    role,
+    reason: row.reason,
+    is_whole: isWhole ? 1 : 0,
+    text: `平台${role}看了${isWhole ? "里面的内容，半小时" : "其中一处"}。原因：${row.reason}`,
     create_time: shanghaiDateTime(row.at),
   };
 }

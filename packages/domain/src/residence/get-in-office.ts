@@ -2,6 +2,7 @@ import type { Ctx } from "../context.ts";
 import { demand, refuse } from "../refusal.ts";
 import { type FamilyLogRow, logOf } from "../residence-member/list-family-log.ts";
 import { canListInOffice } from "./office-access.ts";
+import { standingLooks } from "./look-at-residence.ts";
 import { type OfficeResidenceRow, officeRows } from "./office-queries.ts";
 
 /** Lines of the family's log that the office is shown. */
@@ -15,6 +16,8 @@ export interface OfficeResidence {
   certificateNumber: string;
   applicationId: number;
   albums: number;
+  /** It is private, and no look of the reader stands: only what is registered is told. */
+  isSealed: boolean;
 }
 
 /** One residence for the office, whatever its state. Refuses with `notFound`, `staffRoleMissing`. */
@@ -37,10 +40,12 @@ export async function getInOffice(ctx: Ctx, { id }: { id: number }): Promise<Off
     .where("residence_id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
+  const isSealed = row.is_private && !(await standingLooks(ctx)).open(id);
   return {
     row,
-    members: await membersOf(ctx, id),
-    log: await logOf(ctx.db, id, { limit: mostLines, offset: 0 }),
+    isSealed,
+    members: isSealed ? [] : await membersOf(ctx, id),
+    log: isSealed ? [] : await logOf(ctx.db, id, { limit: mostLines, offset: 0 }),
     levels: await ctx.db.selectFrom("level").select(["level", "name"]).orderBy("level").execute(),
     certificateNumber: certificate?.certificate_number ?? "",
     applicationId: application?.id ?? 0,

@@ -1,8 +1,8 @@
 import type { Actor } from "../context.ts";
 import type { Verdict } from "../refusal.ts";
-import { holdsRole } from "../staff/access.ts";
+import { holdsRole, holdsRoleFreshly } from "../staff/access.ts";
 
-/** In the office every residence is listed, private and hidden ones too. */
+/** In the office every residence is listed, private and hidden ones too; of private ones what is registered. */
 export function canListInOffice(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer", "readOnly"]);
 }
@@ -14,4 +14,9 @@ export function canEditInOffice(actor: Actor): Verdict {
 
 export function canHideResidence(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer"]);
+}
+
+/** To open what a private residence holds, with a reason that its family reads. */
+export function canLookAtResidence(actor: Actor): Verdict {
+  return holdsRoleFreshly(actor, ["administrator", "reviewer"]);
 }

@@ -64,7 +64,12 @@ export async function idsInOffice(
       ? found
           .innerJoin("residence_counter as counter", "counter.residence_id", "residence.id")
           .select("residence.id")
-          .orderBy("counter.remembrance_total", direction)
+          // A private one takes its place as if it had none: its number is not told.
+          .orderBy(
+            (eb) =>
+              eb.case().when("residence.is_private", "=", true).then(0).else(eb.ref("counter.remembrance_total")).end(),
+            direction,
+          )
       : found
           .select("residence.id")
           .$if(sort === "movedIn", (query) => query.orderBy("residence.moved_in_at", direction));

@@ -16,6 +16,7 @@ function stateOf({ hidden_at, is_private }: OfficeResidenceRow): Item["state"] {
   return is_private ? "private" : "public";
 }
 
+/** Of a private one only what is registered: no number tells how it is visited. */
 function presentItem(row: OfficeResidenceRow): Item {
   return {
     id: row.id,
@@ -31,7 +32,7 @@ function presentItem(row: OfficeResidenceRow): Item {
     recommended: row.recommended_position ?? 0,
     owner: row.owner_name ?? "",
     owner_mobile: maskedMobile(row.owner_mobile ?? ""),
-    remembrances: row.remembrance_total,
+    remembrances: row.is_private ? 0 : row.remembrance_total,
     move_time: shanghaiDateTime(row.moved_in_at),
     version: row.office_version,
   };
@@ -49,24 +50,27 @@ export function presentOneInOffice({
   certificateNumber,
   applicationId,
   albums,
+  isSealed,
 }: OfficeResidence): BodyOf<typeof residence.detail> {
   return {
     ...presentItem(row),
+    remembrances: isSealed ? 0 : row.remembrance_total,
+    is_sealed: isSealed,
     letter: row.letter,
     number: row.number,
     garden_kind: row.garden_kind,
     source: row.source,
     battle_address: row.battle_address,
     cemetery_address: row.cemetery_address,
-    summary: row.summary,
+    summary: isSealed ? "" : row.summary,
     certificate_number: certificateNumber,
     application_id: applicationId,
     hide_time: row.hidden_at ? shanghaiDateTime(row.hidden_at) : "",
-    views: row.view_total,
-    gifts: row.gift_total,
-    coins: row.coin_total,
-    messages: row.blessing_total,
-    albums,
+    views: isSealed ? 0 : row.view_total,
+    gifts: isSealed ? 0 : row.gift_total,
+    coins: isSealed ? 0 : row.coin_total,
+    messages: isSealed ? 0 : row.blessing_total,
+    albums: isSealed ? 0 : albums,
     levels: levels.map(({ level, name }) => ({ level, level_name: name })),
     members: members.map(({ nickname, role, relation, mobile, created_at }) => ({
       nickname,

@@ -5,6 +5,7 @@ import type { Actor, Ctx } from "../context.ts";
 import { setResidenceVisibility } from "../residence/set-residence-visibility.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { anAlbum, aPhoto } from "../testing/keepsakes.ts";
+import { aGardenAdmin } from "../testing/personal.ts";
 import { asAccount, testCtx, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { claimUpload, type UploadUse } from "./claim-upload.ts";
@@ -62,7 +63,7 @@ test("a paper has no address at all, for nobody, signed or not, whole or small",
   }
 });
 
-test("a residence's picture is seen by whoever sees the residence", async () => {
+test("a residence's picture is seen by whoever sees the residence; a private one's neither by its garden's administrator nor by staff", async () => {
   const ctx = await sender();
   const open = await aResidence(database.db);
   const closed = await aResidence(database.db, { is_private: true });
@@ -77,7 +78,10 @@ test("a residence's picture is seen by whoever sees the residence", async () => 
   expect(await read(ctx, inOpen.name, visitor)).toMatchObject({ keeping: "awhile" });
   expect(await read(ctx, inClosed.name, inTheFamily)).toMatchObject({ keeping: "never" });
   expect(await read(ctx, inClosed.name, visitor, true)).toMatchObject({ keeping: "never" });
-  for (const actor of [visitor, (await sender()).actor, ctx.actor]) {
+  const keeper = await anAccount(database.db);
+  await aGardenAdmin(database.db, closed.gardenId, keeper.id);
+  const staff: Actor = { kind: "staff", staffId: 7, name: "林编辑", role: "administrator" };
+  for (const actor of [visitor, (await sender()).actor, ctx.actor, asAccount(keeper.id), staff]) {
     await expect(read(ctx, inClosed.name, actor)).rejects.toMatchObject(notFound);
     await expect(read(ctx, inHidden.name, actor, true)).rejects.toMatchObject(notFound);
   }

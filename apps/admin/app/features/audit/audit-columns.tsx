@@ -34,7 +34,7 @@ export const columns: readonly Column<Entry>[] = [
   {
     key: "change",
     title: "前后",
-    text: ({ before, after }) => changeText(before, after),
+    text: ({ is_sealed, before, after }) => (is_sealed ? sealedText : changeText(before, after)),
     render: (entry) => <Change {...entry} />,
   },
   { key: "request", title: "请求", text: ({ request_id }) => request_id, isHiddenAtFirst: true },
@@ -46,11 +46,14 @@ export const columns: readonly Column<Entry>[] = [
   },
 ];
 
+const sealedText = "（私密居所的内容）";
+
 function actorOf({ actor_kind, actor_name, actor_id }: Entry): string {
   return [actorKindNames[actor_kind], actor_name, actor_id === null ? "" : `#${actor_id}`].filter(Boolean).join(" ");
 }
 
-function Change({ before, after }: Entry) {
+function Change({ is_sealed, before, after }: Entry) {
+  if (is_sealed) return sealedText;
   const lines = changeLines(before, after);
   if (lines.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { type RejectionReason, rejectionReasons } from "@changming/contract/rejection-reasons";
 import { api } from "../../api.ts";
 import { choicesOf, keyIn } from "../../parts/choices.ts";
@@ -14,20 +15,35 @@ interface DeedProps {
   onDone(): void;
 }
 
+/** Asked once of a reviewer who approves without having opened a document. */
+const unseenQuestion = "还没有看过材料，仍要通过吗？仍要通过的，再按一次“通过”。";
+
 /** Which level and letter zone it gets, and then it stands. */
-export function ApproveDialog({ one: { id, name, times, letter, number_text, levels }, onClose, onDone }: DeedProps) {
-  const save = (form: FormData) =>
-    api.application.approve({
-      ...{ id, times, level: Number(typed(form, "level")) },
+export function ApproveDialog({ one, hasLooked, onClose, onDone }: DeedProps & { hasLooked: boolean }) {
+  const { id, name, times, letter, number_text, levels, is_close } = one;
+  const isWarned = useRef(false);
+  const save = async (form: FormData) => {
+    if (!hasLooked && !isWarned.current) {
+      isWarned.current = true;
+      return { ok: false as const, error: "invalidInput" as const, msg: unseenQuestion };
+    }
+    return api.application.approve({
+      id,
+      times,
+      level: Number(typed(form, "level")),
       letter: typed(form, "letter").trim().toUpperCase(),
     });
+  };
   const choices = levels.map(({ level, level_name }) => ({ value: String(level), label: `${level} ${level_name}` }));
   return (
     <Dialog title={`通过 ${name} 的申请`} onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} saveLabel="通过">
         {(wrongOf) => (
           <>
-            <p>居所立刻建成并公开，编号是 {number_text}；申请人成为主理人，收到站内消息。</p>
+            <p>
+              居所立刻建成，{is_close === 1 ? "照申请人的选择是私密的" : "并公开"}，编号是 {number_text}
+              ；申请人成为主理人，收到站内消息。
+            </p>
             <ChoiceField name="level" label="居所等级" choices={choices} wrong={wrongOf("level")} />
             <Field
               name="letter"

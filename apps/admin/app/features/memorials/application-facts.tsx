@@ -26,6 +26,7 @@ function factsOf(one: ApplicationDetail) {
     { label: "民族", value: one.nation },
     { label: "申请人", value: `${one.nickname}（${one.shengu_guanxi}）${one.mobile}` },
     { label: "费用", value: one.is_paid ? "已付" : "不收费" },
+    { label: "建成以后", value: one.is_close === 1 ? "私密，只有家人看得见" : "公开" },
     { label: "第几次提交", value: String(one.times) },
     { label: "通过后的编号", value: one.can.decide ? one.number_text : "" },
     { label: "驳回的原因", value: one.reason },

@@ -47,7 +47,14 @@ export function OpenedApplication({ one, again, onClose, onGo }: OpenedProps) {
         <Papers papers={one.papers} eraseTime={one.papers_erase_time} mayLook={mayLook} {...papers} />
         <ApplicationHistory one={one} />
       </Drawer>
-      {deed === "approve" && <ApproveDialog one={one} onClose={close} onDone={done} />}
+      {deed === "approve" && (
+        <ApproveDialog
+          one={one}
+          hasLooked={one.has_looked || Object.keys(papers.shown).length > 0}
+          onClose={close}
+          onDone={done}
+        />
+      )}
       {deed === "reject" && <RejectDialog one={one} onClose={close} onDone={done} />}
     </>
   );

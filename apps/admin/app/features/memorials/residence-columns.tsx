@@ -40,7 +40,12 @@ export const columns: readonly Column<ResidenceItem>[] = [
   },
   { key: "reason", title: "停止展示的原因", text: ({ hidden_reason }) => hidden_reason, isHiddenAtFirst: true },
   { key: "owner", title: "主理人", text: ({ owner, owner_mobile }) => `${owner} ${owner_mobile}`.trim() },
-  { key: "remembrances", title: "缅怀", sort: "remembrances", text: ({ remembrances }) => String(remembrances) },
+  {
+    key: "remembrances",
+    title: "缅怀",
+    sort: "remembrances",
+    text: ({ state, remembrances }) => (state === "private" ? "" : String(remembrances)),
+  },
   { key: "recommended", title: "首页推荐", text: ({ recommended }) => (recommended ? String(recommended) : "") },
   { key: "moved", title: "入驻时间", sort: "movedIn", text: ({ move_time }) => move_time, isHiddenAtFirst: true },
 ];

@@ -6,6 +6,7 @@ import { useAnswer } from "../../parts/use-answer.ts";
 import type { ResidenceDetail } from "./memorial-items.ts";
 import { kindWords, stateWords } from "./memorial-words.ts";
 import styles from "./memorials.module.css";
+import { ResidenceContent, SealedResidence } from "./residence-content.tsx";
 
 const roleWords = { owner: "主理人", manager: "管理人", relative: "亲属" } as const;
 
@@ -14,15 +15,24 @@ export function ResidenceDrawer({ id, onClose }: { id: number; onClose(): void }
   const { answer, again } = useAnswer(id, (signal) => api.residence.detail({ id }, { signal }));
   return (
     <Drawer title={answer?.ok ? answer.body.name : "居所"} isWide onClose={onClose}>
-      {answer?.ok ? <Shown one={answer.body} /> : <Loading {...{ answer, again }} />}
+      {answer?.ok ? <Shown one={answer.body} again={again} /> : <Loading {...{ answer, again }} />}
     </Drawer>
   );
 }
 
-function Shown({ one }: { one: ResidenceDetail }) {
+function Shown({ one, again }: { one: ResidenceDetail; again(): void }) {
   return (
     <>
       <DetailList details={factsOf(one)} />
+      {one.is_sealed ? <SealedResidence one={one} again={again} /> : <Whole one={one} />}
+    </>
+  );
+}
+
+/** What is told of a public residence, and of a private one that was looked at. */
+function Whole({ one }: { one: ResidenceDetail }) {
+  return (
+    <>
       <DetailList
         title="数目"
         details={[
@@ -47,6 +57,7 @@ function Shown({ one }: { one: ResidenceDetail }) {
           {one.members.length === 0 && <li>没有家人。</li>}
         </ul>
       </section>
+      <ResidenceContent id={one.id} />
       <section aria-label="变更记录">
         <h3>变更记录</h3>
         <ul className={styles.lines}>
@@ -81,11 +92,13 @@ function factsOf(one: ResidenceDetail) {
     { label: "简介", value: one.summary, isWide: true },
     {
       label: "网站上的页面",
-      value: (
+      value: one.state === "public" && (
         <a href={`/home?id=${one.id}`} target="_blank" rel="noreferrer">
           打开
         </a>
       ),
     },
+    // Elsewhere it stands among the family.
+    ...(one.is_sealed ? [{ label: "主理人", value: `${one.owner} ${one.owner_mobile}`.trim() }] : []),
   ];
 }

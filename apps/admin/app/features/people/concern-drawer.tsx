@@ -39,7 +39,7 @@ export function ConcernDrawer({ id, steps, onClose, onChanged }: ConcernDrawerPr
         isWide
       >
         <Loading answer={answer} again={look} />
-        {detail && <Concern key={detail.id} detail={detail} />}
+        {detail && <Concern key={detail.id} detail={detail} again={again} />}
       </Drawer>
       {deed && (
         <ConcernDeedDialog

@@ -1,5 +1,5 @@
 import { DetailList } from "../../parts/detail-list.tsx";
-import { EvidencePicture, Proofs } from "./concern-pictures.tsx";
+import { EvidencePicture, Proofs, SealedEvidence } from "./concern-pictures.tsx";
 import { hidingWords } from "./concern-words.ts";
 import type { ConcernDetail } from "./people-items.ts";
 import styles from "./people.module.css";
@@ -7,7 +7,7 @@ import styles from "./people.module.css";
 const ways = { inbox: "写进信箱", text: "短信告诉他已有答复", none: "没有留手机号，请按联系方式告诉他" } as const;
 
 /** What was brought, the evidence as it was, and what came of it. */
-export function Concern({ detail }: { detail: ConcernDetail }) {
+export function Concern({ detail, again }: { detail: ConcernDetail; again(): void }) {
   const { answer, content, page } = detail;
   return (
     <>
@@ -27,17 +27,21 @@ export function Concern({ detail }: { detail: ConcernDetail }) {
         ]}
       />
       <Proofs id={detail.id} count={detail.proofs} isMasked={detail.is_masked} />
-      <DetailList
-        title="当时的证据"
-        details={[
-          ...detail.evidence.map(({ label, text }) => ({
-            label,
-            value: <span className={styles.words}>{text}</span>,
-            isWide: true,
-          })),
-          { label: "图片", value: <EvidencePicture detail={detail} />, isWide: true },
-        ]}
-      />
+      {detail.is_sealed ? (
+        <SealedEvidence id={detail.id} again={again} />
+      ) : (
+        <DetailList
+          title="当时的证据"
+          details={[
+            ...detail.evidence.map(({ label, text }) => ({
+              label,
+              value: <span className={styles.words}>{text}</span>,
+              isWide: true,
+            })),
+            { label: "图片", value: <EvidencePicture detail={detail} />, isWide: true },
+          ]}
+        />
+      )}
       {answer !== "" && <DetailList title="答复" details={[{ label: "已答复", value: answer, isWide: true }]} />}
       <History {...detail} />
     </>

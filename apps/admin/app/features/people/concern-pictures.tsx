@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { Button } from "../../parts/button.tsx";
+import { useSelf } from "../../session/session-store.ts";
 import type { ConcernDetail } from "./people-items.ts";
 import styles from "./people.module.css";
 
@@ -54,6 +55,25 @@ export function Proofs({ id, count, isMasked }: ProofsProps) {
         ))}
       {shown && "wrong" in shown && <p role="alert">{shown.wrong}</p>}
       {shown && "data" in shown && <img className={styles.evidence} src={shown.data} alt="附上的证明" />}
+    </section>
+  );
+}
+
+/** In place of the evidence of a private residence, until who decides looks at it, with the concern as the reason. */
+export function SealedEvidence({ id, again }: { id: number; again(): void }) {
+  const mayLook = useSelf().role !== "readOnly";
+  const [wrong, setWrong] = useState("");
+  async function look() {
+    const answer = await api.concern.look({ id });
+    if (answer.ok) again();
+    else setWrong(answer.msg);
+  }
+  return (
+    <section>
+      <h3 className={styles.heading}>当时的证据</h3>
+      <p>说的是一处私密居所里的内容。看的话，时间、您的角色和这件的编号写在那处居所的家庭区，主理人和管理人读得到。</p>
+      {mayLook && <Button onClick={() => void look()}>看它说到的内容</Button>}
+      <p role="alert">{wrong}</p>
     </section>
   );
 }

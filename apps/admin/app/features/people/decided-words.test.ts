@@ -3,7 +3,16 @@ import { decidedWords } from "./decided-words.ts";
 import type { HeldItem } from "./people-items.ts";
 
 const row = (id: number, content: string): HeldItem => ({
-  ...{ id, content, doubt: "", nickname: "小林", account_id: 1, residence_id: 1, residence_name: "林家" },
+  ...{
+    id,
+    is_sealed: false,
+    content,
+    doubt: "",
+    nickname: "小林",
+    account_id: 1,
+    residence_id: 1,
+    residence_name: "林家",
+  },
   date_time: "2026-11-20 08:00:00",
 });
 const time = "2026-11-21 12:03:00";
@@ -13,6 +22,10 @@ test("what was decided is told as the server counted it", () => {
 });
 
 test("of a message that somebody decided before one is told which, who, when and how, and that it stays so", () => {
+  const sealed = decidedWords("已放行", { decided: 0, before: [{ id: 3, outcome: "gone", by: "", time: "" }] }, [
+    { ...row(3, ""), is_sealed: true },
+  ]);
+  expect(sealed[1]).toBe("小林的一条留言，已经不在等候了");
   const rows = [row(1, "想念您"), row(2, "今天是清明，我们全家都来看您了，带了您喜欢的花")];
   const before = [
     { id: 1, outcome: "released" as const, by: "周审核", time },

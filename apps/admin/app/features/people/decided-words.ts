@@ -19,6 +19,7 @@ export function decidedWords(deed: string, { decided, before }: Decided, rows: r
 function named(id: number, rows: readonly HeldItem[]): string {
   const row = rows.find((known) => known.id === id);
   if (!row) return `留言 #${id}`;
+  if (row.is_sealed) return `${row.nickname}的一条留言`;
   const signs = [...row.content];
   const beginning = signs.slice(0, longestBeginning).join("");
   return `${row.nickname}的“${beginning}${signs.length > longestBeginning ? "……" : ""}”`;

@@ -11,13 +11,16 @@ import { decidedWords } from "./decided-words.ts";
 import type { HeldItem } from "./people-items.ts";
 import styles from "./people.module.css";
 
+/** What is written in a message; of a private residence's only after a look. */
+const writtenIn = ({ is_sealed, content }: HeldItem) => (is_sealed ? "（私密居所的留言，按 O 看）" : content);
+
 const columnsOf = (chosen: ReadonlySet<number>): readonly Column<HeldItem>[] => [
   { key: "chosen", title: "选中", isOnPageAlone: true, text: ({ id }) => (chosen.has(id) ? "✓ 选中" : "") },
   {
     key: "content",
     title: "留言",
-    text: ({ content }) => content,
-    render: ({ content }) => <span className={styles.words}>{content}</span>,
+    text: writtenIn,
+    render: (row) => <span className={styles.words}>{writtenIn(row)}</span>,
   },
   { key: "doubt", title: "可疑之处", text: ({ doubt }) => doubt },
   { key: "who", title: "留言人", text: ({ nickname, account_id }) => `${nickname} #${account_id}` },
@@ -25,11 +28,14 @@ const columnsOf = (chosen: ReadonlySet<number>): readonly Column<HeldItem>[] => 
     key: "where",
     title: "居所",
     text: ({ residence_name }) => residence_name,
-    render: ({ residence_id, residence_name }) => (
-      <a href={`/home?id=${residence_id}`} target="_blank" rel="noopener">
-        {residence_name}
-      </a>
-    ),
+    render: ({ is_sealed, residence_id, residence_name }) =>
+      is_sealed ? (
+        residence_name
+      ) : (
+        <a href={`/home?id=${residence_id}`} target="_blank" rel="noopener">
+          {residence_name}
+        </a>
+      ),
   },
   { key: "time", title: "写于", text: ({ date_time }) => date_time },
 ];
@@ -68,6 +74,11 @@ export function MessagesPage() {
     if (answer.ok) done(decidedWords("不予刊出", answer.body, refusedRows));
     return answer;
   }
+  async function look({ id }: HeldItem) {
+    const answer = await api.blessing.look({ id });
+    setSaid(answer.ok ? [] : [answer.msg]);
+    setTurn((now) => now + 1);
+  }
   function choose({ id }: HeldItem) {
     setSaid([]);
     const next = new Set(seen);
@@ -77,6 +88,7 @@ export function MessagesPage() {
   const deeds = (row: HeldItem): RowDeed[] => [
     { label: "放行", key: "a", run: () => setReleased(idsFor(row)) },
     { label: "不予刊出", key: "r", run: () => setRefused(idsFor(row)) },
+    ...(row.is_sealed ? [{ label: "看这一条（记给家人看）", key: "o", run: () => void look(row) }] : []),
     { label: chosen.has(row.id) ? "取消选中" : "选中", key: "x", run: () => choose(row) },
   ];
   return (
@@ -135,9 +147,9 @@ export function MessagesPage() {
 function Written({ rows }: { rows: readonly HeldItem[] }) {
   return (
     <ul className={styles.lines}>
-      {rows.map(({ id, nickname, content }) => (
-        <li key={id}>
-          {nickname}：<span className={styles.words}>{content}</span>
+      {rows.map((row) => (
+        <li key={row.id}>
+          {row.nickname}：<span className={styles.words}>{row.is_sealed ? "（还没有看过）" : row.content}</span>
         </li>
       ))}
     </ul>

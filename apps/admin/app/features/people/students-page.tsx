@@ -11,10 +11,14 @@ const filters: readonly Filter[] = [{ name: "residenceId", label: "居所编号"
 
 const columns: readonly Column<StudentWordItem>[] = [
   { key: "where", title: "居所", text: ({ residence_name, residence_id }) => `${residence_name} #${residence_id}` },
-  { key: "school", title: "学校", text: ({ school_name }) => school_name },
+  { key: "school", title: "学校", text: ({ is_sealed, school_name }) => (is_sealed ? "（私密居所）" : school_name) },
   { key: "class", title: "班级", text: ({ class_name }) => class_name },
   { key: "name", title: "姓名", text: ({ student_name }) => student_name },
-  { key: "by", title: "谁写的", text: ({ nickname, account_id }) => `${nickname} #${account_id}` },
+  {
+    key: "by",
+    title: "谁写的",
+    text: ({ is_sealed, nickname, account_id }) => (is_sealed ? "" : `${nickname} #${account_id}`),
+  },
   { key: "time", title: "写于", text: ({ write_time }) => write_time },
   { key: "state", title: "状态", text: ({ is_hidden }) => (is_hidden ? "已隐藏" : "家人可见") },
 ];

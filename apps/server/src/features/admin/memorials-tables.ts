@@ -19,7 +19,7 @@ export const residenceTable: ExportTable<ResidenceItem> = {
     { title: "停止展示的原因", cell: (row) => row.hidden_reason },
     { title: "主理人", cell: (row) => row.owner },
     { title: "主理人手机号", cell: (row) => row.owner_mobile },
-    { title: "缅怀", cell: (row) => row.remembrances },
+    { title: "缅怀", cell: (row) => (row.state === "private" ? "" : row.remembrances) },
     { title: "首页推荐", cell: (row) => row.recommended || "" },
     { title: "入驻时间", cell: (row) => row.move_time },
   ],

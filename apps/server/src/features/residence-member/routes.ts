@@ -5,7 +5,13 @@ import { inviteMember, revokeInvitation } from "@changming/domain/residence-memb
 import { listFamilyLog } from "@changming/domain/residence-member/list-family-log";
 import { listMembers } from "@changming/domain/residence-member/list-members";
 import { offerOwnership, withdrawOffer } from "@changming/domain/residence-member/offer-ownership";
-import { presentInvitation, presentLogLine, presentMembers } from "@changming/domain/residence-member/present";
+import { listStaffLooks } from "@changming/domain/residence-member/list-staff-looks";
+import {
+  presentInvitation,
+  presentLogLine,
+  presentMembers,
+  presentStaffLook,
+} from "@changming/domain/residence-member/present";
 import { declineOwnership, takeOwnership } from "@changming/domain/residence-member/take-ownership";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { bind } from "../../http/bind.ts";
@@ -37,5 +43,9 @@ export const residenceMemberRoutes = [
   bind(residenceMember.log, async (ctx, input) => {
     const { counts, rows } = await listFamilyLog(ctx, input);
     return { counts, itemList: rows.map(presentLogLine) };
+  }),
+  bind(residenceMember.looks, async (ctx, input) => {
+    const { counts, rows } = await listStaffLooks(ctx, input);
+    return { counts, itemList: rows.map(presentStaffLook) };
   }),
 ];

@@ -107,6 +107,8 @@ export const memorialsRows = {
   "level.edit": { may: ["administrator", "editor"], input: aLevel },
   "residence.list": { may: readers, input: nothing },
   "residence.detail": { may: readers, input: aResidenceId },
+  "residence.look": { may: deciders, isFresh: true, input: async (db) => ({ ...(await aResidenceId(db)), reason }) },
+  "residence.content": { may: readers, input: aResidenceId },
   "residence.edit": {
     may: deciders,
     input: async (db) => ({

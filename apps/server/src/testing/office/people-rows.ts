@@ -48,6 +48,7 @@ export const peopleRows = {
   "concern.list": { may: reads, input: () => Promise.resolve({ kind: "report" }) },
   "concern.detail": { may: reads, input: async (db: Db) => ({ id: (await aWaiting(db)).id }) },
   "concern.picture": { may: reads, input: aWaiting, refused: "notFound" },
+  "concern.look": { may: decides, input: async (db: Db) => ({ id: (await aWaiting(db)).id }) },
   "concern.lookAtProof": {
     may: decides,
     isFresh: true,
@@ -61,6 +62,7 @@ export const peopleRows = {
   },
   "concern.reopen": { may: decides, input: aClosed },
   "blessing.held": { may: reads, input: nothing },
+  "blessing.look": { may: decides, input: async (db: Db) => ({ id: (await aHeld(db)).ids }) },
   "blessing.release": { may: decides, input: aHeld },
   "blessing.refuse": { may: decides, input: async (db: Db) => ({ ...(await aHeld(db)), reason }) },
   "blessing.hide": { may: decides, input: aShown },

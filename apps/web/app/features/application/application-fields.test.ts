@@ -47,6 +47,7 @@ const application: OwnApplication = {
   shengu_leap: 0,
   shengu_guanxi: "母亲",
   shuoming_text: "第一行\n第二行",
+  is_close: 1,
   portrait: { value: "", url: "" },
   shengu_zhengming: null,
   relationship_zhengming: null,
@@ -74,6 +75,7 @@ test("an application goes through the form as it was sent", () => {
     relationship_zhengming: "/uploads/r",
     other_zhengming: "/uploads/1,/uploads/2",
     shuoming_text: "第一行\n第二行",
+    is_close: 1,
   });
 });
 

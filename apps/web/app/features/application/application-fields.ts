@@ -42,6 +42,7 @@ export function applicationFields(written: Written, pictures: ApplicationPicture
     relationship_zhengming: sentOf(pictures.relationship_zhengming),
     other_zhengming: sentOf(pictures.other_zhengming),
     shuoming_text: cleanText(written.shuoming_text ?? "", { keepLines: true }),
+    is_close: text("is_close") === "1" ? 1 : 0,
   };
 }
 
@@ -74,6 +75,7 @@ export function writtenOf(before: OwnApplication): Record<string, string> {
     garden_id: String(before.garden_id),
     shengu_guanxi: before.shengu_guanxi,
     shuoming_text: before.shuoming_text,
+    is_close: String(before.is_close),
     ...fieldsOfDate("birthday", { on: before.birthday, calendar: birthday_calendar, leap: String(birthday_leap) }),
     ...fieldsOfDate("shengu_date", { on: before.shengu_date, calendar: shengu_calendar, leap: String(shengu_leap) }),
   };

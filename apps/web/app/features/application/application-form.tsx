@@ -27,7 +27,7 @@ export function ApplicationForm({ userId, ground, fee, ends, onCleared }: Applic
   );
   const part = { written, pictures, ground, errorOf };
   const isDrafted = Object.entries(draft.first.fields).some(
-    ([name, value]) => !name.endsWith("_calendar") && value !== "",
+    ([name, value]) => !name.endsWith("_calendar") && name !== "is_close" && value !== "",
   );
 
   return (
@@ -65,7 +65,7 @@ export function ApplicationForm({ userId, ground, fee, ends, onCleared }: Applic
       </section>
       <section className={styles.part} aria-labelledby="application-papers">
         <h2 id="application-papers">证明材料</h2>
-        <PapersPart {...part} />
+        <PapersPart {...part} isPaid={ends.isPaid} />
       </section>
       <TextArea
         label="申请说明"

@@ -43,7 +43,8 @@ test("one that is unknown or somebody else's says neither which", () => {
 
 test("one that waits for its payment says the sum, and one that costs nothing any more is only sent on", () => {
   expect(open()).toMatch(/还没有付款.*<button[^>]*>去付款 ¥980\.00/);
-  expect(open({ money: "0.00" })).toMatch(/<button[^>]*>送去审核/);
+  expect(open({ money: "0.00" })).toMatch(/还没有送去审核.*<button[^>]*>送去审核/);
+  expect(open({ money: "0.00" })).not.toContain("付款");
 });
 
 test("a rejected one says when, why, and which papers are gone and wanted again", () => {

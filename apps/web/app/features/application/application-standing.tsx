@@ -64,8 +64,19 @@ export function OpenApplication({ application, onPay }: OpenApplicationProps) {
   if (!can.pay) return null;
   return (
     <section className={styles.standing} aria-labelledby="standing">
-      <h2 id="standing">已经提交，还没有付款</h2>
-      <p>付款之后就送去审核。还想改的，先在下面改好，再提交付款。满三十天不付款，申请就撤回，材料随即删去。</p>
+      {money === "0.00" ? (
+        <>
+          <h2 id="standing">已经提交，还没有送去审核</h2>
+          <p>
+            现在入驻不收费，按一下就送去审核。还想改的，先在下面改好，再提交。满三十天没有送去审核，申请就撤回，材料随即删去。
+          </p>
+        </>
+      ) : (
+        <>
+          <h2 id="standing">已经提交，还没有付款</h2>
+          <p>付款之后就送去审核。还想改的，先在下面改好，再提交付款。满三十天不付款，申请就撤回，材料随即删去。</p>
+        </>
+      )}
       <Button className={styles.pay} onClick={onPay}>
         {money === "0.00" ? "送去审核" : `去付款 ¥${money}`}
       </Button>

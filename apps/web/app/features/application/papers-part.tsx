@@ -6,11 +6,12 @@ import styles from "./application-form.module.css";
 import type { FormPartProps } from "./form-part.ts";
 
 /** The papers, and why they are asked for. */
-export function PapersPart({ errorOf, pictures }: FormPartProps) {
+export function PapersPart({ errorOf, pictures, isPaid }: FormPartProps & { isPaid: boolean }) {
   return (
     <>
       <p className={styles.calm}>
-        请您提交材料，是为了确认逝者已故、申请的是家人，不让别人冒名立居所。材料加密存放，没有公开的地址，只给审核的人看，每看一次都有记录；答复之后满三十天就删去；提交之后满三十天没有付款的，也删去。详见
+        请您提交材料，是为了确认逝者已故、申请的是家人，不让别人冒名立居所。材料加密存放，没有公开的地址，只给审核的人看，每看一次都有记录；答复之后满三十天就删去
+        {isPaid && "；提交之后满三十天没有付款的，也删去"}。详见
         <Link className="link" to={paths.privacy()} target="_blank">
           隐私说明
         </Link>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { TextField } from "../account/text-field.tsx";
+import { Choices } from "../concern/choices.tsx";
 import { SelectField } from "../site/select-field.tsx";
 import type { FormPartProps } from "./form-part.ts";
 
@@ -39,6 +40,17 @@ export function PlacePart({ written, errorOf, ground }: FormPartProps) {
         defaultValue={written.shengu_guanxi}
         hint="逝者是您的什么人。"
         error={errorOf("shengu_guanxi")}
+      />
+      <Choices
+        legend="建成以后谁可以来"
+        name="is_close"
+        choices={{
+          0: "公开：任何人都可以来看、来缅怀，搜索、园区和名录里找得到。",
+          1: "私密：只有家人登录以后看得见，搜索、园区和名录里都没有。",
+        }}
+        chosen={written.is_close || "0"}
+        hint="通过审核就按这样建成；以后随时可以在家庭居所里改。"
+        error={errorOf("is_close")}
       />
     </>
   );

@@ -40,6 +40,7 @@ const fieldNames = [
   "relationship_zhengming",
   "shuoming_text",
   "gender",
+  "is_close",
   "other_zhengming",
 ] as const satisfies readonly Field[];
 

@@ -81,7 +81,7 @@ export function LetterForm({ id, name, isPrivate, userId, words, onBegun, onLeft
         aria-describedby={`${field}-count ${field}-error`}
       />
       <div className={styles.under}>
-        <p>{isPrivate ? "寄出后，只有家人读得到" : "寄出后，来这里的人都能读到"}</p>
+        <p>{isPrivate ? "寄出后，只有家人读得到；平台要看，须写明原因，记给家人看" : "寄出后，来这里的人都能读到"}</p>
         <p id={`${field}-count`} className={styles.count} data-over={count > mostLetters || undefined}>
           {count} / {mostLetters}
           <span className="hide"> 字</span>

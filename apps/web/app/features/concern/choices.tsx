@@ -8,15 +8,23 @@ export interface ChoicesProps {
   choices: Readonly<Record<string, string>>;
   /** The one that is chosen at first. */
   chosen?: string | undefined;
+  /** What is to be known before choosing. */
+  hint?: string;
   error: string;
 }
 
 /** One of several, each in its own line of words; what is wrong stands below. */
-export function Choices({ legend, name, choices, chosen, error }: ChoicesProps) {
+export function Choices({ legend, name, choices, chosen, hint, error }: ChoicesProps) {
   const id = useId();
+  const described = [hint && `${id}-hint`, error && id].filter(Boolean).join(" ");
   return (
-    <fieldset className={styles.field} aria-describedby={error ? id : undefined}>
+    <fieldset className={styles.field} aria-describedby={described || undefined}>
       <legend>{legend}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       <div className={styles.choices}>
         {Object.entries(choices).map(([value, words]) => (
           <label key={value}>

@@ -18,7 +18,10 @@ export function Visibility({ home, asked }: Pick<FamilyShown, "home" | "asked">)
   const her = pronounOf(detail);
   const words = {
     0: ["公开", `任何人都可以来看${her}，在搜索、园区和名录里找得到。`],
-    1: ["私密", "只有家人能进来。名录、排行和搜索里立即不再出现，旧链接也打不开。"],
+    1: [
+      "私密",
+      "只有家人能进来。名录、排行和搜索里立即不再出现，旧链接也打不开；守园人只看得到登记的姓名、生卒、编号和等级。",
+    ],
   } as const;
 
   async function set(isClose: IsClose): Promise<string> {
@@ -76,6 +79,8 @@ function WhenClosed({ name }: { name: string }) {
       <ul>
         <li>只有家人登录以后能看到{name}的居所，别人打开旧链接，看到的和没有这一页一样。</li>
         <li>搜索、园区、名录和排行里不再出现，照片的旧地址也打不开。</li>
+        <li>守园人只看得到登记的内容：姓名、生卒、籍贯、编号、等级。照片、生平、相册、来信和礼物都看不到。</li>
+        <li>平台的工作人员要看里面的内容，必须先写明原因；谁在什么时候为什么看过，记在“家人”一页，您读得到。</li>
         <li>大家写的信、献的礼都还在，改回公开就又看得见。</li>
       </ul>
     </>

@@ -37,7 +37,7 @@ test("what waits for its payment leads straight to it, with the sum", () => {
   const html = pending({});
   expect(ways(html)).toEqual(["去付款 ¥980.00", "修改申请", "撤回申请"]);
   expect(html).toMatch(/href="\/home_apply\?id=7#pay"/);
-  expect(ways(pending({ money: "0.00" }))[0]).toBe("去付款");
+  expect(ways(pending({ money: "0.00" }))[0]).toBe("送去审核");
 });
 
 test("what is under review can be withdrawn and nothing else", () => {

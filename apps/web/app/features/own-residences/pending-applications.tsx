@@ -67,7 +67,7 @@ function WayOn({ item }: { item: PendingApplication }) {
     return (
       <>
         <Link className={buttonClass("main")} to={toPay(id)}>
-          去付款{money !== "0.00" && ` ¥${money}`}
+          {money === "0.00" ? "送去审核" : `去付款 ¥${money}`}
         </Link>
         <Link className={buttonClass("calm")} to={paths.apply(id)}>
           修改申请

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "@changming/ui/button";
+import type { Result } from "@changming/contract/client";
 import { api } from "../../api.ts";
 import type { FamilyPlace } from "../../paths.ts";
 import { useAsked } from "../../use-asked.ts";
@@ -12,17 +13,45 @@ const pageSize = 20;
 
 /** Who changed when who may do what, the newest first. */
 export function FamilyLog({ place }: { place: FamilyPlace }) {
+  return (
+    <PagedLog
+      placeId={place.id}
+      none="还没有记录。请家人来、改身份、转交，都会写在这里。"
+      ask={(page, signal) => api.residenceMember.log({ residenceId: place.id, page, pageSize }, { signal })}
+    />
+  );
+}
+
+/** When the operator's staff looked at what is private here, in which role and why, the newest first. */
+export function StaffLooks({ place }: { place: FamilyPlace }) {
+  return (
+    <PagedLog
+      placeId={place.id}
+      none="还没有工作人员看过。"
+      ask={(page, signal) => api.residenceMember.looks({ residenceId: place.id, page, pageSize }, { signal })}
+    />
+  );
+}
+
+interface PagedLogProps {
+  placeId: number;
+  /** What is said where there is no line. */
+  none: string;
+  ask(page: number, signal: AbortSignal): Promise<Result<{ counts: number; itemList: Line[] }>>;
+}
+
+function PagedLog({ placeId, none, ask }: PagedLogProps) {
   const [pages, setPages] = useState(1);
-  const asked = useAsked({ key: String(place.id), ask: (signal) => askPage(place.id, 1, signal) });
+  const asked = useAsked({ key: String(placeId), ask: (signal) => ask(1, signal) });
   return (
     <AskedPart asked={asked} what="记录" level={3}>
       {({ counts, itemList }) => (
         <>
-          {counts === 0 && <p className={styles.none}>还没有记录。请家人来、改身份、转交，都会写在这里。</p>}
+          {counts === 0 && <p className={styles.none}>{none}</p>}
           <ol className={styles.log} role="list">
             <Lines lines={itemList} />
             {Array.from({ length: pages - 1 }, (_each, at) => (
-              <Further key={at} place={place} page={at + 2} />
+              <Further key={at} placeId={placeId} page={at + 2} ask={ask} />
             ))}
           </ol>
           {counts > pages * pageSize && (
@@ -38,9 +67,6 @@ export function FamilyLog({ place }: { place: FamilyPlace }) {
   );
 }
 
-const askPage = (residenceId: number, page: number, signal: AbortSignal) =>
-  api.residenceMember.log({ residenceId, page, pageSize }, { signal });
-
 type Line = { id: number; text: string; create_time: string };
 
 function Lines({ lines }: { lines: readonly Line[] }) {
@@ -52,8 +78,8 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   ));
 }
 
-function Further({ place, page }: { place: FamilyPlace; page: number }) {
-  const asked = useAsked({ key: `${place.id} ${page}`, ask: (signal) => askPage(place.id, page, signal) });
+function Further({ placeId, page, ask }: Pick<PagedLogProps, "placeId" | "ask"> & { page: number }) {
+  const asked = useAsked({ key: `${placeId} ${page}`, ask: (signal) => ask(page, signal) });
   if (asked.body) return <Lines lines={asked.body.itemList} />;
   return (
     <li>

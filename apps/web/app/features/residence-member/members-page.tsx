@@ -4,7 +4,7 @@ import { useAsked } from "../../use-asked.ts";
 import { FamilyPage, type FamilyShown } from "../family/family-page.tsx";
 import { FamilyPart } from "../family/family-part.tsx";
 import { AskedPart } from "../personal/asked-part.tsx";
-import { FamilyLog } from "./family-log.tsx";
+import { FamilyLog, StaffLooks } from "./family-log.tsx";
 import { InvitePart } from "./invite-part.tsx";
 import { MemberRow } from "./member-row.tsx";
 import styles from "./members-page.module.css";
@@ -50,6 +50,14 @@ function Members({ place, home, user, asked: askedHome }: FamilyShown) {
           {home.can.manage && (
             <FamilyPart title="家人的记录" lead="谁在什么时候改了谁可以做什么，一条一条都在这里，谁也不能改。">
               <FamilyLog key={changes} place={place} />
+            </FamilyPart>
+          )}
+          {home.can.manage && (
+            <FamilyPart
+              title="工作人员看过"
+              lead="平台的工作人员要看私密居所里的内容，必须先写明原因。什么时候、什么角色、为什么，都记在这里，谁也不能改。"
+            >
+              <StaffLooks place={place} />
             </FamilyPart>
           )}
         </>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../../api.ts";
 import { useAsked } from "../../use-asked.ts";
 import { FormEnd } from "../account/form-end.tsx";
@@ -6,7 +6,7 @@ import { PaperDialog } from "../site/paper-dialog.tsx";
 import { useForm, wrongOf } from "../site/use-form.ts";
 import styles from "./decision-dialog.module.css";
 import { type DecisionFormProps, isSettledError } from "./decision-form.ts";
-import { approvalWords } from "./decision-words.ts";
+import { approvalWords, unseenQuestion } from "./decision-words.ts";
 import { RadioList } from "./radio-list.tsx";
 import type { ReviewDetail } from "./review-data.ts";
 import { ZoneField } from "./zone-field.tsx";
@@ -23,15 +23,26 @@ function useNumber({ id, letter, number_text }: ReviewDetail, asked: string): st
 }
 
 /** Level and zone of the residence that an approval makes; says what will happen before it does. */
-export function ApproveDialog({ review, onClose, onDecided, onRefused }: DecisionFormProps) {
+export function ApproveDialog({
+  review,
+  hasLooked,
+  onClose,
+  onDecided,
+  onRefused,
+}: DecisionFormProps & { hasLooked: boolean }) {
   const { id, name, levels } = review;
   // What was looked at when this was opened, whatever is asked anew below it.
   const [times] = useState(review.times);
   const [level, setLevel] = useState("");
   const [letter, setLetter] = useState(review.letter);
   const number = useNumber(review, letter);
+  const isWarned = useRef(false);
   const { errorOf, isBusy, handleSubmit } = useForm<(typeof names)[number]>(async () => {
     if (level === "") return { field: "level", message: "请选择居所等级" };
+    if (!hasLooked && !isWarned.current) {
+      isWarned.current = true;
+      return { field: "form", message: unseenQuestion };
+    }
     const result = await api.applicationReview.approve({ id, times, level, letter });
     if (result.ok) await onDecided(result.body);
     else if (isSettledError(result.error)) onRefused(result.msg);

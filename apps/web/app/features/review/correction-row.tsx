@@ -10,7 +10,11 @@ export function CorrectionRow({ item, onAnswer }: { item: QueuedCorrection; onAn
   return (
     <li className={styles.row}>
       <h2>
-        <Link to={paths.propertyCertificate(item.residenceId)}>{item.residence_name}的居所证书</Link>
+        {item.is_close === 1 ? (
+          `${item.residence_name}的居所证书（私密居所）`
+        ) : (
+          <Link to={paths.propertyCertificate(item.residenceId)}>{item.residence_name}的居所证书</Link>
+        )}
       </h2>
       <p className={styles.facts}>
         {item.garden_name} {item.number_text}　编号 {item.certificate_number}

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { approvalWords, rejectionWords } from "./decision-words.ts";
 
-const told = { name: "沈怀瑾", garden_name: "云麓园", nickname: "志远", is_paid: false };
+const told = { name: "沈怀瑾", garden_name: "云麓园", nickname: "志远", is_paid: false, is_close: 0 };
 
 test("before an approval it is named what will be, where, and that it stays", () => {
   expect(approvalWords(told, "四等居所，S区 0327 号")).toBe(
     "沈怀瑾会在云麓园有一处公开的居所（四等居所，S区 0327 号），居所证书一同生成；志远会收到站内消息和短信。通过之后不能撤回。",
   );
+});
+
+test("before an approval it is said where the residence will be private", () => {
+  expect(approvalWords({ ...told, is_close: 1 }, "四等居所，S区 0327 号")).toContain("一处私密的居所（");
 });
 
 test("before a rejection it is named what the applicant will read, and where his money goes", () => {

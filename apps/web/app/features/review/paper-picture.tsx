@@ -9,13 +9,14 @@ export interface PaperPictureProps {
   id: number;
   paper: ReviewDetail["papers"][number];
   zoom: Zoom;
+  onLoaded(): void;
 }
 
 /** A paper as the server gives it, with its watermark. Enlarged, it is pushed about with the mouse, a finger or the arrow keys. */
-export function PaperPicture({ id, paper, zoom }: PaperPictureProps) {
+export function PaperPicture({ id, paper, zoom, onLoaded }: PaperPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   useKeptCentre(frame, zoom);
-  const { url, attempt, state, handleLoad, handleError, tryAgain } = usePaperAddress(id, paper);
+  const { url, attempt, state, handleLoad, handleError, tryAgain } = usePaperAddress(id, paper, onLoaded);
 
   function drag(event: PointerEvent) {
     if (event.pointerType !== "mouse" || event.buttons !== 1) return;

@@ -13,10 +13,12 @@ export interface PaperStageProps {
   id: number;
   papers: ReviewDetail["papers"];
   hasKeys: boolean;
+  /** A document was shown. */
+  onLoaded(): void;
 }
 
 /** One paper at a time, enlarged as one likes, in its place on the page or over the whole window. */
-export function PaperStage({ id, papers, hasKeys }: PaperStageProps) {
+export function PaperStage({ id, papers, hasKeys, onLoaded }: PaperStageProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [place, setPlace] = useState(0);
   const [zoom, setZoom] = useState<Zoom>(1);
@@ -69,7 +71,7 @@ export function PaperStage({ id, papers, hasKeys }: PaperStageProps) {
           </Button>
         </span>
       </div>
-      <PaperPicture key={paper.paper} id={id} paper={paper} zoom={zoom} />
+      <PaperPicture key={paper.paper} id={id} paper={paper} zoom={zoom} onLoaded={onLoaded} />
     </dialog>
   );
 }

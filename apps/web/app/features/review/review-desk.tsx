@@ -17,6 +17,8 @@ export function ReviewDesk({ review, askAgain }: { review: ReviewDetail; askAgai
   const [refused, setRefused] = useState({ sentence: "", times: 0 });
   // Each look at what is decided is written down: its papers lie closed.
   const [isPapersOpen, setPapersOpen] = useState(review.can.decide);
+  // A document that is shown is fetched, and so looked at, since this review was read.
+  const [hasSeen, setHasSeen] = useState(review.has_looked);
   const [isOn, turn] = useKeysSwitch();
   const leaf = useLeafing(review);
   const decided = useDecided(review);
@@ -44,6 +46,7 @@ export function ReviewDesk({ review, askAgain }: { review: ReviewDetail; askAgai
         hasKeys={isOn}
         isPapersOpen={isPapersOpen}
         onOpenPapers={() => setPapersOpen(true)}
+        onPaperShown={() => setHasSeen(true)}
       />
       <KeyList
         keys={keysOf({ canDecide, hasOthers: leaf.hasOthers, papers: isPapersOpen ? review.papers.length : 0 })}
@@ -51,7 +54,7 @@ export function ReviewDesk({ review, askAgain }: { review: ReviewDetail; askAgai
         onTurn={turn}
       />
       <DecisionBar leaf={leaf} onOpen={canDecide ? setOpen : null} />
-      {open === "approve" && <ApproveDialog {...form} />}
+      {open === "approve" && <ApproveDialog {...form} hasLooked={hasSeen} />}
       {open === "reject" && <RejectDialog {...form} />}
     </>
   );

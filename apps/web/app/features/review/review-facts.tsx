@@ -24,6 +24,7 @@ export function ReviewFacts({ review }: { review: ReviewDetail }) {
           {review.nickname}　{review.mobile}
         </Fact>
         <Fact term="逝者是申请人的">{review.shengu_guanxi}</Fact>
+        <Fact term="建成以后">{review.is_close === 1 ? "私密，只有家人看得见" : "公开，任何人都看得见"}</Fact>
         <Fact term="提交于">
           <Moment at={review.send_time} />
         </Fact>

@@ -108,5 +108,7 @@ test("a correction says what is wrong on which certificate, and leads to it", ()
   expect(html).toMatch(/href="\/ship\?id=12"[^>]*>沈玉兰的居所证书/);
   for (const words of ["云麓园 S区 0026 号", "CM-2024-000057", "写成了“蓝”", "晓岚"]) expect(html).toContain(words);
   expect(html).toContain('aria-label="答复晓岚"');
+  expect(corrections([{ ...correction, is_close: 1 }])).toMatch(/沈玉兰的居所证书（私密居所）/);
+  expect(corrections([{ ...correction, is_close: 1 }])).not.toContain("/ship");
   expect(corrections([])).toContain("没有等待答复的更正");
 });

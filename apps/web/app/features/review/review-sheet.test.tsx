@@ -40,6 +40,8 @@ const review = {
   shengu_other: "",
   age: 86,
   shuoming_text: "母亲走了三年。",
+  is_close: 0,
+  has_looked: false,
   mobile: "138****0002",
   is_paid: true,
   papers,
@@ -76,6 +78,10 @@ test("a date is shown as it was written and in the other calendar, for papers ma
 test("who applies is named with the number half hidden, and whether it was paid", () => {
   expect(facts(desk())).toMatchObject({ 申请人: "志远　138****0002", 逝者是申请人的: "母亲", 申请费: "已付" });
   expect(facts(desk({ is_paid: false }))).toMatchObject({ 申请费: "没有收费" });
+  expect([0, 1].map((is_close) => facts(desk({ is_close }))["建成以后"])).toEqual([
+    "公开，任何人都看得见",
+    "私密，只有家人看得见",
+  ]);
 });
 
 test("the head tells how long it waits and how often it was sent", () => {

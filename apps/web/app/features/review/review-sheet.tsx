@@ -12,6 +12,7 @@ export interface ReviewSheetProps {
   hasKeys: boolean;
   isPapersOpen: boolean;
   onOpenPapers(): void;
+  onPaperShown(): void;
 }
 
 /** Everything that is known of an application. */

@@ -14,7 +14,7 @@ async function freshAddress(id: number, paper: string): Promise<string | null> {
  * The address of a paper lives ten minutes: a picture that does not come is asked for once more under a new one before
  * it counts as failed. One that is there keeps its address, for each fetching is a look.
  */
-export function usePaperAddress(id: number, { paper, url }: Paper) {
+export function usePaperAddress(id: number, { paper, url }: Paper, onLoaded: () => void) {
   const [shown, setShown] = useState({ url, attempt: 1 });
   const [state, setState] = useState<"coming" | "here" | "failed">("coming");
   const [isRenewed, setRenewed] = useState(false);
@@ -33,6 +33,7 @@ export function usePaperAddress(id: number, { paper, url }: Paper) {
     handleLoad() {
       setState("here");
       setRenewed(false);
+      onLoaded();
     },
     handleError() {
       if (isRenewed) setState("failed");

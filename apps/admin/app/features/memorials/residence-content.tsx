@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { Button } from "../../parts/button.tsx";
+import { DangerConfirm } from "../../parts/danger-confirm.tsx";
+import { DetailList } from "../../parts/detail-list.tsx";
+import { Loading } from "../../parts/loading.tsx";
+import { useAnswer } from "../../parts/use-answer.ts";
+import { useSelf } from "../../session/session-store.ts";
+import type { ResidenceDetail } from "./memorial-items.ts";
+import { decides } from "./memorial-words.ts";
+import styles from "./memorials.module.css";
+
+/** In place of what a private residence holds: that it is closed to the office, and the way in with a reason. */
+export function SealedResidence({ one: { id, name }, again }: { one: ResidenceDetail; again(): void }) {
+  const { role } = useSelf();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section aria-label="私密的内容">
+      <h3>私密的内容</h3>
+      <p>
+        这是私密居所，后台只有登记的内容：姓名、生卒、园区、等级、编号和主理人。家人写的、谁来过、送过什么，都不在这里。
+      </p>
+      {decides(role) && <Button onClick={() => setAsking(true)}>写明原因，看里面的内容</Button>}
+      {isAsking && (
+        <DangerConfirm
+          title={`看 ${name} 的私密内容`}
+          consequences="只有您能看，半小时内有效。时间、您的角色和这个原因写在这处居所的家庭区，删不掉。"
+          deed="写下原因并看"
+          readBy="这处居所的主理人和管理人读得到"
+          act={(reason) => api.residence.look({ id, reason })}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            again();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What a residence holds, fetched when somebody wants to see it. */
+export function ResidenceContent({ id }: { id: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-label="里面的内容">
+      <h3>里面的内容</h3>
+      {isOpen ? <Content id={id} /> : <Button onClick={() => setOpen(true)}>看题字、生平、相册和来信</Button>}
+    </section>
+  );
+}
+
+function Content({ id }: { id: number }) {
+  const { answer, again } = useAnswer(id, (signal) => api.residence.content({ id }, { signal }));
+  if (!answer?.ok) return <Loading {...{ answer, again }} />;
+  const { portrait, plaque, couplet, opening, summary, intro, albums, letters } = answer.body;
+  return (
+    <>
+      {portrait && <img className={styles.portrait} src={portrait} alt="遗像" />}
+      <DetailList
+        details={[
+          { label: "牌匾", value: plaque },
+          { label: "楹联", value: couplet.join("　") },
+          { label: "开篇", value: opening.join(" "), isWide: true },
+          { label: "简介", value: summary, isWide: true },
+          { label: "生平", value: <span className={styles.text}>{intro}</span>, isWide: true },
+        ]}
+      />
+      {albums.map((album) => (
+        <section key={album.id} aria-label={`相册 ${album.album_name}`}>
+          <h4>{album.album_name}</h4>
+          <div className={styles.row}>
+            {album.photos.map(
+              ({ id: photo, image, caption }) =>
+                image && (
+                  <img key={photo} className={styles.portrait} src={image} alt={caption || "照片"} loading="lazy" />
+                ),
+            )}
+          </div>
+        </section>
+      ))}
+      <ul className={styles.lines} aria-label="来信">
+        {letters.map(({ id: letter, nickname, content, date_time }) => (
+          <li key={letter}>
+            <time>{date_time}</time>
+            {nickname}：<span className={styles.text}>{content}</span>
+          </li>
+        ))}
+        {letters.length === 0 && <li>还没有来信。</li>}
+      </ul>
+    </>
+  );
+}
