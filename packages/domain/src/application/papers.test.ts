@@ -9,7 +9,6 @@ import { aGarden, anAccount } from "../testing/builders.ts";
 import { aGardenAdmin } from "../testing/personal.ts";
 import { asAccount, type TestCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { getReview } from "./get-review.ts";
 import { lookAtPaper } from "./look-at-paper.ts";
 
 let database: TestDatabase;
@@ -56,23 +55,6 @@ test("applicant, keeper and staff see a paper, each look is written down, and wh
     { actor_id: keeper.kind === "account" ? keeper.accountId : 0, after: { paper: "relation", size: "1920" } },
     { actor_id: 7, after: { paper: "other1", size: "1920" } },
   ]);
-});
-
-test("who reviews reads how often others looked, not the applicant, and is told whether he looked himself since it was sent", async () => {
-  const { application } = await apply(applicant, gardenId);
-  const { id } = application;
-  await look(applicant, id);
-  const reviewed = async (actor = keeper) => {
-    const { looks, hasLooked } = await getReview(by(actor), { id });
-    return { looks: looks.length, hasLooked };
-  };
-  expect(await reviewed()).toEqual({ looks: 0, hasLooked: false });
-  await look(by(keeper), id);
-  expect(await reviewed()).toEqual({ looks: 1, hasLooked: true });
-  const staff = { kind: "staff", staffId: 7, name: "林编辑", role: "reviewer" } as const;
-  expect(await reviewed(staff)).toEqual({ looks: 1, hasLooked: false });
-  await sql`update application set sent_at = sent_at + interval '1 minute' where id = ${id}`.execute(database.db);
-  expect(await reviewed()).toEqual({ looks: 1, hasLooked: false });
 });
 
 test("to everyone else a paper is not there, nor is one that there is not, and no look is written down", async () => {

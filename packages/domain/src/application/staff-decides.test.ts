@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { anApplication } from "../testing/applications.ts";
-import { aGarden } from "../testing/builders.ts";
+import { anApplication, apply, setFee } from "../testing/applications.ts";
+import { aGarden, anAccount } from "../testing/builders.ts";
 import { asStaff, aStaff, aStaffSession } from "../testing/staff.ts";
-import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
+import { asAccount, daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
 import { approveApplication } from "./approve-application.ts";
 import { getReview } from "./get-review.ts";
 import { listQueue } from "./list-queue.ts";
@@ -75,4 +75,29 @@ test("a look at a paper wants a fresh proof, and nothing is written down of one 
   await expect(lookAtPaper(testCtx(database.db, stale), look)).rejects.toThrow("staffProofNeeded");
   const { looks } = await getReview(await office(), { id });
   expect(looks).toEqual([]);
+});
+
+test("who reviews reads how often others looked, not the applicant, and is told whether he looked himself since it was sent", async () => {
+  await setFee(database.db, 0);
+  const applicant = testCtx(database.db, asAccount((await anAccount(database.db)).id));
+  const { application } = await apply(applicant, await aGarden(database.db));
+  const { id } = application;
+  // The same files, seen by somebody of the office.
+  const [one, other] = [await office(), await office()].map(({ actor }) => ({ ...applicant, actor }));
+  const reviewed = async (ctx = one) => {
+    const { looks, hasLooked } = await getReview(ctx ?? applicant, { id });
+    return { looks: looks.length, hasLooked };
+  };
+  const look = (ctx = one) => lookAtPaper(ctx ?? applicant, { applicationId: id, paper: "death", size: "1920" });
+  await look(applicant);
+  expect(await reviewed()).toEqual({ looks: 0, hasLooked: false });
+  await look();
+  expect(await reviewed()).toEqual({ looks: 1, hasLooked: true });
+  expect(await reviewed(other)).toEqual({ looks: 1, hasLooked: false });
+  await database.db
+    .updateTable("application")
+    .set({ sent_at: daysFromNow(1) })
+    .where("id", "=", id)
+    .execute();
+  expect(await reviewed()).toEqual({ looks: 1, hasLooked: false });
 });

@@ -10,6 +10,7 @@ import { canModerateMessages } from "./access.ts";
  */
 export async function lookAtHeldMessage(ctx: Ctx, { id }: { id: number }): Promise<{ until: Date }> {
   return withTx(ctx, async (ctx) => {
+    // no-audit: noteLook writes it
     demand(canModerateMessages(ctx.actor));
     const row = await ctx.db
       .selectFrom("blessing")
@@ -18,7 +19,6 @@ export async function lookAtHeldMessage(ctx: Ctx, { id }: { id: number }): Promi
       .where("state", "=", "held")
       .executeTakeFirst();
     if (!row) return refuse("notFound");
-    // no-audit: noteLook writes it
     return noteLook(ctx, row.residence_id, { kind: "message", id }, "审核一条等着刊出的留言，只看这一条");
   });
 }

@@ -10,6 +10,7 @@ import { canDecideConcerns } from "./access.ts";
  */
 export async function lookAtEvidence(ctx: Ctx, { id }: { id: number }): Promise<{ until: Date }> {
   return withTx(ctx, async (ctx) => {
+    // no-audit: noteLook writes it
     demand(canDecideConcerns(ctx.actor));
     const row = await ctx.db
       .selectFrom("concern")
@@ -17,7 +18,6 @@ export async function lookAtEvidence(ctx: Ctx, { id }: { id: number }): Promise<
       .where("id", "=", id)
       .executeTakeFirst();
     if (!row || row.residence_id === null) return refuse("notFound");
-    // no-audit: noteLook writes it
     return noteLook(
       ctx,
       row.residence_id,

@@ -10,7 +10,7 @@ import { daysFromNow, type TestCtx, testNow } from "./test-ctx.ts";
 import { anUpload } from "./uploads.ts";
 
 /** A form that is right for this garden, with three pictures that the acting account has just sent. */
-export async function aForm(ctx: TestCtx, gardenId: number): Promise<ApplicationFields> {
+export async function aForm(ctx: TestCtx, gardenId: number): Promise<Omit<ApplicationFields, "is_close">> {
   return {
     avatar: (await anUpload(ctx, "portrait")).url,
     name: "周念慈",

@@ -5,7 +5,6 @@ import type { Actor, Ctx } from "../context.ts";
 import { setResidenceVisibility } from "../residence/set-residence-visibility.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { anAlbum, aPhoto } from "../testing/keepsakes.ts";
-import { aGardenAdmin } from "../testing/personal.ts";
 import { asAccount, testCtx, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { claimUpload, type UploadUse } from "./claim-upload.ts";
@@ -79,7 +78,8 @@ test("a residence's picture is seen by whoever sees the residence; a private one
   expect(await read(ctx, inClosed.name, inTheFamily)).toMatchObject({ keeping: "never" });
   expect(await read(ctx, inClosed.name, visitor, true)).toMatchObject({ keeping: "never" });
   const keeper = await anAccount(database.db);
-  await aGardenAdmin(database.db, closed.gardenId, keeper.id);
+  const keeping = { garden_id: closed.gardenId, account_id: keeper.id, created_at: new Date(0) };
+  await database.db.insertInto("garden_admin").values(keeping).execute();
   const staff: Actor = { kind: "staff", staffId: 7, name: "林编辑", role: "administrator" };
   for (const actor of [visitor, (await sender()).actor, ctx.actor, asAccount(keeper.id), staff]) {
     await expect(read(ctx, inClosed.name, actor)).rejects.toMatchObject(notFound);

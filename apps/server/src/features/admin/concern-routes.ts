@@ -4,14 +4,12 @@ import { getEvidencePicture } from "@changming/domain/concern/evidence-picture";
 import { getConcern } from "@changming/domain/concern/get-concern";
 import { hideTarget } from "@changming/domain/concern/hide-target";
 import { listConcerns } from "@changming/domain/concern/list-concerns";
-import { lookAtEvidence } from "@changming/domain/concern/look-at-evidence";
 import { lookAtProof } from "@changming/domain/concern/look-at-proof";
 import { presentConcern } from "@changming/domain/concern/present";
 import { presentConcerns } from "@changming/domain/concern/present-queue";
 import { bind } from "../../http/bind.ts";
 import { Gate } from "../../upload/gate.ts";
 import { watermarked } from "../../upload/watermark.ts";
-import { untilOf } from "./look-until.ts";
 
 /** Drawing over a picture takes a moment of a core. */
 const drawing = new Gate({ atOnce: 2, line: 40 });
@@ -22,7 +20,6 @@ export const concernRoutes = [
   bind(concern.list, async (ctx, input) => presentConcerns(await listConcerns(ctx, input), ctx.actor)),
   bind(concern.detail, async (ctx, input) => presentConcern(await getConcern(ctx, input), ctx.actor, ctx.media)),
   bind(concern.picture, async (ctx, input) => drawn(await getEvidencePicture(ctx, input))),
-  bind(concern.look, async (ctx, input) => untilOf(await lookAtEvidence(ctx, input))),
   bind(concern.lookAtProof, async (ctx, input) => {
     const { bytes, watermark } = await lookAtProof(ctx, input);
     return drawn(await drawing.run(() => watermarked(bytes, { ...watermark, purpose: "仅供核实请求" })));

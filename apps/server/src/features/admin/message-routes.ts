@@ -2,18 +2,15 @@ import { blessing } from "@changming/contract/admin/blessing";
 import { word } from "@changming/contract/admin/word";
 import { refuseMessages, releaseMessages } from "@changming/domain/blessing/decide-messages";
 import { hideMessage } from "@changming/domain/blessing/hide-message";
-import { lookAtHeldMessage } from "@changming/domain/blessing/look-at-held-message";
 import { listHeldMessages } from "@changming/domain/blessing/list-held-messages";
 import { presentDecided, presentHeldMessages } from "@changming/domain/blessing/present";
 import { listWords } from "@changming/domain/words/list-words";
 import { probeText } from "@changming/domain/words/probe-text";
 import { removeWords, saveWords } from "@changming/domain/words/save-words";
 import { bind } from "../../http/bind.ts";
-import { untilOf } from "./look-until.ts";
 
 export const messageRoutes = [
   bind(blessing.held, async (ctx, input) => presentHeldMessages(await listHeldMessages(ctx, input))),
-  bind(blessing.look, async (ctx, input) => untilOf(await lookAtHeldMessage(ctx, input))),
   bind(blessing.release, async (ctx, input) => presentDecided(await releaseMessages(ctx, input))),
   bind(blessing.refuse, async (ctx, input) => presentDecided(await refuseMessages(ctx, input))),
   bind(blessing.hide, async (ctx, { isHidden, ...asked }) => {

@@ -2,12 +2,9 @@ import { residence } from "@changming/contract/admin/residence";
 import { editInOffice } from "@changming/domain/residence/edit-in-office";
 import { getInOffice } from "@changming/domain/residence/get-in-office";
 import { hideResidence } from "@changming/domain/residence/hide-residence";
-import { readLookedAt } from "@changming/domain/family/read-looked-at";
 import { listInOffice } from "@changming/domain/residence/list-in-office";
-import { lookAtResidence } from "@changming/domain/residence/look-at-residence";
 import { presentInOffice, presentOneInOffice } from "@changming/domain/residence/present-in-office";
 import { bind, bindList } from "../../http/bind.ts";
-import { untilOf } from "./look-until.ts";
 import { residenceTable } from "./memorials-tables.ts";
 
 export const residenceRoutes = [
@@ -16,8 +13,6 @@ export const residenceRoutes = [
     return presentInOffice(await listInOffice(ctx, query));
   }),
   bind(residence.detail, async (ctx, input) => presentOneInOffice(await getInOffice(ctx, input))),
-  bind(residence.look, async (ctx, input) => untilOf(await lookAtResidence(ctx, input))),
-  bind(residence.content, (ctx, input) => readLookedAt(ctx, input)),
   bind(residence.edit, (ctx, { battle_address, cemetery_address, ...input }) =>
     editInOffice(ctx, { ...input, battleAddress: battle_address, cemeteryAddress: cemetery_address }),
   ),
