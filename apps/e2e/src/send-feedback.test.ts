@@ -76,7 +76,8 @@ test("what may not be sent is told in a toast and beside the field", async ({ vi
     Array.from({ length: 10 }, (_each, at) => aPng(`${at}.png`)),
   );
   await toast(page, "最多上传 9 张图片").waitFor();
-  await done(page).waitFor();
+  await pictures(page).getByText("9.png", { exact: true }).waitFor();
+  await pictures(page).getByText("共选了 10 张，收下 9 张，1 张没有收下").waitFor();
   expect(await seen(page).count()).toBe(9);
   expect(await uploadsOf(site, writer.id)).toHaveLength(9);
 });

@@ -60,7 +60,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test("a picture goes out with the token, in the field that the server reads, and its addresses come back", async () => {
   const sent = uploadPicture(picture(), { ref: "lamp-0001" });
@@ -119,6 +122,34 @@ test("a refusal, a broken line, a slow one and an answer that is none are data",
   const strange = uploadPicture(picture());
   Line.last.answer("<html>502</html>");
   expect(await strange).toMatchObject({ ok: false, error: "offline" });
+});
+
+test("a server that is too busy is asked again under the same ref, three times, and then says so", async () => {
+  vi.useFakeTimers();
+  const busy = { code: 2, msg: "正忙", body: null, error: "uploadTimedOut", requestId: "1" };
+  const sent = uploadPicture(picture(), { ref: "lamp-0001" });
+  for (const pause of [2_000, 6_000, 20_000]) {
+    const before = Line.last;
+    before.answer(busy);
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(Line.last).toBe(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(Line.last).not.toBe(before);
+    expect(Line.last.form?.get("ref")).toBe("lamp-0001");
+  }
+  Line.last.answer(busy);
+  expect(await sent).toMatchObject({ ok: false, error: "uploadTimedOut", msg: "正忙" });
+});
+
+test("who takes a picture out while the server is busy waits for nothing", async () => {
+  const control = new AbortController();
+  const sent = uploadPicture(picture(), { signal: control.signal });
+  const first = Line.last;
+  first.answer({ code: 2, msg: "正忙", body: null, error: "unavailable", requestId: "1" });
+  await Promise.resolve();
+  control.abort();
+  expect(await sent).toMatchObject({ error: "cancelled" });
+  expect(Line.last).toBe(first);
 });
 
 test("a session that is over is forgotten, as after every call", async () => {

@@ -6,6 +6,9 @@ import { forgetUser, readUser } from "./features/account/user-info.ts";
 
 /** Milliseconds; a picture may take longer than a call. */
 const timeout = 60_000;
+/** The server's own fault, and over soon: tried again without asking, after so many ms each time. */
+const passing: readonly string[] = ["uploadTimedOut", "unavailable"];
+const pauses = [2_000, 6_000, 20_000];
 
 export interface UploadedPicture {
   /** What other calls are told to refer to the picture; also its address, for half an hour. */
@@ -37,10 +40,37 @@ export function fileRefusal(file: Blob & { name?: string }): UploadResult | null
   return null;
 }
 
-/** Sends a picture. It never throws: a refusal, a broken line and a cancelled upload are data. */
-export function uploadPicture(file: Blob & { name?: string }, options: UploadOptions = {}): Promise<UploadResult> {
-  const refused = options.signal?.aborted ? cancelled : fileRefusal(file);
-  return refused ? Promise.resolve(refused) : send(file, options);
+/**
+ * Sends a picture, again where the server was too busy. It never throws: a refusal, a broken line and a cancelled upload
+ * are data.
+ */
+export async function uploadPicture(
+  file: Blob & { name?: string },
+  options: UploadOptions = {},
+): Promise<UploadResult> {
+  const refused = fileRefusal(file);
+  if (refused) return refused;
+  for (const pause of pauses) {
+    if (options.signal?.aborted) return cancelled;
+    const result = await send(file, options);
+    if (result.ok || !passing.includes(result.error)) return result;
+    options.onProgress?.(0);
+    await pausedFor(pause, options.signal);
+  }
+  return options.signal?.aborted ? cancelled : send(file, options);
+}
+
+/** Ends early when the signal is aborted. */
+function pausedFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener("abort", end);
+  });
 }
 
 function send(file: Blob & { name?: string }, { onProgress, signal, ref }: UploadOptions): Promise<UploadResult> {

@@ -47,6 +47,7 @@ export const errors = {
   uploadTooLarge: { code: 0, status: 413, message: uploadSentences.tooLarge },
   uploadTooManyPixels: { code: 0, status: 400, message: "这张图片的尺寸太大了，请缩小后再上传" },
   uploadBroken: { code: 0, status: 400, message: "这张图片不完整或已损坏，请换一张再试" },
+  uploadTimedOut: { code: 2, status: 503, message: "服务器正忙，这张图片还没处理完，请稍等再试一次" },
   uploadsUsedUp: { code: 0, status: 429, message: "今天上传的图片太多了，请明天再来" },
   originForeign: { code: 0, status: 403, message: "只接受本站页面的连接" },
   wordsRefused: { code: 0, status: 400, message: "里面有不能使用的词，请改一改再发" },

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { errors } from "@changming/contract/errors";
 import { blackPng } from "../testing/picture-bytes.ts";
 import { decodePicture } from "./decode-picture.ts";
 
@@ -148,6 +150,14 @@ test("a few kilobytes that would be a quarter of a gigabyte are refused by their
   expect(await refusalOf(bomb)).toBe("uploadTooManyPixels");
   expect(await refusalOf(blackPng(12_001, 10))).toBe("uploadTooManyPixels");
   expect(await refusalOf(blackPng(10_000, 5_001))).toBe("uploadTooManyPixels");
+});
+
+test("a picture that takes longer than its time is our fault and not its size: the sender may try again", async () => {
+  // To pack a PNG of noise takes longer than the second that every picture has.
+  const raw = { width: 5_000, height: 5_000, channels: 3 } as const;
+  const large = await sharp(randomBytes(75_000_000), { raw }).png({ compressionLevel: 0 }).toBuffer();
+  await expect(decodePicture(large, 0)).rejects.toMatchObject({ error: "uploadTimedOut" });
+  expect(errors.uploadTimedOut).toMatchObject({ code: 2, status: 503 });
 });
 
 test("twenty such bombs at once leave the memory as it was", async () => {

@@ -5,7 +5,7 @@ import type { TemporaryPictures } from "./temporary-pictures.ts";
 
 export interface PhotoIntakeOptions {
   pictures: TemporaryPictures;
-  /** Tells what was not taken. */
+  /** Tells what was not taken; "" when all was. */
   say(words: string): void;
 }
 
@@ -20,8 +20,7 @@ export const PhotoIntake = Extension.create<PhotoIntakeOptions>({
     const take = (data: DataTransfer | null, at?: number): boolean => {
       const files = picturesIn(data);
       if (files.length === 0) return false;
-      const wrong = pictures.add(editor, files, at);
-      if (wrong) say(wrong);
+      say(pictures.add(editor, files, at));
       return true;
     };
     return [

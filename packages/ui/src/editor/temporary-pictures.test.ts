@@ -44,9 +44,12 @@ test("leaving the page breaks off what is under way", async () => {
   expect(signals.map((signal) => signal.aborted)).toEqual([true]);
 });
 
-test("what is wrong with a file is said, and the others are taken", () => {
+test("each file that is not taken is named with its reason and counted, and the others are taken", () => {
   const pictures = new TemporaryPictures(sender);
   const large = new File([new Uint8Array(11)], "large.png", { type: "image/png" });
-  expect(pictures.add(editor, [large, photo()])).toBe("太大了");
+  expect(pictures.add(editor, [large])).toBe("large.png：太大了");
+  expect(pictures.add(editor, [large, photo(), large])).toBe(
+    "共选了 3 张，收下 1 张，2 张没有收下\nlarge.png：太大了\nlarge.png：太大了",
+  );
   expect(editor.getJSON().content?.filter(({ type }) => type === "image")).toHaveLength(1);
 });

@@ -58,20 +58,21 @@ export class TemporaryPictures {
 
   isOurs = (src: string): boolean => this.#kept.has(src);
 
-  /** Puts pictures where one writes, or at a place of the text. Answers what was wrong with one of them, or "". */
+  /** Puts pictures where one writes, or at a place of the text. Answers which were not taken and why, a line each, or "". */
   add(editor: Editor, files: readonly File[], at?: number): string {
-    let wrong = "";
+    const refused: string[] = [];
     const taken: string[] = [];
     for (const file of files) {
       const fault = this.#sender.faultOf(file);
       if (fault) {
-        wrong = fault;
+        refused.push(`${file.name || "没有名字的图片"}：${fault}`);
         continue;
       }
       const src = URL.createObjectURL(file);
       this.#kept.set(src, { file, ref: this.#sender.newRef(), sentAs: "", sentAt: 0 });
       taken.push(src);
     }
+    const wrong = refusedText(files.length, refused);
     if (taken.length === 0) return wrong;
     const pictures = taken.map((src) => ({ type: "image", attrs: { src } }));
     const chain = editor.chain().focus(at);
@@ -91,7 +92,10 @@ export class TemporaryPictures {
       const result = await this.#sender.send(picture.file, { onProgress, signal, ref: picture.ref });
       if (!result.ok) {
         tell(null);
-        return result.error === "cancelled" ? "已经停下，没有提交" : `第 ${index + 1} 张图片没有传上去：${result.msg}`;
+        const name = picture.file.name && `（${picture.file.name}）`;
+        return result.error === "cancelled"
+          ? "已经停下，没有提交"
+          : `第 ${index + 1} 张图片${name}没有传上去：${result.msg}`;
       }
       picture.sentAs = result.body.url;
       picture.sentAt = systemClock().getTime();
@@ -118,6 +122,12 @@ export class TemporaryPictures {
     for (const src of this.#kept.keys()) URL.revokeObjectURL(src);
     this.#kept.clear();
   }
+}
+
+function refusedText(chosen: number, refused: readonly string[]): string {
+  if (refused.length === 0) return "";
+  const count = `共选了 ${chosen} 张，收下 ${chosen - refused.length} 张，${refused.length} 张没有收下`;
+  return [...(chosen > 1 ? [count] : []), ...refused].join("\n");
 }
 
 function picturesOf(doc: Node): string[] {

@@ -15,8 +15,14 @@ const placeholder = "从哪里来，做过什么，最惦记谁……想到哪�
 export function IntroEditor(props: IntroEditorProps) {
   const [pictures] = useState(() => new TemporaryPictures(introPictures));
   const [draft] = useState(() => props.draft && freshDraft(props.draft, props.content));
+  const [notTaken, setNotTaken] = useState("");
+  const say = (words: string) => {
+    setNotTaken(words);
+    // A toast is gone after four seconds: the names stay below the text.
+    if (words) showToast(words.split("\n", 1)[0] ?? "");
+  };
   const editor = useEditor({
-    extensions: [...textExtensions(placeholder), PhotoIntake.configure({ pictures, say: showToast })],
+    extensions: [...textExtensions(placeholder), PhotoIntake.configure({ pictures, say })],
     content: draft?.html ?? props.content,
     injectCSS: false,
     editorProps: {
@@ -29,5 +35,16 @@ export function IntroEditor(props: IntroEditorProps) {
     },
   });
   useEffect(() => () => pictures.forget(), [pictures]);
-  return editor && <IntroSheet {...props} draft={draft} editor={editor} pictures={pictures} />;
+  return (
+    editor && (
+      <IntroSheet
+        {...props}
+        draft={draft}
+        editor={editor}
+        pictures={pictures}
+        notTaken={notTaken}
+        onPictures={(files) => say(pictures.add(editor, files))}
+      />
+    )
+  );
 }

@@ -1,7 +1,6 @@
 import { type Editor, EditorContent } from "@tiptap/react";
 import { Button } from "@changming/ui/button";
 import type { TemporaryPictures } from "@changming/ui/editor/temporary-pictures";
-import { showToast } from "@changming/ui/toast";
 import { EditorFoot } from "./editor-foot.tsx";
 import type { IntroDraft } from "./intro-draft.ts";
 import styles from "./intro-editor.module.css";
@@ -22,26 +21,26 @@ export interface IntroEditorProps {
   onDropDraft(): void;
 }
 
-type SheetProps = IntroEditorProps & { editor: Editor; pictures: TemporaryPictures };
+interface SheetProps extends IntroEditorProps {
+  editor: Editor;
+  pictures: TemporaryPictures;
+  /** Which of the files that were chosen last were not taken and why, a line each. */
+  notTaken: string;
+  onPictures(files: readonly File[]): void;
+}
 
 /** The tools, the text, and the way to submit it. */
 export function IntroSheet(props: SheetProps) {
-  const { editor, pictures, userId, residenceId, draft, onSubmitted, onDropDraft } = props;
+  const { editor, pictures, userId, residenceId, draft, notTaken, onPictures, onSubmitted, onDropDraft } = props;
   const version = draft?.version ?? props.version;
   const kept = useKeptDraft({ editor, userId, residenceId, version, pictures, draft });
-  const { wrong, setWrong, sending, meanwhile, isBusy, submit } = useIntroSubmit({
+  const { wrong, sending, meanwhile, isBusy, submit } = useIntroSubmit({
     ...{ editor, pictures, residenceId, version },
     onSubmitted() {
       kept.drop();
       onSubmitted();
     },
   });
-
-  function add(files: readonly File[]) {
-    const found = pictures.add(editor, files);
-    setWrong(found);
-    if (found) showToast(found);
-  }
 
   return (
     <>
@@ -55,14 +54,14 @@ export function IntroSheet(props: SheetProps) {
         />
       )}
       {meanwhile && <SavedMeanwhileNote content={meanwhile.content} />}
-      <IntroToolbar editor={editor} onPictures={add} />
+      <IntroToolbar editor={editor} onPictures={onPictures} />
       <EditorContent editor={editor} />
       <EditorFoot editor={editor} sending={sending} />
-      {wrong && (
-        <p className={styles.wrong} role="alert">
-          {wrong}
+      {[notTaken, wrong].filter(Boolean).map((words) => (
+        <p key={words} className={styles.wrong} role="alert">
+          {words}
         </p>
-      )}
+      ))}
       <div className={styles.ways}>
         <Button kind="main" aria-busy={isBusy} onClick={() => void submit()}>
           {isBusy ? "正在提交…" : meanwhile ? "用我写的提交" : "提交"}

@@ -87,5 +87,5 @@ export function useIntroSubmit({ editor, pictures, residenceId, version, onSubmi
 
   const submit = () => gate.pass(check);
 
-  return { wrong, setWrong, sending, meanwhile, isBusy, submit };
+  return { wrong, sending, meanwhile, isBusy, submit };
 }

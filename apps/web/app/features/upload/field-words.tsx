@@ -1,4 +1,5 @@
 import styles from "./field-words.module.css";
+import { RefusedFiles } from "./refused-files.tsx";
 import type { Pictures } from "./use-pictures.ts";
 import { wordsUnder } from "./words-under.ts";
 
@@ -15,7 +16,8 @@ export interface FieldWordsProps {
  * by a toast as well, but behind a dialog that is neither seen nor read out.
  */
 export function FieldWords({ id, pictures, error, hint = "JPG 或 PNG，每张不超过 5MB。" }: FieldWordsProps) {
-  const { wrong, progress } = wordsUnder(pictures, error);
+  const { wrong, count, progress } = wordsUnder(pictures, error);
+  const { refused } = pictures.batch;
   const isWrong = wrong.length > 0;
   return (
     <div className={styles.words}>
@@ -23,7 +25,15 @@ export function FieldWords({ id, pictures, error, hint = "JPG 或 PNG，每张�
         {wrong.map((words) => (
           <span key={words}>{words}</span>
         ))}
-        {!isWrong && !progress && hint}
+        {!isWrong && refused.length === 0 && !progress && hint}
+      </p>
+      {refused.length > 0 && (
+        <div role="alert" aria-atomic="false">
+          <RefusedFiles refused={refused} />
+        </div>
+      )}
+      <p className={styles.count} role="status">
+        {count}
       </p>
       <p className={styles.progress} role="status">
         {progress}

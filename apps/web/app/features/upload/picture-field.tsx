@@ -37,11 +37,11 @@ export function PictureField(props: PictureFieldProps) {
 
   async function take(files: readonly File[]) {
     const [file] = files;
-    if (!file || !frame) return pictures.add(files.slice(0, 1));
-    const refused = fileRefusal(file);
-    if (refused && !refused.ok) return pictures.refuse(refused.msg);
+    // What cannot be cut is not opened: the queue says why.
+    if (!file || !frame || fileRefusal(file)) return pictures.add(files);
     const picture = await openPicture(file);
-    pictures.refuse(picture ? "" : "这张图片打不开，请换一张");
+    const others = files.length > 1 ? "这里只放一张图片，只取了第一张" : "";
+    pictures.refuse(picture ? others : "这张图片打不开，请换一张");
     setOpened(picture);
   }
 

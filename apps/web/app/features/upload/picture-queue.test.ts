@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { UploadOptions, UploadResult } from "../../upload.ts";
-import { PictureQueue, progressWords, type QueueOptions, unsentWords } from "./picture-queue.ts";
+import { batchWords, PictureQueue, progressWords, type QueueOptions, unsentWords } from "./picture-queue.ts";
 
 interface Line extends UploadOptions {
   name: string;
@@ -32,6 +32,8 @@ const send: QueueOptions["send"] = (picture, options = {}) =>
 
 const queueOf = (own: Partial<QueueOptions> = {}) => new PictureQueue({ most: 9, send, ...own });
 const statesOf = (queue: PictureQueue) => queue.read().map(({ state }) => state);
+const refusedBy = (queue: PictureQueue) => queue.readBatch().refused.map(({ name, reason }) => [name, reason]);
+const countOf = (queue: PictureQueue) => batchWords(queue.readBatch(), queue.read());
 const urlsOf = (queue: PictureQueue) => queue.read().map(({ url }) => url);
 const line = (name: string) =>
   lines.findLast((each) => each.name === name) ?? expect.unreachable(`no upload of ${name}`);
@@ -77,17 +79,21 @@ test.each(["uploadWrongType", "uploadTooLarge", "uploadTooManyPixels", "uploadBr
   "what the server refuses by %s is gone, makes room, and holds nothing up",
   async (error) => {
     const [refused, broken]: [string[], string[]] = [[], []];
-    const queue = queueOf({ onRefused: (words) => refused.push(words), onBroken: (words) => broken.push(words) });
+    const queue = queueOf({
+      onRefused: (files) => refused.push(...files.map(({ name, reason }) => `${name} ${reason}`)),
+      onBroken: (words) => broken.push(words),
+    });
     queue.add([file("a.jpg"), file("b.jpg"), file("c.jpg")]);
     await line("a.jpg").answer({ ok: false, error, msg: "坏了" });
     expect(queue.read().map(({ preview }) => preview)).toEqual(["blob:b.jpg", "blob:c.jpg"]);
     expect(statesOf(queue)).toEqual(["sending", "sending"]);
     expect(revoked).toEqual(["blob:a.jpg"]);
-    expect(refused).toEqual(["坏了"]);
+    expect(refused).toEqual(["a.jpg 坏了"]);
     expect(broken).toEqual([]);
     await line("b.jpg").answer(sent("b"));
     await line("c.jpg").answer(sent("c"));
     expect(unsentWords(queue.read())).toBe("");
+    expect(countOf(queue)).toBe("共选了 3 张，收下 2 张，1 张没有收下");
   },
 );
 
@@ -129,21 +135,61 @@ test("what is taken out is broken off, forgotten, and makes room for the next", 
 test("one picture takes the place of the one before; a file that may not be sent leaves it alone", () => {
   const queue = queueOf({ most: 1 });
   queue.add([file("a.jpg")]);
-  expect(queue.add([file("b.gif", "image/gif")])).toBe("上传图片只能是 JPG 或PNG格式!");
+  queue.add([file("b.gif", "image/gif")]);
+  expect(refusedBy(queue)).toEqual([["b.gif", "上传图片只能是 JPG 或PNG格式!"]]);
   expect(queue.read().map(({ preview }) => preview)).toEqual(["blob:a.jpg"]);
-  expect(queue.add([file("c.png", "image/png")])).toBe("");
+  queue.add([file("c.png", "image/png"), file("d.png", "image/png")]);
   expect(queue.read().map(({ preview }) => preview)).toEqual(["blob:c.png"]);
+  expect(refusedBy(queue).at(-1)).toEqual(["d.png", "这里只放一张图片"]);
   expect(line("a.jpg").signal?.aborted).toBe(true);
 });
 
-test("of many at once those that fit are taken, and why the others were not is said", () => {
+test("of many at once those that fit are taken, and each of the others is named with its own reason", async () => {
+  const queue = queueOf({ most: 2 });
+  queue.add([
+    file("a.jpg"),
+    file("IMG_1.HEIC", "image/heic"),
+    file("IMG_2.heic", ""),
+    file("b.jpg", "image/jpeg", 5 * 1_048_576 + 1),
+    file("c.gif", "image/gif"),
+    file("d.png", "image/png"),
+    file("e.png", "image/png"),
+  ]);
+  expect(urlsOf(queue)).toHaveLength(2);
+  expect(queue.readBatch().refused.map(({ name, reason, hint }) => [name, `${reason} ${hint}`.trim()])).toEqual([
+    ["IMG_1.HEIC", "上传图片只能是 JPG 或PNG格式! 这是苹果手机常用的 HEIC 格式，请先存成 JPG 再选。"],
+    ["IMG_2.heic", "上传图片只能是 JPG 或PNG格式! 这是苹果手机常用的 HEIC 格式，请先存成 JPG 再选。"],
+    ["b.jpg", "上传图片大小不能超过 5MB! 这张有 5.1 MB。"],
+    ["c.gif", "上传图片只能是 JPG 或PNG格式!"],
+    ["e.png", "最多上传 2 张图片"],
+  ]);
+  expect(countOf(queue)).toBe("");
+  await line("a.jpg").answer(sent("a"));
+  await line("d.png").answer({ ok: false, error: "uploadWrongType", msg: "上传图片只能是 JPG 或PNG格式!" });
+  expect(queue.readBatch().refused.at(-1)).toMatchObject({ name: "d.png", hint: "名字像 JPG 或 PNG，内容却不是。" });
+  expect(countOf(queue)).toBe("共选了 7 张，收下 1 张，6 张没有收下");
+});
+
+test("the count says what is still to be tried again, and begins anew with the next choice", async () => {
   const queue = queueOf();
-  const many = Array.from({ length: 10 }, (_each, at) => file(`${at}.jpg`));
-  expect(queue.add(many)).toBe("最多上传 9 张图片");
-  expect(queue.read()).toHaveLength(9);
-  const mixed = queueOf();
-  expect(mixed.add([file("a.jpg"), file("b.jpg", "image/jpeg", 5 * 1_048_576 + 1)])).toBe("上传图片大小不能超过 5MB!");
-  expect(mixed.read()).toHaveLength(1);
+  queue.add([file("a.jpg"), file("b.jpg"), file("c.gif", "image/gif")]);
+  await line("a.jpg").answer(sent("a"));
+  await line("b.jpg").answer(offline);
+  expect(countOf(queue)).toBe("共选了 3 张，收下 1 张，1 张没有收下，1 张还没有传上去");
+  queue.remove(queue.read()[1]?.key ?? "");
+  expect(countOf(queue)).toBe("共选了 2 张，收下 1 张，1 张没有收下");
+  queue.add([file("d.jpg")]);
+  await line("d.jpg").answer(sent("d"));
+  expect([countOf(queue), queue.readBatch().refused]).toEqual(["", []]);
+});
+
+test("what is chosen while others are still on their way is counted together with them", async () => {
+  const queue = queueOf();
+  queue.add([file("a.jpg"), file("b.gif", "image/gif")]);
+  queue.add([file("c.jpg")]);
+  await line("a.jpg").answer(sent("a"));
+  await line("c.jpg").answer(sent("c"));
+  expect(countOf(queue)).toBe("共选了 3 张，收下 2 张，1 张没有收下");
 });
 
 test("leaving the page breaks off what is under way and keeps what is sent", async () => {

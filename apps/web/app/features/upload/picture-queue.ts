@@ -1,5 +1,6 @@
 import { newRef } from "../../new-ref.ts";
 import { fileRefusal, uploadPicture, type UploadResult } from "../../upload.ts";
+import { type RefusedFile, refusedFile } from "./refused-file.ts";
 
 export interface Slot {
   key: string;
@@ -12,6 +13,13 @@ export interface Slot {
   url: string;
   /** Why it was not sent. */
   message: string;
+}
+
+/** What was chosen last, and meanwhile: the pictures that were taken, and the files that were not. */
+export interface Batch {
+  /** Of the pictures; none that was taken out again. */
+  keys: readonly string[];
+  refused: readonly RefusedFile[];
 }
 
 /** A picture that was sent earlier and nothing refers to yet. */
@@ -29,13 +37,16 @@ export interface QueueOptions {
   sent?: readonly SentPicture[];
   /** Told why a picture was not sent, once for every try; it stays and can be tried again. */
   onBroken?(message: string): void;
-  /** Told why the server takes no such file; it is gone. */
-  onRefused?(message: string): void;
+  /** Told of files that are not taken, by the form or by the server; those are gone. */
+  onRefused?(refused: readonly RefusedFile[]): void;
   send?: typeof uploadPicture;
 }
 
 /** The file's own fault: another try would not change it. */
 const hopeless: readonly string[] = ["uploadWrongType", "uploadTooLarge", "uploadTooManyPixels", "uploadBroken"];
+
+const oneOnly = "这里只放一张图片";
+const nothingChosen: Batch = { keys: [], refused: [] };
 
 /** On a weak line two at once arrive sooner than nine. */
 const atOnce = 2;
@@ -64,6 +75,7 @@ export class PictureQueue {
   #slots: readonly Slot[];
   #listeners = new Set<() => void>();
   #works = new Map<string, Work>();
+  #batch = nothingChosen;
   #most: number;
   #tooMany: string;
   #replaces: boolean;
@@ -88,21 +100,30 @@ export class PictureQueue {
 
   read = (): readonly Slot[] => this.#slots;
 
-  /** Takes what may be sent and there is room for; returns why something was not taken. One picture replaces another. */
-  add(files: readonly File[]): string {
-    const refusals = files.map((file) => refusalOf(file));
-    const taken = files.filter((_file, at) => refusals[at] === "");
-    const before = this.#replaces && taken.length > 0 ? this.#setAside() : undefined;
+  readBatch = (): Batch => this.#batch;
+
+  /** Takes what may be sent and there is room for, and remembers each file that is not taken. One picture replaces another. */
+  add(files: readonly File[]): void {
+    if (files.length === 0) return;
+    if (!this.#slots.some(isMoving)) this.#batch = nothingChosen;
+    const refused: RefusedFile[] = [];
+    const fitting = files.filter((file) => {
+      const wrong = fileRefusal(file);
+      if (wrong && !wrong.ok) refused.push(refusedFile(file, wrong));
+      return wrong === null;
+    });
+    const before = this.#replaces && fitting.length > 0 ? this.#setAside() : undefined;
     const room = Math.max(0, this.#most - this.#slots.length);
-    for (const file of taken.slice(0, room)) {
+    for (const file of fitting.slice(0, room)) {
       const slot = slotOf({ preview: URL.createObjectURL(file) });
       this.#works.set(slot.key, { file, ref: newRef(), control: new AbortController(), before });
       this.#slots = [...this.#slots, slot];
+      this.#batch = { ...this.#batch, keys: [...this.#batch.keys, slot.key] };
     }
+    const noRoom = { error: "noRoom", msg: this.#replaces ? oneOnly : this.#tooMany };
+    this.#addRefused([...refused, ...fitting.slice(room).map((file) => refusedFile(file, noRoom))]);
     this.#tell();
     this.#advance();
-    const isTooMany = !this.#replaces && taken.length > room;
-    return refusals.find((words) => words !== "") ?? (isTooMany ? this.#tooMany : "");
   }
 
   retry(key: string): void {
@@ -115,6 +136,7 @@ export class PictureQueue {
     const work = this.#works.get(key);
     work?.control.abort();
     this.#works.delete(key);
+    this.#batch = { ...this.#batch, keys: this.#batch.keys.filter((each) => each !== key) };
     for (const slot of [...this.#slots.filter((each) => each.key === key), work?.before]) letGo(slot);
     this.#slots = this.#slots.filter((slot) => slot.key !== key);
     this.#tell();
@@ -168,12 +190,20 @@ export class PictureQueue {
       this.#works.delete(key);
       this.#change(key, { state: "sent", share: 1, url: result.body.url });
     } else if (hopeless.includes(result.error)) {
+      const file = this.#works.get(key)?.file;
       this.#drop(key);
-      this.#onRefused?.(result.msg);
+      if (file) this.#addRefused([refusedFile(file, result)]);
+      this.#tell();
     } else {
       this.#change(key, { state: "broken", message: result.msg });
       this.#onBroken?.(result.msg);
     }
+  }
+
+  #addRefused(refused: readonly RefusedFile[]): void {
+    if (refused.length === 0) return;
+    this.#batch = { ...this.#batch, refused: [...this.#batch.refused, ...refused] };
+    this.#onRefused?.(refused);
   }
 
   /** As if the file had not been chosen. */
@@ -199,23 +229,29 @@ function letGo(slot: Slot | undefined): void {
   if (slot?.preview.startsWith("blob:")) URL.revokeObjectURL(slot.preview);
 }
 
-function refusalOf(file: File): string {
-  const refused = fileRefusal(file);
-  return refused && !refused.ok ? refused.msg : "";
-}
+const isMoving = ({ state }: Slot) => state === "sending" || state === "waiting";
 
 /** A sentence for who waits, in steps of a tenth so that it is not read out all the time; empty when nothing moves. */
 export function progressWords(slots: readonly Slot[]): string {
-  const moving = slots.filter(({ state }) => state === "sending" || state === "waiting");
+  const moving = slots.filter(isMoving);
   if (moving.length === 0) return slots.length > 0 && slots.every(({ state }) => state === "sent") ? "上传成功" : "";
   const sent = moving.reduce((sum, { share }) => sum + share, 0) / moving.length;
   const many = moving.length > 1 ? ` ${moving.length} 张图片` : "";
   return `正在上传${many} ${Math.floor(sent * 10) * 10}%`;
 }
 
+/** What became of all that was chosen at once, when nothing moves any more and something was not taken; else empty. */
+export function batchWords({ keys, refused }: Batch, slots: readonly Slot[]): string {
+  const chosen = keys.length + refused.length;
+  if (chosen < 2 || refused.length === 0 || slots.some(isMoving)) return "";
+  const broken = slots.filter(({ key, state }) => state === "broken" && keys.includes(key)).length;
+  const words = [`共选了 ${chosen} 张`, `收下 ${keys.length - broken} 张`, `${refused.length} 张没有收下`];
+  return [...words, ...(broken > 0 ? [`${broken} 张还没有传上去`] : [])].join("，");
+}
+
 /** Why a form with these pictures cannot be sent yet; empty when it can. */
 export function unsentWords(slots: readonly Slot[]): string {
-  if (slots.some(({ state }) => state === "sending" || state === "waiting")) return "图片还在上传，请稍等";
+  if (slots.some(isMoving)) return "图片还在上传，请稍等";
   if (slots.some(({ state }) => state === "broken")) return "有图片没有传上去，请再试一次，或把它移去";
   return "";
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { showToast } from "@changming/ui/toast";
-import { PictureQueue, type SentPicture, type Slot } from "./picture-queue.ts";
+import { type Batch, PictureQueue, type SentPicture, type Slot } from "./picture-queue.ts";
+import type { RefusedFile } from "./refused-file.ts";
 
 export interface PicturesOptions {
   most?: number;
@@ -17,8 +18,9 @@ export interface Pictures {
   most: number;
   /** Said of those for which there is no room. */
   tooMany: string;
-  /** What was wrong with what was chosen last. */
+  /** What is wrong with what was wanted last, where no file is to be named. */
   refusal: string;
+  batch: Batch;
   /** Addresses of what is sent, in the order in which it was chosen. */
   urls: readonly string[];
   add(files: readonly File[]): void;
@@ -28,6 +30,13 @@ export interface Pictures {
   remove(key: string): void;
 }
 
+/** One sentence for all: which file it was, and why, stands beside the field. */
+function toastOf(files: readonly RefusedFile[]): string {
+  const reasons = new Set(files.map(({ reason }) => reason));
+  const [reason = ""] = reasons;
+  return reasons.size === 1 ? reason : `${files.length} 张图片没有收下，原因写在图片下面`;
+}
+
 /** The pictures of a form. They travel while one writes on; leaving the page breaks off what is under way. */
 export function usePictures({ most = 1, tooMany, sent, onSent }: PicturesOptions = {}): Pictures {
   const [refusal, setRefusal] = useState("");
@@ -35,7 +44,11 @@ export function usePictures({ most = 1, tooMany, sent, onSent }: PicturesOptions
     setRefusal(words);
     if (words) showToast(words);
   };
-  const [queue] = useState(() => new PictureQueue({ most, tooMany, sent, onBroken: showToast, onRefused: refuse }));
+  const [queue] = useState(
+    () =>
+      new PictureQueue({ most, tooMany, sent, onBroken: showToast, onRefused: (files) => showToast(toastOf(files)) }),
+  );
+  const batch = useSyncExternalStore(queue.subscribe, queue.readBatch, queue.readBatch);
   const slots = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   const urls = slots.filter(({ url }) => url !== "").map(({ url }) => url);
   const joined = urls.join(",");
@@ -48,9 +61,13 @@ export function usePictures({ most = 1, tooMany, sent, onSent }: PicturesOptions
     most,
     tooMany: tooMany ?? `最多上传 ${most} 张图片`,
     refusal,
+    batch,
     urls,
     refuse,
-    add: (files) => refuse(queue.add(files)),
+    add(files) {
+      setRefusal("");
+      queue.add(files);
+    },
     retry: (key) => queue.retry(key),
     remove: (key) => {
       setRefusal("");

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import type { Slot } from "./picture-queue.ts";
+import type { Batch, Slot } from "./picture-queue.ts";
 import { wordsUnder } from "./words-under.ts";
 
 const slot = (state: Slot["state"]): Slot => ({ key: "a", preview: "", state, share: 0.5, url: "", message: "" });
-const under = (states: readonly Slot["state"][], error = "", refusal = "", most = 1) =>
-  wordsUnder({ slots: states.map(slot), refusal, most }, error);
+const noBatch: Batch = { keys: [], refused: [] };
+const under = (states: readonly Slot["state"][], error = "", refusal = "", batch = noBatch) =>
+  wordsUnder({ slots: states.map(slot), refusal, batch }, error);
 const wrongType = "上传图片只能是 JPG 或PNG格式!";
 
 test("what the form said goes with its cause", () => {
@@ -12,8 +13,8 @@ test("what the form said goes with its cause", () => {
   expect(under(["sending"], "请上传头像").wrong).toEqual([]);
   expect(under(["sent"], "请选择要上传的照片").wrong).toEqual([]);
   expect(under(["sending"], "图片还在上传，请稍等").wrong).toEqual(["图片还在上传，请稍等"]);
-  expect(under(["sent"], "头像未修改,不能提交")).toEqual({ wrong: [], progress: "上传成功" });
-  expect(under(["sent"], "图片还在上传，请稍等")).toEqual({ wrong: [], progress: "上传成功" });
+  expect(under(["sent"], "头像未修改,不能提交")).toEqual({ wrong: [], count: "", progress: "上传成功" });
+  expect(under(["sent"], "图片还在上传，请稍等")).toEqual({ wrong: [], count: "", progress: "上传成功" });
 });
 
 test("what was refused is told beside what the form still asks for, not hidden by it", () => {
@@ -21,14 +22,18 @@ test("what was refused is told beside what the form still asks for, not hidden b
 });
 
 test("a refused replacement is not told as sent, and one under way still says how far it is", () => {
-  expect(under(["sent"], "", wrongType)).toEqual({ wrong: [wrongType], progress: "" });
+  expect(under(["sent"], "", wrongType)).toEqual({ wrong: [wrongType], count: "", progress: "" });
   expect(under(["sent", "sending"], "", wrongType).progress).toMatch(/^正在上传/);
 });
 
-test("those that were taken are told as sent beside the one too many", () => {
+test("beside files that were refused no success is told, only how many of how many were taken", () => {
   const tooMany = "最多上传 2 张图片";
-  expect(under(["sent", "sent"], "", tooMany, 2)).toEqual({ wrong: [tooMany], progress: "上传成功" });
-  expect(under(["sent", "sent"], "请重新上传图片", tooMany, 2).progress).toBe("");
+  const refused = [{ key: "x", name: "c.png", reason: tooMany, hint: "" }];
+  const count = "共选了 3 张，收下 2 张，1 张没有收下";
+  expect(under(["sent", "sent"], "", "", { keys: ["a", "b"], refused })).toEqual({ wrong: [], count, progress: "" });
+  // Said once, where the file is named.
+  expect(under(["sent", "sent"], "", tooMany, { keys: ["a", "b"], refused }).wrong).toEqual([]);
+  expect(under(["sent", "sent"], "", tooMany).wrong).toEqual([tooMany]);
 });
 
 test("what the server said of a picture stays", () => {

@@ -1,4 +1,4 @@
-import { progressWords, unsentWords } from "./picture-queue.ts";
+import { batchWords, progressWords, unsentWords } from "./picture-queue.ts";
 import type { Pictures } from "./use-pictures.ts";
 
 /** A form asks for a picture that is missing, or for another than the present one. */
@@ -15,13 +15,15 @@ function stillSaid(error: string, { slots }: Pick<Pictures, "slots">): string {
 
 /**
  * What stands under a field of pictures: what is wrong with what was chosen last and with the form, one sentence each, and
- * how far the pictures are. Where there is one only, that it was sent is not said beside a replacement that was refused.
+ * how far the pictures are. Beside what is wrong no success is told, only what became of how many.
  */
-export function wordsUnder(pictures: Pick<Pictures, "slots" | "refusal" | "most">, error: string) {
-  const { slots, refusal, most } = pictures;
+export function wordsUnder(pictures: Pick<Pictures, "slots" | "refusal" | "batch">, error: string) {
+  const { slots, batch } = pictures;
+  // Said once where the files themselves are named with it.
+  const refusal = batch.refused.some(({ reason }) => reason === pictures.refusal) ? "" : pictures.refusal;
   const broken = slots.find(({ state }) => state === "broken")?.message ?? "";
   const wrong = [...new Set([refusal, stillSaid(error, pictures) || broken])].filter((words) => words !== "");
   const isMoving = slots.some(({ state }) => state === "sending" || state === "waiting");
-  const isBesideRefused = most > 1 && wrong.every((words) => words === refusal);
-  return { wrong, progress: wrong.length === 0 || isMoving || isBesideRefused ? progressWords(slots) : "" };
+  const isWell = wrong.length === 0 && batch.refused.length === 0;
+  return { wrong, count: batchWords(batch, slots), progress: isWell || isMoving ? progressWords(slots) : "" };
 }
