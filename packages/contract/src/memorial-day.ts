@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
+import { familyPath } from "./family-path.ts";
 import { address, wireId, wireInt } from "./wire.ts";
 
 /** `keptBy`: as the family keeps each date, or all of them by one calendar. */
@@ -30,10 +31,47 @@ export const memorialDay = {
       ),
       /** How dates are kept in years that lack them, a sentence each. */
       rules: z.array(z.string()),
-      /** The calendar file; that of a private residence works for ten minutes. */
+      /** The calendar file; that of a private residence works for ten minutes. Empty where no day is known. */
       file: address,
+      /** The last day of which the file tells everything; it is downloaded anew before. */
+      file_until: z.string(),
+      /** To subscribe to: asked for again, it rolls on. Empty for a private residence: each member makes an own address. */
+      feed: address,
     }),
     errors: ["notFound"],
     cached: true,
+  }),
+  feed: defineCall({
+    method: "GET",
+    path: familyPath,
+    action: "calendarFeed",
+    auth: "account",
+    rate: "read",
+    summary: "我订阅这处居所日历的私人地址：有没有、什么时候生成的；地址本身只在生成时给出",
+    input: z.object({ residenceId: wireId() }),
+    body: z.object({ is_made: z.int().min(0).max(1), made_at: z.string() }),
+    errors: ["notFound"],
+  }),
+  makeFeed: defineCall({
+    method: "POST",
+    path: familyPath,
+    action: "makeCalendarFeed",
+    auth: "account",
+    rate: "write",
+    summary: "生成（或换成新的）私人订阅地址；旧地址立即失效，退出居所后也失效",
+    input: z.object({ residenceId: wireId() }),
+    body: z.object({ feed: address, made_at: z.string() }),
+    errors: ["notFound"],
+  }),
+  endFeed: defineCall({
+    method: "POST",
+    path: familyPath,
+    action: "endCalendarFeed",
+    auth: "account",
+    rate: "write",
+    summary: "停用我的私人订阅地址",
+    input: z.object({ residenceId: wireId() }),
+    body: z.object({ done: z.literal(true) }),
+    errors: ["notFound"],
   }),
 };

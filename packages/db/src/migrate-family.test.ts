@@ -28,6 +28,12 @@ beforeAll(async () => {
         updated_at)
       select 'ordinary', '某' || n, 1, 'solar', false, '2020', 'solar', false, '', '', 1, 1, 'A', n, '', '{}', '{}', '',
         '<p>生平</p>', '', '', '', '', now(), false, ''::tsvector, now(), now() from generate_series(1, 2) as n;
+    insert into residence (kind, name, gender, birth_on, birth_calendar, birth_is_leap_month, death_on, death_calendar,
+        death_is_leap_month, nation, native_place, garden_id, level, letter, number, plaque, couplet, opening, summary,
+        intro_html, portrait, battle_address, cemetery_address, source, moved_in_at, is_private, search, created_at,
+        updated_at)
+      values ('ordinary', '农历', 1, '1938-03-12', 'lunar', false, '2020', 'solar', false, '', '', 1, 1, 'A', 3, '', '{}',
+        '{}', '', '', '', '', '', '', now(), false, ''::tsvector, now(), now());
     insert into residence_member values (1, 1, 'owner', '', now()), (1, 2, 'relative', '', now());
     insert into property_certificate values (1, 'CM-2025-000041', '', now()), (2, 'CM-2026-000007', '', now());
     insert into remembrance_certificate select 1, n, 'HY-2026-00000' || n, now() from generate_series(1, 3) as n;
@@ -71,7 +77,7 @@ test("numbers of property certificates run on from the highest", async () => {
 test("what a family had is its first version, kept by the solar calendar and in the standing words", async () => {
   const residences = await one(
     `select facts_version, intro_version, template_version, birthday_by, anniversary_by, certificate_template, intro_html
-     from residence`,
+     from residence where birth_calendar = 'solar'`,
   );
   expect(new Set(residences.map((row) => JSON.stringify(row)))).toEqual(
     new Set([
@@ -85,6 +91,12 @@ test("what a family had is its first version, kept by the solar calendar and in 
     { version: 1, cover_photo_id: null, name: "老照片", photo_count: 1 },
   ]);
   expect(await one("select distinct template from remembrance_certificate")).toEqual([{ template: "" }]);
+});
+
+test("a birthday that was given by the lunar calendar, and never chosen otherwise, is kept by it", async () => {
+  expect(await one("select birthday_by, anniversary_by from residence where birth_calendar = 'lunar'")).toEqual([
+    { birthday_by: "lunar", anniversary_by: "solar" },
+  ]);
 });
 
 test("messages that the operator took away are not the family's to put back", async () => {

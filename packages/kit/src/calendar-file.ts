@@ -69,7 +69,7 @@ function eventLines(day: CalendarDay, madeAt: Date): string[] {
   ];
 }
 
-/** An iCalendar file (RFC 5545) of whole days, each with a reminder on the day before. UTF-8, lines end in CRLF. */
+/** An iCalendar file (RFC 5545) of whole days, at least one, each with a reminder on the day before. UTF-8, lines end in CRLF. */
 export function calendarFile({ name, madeAt, days }: CalendarFile): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -78,6 +78,9 @@ export function calendarFile({ name, madeAt, days }: CalendarFile): string {
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     `X-WR-CALNAME:${escaped(name)}`,
+    // A program that subscribed asks again every day (RFC 7986 §5.7, and what came before it).
+    "REFRESH-INTERVAL;VALUE=DURATION:P1D",
+    "X-PUBLISHED-TTL:P1D",
     ...days.flatMap((day) => eventLines(day, madeAt)),
     "END:VCALENDAR",
   ];

@@ -134,6 +134,26 @@ test("the same occasion has the same name by either calendar, so that a newer fi
   expect(await uids(1)).toEqual(await uids(2));
 });
 
+test("a calendar tells programs to ask again every day, and by a member's own address a private one answers", async () => {
+  const { id, residenceId, token } = await aHome({ is_private: true });
+  const { feed } = await bodyOf(memorialDay.makeFeed, { residenceId }, token);
+  expect(feed).toMatch(new RegExp(`^/files/calendar/${id}\\.ics\\?feed=[\\w-]{43}$`));
+  const answer = await get(feed);
+  expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+  expect(answer.body).toContain("REFRESH-INTERVAL;VALUE=DURATION:P1D\r\nX-PUBLISHED-TTL:P1D\r\n");
+  expect(eventsOf(answer.body)).toHaveLength(20);
+  const next = await bodyOf(memorialDay.makeFeed, { residenceId }, token);
+  expect([(await get(feed)).statusCode, (await get(next.feed)).statusCode]).toEqual([404, 200]);
+  await bodyOf(memorialDay.endFeed, { residenceId }, token);
+  expect((await get(next.feed)).statusCode).toBe(404);
+  expect((await get(`/files/calendar/${id}.ics?feed=a&feed=b`)).statusCode).toBe(404);
+});
+
+test("where only years are known there is no calendar at all", async () => {
+  const { id } = await aHome({ birth_on: "1938", death_on: "2023-12" });
+  expect((await get(`/files/calendar/${id}.ics`)).statusCode).toBe(404);
+});
+
 test("a private residence's calendar is its members' alone", async () => {
   const { id, residenceId, token } = await aHome({ is_private: true });
   const { file } = await bodyOf(memorialDay.list, { residenceId, keptBy: "2" }, token);

@@ -22,15 +22,20 @@ type Send = (ctx: Ctx, reply: FastifyReply) => Promise<FastifyReply>;
 
 const calendars = ["family", "solar", "lunar"] as const;
 
-/** Serves files that we make, `/files/…`, each to who holds an address signed for it; calendars of public residences to all. */
+/**
+ * Serves files that we make, `/files/…`, each to who holds an address signed for it; calendars of public residences to
+ * all, and to who holds a member's private address.
+ */
 export function mountFiles(app: FastifyInstance, options: FileOptions): void {
   app.get<{ Params: { file: string }; Querystring: Query }>("/files/calendar/:file", (request, reply) => {
     const residenceId = idIn(/^(\d+)\.ics$/.exec(request.params.file)?.[1]);
     const keptBy = calendars[Number(request.query.keptBy ?? 0)];
+    const feedToken = request.query.feed === undefined ? null : String(request.query.feed);
     if (residenceId === null || keptBy === undefined) return notThere(reply);
     const asked = { residenceId, keptBy };
     const isSigned = options.addresses.isSigned(calendarPath(asked), request.query);
-    return answer(options, request, reply, (ctx) => sendCalendar(ctx, reply, { ...asked, isSigned }, options.origin));
+    const found = { ...asked, isSigned, feedToken };
+    return answer(options, request, reply, (ctx) => sendCalendar(ctx, reply, found, options.origin));
   });
 
   app.get<{ Params: { kind: string; file: string }; Querystring: Query }>("/files/:kind/:file", (request, reply) => {

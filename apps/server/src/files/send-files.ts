@@ -8,7 +8,7 @@ import { calendarOf } from "./calendar-of.ts";
 
 const types = { png: "image/png", pdf: "application/pdf" } as const;
 
-/** A residence's calendar; of a private one for a signed address alone. */
+/** A residence's calendar; of a private one for a signed address or a member's own alone. */
 export async function sendCalendar(
   ctx: Ctx,
   reply: FastifyReply,
@@ -17,7 +17,7 @@ export async function sendCalendar(
 ): Promise<FastifyReply> {
   const found = await getCalendar(ctx, asked);
   const file = calendarOf(found, { origin, madeAt: ctx.clock() });
-  reply.header("cache-control", found.isPrivate ? "private, no-store" : "no-cache");
+  reply.header("cache-control", found.isPrivate || asked.feedToken !== null ? "private, no-store" : "no-cache");
   return as(reply, "text/calendar; charset=utf-8", `${found.name}的纪念日.ics`).send(file);
 }
 

@@ -24,6 +24,7 @@ import * as staffRefs from "./022-staff-refs.ts";
 import * as realSite from "./023-real-site.ts";
 import * as factsAndDevices from "./025-facts-and-devices.ts";
 import * as applicationVisibility from "./026-application-visibility.ts";
+import * as calendarFeeds from "./027-calendar-feeds.ts";
 
 /** Listed by hand, in order; append only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   "023-real-site": realSite,
   "025-facts-and-devices": factsAndDevices,
   "026-application-visibility": applicationVisibility,
+  "027-calendar-feeds": calendarFeeds,
 };

@@ -3,6 +3,7 @@ import type { AlbumTable, PhotoTable } from "./album.ts";
 import type { ApplicationEventTable, ApplicationTable } from "./application.ts";
 import type { AuditEntryTable } from "./audit-entry.ts";
 import type { BlessingTable } from "./blessing.ts";
+import type { CalendarFeedTable } from "./calendar-feed.ts";
 import type { ConcernTable } from "./concern.ts";
 import type * as Content from "./content.ts";
 import type { CooperationTable, GardenAdminTable } from "./cooperation.ts";
@@ -44,6 +45,7 @@ export interface Tables {
   demo_mark: DemoMarkTable;
   dressing: DressingTable;
   dressing_placement: DressingPlacementTable;
+  calendar_feed: CalendarFeedTable;
   family_copy: FamilyCopyTable;
   family_log: Family.FamilyLogTable;
   feedback: FeedbackTable;

@@ -51,6 +51,18 @@ const count = async (table: "residence" | "residence_member" | "property_certifi
       .executeTakeFirstOrThrow()
   ).n;
 
+test("who gave a lunar date is reminded by the lunar calendar, and by the solar one who gave a solar date", async () => {
+  const { id } = await waiting({ birth_on: "1938-03-12", birth_calendar: "lunar", death_calendar: "solar" });
+  await approve(id);
+  const { residence_id } = await rowOf(id);
+  const made = await database.db
+    .selectFrom("residence")
+    .select(["birthday_by", "anniversary_by"])
+    .where("id", "=", residence_id ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(made).toEqual({ birthday_by: "lunar", anniversary_by: "solar" });
+});
+
 test("approval makes the residence with its number, owner, certificate and portrait, and tells the applicant", async () => {
   const applicant = by(asAccount((await anAccount(database.db)).id));
   const { application } = await apply(applicant, gardenId);

@@ -92,6 +92,9 @@ function factsOf(application: ApplicationRow, gardenName: string) {
     death_on: application.death_on,
     death_calendar: application.death_calendar,
     death_is_leap_month: application.death_is_leap_month,
+    // The days are kept as they were given, until the family chooses otherwise.
+    birthday_by: application.birth_calendar,
+    anniversary_by: application.death_calendar,
     nation,
     native_place: nativePlace,
     garden_id: application.garden_id,

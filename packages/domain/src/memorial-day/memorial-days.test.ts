@@ -3,7 +3,11 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import type { Actor } from "../context.ts";
 import { aGarden, aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
+import { leaveResidence } from "../residence-member/change-member.ts";
+import { endCalendarFeed } from "./end-calendar-feed.ts";
+import { getCalendarFeed } from "./get-calendar-feed.ts";
 import { getCalendar, getMemorialDays } from "./get-memorial-days.ts";
+import { makeCalendarFeed } from "./make-calendar-feed.ts";
 import type { KeptBy } from "./memorial-days.ts";
 import { presentMemorialDays } from "./present.ts";
 
@@ -15,6 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
+const publicFile = { keptBy: "family", isSigned: false, feedToken: null } as const;
+
 async function told(residenceId: number, keptBy: KeptBy = "family", actor: Actor = visitor) {
   const ctx = testCtx(database.db, actor);
   return presentMemorialDays(await getMemorialDays(ctx, { residenceId, keptBy }), ctx.media);
@@ -22,7 +28,7 @@ async function told(residenceId: number, keptBy: KeptBy = "family", actor: Actor
 
 test("birthday and anniversary return three times each, the next one first", async () => {
   const { id } = await aResidence(database.db);
-  const { itemList, file, rules } = await told(id);
+  const { itemList, file, rules, file_until, feed } = await told(id);
   expect(itemList.map(({ date, title }) => `${date} ${title}`)).toEqual([
     "2026-12-14 周念慈去世三周年",
     "2027-04-12 周念慈诞辰八十九周年",
@@ -40,6 +46,8 @@ test("birthday and anniversary return three times each, the next one first", asy
     days: 23,
   });
   expect([file, rules]).toEqual([`/files/calendar/${id}.ics?keptBy=0`, []]);
+  // Ten anniversaries from 2026 on; the tenth birthday is a year later.
+  expect([file_until, feed]).toEqual(["2035-12-14", `/files/calendar/${id}.ics`]);
 });
 
 test("each date is kept by the calendar that the family chose, or by the one that is asked for", async () => {
@@ -73,7 +81,7 @@ test("who died lately is kept by the sevens and the hundredth day, those that ar
 
 test("what is not known to the day is not kept, and a martyr's birthday neither", async () => {
   const vague = await aResidence(database.db, { birth_on: "1938", death_on: "2023-12" });
-  expect((await told(vague.id)).itemList).toEqual([]);
+  expect(await told(vague.id)).toMatchObject({ itemList: [], file: "", file_until: "", feed: "" });
   const garden_id = await aGarden(database.db, { kind: "martyrs" });
   const martyr = await aResidence(database.db, { garden_id });
   expect(new Set((await told(martyr.id)).itemList.map(({ kind }) => kind))).toEqual(new Set(["anniversary"]));
@@ -120,4 +128,87 @@ test("a private residence's calendar needs a signature, a hidden one has none", 
   await expect(calendar(closed.id, false)).rejects.toMatchObject({ error: "notFound" });
   await expect(calendar(hidden.id, true)).rejects.toMatchObject({ error: "notFound" });
   await expect(calendar(2_000_000_000, true)).rejects.toMatchObject({ error: "notFound" });
+});
+
+test("who dies today returns ten times, as everyone does", async () => {
+  const { id } = await aResidence(database.db, { death_on: "2026-11-21", birth_on: "1938" });
+  const calendar = await getCalendar(testCtx(database.db, visitor), { ...publicFile, residenceId: id });
+  const yearly = calendar.days.filter(({ kind }) => kind === "anniversary");
+  expect([yearly.length, yearly[0]?.on, yearly.at(-1)?.on]).toEqual([10, "2027-11-21", "2036-11-21"]);
+});
+
+test("where no day is known there is no calendar: one without an event is forbidden", async () => {
+  const { id } = await aResidence(database.db, { birth_on: "1938", death_on: "2023-12" });
+  const asked = getCalendar(testCtx(database.db, visitor), { ...publicFile, residenceId: id });
+  await expect(asked).rejects.toMatchObject({ error: "notFound" });
+});
+
+/** A private residence with a member and his address. */
+async function aFeed() {
+  const { id } = await aResidence(database.db, { is_private: true });
+  const member = await aMember(database.db, id, "relative");
+  const ctx = testCtx(database.db, asAccount(member.id));
+  const { token } = await makeCalendarFeed(ctx, { residenceId: id });
+  const read = (feedToken: string) =>
+    getCalendar(testCtx(database.db, visitor), { ...publicFile, residenceId: id, feedToken });
+  return { id, ctx, member, token, read };
+}
+const gone = { error: "notFound" };
+
+test("a member subscribes to a private residence by an address of his own, of which only the hash is stored", async () => {
+  const { id, ctx, token, read } = await aFeed();
+  expect((await read(token)).days).toHaveLength(20);
+  expect(await getCalendarFeed(ctx, { residenceId: id })).toEqual(ctx.clock());
+  const rows = await database.db.selectFrom("calendar_feed").selectAll().where("residence_id", "=", id).execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+  for (const wrong of ["", token.slice(1), `${token}x`]) await expect(read(wrong)).rejects.toMatchObject(gone);
+  const other = await aFeed();
+  await expect(other.read(token)).rejects.toMatchObject(gone);
+});
+
+test("ten years later the same address has rolled on", async () => {
+  const { id, token } = await aFeed();
+  const later = testCtx(database.db, visitor, daysFromNow(3_653));
+  const { days } = await getCalendar(later, { ...publicFile, residenceId: id, feedToken: token });
+  expect([days.length, days[0]?.on.slice(0, 4), days.at(-1)?.on.slice(0, 4)]).toEqual([20, "2036", "2046"]);
+});
+
+test("a new address ends the old one, and an ended one stays ended, also where the residence opens", async () => {
+  const { id, ctx, token, read } = await aFeed();
+  const { token: newer } = await makeCalendarFeed(ctx, { residenceId: id });
+  await expect(read(token)).rejects.toMatchObject(gone);
+  expect((await read(newer)).residenceId).toBe(id);
+  await endCalendarFeed(ctx, { residenceId: id });
+  await endCalendarFeed(ctx, { residenceId: id });
+  await database.db.updateTable("residence").set({ is_private: false }).where("id", "=", id).execute();
+  await expect(read(newer)).rejects.toMatchObject(gone);
+  expect(await getCalendarFeed(ctx, { residenceId: id })).toBeNull();
+});
+
+test("an address stops when its member leaves, is suspended, or the residence is hidden", async () => {
+  const left = await aFeed();
+  await leaveResidence(left.ctx, { residenceId: left.id });
+  await expect(left.read(left.token)).rejects.toMatchObject(gone);
+  const suspended = await aFeed();
+  await database.db
+    .updateTable("account")
+    .set({ suspended_at: daysFromNow(-1) })
+    .where("id", "=", suspended.member.id)
+    .execute();
+  await expect(suspended.read(suspended.token)).rejects.toMatchObject(gone);
+  const hidden = await aFeed();
+  await database.db
+    .updateTable("residence")
+    .set({ hidden_at: daysFromNow(-1) })
+    .where("id", "=", hidden.id)
+    .execute();
+  await expect(hidden.read(hidden.token)).rejects.toMatchObject(gone);
+});
+
+test("a stranger makes no address and learns no more than of an unknown residence", async () => {
+  const { id } = await aFeed();
+  const stranger = testCtx(database.db, asAccount((await anAccount(database.db)).id));
+  for (const deed of [makeCalendarFeed, endCalendarFeed, getCalendarFeed]) {
+    await expect(deed(stranger, { residenceId: id })).rejects.toMatchObject(gone);
+  }
 });

@@ -71,9 +71,11 @@ export function memorialDaysOf(row: Dated, { keptBy, from, returns }: Asked): Me
 /** What cannot be kept by the lunar calendar is kept by the solar one. The day itself is no return. */
 function returnsOf(date: KnownDate | null, by: LifeCalendar, asked: { from: ShanghaiDay; count: number }) {
   if (!date) return [];
-  const kept = yearlyReturns(date.given, by, asked);
-  const found = kept.length > 0 ? kept : yearlyReturns(date.solar, "solar", asked);
-  return found.filter(({ years }) => years > 0);
+  // One more, for the day itself may be among them.
+  const more = { from: asked.from, count: asked.count + 1 };
+  const kept = yearlyReturns(date.given, by, more);
+  const found = kept.length > 0 ? kept : yearlyReturns(date.solar, "solar", more);
+  return found.filter(({ years }) => years > 0).slice(0, asked.count);
 }
 
 function mourningOf(row: Dated, from: ShanghaiDay): MemorialDay[] {

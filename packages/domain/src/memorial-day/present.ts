@@ -5,7 +5,6 @@ import type { Media } from "../media.ts";
 import type { MemorialDays } from "./get-memorial-days.ts";
 
 export function presentMemorialDays(found: MemorialDays, media: Media): BodyOf<typeof memorialDay.list> {
-  const path = calendarPath(found);
   return {
     itemList: found.days.map(({ kind, title, on, lunarText }) => ({
       kind,
@@ -16,8 +15,24 @@ export function presentMemorialDays(found: MemorialDays, media: Media): BodyOf<t
       days: daysBetween(found.today, on),
     })),
     rules: found.rules,
-    file: found.isPrivate ? media.file(path) : path,
+    ...filesOf(found, media),
   };
+}
+
+/** Without a known day there is no calendar. */
+function filesOf(found: MemorialDays, media: Media) {
+  if (found.days.length === 0) return { file: "", file_until: "", feed: "" };
+  const path = calendarPath(found);
+  return {
+    file: found.isPrivate ? media.file(path) : path,
+    file_until: found.filedUntil ?? "",
+    feed: found.isPrivate ? "" : `/files/calendar/${found.residenceId}.ics`,
+  };
+}
+
+/** A member's private address of the calendar. The token stands in the query, which no log keeps. */
+export function feedPath({ residenceId, token }: { residenceId: number; token: string }): `/files/${string}` {
+  return `/files/calendar/${residenceId}.ics?feed=${token}`;
 }
 
 /** Where the calendar file lies. */

@@ -1,6 +1,10 @@
 import { keptByChoices, memorialDay } from "@changming/contract/memorial-day";
+import { endCalendarFeed } from "@changming/domain/memorial-day/end-calendar-feed";
+import { getCalendarFeed } from "@changming/domain/memorial-day/get-calendar-feed";
 import { getMemorialDays } from "@changming/domain/memorial-day/get-memorial-days";
-import { presentMemorialDays } from "@changming/domain/memorial-day/present";
+import { makeCalendarFeed } from "@changming/domain/memorial-day/make-calendar-feed";
+import { feedPath, presentMemorialDays } from "@changming/domain/memorial-day/present";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { bind } from "../../http/bind.ts";
 
 const calendars = ["family", "solar", "lunar"] as const satisfies readonly (keyof typeof keptByChoices)[];
@@ -9,5 +13,17 @@ export const memorialDayRoutes = [
   bind(memorialDay.list, async (ctx, { residenceId, keptBy }) => {
     const found = await getMemorialDays(ctx, { residenceId, keptBy: calendars[keptBy] ?? "family" });
     return presentMemorialDays(found, ctx.media);
+  }),
+  bind(memorialDay.feed, async (ctx, input) => {
+    const madeAt = await getCalendarFeed(ctx, input);
+    return { is_made: madeAt ? 1 : 0, made_at: madeAt ? shanghaiDateTime(madeAt) : "" };
+  }),
+  bind(memorialDay.makeFeed, async (ctx, input) => {
+    const made = await makeCalendarFeed(ctx, input);
+    return { feed: feedPath(made), made_at: shanghaiDateTime(made.madeAt) };
+  }),
+  bind(memorialDay.endFeed, async (ctx, input) => {
+    await endCalendarFeed(ctx, input);
+    return { done: true as const };
   }),
 ];

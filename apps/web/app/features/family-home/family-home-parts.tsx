@@ -31,7 +31,7 @@ export function FamilyHomeParts(shown: FamilyShown) {
       <ThingsToDo {...shown} />
       <Together {...shown} />
       <OwnWordsPart {...shown} />
-      <MemorialDays asked={days} />
+      <MemorialDays asked={days} place={shown.place} user={shown.user} />
       {home.can.manage && <FamilyCopy {...shown} />}
       <Numbers home={home} />
     </>

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
-import { home, homeWith } from "../family/testing/samples.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { home, homeWith, place } from "../family/testing/samples.ts";
 import type { Asked } from "../../use-asked.ts";
-import { MemorialDays } from "./memorial-days.tsx";
+import { MemorialDays, type MemorialDaysProps } from "./memorial-days.tsx";
 import { NextDay } from "./next-day.tsx";
 import type { MemorialDay } from "./next-day-words.ts";
 import { Numbers } from "./numbers.tsx";
@@ -16,6 +16,8 @@ const day: MemorialDay = {
   lunar: "农历十一月初六",
   days: 23,
 };
+const user = { id: "u1", token: "t" } as MemorialDaysProps["user"];
+const files = { file: "/api/days.ics", file_until: "2035-12-14", feed: "/files/calendar/12.ics" };
 const rules = ["农历没有三十的那年，按二十九过。"];
 
 function asked<Body>(own: Partial<Asked<Body>>): Asked<Body> {
@@ -23,7 +25,10 @@ function asked<Body>(own: Partial<Asked<Body>>): Asked<Body> {
 }
 
 const days = (own: Partial<Parameters<typeof MemorialDays>[0]["asked"]>) =>
-  renderToStaticMarkup(<MemorialDays asked={asked(own)} />);
+  renderToStaticMarkup(<MemorialDays asked={asked(own)} place={place} user={user} />);
+
+beforeEach(() => vi.stubGlobal("location", { href: "https://changming.example/family_index?id=12" }));
+afterEach(() => vi.unstubAllGlobals());
 
 test("the next day is said in a sentence, with what is counted apart", () => {
   const html = renderToStaticMarkup(<NextDay home={home} days={[day]} />);
@@ -37,16 +42,25 @@ test("without a known date it is said whose home this is; before anything is kno
 
 test("each day to come has its date in both calendars and how far it is; today is today", () => {
   const later = { ...day, title: "沈玉兰诞辰八十九周年", date: "2027-04-12", days: 142 };
-  const html = days({ body: { itemList: [{ ...day, days: 0 }, later], rules, file: "/api/days.ics" } });
+  const html = days({ body: { itemList: [{ ...day, days: 0 }, later], rules, ...files } });
   expect(html).toMatch(/dateTime="2026-12-14">2026年12月14日.*星期一　农历十一月初六.*三周年.*>今天</);
   expect(html).toMatch(/八十九周年.*还有 142 天/);
   expect(html).not.toContain("还有 0 天");
   expect(html).toContain(rules[0]);
   expect(html).toMatch(/href="\/api\/days\.ics" download=/);
+  expect(html).toMatch(/下载：到2035年12月14日为止.*不会自己续/);
+  expect(html).toContain('href="webcal://changming.example/files/calendar/12.ics"');
+  expect(html).toContain('value="https://changming.example/files/calendar/12.ics"');
+});
+
+test("of a private residence each member makes an own address, that can be revoked", () => {
+  const html = days({ body: { itemList: [day], rules, ...files, feed: "" } });
+  expect(html).toContain("正在取订阅");
+  expect(html).not.toContain("webcal:");
 });
 
 test("where only years are known there is no empty calendar file", () => {
-  const html = days({ body: { itemList: [], rules: [], file: "/api/days.ics" } });
+  const html = days({ body: { itemList: [], rules: [], ...files, file: "", feed: "" } });
   expect(html).toContain("还推算不出日子");
   expect(html).not.toContain("days.ics");
 });
