@@ -82,6 +82,10 @@ test("the certificate of a place is one A4 page lengthwise with everything that 
   for (const words of ["居所证书", "沈玉兰", "1938–2023", "云栖园S区0326号", "清晖居", "8.1平方米", "CM-2026-000326"]) {
     expect(text).toContain(words);
   }
+  // What it does not confer, though it states a place, an area and a seal.
+  for (const words of ["本证是网上纪念的凭证，不是不动产权证书", "不代表对土地、墓位或其他财产的任何权利"]) {
+    expect(text).toContain(words);
+  }
   for (const words of ["3F9A-07C2-B1D4", "长明纪念园", "二〇二六年四月五日"]) expect(text).toContain(words);
   expect(facesOf(bytes)).toEqual({ names: new Set(["LXGWWenKai-Regular", "MaShanZheng-Regular"]), embedded: 2 });
   expect(bytes.length).toBeLessThan(120_000);

@@ -1,3 +1,4 @@
+import { propertyNotice } from "@changming/contract/certificate-notice";
 import { ink, type Mark, paperSide, type Sheet } from "./mark.ts";
 import { setText, sizeThatFits, wrapText } from "./set-text.ts";
 import { brushTitle, ground, signature } from "./sheet-parts.ts";
@@ -40,6 +41,9 @@ export function propertySheet(own: PropertyWords, picture: Buffer): Sheet {
       ...brushTitle("居所证书", middle, 190, 80),
       ...setText(sentence, middle, 246, { size: 21, colour: ink.black, align: "middle", spacing: 1.2 }),
       ...facts(own),
+      ...propertyNotice.flatMap((line, row) =>
+        setText(line, words.left + 8, 534 + row * 21, { size: 14, colour: ink.soft }),
+      ),
       ...signature({ ...own, address: own.confirm, sealed: "长明居所" }, width, foot),
     ],
   };

@@ -56,6 +56,7 @@ test("a certificate that is found says everything that stands on it, and no empt
   const { number, name, address, level_name, residence_area, date } = genuine;
   for (const words of [number, name, address, level_name, residence_area, date]) expect(html).toContain(`>${words}<`);
   expect(html).not.toContain("缅怀人<");
+  expect(html).toContain("不是不动产权证书，不代表对土地、墓位或其他财产的任何权利。");
 });
 
 test("of a private residence it says that it is genuine, and nothing else", async () => {

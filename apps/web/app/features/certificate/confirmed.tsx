@@ -1,3 +1,4 @@
+import { propertyNotice } from "@changming/contract/certificate-notice";
 import styles from "./confirmed.module.css";
 import type { Confirmed as Certificate } from "./load-confirmation.ts";
 
@@ -39,6 +40,7 @@ export function Confirmed({ certificate }: { certificate: Certificate }) {
           </div>
         ))}
       </dl>
+      {kind === "property" && <p className={styles.notice}>{propertyNotice.join("")}</p>}
     </section>
   );
 }

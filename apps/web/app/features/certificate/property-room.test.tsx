@@ -55,6 +55,8 @@ test("the certificate shows whose it is, face, level, size, number, place and da
   const { name, avatar, level_name, residence_area, certificate_number, cemetery_address } = certificate;
   const told = [name, avatar, level_name, residence_area, certificate_number, cemetery_address, "二〇二四年四月四日"];
   for (const each of told) expect(html).toContain(each);
+  expect(html).toContain("不是不动产权证书");
+  expect(html).toContain("不代表对土地、墓位或其他财产的任何权利");
 });
 
 test("it stands before the picture that it names", async () => {

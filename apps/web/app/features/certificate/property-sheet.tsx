@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { BodyOf } from "@changming/contract/define";
 import type { propertyCertificate } from "@changming/contract/certificate";
+import { propertyNotice } from "@changming/contract/certificate-notice";
 import { LevelSeal } from "@changming/ui/level-seal";
 import { Portrait } from "@changming/ui/portrait";
 import type { ResidenceDetail } from "../residence/residence-data.ts";
@@ -51,6 +52,11 @@ export function PropertySheet({ detail, certificate, qr }: PropertySheetProps) {
             <Fact term="面积">{certificate.residence_area}</Fact>
             <Fact term="编号">{certificate.certificate_number}</Fact>
           </dl>
+          <p className={styles.notice}>
+            {propertyNotice.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
         </div>
       </div>
       <Signature qr={qr} leads={["扫一扫，", "查验此证"]} seal="长明居所" time={certificate.time} />
