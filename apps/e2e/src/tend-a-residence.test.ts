@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { randomId } from "@changming/kit/ids";
 import { barriers } from "./support/barriers.ts";
 import { notFoundTitle } from "./support/every-page.ts";
 import { aFamily, memberOf, type BuiltFamily, familyAddress } from "./support/families.ts";
@@ -45,7 +46,25 @@ test("the family's home says which day comes next, who this was and what to do",
     page.getByRole("link", { name: "下载日历文件" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/\.ics$/);
+  const subscribe = page.getByRole("link", { name: "订阅到日历" });
+  expect(await subscribe.getAttribute("href")).toMatch(new RegExp(`^webcal://.+/files/calendar/${family.id}\\.ics$`));
   expect(await barriers(page)).toEqual([]);
+});
+
+test("of a private residence a member makes an address of his own, which stops when he ends it", async ({
+  visit,
+  site,
+}) => {
+  const family = await aFamily(site, { is_private: true });
+  const page = await visit({ as: family.owner });
+  await openHome(page, family);
+  const days = part(page, "往后三年的日子");
+  await days.getByRole("button", { name: "生成我的订阅地址" }).click();
+  const address = await days.getByRole("textbox").inputValue();
+  expect((await page.request.get(address)).status()).toBe(200);
+  await days.getByRole("button", { name: "停用这个地址" }).click();
+  await days.getByRole("button", { name: "生成我的订阅地址" }).waitFor();
+  expect((await page.request.get(address)).status()).toBe(404);
 });
 
 test("of a martyr there is no birthday, no level, and no choice of how to keep it", async ({ visit, site }) => {
@@ -184,4 +203,31 @@ test("one click makes the family's copy; it says how far it is, and where it lie
     .execute();
   await page.getByText("2026年11月21日整理好的，共 1.2 MB。请在2026年11月28日以前下载").waitFor();
   expect(await page.getByRole("link", { name: "下载副本" }).getAttribute("href")).toMatch(/^\/files\/copy\//);
+});
+
+test("the link of a copy renews itself on an open page, and one that is gone is explained", async ({ visit, site }) => {
+  const family = await aFamily(site);
+  const now = site.now();
+  await site.database.db
+    .insertInto("family_copy")
+    .values({
+      ...{ residence_id: family.id, account_id: family.owner.id, state: "ready", bytes: 1_240_000 },
+      ...{ stored_as: randomId(), asked_at: now, ready_at: now, drop_after: new Date(now.getTime() + 86_400_000) },
+    })
+    .execute();
+  const page = await visit({ as: family.owner, clock: now });
+  await openHome(page, family);
+  const copy = part(page, "留一份在家里");
+  await copy.getByRole("link", { name: "下载副本" }).waitFor();
+  const renewed = page.waitForRequest((request) => request.url().includes("copyState"));
+  await page.clock.runFor(300_000);
+  await renewed;
+  await site.database.db
+    .updateTable("family_copy")
+    .set({ drop_after: new Date(now.getTime() - 1_000) })
+    .where("residence_id", "=", family.id)
+    .execute();
+  await copy.getByRole("link", { name: "下载副本" }).click();
+  await copy.getByRole("alert").filter({ hasText: "这份副本已经不在了" }).waitFor();
+  await copy.getByRole("button", { name: "整理一份副本" }).waitFor();
 });

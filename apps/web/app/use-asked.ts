@@ -45,6 +45,7 @@ export function useAsked<Body>({ key, ask, first, every, isFresh = false }: Aske
   const [answer, setAnswer] = useState<Answer<Body> & { key: string }>({ key, body: first, error: null });
   const [round, setRound] = useState(0);
   const amendments = useRef<Amendment<Body>[]>([]);
+  const setTimer = useRef<() => void>(undefined);
   const askNow = useEffectEvent(ask);
   const paceNow = useEffectEvent(() => every);
   const isWanted = !isFresh || round > 0;
@@ -56,13 +57,22 @@ export function useAsked<Body>({ key, ask, first, every, isFresh = false }: Aske
     const { signal } = asking;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isDue = isWanted;
+    let isAsking = false;
+    // A timer that runs already stays: what was missed before the pace changed is asked for once more.
+    const schedule = () => {
+      const pace = paceNow();
+      if (pace !== undefined && timer === undefined && !isAsking) timer = setTimeout(() => void run(), pace);
+    };
     const run = async () => {
       clearTimeout(timer);
+      timer = undefined;
       isDue = true;
       if (!document.hidden) {
         isDue = paceNow() !== undefined;
+        isAsking = true;
         const begun = performance.now();
         const result = await askNow(signal);
+        isAsking = false;
         if (signal.aborted) return;
         // What was heard just before may not be in an answer that is kept for a second.
         amendments.current = amendments.current.filter((one) => one.key === key && begun - one.at < settled);
@@ -72,9 +82,9 @@ export function useAsked<Body>({ key, ask, first, every, isFresh = false }: Aske
           return { key, body: before.key === key ? before.body : undefined, error: result.error };
         });
       }
-      const pace = paceNow();
-      if (pace !== undefined) timer = setTimeout(() => void run(), pace);
+      schedule();
     };
+    setTimer.current = schedule;
     if (isWanted) void run();
     else timer = setTimeout(() => void run(), wait);
     // A tab that was opened in the background has not asked yet.
@@ -84,9 +94,13 @@ export function useAsked<Body>({ key, ask, first, every, isFresh = false }: Aske
     document.addEventListener("visibilitychange", askWhenSeen, { signal });
     return () => {
       asking.abort();
+      setTimer.current = undefined;
       clearTimeout(timer);
     };
   }, [key, isWanted, round]);
+
+  // The answer may change the pace, which is known only when it has been rendered.
+  useEffect(() => setTimer.current?.(), [every]);
 
   const askAgain = () => {
     setAnswer((before) => ({ ...before, error: null }));

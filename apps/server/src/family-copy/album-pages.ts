@@ -1,6 +1,6 @@
-import { type Chapter, copyPage, rootFrom } from "./copy-page.ts";
+import { albumPath, type Chapter, type CopyParts, pictureFor } from "./copy-parts.ts";
+import { copyPage, rootFrom } from "./copy-page.ts";
 import { type Markup, markup } from "./markup.ts";
-import { type CopyParts, pictureFor } from "./copy-parts.ts";
 import { withheldPhotos } from "./withheld-words.ts";
 
 type Album = CopyParts["material"]["albums"][number];
@@ -12,17 +12,14 @@ export async function albumChapters(parts: CopyParts): Promise<Chapter[]> {
   const chapters: Chapter[] = [];
   const data = [];
   for (const [index, album] of parts.material.albums.entries()) {
-    const path = `albums/${three(index)}.html`;
+    const path = albumPath(index);
     const photos = await addPhotos(parts, album, `pictures/album-${three(index)}`);
     const body = [
       markup`<h1>${album.name}</h1>`,
       photosOf(photos, rootFrom(path)),
       ...(album.withheld > 0 ? [markup`<p class="says">${withheldPhotos(album.withheld)}</p>`] : []),
     ];
-    await parts.book.add(
-      path,
-      copyPage({ name: parts.material.residence.name, title: album.name, path, chapters: [], body }),
-    );
+    await parts.book.add(path, copyPage(parts, { title: album.name, path, body }));
     chapters.push({ title: album.name, path, says: `${photos.length} 张照片` });
     data.push({ name: album.name, photos, withheld: album.withheld });
   }

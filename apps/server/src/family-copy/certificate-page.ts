@@ -1,7 +1,7 @@
 import { getRemembranceWords } from "@changming/domain/certificate/get-certificate-words";
-import { type Chapter, copyPage } from "./copy-page.ts";
+import { certificatesPath as path, type Chapter, type CopyParts } from "./copy-parts.ts";
+import { copyPage } from "./copy-page.ts";
 import { type Markup, markup } from "./markup.ts";
-import type { CopyParts } from "./copy-parts.ts";
 
 const formats = ["png", "pdf"] as const;
 
@@ -24,9 +24,8 @@ export async function certificateChapter(parts: CopyParts): Promise<Chapter[]> {
   }
   await parts.goOn();
   if (shown.length === 0) return [];
-  const path = "certificates/index.html";
   const body = [markup`<h1>证书</h1>`, markup`<ul class="photos">${shown}</ul>`];
-  await book.add(path, copyPage({ name: material.residence.name, title: "证书", path, chapters: [], body }));
+  await book.add(path, copyPage(parts, { title: "证书", path, body }));
   return [{ title: "证书", path, says: `${shown.length} 张` }];
 }
 

@@ -1,20 +1,13 @@
+import { chineseDay, shanghaiDay } from "@changming/kit/shanghai";
+import { copyFormat, type CopyParts } from "./copy-parts.ts";
 import { type Markup, markup } from "./markup.ts";
 
-export interface Chapter {
-  title: string;
-  /** Its first page, from the root of the copy. */
-  path: string;
-  /** 12 张照片 */
-  says: string;
-}
-
 export interface CopyPage {
-  /** Whose copy it is. */
-  name: string;
   title: string;
   /** Where the page lies, from the root of the copy. */
   path: string;
-  chapters: readonly Chapter[];
+  /** The part that the page belongs to, where it is not the part's first page. */
+  chapter?: string;
   body: readonly Markup[];
 }
 
@@ -26,10 +19,17 @@ export function rootFrom(path: string): string {
 /** What the browser is told not to do, whatever might stand in the page. */
 const policy = "script-src 'none'; object-src 'none'; frame-src 'none'; form-action 'none'; base-uri 'none'";
 
-/** A page that needs no script and no network; what it shows lies beside it. */
-export function copyPage({ name, title, path, chapters, body }: CopyPage): string {
+/** A page that needs no script and no network; what it shows lies beside it, and every part is a click away. */
+export function copyPage(parts: CopyParts, { title, path, chapter = path, body }: CopyPage): string {
+  const { name } = parts.material.residence;
   const root = rootFrom(path);
-  const links = chapters.map((chapter) => markup`<a href="${root}${chapter.path}">${chapter.title}</a>`);
+  const links = parts.outline.map((part) => {
+    const isHere = part.path === chapter;
+    return isHere
+      ? markup`<a href="${root}${part.path}" aria-current="page">${part.title}</a>`
+      : markup`<a href="${root}${part.path}">${part.title}</a>`;
+  });
+  const made = `${chineseDay(shanghaiDay(parts.madeAt))}从 ${parts.origin} 整理，格式版本 ${copyFormat.version}`;
   const page = markup`<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -45,7 +45,7 @@ export function copyPage({ name, title, path, chapters, body }: CopyPage): strin
 <main>
 ${body}
 </main>
-<footer><p>这是家人从长明带走的一份副本，不需要网络也能打开。</p></footer>
+<footer><p>这是家人从长明带走的一份副本，不需要网络也能打开。${made}。</p></footer>
 </body>
 </html>
 `;

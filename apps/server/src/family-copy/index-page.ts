@@ -4,7 +4,8 @@ import { numberText } from "@changming/domain/residence/number-text";
 import { cleanRichText } from "@changming/domain/rich-text/clean-rich-text";
 import { pictureName, withWithheldSaid } from "@changming/domain/rich-text/pictures-in-text";
 import { isWithheldReference, openReferenceOf } from "@changming/domain/upload/reference";
-import { type Chapter, copyPage } from "./copy-page.ts";
+import { copyPage } from "./copy-page.ts";
+import type { Chapter, CopyParts } from "./copy-parts.ts";
 import { Markup, markup, paragraphs } from "./markup.ts";
 import { withheldPicture, withheldPortrait } from "./withheld-words.ts";
 
@@ -37,7 +38,8 @@ export interface IndexParts {
 }
 
 /** The first page: who it was, the biography, and what else lies in the copy. */
-export function indexPage(material: CopyMaterial, { chapters, portrait, biography }: IndexParts): string {
+export function indexPage(parts: CopyParts, { chapters, portrait, biography }: IndexParts): string {
+  const { material } = parts;
   const { residence: row } = material;
   const facts = factsOf(material).map(([term, fact]) => markup`<div><dt>${term}</dt><dd>${fact}</dd></div>`);
   const others = chapters.map(
@@ -45,11 +47,9 @@ export function indexPage(material: CopyMaterial, { chapters, portrait, biograph
   );
   const missing = isWithheldReference(row.portrait) ? markup`<p class="says">${withheldPortrait}</p>` : null;
   const picture = portrait === null ? null : markup`<img src="${portrait}" alt="${row.name}">`;
-  return copyPage({
-    name: row.name,
+  return copyPage(parts, {
     title: row.name,
     path: "index.html",
-    chapters,
     body: [
       markup`<section class="${portrait === null ? "alone" : "person"}">
 ${picture}

@@ -53,7 +53,7 @@ function expectWhole(files: Map<string, Buffer>): void {
   expect(linksOf(files).filter(({ target }) => !files.has(target))).toEqual([]);
 }
 
-test("a residence with 200 photos comes whole: every original, every link, every checksum", async () => {
+test("a residence with 200 photos comes whole: every picture, every link, every checksum", async () => {
   const home = await site.aHome([120, 80]);
   const files = await copyOf(home);
   expectWhole(files);
@@ -90,9 +90,75 @@ test("it holds the person, the words, what others left, and the certificates", a
   expect(textOf(files, "remembrances/001.html")).toContain("志远");
   expect(textOf(files, "calendar.ics")).toContain("BEGIN:VCALENDAR");
   expect(textOf(files, "README.txt")).toContain("index.html");
+  expect(textOf(files, "README.txt")).toContain("不是您手里的原文件");
+  expect([...files.values()].some((bytes) => /原图|照片原件/.test(bytes.toString("utf8")))).toBe(false);
   const heads = ["property", "remembrance"].map((name) => textOf(files, `certificates/${name}.pdf`).slice(0, 5));
   expect(heads).toEqual(["%PDF-", "%PDF-"]);
   expect(JSON.parse(textOf(files, "data/residence.json"))).toMatchObject({ certificate_number: "CM-2026-000042" });
+});
+
+test("it shows the numbers that the site shows, and says what each of them counts", async () => {
+  const { db } = site.database;
+  const home = await site.aHome([]);
+  const giver = await anAccount(db);
+  const gift = await aGift(db, { name: "白菊" });
+  await aGivenGift(db, { residenceId: home.id, gift, accountId: giver.id, quantity: 9 });
+  await aGivenGift(db, { residenceId: home.id, gift, accountId: giver.id, quantity: 2 });
+  await aRemembranceCertificate(db, home.id, giver.id);
+  await db
+    .updateTable("residence_counter")
+    .set({ gift_total: 11, remembrance_total: 5 })
+    .where("residence_id", "=", home.id)
+    .execute();
+  const files = await copyOf(home);
+  const index = textOf(files, "index.html");
+  expect(index).toContain("11 份，分 2 次敬献");
+  expect(index).toContain("5 次，来自 1 人");
+  expect(textOf(files, "gifts/001.html")).toContain("“献礼 11”数的是件数");
+  expect(JSON.parse(textOf(files, "data/residence.json"))).toMatchObject({
+    ...{ gifts: 11, gift_deliveries: 2, remembrances: 5, remembered_by: 1 },
+  });
+});
+
+test("readme, every page and the data say when, from where and in which format it was made", async () => {
+  const home = await site.aHome([1]);
+  const files = await copyOf(home);
+  const readMe = textOf(files, "README.txt");
+  for (const words of ["2026-11-21", `http://localhost/home?id=${home.id}`, "changming-family-copy，版本 2"]) {
+    expect(readMe).toContain(words);
+  }
+  for (const page of pagesOf(files)) {
+    expect(textOf(files, page), page).toContain("2026年11月21日从 http://localhost 整理，格式版本 2。");
+  }
+  expect(JSON.parse(textOf(files, "data/residence.json"))).toMatchObject({
+    copy: {
+      ...{ format: "changming-family-copy", version: 2, site: "http://localhost" },
+      ...{ made_at: expect.stringMatching(/^2026-11-21 /), page: `http://localhost/home?id=${home.id}` },
+    },
+  });
+});
+
+test("from every page each other part is one click away, and the page says where one is", async () => {
+  const home = await site.aHome([1, 1]);
+  await aPropertyCertificate(site.database.db, home.id);
+  const files = await copyOf(home);
+  expectWhole(files);
+  const parts = ["albums/001.html", "albums/002.html", "letters/001.html", "gifts/001.html", "remembrances/001.html"];
+  for (const page of pagesOf(files)) {
+    const targets = linksOf(files).filter((link) => link.page === page);
+    for (const part of [...parts, "certificates/index.html", "index.html"]) {
+      expect(
+        targets.map(({ target }) => target),
+        `${page} to ${part}`,
+      ).toContain(part);
+    }
+    expect(textOf(files, page).match(/aria-current="page"/g) ?? [], page).toHaveLength(page === "index.html" ? 0 : 1);
+  }
+});
+
+test("where no day is known it holds no calendar", async () => {
+  const files = await copyOf(await site.aHome([], { birth_on: "1938", death_on: "2023" }));
+  expect(files.has("calendar.ics")).toBe(false);
 });
 
 test("of other people it tells nickname, words and day, and nothing that the page does not show", async () => {
@@ -142,7 +208,8 @@ test("no page needs a script or the network, and each says so to the browser", a
     const text = textOf(files, page);
     expect(text, page).toContain("script-src &#39;none&#39;");
     expect(text, page).toMatch(/^<!doctype html>\n<html lang="zh-CN">\n<head>\n<meta charset="utf-8">/);
-    expect(text, page).not.toMatch(/https?:\/\//);
+    // The site's address is text, and no link.
+    expect(text.replace(/ http:\/\/localhost /, ""), page).not.toMatch(/https?:\/\//);
   }
   expect(textOf(files, "style.css")).not.toMatch(/url\(|@import/);
 });

@@ -1,24 +1,36 @@
 import type { Ctx } from "@changming/domain/context";
-import { type CopyMaterial, giftsAfter, lettersAfter, remembrancesAfter } from "@changming/domain/family-copy/material";
-import { getCalendar } from "@changming/domain/memorial-day/get-memorial-days";
+import { giftsAfter, lettersAfter, remembrancesAfter } from "@changming/domain/family-copy/material";
+import { calendarDaysOf } from "@changming/domain/memorial-day/get-memorial-days";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { calendarOf } from "../files/calendar-of.ts";
 import { albumChapters } from "./album-pages.ts";
 import { certificateChapter } from "./certificate-page.ts";
-import type { Chapter } from "./copy-page.ts";
-import { type CopyParts, pictureFor } from "./copy-parts.ts";
+import { type Chapter, copyFormat, type CopyParts, lists, outlineOf, pictureFor } from "./copy-parts.ts";
 import { copyStyle } from "./copy-style.ts";
 import { biographyOf, factsOf, indexPage } from "./index-page.ts";
-import { giftList, letterList, remembranceList } from "./list-pages.ts";
+import { giftList, letterList, type ListOf, remembranceList } from "./list-pages.ts";
 import { type Chunks, writeList } from "./write-list.ts";
 
-const readMe = (name: string) =>
-  `${name}的居所 · 家庭副本\r\n\r\n` +
-  "解压以后，用任何浏览器打开 index.html 就能看，不需要网络。\r\n" +
-  "pictures 里是原图，certificates 里是证书，data 里是同样内容的 JSON，calendar.ics 可以导入日历。\r\n" +
-  "SHA256SUMS 是每个文件的校验值：在这个文件夹里运行 sha256sum -c SHA256SUMS，可以查验有没有损坏。\r\n";
+/** What the family reads before it opens anything. Photographs are as the site stores them, and it says so. */
+const readMe = ({ material, madeAt, origin }: CopyParts) =>
+  [
+    `${material.residence.name}的居所 · 家庭副本`,
+    "",
+    `整理时间：${shanghaiDateTime(madeAt)}（北京时间）`,
+    `来自：${origin}/home?id=${material.residence.id}`,
+    `格式：${copyFormat.name}，版本 ${copyFormat.version}`,
+    "",
+    "解压以后，用任何浏览器打开 index.html 就能看，不需要网络。",
+    "pictures 里是网站保存的照片：上传时重新压缩过，拍摄时间、地点等信息已经去掉，不是您手里的原文件。原文件请自己另外留好。",
+    "certificates 里是证书，data 里是同样内容的 JSON。",
+    "calendar.ics（有它的话）可以导入日历，写着整理那天起十年的日子，以后不会自己续。",
+    "SHA256SUMS 是每个文件的校验值：在这个文件夹里运行 sha256sum -c SHA256SUMS，可以查验有没有损坏。",
+    "",
+  ].join("\r\n");
 
 /** Writes everything of a residence into the book; the first page comes last, when all the others are known. */
-export async function writeCopy(parts: CopyParts): Promise<void> {
+export async function writeCopy(given: Omit<CopyParts, "madeAt" | "outline">): Promise<void> {
+  const parts: CopyParts = { ...given, madeAt: given.ctx.clock(), outline: outlineOf(given.material) };
   const { book, material } = parts;
   const { residence } = material;
   await book.add("style.css", copyStyle);
@@ -28,19 +40,34 @@ export async function writeCopy(parts: CopyParts): Promise<void> {
     const path = await addPicture(parts, reference, `pictures/biography/${String(index + 1).padStart(3, "0")}`);
     if (path) pictures.set(reference, path);
   }
-  const chapters: Chapter[] = [
-    ...(await albumChapters(parts)),
-    await listChapter(parts, "letters", letterList, lettersAfter, (count) => `${count} 封`),
-    await listChapter(parts, "gifts", giftList, giftsAfter, (count) => `${count} 份`),
-    await listChapter(parts, "remembrances", remembranceList, remembrancesAfter, (count) => `${count} 人`),
-    ...(await certificateChapter(parts)),
-  ];
+  const albums = await albumChapters(parts);
+  const letters = await listChapter(parts, "letters", {
+    list: letterList,
+    read: lettersAfter,
+    says: (count) => `${count} 封`,
+    lead: "",
+  });
+  // A gift may be many pieces, and who comes again is counted again: the site shows those numbers.
+  const gifts = await listChapter(parts, "gifts", {
+    list: giftList,
+    read: giftsAfter,
+    says: (count) => `${residence.gift_total} 份，分 ${count} 次敬献`,
+    lead: `居所页上的“献礼 ${residence.gift_total}”数的是件数。下面每一行是一次敬献。`,
+  });
+  const remembrances = await listChapter(parts, "remembrances", {
+    list: remembranceList,
+    read: remembrancesAfter,
+    says: (count) => `${residence.remembrance_total} 次，来自 ${count} 人`,
+    lead: `居所页上的“缅怀 ${residence.remembrance_total}”数的是次数，同一个人改天再来算新的一次。下面每一行是一位缅怀人。`,
+  });
+  const chapters: Chapter[] = [...albums, letters, gifts, remembrances, ...(await certificateChapter(parts))];
   const biography = biographyOf(material, pictures);
-  await book.add("data/residence.json", residenceData(material, biography));
-  const days = await getCalendar(parts.ctx, { residenceId: residence.id, keptBy: "family", isSigned: true });
-  await book.add("calendar.ics", calendarOf(days, { origin: parts.origin, madeAt: parts.ctx.clock() }));
-  await book.add("README.txt", readMe(residence.name));
-  await book.add("index.html", indexPage(material, { chapters, portrait, biography }));
+  const counts = { gift_deliveries: gifts.count, remembered_by: remembrances.count };
+  await book.add("data/residence.json", residenceData(parts, biography, counts));
+  const days = calendarDaysOf(parts.ctx, residence, "family");
+  if (days) await book.add("calendar.ics", calendarOf(days, { origin: parts.origin, madeAt: parts.madeAt }));
+  await book.add("README.txt", readMe(parts));
+  await book.add("index.html", indexPage(parts, { chapters, portrait, biography }));
   await parts.goOn();
 }
 
@@ -53,23 +80,40 @@ async function addPicture(parts: CopyParts, reference: string, path: string): Pr
   return path + file.ending;
 }
 
+interface ListParts<Row extends { id: number }> {
+  list: ListOf<Row>;
+  read: (...args: [db: Ctx["db"], residenceId: number, after: number, limit: number]) => Promise<Row[]>;
+  says: (count: number) => string;
+  lead: string;
+}
+
 async function listChapter<Row extends { id: number }>(
   parts: CopyParts,
-  folder: string,
-  list: Parameters<typeof writeList<Row>>[1]["list"],
-  read: (...args: [db: Ctx["db"], residenceId: number, after: number, limit: number]) => Promise<Row[]>,
-  says: (count: number) => string,
-): Promise<Chapter> {
+  folder: keyof typeof lists,
+  { list, read, says, lead }: ListParts<Row>,
+): Promise<Chapter & { count: number }> {
   const { db } = parts.ctx;
   const chunks: Chunks<Row> = (after, limit) => read(db, parts.material.residence.id, after, limit);
-  const { path, count } = await writeList(parts, { folder, list, chunks });
-  return { title: list.title, path, says: count === 0 ? list.empty : says(count) };
+  const { path, count } = await writeList(parts, { folder, list, chunks, lead });
+  return { title: list.title, path, says: count === 0 ? list.empty : says(count), count };
 }
 
 /** `biography`: with its pictures where they lie in the copy. */
-function residenceData(material: CopyMaterial, biography: string): string {
+function residenceData(
+  { material, madeAt, origin }: CopyParts,
+  biography: string,
+  counts: { gift_deliveries: number; remembered_by: number },
+): string {
   const { residence: row } = material;
   const data = {
+    copy: {
+      format: copyFormat.name,
+      version: copyFormat.version,
+      /** Asia/Shanghai. */
+      made_at: shanghaiDateTime(madeAt),
+      site: origin,
+      page: `${origin}/home?id=${row.id}`,
+    },
     name: row.name,
     gender: row.gender,
     birth: { date: row.birth_on, calendar: row.birth_calendar, is_leap_month: row.birth_is_leap_month },
@@ -83,6 +127,7 @@ function residenceData(material: CopyMaterial, biography: string): string {
     remembrances: row.remembrance_total,
     gifts: row.gift_total,
     letters: row.blessing_total,
+    ...counts,
     certificate_number: material.property?.certificate_number ?? "",
   };
   return `${JSON.stringify(data, null, 2)}\n`;

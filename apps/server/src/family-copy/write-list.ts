@@ -13,14 +13,17 @@ interface Writing<Row> {
   folder: string;
   list: ListOf<Row>;
   chunks: Chunks<Row>;
+  /** What the rows are, and how they make up the number that the site shows. */
+  lead: string;
 }
 
 /** Writes a list as pages and as data, each of 500 rows. Returns the first page and how many rows there were. */
 export async function writeList<Row extends { id: number }>(
   parts: CopyParts,
-  { folder, list, chunks }: Writing<Row>,
+  { folder, list, chunks, lead }: Writing<Row>,
 ): Promise<{ path: string; count: number }> {
-  const { book, material } = parts;
+  const { book } = parts;
+  const first = `${folder}/001.html`;
   const nameOf = (page: number) => String(page + 1).padStart(3, "0");
   let rows = await chunks(0, onPage);
   let count = 0;
@@ -36,12 +39,13 @@ export async function writeList<Row extends { id: number }>(
       page: page + 1,
     });
     const shown = rows.length === 0 ? markup`<p class="says">${list.empty}</p>` : list.page(rows);
-    const body = [markup`<h1>${list.title}</h1>`, shown, turn];
-    await book.add(path, copyPage({ name: material.residence.name, title: list.title, path, chapters: [], body }));
+    const says = lead === "" ? [] : [markup`<p class="says">${lead}</p>`];
+    const body = [markup`<h1>${list.title}</h1>`, ...says, shown, turn];
+    await book.add(path, copyPage(parts, { title: list.title, path, chapter: first, body }));
     await book.add(`data/${folder}-${nameOf(page)}.json`, `${JSON.stringify(rows.map(list.data), null, 1)}\n`);
     await parts.goOn();
     rows = next;
     page += 1;
   } while (rows.length > 0);
-  return { path: `${folder}/001.html`, count };
+  return { path: first, count };
 }

@@ -51,7 +51,7 @@ test("a copy that is ready says of when, how large and until when it lies there"
   };
   const html = shown({ ...ready, file: "/api/copy/1?exp=9" });
   expect(html).toMatch(/2026年11月20日整理好的，共 99 MB。请在2026年11月27日\s*以前下载/);
-  expect(html).toMatch(/href="\/api\/copy\/1\?exp=9" download=.*重新整理一份/);
+  expect(html).toMatch(/href="\/api\/copy\/1\?exp=9".*重新整理一份/);
 });
 
 test("one that failed took nothing away and can be tried again", () => {

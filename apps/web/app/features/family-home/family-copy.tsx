@@ -21,6 +21,7 @@ export function FamilyCopy({ place, user }: Pick<FamilyShown, "place" | "user">)
   const [state, setState] = useState<State["state"]>("none");
   const [wrong, setWrong] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const [isFetching, setFetching] = useState(false);
   const asked = useAsked({
     key: `${user.token} ${place.id}`,
     ask: async (signal) => {
@@ -42,13 +43,27 @@ export function FamilyCopy({ place, user }: Pick<FamilyShown, "place" | "user">)
     asked.askAgain();
   }
 
+  /** The address on the page may be older than it works: the download always takes a new one. */
+  async function download() {
+    if (isFetching) return;
+    setFetching(true);
+    setWrong("");
+    const result = await api.familyCopy.state({ residenceId: place.id });
+    setFetching(false);
+    if (!result.ok) return setWrong(result.msg);
+    if (result.body.file !== "") return location.assign(result.body.file);
+    setState(result.body.state);
+    asked.askAgain();
+    setWrong("这份副本已经不在了，没有下载成：副本只保留七天，重新整理过的也以新的为准。请再整理一份。");
+  }
+
   return (
     <FamilyPart
       title="留一份在家里"
-      lead="把生平、照片原件、信件、献礼和证书整理成一个压缩包，解压以后不上网也能看，有校验，可以放心存几十年。"
+      lead="把生平、照片、信件、献礼和证书整理成一个压缩包，解压以后不上网也能看，有校验，可以查验有没有损坏。照片是网站保存的那一份，上传时重新压缩过；手里的原件请另外留好。"
     >
       <AskedPart asked={asked} what="副本" level={3}>
-        {(copy) => <Copy copy={copy} isBusy={isBusy} onStart={() => void start()} />}
+        {(copy) => <Copy copy={copy} isBusy={isBusy} onStart={() => void start()} onDownload={() => void download()} />}
       </AskedPart>
       {wrong && (
         <p className={styles.wrong} role="alert">
@@ -59,7 +74,14 @@ export function FamilyCopy({ place, user }: Pick<FamilyShown, "place" | "user">)
   );
 }
 
-function Copy({ copy, isBusy, onStart }: { copy: State; isBusy: boolean; onStart(): void }) {
+interface CopyProps {
+  copy: State;
+  isBusy: boolean;
+  onStart(): void;
+  onDownload(): void;
+}
+
+function Copy({ copy, isBusy, onStart, onDownload }: CopyProps) {
   const isUnderWay = copy.state === "waiting" || copy.state === "making";
   return (
     <div className={styles.copy}>
@@ -69,7 +91,14 @@ function Copy({ copy, isBusy, onStart }: { copy: State; isBusy: boolean; onStart
       {!isUnderWay && (
         <div className={styles.ways}>
           {copy.state === "ready" && (
-            <a className={buttonClass("calm")} href={copy.file} download>
+            <a
+              className={buttonClass("calm")}
+              href={copy.file}
+              onClick={(event) => {
+                event.preventDefault();
+                onDownload();
+              }}
+            >
               下载副本
             </a>
           )}
@@ -89,7 +118,7 @@ function Words({ copy }: { copy: State }) {
     return (
       <p>
         {dayWords(copy.ready_at)}整理好的，共 {sizeWords(copy.bytes)}。请在{dayWords(copy.keep_until)}
-        以前下载，妥善保存。
+        以前下载，妥善保存。下载中断了，回到这里再点一次就行。
       </p>
     );
   }
