@@ -52,7 +52,7 @@ const count = async (table: "residence" | "residence_member" | "property_certifi
   ).n;
 
 test("who gave a lunar date is reminded by the lunar calendar, and by the solar one who gave a solar date", async () => {
-  const { id } = await waiting({ birth_on: "1938-03-12", birth_calendar: "lunar", death_calendar: "solar" });
+  const id = await waiting({ birth_on: "1938-03-12", birth_calendar: "lunar", death_calendar: "solar" });
   await approve(id);
   const { residence_id } = await rowOf(id);
   const made = await database.db
