@@ -154,7 +154,7 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   },
   "memorialDay.feed": { input: ofResidence, outcome: whoReadsFamily },
   "memorialDay.makeFeed": { input: ofResidence, outcome: whoReadsFamily, writes: ["calendar_feed"] },
-  "memorialDay.endFeed": { input: ofResidence, outcome: whoReadsFamily },
+  "memorialDay.endFeed": { input: ofResidence, outcome: whoReadsFamily, writes: ["calendar_feed"] },
   "memorialDay.list": { input: ofResidence, outcome: whoSees },
   "messageScript.list": { input: nothing, outcome: always },
   "news.categories": { input: nothing, outcome: always },
