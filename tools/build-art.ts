@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { format } from "prettier";
+import { format } from "oxfmt";
 import sharp from "sharp";
 
 import { drawSvg, encode, placeholder } from "./art-encode.ts";
@@ -51,7 +51,7 @@ const drawn = names.filter((name) => recipeOf(name) === null && !partOfAnother.h
 await copyFolders(["gifts", "levels", "portraits", "brand", "album"]);
 await copySvgs("scenes", drawn);
 await brandPictures(sources, out);
-await writeFile(memory, await format(JSON.stringify(built), { parser: "json", printWidth: 120 }));
+await writeFile(memory, (await format(memory, JSON.stringify(built), { printWidth: 120 })).code);
 await writeManifests();
 
 async function hashOf(name: string, recipe: SceneRecipe): Promise<string> {
@@ -143,7 +143,8 @@ async function writeManifests(): Promise<void> {
 async function writeModule(name: string, comment: string, value: object): Promise<void> {
   const head = `// Written by tools/build-art.ts; do not edit.\n\n/** ${comment} */\n`;
   const module = `${head}export const ${name} = ${JSON.stringify(value)} as const;\n`;
-  await writeFile(join(generated, `${name}.gen.ts`), await format(module, { parser: "typescript", printWidth: 120 }));
+  const file = join(generated, `${name}.gen.ts`);
+  await writeFile(file, (await format(file, module, { printWidth: 120 })).code);
 }
 
 function scene(name: string): string {

@@ -9,7 +9,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { format } from "prettier";
+import { format } from "oxfmt";
 
 import { faceCss, fallbackCss, type Face } from "./font-css.ts";
 import { sliceFace, toRanges, type Slice } from "./font-order.ts";
@@ -90,7 +90,7 @@ const covered = fonts.map((font) => new Set(create(font).characterSet));
 for (const [index, family] of families.entries()) await buildFamily(family, fonts[index]!, covered[index]!);
 await writeFile(uiCharactersFile, `${baseCharacters}\n${titles.join("")}\n`);
 const still = Object.fromEntries(Object.entries(built).filter(([file]) => kept.has(file)));
-await writeFile(memory, await format(JSON.stringify(still), { parser: "json", printWidth: 120 }));
+await writeFile(memory, (await format(memory, JSON.stringify(still), { printWidth: 120 })).code);
 const stale = (await readdir(out)).filter((file) => file.endsWith(".woff2") && !kept.has(file));
 for (const file of stale) await rm(join(out, file));
 

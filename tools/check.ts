@@ -1,14 +1,16 @@
 /**
- * `npm run check`: format, lint, types, our own rules and the unit tests, in under a minute. With names it runs only
- * those steps: `npm run check -- rules lint`.
+ * `npm run check`: format, lint, types, our own rules and the unit tests, in under a minute: what has passed and has not
+ * changed since is left out. With names it runs only those steps: `npm run check -- rules lint`.
  */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import vitestConfig from "../vitest.config.ts";
 import { measureAll } from "./check/budgets.ts";
 import { budgetLines, findingLines, stepLine } from "./check/report.ts";
 import { findAll } from "./check/rules.ts";
+import { closureKeys } from "./check/result-cache.ts";
 import { type Budget, type Finding, readTree } from "./check/source-tree.ts";
-import { runSteps, type StepResult, testStep, toolSteps } from "./check/steps.ts";
+import { lintStep, runSteps, type StepResult, testStep, toolSteps } from "./check/steps.ts";
 import { checkUiCharacters } from "./check/ui-characters.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -17,12 +19,18 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.some((prefix) =
 
 async function runRules(): Promise<{ result: StepResult; findings: Finding[]; budgets: Budget[] }> {
   const started = performance.now();
-  const files = readTree(root);
   const findings = [...findAll(files), ...(await checkUiCharacters())];
   const budgets = measureAll(files);
   const passed = findings.every(({ level }) => level === "warning") && budgets.every(({ ok }) => ok !== false);
   const seconds = (performance.now() - started) / 1000;
   return { result: { name: "rules", passed, seconds, output: "" }, findings, budgets };
+}
+
+/** Which files are unit tests, as the test runner's own configuration says. */
+function unitPatterns(): string[] {
+  const projects = vitestConfig.test?.projects ?? [];
+  const unit = projects.map((project) => (typeof project === "object" && "test" in project ? project.test : undefined));
+  return unit.find((test) => test?.name === "unit")?.include ?? [];
 }
 
 const results: StepResult[] = [];
@@ -31,25 +39,18 @@ const report = (result: StepResult) => {
   console.log(stepLine(result));
 };
 
-const known = ["rules", ...[...toolSteps(root), ...testStep(root)].map(({ name }) => name)];
+const steps = toolSteps(root).filter(({ name }) => isWanted(name));
+const known = ["rules", "lint", "tests", ...toolSteps(root).map(({ name }) => name)];
 const unknown = wanted.filter((prefix) => !known.some((name) => name.startsWith(prefix)));
 if (unknown.length > 0) throw new Error(`no such step: ${unknown.join(", ")} (there are ${known.join(", ")})`);
 
+const files = readTree(root);
+const keys = isWanted("lint") || isWanted("tests") ? closureKeys(files) : new Map<string, string>();
 const rules = isWanted("rules") ? await runRules() : undefined;
 if (rules) report(rules.result);
-// Two at a time: the type checker and the linter use more than one core each.
-await runSteps(
-  toolSteps(root).filter(({ name }) => isWanted(name)),
-  root,
-  2,
-  report,
-);
-await runSteps(
-  testStep(root).filter(({ name }) => isWanted(name)),
-  root,
-  1,
-  report,
-);
+// Two at a time: one core each.
+await runSteps([...(isWanted("lint") ? [lintStep(root, files, keys)] : []), ...steps], root, 2, report);
+if (isWanted("tests")) await runSteps([testStep(root, files, keys, unitPatterns())], root, 1, report);
 
 for (const { name, passed, output } of results) if (!passed && output) console.log(`\n── ${name}\n${output.trimEnd()}`);
 if (rules) for (const line of [...findingLines(rules.findings), ...budgetLines(rules.budgets)]) console.log(line);

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { runStep, runSteps, type StepResult, toolSteps } from "./steps.ts";
+import { closureKeys } from "./result-cache.ts";
+import { lintStep, runStep, runSteps, type Step, type StepResult, testStep, toolSteps } from "./steps.ts";
 
 const root = mkdtempSync(join(tmpdir(), "changming-check-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -38,8 +39,46 @@ test("a workspace with its own tsconfig is type-checked on its own", () => {
   writeFileSync(join(root, "apps/web/tsconfig.json"), "{}");
   writeFileSync(join(root, "apps/web/react-router.config.ts"), "");
   const web = toolSteps(root).find(({ name }) => name === "types apps/web");
-  expect(web?.commands.map((command) => ["bin" in command ? command.bin : "", ...command.args].join(" "))).toEqual([
+  const commands = web?.commands.map((command) => ["bin" in command ? command.bin : "", ...command.args].join(" "));
+  expect(commands).toEqual([
     "react-router typegen",
-    "tsc -p apps/web/tsconfig.json",
+    expect.stringMatching(
+      /^tsc -p apps\/web\/tsconfig\.json .*--incremental --tsBuildInfoFile .*apps-web\.tsbuildinfo$/,
+    ),
   ]);
+});
+
+const files = ["export const a = 1;", "export const b = 2;"].map((text, n) => ({ path: `src/${n}.ts`, text }));
+const argsOf = (step: Step) => step.commands.map(({ args }) => args.filter((arg) => arg.startsWith("src/")));
+
+test("the linter looks at what has not passed as it is now, and at everything after a failure", () => {
+  const keys = closureKeys(files);
+  const first = lintStep(root, files, keys);
+  expect(argsOf(first)).toEqual([[]]);
+  expect(argsOf(lintStep(root, files, keys))).toEqual([[]]);
+  first.onPassed?.();
+  expect(argsOf(lintStep(root, files, keys))).toEqual([]);
+  const changed = [{ path: "src/0.ts", text: "export const a = 3;" }, ...files.slice(1)];
+  expect(argsOf(lintStep(root, changed, closureKeys(changed)))).toEqual([["src/0.ts"]]);
+});
+
+test("unit tests run when what they load has changed, and always when they read files", () => {
+  const tests = [
+    { path: "src/pure.test.ts", text: `import { a } from "./0.ts"; a;` },
+    { path: "src/disk.test.ts", text: `import "node:fs";` },
+  ];
+  const all = [...files, ...tests];
+  const step = () => testStep(root, all, closureKeys(all), ["src/*.test.ts"]);
+  expect(argsOf(step())).toEqual([[]]);
+  step().onPassed?.();
+  expect(argsOf(step())).toEqual([["src/disk.test.ts"]]);
+});
+
+test("a step that fails is not remembered as passed", async () => {
+  let isRemembered = false;
+  const onPassed = () => void (isRemembered = true);
+  await runStep({ name: "a", commands: [say("1", "x")], onPassed }, root);
+  expect(isRemembered).toBe(false);
+  await runStep({ name: "a", commands: [say("0", "x")], onPassed }, root);
+  expect(isRemembered).toBe(true);
 });

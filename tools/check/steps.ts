@@ -1,11 +1,15 @@
 import { spawn } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, matchesGlob } from "node:path";
+import { openResultCache, selfContainedTests } from "./result-cache.ts";
+import { isScript, type SourceFile } from "./source-tree.ts";
 
 /** One line of the report: commands that run one after the other until one fails. */
 export interface Step {
   name: string;
   commands: Command[];
+  /** Called once all commands have passed. */
+  onPassed?: () => void;
 }
 
 /** A program of a package that is run with our Node, or a script of ours. */
@@ -27,43 +31,67 @@ export interface StepResult {
   output: string;
 }
 
+/** Below node_modules, so that a fresh installation begins without it. */
+const cacheFolder = "node_modules/.cache/check";
+
 /** The tools that look at the tree, cheapest last so that the long ones start first. */
 export function toolSteps(root: string): Step[] {
-  const tsc = (...args: string[]) => ({ tool: "typescript", bin: "tsc", args, cwd: root });
-  const rooms = globSync("{apps,packages}/*/tsconfig.json", { cwd: root })
+  const workspaces = globSync("{apps,packages}/*/tsconfig.json", { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
     .toSorted();
   const typegen = existsSync(join(root, "apps/web/react-router.config.ts"))
     ? [{ tool: "@react-router/dev", bin: "react-router", args: ["typegen"], cwd: join(root, "apps/web") }]
     : [];
-  const cache = join(root, "node_modules/.cache/prettier-check");
-  const formatArgs = [".", "--check", "--log-level", "warn", "--cache", "--cache-strategy", "content"];
   return [
-    { name: "types", commands: [tsc("-p", "tsconfig.json")] },
-    ...rooms.map((path) => {
-      const commands = [tsc("-p", path)];
-      return {
-        name: `types ${dirname(path)}`,
-        commands: path.startsWith("apps/web/") ? [...typegen, ...commands] : commands,
-      };
-    }),
-    {
-      name: "format",
-      commands: [{ tool: "prettier", bin: "prettier", args: [...formatArgs, "--cache-location", cache], cwd: root }],
-    },
+    { name: "types", commands: [typeCheck(root, "tsconfig.json")] },
+    ...workspaces.map((path) => ({
+      name: `types ${dirname(path)}`,
+      commands: [...(path.startsWith("apps/web/") ? typegen : []), typeCheck(root, path)],
+    })),
     { name: "contract", commands: [{ script: "tools/gen-contract.ts", args: ["--check"], cwd: root }] },
-    {
-      name: "lint",
-      commands: [{ tool: "oxlint", bin: "oxlint", args: ["--type-aware", "--deny-warnings"], cwd: root }],
-    },
+    { name: "format", commands: [{ tool: "oxfmt", bin: "oxfmt", args: ["--check", "."], cwd: root }] },
   ];
 }
 
-/** The tests that need neither a database nor a browser. Last, because they want both cores. */
-export function testStep(root: string): Step[] {
-  if (!existsSync(join(root, "vitest.config.ts"))) return [];
-  const args = ["run", "--project", "unit", "--reporter=dot"];
-  return [{ name: "tests", commands: [{ tool: "vitest", bin: "vitest", args, cwd: root }] }];
+/** One checker: two steps run beside each other, and what several checkers share is then worked out only once. */
+function typeCheck(root: string, config: string): Program {
+  const buildInfo = join(root, cacheFolder, `${dirname(config).replaceAll("/", "-")}.tsbuildinfo`);
+  const args = ["-p", config, "--checkers", "1", "--incremental", "--tsBuildInfoFile", buildInfo];
+  return { tool: "typescript", bin: "tsc", args, cwd: root };
+}
+
+/** The linter, over the files that it has not passed as they, and what they import, are now. */
+export function lintStep(root: string, files: SourceFile[], keys: Map<string, string>): Step {
+  const paths = files
+    .map(({ path }) => path)
+    .filter((path) => isScript(path) && !/\/generated\/|\.gen\.\w+$/.test(path));
+  const cache = openResultCache(root, "lint", keys);
+  const stale = cache.stale(paths);
+  const args = ["--type-aware", "--deny-warnings", ...(stale.length === paths.length ? [] : stale)];
+  return {
+    name: stale.length === paths.length ? "lint" : `lint (${stale.length} of ${paths.length} files)`,
+    commands: stale.length === 0 ? [] : [{ tool: "oxlint", bin: "oxlint", args, cwd: root }],
+    onPassed: () => cache.record(paths),
+  };
+}
+
+/**
+ * The tests that need neither a database nor a browser: those that have not passed with the modules they load now, and
+ * those that read more than modules. Last, because they want both cores.
+ */
+export function testStep(root: string, files: SourceFile[], keys: Map<string, string>, patterns: string[]): Step {
+  const tests = files.map(({ path }) => path).filter((path) => patterns.some((pattern) => matchesGlob(path, pattern)));
+  const selfContained = selfContainedTests(files);
+  const cacheable = tests.filter((path) => selfContained.has(path));
+  const cache = openResultCache(root, "tests", keys);
+  const passed = new Set(cacheable).difference(new Set(cache.stale(cacheable)));
+  const wanted = tests.filter((path) => !passed.has(path));
+  const args = ["run", "--project", "unit", "--reporter=dot", ...(passed.size === 0 ? [] : wanted)];
+  return {
+    name: passed.size === 0 ? "tests" : `tests (${wanted.length} of ${tests.length} files)`,
+    commands: wanted.length === 0 ? [] : [{ tool: "vitest", bin: "vitest", args, cwd: root }],
+    onPassed: () => cache.record(cacheable),
+  };
 }
 
 /** Runs the step; it never throws, a tool that cannot be started is a failed step. */
@@ -77,6 +105,7 @@ export async function runStep(step: Step, root: string): Promise<StepResult> {
     passed = code === 0;
     if (!passed) break;
   }
+  if (passed) step.onPassed?.();
   return { name: step.name, passed, seconds: (performance.now() - started) / 1000, output };
 }
 

@@ -6,7 +6,8 @@ import { routes, type CallRoute } from "./routes.gen.ts";
 
 /** What a call yields. It never throws: a refusal and a broken line are data. `error: "offline"` means no answer came. */
 export type Result<Body> =
-  { ok: true; body: Body } | { ok: false; error: ErrorName | "offline"; msg: string; field?: string };
+  | { ok: true; body: Body }
+  | { ok: false; error: ErrorName | "offline"; msg: string; field?: string };
 
 export interface CallOptions {
   /** Send the token although the call is public: a member looks at a private residence. */

@@ -3,7 +3,15 @@ import { deriveKey, seal, unseal } from "@changming/kit/seal";
 
 /** What a keyed hash is for: the same text has another hash for each. */
 export type HashPurpose =
-  "mobile" | "address" | "verificationCode" | "attempt" | "password" | "keyMark" | "staffPage" | "audit" | "backup";
+  | "mobile"
+  | "address"
+  | "verificationCode"
+  | "attempt"
+  | "password"
+  | "keyMark"
+  | "staffPage"
+  | "audit"
+  | "backup";
 
 /** Hashes and seals with a key that lies outside the database: who has the one without the other learns nothing. */
 export interface Secrets {

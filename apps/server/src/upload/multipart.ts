@@ -1,6 +1,8 @@
 /** What a form of several parts is made of, in the order in which it comes. */
 export type FormEvent =
-  { kind: "part"; name: string; filename: string | null } | { kind: "bytes"; bytes: Buffer } | { kind: "end" };
+  | { kind: "part"; name: string; filename: string | null }
+  | { kind: "bytes"; bytes: Buffer }
+  | { kind: "end" };
 
 /** The body is no `multipart/form-data`, or breaks off. */
 export class MalformedForm extends Error {}

@@ -91,7 +91,14 @@ export interface DemoGiftCategory {
 }
 
 export type DemoGiftEffect =
-  "incense" | "firecracker" | "fireworks" | "lamp" | "green-rice-balls" | "burning-paper" | "flowers" | "paper-money";
+  | "incense"
+  | "firecracker"
+  | "fireworks"
+  | "lamp"
+  | "green-rice-balls"
+  | "burning-paper"
+  | "flowers"
+  | "paper-money";
 
 export interface DemoGift {
   /** File name of the picture under `art/gifts/`, without ending. */

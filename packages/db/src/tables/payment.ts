@@ -1,7 +1,15 @@
 import type { ColumnType, Generated } from "kysely";
 
 export type PaymentState =
-  "created" | "unknown" | "pending" | "failed" | "closed" | "succeeded" | "surplus" | "refunding" | "refunded";
+  | "created"
+  | "unknown"
+  | "pending"
+  | "failed"
+  | "closed"
+  | "succeeded"
+  | "surplus"
+  | "refunding"
+  | "refunded";
 
 /** One attempt to pay an order through one gateway. It is committed before the gateway hears of it. */
 export interface PaymentTable {

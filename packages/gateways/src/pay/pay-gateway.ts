@@ -95,7 +95,8 @@ export type NotifyEvent =
 
 /** `badSignature` covers probes; `stale`: signed five minutes off or more; `unreadable`: signed, but not what was agreed. */
 export type NotifyReading =
-  { ok: true; event: NotifyEvent } | { ok: false; reason: "badSignature" | "stale" | "unreadable" };
+  | { ok: true; event: NotifyEvent }
+  | { ok: false; reason: "badSignature" | "stale" | "unreadable" };
 
 export interface NotifyReply {
   status: number;

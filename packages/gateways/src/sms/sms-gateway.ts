@@ -21,7 +21,8 @@ export interface NoticeMessage {
  * for it and holds neither mobile nor code.
  */
 export type SmsOutcome =
-  { sent: true } | { sent: false; reason: "limited" | "refused" | "unreachable"; detail: string };
+  | { sent: true }
+  | { sent: false; reason: "limited" | "refused" | "unreachable"; detail: string };
 
 /**
  * Sends verification codes and notices. One try: sending is not idempotent, the visitor asks again after a minute, and

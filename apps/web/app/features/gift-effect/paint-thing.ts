@@ -1,7 +1,15 @@
 import type { Painting, Pen } from "./painting.ts";
 
 export type ThingName =
-  "bowl" | "coin-cream" | "coin-white" | "coin-gold" | "cord" | "cracker" | "knot" | "pole" | "scrap";
+  | "bowl"
+  | "coin-cream"
+  | "coin-white"
+  | "coin-gold"
+  | "cord"
+  | "cracker"
+  | "knot"
+  | "pole"
+  | "scrap";
 
 /** Colours from one edge to the other. */
 type Stops = readonly (readonly [place: number, colour: string])[];

@@ -25,15 +25,19 @@ test.each(everyPlay)("$effect is seen for ten seconds and not before or after (h
   for (const seconds of [-1, 0, 10, 11]) expect(marksAt(play.effect, play, seconds)).toEqual([]);
 });
 
+function isDrawable({ x, y, width, height, angle, alpha }: Mark): boolean {
+  return [x, y, width, height, angle, alpha].every(Number.isFinite) && width > 0 && height > 0 && alpha <= 1;
+}
+
 test.each(everyPlay)("$effect has whole numbers of pictures that a plain machine draws (half $half)", (play) => {
   for (let seconds = 0.25; seconds < 10; seconds += 0.25) {
     const marks = marksAt(play.effect, play, seconds);
     expect(marks.length, `at ${seconds} s`).toBeLessThan(460);
-    for (const mark of marks) {
-      const numbers = [mark.x, mark.y, mark.width, mark.height, mark.angle, mark.alpha];
-      expect(numbers.every(Number.isFinite)).toBe(true);
-      expect([mark.width > 0, mark.height > 0, mark.alpha <= 1]).toEqual([true, true, true]);
-    }
+    // One assertion a moment, not three a picture: there are some 200,000 of them.
+    expect(
+      marks.filter((mark) => !isDrawable(mark)),
+      `at ${seconds} s`,
+    ).toEqual([]);
   }
 });
 
