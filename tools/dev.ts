@@ -1,18 +1,38 @@
+import { createServer as createHttpServer } from "node:http";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createServer } from "vite";
+import { createLogger, createServer } from "vite";
+import { ReloadableModules } from "../apps/server/src/development/reloadable-modules.ts";
 
-/** `npm run dev`: the server with the site from its sources; a saved file is on the page at once. */
+/** `npm run dev`: the server with the site from its sources; a saved file, of the site or of the server, is served at once. */
 process.env.NODE_ENV ??= "development";
 process.env.LOG_LEVEL ??= "warn";
-const webFolder = fileURLToPath(new URL("../apps/web/", import.meta.url));
-const adminFolder = fileURLToPath(new URL("../apps/admin/", import.meta.url));
+const root = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
+process.env.DATA_DIR ??= join(root, "data");
+const webFolder = join(root, "apps/web");
+const adminFolder = join(root, "apps/admin");
 // Vite finds its configuration from where it stands.
 process.chdir(webFolder);
-process.env.DATA_DIR ??= fileURLToPath(new URL("../data", import.meta.url));
-const vite = await createServer({ root: webFolder, server: { middlewareMode: true }, appType: "custom" });
-const officeServer = { middlewareMode: true, hmr: { port: 24_679 } } as const;
-const configFile = `${adminFolder}vite.config.ts`;
-const officeVite = await createServer({ configFile, root: adminFolder, server: officeServer, appType: "custom" });
-const { runServer } = await import("../apps/server/src/run-server.ts");
+
+const modules = new ReloadableModules(root);
+const front = createHttpServer();
+const { runDevelopment } = await import("../apps/server/src/development/run-development.ts");
 const { siteFromSources } = await import("../apps/server/src/pages/site-from-sources.ts");
-await runServer(process.env, siteFromSources(vite, officeVite));
+
+async function openSite() {
+  const server = { middlewareMode: true, hmr: { server: front } } as const;
+  // What cannot be evaluated is thrown to us, and logged with the request that met it.
+  const customLogger = createLogger();
+  const logError = customLogger.error.bind(customLogger);
+  customLogger.error = (message, options) => {
+    if (!message.includes("Error when evaluating SSR module")) logError(message, options);
+  };
+  const vite = await createServer({ root: webFolder, server, customLogger, appType: "custom" });
+  const configFile = join(adminFolder, "vite.config.ts");
+  const adminVite = await createServer({ configFile, root: adminFolder, server, appType: "custom" });
+  vite.watcher.add(["kit", "contract", "domain", "db", "gateways"].map((name) => join(root, "packages", name, "src")));
+  vite.watcher.add(join(root, "apps/server/src"));
+  return siteFromSources(vite, adminVite);
+}
+
+await runDevelopment({ root, modules, front, openSite });

@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "@changming/db/database";
 import type { Config } from "./config.ts";
 import { mountGates, type GateParts } from "./gates/mount-gates.ts";
-import { createServer, type LogTarget } from "./http/create-server.ts";
+import { createServer } from "./http/create-server.ts";
+import type { LogTarget } from "./http/log-target.ts";
 import { FrontDoor } from "./http/front-door.ts";
 import { type HttpParts, mountHttp } from "./http/mount-http.ts";
 import { watchReadiness } from "./http/readiness.ts";
@@ -45,7 +46,9 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, databaseUrl, clock, pictures, source } = options;
   const door = new FrontDoor();
-  const server = await createServer(config, door, options.logTo);
+  const { errors } = source;
+  const server = await createServer(config, door, options.logTo, (error, id) => errors?.report(error, id));
+  errors?.mount(server);
   const lines = await openLines({
     db: database.db,
     databaseUrl,
@@ -81,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     origin,
     publicOrigin,
     isHttps,
+    errors,
   };
   const { api, budgets } = await mountHttp(server, parts, readiness);
   const origins = [origin, ...(config.mobileOrigin === null ? [] : [config.mobileOrigin])];

@@ -1,19 +1,16 @@
 import { demoLogins, demoPassword, demoStaff } from "@changming/db/demo/demo-accounts";
-import { systemClock } from "@changming/kit/clock";
-import { type App, createApp } from "./app.ts";
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { type Config, parseConfig } from "./config.ts";
-import { openPay } from "./gates/open-pay.ts";
-import { openSms } from "./gates/open-sms.ts";
-import { loadSecretKey } from "./gates/secret-key.ts";
-import { prepareGround } from "./ground.ts";
+import { terminalLog } from "./http/log-target.ts";
+import { type OpenApp, openApp } from "./open-app.ts";
 import type { SiteSource } from "./pages/site-source.ts";
-import { keepEarlierAssets } from "./pages/earlier-assets.ts";
 import { sentenceFor } from "./start-faults.ts";
-import { openPictures } from "./upload/open-pictures.ts";
 
 const say = (line: string) => console.log(line);
 
-function announce(address: string, config: Config): void {
+/** Said last: where the site is, and who can log in. */
+export function announce(address: string, config: Config): void {
   say(`\n  长明已就绪   ${address}\n`);
   if (config.isDemo) {
     for (const login of demoLogins) say(`  ${login.mobile}  密码 ${demoPassword}  ${login.says}`);
@@ -29,7 +26,7 @@ function announce(address: string, config: Config): void {
 const sameSignal = 1_000;
 
 /** Resolves at the first signal to stop; a second one later leaves at once: PostgreSQL keeps what was committed. */
-function untilAskedToStop(): Promise<void> {
+export function untilAskedToStop(): Promise<void> {
   return new Promise((resolve) => {
     let askedAt: number | undefined;
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -46,43 +43,23 @@ function untilAskedToStop(): Promise<void> {
   });
 }
 
-interface Opened {
-  address: string;
-  app: App;
-  close(): Promise<void>;
-}
-
 /** Milliseconds in which running requests may end when the database is gone for good. */
 const lastRequestsMs = 10_000;
 
 /** Ends the process when its PostgreSQL cannot be brought back: who supervises the process starts it anew. */
-async function leave(reason: unknown, { app, close }: Opened): Promise<never> {
-  app.server.log.fatal({ err: reason }, "the database is lost, the server ends");
+async function leave(reason: unknown, { server, close }: OpenApp): Promise<never> {
+  server.log.fatal({ err: reason }, "the database is lost, the server ends");
   setTimeout(() => process.exit(1), lastRequestsMs).unref();
   await close();
   throw reason;
 }
 
-async function open(config: Config, built: SiteSource, onLost: (reason: unknown) => void): Promise<Opened> {
-  const ground = await prepareGround(config, systemClock, say, onLost);
-  let app: App | undefined;
-  const close = async () => {
-    await app?.close();
-    await ground.close();
-  };
-  try {
-    const { database, url: databaseUrl } = ground;
-    const pictures = await openPictures(config, systemClock);
-    const source = await keepEarlierAssets(built, config.dataDir, systemClock(), say);
-    const secretKey = await loadSecretKey(config, database.db);
-    const sms = await openSms(config, systemClock);
-    const pay = await openPay(config, systemClock);
-    app = await createApp({ config, database, databaseUrl, clock: systemClock, pictures, secretKey, sms, pay, source });
-    return { address: await app.server.listen({ port: config.port, host: config.host }), app, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+/** Throws what `listen` would: the database is not built for a server that cannot listen. */
+async function assertPortFree({ port, host }: Config): Promise<void> {
+  const probe = createServer().listen(port, host);
+  await once(probe, "listening");
+  probe.close();
+  await once(probe, "close");
 }
 
 /**
@@ -98,10 +75,17 @@ export async function runServer(env: Record<string, string | undefined>, source:
   let config: Config | undefined;
   try {
     config = parseConfig(env);
-    const opened = await open(config, source, lost.reject);
-    announce(config.publicOrigin ?? opened.address, config);
+    await assertPortFree(config);
+    const logTo = process.stdout.isTTY ? terminalLog(process.stdout) : undefined;
+    const opened = await openApp(config, { source, say, logTo, onLost: lost.reject });
+    const { server, close } = opened;
+    const address = await server.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+    announce(config.publicOrigin ?? address, config);
     await Promise.race([asked, lost.promise]).catch((reason: unknown) => leave(reason, opened));
-    await opened.close();
+    await close();
     process.exit(0);
   } catch (error) {
     console.error(sentenceFor(error, config?.port) ?? error);

@@ -4,9 +4,10 @@ import { createServer as createHttpServer, type IncomingMessage } from "node:htt
 import { randomId } from "@changming/kit/ids";
 import type { Config } from "../config.ts";
 import { plainBody } from "./body-limits.ts";
-import { answerUnreadable, mountFaults } from "./faults.ts";
+import { answerUnreadable, mountFaults, type ReportError } from "./faults.ts";
 import type { FrontDoor } from "./front-door.ts";
 import { addSecurityHeaders } from "./headers.ts";
+import type { LogTarget } from "./log-target.ts";
 import { faultInLog } from "./fault-in-log.ts";
 import { guardOffice } from "./office/office-door.ts";
 import { leadToMobile, mountMobileRedirect } from "../pages/mobile-redirect.ts";
@@ -16,11 +17,6 @@ declare module "fastify" {
     /** The route waits for a file, up to the server's own limit. */
     takesFile?: boolean;
   }
-}
-
-/** Where lines of the log go. */
-export interface LogTarget {
-  write(line: string): void;
 }
 
 /** An address whose escapes mean nothing names nothing: it gets the ordinary not-found, headers and all. */
@@ -65,12 +61,14 @@ export async function createServer(
   config: Pick<Config, "isHttps" | "hstsScope" | "logLevel" | "trustedProxies" | "mobileOrigin" | "staffAddresses">,
   door: FrontDoor,
   logTo?: LogTarget,
+  reportError?: ReportError,
 ): Promise<FastifyInstance> {
+  const requestLevel = logTo?.requestLevel ?? "info";
   const leadAway = config.mobileOrigin === null ? null : leadToMobile(config.mobileOrigin);
   const app: FastifyInstance = Fastify({
     bodyLimit: plainBody,
     serverFactory: (handle) => {
-      const fromMemory = door.before(handle, (answered) => app.log.info(answered, "answered from memory"));
+      const fromMemory = door.before(handle, (answered) => app.log[requestLevel](answered, "answered from memory"));
       return createHttpServer({ ...limits, shouldUpgradeCallback }, (request, response) => {
         // Who is led away must not be answered from memory.
         const answer = leadAway && leadAway(request) !== null ? handle : fromMemory;
@@ -96,14 +94,14 @@ export async function createServer(
   if (leadAway) mountMobileRedirect(app, leadAway);
   if (config.staffAddresses !== null) guardOffice(app, config.staffAddresses);
   await app.register(formbody, { bodyLimit: plainBody });
-  mountFaults(app);
+  mountFaults(app, reportError);
   app.addHook("onRequest", async (request) => {
     if (!request.routeOptions.config.takesFile) limitArrival(request.raw);
   });
   app.addHook("onResponse", async (request, reply) => {
     // The path alone: what people search for is theirs.
     const path = request.url.split("?", 1)[0];
-    request.log.info(
+    request.log[requestLevel](
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       "answered",
     );

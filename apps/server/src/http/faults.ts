@@ -15,13 +15,19 @@ function nameOfFastifyError(error: FastifyError): ErrorName {
 /** An address under `/api`, that very one too: what is said there is an envelope. */
 const isOfCall = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
+/** Is told of errors that are our own, beside the log. */
+export type ReportError = (error: unknown, requestId: string) => void;
+
 /** The last resort: one opaque answer, with an id under which the log tells more. */
-export function mountFaults(app: FastifyInstance): void {
+export function mountFaults(app: FastifyInstance, reportError?: ReportError): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     // A download that is whole already asks for what comes after its end.
     if (error.statusCode === 416) return reply.code(416).type("text/plain; charset=utf-8").send("文件没有这一段");
     const name = nameOfFastifyError(error);
-    if (name === "failed" || name === "unavailable") request.log.error({ err: error }, "request failed");
+    if (name === "failed" || name === "unavailable") {
+      request.log.error({ err: error }, "request failed");
+      reportError?.(error, request.id);
+    }
     const envelope = refusedEnvelope(name, request.id);
     reply.code(statusOf(envelope)).header("cache-control", "no-store");
     if (isOfCall(request.url)) return reply.send(envelope);

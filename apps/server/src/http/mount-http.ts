@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { DevelopmentErrors } from "../development/development-errors.ts";
 import { mountFeeds } from "../feeds/mount-feeds.ts";
 import { ShippedPictures } from "../media/pictures.ts";
 import { type ApiParts, createApi } from "./create-api.ts";
@@ -22,6 +23,7 @@ export interface HttpParts extends Pick<ApiParts, "db" | "clock" | "memory" | "l
   /** As it was set; null where the site answers under any name. */
   publicOrigin: string | null;
   isHttps: boolean;
+  errors?: DevelopmentErrors | undefined;
 }
 
 /** Everything but the pages: health, calls, files. */
@@ -42,6 +44,7 @@ export async function mountHttp(
     origin,
     publicOrigin,
     isHttps,
+    errors,
   }: HttpParts,
   readiness: Readiness,
 ): Promise<{ api: ReturnType<typeof createApi>; budgets: Budgets }> {
@@ -55,7 +58,10 @@ export async function mountHttp(
     gates,
     shipped,
     pictures,
-    reportFault: (error, requestId) => server.log.error({ err: error, requestId }, "a call failed"),
+    reportFault: (error, requestId) => {
+      server.log.error({ err: error, requestId }, "a call failed");
+      errors?.report(error, requestId);
+    },
   });
   const budgets = await createBudgets(server, rateLimitFactor);
   mountPolicyReports(server, budgets);

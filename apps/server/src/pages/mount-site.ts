@@ -36,7 +36,10 @@ export async function mountSite(
     newLedger: memory.newLedger,
     origin,
     hasPolicy: source.isKept,
-    reportFault: (err, requestId) => server.log.error({ err, requestId }, "a page failed"),
+    reportFault: (err, requestId) => {
+      server.log.error({ err, requestId }, "a page failed");
+      source.errors?.report(err, requestId);
+    },
   });
   mountPages(server, {
     pages,

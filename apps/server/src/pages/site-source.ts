@@ -1,3 +1,4 @@
+import type { DevelopmentErrors } from "../development/development-errors.ts";
 import type { Middleware } from "../http/middleware.ts";
 import type { OfficeSource } from "./office-source.ts";
 import type { Site } from "./site-build.ts";
@@ -14,4 +15,6 @@ export interface SiteSource {
   /** The back office; null where it was not built. */
   office?: OfficeSource | null;
   middleware?: Middleware;
+  /** While developing, errors are shown in the browser. */
+  errors?: DevelopmentErrors;
 }

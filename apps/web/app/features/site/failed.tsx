@@ -10,6 +10,7 @@ export function Failed({ thrown, ...frame }: Pick<ShellProps, "site" | "qr"> & {
   return (
     <Shell {...frame} sky={skyOfFailure(thrown)}>
       {reason === "notFound" ? <NotFound /> : <Trouble reason={reason} />}
+      {import.meta.env.DEV && thrown instanceof Error && <pre>{thrown.stack}</pre>}
     </Shell>
   );
 }

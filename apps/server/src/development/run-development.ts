@@ -1,0 +1,112 @@
+import { type EmbeddedPostgres, startEmbedded } from "@changming/db/embedded";
+import { once } from "node:events";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { type Config, parseConfig } from "../config.ts";
+import { terminalLog } from "../http/log-target.ts";
+import type { OpenApp } from "../open-app.ts";
+import type { SiteSource } from "../pages/site-source.ts";
+import { announce, untilAskedToStop } from "../run-server.ts";
+import { sentenceFor } from "../start-faults.ts";
+import { DevelopmentErrors, type ShownError } from "./development-errors.ts";
+import type { ReloadableModules } from "./reloadable-modules.ts";
+import { ReloadingApp } from "./reloading-app.ts";
+
+export interface DevelopmentOptions {
+  root: string;
+  modules: ReloadableModules;
+  /** What listens, from the first moment on; requests wait until there is something to answer them. */
+  front: Server;
+  openSite(): Promise<DevelopmentSite>;
+}
+
+/** The site from its sources. */
+export interface DevelopmentSite {
+  source: SiteSource;
+  /** Calls back with the paths of files that were saved. */
+  onChange(changed: (paths: string[]) => void): void;
+  showError(error: ShownError): void;
+  /** Draws the pages that show an error anew, and all others too when the server has changed. */
+  reload(isServer: boolean): void;
+}
+
+const say = (line: string) => console.log(line);
+const isVite = ({ headers }: IncomingMessage) => headers["sec-websocket-protocol"]?.startsWith("vite-") ?? false;
+
+function addressOf(front: Server): string {
+  const address = front.address();
+  return typeof address === "object" && address ? `http://${address.address}:${address.port}` : "";
+}
+
+/** Rejects with what nobody catches: the tools that watch the sources work in the background. */
+function untilBroken(): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => {});
+  for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, reject);
+  return promise;
+}
+
+/** Leaves SIGTERM to us: React Router's own compiler ends the process at once, and PostgreSQL would stay behind. */
+function keepSigterm(): void {
+  process.on("newListener", (name, listener) => {
+    if (name === "SIGTERM") queueMicrotask(() => process.off("SIGTERM", listener));
+  });
+}
+
+function connect(front: Server, app: Promise<ReloadingApp>): void {
+  front.on("request", async (request: IncomingMessage, response: ServerResponse) => {
+    await (await app).handle(request, response);
+  });
+  front.on("upgrade", async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!isVite(request)) await (await app).upgrade(request, socket, head);
+  });
+}
+
+/**
+ * PostgreSQL and the site stay, the app is loaded again whenever a module of it is saved, until a signal asks to stop.
+ * What the operator must put right ends the start; what is wrong in the sources waits to be mended.
+ */
+export async function runDevelopment({ root, modules, front, openSite }: DevelopmentOptions): Promise<void> {
+  let config: Config | undefined;
+  let embedded: EmbeddedPostgres | null = null;
+  try {
+    const settings = parseConfig(process.env);
+    config = settings;
+    const { promise: app, resolve: take } = Promise.withResolvers<ReloadingApp>();
+    connect(front, app);
+    // The port first: a database is not built for a server that cannot listen.
+    await once(front.listen(settings.port, settings.host), "listening");
+    const asked = untilAskedToStop();
+    const broken = untilBroken();
+    keepSigterm();
+    embedded = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, log: say }) : null;
+    const databaseUrl = embedded?.url ?? settings.databaseUrl;
+    const site = await Promise.race([openSite(), broken]);
+    const errors = new DevelopmentErrors(root, (error) => site.showError(error));
+    const logTo = terminalLog(process.stdout, process.stdout.isTTY);
+    const open = async (): Promise<OpenApp> => {
+      // The version that is current now.
+      const { openApp } = await import("../open-app.ts");
+      const opened = await openApp({ ...settings, databaseUrl }, { source: { ...site.source, errors }, say, logTo });
+      await opened.server.ready();
+      return opened;
+    };
+    const reloading = new ReloadingApp({ modules, errors, open, say });
+    take(reloading);
+    site.onChange(async (paths) => site.reload(await reloading.change(paths)));
+    await Promise.race([reloading.opened(), broken]).catch((error: unknown) => {
+      if (sentenceFor(error, settings.port) !== null) throw error;
+    });
+    announce(settings.publicOrigin ?? addressOf(front), settings);
+    await Promise.race([asked, broken]);
+    front.close();
+    front.closeAllConnections();
+    await reloading.close();
+    await embedded?.stop();
+    process.exit(0);
+  } catch (error) {
+    console.error(sentenceFor(error, config?.port) ?? error);
+    await embedded?.stop();
+    process.exit(1);
+  }
+}

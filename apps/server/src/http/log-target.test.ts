@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { createServer } from "./create-server.ts";
+import { FrontDoor } from "./front-door.ts";
+import { type LogTarget, terminalLog } from "./log-target.ts";
+
+type Level = "info" | "debug";
+
+/** What is written when a page is asked for and one request fails. */
+async function linesOf(logLevel: Level, target: (write: (text: string) => void) => LogTarget): Promise<string> {
+  let text = "";
+  const config = { isHttps: false, logLevel, trustedProxies: null, mobileOrigin: null, staffAddresses: null };
+  const logTo = target((line) => (text += line));
+  const server = await createServer(config, new FrontDoor(), logTo);
+  server.get("/page", async () => "");
+  server.get("/broken", async () => {
+    throw new Error("out of order", { cause: new Error("no oil") });
+  });
+  await server.inject("/page");
+  await server.inject("/broken");
+  await server.close();
+  return text;
+}
+
+const plainTerminal = (write: (text: string) => void) =>
+  terminalLog({ write: (text: string) => (write(text), true) } as Pick<NodeJS.WriteStream, "write">, false);
+
+test("at a terminal an error is a readable line with its stack and cause, and requests are not named", async () => {
+  const text = await linesOf("info", plainTerminal);
+  expect(text).toMatch(/^\d\d:\d\d:\d\d 错误 request failed reqId=\S+\n {4}Error: out of order\n {8}at /);
+  expect(text).toContain("    Error: no oil\n");
+  expect(text).not.toContain("answered");
+  expect(text).not.toContain('{"');
+});
+
+test("at a terminal requests are named with LOG_LEVEL=debug", async () => {
+  expect(await linesOf("debug", plainTerminal)).toMatch(
+    /细节 answered reqId=\S+ method=GET path=\/page status=200 ms=\d+\n/,
+  );
+});
+
+test("where nobody sits every line is JSON, and requests are among them", async () => {
+  const text = await linesOf("info", (write) => ({ write }));
+  const entries = text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { msg: string; path?: string });
+  expect(entries).toContainEqual(expect.objectContaining({ msg: "answered", path: "/page" }));
+});
+
+test("a line is coloured unless NO_COLOR asks for none", () => {
+  let text = "";
+  const stream = { write: (line: string) => ((text += line), true) } as Pick<NodeJS.WriteStream, "write">;
+  terminalLog(stream, true).write(`${JSON.stringify({ level: 50, time: 0, msg: "x" })}\n`);
+  expect(text).toContain("\u001b[31m错误");
+});
