@@ -84,11 +84,11 @@ export function testStep(root: string, files: SourceFile[], keys: Map<string, st
   const selfContained = selfContainedTests(files);
   const cacheable = tests.filter((path) => selfContained.has(path));
   const cache = openResultCache(root, "tests", keys);
-  const passed = new Set(cacheable).difference(new Set(cache.stale(cacheable)));
-  const wanted = tests.filter((path) => !passed.has(path));
-  const args = ["run", "--project", "unit", "--reporter=dot", ...(passed.size === 0 ? [] : wanted)];
+  const stale = new Set(cache.stale(cacheable));
+  const wanted = tests.filter((path) => !selfContained.has(path) || stale.has(path));
+  const args = ["run", "--project", "unit", "--reporter=dot", ...(wanted.length === tests.length ? [] : wanted)];
   return {
-    name: passed.size === 0 ? "tests" : `tests (${wanted.length} of ${tests.length} files)`,
+    name: wanted.length === tests.length ? "tests" : `tests (${wanted.length} of ${tests.length} files)`,
     commands: wanted.length === 0 ? [] : [{ tool: "vitest", bin: "vitest", args, cwd: root }],
     onPassed: () => cache.record(cacheable),
   };
