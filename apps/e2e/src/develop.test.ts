@@ -98,7 +98,7 @@ beforeAll(async () => {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   run = develop(port);
-  await vi.waitFor(() => expect(run.said()).toContain(ready), patience);
+  await vi.waitFor(() => expect(run.said()).toContain(ready), { ...patience, timeout: 110_000 });
 });
 
 afterEach(({ task }) => {

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -85,13 +86,15 @@ test("after kill -9 of the server alone the next start joins the PostgreSQL that
   expect(await contentOf(port)).toBe(before);
 });
 
-test("a port that is taken ends the start with one sentence, and PostgreSQL is stopped again", async () => {
+test("a port that is taken ends the start with one sentence before a database is built", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const address = taken.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  const server = start({ PORT: String(port) });
+  const never = join(dataDir, "never");
+  const server = start({ PORT: String(port), DATA_DIR: never });
   expect(await server.ended).toBe(1);
+  expect(existsSync(never)).toBe(false);
   expect(server.said()).toContain(`端口 ${port} 已被别的程序占用`);
   expect(server.said()).not.toContain("    at ");
   taken.close();
@@ -124,7 +127,7 @@ test.each([
   [{ PORT: "many" }, "环境变量 PORT"],
   [{ DEMO: "yes" }, "环境变量 DEMO"],
   [{ HOST: "0.0.0.0" }, "ALLOW_PUBLIC_DEMO=1"],
-  [{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", DEMO: "0" }, "DATABASE_URL"],
+  [{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", DEMO: "0", PORT: "0" }, "DATABASE_URL"],
 ])("settings that cannot be used end the start with one sentence: %j", async (env, words) => {
   const server = start(env);
   expect(await server.ended).toBe(1);
