@@ -68,7 +68,12 @@ export class Pages {
     const nonce = randomBytes(18).toString("hex");
     const request = new Request(new URL(address, origin));
     const client = renderClient(this.#options.api, ledger, requestId);
-    const report = (fault: unknown) => this.#options.reportFault(fault, requestId);
+    // What a view throws comes from React first and then from the router.
+    const reported = new Set<unknown>();
+    const report = (fault: unknown) => {
+      if (!reported.has(fault)) this.#options.reportFault(fault, requestId);
+      reported.add(fault);
+    };
     const response = await handle(request, renderContext({ client, nonce, report }));
     const text = await response.text();
     const contentType = response.headers.get("content-type") ?? "text/html; charset=utf-8";
