@@ -35,4 +35,4 @@ async function openSite() {
   return siteFromSources(vite, adminVite);
 }
 
-await runDevelopment({ root, modules, front, openSite });
+await runDevelopment({ env: process.env, root, modules, front, openSite });

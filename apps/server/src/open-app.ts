@@ -5,7 +5,7 @@ import { openPay } from "./gates/open-pay.ts";
 import { openSms } from "./gates/open-sms.ts";
 import { loadSecretKey } from "./gates/secret-key.ts";
 import { prepareGround } from "./ground.ts";
-import type { LogTarget } from "./http/log-target.ts";
+import type { LogTarget } from "./http/create-server.ts";
 import { keepEarlierAssets } from "./pages/earlier-assets.ts";
 import type { SiteSource } from "./pages/site-source.ts";
 import { openPictures } from "./upload/open-pictures.ts";

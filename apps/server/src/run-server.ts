@@ -2,7 +2,7 @@ import { demoLogins, demoPassword, demoStaff } from "@changming/db/demo/demo-acc
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { type Config, parseConfig } from "./config.ts";
-import { terminalLog } from "./http/log-target.ts";
+import { terminalLog } from "./http/terminal-log.ts";
 import { type OpenApp, openApp } from "./open-app.ts";
 import type { SiteSource } from "./pages/site-source.ts";
 import { sentenceFor } from "./start-faults.ts";
@@ -76,7 +76,7 @@ export async function runServer(env: Record<string, string | undefined>, source:
   try {
     config = parseConfig(env);
     await assertPortFree(config);
-    const logTo = process.stdout.isTTY ? terminalLog(process.stdout) : undefined;
+    const logTo = process.stdout.isTTY ? terminalLog(process.stdout, process.stdout.hasColors()) : undefined;
     const opened = await openApp(config, { source, say, logTo, onLost: lost.reject });
     const { server, close } = opened;
     const address = await server.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {

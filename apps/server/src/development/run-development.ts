@@ -1,9 +1,8 @@
 import { type EmbeddedPostgres, startEmbedded } from "@changming/db/embedded";
 import { once } from "node:events";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { Duplex } from "node:stream";
+import type { IncomingMessage, Server } from "node:http";
 import { type Config, parseConfig } from "../config.ts";
-import { terminalLog } from "../http/log-target.ts";
+import { terminalLog } from "../http/terminal-log.ts";
 import type { OpenApp } from "../open-app.ts";
 import type { SiteSource } from "../pages/site-source.ts";
 import { announce, untilAskedToStop } from "../run-server.ts";
@@ -13,6 +12,7 @@ import type { ReloadableModules } from "./reloadable-modules.ts";
 import { ReloadingApp } from "./reloading-app.ts";
 
 export interface DevelopmentOptions {
+  env: Record<string, string | undefined>;
   root: string;
   modules: ReloadableModules;
   /** What listens, from the first moment on; requests wait until there is something to answer them. */
@@ -54,10 +54,10 @@ function keepSigterm(): void {
 }
 
 function connect(front: Server, app: Promise<ReloadingApp>): void {
-  front.on("request", async (request: IncomingMessage, response: ServerResponse) => {
+  front.on("request", async (request, response) => {
     await (await app).handle(request, response);
   });
-  front.on("upgrade", async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  front.on("upgrade", async (request, socket, head) => {
     if (!isVite(request)) await (await app).upgrade(request, socket, head);
   });
 }
@@ -66,11 +66,11 @@ function connect(front: Server, app: Promise<ReloadingApp>): void {
  * PostgreSQL and the site stay, the app is loaded again whenever a module of it is saved, until a signal asks to stop.
  * What the operator must put right ends the start; what is wrong in the sources waits to be mended.
  */
-export async function runDevelopment({ root, modules, front, openSite }: DevelopmentOptions): Promise<void> {
+export async function runDevelopment({ env, root, modules, front, openSite }: DevelopmentOptions): Promise<void> {
   let config: Config | undefined;
   let embedded: EmbeddedPostgres | null = null;
   try {
-    const settings = parseConfig(process.env);
+    const settings = parseConfig(env);
     config = settings;
     const { promise: app, resolve: take } = Promise.withResolvers<ReloadingApp>();
     connect(front, app);
@@ -83,7 +83,7 @@ export async function runDevelopment({ root, modules, front, openSite }: Develop
     const databaseUrl = embedded?.url ?? settings.databaseUrl;
     const site = await Promise.race([openSite(), broken]);
     const errors = new DevelopmentErrors(root, (error) => site.showError(error));
-    const logTo = terminalLog(process.stdout, process.stdout.isTTY);
+    const logTo = terminalLog(process.stdout, process.stdout.isTTY && process.stdout.hasColors());
     const open = async (): Promise<OpenApp> => {
       // The version that is current now.
       const { openApp } = await import("../open-app.ts");

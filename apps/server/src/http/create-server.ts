@@ -7,7 +7,6 @@ import { plainBody } from "./body-limits.ts";
 import { answerUnreadable, mountFaults, type ReportError } from "./faults.ts";
 import type { FrontDoor } from "./front-door.ts";
 import { addSecurityHeaders } from "./headers.ts";
-import type { LogTarget } from "./log-target.ts";
 import { faultInLog } from "./fault-in-log.ts";
 import { guardOffice } from "./office/office-door.ts";
 import { leadToMobile, mountMobileRedirect } from "../pages/mobile-redirect.ts";
@@ -17,6 +16,13 @@ declare module "fastify" {
     /** The route waits for a file, up to the server's own limit. */
     takesFile?: boolean;
   }
+}
+
+/** Where lines of the log go. */
+export interface LogTarget {
+  write(line: string): void;
+  /** At which level requests are logged; `info` where it is not said. */
+  requestLevel?: "info" | "debug";
 }
 
 /** An address whose escapes mean nothing names nothing: it gets the ordinary not-found, headers and all. */

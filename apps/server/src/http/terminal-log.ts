@@ -1,11 +1,5 @@
 import { styleText } from "node:util";
-
-/** Where lines of the log go. */
-export interface LogTarget {
-  write(line: string): void;
-  /** At which level requests are logged; `info` where it is not said. */
-  requestLevel?: "info" | "debug";
-}
+import type { LogTarget } from "./create-server.ts";
 
 interface LogEntry {
   level: number;
@@ -24,11 +18,8 @@ const levels = [
 
 const omitted = new Set(["level", "time", "pid", "hostname", "msg", "err"]);
 
-/** Short lines for whoever sits at the terminal, in colour unless NO_COLOR is set; a service manager gets JSON. */
-export function terminalLog(
-  stream: Pick<NodeJS.WriteStream, "write">,
-  hasColour = !process.env["NO_COLOR"],
-): LogTarget {
+/** Short lines for whoever sits at the terminal, in colour where it has one; a service manager gets JSON. */
+export function terminalLog(stream: Pick<NodeJS.WriteStream, "write">, hasColour: boolean): LogTarget {
   const paint = (style: (typeof levels)[number]["style"], text: string) =>
     hasColour ? styleText(style, text, { validateStream: false }) : text;
   return {

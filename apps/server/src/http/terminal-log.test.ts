@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createServer } from "./create-server.ts";
+import { createServer, type LogTarget } from "./create-server.ts";
 import { FrontDoor } from "./front-door.ts";
-import { type LogTarget, terminalLog } from "./log-target.ts";
+import { terminalLog } from "./terminal-log.ts";
 
 type Level = "info" | "debug";
 
@@ -47,7 +47,7 @@ test("where nobody sits every line is JSON, and requests are among them", async 
   expect(entries).toContainEqual(expect.objectContaining({ msg: "answered", path: "/page" }));
 });
 
-test("a line is coloured unless NO_COLOR asks for none", () => {
+test("a line is coloured where the terminal can", () => {
   let text = "";
   const stream = { write: (line: string) => ((text += line), true) } as Pick<NodeJS.WriteStream, "write">;
   terminalLog(stream, true).write(`${JSON.stringify({ level: 50, time: 0, msg: "x" })}\n`);
