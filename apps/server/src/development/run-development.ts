@@ -54,11 +54,9 @@ function keepSigterm(): void {
 }
 
 function connect(front: Server, app: Promise<ReloadingApp>): void {
-  front.on("request", async (request, response) => {
-    await (await app).handle(request, response);
-  });
-  front.on("upgrade", async (request, socket, head) => {
-    if (!isVite(request)) await (await app).upgrade(request, socket, head);
+  front.on("request", (request, response) => void app.then((it) => it.handle(request, response)));
+  front.on("upgrade", (request, socket, head) => {
+    if (!isVite(request)) void app.then((it) => it.upgrade(request, socket, head));
   });
 }
 
@@ -93,7 +91,7 @@ export async function runDevelopment({ env, root, modules, front, openSite }: De
     };
     const reloading = new ReloadingApp({ modules, errors, open, say });
     take(reloading);
-    site.onChange(async (paths) => site.reload(await reloading.change(paths)));
+    site.onChange((paths) => void reloading.change(paths).then((isServer) => site.reload(isServer)));
     await Promise.race([reloading.opened(), broken]).catch((error: unknown) => {
       if (sentenceFor(error, settings.port) !== null) throw error;
     });

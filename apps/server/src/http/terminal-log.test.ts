@@ -22,7 +22,7 @@ async function linesOf(logLevel: Level, target: (write: (text: string) => void) 
 }
 
 const plainTerminal = (write: (text: string) => void) =>
-  terminalLog({ write: (text: string) => (write(text), true) } as Pick<NodeJS.WriteStream, "write">, false);
+  terminalLog({ write: (text: string) => (write(text), true) }, false);
 
 test("at a terminal an error is a readable line with its stack and cause, and requests are not named", async () => {
   const text = await linesOf("info", plainTerminal);
