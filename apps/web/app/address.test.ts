@@ -21,6 +21,7 @@ test("a loader answers 404 to an address without an id", () => {
 
 test.each([
   ["page=3", 3],
+  ["page=３", 3],
   ["page=500", 500],
   ["", 1],
   ["page=0", 1],

@@ -1,9 +1,10 @@
+import { foldDigits } from "@changming/kit/digits";
 import { largestId } from "@changming/contract/largest-id";
 import { refusal } from "./refusal.ts";
 
 /** The id that an address names under a key (`?id=12`); null when it names none. */
 export function idOf(address: URL, key = "id"): number | null {
-  const text = address.searchParams.get(key) ?? "";
+  const text = foldDigits(address.searchParams.get(key) ?? "");
   if (!/^[1-9]\d{0,9}$/.test(text)) return null;
   const id = Number(text);
   return id <= largestId ? id : null;
@@ -18,6 +19,6 @@ export function requireId(address: URL, key = "id"): number {
 
 /** The page number of an address: 1 unless it is a whole number from 1 on. */
 export function pageNumberOf(address: URL): number {
-  const text = address.searchParams.get("page");
-  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+  const text = foldDigits(address.searchParams.get("page") ?? "");
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }

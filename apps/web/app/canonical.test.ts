@@ -6,6 +6,7 @@ test.each([
   ["/search", "?page=2&words=%E6%9E%97&utm=x", "/search?words=%E6%9E%97&page=2"],
   ["/search", "?words=林&page=1", "/search?words=%E6%9E%97"],
   ["/famous_list", "?page=abc", "/famous_list"],
+  ["/famous_list", "?page=１２", "/famous_list?page=12"],
   ["/login", "?from=%2Fhome", "/login"],
   ["/", "", "/"],
 ])("%s%s is rendered as %s", (path, search, address) => {

@@ -1,3 +1,4 @@
+import { foldDigits } from "@changming/kit/digits";
 import { pageQueries, queryShapes } from "./page-queries.ts";
 
 /** As in the server's own rule of addresses, which this repeats. */
@@ -13,8 +14,10 @@ export function canonical(path: string, search: string): string | null {
   const query = new URLSearchParams(search);
   const known = new URLSearchParams();
   for (const key of keys) {
-    const value = query.get(key);
-    if (value === null || queryShapes[key]?.test(value) === false) continue;
+    const written = query.get(key);
+    const shape = queryShapes[key];
+    const value = written !== null && shape ? foldDigits(written) : written;
+    if (value === null || shape?.test(value) === false) continue;
     // What is longer than any page reads is cut, as a field of ours would cut it.
     known.set(key, value.slice(0, longestValue));
   }

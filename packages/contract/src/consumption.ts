@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { foldDigits } from "@changming/kit/digits";
 import { cleanText } from "@changming/kit/text";
 import { parseYuan } from "@changming/kit/money";
 import { defineCall } from "./define.ts";
@@ -19,7 +20,7 @@ const isDay = (text: string) => {
 /** `start,end`, Shanghai days with both ends included; either may be left out. */
 const dateLimit = z
   .string(dates)
-  .transform((text) => cleanText(text))
+  .transform((text) => foldDigits(cleanText(text)))
   .refine((text) => text === "" || /^[^,]*,[^,]*$/.test(text), dates)
   .transform((text) => text.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every((part) => part === "" || isDay(part)), dates)
@@ -38,7 +39,7 @@ function isYuan(text: string): boolean {
 /** Yuan: `12.00` exactly, or `low,high` with both ends included; either may be left out. */
 const money = z
   .string(amounts)
-  .transform((text) => cleanText(text))
+  .transform((text) => foldDigits(cleanText(text)))
   .refine((text) => /^[^,]*(,[^,]*)?$/.test(text), amounts)
   .transform((text) => text.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every((part) => part === "" || isYuan(part)), amounts)

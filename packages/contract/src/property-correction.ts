@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { foldDigits } from "@changming/kit/digits";
 import { defineCall } from "./define.ts";
 import { familyPath as path } from "./family-path.ts";
 import {
@@ -47,7 +48,7 @@ const facts = z.object({
 
 const calendar = z.enum(["solar", "lunar"], "历法有误").default("solar");
 const leap = wireFlag().default(0);
-const on = z.string("日期有误").max(12, "日期有误").optional();
+const on = z.string("日期有误").overwrite(foldDigits).max(12, "日期有误").optional();
 
 /** What is put right; what is left out stays. A date comes with its calendar. */
 const corrected = {

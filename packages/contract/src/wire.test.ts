@@ -49,6 +49,13 @@ test.each([
   expect(parsed.error?.issues[0]?.message).toBe("请填 -5 到 5");
 });
 
+test("digits of a Chinese keyboard in full width are the same number, and what is none keeps its sentence", () => {
+  const nums = wireInt({ min: 1, max: 99, message: "数量有误" });
+  expect([nums.parse("１２"), nums.parse("3")]).toEqual([12, 3]);
+  expect(nums.safeParse("１００").error?.issues[0]?.message).toBe("数量有误");
+  expect(nums.safeParse("三").error?.issues[0]?.message).toBe("数量有误");
+});
+
 test("a number that may be left out is its own absent one where it is empty, and nothing else is", () => {
   const level = wireOptional({ min: 1, max: 7, message: "等级有误", absent: 0 });
   expect([undefined, "", "3", 3].map((value) => level.parse(value))).toEqual([0, 0, 3, 3]);

@@ -1,11 +1,21 @@
 import { z } from "zod";
+import { foldDigits } from "@changming/kit/digits";
 import { characterCount, cleanText } from "@changming/kit/text";
 import { largestId } from "./largest-id.ts";
 
-/** A whole number as it travels: digits in a form field or a query, a number in JSON. */
+/** A whole number as it travels: digits, of full width too, in a form field or a query, a number in JSON. */
 export function wireInt(options: { min: number; max: number; message: string }) {
   return z
-    .union([z.number(), z.string().regex(/^-?\d{1,15}$/, options.message)], { error: options.message })
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .overwrite(foldDigits)
+          .regex(/^-?\d{1,15}$/, options.message),
+      ],
+      { error: options.message },
+    )
     .transform(Number)
     .pipe(z.int(options.message).min(options.min, options.message).max(options.max, options.message));
 }

@@ -14,6 +14,7 @@ test.each([
   "138\u200b12348000",
   "138－1234－8000".replaceAll("－", "\u2013"),
   "(+86)13812348000",
+  "１３８－１２３４－８０００",
 ])("%j is one and the same number", (spelling) => {
   expect(foldMobile(spelling)).toBe("13812348000");
 });

@@ -1,10 +1,7 @@
+import { foldDigits } from "./digits.ts";
+
 /** 11 digits, the first 1, the second 3 to 9. */
 const mobilePattern = /^1[3-9]\d{9}$/;
-
-/** Digits as they are typed on a Chinese keyboard (０–９) as ours. */
-function foldDigits(text: string): string {
-  return text.replace(/[０-９＋]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
-}
 
 /**
  * The one spelling of a mobile: without spaces, dashes and +86, in ASCII digits. What is no mobile comes back as it can

@@ -33,6 +33,7 @@ test("yuan as they are shown are read back as the fen that they were", () => {
 test("a hundred thousand yuan is the most that one thing costs", () => {
   const words = "金额用元，最多两位小数，不超过 100000";
   expect(wireYuan().parse("100000.00")).toBe(10_000_000);
+  expect(wireYuan().parse("１２．５０")).toBe(1_250);
   for (const wrong of ["100000.01", "-0.01", "1.001", "", " ", "十元", "1e2", "NaN", "0x10", undefined, 5])
     expect(wireYuan().safeParse(wrong).error?.issues[0]?.message, String(wrong)).toBe(words);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { foldMobile } from "@changming/kit/mobile";
 import { defineCall } from "../define.ts";
 import { largestId } from "../largest-id.ts";
 import { wireDateTime, wireFlag, wireId, wireInt, wireText } from "../wire.ts";
@@ -18,7 +19,15 @@ const readers = ["administrator", "finance", "readOnly"] as const;
 export const orderFilters = {
   /** An order's, a payment's or a refund's number, ours or the gateway's; whole. */
   number: wireText({ max: 64, message: "编号最多 64 个字" }).default(""),
-  mobile: z.union([z.literal(""), z.string().regex(/^1[3-9]\d{9}$/, "请输入完整的手机号")]).default(""),
+  mobile: z
+    .union([
+      z.literal(""),
+      z
+        .string()
+        .overwrite(foldMobile)
+        .regex(/^1[3-9]\d{9}$/, "请输入完整的手机号"),
+    ])
+    .default(""),
   residenceId: wireInt({ min: 0, max: largestId, message: "居所编号有误" }).default(0),
   kind: z.enum(["", ...officeOrderKinds]).default(""),
   state: z.enum(["", ...officeOrderStates]).default(""),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { foldCode } from "@changming/kit/mobile";
 import { passwordHash } from "../credentials.ts";
 import { defineCall } from "../define.ts";
 import { wireDateTime, wireText } from "../wire.ts";
@@ -10,7 +11,7 @@ const path = "/api/admin/session";
 const code = z
   .string("动态码是 6 位数字")
   .max(20, "动态码是 6 位数字")
-  .transform((text) => text.replaceAll(/\s/g, ""))
+  .transform(foldCode)
   .refine((text) => /^(?:\d{6})?$/.test(text), "动态码是 6 位数字");
 
 /** The beginning of a session's hash. */

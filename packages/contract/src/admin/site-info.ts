@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { foldDigits } from "@changming/kit/digits";
 import { defineCall } from "../define.ts";
 import { siteInfoBody } from "../site-info.ts";
 import { clientRef, wireFlag, wireId, wireInt, wireParagraphs, wireText, wireVersion } from "../wire.ts";
@@ -16,6 +17,7 @@ const yuan = (name: string) =>
   z
     .string(`请输入${name}`)
     .trim()
+    .overwrite(foldDigits)
     .regex(/^\d{1,6}(?:\.\d{1,2})?$/, `${name}写成元，最多两位小数`);
 
 const day = z.iso.date("日期有误");

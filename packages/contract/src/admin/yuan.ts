@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { foldDigits } from "@changming/kit/digits";
 import { type Fen, fen, parseYuan } from "@changming/kit/money";
 
 /** Of one thing: 100,000 yuan. */
@@ -6,7 +7,7 @@ const most = 10_000_000;
 
 function read(text: string): Fen | null {
   try {
-    const amount = parseYuan(text.trim());
+    const amount = parseYuan(foldDigits(text).trim());
     return amount > most ? null : amount;
   } catch {
     return null;

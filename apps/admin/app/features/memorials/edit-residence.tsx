@@ -1,3 +1,4 @@
+import { foldDigits } from "@changming/kit/digits";
 import { api } from "../../api.ts";
 import { choicesOf, keyIn } from "../../parts/choices.ts";
 import { Dialog } from "../../parts/dialog.tsx";
@@ -51,8 +52,8 @@ function EditForm({ one, onClose, onDone }: DeedProps & { one: ResidenceDetail }
       cemetery_address: typed(form, "cemetery_address"),
       level: Number(typed(form, "level")),
       letter: typed(form, "letter").trim().toUpperCase(),
-      number: Number(typed(form, "number")) || 0,
-      recommended: Number(typed(form, "recommended")) || 0,
+      number: Number(foldDigits(typed(form, "number"))) || 0,
+      recommended: Number(foldDigits(typed(form, "recommended"))) || 0,
     });
   const levels = one.levels.map(({ level, level_name }) => ({ value: String(level), label: `${level} ${level_name}` }));
   return (

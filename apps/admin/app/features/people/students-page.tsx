@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { api } from "../../api.ts";
+import { idIn } from "../../parts/choices.ts";
 import { DangerConfirm } from "../../parts/danger-confirm.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
@@ -24,7 +25,8 @@ const columns: readonly Column<StudentWordItem>[] = [
 ];
 
 function ask({ page, pageSize, filters: { residenceId = "" } }: ListQuery, signal?: AbortSignal) {
-  const only = /^[1-9]\d{0,8}$/.test(residenceId) ? { residenceId: Number(residenceId) } : {};
+  const asked = idIn(residenceId);
+  const only = asked === undefined ? {} : { residenceId: asked };
   return api.studentRemembrance.list({ page, pageSize, ...only }, { signal });
 }
 

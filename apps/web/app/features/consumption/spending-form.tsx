@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
+import { foldDigits } from "@changming/kit/digits";
 import { Button } from "@changming/ui/button";
 import { paths } from "../../paths.ts";
 import { useAddress } from "../../use-address.ts";
@@ -13,7 +14,7 @@ const kinds = [
   ["1", "居所申请"],
 ] as const;
 
-const written = (fields: FormData, name: string) => typed(fields, name).normalize("NFKC").trim();
+const written = (fields: FormData, name: string) => foldDigits(typed(fields, name)).trim();
 
 function filterOf(fields: FormData): SpendingFilter {
   const kind = typed(fields, "kind");

@@ -12,7 +12,7 @@ test.each([
 });
 
 test("a quantity is a whole number from 1 to 99", () => {
-  expect(["1", "99", " 7 "].map(numsOf)).toEqual([1, 99, 7]);
+  expect(["1", "99", " 7 ", "３", "１２"].map(numsOf)).toEqual([1, 99, 7, 3, 12]);
   expect(["0", "100", "-1", "1.5", "", "一", "07", "1e1"].map(numsOf)).toEqual(Array(8).fill(null));
 });
 

@@ -1,10 +1,12 @@
+import { foldDigits } from "@changming/kit/digits";
 import { parseYuan, timesFen, yuanText } from "@changming/kit/money";
 
 export const mostNums = 99;
 
 /** A quantity as it was typed: a whole number from 1 to 99, else null. */
 export function numsOf(text: string): number | null {
-  return /^[1-9]\d?$/.test(text.trim()) ? Number(text) : null;
+  const digits = foldDigits(text).trim();
+  return /^[1-9]\d?$/.test(digits) ? Number(digits) : null;
 }
 
 /** One more or one less than what was typed, within 1 to 99; what is no quantity counts as 1. */

@@ -1,3 +1,4 @@
+import { foldDigits } from "@changming/kit/digits";
 import { cleanText } from "@changming/kit/text";
 import { fieldsOfDate, wireOf, writtenIn } from "../life-date/written-date.ts";
 import type { QueuedCorrection } from "./review-data.ts";
@@ -28,7 +29,8 @@ export function writtenFacts(facts: Facts): Record<string, string> {
 export function changesIn(written: Written, facts: Facts): Record<string, string> {
   const changes: Record<string, string> = {};
   for (const name of ["level", "letter", "number", "name", "gender", "nation"] as const) {
-    const text = cleanText(written[name] ?? "");
+    const typed = cleanText(written[name] ?? "");
+    const text = name === "number" ? foldDigits(typed) : typed;
     if (text !== String(facts[name])) changes[name] = text;
   }
   const { jiguan_str: province = "", jiguan_city: city = "" } = written;
