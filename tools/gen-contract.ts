@@ -160,7 +160,7 @@ function apiDocument(): string {
 # The API
 
 Every answer is an envelope \`{ "code", "msg", "body" }\`: code 1 success, 0 refused, 2 our own fault, 1003 session invalid.
-Refusals also carry \`error\` (a name from the table below), \`requestId\` and, for bad input, the \`field\`. Every answer has the header \`X-Request-Id\`.
+Refusals also carry \`error\` (a name from the table below), \`requestId\` and, for bad input, the \`field\`; \`wait_seconds\` where the same may be asked again after that time. Every answer has the header \`X-Request-Id\`.
 GET takes a query, POST a form (\`application/x-www-form-urlencoded\`; JSON is accepted too). The token travels as \`Authorization: Bearer\`.
 Every call may also answer ${everyCallErrors.map((name) => `\`${name}\``).join(", ")}.
 

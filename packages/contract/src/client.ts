@@ -7,7 +7,7 @@ import { routes, type CallRoute } from "./routes.gen.ts";
 /** What a call yields. It never throws: a refusal and a broken line are data. `error: "offline"` means no answer came. */
 export type Result<Body> =
   | { ok: true; body: Body }
-  | { ok: false; error: ErrorName | "offline"; msg: string; field?: string };
+  | { ok: false; error: ErrorName | "offline"; msg: string; field?: string; waitSeconds?: number };
 
 export interface CallOptions {
   /** Send the token although the call is public: a member looks at a private residence. */
@@ -19,6 +19,8 @@ export interface CallOptions {
   patience?: number;
   /** The call may outlive the page that makes it; for small ones that nobody waits for. */
   keepalive?: boolean;
+  /** A POST that nobody pressed for: should the session be over, the page stays. A GET never leads away by itself. */
+  isBackground?: boolean;
 }
 
 /** Carries one call to wherever it is answered: over HTTP from a browser, in process while rendering. */
@@ -47,8 +49,8 @@ const noAnswer: Result<never> = { ok: false, error: "offline", msg: "网络不�
 export function resultOf(envelope: Envelope<unknown> | null): Result<unknown> {
   if (envelope === null) return noAnswer;
   if (envelope.code === 1) return { ok: true, body: envelope.body };
-  const { error, msg, field }: Refused = envelope;
-  return { ok: false, error, msg, field };
+  const { error, msg, field, wait_seconds: waitSeconds }: Refused = envelope;
+  return { ok: false, error, msg, field, waitSeconds };
 }
 
 /** The typed client, made from a route table (which carries no schema, so the browser loads none). */

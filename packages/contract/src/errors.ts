@@ -18,7 +18,7 @@ export const errors = {
   weakPassword: { code: 0, status: 400, message: "这个密码太常见，容易被人猜中，请换一个" },
   inviteUnknown: { code: 0, status: 400, message: "没有找到这个邀请码，请核对后再填，或留空" },
   authNotConfigured: { code: 0, status: 400, message: "微信登录尚未开通，请用手机号登录" },
-  codeTooSoon: { code: 0, status: 429, message: "验证码刚刚发过，请过一分钟再获取" },
+  codeTooSoon: { code: 0, status: 429, message: "验证码刚刚发过，请稍等再获取" },
   codesUsedUp: { code: 0, status: 429, message: "获取验证码的次数太多了，请过些时候再试" },
   smsUnavailable: { code: 2, status: 503, message: "短信暂时发不出去，请稍后再试" },
   tooManyAttempts: { code: 0, status: 429, message: "尝试的次数太多了，请过一刻钟再试" },

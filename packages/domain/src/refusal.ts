@@ -6,13 +6,16 @@ export class Refusal extends Error {
   readonly field: string | undefined;
   /** A sentence that says more than the registry's. */
   readonly sentence: string | undefined;
+  /** After so many seconds the same may be asked again. */
+  readonly waitSeconds: number | undefined;
 
-  constructor(error: ErrorName, field?: string, sentence?: string) {
+  constructor(error: ErrorName, field?: string, sentence?: string, waitSeconds?: number) {
     super(error);
     this.name = "Refusal";
     this.error = error;
     this.field = field;
     this.sentence = sentence;
+    this.waitSeconds = waitSeconds;
   }
 }
 

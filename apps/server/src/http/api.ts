@@ -84,7 +84,8 @@ export class Api {
     } catch (thrown) {
       const name = errorNameOf(thrown);
       if (!(thrown instanceof Refusal)) this.#options.reportFault(thrown, caller.requestId);
-      const more = thrown instanceof Refusal ? { msg: thrown.sentence, field: thrown.field } : {};
+      const more =
+        thrown instanceof Refusal ? { msg: thrown.sentence, field: thrown.field, waitSeconds: thrown.waitSeconds } : {};
       return refusedEnvelope(name, caller.requestId, more);
     }
   }

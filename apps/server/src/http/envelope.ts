@@ -6,10 +6,18 @@ import { Refusal } from "@changming/domain/refusal";
 export function refusedEnvelope(
   error: ErrorName,
   requestId: string,
-  more: { msg?: string; field?: string } = {},
+  more: { msg?: string; field?: string; waitSeconds?: number } = {},
 ): Refused {
   const { code, message } = errors[error];
-  return { code, msg: more.msg ?? message, body: null, error, requestId, ...(more.field ? { field: more.field } : {}) };
+  return {
+    code,
+    msg: more.msg ?? message,
+    body: null,
+    error,
+    requestId,
+    ...(more.field ? { field: more.field } : {}),
+    ...(more.waitSeconds === undefined ? {} : { wait_seconds: more.waitSeconds }),
+  };
 }
 
 /** PostgreSQL: query_canceled (ran out of its time), lock_not_available, too_many_connections, and the shutdowns. */

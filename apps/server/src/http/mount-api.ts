@@ -104,5 +104,6 @@ export function sendTooMany(request: FastifyRequest, reply: FastifyReply) {
 /** Sends an envelope that nobody keeps. */
 export function sendEnvelope(reply: FastifyReply, envelope: Envelope<unknown>) {
   reply.header("cache-control", "no-store");
+  if (envelope.code !== 1 && envelope.wait_seconds !== undefined) reply.header("retry-after", envelope.wait_seconds);
   return reply.code(envelope.code === 1 ? 200 : statusOf(envelope)).send(envelope);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addressGroup } from "@changming/kit/address-group";
 import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
+import { Refusal, refuse } from "../refusal.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -34,8 +34,8 @@ export function askerOf(ctx: Ctx, mobile: string): Asker {
 export async function demandRoom(ctx: Ctx, { mobileHash, addressHash }: Asker): Promise<void> {
   const now = ctx.clock().getTime();
   const since = (ms: number) => new Date(now - ms);
-  const { rows } = await sql<{ minute: number; hour: number; day: number; address: number; site: number }>`
-    select count(*) filter (where made_at > ${since(waitSeconds * 1_000)})::int as minute,
+  const { rows } = await sql<{ last: Date | null; hour: number; day: number; address: number; site: number }>`
+    select max(made_at) filter (where made_at > ${since(waitSeconds * 1_000)}) as last,
            count(*) filter (where made_at > ${since(hour)})::int as hour,
            count(*)::int as day,
            (select count(*)::int from verification_code
@@ -44,7 +44,7 @@ export async function demandRoom(ctx: Ctx, { mobileHash, addressHash }: Asker): 
     from verification_code where mobile_hash = ${mobileHash} and made_at > ${since(day)}`.execute(ctx.db);
   const [had] = rows;
   if (!had) throw new Error("a count without a row");
-  if (had.minute > 0) refuse("codeTooSoon");
+  if (had.last) tooSoon(had.last.getTime() + waitSeconds * 1_000 - now);
   if (had.hour >= ofMobile.anHour || had.day >= ofMobile.aDay) refuse("codesUsedUp");
   if (had.address >= ofAddress.anHour * ctx.gates.addressFactor) refuse("codesUsedUp");
   if (had.site >= ctx.gates.codesPerHour) {
@@ -54,6 +54,11 @@ export async function demandRoom(ctx: Ctx, { mobileHash, addressHash }: Asker): 
     });
     refuse("smsUnavailable");
   }
+}
+
+/** The same for every mobile: it tells when the last code was asked for, which whoever asked knows. */
+export function tooSoon(waitMs: number): never {
+  throw new Refusal("codeTooSoon", undefined, undefined, Math.ceil(waitMs / 1_000));
 }
 
 /** Whether this address may be told once more that a mobile is occupied. */

@@ -85,7 +85,7 @@ test("a mobile gets one code a minute, five an hour and ten a day, over all type
   const mobile = aMobile();
   const ask = (second: number, codeType: 0 | 1 | 2 = 1) => sendCode(at(seconds(second)), { mobile, codeType });
   await ask(0, 0);
-  await expect(ask(59, 1)).rejects.toMatchObject({ error: "codeTooSoon" });
+  await expect(ask(59, 1)).rejects.toMatchObject({ error: "codeTooSoon", waitSeconds: 1 });
   for (const second of [60, 120, 180, 240]) await ask(second, ((second / 60) % 3) as 0 | 1 | 2);
   await expect(ask(300)).rejects.toMatchObject({ error: "codesUsedUp" });
   await expect(ask(3_599)).rejects.toMatchObject({ error: "codesUsedUp" });
@@ -120,7 +120,10 @@ test("known and unknown mobiles are counted and answered alike; an unknown one i
       expect(await sendCode(ctx, { mobile, codeType })).toBeUndefined();
       await ctx.gates.settle();
       expect(ctx.gates.sent.length > 0, `type ${codeType}`).toBe(reaches[index]);
-      await expect(sendCode(at(seconds(1)), { mobile, codeType })).rejects.toMatchObject({ error: "codeTooSoon" });
+      await expect(sendCode(at(seconds(1)), { mobile, codeType })).rejects.toMatchObject({
+        error: "codeTooSoon",
+        waitSeconds: 59,
+      });
     }
     expect((await rows()).map((row) => row.code_hash !== null)).toEqual([true, true]);
   }

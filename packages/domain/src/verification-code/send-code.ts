@@ -9,7 +9,7 @@ import { actingAccountId, type Ctx } from "../context.ts";
 import { isMobileOccupied } from "../cooperation/queries.ts";
 import { refuse } from "../refusal.ts";
 import { codeHash } from "./check-code.ts";
-import { type Asker, askerOf, demandRoom, forgetOldCodes, mayHearOccupied } from "./limits.ts";
+import { type Asker, askerOf, demandRoom, forgetOldCodes, mayHearOccupied, tooSoon, waitSeconds } from "./limits.ts";
 
 const lifetimeMs = 5 * 60_000;
 /** The advisory lock of this verb for the site; with a mobile's hash behind it, that for the mobile. */
@@ -60,7 +60,7 @@ async function countCode(
     const { rows } = await sql<{ first: boolean }>`
       select pg_try_advisory_xact_lock(${lockSpace}, hashtext(${asker.mobileHash})) as first`.execute(ctx.db);
     // Another call for this mobile is under way at this very moment.
-    if (!rows[0]?.first) refuse("codeTooSoon");
+    if (!rows[0]?.first) tooSoon(waitSeconds * 1_000);
     await sql`select pg_advisory_xact_lock(${lockSpace}::bigint)`.execute(ctx.db);
     await demandRoom(ctx, asker);
     const mayHear = await mayHearOccupied(ctx, asker);
