@@ -29,27 +29,65 @@ function bows(site: RunningSite, id: number) {
   return site.database.db.selectFrom("remembrance").select("on_day").where("residence_id", "=", id).execute();
 }
 
-test("a stranger is led to the login and back, presses, and finds the certificate", async ({ visit, site }) => {
+async function enterAsNewcomer(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+  await page.getByText("刚才按下的缅怀就替您记上").waitFor();
+  await page.getByRole("textbox", { name: "手机号码" }).fill(demoPerson("newcomer").mobile);
+  await page.getByRole("textbox", { name: "密码" }).fill(demoPassword);
+  await main(page).getByRole("button", { name: "登录", exact: true }).click();
+}
+
+test("a stranger presses, logs in, and finds it done once and the certificate with it", async ({ visit, site }) => {
   const id = await somebody(site);
   const page = await visit();
   await page.goto(`/home?id=${id}`);
   await page.waitForLoadState("networkidle");
   await main(page).getByRole("link", { name: "缅怀", exact: true }).click();
-  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
-  await page.getByRole("textbox", { name: "手机号码" }).fill(demoPerson("newcomer").mobile);
-  await page.getByRole("textbox", { name: "密码" }).fill(demoPassword);
-  await main(page).getByRole("button", { name: "登录", exact: true }).click();
+  await enterAsNewcomer(page);
   await page.getByRole("heading", { level: 1, name: "顾长庚" }).waitFor();
-  await open(page).waitFor();
-  // Nothing is remembered without a press.
-  expect(await bows(site, id)).toEqual([]);
-  await open(page).click();
   await done(page).waitFor();
   await said(page, /您第一次缅怀顾长庚，缅怀证书已经写好，编号 HY-\d{4}-\d{6}/).waitFor();
   expect(await count(page, "累计缅怀")).toContain("8");
   expect(await barriers(page)).toEqual([]);
   await main(page).getByRole("link", { name: "看证书" }).click();
   await page.getByRole("article", { name: `${demoPerson("newcomer").nickname}缅怀顾长庚的证书` }).waitFor();
+  expect(await bows(site, id)).toHaveLength(1);
+});
+
+test("nobody remembers by turning back from the login, nor by a stranger's link to it", async ({ visit, site }) => {
+  const id = await somebody(site, { name: "顾望舒" });
+  const page = await visit();
+  await page.goto(`/home?id=${id}`);
+  await page.waitForLoadState("networkidle");
+  await main(page).getByRole("link", { name: "缅怀", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "顾望舒" }).waitFor();
+  await page.goto(`/login?from=${encodeURIComponent(`/home?id=${id}#remember`)}`);
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByText("刚才按下的缅怀就替您记上").count()).toBe(0);
+  await page.getByRole("textbox", { name: "手机号码" }).fill(demoPerson("newcomer").mobile);
+  await page.getByRole("textbox", { name: "密码" }).fill(demoPassword);
+  await main(page).getByRole("button", { name: "登录", exact: true }).click();
+  await open(page).waitFor();
+  expect(await bows(site, id)).toEqual([]);
+});
+
+test("who logs in to remember somebody in a narrowed list comes back to it, and it is done", async ({
+  visit,
+  site,
+}) => {
+  const garden_id = await aGarden(site.database.db);
+  const id = await somebody(site, { garden_id });
+  const page = await visit();
+  await page.goto(`/park?id=${garden_id}&sort=2`);
+  await page.waitForLoadState("networkidle");
+  await main(page).getByRole("link", { name: "缅怀顾长庚" }).click();
+  await enterAsNewcomer(page);
+  await page.waitForURL((url) => url.pathname === "/park" && url.searchParams.get("sort") === "2");
+  await main(page).getByRole("button", { name: "今日已缅怀顾长庚" }).waitFor();
+  await page.reload();
+  await main(page).getByRole("button", { name: "今日已缅怀顾长庚" }).waitFor();
   expect(await bows(site, id)).toHaveLength(1);
 });
 

@@ -1,8 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { sha256Hex } from "@changming/kit/ids";
+// allow-import: the password that the demo prints
+import { demoPassword } from "@changming/db/demo/demo-accounts";
+import { entryOn } from "./support/entry.ts";
 import { notFoundTitle } from "./support/every-page.ts";
-import { type KnownPerson, logIn, residenceNamed } from "./support/people.ts";
+import { demoPerson, type KnownPerson, logIn, residenceNamed } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test } from "./support/test.ts";
 
@@ -52,6 +55,39 @@ test("a member who reads when the session ends is led to the login too", async (
   await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
 });
 
+test("a reader whose session is over reads on; what they then do leads to the login, and is done after it", async ({
+  visit,
+  site,
+  faults,
+}) => {
+  faults.expect(/401/);
+  const reader = await logIn(site, "visitor");
+  await revoke(site, reader);
+  const page = await visit({ as: reader, clock: site.now() });
+  const address = `/home?id=${await residenceNamed(site, "沈玉兰")}`;
+  await page.goto(address);
+  await page.getByRole("status").getByText("登录已失效，这一页可以接着看").waitFor();
+  await header(page).getByRole("link", { name: "登录" }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("user_info"))).toBeNull();
+  await page.clock.runFor(3_000);
+  expect(page.url()).toBe(`${site.origin}${address}`);
+  await page.getByRole("heading", { level: 1, name: "沈玉兰" }).waitFor();
+  const other = await visit({ as: await logIn(site, "visitor"), clock: site.now() });
+  await other.goto(address);
+  await other.getByRole("main").getByRole("button", { name: "缅怀", exact: true }).waitFor();
+  await other.waitForLoadState("networkidle");
+  const { token } = JSON.parse(await other.evaluate(() => localStorage.getItem("user_info") ?? "{}"));
+  await revoke(site, { ...reader, token });
+  await other.getByRole("main").getByRole("button", { name: "缅怀", exact: true }).click();
+  await other.getByText("登录已失效，请重新登录").waitFor();
+  await other.clock.runFor(1_600);
+  const { field, submit } = entryOn(other, site);
+  await field("手机号码").fill(demoPerson("visitor").mobile);
+  await field("密码").fill(demoPassword);
+  await submit("登录");
+  await other.getByRole("main").getByRole("button", { name: "今日已缅怀", exact: true }).waitFor();
+});
+
 test("a session that is over is no reason to say that one has no certificate", async ({ visit, site, faults }) => {
   faults.expect(/401/);
   const reader = await logIn(site, "visitor");
@@ -60,8 +96,6 @@ test("a session that is over is no reason to say that one has no certificate", a
   await page.goto(`/cherish?id=${await residenceNamed(site, "沈玉兰")}`);
   await page.getByRole("heading", { name: "您还没有登录" }).waitFor();
   expect(await page.getByText("您还没有这张证书").count()).toBe(0);
-  await page.clock.runFor(1_600);
-  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
 });
 
 test("a stranger with a living session keeps the 404 and the session", async ({ visit, site, faults }) => {

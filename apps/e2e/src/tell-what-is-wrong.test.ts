@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+// allow-import: the password that the demo prints
+import { demoPassword } from "@changming/db/demo/demo-accounts";
 // allow-import: what is kept sealed is opened to compare
 import { openSender } from "@changming/domain/concern/sealed-sender";
 // allow-import: what is kept sealed is opened to compare
@@ -7,7 +9,7 @@ import { openPupil } from "@changming/domain/student-remembrance/sealed-pupil";
 import { testSecrets } from "@changming/domain/testing/test-gates";
 import { barriers } from "./support/barriers.ts";
 import { stopClock } from "./support/clock.ts";
-import { residenceNamed } from "./support/people.ts";
+import { demoPerson, residenceNamed } from "./support/people.ts";
 import { aPng, choose, someone } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test } from "./support/test.ts";
@@ -282,6 +284,13 @@ test("pupils sign in at anybody's residence, a visitor through the login", async
   await stranger.getByRole("link", { name: "学生缅怀登记" }).click();
   await stranger.getByRole("heading", { level: 1, name: "登录" }).waitFor();
   expect(new URL(stranger.url()).searchParams.get("from")).toBe(`/home?id=${id}`);
+  await stranger.getByRole("textbox", { name: "手机号码" }).fill(demoPerson("visitor").mobile);
+  await stranger.getByRole("textbox", { name: "密码" }).fill(demoPassword);
+  await stranger.locator("main form").getByRole("button", { name: "登录", exact: true }).click();
+  await stranger.getByRole("dialog", { name: "缅怀沈玉兰" }).waitFor();
+  await stranger.reload();
+  await stranger.getByRole("button", { name: "学生缅怀登记" }).waitFor();
+  expect(await stranger.getByRole("dialog", { name: "缅怀沈玉兰" }).count()).toBe(0);
   const page = await visit({ as: await someone(site), clock: site.now() });
   await page.goto(`/home?id=${id}`);
   await page.getByRole("button", { name: "学生缅怀登记" }).click();

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "./api.ts";
 import { proofNeeded } from "./features/account/proof.ts";
-import { keepUser, leaveSession, readUser, sessionEnded, type UserInfo } from "./features/account/user-info.ts";
+import {
+  forgetUser,
+  keepUser,
+  leaveSession,
+  readUser,
+  sessionEnded,
+  type SessionEndedDetail,
+  type UserInfo,
+} from "./features/account/user-info.ts";
 
 const user = (token: string): UserInfo => ({
   id: "1",
@@ -21,12 +29,18 @@ class PageRequest extends Request {
 }
 
 let told: string[];
+/** Of each end of a session: whether the login has to come. */
+let logins: boolean[];
 let kept: Map<string, string>;
 
 beforeEach(() => {
   told = [];
+  logins = [];
   kept = new Map();
-  vi.stubGlobal("dispatchEvent", (event: Event) => told.push(event.type));
+  vi.stubGlobal("dispatchEvent", (event: Event) => {
+    told.push(event.type);
+    if (event instanceof CustomEvent) logins.push((event.detail as SessionEndedDetail).isLoginNeeded);
+  });
   vi.stubGlobal("Request", PageRequest);
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -50,6 +64,26 @@ test("a session that is over is forgotten, and the page is told", async () => {
   await api.residence.detail({ id: 1 }, { asMember: true });
   expect(readUser()).toBeNull();
   expect(told).toContain(sessionEnded);
+});
+
+test("a session found dead by what a page asks by itself leads nobody away; what the reader did leads to the login", async () => {
+  keepUser(user("old"));
+  answer();
+  await api.remembrance.today({});
+  keepUser(user("old"));
+  await api.order.state({ orderId: "20261121000000000001" }, { isBackground: true });
+  keepUser(user("old"));
+  await api.remembrance.give({ residenceId: 1 });
+  expect(logins).toEqual([false, false, true]);
+});
+
+test("an action that was on its way when the session was found dead still leads to the login, once", async () => {
+  keepUser(user("old"));
+  answer(() => forgetUser("old", false));
+  await api.remembrance.give({ residenceId: 1 });
+  await api.remembrance.today({});
+  expect(readUser()).toBeNull();
+  expect(logins).toEqual([false, true]);
 });
 
 test("a late answer to an older token does not end a newer session", async () => {

@@ -35,7 +35,9 @@ async function overHttp(route: CallRoute, input: Record<string, unknown>, option
     const response = await fetch(request(route, input, token, options));
     const envelope = (await response.json()) as Envelope<unknown>;
     // Who logs out of a session that is over already has what they want.
-    if (envelope.code === 1003 && route !== routes.account.logOut) forgetUser(token);
+    if (envelope.code === 1003 && route !== routes.account.logOut) {
+      forgetUser(token, route.method === "POST" && options.isBackground !== true);
+    }
     if (envelope.code === 0 && envelope.error === "proofNeeded") holdForProof(token);
     return envelope;
   } catch {

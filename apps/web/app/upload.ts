@@ -102,7 +102,7 @@ function send(file: Blob & { name?: string }, { onProgress, signal, ref }: Uploa
 function answerOf(text: string, token: string): UploadResult {
   try {
     const envelope = JSON.parse(text) as Envelope<UploadedPicture>;
-    if (envelope.code === 1003) forgetUser(token);
+    if (envelope.code === 1003) forgetUser(token, true);
     return resultOf(envelope) as UploadResult;
   } catch {
     // An answer that is none: something between us and the server spoke.

@@ -1,24 +1,23 @@
 import { useId } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { Icon } from "@changming/ui/icon";
-import { canonical } from "../../canonical.ts";
 import { paths } from "../../paths.ts";
 import { useLogOut } from "./use-log-out.ts";
+import { useLoginPath } from "./use-login-path.ts";
 import { useUser } from "./user-info.ts";
 import styles from "./account-links.module.css";
 
 /** Log in or register; after hydration, for who is logged in, a menu under the nickname (`inline`: its entries in a row). */
 export function AccountLinks({ className, inline = false }: { className?: string; inline?: boolean }) {
   const user = useUser();
-  const { pathname, search } = useLocation();
-  const here = pathname === paths.login() || pathname === paths.home() ? null : canonical(pathname, search);
+  const loginPath = useLoginPath();
   return (
     <span className={className}>
       {user ? (
         <UserWays nickname={user.nickname} inline={inline} />
       ) : (
         <>
-          <Link to={paths.login(here ?? undefined)}>登录</Link>
+          <Link to={loginPath}>登录</Link>
           <Link to={paths.register()}>注册</Link>
         </>
       )}

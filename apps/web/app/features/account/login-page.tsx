@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
+import { useHydrated } from "../../use-hydrated.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import { useEntryState } from "./entry-state.ts";
 import { LoginForm } from "./login-form.tsx";
+import { grantRequestedAction, requestedAction } from "./pending-action.ts";
 import { holdUser, useHeldUser } from "./proof.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { useUser } from "./user-info.ts";
@@ -19,9 +21,11 @@ export function LoginPage() {
   useEffect(() => {
     if (!user) return;
     holdUser(null);
+    grantRequestedAction(user.id);
     void navigate(from ?? paths.home(), { replace: true });
   }, [user, from, navigate]);
 
+  const isRemembering = useHydrated() && requestedAction() === "remember";
   const isHeld = held !== null;
   useEffect(() => {
     if (isHeld) title.current?.focus();
@@ -36,7 +40,10 @@ export function LoginPage() {
       <ProofForm held={held} />
     </EntryFrame>
   ) : (
-    <EntryFrame title="登录" lead="登录之后，可以献礼、留言，也能管理家人的居所。">
+    <EntryFrame
+      title="登录"
+      lead={isRemembering ? "登录之后，刚才按下的缅怀就替您记上。" : "登录之后，可以献礼、留言，也能管理家人的居所。"}
+    >
       <LoginForm />
     </EntryFrame>
   );

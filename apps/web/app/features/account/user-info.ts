@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 /** What the browser keeps of who is logged in. */
 export interface UserInfo {
@@ -16,8 +16,17 @@ const changed = "changming:user-info";
 /** Event on the window: the server no longer knows the session. */
 export const sessionEnded = "changming:session-ended";
 
-/** True from the end of a session until another page stands there, or another session begins. */
+export interface SessionEndedDetail {
+  /** The reader did something, or the page is nothing without a session: the login comes. Else reading goes on. */
+  isLoginNeeded: boolean;
+}
+
+/** True from the end of a session that leads elsewhere until another page stands there, or another session begins. */
 let isEnded = false;
+/** How many mounted parts are nothing without a session. */
+let dependents = 0;
+/** The session that ended last without leading anywhere: an action that was under way in it still leads to the login. */
+let quietlyEndedToken = "";
 let lastText: string | null = null;
 let lastUser: UserInfo | null = null;
 
@@ -73,11 +82,27 @@ export function keepUser(user: UserInfo): boolean {
 
 /**
  * The session of `token` is no longer valid: forgets who was logged in, here and in the other tabs. A newer session,
- * begun while the answer was under way, stays.
+ * begun while the answer was under way, stays. `isAction`: the reader did something and was refused (decision 0040).
  */
-export function forgetUser(token: string): void {
-  if (!takeUser(token)) return;
-  dispatchEvent(new Event(sessionEnded));
+export function forgetUser(token: string, isAction: boolean): void {
+  const isLateAction = isAction && token !== "" && token === quietlyEndedToken && readUser() === null;
+  const isLoginNeeded = isAction || dependents > 0;
+  if (!isLateAction && !takeUser(token, isLoginNeeded)) return;
+  quietlyEndedToken = isLoginNeeded ? "" : token;
+  if (isLateAction) isEnded = true;
+  const detail: SessionEndedDetail = { isLoginNeeded };
+  dispatchEvent(new CustomEvent(sessionEnded, { detail }));
+}
+
+/** For a page, a dialog or a form in use that is nothing without a session: should it end, the login comes. */
+export function useSessionNeeded(isNeeded = true): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    dependents += 1;
+    return () => {
+      dependents -= 1;
+    };
+  }, [isNeeded]);
 }
 
 /** Clears everything that we keep in local storage; where that is closed off, there is nothing to clear. */
@@ -102,11 +127,11 @@ export function settleSession(): void {
   dispatchEvent(new Event(changed));
 }
 
-/** Takes who is logged in out of this browser, for whom `SessionEnd` leads on; null when the session is another by now. */
-export function takeUser(token: string): UserInfo | null {
+/** Takes who is logged in out of this browser; `SessionEnd` leads on if `isLeaving`. Null when the session is another by now. */
+export function takeUser(token: string, isLeaving = true): UserInfo | null {
   const user = readUser();
   if (user?.token !== token) return null;
-  isEnded = true;
+  isEnded = isLeaving;
   changeStorage((storage) => storage.removeItem(key));
   return user;
 }

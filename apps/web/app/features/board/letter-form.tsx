@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { mostLetters } from "@changming/contract/message-limits";
 import { useLocalDraft } from "../../use-local-draft.ts";
+import { usePendingAction } from "../account/pending-action.ts";
 import { FormEnd } from "../account/form-end.tsx";
+import { useSessionNeeded } from "../account/user-info.ts";
 import { type LeftLetter, sendLetter } from "../live/send-letter.ts";
 import { typed, useForm, wrongOf } from "../site/use-form.ts";
 import { lettersIn } from "./letter-length.ts";
@@ -33,6 +35,9 @@ export function LetterForm({ id, name, isPrivate, userId, words, onBegun, onLeft
   const [first] = useState(words ?? draft.first.fields.content ?? "");
   const [count, setCount] = useState(() => lettersIn(first));
   const [isRetry, setRetry] = useState(false);
+  const [isWriting, setWriting] = useState(false);
+  useSessionNeeded(isWriting);
+  usePendingAction("message", id, () => area.current?.focus());
 
   const { errorOf, isBusy, handleSubmit } = useForm<(typeof names)[number]>(async (fields) => {
     onBegun();
@@ -51,6 +56,7 @@ export function LetterForm({ id, name, isPrivate, userId, words, onBegun, onLeft
 
   function keep({ currentTarget }: FormEvent<HTMLFormElement>) {
     onBegun();
+    setWriting(true);
     draft.keepFields(currentTarget);
     setCount(lettersIn(area.current?.value ?? ""));
   }

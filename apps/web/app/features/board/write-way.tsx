@@ -4,6 +4,7 @@ import type { BlessingItem } from "@changming/contract/blessing";
 import { buttonClass } from "@changming/ui/button";
 import { showToast } from "@changming/ui/toast";
 import { paths } from "../../paths.ts";
+import { requestAction } from "../account/pending-action.ts";
 import { useUser } from "../account/user-info.ts";
 import type { LeftLetter } from "../live/send-letter.ts";
 import type { ResidenceDetail } from "../residence/residence-data.ts";
@@ -27,7 +28,11 @@ export function WriteWay({ detail, onSent }: WriteWayProps) {
   const user = useUser();
   if (user) return <Sheets key={user.id} detail={detail} userId={user.id} onSent={onSent} />;
   return (
-    <Link className={buttonClass("main")} to={paths.login(paths.board(detail.id))}>
+    <Link
+      className={buttonClass("main")}
+      to={paths.login(paths.board(detail.id))}
+      onClick={() => requestAction("message", detail.id)}
+    >
       登录后写信
     </Link>
   );

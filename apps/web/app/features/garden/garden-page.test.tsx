@@ -6,9 +6,10 @@ import type { GardenDetail, GardenView, Standing } from "./garden-data.ts";
 import { GardenPage } from "./garden-page.tsx";
 import { garden, standing, view } from "./samples.ts";
 
-function shown(own: Partial<GardenView> = {}): string {
+function shown(own: Partial<GardenView> = {}, address = "/park?id=7"): string {
   const element = <GardenPage view={{ ...view, ...own }} />;
-  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
+  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [address] });
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
   // Where a line may break is not what is told.
   return html.replaceAll("\u00a0", " ");
 }
@@ -27,8 +28,14 @@ test("each residence has portrait, name, day of death, summary and a remembrance
   const html = withOne({});
   for (const words of ["elder-man.svg", "周秉文", "2019年11月21日 逝", "写得一手好板书。"])
     expect(html).toContain(words);
-  expect(html).toMatch(/href="\/login\?from=%2Fhome%3Fid%3D31"[^>]*>缅怀/);
+  expect(html).toMatch(/href="\/login\?from=%2Fpark%3Fid%3D7"[^>]*>缅怀/);
   expect(html).toMatch(/href="\/home\?id=31"/);
+});
+
+test("who logs in to remember somebody comes back to the list as it was narrowed", () => {
+  const html = shown({}, "/park?id=7&level=2&letter=B&page=2");
+  const from = /href="\/login\?from=([^"]*)"[^>]*>缅怀/.exec(html)?.[1] ?? "";
+  expect(decodeURIComponent(from)).toBe("/park?id=7&level=2&letter=B&page=2");
 });
 
 test.each([

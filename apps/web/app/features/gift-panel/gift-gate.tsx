@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { showToast } from "@changming/ui/toast";
-import { useUser } from "../account/user-info.ts";
+import { openAbove } from "../../open-above.ts";
+import { usePendingAction } from "../account/pending-action.ts";
+import { useSessionNeeded, useUser } from "../account/user-info.ts";
 import { giftMark } from "./gift-mark.ts";
 import type { GivenTo } from "./gift-offer-data.ts";
 
@@ -14,7 +16,9 @@ export function GiftGate({ residence }: GiftGateProps) {
   const user = useUser();
   const { hash } = useLocation();
   const isOpen = user !== null && hash === `#${giftMark}`;
+  const navigate = useNavigate();
   useOtherAccount(isOpen ? user.id : null);
+  usePendingAction("gift", residence.id, () => void navigate({ search: location.search, hash: giftMark }, openAbove));
   return isOpen ? <Opened key={user.id} residence={residence} /> : null;
 }
 
@@ -31,6 +35,7 @@ function useOtherAccount(openFor: string | null): void {
 
 /** Fetches the panel when it is wanted: most who read give nothing. */
 function Opened({ residence }: GiftGateProps) {
+  useSessionNeeded();
   const navigate = useNavigate();
   const [Panel, setPanel] = useState<ComponentType<GiftGateProps> | null>(null);
   const handleFailed = useEffectEvent(() => {

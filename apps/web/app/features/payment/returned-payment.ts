@@ -30,13 +30,13 @@ const rank: readonly Found[] = ["none", "over", "off", "open", "told"];
 
 /**
  * Asks how each order stands that was kept of those meant, and says what is new of it. What goes wrong while asking is
- * passed over: the order counts as open.
+ * passed over: the order counts as open. Not `isBackground`: the reader comes back from paying and waits for the answer.
  */
-export async function lookAfterOrders(which: WhichOrders, signal: AbortSignal): Promise<Found> {
+export async function lookAfterOrders(which: WhichOrders, signal: AbortSignal, isBackground = true): Promise<Found> {
   let found: Found = "none";
   const note = (next: Found) => (found = rank.indexOf(next) > rank.indexOf(found) ? next : found);
   for (const { orderId, kind } of readOrders().filter(isAmong(which))) {
-    const stands = await api.order.state({ orderId }, { signal });
+    const stands = await api.order.state({ orderId }, { signal, isBackground });
     if (signal.aborted) return found;
     // Another tab may have said it meanwhile.
     if (!readOrders().some((kept) => kept.orderId === orderId)) note("told");
@@ -54,7 +54,7 @@ export async function welcomeBack(
   clean: () => void = cleanAddress,
 ): Promise<void> {
   for (let tried = 0; tried < tries; tried += 1) {
-    const found = await lookAfterOrders(which, signal);
+    const found = await lookAfterOrders(which, signal, false);
     if (signal.aborted) return;
     if (found === "over") showToast(tooLate + isComing(which));
     if (found === "off") showToast(callOff);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { useHydrated } from "../../use-hydrated.ts";
-import { useSessionEnded, useUser, type UserInfo } from "../account/user-info.ts";
+import { useSessionEnded, useSessionNeeded, useUser, type UserInfo } from "../account/user-info.ts";
 
 /**
  * Who reads a page that needs somebody: null until that is known, and while a stranger is led away, to the login and
@@ -13,6 +13,7 @@ export function useReader(stranger: "login" | "home" = "login"): UserInfo | null
   const isHydrated = useHydrated();
   // The end of a session is told first and leads to the login by itself.
   const hasEnded = useSessionEnded();
+  useSessionNeeded();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isStranger = isHydrated && !user && !hasEnded;

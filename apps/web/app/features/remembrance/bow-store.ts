@@ -1,6 +1,7 @@
 import type { Result } from "@changming/contract/client";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import { api } from "../../api.ts";
+import { requestAction } from "../account/pending-action.ts";
 import { answered, type Bows, bowsOf, listed, noBows, pressed, takenBack } from "./bows.ts";
 
 /** One for the whole document: a residence stands in a list and on its own page. */
@@ -32,17 +33,25 @@ function sentenceOf({ error, msg }: Extract<Result<unknown>, { ok: false }>): st
   return `刚才没有记上：${msg}。`;
 }
 
-/** Remembers a residence, once: what is done or under way is not sent again. It shows before the server has answered. */
-export async function remember(session: string, day: ShanghaiDay, id: number): Promise<void> {
+/**
+ * Remembers a residence, once: what is done or under way is not sent again. It shows before the server has answered.
+ * True when this press was counted.
+ */
+export async function remember(session: string, day: ShanghaiDay, id: number): Promise<boolean> {
   const before = bowsOf(bows, session, day);
-  if (before.done.has(id)) return;
+  if (before.done.has(id)) return false;
   change(pressed(before, id));
   const result = await api.remembrance.give({ residenceId: id });
   // Another day or another session has begun meanwhile: the answer is not theirs.
-  if (bowsOf(bows, session, day) !== bows) return;
-  if (!result.ok) return change(takenBack(bows, id, sentenceOf(result)));
+  if (bowsOf(bows, session, day) !== bows) return result.ok;
+  if (!result.ok) {
+    if (result.error === "sessionInvalid") requestAction("remember", id);
+    change(takenBack(bows, id, sentenceOf(result)));
+    return false;
+  }
   const { is_first: isFirst, book_number: bookNumber, ...told } = result.body;
   change(answered(bows, id, told, isFirst === 1 ? bookNumber : ""));
+  return true;
 }
 
 async function learn(session: string, day: ShanghaiDay): Promise<void> {

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
+import { showToast } from "@changming/ui/toast";
+import { requestAction, usePendingAction } from "../account/pending-action.ts";
+import { useLoginPath } from "../account/use-login-path.ts";
 import { Lamp } from "./lamp.tsx";
 import { useRemembrance } from "./use-remembrance.ts";
 
@@ -17,12 +19,18 @@ export interface RememberDeedProps {
 }
 
 /**
- * 缅怀, once a day. A visitor is led through the login to the residence and presses there; nothing is ever remembered
- * without a press. Done, it says so (`data-done`), and a lamp burns.
+ * 缅怀, once a day. A visitor's press leads through the login and back to this page, where it is done; nothing is ever
+ * remembered without a press. Done, it says so (`data-done`), and a lamp burns.
  */
 export function RememberDeed(props: RememberDeedProps) {
   const { id, name, className, label = "缅怀", isOneOfMany = false, hasLamp = false } = props;
   const { isLoggedIn, bow, remember } = useRemembrance(id);
+  const loginPath = useLoginPath();
+  usePendingAction("remember", id, () => void rememberAfterLogin());
+  /** In a long list the button may be out of sight by now. */
+  async function rememberAfterLogin() {
+    if (await remember()) showToast(`已替您缅怀${name}`);
+  }
   const text = bow ? "今日已缅怀" : label;
   const look = {
     className,
@@ -34,9 +42,15 @@ export function RememberDeed(props: RememberDeedProps) {
       </>
     ),
   };
-  if (!isLoggedIn) return <Link to={paths.login(paths.residence(id))} {...look} />;
+  if (!isLoggedIn) return <Link to={loginPath} onClick={() => requestAction("remember", id)} {...look} />;
   // Not `disabled`: whoever came by keyboard must not lose the place.
   return (
-    <button type="button" aria-disabled={bow ? true : undefined} data-done={bow && ""} onClick={remember} {...look} />
+    <button
+      type="button"
+      aria-disabled={bow ? true : undefined}
+      data-done={bow && ""}
+      onClick={() => void remember()}
+      {...look}
+    />
   );
 }

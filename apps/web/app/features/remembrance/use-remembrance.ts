@@ -11,7 +11,8 @@ export interface Remembrance {
   bow: Bow | undefined;
   /** Why the last press was not counted; empty when nothing is wrong. */
   refusal: string;
-  remember(): void;
+  /** True when it was counted now. */
+  remember(): Promise<boolean>;
 }
 
 /** Whether the reader has remembered a residence today, and how it is done. */
@@ -25,6 +26,6 @@ export function useRemembrance(id: number): Remembrance {
     isLoggedIn: session !== "",
     bow: session ? done.get(id) : undefined,
     refusal: refused.get(id) ?? "",
-    remember: () => void remember(session, today, id),
+    remember: () => remember(session, today, id),
   };
 }

@@ -19,7 +19,7 @@ export function ActionBar({ detail }: { detail: ResidenceDetail }) {
         <DeedIcon name="give" />
         {detail.is_martyr ? "敬献" : "献礼"}
       </GiveDeed>
-      <Link to={deeds.write}>
+      <Link to={deeds.write} onClick={deeds.handleWrite}>
         <DeedIcon name="write" />
         留言
       </Link>

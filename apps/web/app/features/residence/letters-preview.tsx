@@ -17,7 +17,7 @@ export function LettersPreview({ detail, letters }: { detail: ResidenceDetail; l
     return (
       <SectionSpine title="来信" id="letters">
         <EmptyState title="还没有来信" words="想说的话写成一封信，会留在这里，家人看得见。不必长，一句也好。" level={3}>
-          <Link className="link" to={deeds.write}>
+          <Link className="link" to={deeds.write} onClick={deeds.handleWrite}>
             写第一封信
           </Link>
         </EmptyState>
@@ -35,7 +35,7 @@ export function LettersPreview({ detail, letters }: { detail: ResidenceDetail; l
         ))}
       </ul>
       <Ways>
-        <Link className="link" to={deeds.write}>
+        <Link className="link" to={deeds.write} onClick={deeds.handleWrite}>
           写一封信
         </Link>
         <Link className="link" to={paths.board(detail.id)}>

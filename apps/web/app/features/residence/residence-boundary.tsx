@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { idOf } from "../../address.ts";
 import { refusalOf } from "../../refusal.ts";
-import { useSessionEnded, useUser } from "../account/user-info.ts";
+import { useSessionEnded, useSessionNeeded, useUser } from "../account/user-info.ts";
 import { Ground } from "../site/ground.tsx";
 import { NotFound } from "../site/not-found.tsx";
 import { Trouble } from "../site/trouble.tsx";
@@ -30,6 +30,7 @@ export function ResidenceBoundary({ error, room }: { error: unknown; room: AnyRo
 function Hidden({ room, address }: { room: AnyRoom; address: string }) {
   const user = useUser();
   const isEnded = useSessionEnded();
+  useSessionNeeded();
   const [reader, setReader] = useState(user);
   if (user && user !== reader) setReader(user);
   // Who was asking for it when the session ended is on the way to the login.

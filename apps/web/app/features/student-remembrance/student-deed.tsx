@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
+import { requestAction, usePendingAction } from "../account/pending-action.ts";
+import { useLoginPath } from "../account/use-login-path.ts";
 import { useUser } from "../account/user-info.ts";
 import { usePart } from "../site/use-part.ts";
 import type { StudentDialogProps } from "./student-dialog.tsx";
@@ -8,12 +9,20 @@ const loadDialog = async () => (await import("./student-dialog.tsx")).StudentDia
 
 export type StudentDeedProps = Omit<StudentDialogProps, "onClose">;
 
-/** 学生祭扫登记, 学生缅怀登记 elsewhere: a visitor is led through the login to the residence and presses there. */
+/** 学生祭扫登记, 学生缅怀登记 elsewhere: a visitor is led through the login to the open form. */
 export function StudentDeed({ residenceId, name, isMartyr }: StudentDeedProps) {
   const user = useUser();
   const { Part, open, close } = usePart(loadDialog, "登记没有打开，请看看网络，再试一次");
+  const loginPath = useLoginPath();
+  usePendingAction("student", residenceId, open);
   const words = isMartyr ? "学生祭扫登记" : "学生缅怀登记";
-  if (!user) return <Link to={paths.login(paths.residence(residenceId))}>{words}</Link>;
+  if (!user) {
+    return (
+      <Link to={loginPath} onClick={() => requestAction("student", residenceId)}>
+        {words}
+      </Link>
+    );
+  }
   return (
     <>
       <button type="button" aria-haspopup="dialog" onClick={open}>

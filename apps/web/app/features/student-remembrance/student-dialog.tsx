@@ -1,4 +1,5 @@
 import { showToast } from "@changming/ui/toast";
+import { useSessionNeeded } from "../account/user-info.ts";
 import { PaperDialog } from "../site/paper-dialog.tsx";
 import { StudentForm } from "./student-form.tsx";
 
@@ -12,6 +13,7 @@ export interface StudentDialogProps {
 
 /** Pupils sign in with school, class and name. What they write here is read by the family and by staff alone. */
 export function StudentDialog({ residenceId, name, isMartyr, onClose }: StudentDialogProps) {
+  useSessionNeeded();
   function handleSent() {
     showToast("提交成功");
     onClose();

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { api } from "../../api.ts";
 import { useDeedRef } from "../../use-deed-ref.ts";
+import { requestAction } from "../account/pending-action.ts";
 import { FormEnd } from "../account/form-end.tsx";
 import { TextField } from "../account/text-field.tsx";
 import { typed, useForm, wrongOf } from "../site/use-form.ts";
@@ -26,7 +27,10 @@ export function StudentForm({ residenceId, onSent }: StudentFormProps) {
     const ref = refOf([schoolName, className, studentName].join("\n"));
     const word = { residenceId: String(residenceId), schoolName, className, studentName, consent: "1", ref };
     const result = await api.studentRemembrance.write(word);
-    if (!result.ok) return wrongOf(result, studentFields);
+    if (!result.ok) {
+      if (result.error === "sessionInvalid") requestAction("student", residenceId);
+      return wrongOf(result, studentFields);
+    }
     onSent();
     return null;
   });

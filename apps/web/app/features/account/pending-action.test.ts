@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  dropRequestedAction,
+  grantRequestedAction,
+  requestAction,
+  requestedAction,
+  takeAction,
+} from "./pending-action.ts";
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.useFakeTimers({ now: new Date("2026-11-22T08:00:00Z") });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000);
+
+test("what was pressed before a login is done after it, exactly once", () => {
+  requestAction("remember", 12);
+  minutes(10);
+  grantRequestedAction("me");
+  expect(takeAction("remember", 12, "me")).toBe(true);
+  expect(takeAction("remember", 12, "me")).toBe(false);
+});
+
+test("nothing is done that was not pressed here, or without a login", () => {
+  grantRequestedAction("me");
+  expect(takeAction("remember", 12, "me")).toBe(false);
+  requestAction("remember", 12);
+  expect(takeAction("remember", 12, "me")).toBe(false);
+  expect(takeAction("remember", 12, "")).toBe(false);
+});
+
+test("it is done for the account that logged in, at the residence, and nothing else is", () => {
+  requestAction("remember", 12);
+  grantRequestedAction("me");
+  expect(takeAction("remember", 13, "me")).toBe(false);
+  expect(takeAction("student", 12, "me")).toBe(false);
+  expect(takeAction("remember", 12, "another")).toBe(false);
+  expect(takeAction("remember", 12, "me")).toBe(true);
+});
+
+test("who turns back from the login, or takes a quarter of an hour, has to press again", () => {
+  requestAction("remember", 12);
+  dropRequestedAction();
+  expect(requestedAction()).toBeNull();
+  requestAction("gift", 12);
+  minutes(16);
+  expect(requestedAction()).toBeNull();
+  grantRequestedAction("me");
+  expect(takeAction("gift", 12, "me")).toBe(false);
+});
+
+test("a page that comes a minute after the login does nothing by itself", () => {
+  requestAction("remember", 12);
+  grantRequestedAction("me");
+  dropRequestedAction();
+  minutes(2);
+  expect(takeAction("remember", 12, "me")).toBe(false);
+});
+
+test("where storage is closed off nothing is pending, and nothing breaks", () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  requestAction("remember", 12);
+  grantRequestedAction("me");
+  expect(takeAction("remember", 12, "me")).toBe(false);
+});
