@@ -68,8 +68,12 @@ test("name and cut picture change together, in the header, the frame and another
 
 test("the pencil changes the name alone", async ({ visit, site }) => {
   const { page, person } = await open(visit, site);
+  const alone = panel(page).getByRole("button", { name: "只改昵称" });
+  await press(page, alone);
+  await expectSoon(() => panel(page).getByRole("alert").allInnerTexts()).toEqual(["昵称没有改动，不用提交"]);
   await nickname(page).fill("老陈");
-  await press(page, panel(page).getByRole("button", { name: "只改昵称" }));
+  expect(await panel(page).getByRole("alert").count()).toBe(0);
+  await press(page, alone);
   await header(page).getByRole("button", { name: "老陈" }).waitFor();
   await panel(page).waitFor({ state: "detached" });
   expect(await accountOf(site, person.id)).toMatchObject({ nickname: "老陈", avatar: null });

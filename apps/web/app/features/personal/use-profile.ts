@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { cleanText } from "@changming/kit/text";
 import { showToast } from "@changming/ui/toast";
 import { wrongNickname } from "../account/nickname.ts";
 import type { UserInfo } from "../account/user-info.ts";
@@ -16,6 +17,9 @@ export function useProfile(user: UserInfo, pictures: Pictures, onSaved: () => vo
     const isNameAlone = chosen.current === "name";
     const wrongName = wrongNickname(nickname);
     if (wrongName) return { field: "nickname", message: wrongName };
+    if (isNameAlone && cleanText(nickname) === user.nickname) {
+      return { field: "nickname", message: "昵称没有改动，不用提交" };
+    }
     if (!isNameAlone) {
       if (pictures.slots.length === 0) return { field: "avatar", message: "头像未修改,不能提交" };
       const unsent = unsentWords(pictures.slots);
