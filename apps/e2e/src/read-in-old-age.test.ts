@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { testNow } from "@changming/domain/testing/test-ctx";
 import { stopClock } from "./support/clock.ts";
 import { isElder, openAsElder } from "./support/every-page.ts";
-import { demoPerson, logIn } from "./support/people.ts";
+import { demoPerson, logIn, residenceNamed } from "./support/people.ts";
 import { expectSoon, test } from "./support/test.ts";
 
 const elder = (page: Page) => page.getByRole("banner").getByRole("button", { name: "长辈版" });
@@ -69,6 +69,26 @@ test.for([
     () => document.getAnimations().filter((animation) => animation.playState === "running").length,
   );
   expect(animated).toBe(0);
+});
+
+test("on a phone, in large type, the way to the garden stays on one line beside a long name", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit({ width: 390, height: 844 });
+  await page.goto("/");
+  await openAsElder(page, `/home?id=${await residenceNamed(site, "阿依古丽·买买提")}`);
+  const way = page.getByRole("navigation", { name: "所在园区" });
+  const parts = await way
+    .locator("p > *")
+    .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().toJSON()));
+  const middles = parts.map(({ top, height }) => Math.round(top + height / 2));
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+  const lines = await way
+    .locator("p > :not(button)")
+    .evaluateAll((all) => all.map((part) => part.getClientRects().length));
+  expect(Math.max(...lines)).toBe(1);
+  expect(Math.max(...parts.map(({ right }) => right))).toBeLessThanOrEqual(390);
 });
 
 test("by the keyboard alone: skip to the text", async ({ visit, samples }) => {

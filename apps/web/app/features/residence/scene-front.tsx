@@ -18,7 +18,7 @@ export function SceneFront({ detail, news }: { detail: ResidenceDetail; news: Ne
         <p className="wrap">
           <Link to={paths.garden(detail.garden_id)}>{detail.garden_name}</Link>
           <span aria-hidden="true">／</span>
-          <span>{detail.is_martyr ? `${detail.name}烈士` : detail.name}</span>
+          <span className={styles.whose}>{detail.is_martyr ? `${detail.name}烈士` : detail.name}</span>
           <ShareResidence detail={detail} />
         </p>
       </nav>
