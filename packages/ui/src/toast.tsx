@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import styles from "./toast.module.css";
 
 interface Toast {
@@ -30,15 +30,64 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+type Box = Pick<DOMRect, "top" | "bottom" | "left" | "right">;
+
+const overlaps = (one: Box, other: Box): boolean =>
+  one.top < other.bottom && one.bottom > other.top && one.left < other.right && one.right > other.left;
+
+/** True where toasts would cover more of what one can press at the foot of the window than at its top. */
+export function isTopFreer(foot: Box, top: Box, controls: readonly Box[]): boolean {
+  const coveredBy = (place: Box) => controls.filter((control) => overlaps(place, control)).length;
+  const atFoot = coveredBy(foot);
+  return atFoot > 0 && coveredBy(top) < atFoot;
+}
+
+/** What one can press in the page or in a dialog above it; the header is what may be covered for a moment. */
+const pressable = ":is(main, dialog[open]) :is(a[href], button, input, select, textarea)";
+
+/** Toasts never lie over the button that is next: measured while there are some, and when the page below changes. */
+function useFreePlace(place: RefObject<HTMLDivElement | null>, shown: readonly Toast[]): void {
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element || shown.length === 0) return;
+    const boxNow = (): Box => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const boxes = [...element.children].map((toast) => toast.getBoundingClientRect());
+      const left = Math.min(...boxes.map((box) => box.left));
+      const right = Math.max(...boxes.map((box) => box.right));
+      return { top, bottom, left, right };
+    };
+    const choose = () => {
+      element.removeAttribute("data-top");
+      const foot = boxNow();
+      element.setAttribute("data-top", "");
+      const top = boxNow();
+      const controls = [...document.querySelectorAll(pressable)].map((control) => control.getBoundingClientRect());
+      element.toggleAttribute("data-top", isTopFreer(foot, top, controls));
+    };
+    choose();
+    const observer = new MutationObserver(choose);
+    const page = document.querySelector("main");
+    if (page) observer.observe(page, { childList: true, subtree: true });
+    addEventListener("scroll", choose, { passive: true });
+    return () => {
+      observer.disconnect();
+      removeEventListener("scroll", choose);
+    };
+  }, [place, shown]);
+}
+
 /** Where toasts appear; once in the page's frame. */
 export function Toasts() {
+  const place = useRef<HTMLDivElement>(null);
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,
     () => none,
   );
+  useFreePlace(place, shown);
   return (
-    <div className={styles.place} role="status" aria-live="polite">
+    <div ref={place} className={styles.place} role="status" aria-live="polite">
       {shown.map((toast) => (
         <p key={toast.id} className={styles.toast}>
           {toast.text}
