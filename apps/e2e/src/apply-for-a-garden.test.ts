@@ -129,16 +129,23 @@ test("a number of somebody else's application is told when the code is asked for
 }) => {
   faults.expect(/409|400/);
   const occupied = "该手机号已被占用，禁止使用";
-  const mobile = aMobile();
+  const [mobile, free] = [aMobile(), aMobile()];
   const entry = await open(visit, site);
   const { page, field, button, expectWrong } = entry;
   await fill(entry, aMobile());
   await page.clock.runFor(61_000);
   await aCooperation(site.database.db, { applicant_mobile: mobile });
   await field("手机号码").fill(mobile);
-  await button("重新发送").click();
+  // The minute is the other number's.
+  await button("获取验证码").click();
   await expectSoon(() => page.locator("main").getByRole("alert").allInnerTexts()).toEqual([occupied]);
   await field("短信验证码").fill("123456");
+  await expectWrong("提交申请", occupied);
+  // Another number is not blamed for it, neither while it is typed nor when its code is wrong.
+  await field("手机号码").fill(free);
+  await expectSoon(() => page.locator("main").getByRole("alert").count()).toBe(0);
+  await expectWrong("提交申请", "验证码不正确，请重新输入");
+  await field("手机号码").fill(mobile);
   await expectWrong("提交申请", occupied);
 });
 

@@ -37,7 +37,7 @@ test("from the empty form to a name in the header, by password and by code, and 
   const entry = await enter(visit, site, "/register");
   const { page, field, submit, getCode } = entry;
   await register(entry, mobile);
-  await page.getByText("注册成功，请登录").waitFor();
+  await page.locator("main").getByText("注册成功，请登录").waitFor();
   expect(await field("手机号码").inputValue()).toBe(mobile);
   await field("密码").fill(password);
   await submit("登录");
@@ -138,7 +138,12 @@ test("the button counts down by the clock, then sends again; a tab that slept is
   await expectSoon(() => button("重新发送").isEnabled()).toBe(true);
   // The server counts too: asked again too soon, it says so, and the button waits.
   await button("重新发送").click();
-  await page.getByText("验证码刚刚发过，请过一分钟再获取").waitFor();
+  await page.getByText("验证码刚刚发过，请稍等再获取").waitFor();
+  await sending.waitFor();
+  // The minute is the number's and not the button's.
+  await field("手机号码").fill("13900000199");
+  await button("获取验证码").waitFor();
+  await field("手机号码").fill(demoPerson("visitor").mobile);
   await sending.waitFor();
   // A number that nobody has is answered alike, and gets nothing.
   await page.reload();
@@ -148,6 +153,49 @@ test("the button counts down by the clock, then sends again; a tab that slept is
   await sending.waitFor();
   await page.getByText("号码无误就会收到，五分钟内有效").waitFor();
   expect(await codeSentTo(site, mobile)).toBe("");
+});
+
+test("a reload takes nothing from a registration but the passwords, and the countdown goes on", async ({
+  visit,
+  site,
+}) => {
+  const mobile = "13900000109";
+  const entry = await enter(visit, site, "/register");
+  const { page, field, getCode } = entry;
+  await fillRegistration(entry, mobile);
+  await field("邀请码（可不填）").fill("LAMP2345");
+  await getCode(mobile);
+  const sending = page.locator("main").getByRole("button", { name: /秒后可重发/ });
+  await sending.waitFor();
+  await page.clock.runFor(20_000);
+  await page.reload();
+  await sending.waitFor();
+  expect(Number.parseInt(await sending.innerText(), 10)).toBeLessThanOrEqual(40);
+  await page.getByText("号码无误就会收到，五分钟内有效").waitFor();
+  const labels = ["昵称", "手机号码", "邀请码（可不填）", "密码", "再输一次密码"];
+  expect(await Promise.all(labels.map((label) => field(label).inputValue()))).toEqual([
+    "念慈",
+    mobile,
+    "LAMP2345",
+    "",
+    "",
+  ]);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(password);
+});
+
+test("a number that nobody has is told, as every number is, how to go on when no message comes", async ({
+  visit,
+  site,
+}) => {
+  const { page, field, button } = await enter(visit, site, "/login");
+  await page.getByRole("tab", { name: "验证码登录" }).click();
+  for (const mobile of ["13900000110", demoPerson("gardenAdmin").mobile]) {
+    await field("手机号码").fill(mobile);
+    await button("获取验证码").click();
+    await page.getByText("没有收到？这个号码可能还没有注册").waitFor();
+  }
+  await page.locator("main").getByRole("link", { name: "去注册", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "注册" }).waitFor();
 });
 
 test("a code serves once, and five wrong ones end it", async ({ visit, site, faults }) => {

@@ -1,14 +1,25 @@
-import { type ClipboardEvent, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { systemClock } from "@changming/kit/clock";
 import { foldCode, foldMobile, isMaskedMobile, isMobile } from "@changming/kit/mobile";
 import { Button } from "@changming/ui/button";
 import { api } from "../../api.ts";
 import { typed } from "../site/use-form.ts";
 import styles from "./code-field.module.css";
+import { type CodeWait, keepCodeWait, readCodeWaits, subscribeToCodeWaits } from "./code-waits.ts";
+import { secondsLeft } from "./seconds-left.ts";
 import { TextField } from "./text-field.tsx";
-import { useWait } from "./use-wait.ts";
 import { readUser } from "./user-info.ts";
 
-/** Seconds until the next code where the refusal is all that is known. */
+const sentWords = "号码无误就会收到，五分钟内有效";
+/** Seconds until the next code where an older server does not say. */
 const longestWait = 60;
 
 export interface CodeFieldProps {
@@ -18,8 +29,10 @@ export interface CodeFieldProps {
   mobileName?: string;
   /** What is wrong with the mobile, to be said under its field; empty when a code is asked for. */
   onMobileWrong(message: string): void;
-  /** The server's sentence when the number is somebody else's (code type 3), null when a code was sent. */
-  onOccupied?(message: string | null): void;
+  /** The server's sentence when the number is somebody else's (code type 3), null when a code was sent to it. */
+  onOccupied?(mobile: string, message: string | null): void;
+  /** Said once a code was asked for, beside how long it serves. */
+  afterSent?: ReactNode;
   /** What is wrong with the code that was submitted. */
   error?: string;
 }
@@ -27,15 +40,17 @@ export interface CodeFieldProps {
 /** A code by message, with the button that asks for it: off while one is on its way, and until the next may be had. */
 export function CodeField(props: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { left, isAsking, said, hasAsked, ask } = useCode(props);
+  const mobileName = props.mobileName ?? "mobile";
+  const mobile = useTypedMobile(input, mobileName);
+  const { left, wait, isAsking, error, ask } = useCode(props, mobile);
 
   const handleAsk = async () => {
     const form = input.current?.form;
     if (!form) return;
-    const place = await ask(typed(new FormData(form), props.mobileName ?? "mobile"));
+    const place = await ask(typed(new FormData(form), mobileName));
     // The button goes off under the finger: whoever uses the keyboard would stand nowhere.
     if (place === "code") input.current?.focus();
-    else form.querySelector<HTMLElement>(`[name="${props.mobileName ?? "mobile"}"]`)?.focus();
+    else form.querySelector<HTMLElement>(`[name="${mobileName}"]`)?.focus();
   };
 
   return (
@@ -46,12 +61,19 @@ export function CodeField(props: CodeFieldProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={6}
-      error={props.error || said.error}
-      hint={said.hint}
+      error={props.error || error}
+      hint={
+        wait?.isSent && (
+          <>
+            {sentWords}
+            {props.afterSent}
+          </>
+        )
+      }
       onPaste={pasteCode}
       aside={
         <Button className={styles.send} disabled={left > 0} aria-busy={isAsking} onClick={() => void handleAsk()}>
-          {isAsking ? "正在发送…" : left > 0 ? `${left} 秒后可重发` : hasAsked ? "重新发送" : "获取验证码"}
+          {isAsking ? "正在发送…" : left > 0 ? `${left} 秒后可重发` : wait ? "重新发送" : "获取验证码"}
         </Button>
       }
     />
@@ -66,21 +88,20 @@ function pasteCode(event: ClipboardEvent<HTMLInputElement>) {
   event.currentTarget.value = code;
 }
 
-const nothingSaid = { error: "", hint: "" };
+const nothingSaid = { mobile: "", error: "" };
 
-function useCode({ codeType, onMobileWrong, onOccupied }: CodeFieldProps) {
-  const { left, begin } = useWait();
+function useCode({ codeType, onMobileWrong, onOccupied }: CodeFieldProps, mobile: string) {
+  const { left, wait } = useCodeWait(mobile);
   const [isAsking, setAsking] = useState(false);
-  const [hasAsked, setAsked] = useState(false);
   const [said, say] = useState(nothingSaid);
   const isUnderWay = useRef(false);
 
   /** Returns which field has the next word. */
   async function ask(written: string): Promise<"code" | "mobile"> {
     if (isUnderWay.current) return "code";
-    const mobile = foldMobile(written);
-    const isOwn = readUser() !== null && isMaskedMobile(mobile);
-    if (!isMobile(mobile) && !isOwn) {
+    const asked = foldMobile(written);
+    const isOwn = readUser() !== null && isMaskedMobile(asked);
+    if (!isMobile(asked) && !isOwn) {
       onMobileWrong("请输入正确手机号码");
       return "mobile";
     }
@@ -89,26 +110,64 @@ function useCode({ codeType, onMobileWrong, onOccupied }: CodeFieldProps) {
     isUnderWay.current = true;
     setAsking(true);
     // The token says whose number it is, where somebody is logged in.
-    const result = await api.verificationCode.send({ mobile, codeType }, { asMember: true });
+    const result = await api.verificationCode.send({ mobile: asked, codeType }, { asMember: true });
     isUnderWay.current = false;
     setAsking(false);
+    const since = systemClock().getTime();
     if (result.ok) {
-      setAsked(true);
-      begin(result.body.wait_seconds);
-      onOccupied?.(null);
-      say({ error: "", hint: "号码无误就会收到，五分钟内有效" });
+      keepCodeWait(asked, { seconds: result.body.wait_seconds, since, isSent: true });
+      onOccupied?.(asked, null);
       return "code";
     }
     if (result.error === "codeTooSoon") {
-      setAsked(true);
-      begin(longestWait);
+      keepCodeWait(asked, { seconds: result.waitSeconds ?? longestWait, since, isSent: false });
     }
-    if (result.error === "phoneOccupied") onOccupied?.(result.msg);
+    if (result.error === "phoneOccupied") onOccupied?.(asked, result.msg);
     const isOfMobile = result.error === "phoneOccupied" || result.field === "mobile";
     if (isOfMobile) onMobileWrong(result.msg);
-    else say({ error: result.msg, hint: "" });
+    else say({ mobile: asked, error: result.msg });
     return isOfMobile ? "mobile" : "code";
   }
 
-  return { left, isAsking, said, hasAsked, ask };
+  // What was said of another number is not said of this one.
+  return { left, wait, isAsking, error: said.mobile === mobile ? said.error : "", ask };
+}
+
+/** The number that stands in the form, in one spelling, as it is typed. */
+function useTypedMobile(input: RefObject<HTMLInputElement | null>, name: string): string {
+  const [mobile, setMobile] = useState("");
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!form) return;
+    const read = () => setMobile(foldMobile(typed(new FormData(form), name)));
+    read();
+    form.addEventListener("input", read);
+    return () => form.removeEventListener("input", read);
+  });
+  return mobile;
+}
+
+const noWaits: ReadonlyMap<string, CodeWait> = new Map();
+
+/** What is known of a number's last code, counted down by the clock, so that a tab that slept is right when it wakes. */
+function useCodeWait(mobile: string): { left: number; wait: CodeWait | undefined } {
+  const wait = useSyncExternalStore(subscribeToCodeWaits, readCodeWaits, () => noWaits).get(mobile);
+  const [counted, setCounted] = useState<{ wait: CodeWait; left: number } | null>(null);
+  useEffect(() => {
+    if (!wait) return;
+    const count = () => {
+      const left = secondsLeft(wait, systemClock().getTime());
+      setCounted({ wait, left });
+      if (left === 0) stop();
+    };
+    const stop = () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", count);
+    };
+    const timer = setInterval(count, 500);
+    document.addEventListener("visibilitychange", count);
+    count();
+    return stop;
+  }, [wait]);
+  return { wait, left: wait && counted?.wait === wait ? counted.left : 0 };
 }

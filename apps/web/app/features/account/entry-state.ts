@@ -8,6 +8,8 @@ export interface EntryState {
   from?: string;
   /** Written once already. */
   mobile?: string;
+  /** What was done on the page before: the account is made, the password is new. */
+  said?: string;
 }
 
 /**
@@ -22,5 +24,5 @@ export function useEntryState(): EntryState {
     return typeof value === "string" ? value : undefined;
   };
   const from = localPath(new URLSearchParams(search).get("from") ?? text("from") ?? null);
-  return { from: from ?? undefined, mobile: text("mobile") };
+  return { from: from ?? undefined, mobile: text("mobile"), said: text("said") };
 }

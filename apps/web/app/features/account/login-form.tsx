@@ -6,14 +6,16 @@ import { CodeField } from "./code-field.tsx";
 import { useEntryState } from "./entry-state.ts";
 import { FormEnd } from "./form-end.tsx";
 import { logIn, type LogInField, type LogInWay } from "./log-in.ts";
+import styles from "./login-form.module.css";
 import { LoginTabs, panelId, tabId } from "./login-tabs.tsx";
 import { MobileField } from "./mobile-field.tsx";
+import { NotReceived } from "./not-received.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /** By password or by code: one form, so that what was written stays when the other way is chosen. */
 export function LoginForm() {
   const [way, setWay] = useState<LogInWay>("password");
-  const { from, mobile } = useEntryState();
+  const { from, mobile, said } = useEntryState();
   const { errorOf, setWrong, isBusy, handleSubmit } = useForm<LogInField>((fields) => logIn(way, fields));
 
   function handleWay(next: LogInWay) {
@@ -23,6 +25,11 @@ export function LoginForm() {
 
   return (
     <>
+      {said && (
+        <p className={styles.said} role="status">
+          {said}
+        </p>
+      )}
       <LoginTabs way={way} onChange={handleWay} />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(way)}>
         <form noValidate method="post" onSubmit={handleSubmit}>
@@ -33,6 +40,7 @@ export function LoginForm() {
           <div hidden={way !== "code"}>
             <CodeField
               codeType={1}
+              afterSent={<NotReceived from={from} />}
               error={errorOf("verificationCode")}
               onMobileWrong={(message) => setWrong({ field: "mobile", message })}
             />

@@ -8,19 +8,30 @@ import { RegisterFields } from "./register-fields.tsx";
 import { register, type RegisterField } from "./register.ts";
 import styles from "./register-page.module.css";
 import { useArrive } from "./use-arrive.ts";
+import { useRegisterDraft } from "./use-register-draft.ts";
 
 /** An account by mobile and code; then the login. */
 export function RegisterPage() {
   const { from, arrive } = useArrive();
+  const draft = useRegisterDraft();
   const { errorOf, setWrong, isBusy, handleSubmit } = useForm<RegisterField>(async (fields) => {
     const wrong = await register(fields);
-    if (!wrong) arrive("注册成功，请登录", typed(fields, "mobile"));
-    return wrong;
+    if (wrong) return wrong;
+    draft.drop();
+    arrive("注册成功，请登录", typed(fields, "mobile"));
+    return null;
   });
 
   return (
     <EntryFrame isLong title="注册" lead="用手机号码注册一次，以后献礼、留言、为家人建居所，都用它。">
-      <form className={styles.fields} noValidate method="post" onSubmit={handleSubmit}>
+      <form
+        ref={draft.form}
+        className={styles.fields}
+        noValidate
+        method="post"
+        onSubmit={handleSubmit}
+        onInput={draft.handleInput}
+      >
         <RegisterFields errorOf={errorOf} onMobileWrong={(message) => setWrong({ field: "mobile", message })} />
         <div className={styles.whole}>
           <AgreementTick to={paths.agreement()} error={errorOf("agreement")}>

@@ -6,7 +6,7 @@ export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   /** What is wrong with it; stands under the field. */
   error?: string;
   /** What helps to fill it in; stands under the field as long as nothing is wrong. */
-  hint?: string;
+  hint?: ReactNode;
   /** What stands at the end of the line: a button. */
   aside?: ReactNode;
   ref?: Ref<HTMLInputElement>;

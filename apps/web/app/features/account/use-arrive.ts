@@ -1,5 +1,4 @@
 import { useNavigate } from "react-router";
-import { showToast } from "@changming/ui/toast";
 import { paths } from "../../paths.ts";
 import { type EntryState, useEntryState } from "./entry-state.ts";
 import { useLeadHome } from "./use-lead-home.ts";
@@ -14,8 +13,8 @@ export function useArrive(): { from: string | undefined; arrive(sentence: string
   useLeadHome();
 
   function arrive(sentence: string, mobile: string) {
-    showToast(sentence);
-    const state: EntryState = { mobile };
+    // Said on that page and not above it, where it would cover what comes next.
+    const state: EntryState = { mobile, said: sentence };
     void navigate(paths.login(from), { state, replace: true });
   }
 

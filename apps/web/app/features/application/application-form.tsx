@@ -20,11 +20,7 @@ export interface ApplicationFormProps {
 
 /** Applies for a residence, or mends an application. What is written stays in this browser until it is sent. */
 export function ApplicationForm({ userId, ground, fee, ends, onCleared }: ApplicationFormProps) {
-  const { draft, pictures, written, errorOf, isBusy, handleSubmit, handleInput } = useApplicationForm(
-    userId,
-    ground,
-    ends,
-  );
+  const { draft, pictures, written, errorOf, isBusy, handleSubmit } = useApplicationForm(userId, ground, ends);
   const part = { written, pictures, ground, errorOf };
   const isDrafted = Object.entries(draft.first.fields).some(
     ([name, value]) => !name.endsWith("_calendar") && name !== "is_close" && value !== "",
@@ -38,7 +34,6 @@ export function ApplicationForm({ userId, ground, fee, ends, onCleared }: Applic
       onSubmit={handleSubmit}
       onInput={(event) => {
         draft.keepFields(event.currentTarget);
-        handleInput(event);
       }}
     >
       {isDrafted && (

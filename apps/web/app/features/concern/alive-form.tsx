@@ -20,7 +20,7 @@ const asked = [
 /** Somebody lives, and has a page all the same. Nothing of it is kept in the browser: the computer may be another's. */
 export function AliveForm({ subject, onSent }: RequestFormProps) {
   const refOf = useDeedRef();
-  const { errorOf, isBusy, handleSubmit, handleInput } = useForm<(typeof names)[number]>(async (fields) => {
+  const { errorOf, isBusy, handleSubmit } = useForm<(typeof names)[number]>(async (fields) => {
     const about = subjectOf(subject, typed(fields, "page"));
     if ("wrong" in about) return about.wrong;
     const missing = firstMissing(asked, (name) => typed(fields, name));
@@ -39,7 +39,7 @@ export function AliveForm({ subject, onSent }: RequestFormProps) {
     return null;
   });
   return (
-    <form noValidate method="post" onSubmit={handleSubmit} onInput={handleInput}>
+    <form noValidate method="post" onSubmit={handleSubmit}>
       <AskerFields subject={subject} nameLabel="页面上写的姓名" errorOf={errorOf} />
       <ContactField error={errorOf("contact")} />
       <TextArea label="想说明的（可不写）" name="content" rows={4} error={errorOf("content")} />

@@ -13,7 +13,7 @@ import type { RequestFormProps } from "./request-subject.ts";
 export function RelativeForm({ subject, onSent }: RequestFormProps) {
   const refOf = useDeedRef();
   const pictures = usePictures({ most: mostProofs });
-  const { errorOf, isBusy, handleSubmit, handleInput } = useForm<RelativeField>(async (fields) => {
+  const { errorOf, isBusy, handleSubmit } = useForm<RelativeField>(async (fields) => {
     const read = relativeRequest(fields, subject);
     if (read.wrong) return read.wrong;
     const unsent = unsentWords(pictures.slots);
@@ -27,7 +27,7 @@ export function RelativeForm({ subject, onSent }: RequestFormProps) {
     return null;
   });
   return (
-    <form noValidate method="post" onSubmit={handleSubmit} onInput={handleInput}>
+    <form noValidate method="post" onSubmit={handleSubmit}>
       <RelativeFields subject={subject} pictures={pictures} errorOf={errorOf} />
       <FormEnd label="提交" busyLabel="正在提交…" isBusy={isBusy} error={errorOf("form")} />
     </form>

@@ -21,7 +21,7 @@ export interface ReportFormProps {
 /** Why something is reported; open to everyone, and one need not say who one is. */
 export function ReportForm({ target, onSent }: ReportFormProps) {
   const refOf = useDeedRef();
-  const { errorOf, isBusy, handleSubmit, handleInput } = useForm<(typeof names)[number]>(async (fields) => {
+  const { errorOf, isBusy, handleSubmit } = useForm<(typeof names)[number]>(async (fields) => {
     const reason = typed(fields, "reason");
     const [content, contact] = [typed(fields, "content"), typed(fields, "contact")];
     if (!isReason(reason)) return { field: "reason", message: "请选择举报的原因" };
@@ -38,7 +38,7 @@ export function ReportForm({ target, onSent }: ReportFormProps) {
     return null;
   });
   return (
-    <form noValidate method="post" onSubmit={handleSubmit} onInput={handleInput}>
+    <form noValidate method="post" onSubmit={handleSubmit}>
       <Choices legend="哪里不妥" name="reason" choices={reportReasons} error={errorOf("reason")} />
       <TextArea label="补充说明（可不写）" name="content" rows={2} error={errorOf("content")} />
       <TextField

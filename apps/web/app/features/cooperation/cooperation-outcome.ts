@@ -16,7 +16,7 @@ export const cooperationFields = [
 export type CooperationField = (typeof cooperationFields)[number];
 
 /**
- * What a refused application says. `occupied` is the server's sentence when the code was asked for and the number was
+ * What a refused application says. `occupied` is the server's sentence when a code was asked for this very number and it was
  * another's: then that is why no code can match. (Specification, section 8.)
  */
 export function wrongOfApplication(refused: Refused, occupied: string | null): Wrong<CooperationField> {

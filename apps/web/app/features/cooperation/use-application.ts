@@ -20,7 +20,7 @@ export interface ApplicationEnds {
 /** The state of an application to keep a garden; its draft, its papers, and what became of it. */
 export function useApplication(user: UserInfo, { onApplied, onAlreadyOpen }: ApplicationEnds) {
   const draft = useLocalDraft("cooperation", user.id, unkept);
-  const occupied = useRef<string | null>(null);
+  const occupied = useRef(new Map<string, string>());
   const papers = {
     front: usePaper(draft, "frontIdcard"),
     back: usePaper(draft, "backIdcard"),
@@ -64,11 +64,12 @@ export function useApplication(user: UserInfo, { onApplied, onAlreadyOpen }: App
       return null;
     }
     if (result.error === "cooperationOpen") onAlreadyOpen();
-    return wrongOfApplication(result, occupied.current);
+    return wrongOfApplication(result, occupied.current.get(foldMobile(written.applierMobile)) ?? null);
   });
 
-  const handleOccupied = (sentence: string | null) => {
-    occupied.current = sentence;
+  const handleOccupied = (mobile: string, sentence: string | null) => {
+    if (sentence === null) occupied.current.delete(mobile);
+    else occupied.current.set(mobile, sentence);
   };
   return { ...form, draft, papers, handleOccupied };
 }

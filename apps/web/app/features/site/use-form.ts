@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ErrorName } from "@changming/contract/errors";
 import { SubmitGate } from "./submit-gate.ts";
 
@@ -34,15 +34,31 @@ export function wrongOf<Name extends string>(
   return { field: names.find((name) => name === field) ?? places[error] ?? "form", message: msg, isAnswer: true };
 }
 
+/** A field, or one of several that together are one: the year, the month and the day of a date. */
+const isPartOf = (name: string, field: string): boolean => name === field || name.startsWith(`${field}_`);
+
 /**
- * The state of a form that is checked in order and says the first thing that is wrong under its field. `submit` checks,
- * sends, and tells what was wrong or null. One at a time, and of what is sent at most one a second; nothing typed is ever
- * cleared.
+ * The state of a form that is checked in order and says the first thing that is wrong under its field, until that field
+ * changes. `submit` checks, sends, and tells what was wrong or null. One at a time, and of what is sent at most one a
+ * second; nothing typed is ever cleared.
  */
 export function useForm<Name extends string>(submit: (fields: FormData) => Promise<Wrong<Name> | null>) {
   const [wrong, setWrong] = useState<Wrong<Name> | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [gate] = useState(() => new SubmitGate());
+  const sentForm = useRef<HTMLFormElement | null>(null);
+
+  const wrongField = wrong && wrong.field !== "form" ? wrong.field : null;
+  useEffect(() => {
+    if (wrongField === null) return;
+    const handleInput = ({ target }: Event) => {
+      if (!(target instanceof Element) || !("name" in target) || !("form" in target)) return;
+      if (sentForm.current && target.form !== sentForm.current) return;
+      if (isPartOf(String(target.name), wrongField)) setWrong(null);
+    };
+    document.addEventListener("input", handleInput);
+    return () => document.removeEventListener("input", handleInput);
+  }, [wrongField]);
 
   async function send(form: HTMLFormElement): Promise<void> {
     // Said anew even when the same is wrong again: screen readers tell only what changes.
@@ -64,14 +80,10 @@ export function useForm<Name extends string>(submit: (fields: FormData) => Promi
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
+    sentForm.current = form;
     void gate.pass(() => send(form));
   }
 
-  /** For a form whose errors go as soon as their field changes. */
-  function handleInput({ target }: FormEvent<HTMLFormElement>): void {
-    if (wrong && "name" in target && target.name === wrong.field) setWrong(null);
-  }
-
   const errorOf = (field: Name | "form"): string => (wrong?.field === field ? wrong.message : "");
-  return { errorOf, setWrong, isBusy, handleSubmit, handleInput };
+  return { errorOf, setWrong, isBusy, handleSubmit };
 }
