@@ -1,11 +1,10 @@
-import { foldDigits } from "@changming/kit/digits";
 import { api } from "../../api.ts";
 import { choicesOf, keyIn } from "../../parts/choices.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import { typed } from "../../parts/typed.ts";
+import { typed, typedNumber } from "../../parts/typed.ts";
 import { useAnswer } from "../../parts/use-answer.ts";
 import { useTheirs } from "../../parts/use-theirs.tsx";
 import type { ResidenceDetail } from "./memorial-items.ts";
@@ -52,8 +51,8 @@ function EditForm({ one, onClose, onDone }: DeedProps & { one: ResidenceDetail }
       cemetery_address: typed(form, "cemetery_address"),
       level: Number(typed(form, "level")),
       letter: typed(form, "letter").trim().toUpperCase(),
-      number: Number(foldDigits(typed(form, "number"))) || 0,
-      recommended: Number(foldDigits(typed(form, "recommended"))) || 0,
+      number: typedNumber(form, "number"),
+      recommended: typedNumber(form, "recommended"),
     });
   const levels = one.levels.map(({ level, level_name }) => ({ value: String(level), label: `${level} ${level_name}` }));
   return (

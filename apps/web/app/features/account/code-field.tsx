@@ -1,12 +1,4 @@
-import {
-  type ClipboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ClipboardEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { systemClock } from "@changming/kit/clock";
 import { foldCode, foldMobile, isMaskedMobile, isMobile } from "@changming/kit/mobile";
 import { Button } from "@changming/ui/button";
@@ -14,9 +6,10 @@ import { api } from "../../api.ts";
 import { typed } from "../site/use-form.ts";
 import styles from "./code-field.module.css";
 import { type CodeWait, keepCodeWait, readCodeWaits, subscribeToCodeWaits } from "./code-waits.ts";
+import { NotReceived } from "./not-received.tsx";
 import { secondsLeft } from "./seconds-left.ts";
 import { TextField } from "./text-field.tsx";
-import { readUser } from "./user-info.ts";
+import { readUser, useUser } from "./user-info.ts";
 
 const sentWords = "号码无误就会收到，五分钟内有效";
 /** Seconds until the next code where an older server does not say. */
@@ -31,8 +24,6 @@ export interface CodeFieldProps {
   onMobileWrong(message: string): void;
   /** The server's sentence when the number is somebody else's (code type 3), null when a code was sent to it. */
   onOccupied?(mobile: string, message: string | null): void;
-  /** Said once a code was asked for, beside how long it serves. */
-  afterSent?: ReactNode;
   /** What is wrong with the code that was submitted. */
   error?: string;
 }
@@ -42,6 +33,8 @@ export function CodeField(props: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const mobileName = props.mobileName ?? "mobile";
   const mobile = useTypedMobile(input, mobileName);
+  // To log in or to reset; who is logged in has an account.
+  const isOfAccount = useUser() === null && (props.codeType === 1 || props.codeType === 2);
   const { left, wait, isAsking, error, ask } = useCode(props, mobile);
 
   const handleAsk = async () => {
@@ -66,7 +59,7 @@ export function CodeField(props: CodeFieldProps) {
         wait?.isSent && (
           <>
             {sentWords}
-            {props.afterSent}
+            {isOfAccount && <NotReceived />}
           </>
         )
       }

@@ -6,7 +6,6 @@ import { EntryFrame } from "./entry-frame.tsx";
 import { useEntryState } from "./entry-state.ts";
 import { FormEnd } from "./form-end.tsx";
 import { MobileField } from "./mobile-field.tsx";
-import { NotReceived } from "./not-received.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { resetPassword, type ResetField } from "./reset-password.ts";
 import { useArrive } from "./use-arrive.ts";
@@ -27,7 +26,6 @@ export function ForgetPage() {
         <MobileField defaultValue={mobile ?? ""} error={errorOf("mobile")} />
         <CodeField
           codeType={2}
-          afterSent={<NotReceived from={from} />}
           error={errorOf("verificationCode")}
           onMobileWrong={(message) => setWrong({ field: "mobile", message })}
         />

@@ -9,7 +9,6 @@ import { logIn, type LogInField, type LogInWay } from "./log-in.ts";
 import styles from "./login-form.module.css";
 import { LoginTabs, panelId, tabId } from "./login-tabs.tsx";
 import { MobileField } from "./mobile-field.tsx";
-import { NotReceived } from "./not-received.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /** By password or by code: one form, so that what was written stays when the other way is chosen. */
@@ -40,7 +39,6 @@ export function LoginForm() {
           <div hidden={way !== "code"}>
             <CodeField
               codeType={1}
-              afterSent={<NotReceived from={from} />}
               error={errorOf("verificationCode")}
               onMobileWrong={(message) => setWrong({ field: "mobile", message })}
             />

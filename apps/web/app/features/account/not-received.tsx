@@ -1,15 +1,17 @@
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
+import { useEntryState } from "./entry-state.ts";
 
 /** The same for every number, known or not: how to go on when no message comes (decision 0012). */
-export function NotReceived({ from }: { from: string | undefined }) {
+export function NotReceived() {
+  const { from } = useEntryState();
   return (
     <>
       。没有收到？这个号码可能还没有注册，可以先
       <Link className="link" to={paths.register()} state={{ from }}>
         去注册
       </Link>
-      ；也看看短信有没有被拦截。
+      。
     </>
   );
 }

@@ -6,10 +6,9 @@ import { showToast } from "@changming/ui/toast";
 import { paths } from "../../paths.ts";
 import { requestAction } from "../account/pending-action.ts";
 import { useUser } from "../account/user-info.ts";
-import type { LeftLetter } from "../live/send-letter.ts";
 import type { ResidenceDetail } from "../residence/residence-data.ts";
 import { saysTheSame } from "./letter-length.ts";
-import { LetterForm } from "./letter-form.tsx";
+import { LetterForm, type LetterFormProps } from "./letter-form.tsx";
 import styles from "./write-way.module.css";
 
 const kept = "信已经收好了。里面有些话要请人看一看，看过以后就会放上来，您不用再寄。";
@@ -50,7 +49,7 @@ function Sheets({ detail, userId, onSent }: WriteWayProps & { userId: string }) 
     if (sheet.number > 1) note.current?.focus();
   }, [sheet.number]);
 
-  function handleLeft({ is_held: isHeld, item }: LeftLetter, content: string) {
+  const handleLeft: LetterFormProps["onLeft"] = ({ is_held: isHeld, item }, content) => {
     const isEarlier = !saysTheSame(item.content, content);
     const said = isEarlier ? earlier : isHeld === 1 ? kept : arrived;
     setSheet(({ number }) => ({ number: number + 1, said, words: isEarlier ? content : null }));
@@ -58,7 +57,7 @@ function Sheets({ detail, userId, onSent }: WriteWayProps & { userId: string }) 
     if (!isEarlier) showToast("发送成功");
     if (onSent) onSent(item);
     else if (isShown()) void navigate(paths.board(detail.id));
-  }
+  };
   const handleBegun = () => setSheet((before) => (before.said === "" ? before : { ...before, said: "" }));
 
   return (

@@ -26,11 +26,11 @@ export function RememberDeed(props: RememberDeedProps) {
   const { id, name, className, label = "缅怀", isOneOfMany = false, hasLamp = false } = props;
   const { isLoggedIn, bow, remember } = useRemembrance(id);
   const loginPath = useLoginPath();
-  usePendingAction("remember", id, () => void rememberAfterLogin());
   /** In a long list the button may be out of sight by now. */
   async function rememberAfterLogin() {
     if (await remember()) showToast(`已替您缅怀${name}`);
   }
+  usePendingAction("remember", id, () => void rememberAfterLogin());
   const text = bow ? "今日已缅怀" : label;
   const look = {
     className,
