@@ -31,7 +31,7 @@ function bows(site: RunningSite, id: number) {
 
 async function enterAsNewcomer(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
-  await page.getByText("刚才按下的缅怀就替您记上").waitFor();
+  await page.getByText("刚才按下的缅怀就给您记上").waitFor();
   await page.getByRole("textbox", { name: "手机号码" }).fill(demoPerson("newcomer").mobile);
   await page.getByRole("textbox", { name: "密码" }).fill(demoPassword);
   await main(page).getByRole("button", { name: "登录", exact: true }).click();
@@ -65,7 +65,7 @@ test("nobody remembers by turning back from the login, nor by a stranger's link 
   await page.getByRole("heading", { level: 1, name: "顾望舒" }).waitFor();
   await page.goto(`/login?from=${encodeURIComponent(`/home?id=${id}#remember`)}`);
   await page.waitForLoadState("networkidle");
-  expect(await page.getByText("刚才按下的缅怀就替您记上").count()).toBe(0);
+  expect(await page.getByText("刚才按下的缅怀就给您记上").count()).toBe(0);
   await page.getByRole("textbox", { name: "手机号码" }).fill(demoPerson("newcomer").mobile);
   await page.getByRole("textbox", { name: "密码" }).fill(demoPassword);
   await main(page).getByRole("button", { name: "登录", exact: true }).click();

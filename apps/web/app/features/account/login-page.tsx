@@ -42,7 +42,7 @@ export function LoginPage() {
   ) : (
     <EntryFrame
       title="登录"
-      lead={isRemembering ? "登录之后，刚才按下的缅怀就替您记上。" : "登录之后，可以献礼、留言，也能管理家人的居所。"}
+      lead={isRemembering ? "登录之后，刚才按下的缅怀就给您记上。" : "登录之后，可以献礼、留言，也能管理家人的居所。"}
     >
       <LoginForm />
     </EntryFrame>

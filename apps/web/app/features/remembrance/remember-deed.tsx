@@ -28,7 +28,7 @@ export function RememberDeed(props: RememberDeedProps) {
   const loginPath = useLoginPath();
   /** In a long list the button may be out of sight by now. */
   async function rememberAfterLogin() {
-    if (await remember()) showToast(`已替您缅怀${name}`);
+    if (await remember()) showToast(`已缅怀${name}`);
   }
   usePendingAction("remember", id, () => void rememberAfterLogin());
   const text = bow ? "今日已缅怀" : label;
