@@ -44,7 +44,7 @@ test("from the empty form to a name in the header, by password and by code, and 
   await page.waitForURL((url) => url.pathname === "/");
   await logOut(page, "念慈");
   expect(page.url()).toBe(`${site.origin}/login`);
-  passAMinute(site);
+  await passAMinute(site, page);
   await field("手机号码").fill(mobile);
   await page.getByRole("tab", { name: "验证码登录" }).click();
   await field("短信验证码").fill(await getCode(mobile));
@@ -210,7 +210,7 @@ test("a code serves once, and five wrong ones end it", async ({ visit, site, fau
   await fillRegistration(entry, mobile);
   await field("短信验证码").fill(used);
   await expectWrong("注册", "验证码不匹配或手机号已注册");
-  passAMinute(site);
+  await passAMinute(site, page);
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
   await page.getByRole("tab", { name: "验证码登录" }).click();

@@ -121,7 +121,7 @@ test("a number that was long unused lets nobody in by a code alone: who knows th
   expect(await header(page).getByRole("link", { name: "登录" }).isVisible()).toBe(true);
   await button("换一个账号登录").click();
   await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
-  passAMinute(site);
+  await passAMinute(site, page);
   await page.reload();
   await page.waitForLoadState("networkidle");
   await byCode();

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import type { RunningSite } from "./site.ts";
 
 /** The code that was last sent to a mobile, as developers read it in the sandbox; empty when none was. */
@@ -9,9 +10,10 @@ export async function codeSentTo(site: RunningSite, mobile: string): Promise<str
   return messages[0]?.code ?? "";
 }
 
-/** A mobile gets one code a minute: moves the server's clock beyond it. */
-export function passAMinute(site: RunningSite): void {
+/** A mobile gets one code a minute: moves the server's clock and the page's beyond it. */
+export async function passAMinute(site: RunningSite, page: Page): Promise<void> {
   site.setNow(new Date(site.now().getTime() + 61_000));
+  await page.clock.fastForward(61_000);
 }
 
 /** A code of the right form that is another one. */
