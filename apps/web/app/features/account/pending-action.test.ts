@@ -52,11 +52,11 @@ test("who turns back from the login, or takes a quarter of an hour, has to press
   requestAction("remember", 12);
   dropRequestedAction();
   expect(requestedAction()).toBeNull();
-  requestAction("gift", 12);
+  requestAction("message", 12);
   minutes(16);
   expect(requestedAction()).toBeNull();
   grantRequestedAction("me");
-  expect(takeAction("gift", 12, "me")).toBe(false);
+  expect(takeAction("message", 12, "me")).toBe(false);
 });
 
 test("a page that comes a minute after the login does nothing by itself", () => {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { systemClock } from "@changming/kit/clock";
 import { useUser } from "./user-info.ts";
 
-/** What a visitor pressed and needs a login for: 缅怀, the pupils' form, the gift panel, a sheet for a message. */
-export type PendingActionKind = "remember" | "student" | "gift" | "message";
+/** What a visitor pressed and needs a login for: 缅怀, the pupils' form, a sheet for a message. */
+export type PendingActionKind = "remember" | "student" | "message";
 
 interface PendingAction {
   kind: PendingActionKind;

@@ -1,8 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { showToast } from "@changming/ui/toast";
-import { openAbove } from "../../open-above.ts";
-import { usePendingAction } from "../account/pending-action.ts";
 import { useSessionNeeded, useUser } from "../account/user-info.ts";
 import { giftMark } from "./gift-mark.ts";
 import type { GivenTo } from "./gift-offer-data.ts";
@@ -16,9 +14,7 @@ export function GiftGate({ residence }: GiftGateProps) {
   const user = useUser();
   const { hash } = useLocation();
   const isOpen = user !== null && hash === `#${giftMark}`;
-  const navigate = useNavigate();
   useOtherAccount(isOpen ? user.id : null);
-  usePendingAction("gift", residence.id, () => void navigate({ search: location.search, hash: giftMark }, openAbove));
   return isOpen ? <Opened key={user.id} residence={residence} /> : null;
 }
 

@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { openAbove } from "../../open-above.ts";
 import { paths } from "../../paths.ts";
-import { requestAction } from "../account/pending-action.ts";
 import { useUser } from "../account/user-info.ts";
 import type { GivenTo } from "./gift-offer-data.ts";
-import { giftMark } from "./gift-mark.ts";
+import { giftMark, withGifts } from "./gift-mark.ts";
 import styles from "./give-deed.module.css";
 
 export interface GiveDeedProps {
@@ -34,7 +33,7 @@ export function GiveDeed({
   const navigate = useNavigate();
   if (!user) {
     return (
-      <Link className={look} to={paths.login(page)} onClick={() => requestAction("gift", residence.id)}>
+      <Link className={look} to={paths.login(withGifts(page))}>
         {children}
       </Link>
     );

@@ -90,7 +90,7 @@ test("what was received names the gift, and today's only when there are some", a
 test("an empty register says that a gift need cost nothing, and where one begins", async () => {
   const html = await shown("?id=7", []);
   expect(html).toContain("也有不收费的礼物");
-  expect(html).toMatch(/href="\/login\?from=%2Fgift_ranking%3Fid%3D7"[^>]*>献上第一份/);
+  expect(html).toMatch(/href="\/login\?from=%2Fgift_ranking%3Fid%3D7%23gift"[^>]*>献上第一份/);
 });
 
 test("a page beyond the end leads back to the first of the same register", async () => {
