@@ -281,6 +281,7 @@ test("pupils sign in at anybody's residence, a visitor through the login", async
   const id = await residenceNamed(site, "沈玉兰");
   const stranger = await visit();
   await stranger.goto(`/home?id=${id}`);
+  await stranger.waitForLoadState("networkidle");
   await stranger.getByRole("link", { name: "学生缅怀登记" }).click();
   await stranger.getByRole("heading", { level: 1, name: "登录" }).waitFor();
   expect(new URL(stranger.url()).searchParams.get("from")).toBe(`/home?id=${id}`);
