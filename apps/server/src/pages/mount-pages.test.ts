@@ -149,3 +149,24 @@ test("who renders too much is told to wait; what is kept is still his", async ()
   expect(statuses.at(-1)).toBe(429);
   await strict.close();
 });
+
+test.each([
+  ["/home/", "/home"],
+  ["/HOME?id=1", "/home?id=1"],
+  ["/Home/?id=1&utm_source=x", "/home?id=1&utm_source=x"],
+  ["/Search/?words=%E6%9E%97", "/search?words=%E6%9E%97"],
+])("%s leads to %s for good", async (url, location) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(301);
+  expect(answer.headers.location).toBe(location);
+  expect(renders).toEqual([]);
+});
+
+test.each(["//evil.example/", "/%2F/evil.example/", "/\\evil.example/", "/HOME/x/", "/nothing/?next=//evil.example"])(
+  "%s is no page and leads nowhere",
+  async (url) => {
+    const answer = await get(url);
+    expect(answer.headers.location).toBeUndefined();
+    expect(answer.statusCode).not.toBe(301);
+  },
+);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FrontDoor } from "../http/front-door.ts";
 import type { Budgets } from "../http/rate-limit.ts";
 import { sendPayload } from "../http/send-payload.ts";
-import { pageAddress } from "./page-address.ts";
+import { correctedPath, pageAddress } from "./page-address.ts";
 import type { KeptPage } from "./kept-page.ts";
 import type { Pages } from "./pages.ts";
 
@@ -35,7 +35,11 @@ async function servePage(options: MountPagesOptions, request: FastifyRequest, re
   const { pages, budgets, door, leadsPhonesAway } = options;
   const cut = request.url.indexOf("?");
   const path = cut < 0 ? request.url : request.url.slice(0, cut);
-  const address = pageAddress(path, new URLSearchParams(cut < 0 ? "" : request.url.slice(cut)));
+  const query = cut < 0 ? "" : request.url.slice(cut);
+  const address = pageAddress(path, new URLSearchParams(query));
+  const corrected = address ? null : correctedPath(path);
+  // Copied by hand. Kept for a day only: a browser would remember a plain 301 for good.
+  if (corrected) return reply.header("cache-control", "max-age=86400").redirect(corrected + query, 301);
   const kept = address && pages.peek(address.canonical);
   if (!kept && !(await budgets.allows("page", request))) return sendTooMany(reply);
   if (!address) return sendOnce(reply, await unlisted(options, path, request));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageAddress } from "./page-address.ts";
+import { correctedPath, pageAddress } from "./page-address.ts";
 
 const canonical = (address: string) => {
   const url = new URL(address, "http://localhost");
@@ -47,4 +47,28 @@ test("what the router asks for when it navigates is the same page without its fr
   expect(pageAddress("/_root.data", new URLSearchParams())).toMatchObject({ isData: true });
   expect(pageAddress("/nothing.data", new URLSearchParams())).toBeNull();
   expect(pageAddress("/home", new URLSearchParams("id=3"))).toMatchObject({ isData: false });
+});
+
+test.each([
+  ["/home/", "/home"],
+  ["/HOME", "/home"],
+  ["/Home//", "/home"],
+  ["/Family_Index/", "/family_index"],
+])("%j means the page %j", (path, page) => {
+  expect(correctedPath(path)).toBe(page);
+});
+
+test.each([
+  "/",
+  "/home",
+  "//",
+  "//evil.example/",
+  "/\\evil.example/",
+  "//home",
+  "/HOME.data",
+  "/nothing/",
+  "/CONSTRUCTOR/",
+  "",
+])("%j is left as it is", (path) => {
+  expect(correctedPath(path)).toBeNull();
 });

@@ -29,3 +29,9 @@ export function pageAddress(path: string, query: URLSearchParams): PageAddress |
   const search = known.size > 0 ? `?${known.toString()}` : "";
   return { canonical: `${path}${search}`, isData };
 }
+
+/** The path of the page that a path written with capitals or a trailing slash means; null when it names no page. */
+export function correctedPath(path: string): string | null {
+  const corrected = path.toLowerCase().replace(/\/+$/, "");
+  return corrected !== path && Object.hasOwn(pageQueries, corrected) ? corrected : null;
+}
