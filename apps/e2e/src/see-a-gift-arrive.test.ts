@@ -175,11 +175,27 @@ test("what is given at a private residence is seen by the family alone", async (
   expect(await stranger.locator("canvas").count()).toBe(0);
 });
 
-test.for(["reduced motion", "elder mode"])(
+async function setTheme(site: RunningSite, theme: number): Promise<void> {
+  await site.database.db.updateTable("site_info").set({ theme }).execute();
+  await site.announce("siteInfo");
+  await expectSoon(async () => (await (await fetch(site.origin)).text()).includes('data-theme="grey"')).toBe(
+    theme !== 0,
+  );
+}
+
+test.for([
+  ["reduced motion", { isCalm: true }],
+  ["elder mode", { isElder: true }],
+  ["grey mode", {}],
+  ["grey mode on a phone", { width: 390, height: 844 }],
+] as const)(
   "with %s an effect is a still picture for ten seconds",
-  async (way, { visit, site }) => {
-    const still = way === "elder mode" ? { isElder: true } : { isCalm: true };
-    const { page, id, giver } = await watch(visit, site, still);
+  async ([way, options], { visit, site, onTestFinished }) => {
+    if (way.startsWith("grey")) {
+      onTestFinished(() => setTheme(site, 0));
+      await setTheme(site, 1);
+    }
+    const { page, id, giver } = await watch(visit, site, options);
     await give(site, giver, id, "flowers");
     await begins(page);
     await page.clock.runFor(1_500);

@@ -31,8 +31,8 @@ function unreachable(copy: HTMLElement | null): void {
 
 /**
  * A list that scrolls by itself, 1 px every 30 ms, and starts over after `loop` px without a seam. It stands still under
- * the pointer, while the focus is in it, in a hidden tab, with reduced motion, in elder mode, when everything fits and
- * when its button says so; then, and without script, it is a plain scrollable list.
+ * the pointer, while the focus is in it, in a hidden tab, with reduced motion, in elder mode, in grey mode, when
+ * everything fits and when its button says so; then, and without script, it is a plain scrollable list.
  */
 export function HotScroll<Item>(props: HotScrollProps<Item>) {
   // Other items begin at their beginning.
