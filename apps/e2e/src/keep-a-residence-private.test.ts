@@ -24,6 +24,7 @@ async function plant(site: RunningSite, canary: string, pinyin: string): Promise
     name: canary,
     native_place: `浙江,${canary}`,
     nation: canary,
+    other_names: [canary],
     plaque: canary,
     couplet: [`${canary}上`, `${canary}下`],
     opening: [canary],

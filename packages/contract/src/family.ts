@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { familyPath as path } from "./family-path.ts";
 import { longestIntroHtml } from "./intro-length.ts";
-import { residenceDetailBody } from "./residence.ts";
+import { otherNamesText, residenceDetailBody } from "./residence.ts";
 import { wireId, wireParagraphs, wireText, wireVersion } from "./wire.ts";
 
 export const memberRoles = ["owner", "manager", "relative"] as const;
@@ -49,13 +49,16 @@ export const family = {
     action: "editResidence",
     auth: "account",
     rate: "write",
-    summary: "修改居所首页：头像、简介、匾额、楹联、题词、生辰与忌日按公历或农历；没有给的字段不变，version 不符则告知",
+    summary:
+      "修改居所首页：头像、简介、又名、匾额、楹联、题词、生辰与忌日按公历或农历；没有给的字段不变，version 不符则告知",
     input: z.object({
       id: wireId(),
       version: wireVersion.optional(),
       /** Address of an upload; empty keeps the picture. */
       avatar: z.string("请重新上传头像").max(400, "请重新上传头像").default(""),
       summary: wireText({ max: 200, message: "简介最多 200 个字" }).optional(),
+      /** 字, 号, former and pen names, divided by 、; empty takes them away. */
+      otherNames: otherNamesText.optional(),
       plaque: wireText({ max: 8, message: "匾额最多 8 个字" }).optional(),
       /** Right and left line, divided by a line break; empty for none. */
       couplet: wireParagraphs({ max: 25, empty: "", long: "楹联每句最多 12 个字" })

@@ -12,6 +12,7 @@ import {
   wireId,
   wireInt,
   wireLifeDate,
+  wireText,
 } from "./wire.ts";
 
 export const residenceKinds = ["ordinary", "famous", "ancestor", "martyr"] as const;
@@ -22,6 +23,13 @@ export const residenceTypes = { search: 0, famous: 1, ancestor: 2, martyr: 3 } a
 
 /** Outline of brush letters in a box of `width` × `height`; null when a face lacks a character. */
 export const brushOutline = z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable();
+
+const otherNamesMessage = "又名最多 8 个，每个最多 20 个字";
+
+/** 字, 号, former and pen names in one text, divided by 、 or a comma; read as a list in which each stands once. */
+export const otherNamesText = wireText({ max: 200, message: otherNamesMessage })
+  .transform((text) => [...new Set(text.split(/[、，,；;]/).map((name) => name.trim()))].filter((name) => name !== ""))
+  .refine((names) => names.length <= 8 && names.every((name) => [...name].length <= 20), otherNamesMessage);
 
 export const residenceListItem = z.object({
   id: z.int(),
@@ -85,6 +93,8 @@ export const residenceDetailBody = z.object({
   family_name: z.string(),
   years: z.string(),
   summary: z.string(),
+  /** 字, 号, former and pen names; search finds the residence by them. */
+  other_names: z.array(z.string()),
   plaque: z.string(),
   couplet: z.array(z.string()),
   opening: z.array(z.string()),

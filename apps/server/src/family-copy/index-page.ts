@@ -1,4 +1,5 @@
 import type { CopyMaterial } from "@changming/domain/family-copy/material";
+import { placeText } from "@changming/kit/place-text";
 import { ageOf, birthOf, deathOf, lifeDateView, yearsOf } from "@changming/domain/residence/life-dates";
 import { numberText } from "@changming/domain/residence/number-text";
 import { cleanRichText } from "@changming/domain/rich-text/clean-rich-text";
@@ -15,11 +16,12 @@ export function factsOf({ residence: row }: CopyMaterial): [term: string, fact: 
   const both = ({ plain, lunar }: { plain: string; lunar: string }) => [plain, lunar].filter(Boolean).join("，");
   const age = ageOf(row);
   const facts: [string, string][] = [
+    ["又名", row.other_names.join("、")],
     ["生于", both(birth)],
     ["逝于", both(death)],
     ["享年", age > 0 ? `${age} 岁` : ""],
     ["民族", row.nation],
-    ["籍贯", row.native_place.replace(",", "")],
+    ["籍贯", placeText(row.native_place)],
     ["居所", `${row.garden_name} ${numberText(row)}`],
     ["规制", row.level_name],
     ["安葬", row.cemetery_address],

@@ -41,6 +41,7 @@ async function plant(): Promise<void> {
     name: `阿${rare}`,
     nation: rare,
     native_place: `浙江,${rare}县`,
+    other_names: [`${rare}先生`],
     plaque: `${rare}堂`,
     couplet: [`${rare}长在`, `${rare}长青`],
     opening: [rare, rare],

@@ -153,7 +153,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
     },
   },
   staticPage: { name: "固定页面", deeds: kept },
-  studentRemembrance: { name: "学生追思", deeds: { ...kept, ...shown, write: "写下" } },
+  studentRemembrance: { name: "学生缅怀", deeds: { ...kept, ...shown, write: "写下" } },
   upload: { name: "上传", deeds: { store: "收下" } },
   word: { name: "词库", deeds: { save: "添上", remove: "删去" } },
   wordList: { name: "词库", deeds: {} },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mobile } from "../credentials.ts";
 import { defineCall } from "../define.ts";
-import { gardenKinds, residenceKinds } from "../residence.ts";
+import { gardenKinds, otherNamesText, residenceKinds } from "../residence.ts";
 import { address, wireDateTime, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
 import { adminListOf, adminPaging, reasonText } from "./list.ts";
 import { officeChangeErrors } from "./write-errors.ts";
@@ -81,6 +81,7 @@ export const residence = {
       number: z.int(),
       garden_kind: z.enum(gardenKinds),
       source: z.string(),
+      other_names: z.array(z.string()),
       battle_address: z.string(),
       cemetery_address: z.string(),
       summary: z.string(),
@@ -160,11 +161,13 @@ export const residence = {
     roles: deciders,
     rate: "write",
     summary:
-      "后台：改居所的类别（烈士须写出处）、牺牲地与安葬地、等级、字母区与编号，以及在首页推荐的次序（0 为不推荐）",
+      "后台：改居所的类别（烈士须写出处）、又名、牺牲地与安葬地、等级、字母区与编号，以及在首页推荐的次序（0 为不推荐）",
     input: z.object({
       id: wireId(),
       kind,
       source: wireText({ max: 500, message: "出处最多 500 个字" }).default(""),
+      /** 字, 号, former and pen names, divided by 、; absent they stay as they are. */
+      other_names: otherNamesText.optional(),
       /** Where a martyr fell, and lies; absent ones stay as they are. */
       battle_address: wireText({ max: 60, message: "牺牲地最多 60 个字" }).optional(),
       cemetery_address: wireText({ max: 60, message: "安葬地最多 60 个字" }).optional(),

@@ -13,7 +13,7 @@ export const studentRemembrance = {
     auth: "staff",
     roles: ["administrator", "reviewer", "readOnly"],
     rate: "search",
-    summary: "后台：学生追思，最近的在前；孩子的名字只给管理员和审核员",
+    summary: "后台：学生缅怀，最近的在前；孩子的名字只给管理员和审核员",
     input: z.object({ ...adminPaging, residenceId: wireId().optional() }),
     body: adminListOf(
       z.object({
@@ -40,7 +40,7 @@ export const studentRemembrance = {
     auth: "staff",
     roles: ["administrator", "reviewer"],
     rate: "write",
-    summary: "后台：把一条学生追思隐藏，家人也看不到；isHidden 0 放回",
+    summary: "后台：把一条学生缅怀隐藏，家人也看不到；isHidden 0 放回",
     input: z.object({
       id: wireId(),
       isHidden: wireFlag().default(1),

@@ -78,6 +78,7 @@ function rowOf(data: DemoResidence, gardenId: number, number: number, now: Date)
     couplet: data.couplet,
     opening: data.opening,
     summary: data.summary,
+    other_names: data.otherNames ?? [],
     intro_html: htmlOf(data.intro),
     portrait: data.portrait,
     background: null,
@@ -89,7 +90,7 @@ function rowOf(data: DemoResidence, gardenId: number, number: number, now: Date)
     hidden_at: null,
     recommended_position: place < 0 ? null : place,
     weight: weightOf[data.kind],
-    search: sql<string>`array_to_tsvector(${residenceSearchTokens({ name: data.name, nativePlace: data.nativePlace, gardenName })}::text[])`,
+    search: sql<string>`array_to_tsvector(${residenceSearchTokens({ ...data, gardenName })}::text[])`,
     created_at: now,
     updated_at: now,
   };

@@ -27,6 +27,8 @@ export interface DemoResidence {
   gender: 1 | 2;
   birth?: DemoLifeDate;
   death: DemoLifeDate;
+  /** 字, 号, former and pen names, as reference works give them. */
+  otherNames?: string[];
   nation: string;
   /** Province and city, comma between: `浙江,绍兴`. */
   nativePlace: string;

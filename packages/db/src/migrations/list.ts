@@ -25,6 +25,7 @@ import * as realSite from "./023-real-site.ts";
 import * as factsAndDevices from "./025-facts-and-devices.ts";
 import * as applicationVisibility from "./026-application-visibility.ts";
 import * as calendarFeeds from "./027-calendar-feeds.ts";
+import * as otherNamesAndBaseBlocklist from "./029-other-names-and-base-blocklist.ts";
 
 /** Listed by hand, in order; append only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   "025-facts-and-devices": factsAndDevices,
   "026-application-visibility": applicationVisibility,
   "027-calendar-feeds": calendarFeeds,
+  "029-other-names-and-base-blocklist": otherNamesAndBaseBlocklist,
 };

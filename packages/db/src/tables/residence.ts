@@ -25,6 +25,8 @@ export interface ResidenceTable {
   couplet: string[];
   opening: string[];
   summary: string;
+  /** 字, 号, former and pen names. */
+  other_names: Generated<string[]>;
   intro_html: string;
   portrait: string;
   background: string | null;

@@ -3,6 +3,7 @@ import type { Db } from "@changming/db/database";
 import { familyName } from "@changming/kit/names";
 import { residenceSearchTokens } from "@changming/kit/search-tokens";
 import { shanghaiDay } from "@changming/kit/shanghai";
+import { placeText } from "@changming/kit/place-text";
 import type { Ctx } from "../context.ts";
 import { areaOfLevel } from "../residence/area-of-level.ts";
 import { logFamily } from "../residence-member/family-log.ts";
@@ -101,7 +102,7 @@ function factsOf(application: ApplicationRow, gardenName: string) {
     plaque: hallName(name),
     couplet: [],
     opening: [],
-    summary: `${nation}，${nativePlace.replace(",", "")}人。`,
+    summary: `${nation}，${placeText(nativePlace)}人。`,
     intro_html: "",
     portrait: application.portrait,
     background: null,

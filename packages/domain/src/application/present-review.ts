@@ -1,4 +1,5 @@
 import type { applicationReview as calls } from "@changming/contract/application-review";
+import { placeText } from "@changming/kit/place-text";
 import type { BodyOf } from "@changming/contract/define";
 import { rejectionReasons } from "@changming/contract/rejection-reasons";
 import { type Actor, actingAccountId } from "../context.ts";
@@ -19,7 +20,7 @@ export function presentReview(review: Review, actor: Actor, now: Date, media: Me
   const [birth, death] = [bothReadings(birthOf(row)), bothReadings(deathOf(row))];
   return {
     ...presentQueued(row, now, media),
-    jiguan_str: row.native_place.replace(",", ""),
+    jiguan_str: placeText(row.native_place),
     nation: row.nation,
     birthday: row.birth_on,
     birthday_text: birth.given,

@@ -22,6 +22,7 @@ export function blessingsOf(db: Db, residenceId: number, page: { limit: number; 
     .select(columns)
     .where("blessing.residence_id", "=", residenceId)
     .where("blessing.state", "=", "shown")
+    .orderBy("blessing.written_at", "desc")
     .orderBy("blessing.id", "desc")
     .limit(page.limit)
     .offset(page.offset)

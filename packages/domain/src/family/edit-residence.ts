@@ -5,6 +5,7 @@ import { demand, refuse } from "../refusal.ts";
 import { canManageResidence, standingOf } from "../residence/access.ts";
 import { loadResidenceToKeep } from "../residence/load-residence.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
+import { refreshSearch } from "../residence/refresh-search.ts";
 import { touch } from "../tags.ts";
 import { claimForResidence, releaseUnused } from "../upload/residence-pictures.ts";
 import { checkWords } from "../words/check-words.ts";
@@ -17,6 +18,8 @@ export interface ResidenceEdit {
   /** Address of an upload; empty keeps the portrait. */
   avatar: string;
   summary?: string;
+  /** 字, 号, former and pen names. */
+  otherNames?: string[];
   plaque?: string;
   /** Right and left line, or none. */
   couplet?: string[];
@@ -42,6 +45,7 @@ export async function editResidence(ctx: Ctx, input: ResidenceEdit): Promise<{ i
       .set({ ...changed, facts_version: version, updated_at: ctx.clock() })
       .where("id", "=", input.id)
       .execute();
+    if (input.otherNames) await refreshSearch(ctx.db, input.id);
     if (changed.portrait !== residence.portrait) await releaseUnused(ctx, input.id, [residence.portrait]);
     const before = { ...wordsOf(residence, {}), portrait: residence.portrait };
     await audit(ctx, { verb: "residence.edit", object: { kind: "residence", id: input.id }, before, after: changed });
@@ -53,6 +57,7 @@ export async function editResidence(ctx: Ctx, input: ResidenceEdit): Promise<{ i
 function wordsOf(row: ResidenceRow, input: Partial<ResidenceEdit>) {
   return {
     summary: input.summary ?? row.summary,
+    other_names: input.otherNames ?? row.other_names,
     plaque: input.plaque ?? row.plaque,
     couplet: input.couplet ?? row.couplet,
     opening: input.opening ?? row.opening,
@@ -68,5 +73,6 @@ async function portraitOf(ctx: Ctx, residence: ResidenceRow, url: string): Promi
 
 async function checkTexts(ctx: Ctx, input: ResidenceEdit): Promise<void> {
   for (const field of ["summary", "plaque"] as const) await checkWords(ctx, input[field] ?? "", field);
-  for (const field of ["couplet", "opening"] as const) await checkWords(ctx, (input[field] ?? []).join("\n"), field);
+  for (const field of ["couplet", "opening", "otherNames"] as const)
+    await checkWords(ctx, (input[field] ?? []).join("\n"), field);
 }

@@ -33,7 +33,7 @@ function nameBatch(ctx: Ctx, garden: { id: number; name: string }, after: number
     // no-audit: and it was written down then
     const rows = await db
       .selectFrom("residence")
-      .select(["id", "name", "native_place"])
+      .select(["id", "name", "other_names", "native_place"])
       .where("garden_id", "=", garden.id)
       .where("id", ">", after)
       .orderBy("id")
@@ -41,9 +41,9 @@ function nameBatch(ctx: Ctx, garden: { id: number; name: string }, after: number
       .forNoKeyUpdate()
       .execute();
     // A list of lists would have to be a rectangle: each one's tokens travel as JSON.
-    const found = rows.map(({ id, name, native_place: nativePlace }) => ({
+    const found = rows.map(({ id, name, other_names: otherNames, native_place: nativePlace }) => ({
       id,
-      tokens: residenceSearchTokens({ name, nativePlace, gardenName: garden.name }),
+      tokens: residenceSearchTokens({ name, otherNames, nativePlace, gardenName: garden.name }),
     }));
     await sql`
       update residence set search = array_to_tsvector(array(select jsonb_array_elements_text(named.tokens)))

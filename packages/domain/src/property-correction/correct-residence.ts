@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
-import { residenceSearchTokens } from "@changming/kit/search-tokens";
 import type { Ctx } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import { areaOfLevel } from "../residence/area-of-level.ts";
 import { numberText } from "../residence/number-text.ts";
+import { refreshSearch } from "../residence/refresh-search.ts";
 import { touch } from "../tags.ts";
 import { changesOf, type Facts } from "./facts.ts";
 import type { CorrectableRow } from "./queries.ts";
@@ -19,13 +18,12 @@ export async function correctResidence(ctx: Ctx, row: CorrectableRow, wanted: Pa
   if (!changes) return null;
   const { after } = changes;
   if (after.letter !== undefined || after.number !== undefined) await requireFree(ctx.db, row, { ...row, ...after });
-  const { name, native_place: nativePlace } = { ...row, ...after };
-  const tokens = residenceSearchTokens({ name, nativePlace, gardenName: row.garden_name });
   await ctx.db
     .updateTable("residence")
-    .set({ ...after, search: sql<string>`array_to_tsvector(${tokens}::text[])`, updated_at: ctx.clock() })
+    .set({ ...after, updated_at: ctx.clock() })
     .where("id", "=", row.id)
     .execute();
+  if (after.name !== undefined || after.native_place !== undefined) await refreshSearch(ctx.db, row.id);
   if (after.level !== undefined) {
     await ctx.db
       .updateTable("property_certificate")

@@ -1,4 +1,5 @@
 import { lifeDateText } from "@changming/kit/life-date";
+import { placeText } from "@changming/kit/place-text";
 import { birthOf, deathOf } from "../residence/life-dates.ts";
 import { numberText } from "../residence/number-text.ts";
 import type { Facts } from "./facts.ts";
@@ -8,7 +9,7 @@ type Item = readonly [name: string, keys: readonly (keyof Facts)[], text: (facts
 const itemsWith = (levelName: (level: number) => string): Item[] => [
   ["姓名", ["name"], ({ name }) => name],
   ["性别", ["gender"], ({ gender }) => (gender === 1 ? "男" : "女")],
-  ["籍贯", ["native_place"], (facts) => facts.native_place.replace(",", "")],
+  ["籍贯", ["native_place"], (facts) => placeText(facts.native_place)],
   ["民族", ["nation"], ({ nation }) => nation],
   ["出生日期", ["birth_on", "birth_calendar", "birth_is_leap_month"], (facts) => dateText(birthOf(facts))],
   ["身故日期", ["death_on", "death_calendar", "death_is_leap_month"], (facts) => dateText(deathOf(facts))],

@@ -8,12 +8,15 @@ import { correctable } from "../property-correction/queries.ts";
 import { demand, refuse } from "../refusal.ts";
 import { touch } from "../tags.ts";
 import { canEditInOffice } from "./office-access.ts";
+import { refreshSearch } from "./refresh-search.ts";
 
 export interface OfficeEdit {
   id: number;
   kind: ResidenceKind;
   /** Where what is told of a martyr comes from. */
   source: string;
+  /** 字, 号, former and pen names; absent they stay. */
+  otherNames?: string[] | undefined;
   /** Where a martyr fell, and lies; absent ones stay. */
   battleAddress?: string | undefined;
   cemeteryAddress?: string | undefined;
@@ -26,7 +29,7 @@ export interface OfficeEdit {
 }
 
 /**
- * Says what kind of residence it is, where a martyr fell and lies, where it stands and whether the home page recommends it; its certificate follows.
+ * Says what kind of residence it is, by which other names it is found, where a martyr fell and lies, where it stands and whether the home page recommends it; its certificate follows.
  * Refuses with `notFound`, `editedMeanwhile`, `martyrNeedsSource`, `numberTaken`.
  */
 export async function editInOffice(ctx: Ctx, input: OfficeEdit): Promise<{ id: number; version: number }> {
@@ -37,7 +40,7 @@ export async function editInOffice(ctx: Ctx, input: OfficeEdit): Promise<{ id: n
       (await ctx.db
         .selectFrom("residence")
         .select(["id", "kind", "source", "recommended_position", "office_version as version", "garden_id"])
-        .select(["battle_address", "cemetery_address"])
+        .select(["other_names", "battle_address", "cemetery_address"])
         .where("id", "=", id)
         .forUpdate()
         .executeTakeFirst()) ?? refuse("notFound");
@@ -48,6 +51,7 @@ export async function editInOffice(ctx: Ctx, input: OfficeEdit): Promise<{ id: n
     const after = {
       kind: input.kind,
       source: input.source,
+      other_names: input.otherNames ?? row.other_names,
       battle_address: input.battleAddress ?? row.battle_address,
       cemetery_address: input.cemeteryAddress ?? row.cemetery_address,
       recommended_position: input.recommended === 0 ? null : input.recommended,
@@ -58,12 +62,13 @@ export async function editInOffice(ctx: Ctx, input: OfficeEdit): Promise<{ id: n
       .set({ ...after, office_version: version, updated_at: ctx.clock() })
       .where("id", "=", id)
       .execute();
+    if (input.otherNames) await refreshSearch(ctx.db, id);
     await touch(ctx, `residence:${id}`, "residences", "gardens", `garden:${row.garden_id}`);
-    const { kind, source, battle_address, cemetery_address, recommended_position } = row;
+    const { kind, source, other_names, battle_address, cemetery_address, recommended_position } = row;
     await audit(ctx, {
       verb: "residence.editInOffice",
       object: { kind: "residence", id },
-      before: { kind, source, battle_address, cemetery_address, recommended_position, ...moved?.before },
+      before: { kind, source, other_names, battle_address, cemetery_address, recommended_position, ...moved?.before },
       after: { ...after, ...moved?.after },
     });
     return { id, version };

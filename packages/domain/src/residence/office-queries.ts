@@ -104,6 +104,7 @@ export function officeRows(db: Db, ids: readonly number[]) {
       "residence.letter",
       "residence.number",
       "residence.source",
+      "residence.other_names",
       "residence.battle_address",
       "residence.cemetery_address",
       "residence.summary",

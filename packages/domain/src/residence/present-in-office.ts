@@ -60,6 +60,7 @@ export function presentOneInOffice({
     number: row.number,
     garden_kind: row.garden_kind,
     source: row.source,
+    other_names: row.other_names,
     battle_address: row.battle_address,
     cemetery_address: row.cemetery_address,
     summary: isSealed ? "" : row.summary,

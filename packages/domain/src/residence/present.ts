@@ -2,6 +2,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { residence } from "@changming/contract/residence";
 import { parseLifeDate } from "@changming/kit/life-date";
 import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
+import { placeText } from "@changming/kit/place-text";
 import { presentScene } from "../gift/present-placed.ts";
 import type { Media } from "../media.ts";
 import type { ResidenceDetail } from "./get-residence-detail.ts";
@@ -26,7 +27,7 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
     age: ageOf(row),
     xian_age: agePassed(row, today),
     nation: row.nation,
-    jiguan: row.native_place.replace(",", ""),
+    jiguan: placeText(row.native_place),
     battle_address: row.battle_address,
     cemetery_address: row.cemetery_address,
     giftNums: row.gift_total,
@@ -36,6 +37,7 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
     garden_id: row.garden_id,
     garden_kind: row.garden_kind,
     ...presentPlace(detail, media),
+    other_names: row.other_names,
     plaque: row.plaque,
     couplet: row.couplet,
     opening: row.opening,

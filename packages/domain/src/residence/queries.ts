@@ -82,6 +82,7 @@ const detailColumns = [
   "residence.garden_id",
   "residence.letter",
   "residence.number",
+  "residence.other_names",
   "residence.plaque",
   "residence.couplet",
   "residence.opening",

@@ -51,7 +51,7 @@ async function findAll(db: Db, kind: ResidenceKind | null, page: Page): Promise<
 /** What a keyword finds is read once, then counted, ranked and cut: many hits cost no more on a late page. */
 async function findHits(db: Db, { kind, query, keyword }: ResidenceSearch, page: Page): Promise<FoundIds> {
   const hits = listed(db, kind)
-    .select(["residence.id", "residence.name", "residence.weight"])
+    .select(["residence.id", "residence.name", "residence.other_names", "residence.weight"])
     .where(sql<boolean>`residence.search @@ ${query}::tsquery`);
   const { rows } = await sql<FoundIds>`
     with hit as materialized (${hits})
@@ -59,7 +59,7 @@ async function findHits(db: Db, { kind, query, keyword }: ResidenceSearch, page:
       select id from hit
       order by case when (select count(*) from hit) > ${rankedHits} then 0
                     when name = ${keyword} then 0
-                    when starts_with(name, ${keyword}) then 1
+                    when starts_with(name, ${keyword}) or ${keyword} = any (other_names) then 1
                     when strpos(name, ${keyword}) > 0 then 2 else 3 end,
                weight desc, id desc
       limit ${page.limit} offset ${page.offset}) as ids`.execute(db);

@@ -96,7 +96,11 @@ export async function aResidence(db: Db, own: OwnResidence = {}): Promise<BuiltR
   const row = { ...plainResidence(next()), ...columns, garden_id: gardenId };
   const letter = own.letter ?? letterZone(row.name);
   await someLevel(db, row.level);
-  const tokens = residenceSearchTokens({ name: row.name, nativePlace: row.native_place });
+  const tokens = residenceSearchTokens({
+    name: row.name,
+    nativePlace: row.native_place,
+    ...(own.other_names && { otherNames: own.other_names }),
+  });
   const { id } = await db
     .insertInto("residence")
     .values({ ...row, letter, search: sql<string>`array_to_tsvector(${tokens}::text[])` })

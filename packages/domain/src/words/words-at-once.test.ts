@@ -61,13 +61,13 @@ test("a word without a letter is refused in words, and none of those beside it i
 });
 
 test("signs in what is looked for are signs, and a verdict narrows the list", async () => {
-  await saveWords(await as(), { words: ["百%酒", "百_酒"], verdict: "hold", isForNamesOnly: false });
+  await saveWords(await as(), { words: ["橘%酒", "橘_酒"], verdict: "hold", isForNamesOnly: false });
   const found = async (keywords: string, verdict: "" | "hold" | "refuse" = "") =>
     (await listWords(await as("readOnly"), { ...all, keywords, verdict })).rows.map(({ word }) => word).toSorted();
-  expect(await found("%")).toEqual(["百%酒"]);
-  expect(await found("_")).toEqual(["百_酒"]);
-  expect(await found("百", "hold")).toEqual(["百%酒", "百_酒"]);
-  expect(await found("百", "refuse")).toEqual([]);
+  expect(await found("%")).toEqual(["橘%酒"]);
+  expect(await found("_")).toEqual(["橘_酒"]);
+  expect(await found("橘", "hold")).toEqual(["橘%酒", "橘_酒"]);
+  expect(await found("橘", "refuse")).toEqual([]);
 });
 
 test.each(everyRole)("as %s one does with the list what the role may, and nothing else", async (role) => {

@@ -94,6 +94,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   settled: "已自行平账",
   size: "大小",
   source: "出处",
+  other_names: "又名",
   battle_address: "牺牲地",
   cemetery_address: "安葬地",
   state: "状态",

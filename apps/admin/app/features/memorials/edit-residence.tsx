@@ -30,6 +30,7 @@ export function EditResidence({ id, ...shared }: DeedProps & { id: number }) {
 const theirDetails = (one: ResidenceDetail) => [
   { label: "类别", value: kindWords[one.kind] },
   { label: "史料出处", value: one.source },
+  { label: "又名", value: one.other_names.join("、") },
   { label: "牺牲地", value: one.battle_address },
   { label: "安葬地", value: one.cemetery_address },
   { label: "等级", value: one.levels.find(({ level }) => level === one.level)?.level_name },
@@ -47,6 +48,7 @@ function EditForm({ one, onClose, onDone }: DeedProps & { one: ResidenceDetail }
       version,
       kind: keyIn(kindWords, typed(form, "kind")) || one.kind,
       source: typed(form, "source"),
+      other_names: typed(form, "other_names"),
       battle_address: typed(form, "battle_address"),
       cemetery_address: typed(form, "cemetery_address"),
       level: Number(typed(form, "level")),
@@ -67,6 +69,14 @@ function EditForm({ one, onClose, onDone }: DeedProps & { one: ResidenceDetail }
               choices={choicesOf(kindWords)}
               defaultValue={one.kind}
               wrong={wrongOf("kind")}
+            />
+            <Field
+              name="other_names"
+              label="又名"
+              hint="字、号、原名、笔名，用顿号隔开；用它们也能寻访到"
+              maxLength={200}
+              defaultValue={one.other_names.join("、")}
+              wrong={wrongOf("other_names")}
             />
             <TextField
               name="source"

@@ -1,4 +1,5 @@
 import { api } from "../../api.ts";
+import { placeText } from "@changming/kit/place-text";
 import { choicesOf, keyIn } from "../../parts/choices.ts";
 import type { ListQuery } from "../../parts/list-query.ts";
 import { StatusTag } from "../../parts/status-tag.tsx";
@@ -15,7 +16,7 @@ export const columns: readonly Column<GardenItem>[] = [
   { key: "id", title: "编号", text: ({ id }) => String(id) },
   { key: "name", title: "名称", text: ({ garden_name }) => garden_name },
   { key: "kind", title: "类别", text: ({ kind }) => gardenKindWords[kind] },
-  { key: "region", title: "地区", text: ({ region }) => region.replace(",", " ") },
+  { key: "region", title: "地区", text: ({ region }) => placeText(region, " ") },
   { key: "residences", title: "公开的居所", text: ({ residence_nums }) => String(residence_nums) },
   { key: "waiting", title: "待审", text: ({ waiting }) => (waiting ? String(waiting) : "") },
   { key: "keepers", title: "管理员", text: ({ administrators }) => administrators.join("、") },

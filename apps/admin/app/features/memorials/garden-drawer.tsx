@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { placeText } from "@changming/kit/place-text";
 import { api } from "../../api.ts";
 import { Button } from "../../parts/button.tsx";
 import { DetailList } from "../../parts/detail-list.tsx";
@@ -37,7 +38,7 @@ function Shown({ one, again }: { one: GardenDetail; again(): void }) {
         details={[
           { label: "类别", value: gardenKindWords[one.kind] },
           { label: "状态", value: one.is_hidden ? "停止展示" : "展示" },
-          { label: "地区", value: one.region.replace(",", " ") },
+          { label: "地区", value: placeText(one.region, " ") },
           { label: "地址", value: one.address },
           { label: "公开的居所", value: String(one.residence_nums) },
           { label: "待审的申请", value: String(one.waiting) },

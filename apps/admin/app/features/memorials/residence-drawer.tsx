@@ -79,6 +79,7 @@ function factsOf(one: ResidenceDetail) {
     { label: "状态", value: stateWords[one.state] },
     { label: "停止展示的原因", value: [one.hidden_reason, one.hide_time].filter(Boolean).join(" ") },
     { label: "类别", value: kindWords[one.kind] },
+    { label: "又名", value: one.other_names.join("、") },
     { label: "出处", value: one.source },
     { label: "牺牲地", value: one.battle_address },
     { label: "安葬地", value: one.cemetery_address },

@@ -13,8 +13,13 @@ export const residenceRoutes = [
     return presentInOffice(await listInOffice(ctx, query));
   }),
   bind(residence.detail, async (ctx, input) => presentOneInOffice(await getInOffice(ctx, input))),
-  bind(residence.edit, (ctx, { battle_address, cemetery_address, ...input }) =>
-    editInOffice(ctx, { ...input, battleAddress: battle_address, cemeteryAddress: cemetery_address }),
+  bind(residence.edit, (ctx, { other_names, battle_address, cemetery_address, ...input }) =>
+    editInOffice(ctx, {
+      ...input,
+      otherNames: other_names,
+      battleAddress: battle_address,
+      cemeteryAddress: cemetery_address,
+    }),
   ),
   bind(residence.hide, async (ctx, { isHidden, ...asked }) => {
     await hideResidence(ctx, { ...asked, isHidden: isHidden === 1 });

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { placeText } from "@changming/kit/place-text";
 import { paths } from "../../paths.ts";
 import { TextField } from "../account/text-field.tsx";
 import { Choices } from "../concern/choices.tsx";
@@ -27,7 +28,7 @@ export function PlacePart({ written, errorOf, ground }: FormPartProps) {
         <option value="">请选择园区</option>
         {ground.gardens.map(({ id, garden_name, region }) => (
           <option key={id} value={id}>
-            {region ? `${garden_name}（${region.replace(",", "")}）` : garden_name}
+            {region ? `${garden_name}（${placeText(region)}）` : garden_name}
           </option>
         ))}
       </SelectField>

@@ -17,6 +17,7 @@ function shown(own: FamilyShown["home"]) {
 test("the family's own words are shown, and what is missing as not written yet", () => {
   expect(shown(home).lines).toEqual({
     简介: "教了一辈子书。",
+    又名: "还没有写",
     匾额: "念慈堂",
     楹联: "春风\n秋水",
     题词: "还没有写",
@@ -27,7 +28,7 @@ test("the family's own words are shown, and what is missing as not written yet",
 
 test("by which calendar a day is kept is said only where the day is known; a martyr's birthday is not kept", () => {
   const years = { ...home, birthday_known: 0, anniversary_known: 0 };
-  expect(Object.keys(shown(years).lines)).toEqual(["简介", "匾额", "楹联", "题词"]);
+  expect(Object.keys(shown(years).lines)).toEqual(["简介", "又名", "匾额", "楹联", "题词"]);
   const martyr = shown(homeWith({ detail: { is_martyr: true } })).lines;
   expect([martyr.生辰, martyr.忌日]).toEqual([undefined, "按农历"]);
 });

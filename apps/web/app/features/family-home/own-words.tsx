@@ -42,7 +42,7 @@ export function OwnWordsPart({ home, asked }: FamilyShown) {
 
 function Shown({ home }: Pick<FamilyShown, "home">) {
   const { detail } = home;
-  const { couplet, opening, birthdayBy, anniversaryBy } = ownWordsOf(home);
+  const { otherNames, couplet, opening, birthdayBy, anniversaryBy } = ownWordsOf(home);
   return (
     <div className={styles.words}>
       <div className={styles.portrait}>
@@ -50,6 +50,7 @@ function Shown({ home }: Pick<FamilyShown, "home">) {
       </div>
       <dl className={styles.lines}>
         <Line name="简介" text={detail.summary} />
+        <Line name="又名" text={otherNames} />
         <Line name="匾额" text={detail.plaque} isKai />
         <Line name="楹联" text={couplet} isKai />
         <Line name="题词" text={opening} isKai />

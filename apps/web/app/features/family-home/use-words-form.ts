@@ -17,6 +17,7 @@ import {
 const names = [
   "avatar",
   "summary",
+  "otherNames",
   "plaque",
   "couplet",
   "coupletLeft",
@@ -34,6 +35,7 @@ function writtenIn(fields: FormData, before: OwnWords): OwnWords {
   };
   return {
     summary: typed(fields, "summary").trim(),
+    otherNames: typed(fields, "otherNames").trim(),
     plaque: typed(fields, "plaque").trim(),
     couplet: lines.every((line) => line === "") ? "" : lines.join("\n"),
     opening: typed(fields, "opening")

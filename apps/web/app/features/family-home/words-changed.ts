@@ -3,6 +3,8 @@ import type { FamilyHome } from "../family/family-home.ts";
 /** What the family itself writes about its residence, as the form holds it. */
 export interface OwnWords {
   summary: string;
+  /** 字, 号, former and pen names, divided by 、. */
+  otherNames: string;
   plaque: string;
   /** Right and left line, divided by a line break; "" for none. */
   couplet: string;
@@ -14,6 +16,7 @@ export interface OwnWords {
 
 export const wordNames: Record<keyof OwnWords, string> = {
   summary: "简介",
+  otherNames: "又名",
   plaque: "匾额",
   couplet: "楹联",
   opening: "题词",
@@ -23,11 +26,12 @@ export const wordNames: Record<keyof OwnWords, string> = {
 
 export const calendarNames = { solar: "按公历", lunar: "按农历" } as const;
 
-const fields = ["summary", "plaque", "couplet", "opening", "birthdayBy", "anniversaryBy"] as const;
+const fields = ["summary", "otherNames", "plaque", "couplet", "opening", "birthdayBy", "anniversaryBy"] as const;
 
 export function ownWordsOf({ detail, birthday_by, anniversary_by }: FamilyHome): OwnWords {
   return {
     summary: detail.summary,
+    otherNames: detail.other_names.join("、"),
     plaque: detail.plaque,
     couplet: detail.couplet.join("\n"),
     opening: detail.opening.join("\n"),

@@ -30,6 +30,14 @@ export function WordsForm({ home, ...ends }: WordsFormProps) {
       />
       <TextArea label="简介" name="summary" rows={3} defaultValue={words.summary} error={errorOf("summary")} />
       <TextField
+        label="又名"
+        name="otherNames"
+        maxLength={200}
+        defaultValue={words.otherNames}
+        hint="字、号、原名、笔名，用顿号隔开；别人用它们也能寻访到。"
+        error={errorOf("otherNames")}
+      />
+      <TextField
         label="匾额"
         name="plaque"
         maxLength={16}

@@ -1,4 +1,5 @@
 import type { GardenCard, GardenDetail } from "./garden-data.ts";
+import { placeText } from "@changming/kit/place-text";
 
 /** What a garden of a special kind says of itself; an ordinary one says nothing. */
 const kindNames: Record<GardenCard["kind"], string> = {
@@ -14,7 +15,7 @@ export function kindName(kind: GardenCard["kind"]): string {
 
 /** 浙江 · 安吉; a municipality is named once. */
 export function regionText(region: string): string {
-  return [...new Set(region.split(",").map((part) => part.trim()))].filter(Boolean).join(" · ");
+  return placeText(region, " · ");
 }
 
 /** What the banner shows: the garden's banners, else the background of its page, else the picture that stands for it. */

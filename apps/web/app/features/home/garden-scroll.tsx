@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { placeText } from "@changming/kit/place-text";
 import { HotScroll } from "@changming/ui/hot-scroll";
 import { Picture } from "@changming/ui/picture";
 import { SpineTitle } from "@changming/ui/section-spine";
@@ -39,7 +40,7 @@ export function GardenScroll({ gardens, className = "" }: { gardens: GardenCard[
             <Picture src={garden.thumb} alt="" width={1200} height={600} sizes="461px" className={styles.picture} />
             <span className={styles.caption}>
               <strong className="song">{garden.garden_name}</strong>
-              <span>{garden.region.replace(",", " · ")}</span>
+              <span>{placeText(garden.region, " · ")}</span>
               <span className={styles.count}>居所 {counted(garden.residence_nums)} 处</span>
             </span>
           </Link>

@@ -4,11 +4,12 @@ import { RichText } from "@changming/ui/rich-text";
 import { SectionSpine } from "@changming/ui/section-spine";
 import { paths } from "../../paths.ts";
 import { Opening } from "./opening.tsx";
-import type { Beginning, ResidenceDetail } from "./residence-data.ts";
+import { type Beginning, lifeNotes, type ResidenceDetail } from "./residence-data.ts";
 import styles from "./life-preview.module.css";
 
 /** The beginning of the biography: its opening line upright, the first paragraphs beside it. */
 export function LifePreview({ detail, intro }: { detail: ResidenceDetail; intro: Beginning }) {
+  const notes = lifeNotes(detail, intro);
   const pronoun = detail.gender === 1 ? "他" : "她";
   return (
     <SectionSpine title="生平" id="life">
@@ -19,7 +20,7 @@ export function LifePreview({ detail, intro }: { detail: ResidenceDetail; intro:
           <Opening lines={intro.opening} isMartyr={detail.is_martyr} />
           <div>
             <RichText html={intro.content} />
-            {intro.source !== "" && <p className={styles.source}>资料来源：{intro.source}</p>}
+            {notes !== "" && <p className={styles.source}>{notes}</p>}
             <Link className={`link ${styles.more}`} to={paths.intro(detail.id)}>
               {detail.is_martyr ? "读完生平" : `读完${pronoun}的一生`}
             </Link>

@@ -2,7 +2,7 @@ import { createClient } from "@changming/contract/client";
 import { routes } from "@changming/contract/routes.gen";
 import { expect, test } from "vitest";
 import { introRoom } from "./intro-room.tsx";
-import { loadResidence } from "./residence-data.ts";
+import { lifeNotes, loadResidence } from "./residence-data.ts";
 
 const first = `<p>${"初".repeat(300)}</p>`;
 const rest = `<p>${"后".repeat(5_000)}</p>`;
@@ -25,4 +25,12 @@ test("the biography's own page carries all of it", async () => {
 test("a residence that is not there is refused by name", async () => {
   const stranger = createClient(async () => ({ code: 0, msg: "", body: null, error: "notFound", requestId: "1" }));
   await expect(loadResidence(stranger, 1)).rejects.toMatchObject({ data: { error: "notFound" } });
+});
+
+test("below a biography stand other names and where it comes from, as far as they are known", () => {
+  const other_names = ["苏东坡", "东坡居士"];
+  expect(lifeNotes({ other_names }, { source: "宋史" })).toBe("又名：苏东坡、东坡居士　资料来源：宋史");
+  expect(lifeNotes({ other_names }, { source: "" })).toBe("又名：苏东坡、东坡居士");
+  expect(lifeNotes({ other_names: [] }, { source: "宋史" })).toBe("资料来源：宋史");
+  expect(lifeNotes({ other_names: [] }, { source: "" })).toBe("");
 });

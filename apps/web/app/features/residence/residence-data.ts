@@ -16,6 +16,15 @@ export type News = BodyOf<typeof recentNews.list>;
 /** A biography of which `content` holds the first paragraphs only. */
 export type Beginning = Pick<ResidenceIntro, "content" | "opening" | "source">;
 
+/** What stands below a biography: other names, and where it comes from; empty when neither is known. */
+export function lifeNotes(
+  { other_names: otherNames }: Pick<ResidenceDetail, "other_names">,
+  { source }: Pick<ResidenceIntro, "source">,
+): string {
+  const names = otherNames.length > 0 ? `又名：${otherNames.join("、")}` : "";
+  return [names, source && `资料来源：${source}`].filter(Boolean).join("　");
+}
+
 export interface ResidenceData {
   detail: ResidenceDetail;
   intro: Beginning;

@@ -3,13 +3,14 @@ import { EmptyState } from "@changming/ui/empty-state";
 import { RichText } from "@changming/ui/rich-text";
 import { paths } from "../../paths.ts";
 import { Opening } from "./opening.tsx";
-import type { ResidenceDetail, ResidenceIntro } from "./residence-data.ts";
+import { lifeNotes, type ResidenceDetail, type ResidenceIntro } from "./residence-data.ts";
 import { ResidenceFrame } from "./residence-frame.tsx";
 import { Ways } from "./ways.tsx";
 import styles from "./residence-life.module.css";
 
 /** The whole biography, set to be read. */
 export function ResidenceLife({ detail, intro }: { detail: ResidenceDetail; intro: ResidenceIntro }) {
+  const notes = lifeNotes(detail, intro);
   return (
     <ResidenceFrame detail={detail} current="intro" title={`${detail.name}的生平`} aside={detail.years}>
       {intro.content === "" ? (
@@ -19,7 +20,7 @@ export function ResidenceLife({ detail, intro }: { detail: ResidenceDetail; intr
           <Opening lines={intro.opening} isMartyr={detail.is_martyr} />
           <article className={styles.text}>
             <RichText html={intro.content} />
-            {intro.source !== "" && <p className={styles.source}>资料来源：{intro.source}</p>}
+            {notes !== "" && <p className={styles.source}>{notes}</p>}
             <Ways>
               <Link className="link" to={paths.board(detail.id)}>
                 读大家写给{detail.gender === 1 ? "他" : "她"}的信

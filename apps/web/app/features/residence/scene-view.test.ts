@@ -36,6 +36,7 @@ const detail: ResidenceDetail = {
   family_name: "沈",
   years: "1938–2023",
   summary: "",
+  other_names: [],
   plaque: "清晖居",
   couplet: ["半生针线缝寒暑", "一院玉兰照子孙"],
   opening: [],

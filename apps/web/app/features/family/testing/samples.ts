@@ -24,6 +24,7 @@ const detail: FamilyHome["detail"] = {
   death: { plain: "2023年12月14日", upright: "", lunar: "农历十一月初二" },
   moved_in: { plain: "2024年4月4日", upright: "", lunar: "" },
   summary: "教了一辈子书。",
+  other_names: [],
   plaque: "念慈堂",
   couplet: ["春风", "秋水"],
   opening: [],

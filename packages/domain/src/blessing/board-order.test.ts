@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { aResidence } from "../testing/builders.ts";
+import { testCtx } from "../testing/test-ctx.ts";
+import { aBlessing } from "../testing/tributes.ts";
+import { listBlessings } from "./list-blessings.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  return () => database.close();
+});
+
+test("a board is read newest first by the time of writing, and of one moment by number, on every page", async () => {
+  const { id } = await aResidence(database.db);
+  for (const [content, day] of [
+    ["第三", "2026-11-18"],
+    ["第一", "2026-11-21"],
+    ["同时的前一封", "2026-11-20"],
+    ["同时的后一封", "2026-11-20"],
+  ] as const)
+    await aBlessing(database.db, id, { content, written_at: new Date(`${day}T02:00:00Z`) });
+  const pages = [];
+  for (const page of [1, 2]) pages.push(...(await listBlessings(testCtx(database.db), { id, page, pageSize: 2 })).rows);
+  expect(pages.map((row) => row.content)).toEqual(["第一", "同时的后一封", "同时的前一封", "第三"]);
+});
+
+test("a page of a board is read from an index, sorted by nothing", async () => {
+  const { id } = await aResidence(database.db);
+  await sql`
+    insert into blessing (residence_id, account_id, content, relation, state, written_at)
+    select ${id}, (select min(id) from account), '想您', '', 'shown', now() - n * interval '1 minute'
+    from generate_series(1, 3000) as n`.execute(database.db);
+  await sql`analyze blessing`.execute(database.db);
+  const { rows } = await sql<{ "QUERY PLAN": string }>`
+    explain select id from blessing where residence_id = ${id} and state = 'shown'
+    order by written_at desc, id desc limit 10`.execute(database.db);
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("blessing_board");
+  expect(plan).not.toContain("Sort");
+});
