@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
 import { paths } from "../../paths.ts";
@@ -13,10 +14,12 @@ export interface ListBodyProps {
   /** Address of the list without a keyword. */
   all: string;
   withGarden?: boolean;
+  /** What else may help when a keyword finds nobody. */
+  suggestions?: ReactNode;
 }
 
 /** The people found, the pages to turn, or what to do when there is nobody. */
-export function ListBody({ list, to, all, withGarden }: ListBodyProps) {
+export function ListBody({ list, to, all, withGarden, suggestions }: ListBodyProps) {
   return (
     <section className="wrap" aria-label="居所">
       {list.items.length > 0 ? (
@@ -24,6 +27,7 @@ export function ListBody({ list, to, all, withGarden }: ListBodyProps) {
       ) : (
         <NothingListed list={list} first={to(1)} what="居所">
           <Nobody words={list.words} all={all} />
+          {suggestions}
         </NothingListed>
       )}
       <Pager list={list} to={to} further="请加上姓名或籍贯，缩小范围再看。" />

@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { pagedOf } from "../../paging.ts";
+import type { ResidencePage } from "./load-list.ts";
+import { SearchList } from "./search-list.tsx";
+
+const card = {
+  id: 7,
+  name: "苏轼",
+  family_name: "苏",
+  years: "1037–1101",
+  garden_name: "名人园",
+  avatar: "/uploads/x/480.webp",
+  summary: "",
+};
+const often = [card] as ResidencePage["items"];
+
+const drawn = (words: string, items: ResidencePage["items"], shorter = [{ words: "苏东", counts: 1 }]) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <SearchList
+        list={{ words, ...pagedOf(1, 18, items.length, items) }}
+        hotWords={["林徽因"]}
+        shorter={shorter}
+        often={items.length > 0 ? [] : often}
+      />
+    </MemoryRouter>,
+  );
+
+test("a search that finds nobody leads on: hot words, shorter keywords, people whom many visit", () => {
+  const html = drawn("苏东波", []);
+  expect(html).toContain("没有找到“苏东波”");
+  expect(html).toContain(`href="/search?words=${encodeURIComponent("苏东")}"`);
+  expect(html).toContain("常有人来的居所");
+  expect(html).toContain('href="/home?id=7"');
+  expect(html).toContain("林徽因");
+});
+
+test("a search that finds somebody offers nothing else", () => {
+  const html = drawn("苏轼", often, []);
+  expect(html).not.toContain("写短一些试试");
+  expect(html).not.toContain("常有人来的居所");
+});
