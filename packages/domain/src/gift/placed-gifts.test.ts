@@ -63,3 +63,8 @@ test("a gift is said as one says it: 两, not 二", () => {
     "白菊九十九束",
   ]);
 });
+
+test("a gift whose name counts itself is not counted twice", () => {
+  expect([1, 2].map((quantity) => giftText("檀香一炉", quantity, "炉"))).toEqual(["檀香一炉", "檀香两炉"]);
+  expect(giftText("一炉", 1, "炉")).toBe("一炉一炉");
+});
