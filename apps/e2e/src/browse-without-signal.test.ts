@@ -135,6 +135,37 @@ test("a slow page is announced, says after ten seconds that it is slow, and can 
   await page.getByRole("status").getByText("已打开：先祖").waitFor({ state: "attached" });
 });
 
+test("a page that is loaded anew over a slow line is said to have been opened, and nothing else is", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit({ clock: site.now() });
+  await openList(page);
+  await page.evaluate(() => {
+    const status = document.querySelector("[role=status].hide") ?? document.body;
+    const spoken: string[] = [];
+    Reflect.set(globalThis, "spoken", spoken);
+    new MutationObserver(() => spoken.push(status.textContent)).observe(status, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  const held: (() => Promise<void>)[] = [];
+  await page.route(/_list\.data/, (route) => void held.push(() => route.continue()));
+  await stopClock(page);
+  for (const [round, name] of ["名人", "名人", "先祖"].entries()) {
+    await toList(page, name).click();
+    await expectSoon(() => held.length).toBe(round + 1);
+    await page.clock.runFor(200);
+    await page.getByRole("status").getByText("正在打开……").waitFor();
+    await held[round]?.();
+    await page.getByRole("status").getByText(`已打开：${name}`).waitFor({ state: "attached" });
+  }
+  const spoken = await page.evaluate(() => Reflect.get(globalThis, "spoken") as string[]);
+  expect(spoken.filter((words) => words.includes("没有打开"))).toEqual([]);
+});
+
 test("pictures that do not come leave no sign of a fault, and the name of the site stands in words", async ({
   visit,
   site,

@@ -1,17 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "@changming/ui/button";
-import type { Phase, Underway } from "./use-underway.ts";
+import type { Underway } from "./use-underway.ts";
 import styles from "./underway-signs.module.css";
 
 /** A thin line at the top while a page comes; words and two ways on when it is long in coming or cannot come. */
 export function UnderwaySigns({ underway, sky }: { underway: Underway; sky: "night" | "paper" }) {
-  const { phase, isComing, tryAgain, stay } = underway;
+  const { phase, isComing, tryAgain } = underway;
+  const { spoken, giveUp } = useSpoken(underway);
+  function stay() {
+    giveUp();
+    underway.stay();
+  }
   return (
     <>
       {isComing && <div className={styles.line} data-sky={sky} />}
       <p className={phase === "opening" ? styles.words : "hide"} role="status">
-        {useSpoken(phase)}
+        {spoken}
       </p>
       {phase === "slow" && <Notice words="网络有些慢，还在打开……" leave="不等了" tryAgain={tryAgain} stay={stay} />}
       {phase === "unreachable" && (
@@ -27,20 +32,34 @@ export function UnderwaySigns({ underway, sky }: { underway: Underway; sky: "nig
   );
 }
 
-/** What is said of the way to a page: its beginning, and, where that was said, its end. */
-function useSpoken(phase: Phase): string {
-  const { pathname, search } = useLocation();
-  const here = `${pathname}${search}`;
+/**
+ * What is said of the way to a page: its beginning, and, where that was said, its end. Every navigation has a key of its
+ * own, also one that loads the same address anew; giving up makes one too, within the page.
+ */
+function useSpoken({ phase, isOver }: Underway): { spoken: string; giveUp: () => void } {
+  const { key } = useLocation();
   const [end, setEnd] = useState("");
   const from = useRef<string | null>(null);
+  const hasGivenUp = useRef(false);
   useEffect(() => {
-    if (phase === "opening") from.current ??= here;
-    if (phase !== "still" || from.current === null) return;
-    const words = from.current === here ? "没有打开，仍在原来的页面" : `已打开：${document.title}`;
+    if (phase === "opening" && from.current === null) {
+      from.current = key;
+      queueMicrotask(() => setEnd(""));
+    }
+    if (!isOver) return;
+    const wasGivenUp = from.current === key || hasGivenUp.current;
+    hasGivenUp.current = false;
+    if (from.current === null) return;
     from.current = null;
+    const words = wasGivenUp ? "没有打开，仍在原来的页面" : `已打开：${document.title}`;
     queueMicrotask(() => setEnd(words));
-  }, [phase, here]);
-  return phase === "opening" ? "正在打开……" : end;
+  }, [phase, isOver, key]);
+  return {
+    spoken: phase === "opening" ? "正在打开……" : end,
+    giveUp: () => {
+      hasGivenUp.current = true;
+    },
+  };
 }
 
 interface NoticeProps extends Pick<Underway, "tryAgain" | "stay"> {

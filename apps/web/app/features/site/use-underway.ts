@@ -13,6 +13,8 @@ export interface Underway {
   phase: Phase;
   /** Another page is on its way and has been for a moment. */
   isComing: boolean;
+  /** No page is on its way. */
+  isOver: boolean;
   /** Asks for the page anew. */
   tryAgain(): void;
   /** Gives it up and stays on the page that one reads. */
@@ -43,7 +45,7 @@ export function useUnderway(): Underway {
   }
 
   const phase = target && held.isUnreachable ? "unreachable" : waited;
-  return { phase, isComing: phase === "opening" || phase === "slow", tryAgain, stay };
+  return { phase, isComing: phase === "opening" || phase === "slow", isOver: target === null, tryAgain, stay };
 }
 
 /** How long `key` has been the same: `still` when it is null and in the first moments. */
