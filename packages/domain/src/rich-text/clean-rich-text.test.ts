@@ -151,3 +151,8 @@ test("what is escaped counts as the one character that is seen", () => {
 test.each(["", "<p></p>", "<p> &nbsp;</p><br>", "<p>\u200b\ufeff</p>", "<script>a</script>"])("%j is empty", (html) => {
   expect(textOfRichText(html)).toBe("");
 });
+
+test("of a table that reached us the words stay, its rows as lines and its cells apart", () => {
+  const table = "<table><tbody><tr><td>姓名</td><td>年</td></tr>\n<tr><th>王一</th> <td>1938</td></tr></tbody></table>";
+  expect(cleanRichText(table, () => null).replaceAll("\n", "")).toBe("姓名　年<br>王一　 1938");
+});

@@ -86,13 +86,18 @@ function picture(attributes: Attributes, pictureOf: (src: string) => string | nu
  * nothing more. `pictureOf` says under which address a picture stands from now on; null takes it away.
  */
 export function cleanRichText(html: string, pictureOf: (src: string) => string | null): string {
-  let cleaned = cleanOnce(html, pictureOf);
+  let cleaned = cleanOnce(withTablesApart(html), pictureOf);
   for (let round = 0; round < mostRounds; round += 1) {
     const again = cleanOnce(cleaned, (src) => src);
     if (again === cleaned) break;
     cleaned = again;
   }
   return cleaned;
+}
+
+/** Of a table only the words stay, as lines with the cells apart; the editor makes paragraphs of them by itself. */
+function withTablesApart(html: string): string {
+  return html.replace(/<\/t[dh]\s*>(?=\s*<t[dh]\b)/gi, "\u3000$&").replace(/<\/tr\s*>(?=\s*<tr\b)/gi, "<br>$&");
 }
 
 function cleanOnce(html: string, pictureOf: (src: string) => string | null): string {

@@ -7,10 +7,50 @@ test("another program's highest heading becomes our highest, and what is lower t
   );
 });
 
-test("each cell of a table is a block of its own, whatever stands in it", () => {
+test("each row of a table is a line, its cells apart, whatever stands in them", () => {
   const word =
-    '<table border="1"><colgroup><col width="9"></colgroup><tbody><tr style="x"><th>表一</th><td width="9"><p>表二</p></td></tr></tbody></table>';
-  expect(readablePaste(word)).toBe("<div><div><div><div>表一</div><div><p>表二</p></div></div></div></div>");
+    '<table border="1"><caption>家里人</caption><colgroup><col width="9"></colgroup><tbody><tr style="x"><th>姓名</th><td width="9"><p>年</p><p>月</p></td></tr>' +
+    "<TR><TD><b>王一</b></TD><TD></TD><TD>&nbsp;务农 </TD></TR></tbody></table><p>后来</p>";
+  expect(readablePaste(word)).toBe("<p>家里人</p><p>姓名　年 月</p><p><b>王一</b>　务农</p><p>后来</p>");
+});
+
+test("a table within a table, and cells without their table, are lines and blocks", () => {
+  const nested = "<table><tr><td>外<table><tr><td>内一</td><td>内二</td></tr></table></td><td>旁</td></tr></table>";
+  expect(readablePaste(nested)).toBe("<p>外 内一　内二　旁</p>");
+  expect(readablePaste("<tr><td>一</td><td>二</td></tr>")).toBe("<div><div>一</div><div>二</div></div>");
+});
+
+/** A list as Word puts it into the clipboard. */
+const item = (level: number, drawn: string, text: string) =>
+  `<p class=MsoListParagraph style='margin-left:21.0pt;text-indent:-21.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]>` +
+  `<span lang=EN-US style='mso-list:Ignore'>${drawn}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span>` +
+  `<![endif]><span style='font-family:宋体'>${text}</span></p>`;
+
+test("Word's numbered and pointed paragraphs become lists, deeper ones within their item", () => {
+  const html = [item(1, "1.", "爱下棋"), item(2, "a)", "象棋"), item(2, "b)", "围棋"), item(1, "2.", "爱种花")].join(
+    "\n",
+  );
+  expect(readablePaste(`<p>他：</p>${html}<p>就这些。</p>`)).toBe(
+    "<p>他：</p><ol><li><p><span>爱下棋</span></p><ol><li><p><span>象棋</span></p></li><li><p><span>围棋</span></p></li></ol></li>" +
+      "<li><p><span>爱种花</span></p></li></ol><p>就这些。</p>",
+  );
+  const points = item(1, "·", "一").replaceAll("<![if", "<!--[if").replaceAll("upportLists]>", "upportLists]-->");
+  expect(readablePaste(points.replace("<![endif]>", "<!--[endif]-->"))).toBe(
+    "<ul><li><p><span>一</span></p></li></ul>",
+  );
+  expect(readablePaste(item(1, "一、", "出身") + item(1, "·", "点"))).toBe(
+    "<ol><li><p><span>出身</span></p></li></ol><ul><li><p><span>点</span></p></li></ul>",
+  );
+});
+
+test("no inline style is left; alignment, bold and the like stay", () => {
+  const html =
+    `<style>p{color:red}</style><p class=MsoTitle align=center style='text-align:center;color:red'>生平</p>` +
+    `<p style="margin:0"><span style="font-weight:700;font-style:italic">粗斜</span><span STYLE="text-decoration: underline">线</span><span style=color:red>红</span></p>`;
+  const read = readablePaste(html);
+  expect(read).not.toMatch(/\sstyle\s*=|<style/i);
+  expect(read).toContain('<p class=MsoTitle align=center data-align="center">生平</p>');
+  expect(read).toContain("<em><strong>粗斜</strong></em><u>线</u><span>红</span>");
 });
 
 test("what only begins like a part of a table stays", () => {

@@ -1,19 +1,97 @@
 import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
+import { withWordLists } from "./word-lists.ts";
 
-/** Without attributes: a div's are nobody's, and a cell's width means nothing any more. */
+/** Parts of a table that lack their table, as when some of its cells were copied. */
 const partsOfTables = /<(\/?)(?:table|caption|thead|tbody|tfoot|tr|td|th)\b[^>]*>/gi;
 const columnsOfTables = /<\/?(?:colgroup|col)\b[^>]*>/gi;
+const innermostTable = /<table\b[^>]*>((?:(?!<table\b)[\s\S])*?)<\/table\s*>/i;
+const caption = /<caption\b[^>]*>([\s\S]*?)<\/caption\s*>/i;
+const blockTags = /<\/?(?:p|div|h[1-6]|ul|ol|li|blockquote|pre|caption)\b[^>]*>|<br\b[^>]*>/gi;
+const openingTags = /<[a-z][^>]*>/gi;
+const styleAttribute = /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
+
+/** A cell in one line; what stands in it keeps its letters' form. */
+const cellText = (html: string) =>
+  html
+    .replace(blockTags, " ")
+    .replace(/(?:&nbsp;|[ \t\r\n\u00a0])+/g, " ")
+    .trim();
+
+/** Each row as a line, its cells apart by a wide space: a table of a hundred years reads so on every screen. */
+function linesOfTable(table: string): string {
+  const title = cellText(caption.exec(table)?.[1] ?? "");
+  const rows = table
+    .replace(caption, "")
+    .split(/<tr\b[^>]*>/i)
+    .slice(1);
+  const lines = rows.map((row) => {
+    const [, ...cells] = row
+      .replace(/<\/t(?:r|d|h|body|head|foot)\s*>|<t(?:body|head|foot)\b[^>]*>/gi, "")
+      .split(/<t[dh]\b[^>]*>/i);
+    return cells
+      .map(cellText)
+      .filter((cell) => cell !== "")
+      .join("　");
+  });
+  return [title, ...lines]
+    .filter((line) => line !== "")
+    .map((line) => `<p>${line}</p>`)
+    .join("");
+}
+
+function withTablesAsLines(html: string): string {
+  let lined = html;
+  for (let found = innermostTable.exec(lined); found; found = innermostTable.exec(lined))
+    lined = lined.slice(0, found.index) + linesOfTable(found[1] ?? "") + lined.slice(found.index + found[0].length);
+  return lined;
+}
+
+const marks: readonly [tag: string, style: RegExp][] = [
+  ["strong", /font-weight\s*:\s*(?:bold|[6-9]00)/i],
+  ["em", /font-style\s*:\s*italic/i],
+  ["u", /text-decoration[^;]*:\s*[^;]*underline/i],
+  ["s", /text-decoration[^;]*:\s*[^;]*line-through/i],
+];
+const alignment = /text-align\s*:\s*(left|center|right|justify)/i;
+
+/**
+ * No inline style is left, for the page's policy refuses each with a line in the console. What one can make here stays:
+ * alignment as an attribute of its own, bold and the like of a plain span as their tags.
+ */
+function withoutStyles(html: string): string {
+  const plainSpan = /<span\b([^>]*)>([^<]*)<\/span>/gi;
+  const marked = html.replace(plainSpan, (whole, attributes: string, text: string) => {
+    const style = styleOf(attributes);
+    const tags = marks.filter(([, pattern]) => pattern.test(style)).map(([tag]) => tag);
+    return tags.length === 0 ? whole : tags.reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, text);
+  });
+  return marked.replace(openingTags, (tag) => {
+    let bare = tag;
+    let align: string | undefined;
+    for (let found = styleAttribute.exec(bare); found; found = styleAttribute.exec(bare)) {
+      align ??= alignment.exec(found[0])?.[1];
+      bare = bare.slice(0, found.index) + bare.slice(found.index + found[0].length);
+    }
+    return align === undefined ? bare : bare.replace(/\s*\/?>$/, ` data-align="${align.toLowerCase()}">`);
+  });
+}
+
+function styleOf(attributes: string): string {
+  const found = styleAttribute.exec(` ${attributes}`);
+  return found?.[1] ?? found?.[2] ?? found?.[3] ?? "";
+}
 
 /**
  * What another program put into the clipboard, with what we have no place for turned into what comes nearest: its
- * highest heading into ours, lower ones into our lower one, each cell of a table into lines of its own.
+ * highest heading into ours, lower ones into our lower one, Word's lists into lists, each row of a table into a line.
  */
 export function readablePaste(html: string): string {
-  return html
+  const listed = withWordLists(html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, ""));
+  const lined = withTablesAsLines(listed.replace(columnsOfTables, ""));
+  return withoutStyles(lined)
     .replace(/<(\/?)h1\b/gi, "<$1h2")
     .replace(/<(\/?)h[4-6]\b/gi, "<$1h3")
-    .replace(columnsOfTables, "")
     .replace(partsOfTables, "<$1div>");
 }
 
