@@ -14,7 +14,10 @@ const themeColor = "#14181b";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = bodyOrThrow(await context.get(apiContext).siteInfo.get({}));
-  const qr = { wechat: drawQr(site.qrcode), wxapp: drawQr(site.wxapp_qrcode) };
+  const qr = {
+    wechat: site.qrcode ? drawQr(site.qrcode) : null,
+    wxapp: site.wxapp_qrcode ? drawQr(site.wxapp_qrcode) : null,
+  };
   return { site, qr, origin: new URL(request.url).origin };
 }
 

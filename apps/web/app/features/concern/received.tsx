@@ -25,7 +25,7 @@ export function Received({ number, place, thanks, children }: ReceivedProps) {
       <CopyLine label="编号" text={number} action="复制编号" done="编号复制好了，找个地方存着吧。" />
       <p className={styles.ask}>
         请记下编号，以后可以凭它来问
-        {site && (
+        {site?.tel && (
           <>
             ：<a href={`tel:${site.tel.replace(/[^\d+]/g, "")}`}>{site.tel}</a>
           </>

@@ -61,10 +61,11 @@ export function RequestPage({ subject, title, lead, thanks, steps, Form }: Reque
 /** There are other ways to tell it. */
 function WithoutScript() {
   const site = useSite();
+  const ways = [site?.tel && `打电话 ${site.tel}`, site?.email && `写邮件到 ${site.email}`].filter(Boolean);
   return (
     <p className={styles.noscript}>
       这张表要打开浏览器的脚本才能提交。
-      {site && `不方便的话，打电话 ${site.tel}，或写邮件到 ${site.email}，一样会有人办。`}
+      {ways.length > 0 && `不方便的话，${ways.join("，或")}，一样会有人办。`}
     </p>
   );
 }

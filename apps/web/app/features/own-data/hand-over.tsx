@@ -22,7 +22,7 @@ export function HandOver({ kept }: { kept: Kept }) {
         <Link className="link" to={paths.feedback()}>
           写信告诉我们
         </Link>
-        {site && (
+        {site?.tel && (
           <>
             ，或打服务电话{" "}
             <a className="link" href={`tel:${site.tel.replace(/[^\d+]/g, "")}`}>

@@ -8,7 +8,7 @@ import { CooperationWay } from "./cooperation-way.tsx";
 import { Brand } from "./header.tsx";
 import { QrCode } from "./qr-code.tsx";
 import type { QrImages } from "./qr-images.ts";
-import { useSite } from "./site-context.tsx";
+import { type SiteInfo, useSite } from "./site-context.tsx";
 import styles from "./footer.module.css";
 
 const ways = [
@@ -33,30 +33,8 @@ export function Footer({ qr }: { qr: QrImages | null }) {
             <Brand light />
             <p className={styles.summary}>{site.website_summary}</p>
           </div>
-          <dl className={styles.contact}>
-            <dt>电话</dt>
-            <dd>
-              <a href={`tel:${site.tel.replace(/[^\d+]/g, "")}`}>{site.tel}</a>
-            </dd>
-            <dt>邮箱</dt>
-            <dd>
-              <a href={`mailto:${site.email}`}>{site.email}</a>
-            </dd>
-            <dt>地址</dt>
-            <dd>{site.address}</dd>
-          </dl>
-          {qr && (
-            <div className={styles.codes}>
-              <figure>
-                <QrCode image={qr.wechat} label="公众号二维码" />
-                <figcaption>公众号</figcaption>
-              </figure>
-              <figure>
-                <QrCode image={qr.wxapp} label="小程序二维码" />
-                <figcaption>小程序</figcaption>
-              </figure>
-            </div>
-          )}
+          <Contact site={site} />
+          {qr && <Codes qr={qr} />}
           <nav className={styles.ways} aria-label="站点说明">
             {ways.map(({ name, to }) => (
               <Link key={to} to={to}>
@@ -70,10 +48,12 @@ export function Footer({ qr }: { qr: QrImages | null }) {
       )}
       {site && (
         <div className={`wrap ${styles.law}`}>
-          <span>{site.copyright}</span>
-          <a href="https://beian.miit.gov.cn" target="_blank" rel="noopener noreferrer">
-            {site.icp}
-          </a>
+          {site.copyright && <span>{site.copyright}</span>}
+          {site.icp && (
+            <a href="https://beian.miit.gov.cn" target="_blank" rel="noopener noreferrer">
+              {site.icp}
+            </a>
+          )}
           {site.police_filing && (
             <a href="https://beian.mps.gov.cn" target="_blank" rel="noopener noreferrer">
               <Icon name="shield" />
@@ -83,5 +63,56 @@ export function Footer({ qr }: { qr: QrImages | null }) {
         </div>
       )}
     </footer>
+  );
+}
+
+/** How to reach the operator; what is not filled in yet has no label either. */
+function Contact({ site: { tel, email, address } }: { site: SiteInfo }) {
+  if (!tel && !email && !address) return null;
+  return (
+    <dl className={styles.contact}>
+      {tel && (
+        <>
+          <dt>电话</dt>
+          <dd>
+            <a href={`tel:${tel.replace(/[^\d+]/g, "")}`}>{tel}</a>
+          </dd>
+        </>
+      )}
+      {email && (
+        <>
+          <dt>邮箱</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </>
+      )}
+      {address && (
+        <>
+          <dt>地址</dt>
+          <dd>{address}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Codes({ qr: { wechat, wxapp } }: { qr: QrImages }) {
+  if (!wechat && !wxapp) return null;
+  return (
+    <div className={styles.codes}>
+      {wechat && (
+        <figure>
+          <QrCode image={wechat} label="公众号二维码" />
+          <figcaption>公众号</figcaption>
+        </figure>
+      )}
+      {wxapp && (
+        <figure>
+          <QrCode image={wxapp} label="小程序二维码" />
+          <figcaption>小程序</figcaption>
+        </figure>
+      )}
+    </div>
   );
 }

@@ -6,9 +6,10 @@ export interface QrImage {
   path: string;
 }
 
+/** Null where the operator has set no text. */
 export interface QrImages {
-  wechat: QrImage;
-  wxapp: QrImage;
+  wechat: QrImage | null;
+  wxapp: QrImage | null;
 }
 
 /** Draws a text as a QR code that stays readable when a third of it is covered. Runs in loaders, so browsers load no encoder. */

@@ -23,12 +23,14 @@ export function TodayLine() {
               {site.today.note && <span className={styles.note}>{site.today.note}</span>}
               {site.welcome_statement && <span className={styles.hello}>{site.welcome_statement}</span>}
             </span>
-            <a className={styles.tel} href={`tel:${site.tel.replace(/[^\d+]/g, "")}`}>
-              <Icon name="phone" />
-              <span>
-                服务电话 <b>{site.tel}</b>
-              </span>
-            </a>
+            {site.tel && (
+              <a className={styles.tel} href={`tel:${site.tel.replace(/[^\d+]/g, "")}`}>
+                <Icon name="phone" />
+                <span>
+                  服务电话 <b>{site.tel}</b>
+                </span>
+              </a>
+            )}
           </>
         )}
         <ElderSwitch className={styles.elder} />

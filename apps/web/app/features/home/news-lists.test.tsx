@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import type { NewsLine, NoticeLine } from "./home-data.ts";
+import { NewsLists } from "./news-lists.tsx";
+
+const notice = { id: 1, title: "开园", date_time: "2026-11-21 10:00:00" } as NoticeLine;
+const article = {
+  id: 2,
+  title: "家书",
+  category_id: 1,
+  category_name: "家书",
+  date_time: "2026-11-21 10:00:00",
+} as NewsLine;
+
+const drawn = (notices: NoticeLine[], news: NewsLine[]) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <NewsLists notices={notices} news={news} />
+    </MemoryRouter>,
+  );
+
+test("a site without notices and articles has no blank columns for them", () => {
+  expect(drawn([], [])).toBe("");
+  expect(drawn([notice], [])).toContain("开园");
+  expect(drawn([notice], [])).not.toContain("文章");
+  expect(drawn([], [article])).toContain("家书");
+  expect(drawn([], [article])).not.toContain("全部公告");
+});
