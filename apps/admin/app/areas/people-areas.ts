@@ -49,7 +49,7 @@ export const peopleAreas: readonly Area[] = [
   },
   {
     path: "students",
-    title: "学生追思",
+    title: "学生缅怀",
     group: "来信与审核",
     roles: reads,
     load: async () => ({ Component: (await import("../features/people/students-page.tsx")).StudentsPage }),

@@ -41,10 +41,10 @@ export function StudentsPage() {
   const close = () => setOpen(null);
   return (
     <>
-      <h1>学生追思</h1>
+      <h1>学生缅怀</h1>
       <DataTable
         name="student-remembrances"
-        caption="学生追思"
+        caption="学生缅怀"
         idOf={({ id }) => id}
         {...(mayHide ? { deeds } : {})}
         {...{ ask, columns, filters, turn }}
