@@ -1,3 +1,4 @@
+import { createClient } from "@changming/contract/client";
 import { expect, test } from "vitest";
 import { partsOf, shorterKeywords } from "./shorter-keywords.ts";
 
@@ -12,11 +13,10 @@ test.each([
 });
 
 test("only parts that find somebody are offered, and a failure offers none", async () => {
-  const counts: Record<string, number> = { 苏东: 2 };
-  const list = ({ keywords = "" }: { keywords?: string }) =>
-    Promise.resolve(
-      keywords === "东波" ? { ok: false } : { ok: true, body: { counts: counts[keywords] ?? 0, itemList: [] } },
-    );
-  const client = { residence: { list } } as unknown as Parameters<typeof shorterKeywords>[0];
+  const client = createClient(async (_route, input) => {
+    const keywords = "keywords" in input ? String(input.keywords) : "";
+    if (keywords === "东波") return { code: 0, msg: "", body: null, error: "tooManyRequests", requestId: "1" };
+    return { code: 1, msg: "", body: { counts: keywords === "苏东" ? 2 : 0, itemList: [] } };
+  });
   expect(await shorterKeywords(client, 0, "苏东波")).toEqual([{ words: "苏东", counts: 2 }]);
 });

@@ -20,8 +20,15 @@ const empty: SiteInfo = {
   website_summary: "",
   welcome_statement: "",
   theme: 0,
+  is_need_pay: 1,
+  apply_money: "0.00",
+  cooperation_tips: "",
+  free_gift_nums: 3,
+  album_nums_limit: 10,
+  photo_nums_limit: 50,
+  has_rankings: 1,
   today: { day: "2026-11-21", date: "2026年11月21日", weekday: "星期六", lunar: "", note: "" },
-} as unknown as SiteInfo;
+};
 
 const drawn = (site: SiteInfo, qr = { wechat: site.qrcode ? drawQr(site.qrcode) : null, wxapp: null }) =>
   renderToStaticMarkup(
