@@ -28,11 +28,12 @@ test("a board is read newest first by the time of writing, and of one moment by 
 });
 
 test("a page of a board is read from an index, sorted by nothing", async () => {
-  const { id } = await aResidence(database.db);
+  const [{ id }, { id: busier }] = [await aResidence(database.db), await aResidence(database.db)];
   await sql`
     insert into blessing (residence_id, account_id, content, relation, state, written_at)
-    select ${id}, (select min(id) from account), '想您', '', 'shown', now() - n * interval '1 minute'
-    from generate_series(1, 3000) as n`.execute(database.db);
+    select case when n % 100 = 0 then ${id}::int else ${busier}::int end, (select min(id) from account), '想您', '',
+      'shown', now() - n * interval '1 minute'
+    from generate_series(1, 20000) as n`.execute(database.db);
   await sql`analyze blessing`.execute(database.db);
   const { rows } = await sql<{ "QUERY PLAN": string }>`
     explain select id from blessing where residence_id = ${id} and state = 'shown'

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { residence } from "@changming/contract/admin/residence";
 import { family } from "@changming/contract/family";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { withTx } from "@changming/db/tx";
 import { editResidence } from "../family/edit-residence.ts";
 import { namesInSearch } from "../garden/name-in-search.ts";
 import { correctResidence } from "../property-correction/correct-residence.ts";
@@ -78,7 +79,9 @@ test("a family writes other names itself, and they stay when name, place or gard
   await editResidence(ctx, { id, version: 1, avatar: "", otherNames: ["程小满", "竹心"] });
   expect(await found("程小满")).toEqual(["程静姝"]);
   expect((await getResidenceDetail(ctx, { id })).row.other_names).toEqual(["程小满", "竹心"]);
-  await correctResidence(ctx, await correctable(database.db, id), { name: "程静淑" });
+  await withTx(ctx, async (ctx) => {
+    await correctResidence(ctx, await correctable(ctx.db, id), { name: "程静淑" });
+  });
   expect(await found("竹心")).toEqual(["程静淑"]);
   await database.db.updateTable("garden").set({ is_search_due: true }).where("id", "=", gardenId).execute();
   await namesInSearch(testCtx(database.db));
