@@ -121,6 +121,9 @@ export const routes = {
   },
   memorialDay: {
     list: { method: "GET", path: "/api/residence/memorialDays", auth: "public" },
+    feed: { method: "GET", path: "/api/relationResidence/index", auth: "account", action: "calendarFeed" },
+    makeFeed: { method: "POST", path: "/api/relationResidence/index", auth: "account", action: "makeCalendarFeed" },
+    endFeed: { method: "POST", path: "/api/relationResidence/index", auth: "account", action: "endCalendarFeed" },
   },
   messageScript: {
     list: { method: "GET", path: "/api/fragment/messageScript", auth: "public" },
@@ -182,6 +185,7 @@ export const routes = {
     take: { method: "POST", path: "/api/relationResidence/index", auth: "account", action: "acceptOwnership" },
     decline: { method: "POST", path: "/api/relationResidence/index", auth: "account", action: "declineOwnership" },
     log: { method: "GET", path: "/api/relationResidence/index", auth: "account", action: "familyLog" },
+    looks: { method: "GET", path: "/api/relationResidence/index", auth: "account", action: "staffLookList" },
   },
   share: {
     get: { method: "GET", path: "/api/share/index", auth: "public" },

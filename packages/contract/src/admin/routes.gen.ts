@@ -139,6 +139,8 @@ export const adminRoutes = {
   residence: {
     list: { method: "GET", path: "/api/admin/residence", auth: "staff", action: "itemList" },
     detail: { method: "GET", path: "/api/admin/residence", auth: "staff", action: "itemDetail" },
+    look: { method: "POST", path: "/api/admin/residence", auth: "staff", action: "look" },
+    content: { method: "GET", path: "/api/admin/residence", auth: "staff", action: "content" },
     edit: { method: "POST", path: "/api/admin/residence", auth: "staff", action: "edit" },
     hide: { method: "POST", path: "/api/admin/residence", auth: "staff", action: "hide" },
   },
@@ -189,6 +191,7 @@ export const adminRoutes = {
   },
   blessing: {
     held: { method: "GET", path: "/api/admin/blessing", auth: "staff", action: "held" },
+    look: { method: "POST", path: "/api/admin/blessing", auth: "staff", action: "look" },
     release: { method: "POST", path: "/api/admin/blessing", auth: "staff", action: "release" },
     refuse: { method: "POST", path: "/api/admin/blessing", auth: "staff", action: "refuse" },
     hide: { method: "POST", path: "/api/admin/blessing", auth: "staff", action: "hide" },
@@ -197,6 +200,7 @@ export const adminRoutes = {
     list: { method: "GET", path: "/api/admin/concern", auth: "staff", action: "itemList" },
     detail: { method: "GET", path: "/api/admin/concern", auth: "staff", action: "detail" },
     picture: { method: "GET", path: "/api/admin/concern", auth: "staff", action: "picture" },
+    look: { method: "POST", path: "/api/admin/concern", auth: "staff", action: "look" },
     lookAtProof: { method: "POST", path: "/api/admin/concern", auth: "staff", action: "lookAtProof" },
     hide: { method: "POST", path: "/api/admin/concern", auth: "staff", action: "hide" },
     close: { method: "POST", path: "/api/admin/concern", auth: "staff", action: "close" },

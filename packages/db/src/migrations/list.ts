@@ -22,10 +22,10 @@ import * as peopleOffice from "./020-people-office.ts";
 import * as today from "./021-today.ts";
 import * as staffRefs from "./022-staff-refs.ts";
 import * as realSite from "./023-real-site.ts";
-import * as factsAndDevices from "./025-facts-and-devices.ts";
-import * as applicationVisibility from "./026-application-visibility.ts";
-import * as calendarFeeds from "./027-calendar-feeds.ts";
-import * as otherNamesAndBaseBlocklist from "./029-other-names-and-base-blocklist.ts";
+import * as factsAndDevices from "./024-facts-and-devices.ts";
+import * as applicationVisibility from "./025-application-visibility.ts";
+import * as calendarFeeds from "./026-calendar-feeds.ts";
+import * as otherNamesAndBaseBlocklist from "./027-other-names-and-base-blocklist.ts";
 
 /** Listed by hand, in order; append only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -52,8 +52,8 @@ export const migrations: Record<string, Migration> = {
   "021-today": today,
   "022-staff-refs": staffRefs,
   "023-real-site": realSite,
-  "025-facts-and-devices": factsAndDevices,
-  "026-application-visibility": applicationVisibility,
-  "027-calendar-feeds": calendarFeeds,
-  "029-other-names-and-base-blocklist": otherNamesAndBaseBlocklist,
+  "024-facts-and-devices": factsAndDevices,
+  "025-application-visibility": applicationVisibility,
+  "026-calendar-feeds": calendarFeeds,
+  "027-other-names-and-base-blocklist": otherNamesAndBaseBlocklist,
 };
