@@ -101,7 +101,7 @@ test("it shows the numbers that the site shows, and says what each of them count
   const { db } = site.database;
   const home = await site.aHome([]);
   const giver = await anAccount(db);
-  const gift = await aGift(db, { name: "白菊" });
+  const gift = await aGift(db, { name: "长明灯" });
   await aGivenGift(db, { residenceId: home.id, gift, accountId: giver.id, quantity: 9 });
   await aGivenGift(db, { residenceId: home.id, gift, accountId: giver.id, quantity: 2 });
   await aRemembranceCertificate(db, home.id, giver.id);

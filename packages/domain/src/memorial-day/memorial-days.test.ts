@@ -111,7 +111,7 @@ test("of a private residence only its members are told, with an address that is 
 test("the calendar goes on for ten years, and each occasion has a name that stays", async () => {
   const { id } = await aResidence(database.db);
   const ctx = testCtx(database.db);
-  const asked = { residenceId: id, keptBy: "family", isSigned: false } as const;
+  const asked = { residenceId: id, keptBy: "family", isSigned: false, feedToken: null } as const;
   const { days } = await getCalendar(ctx, asked);
   expect(days).toHaveLength(20);
   expect(new Set(days.map(({ key }) => key)).size).toBe(20);
@@ -123,7 +123,7 @@ test("a private residence's calendar needs a signature, a hidden one has none", 
   const closed = await aResidence(database.db, { is_private: true });
   const hidden = await aResidence(database.db, { hidden_at: daysFromNow(-1) });
   const calendar = (residenceId: number, isSigned: boolean) =>
-    getCalendar(testCtx(database.db), { residenceId, keptBy: "family", isSigned });
+    getCalendar(testCtx(database.db), { residenceId, keptBy: "family", isSigned, feedToken: null });
   expect((await calendar(closed.id, true)).name).toBe("周念慈");
   await expect(calendar(closed.id, false)).rejects.toMatchObject({ error: "notFound" });
   await expect(calendar(hidden.id, true)).rejects.toMatchObject({ error: "notFound" });
