@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Db } from "@changming/db/database";
 import { familyName } from "@changming/kit/names";
 import { residenceSearchTokens } from "@changming/kit/search-tokens";
 import { shanghaiDay } from "@changming/kit/shanghai";
@@ -65,7 +64,7 @@ export async function foundResidence(ctx: Ctx, application: ApplicationRow, plac
     .insertInto("property_certificate")
     .values({
       residence_id: id,
-      certificate_number: await nextCertificateNumber(ctx.db, now),
+      certificate_number: await nextCertificateNumber(ctx, now),
       residence_area: areaOfLevel(place.level),
       issued_at: now,
     })
@@ -75,8 +74,8 @@ export async function foundResidence(ctx: Ctx, application: ApplicationRow, plac
   return { id, letter: place.letter, number, gardenName: garden.name };
 }
 
-async function nextCertificateNumber(db: Db, now: Date): Promise<string> {
-  const { rows } = await sql<{ next: number }>`select nextval('property_book')::int as next`.execute(db);
+async function nextCertificateNumber(ctx: Ctx, now: Date): Promise<string> {
+  const { rows } = await sql<{ next: number }>`select nextval('property_book')::int as next`.execute(ctx.db);
   return `CM-${shanghaiDay(now).slice(0, 4)}-${String(rows[0]?.next ?? 0).padStart(6, "0")}`;
 }
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { placeText } from "@changming/kit/place-text";
 import { api } from "../../api.ts";
 import { Button } from "../../parts/button.tsx";
 import { DetailList } from "../../parts/detail-list.tsx";
@@ -9,7 +8,7 @@ import { useAnswer } from "../../parts/use-answer.ts";
 import { useSelf } from "../../session/session-store.ts";
 import { AppointKeeper, DismissKeeper } from "./garden-deeds.tsx";
 import type { GardenDetail } from "./memorial-items.ts";
-import { decides, gardenKindWords } from "./memorial-words.ts";
+import { decides, gardenKindWords, regionText } from "./memorial-words.ts";
 import styles from "./memorials.module.css";
 
 /** A garden with who keeps it. */
@@ -38,7 +37,7 @@ function Shown({ one, again }: { one: GardenDetail; again(): void }) {
         details={[
           { label: "类别", value: gardenKindWords[one.kind] },
           { label: "状态", value: one.is_hidden ? "停止展示" : "展示" },
-          { label: "地区", value: placeText(one.region, " ") },
+          { label: "地区", value: regionText(one.region) },
           { label: "地址", value: one.address },
           { label: "公开的居所", value: String(one.residence_nums) },
           { label: "待审的申请", value: String(one.waiting) },

@@ -1,10 +1,14 @@
 import { gardenKindNames, residenceKindNames, residenceStateNames } from "@changming/contract/admin/memorial-names";
 import type { StaffRole } from "@changming/contract/admin/roles";
+import { placeText } from "@changming/kit/place-text";
 import type { GardenItem, ResidenceItem } from "./memorial-items.ts";
 
 export const kindWords: Record<ResidenceItem["kind"], string> = residenceKindNames;
 export const stateWords: Record<ResidenceItem["state"], string> = residenceStateNames;
 export const gardenKindWords: Record<GardenItem["kind"], string> = gardenKindNames;
+
+/** `浙江 安吉` */
+export const regionText = (region: string): string => placeText(region, " ");
 
 /** `3 天 4 小时` */
 export function ageText(hours: number): string {

@@ -3,6 +3,7 @@ import { changedLines, changedWords, coupletFault, type OwnWords } from "./words
 
 const before: OwnWords = {
   summary: "一位老师",
+  otherNames: "",
   plaque: "念慈堂",
   couplet: "春风\n秋水",
   opening: "",
