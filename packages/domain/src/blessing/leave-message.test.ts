@@ -139,11 +139,11 @@ test("a refused word is named and nothing is stored; a doubtful one is kept, wai
     sentence: "里面有不能使用的词：“王.八.蛋”，请改一改再发",
   });
   expect(await stateOf(residenceId)).toEqual({ total: 0, rows: [] });
-  const { isHeld } = await leaveMessage(ctx, { residenceId, content: "代燒紙錢請加微信 13900000000", ref: null });
+  const { isHeld } = await leaveMessage(ctx, { residenceId, content: "有償代燒紙錢請加微信 13900000000", ref: null });
   expect(isHeld).toBe(true);
   expect(await stateOf(residenceId)).toMatchObject({
     total: 0,
-    rows: [{ state: "held", doubt: "代燒、加微信、联系方式" }],
+    rows: [{ state: "held", doubt: "有償代燒、加微信、联系方式" }],
   });
   expect([ctx.live.told, ctx.tags.falls]).toEqual([[], []]);
   expect(await listBlessings(ctx, { id: residenceId, page: 1, pageSize: 10 })).toEqual({ counts: 0, rows: [] });
