@@ -13,8 +13,7 @@ import { moduleUses, walk } from "./syntax.ts";
 
 const longestFile = 400;
 const longestFunction = 150;
-const mostImports = 12;
-const mostImportsOfRoute = 15;
+const mostImports = 15;
 /** Lists of every noun: one import each is what they are for. */
 const registries = [
   "apps/server/src/features/bindings.ts",
@@ -22,7 +21,7 @@ const registries = [
   "packages/contract/src/calls.ts",
 ];
 
-/** Hard stops: a file of more than 400 lines, a function of more than 150, more than 12 imports (routes: 15, lists of every noun: any). */
+/** Hard stops: a file of more than 400 lines, a function of more than 150, more than 15 imports (lists of every noun: any). */
 export function checkSizes(files: SourceFile[]): Finding[] {
   const measured = files.filter((file) => !isGeneratedOrData(file.path));
   return [
@@ -45,9 +44,8 @@ function checkFunctions(file: SourceFile): Finding[] {
 
 function checkImports(file: SourceFile): Finding[] {
   if (registries.includes(file.path)) return [];
-  const limit = file.path.startsWith("apps/web/app/routes/") ? mostImportsOfRoute : mostImports;
   const count = moduleUses(file).filter((use) => use.kind === "import").length;
-  return count > limit ? [at(file.path, 0, `${count} imports, at most ${limit}`)] : [];
+  return count > mostImports ? [at(file.path, 0, `${count} imports, at most ${mostImports}`)] : [];
 }
 
 /** The spread of sizes over our own source, and what it may be. */

@@ -30,6 +30,13 @@ export const upload = {
       /** The same in its own size, re-encoded. */
       origin_url: address,
     }),
-    errors: ["uploadWrongType", "uploadTooLarge", "uploadTooManyPixels", "uploadBroken", "uploadTimedOut", "uploadsUsedUp"],
+    errors: [
+      "uploadWrongType",
+      "uploadTooLarge",
+      "uploadTooManyPixels",
+      "uploadBroken",
+      "uploadTimedOut",
+      "uploadsUsedUp",
+    ],
   }),
 };

@@ -36,11 +36,14 @@ const lasting = [
 
 function noticeChanges(pooled: Pooled): void {
   for (const name of lasting) {
-    const method: (...args: unknown[]) => unknown = Reflect.get(pooled.context, name);
-    Reflect.set(pooled.context, name, (...args: unknown[]) => {
-      pooled.isChanged = true;
-      return method.apply(pooled.context, args);
+    const method: object = pooled.context[name];
+    const noticed = new Proxy(method, {
+      apply(target, receiver, args) {
+        pooled.isChanged = true;
+        return Reflect.apply(target as () => unknown, receiver, args);
+      },
     });
+    Reflect.set(pooled.context, name, noticed);
   }
 }
 

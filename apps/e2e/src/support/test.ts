@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, test as base } from "vitest";
 import { type Samples, samplesOf } from "./every-page.ts";
 import { ContextPool } from "./context-pool.ts";
@@ -52,7 +52,7 @@ function contextOptions(site: RunningSite, options: VisitOptions) {
     deviceScaleFactor: scale,
     hasTouch: isTouch,
     javaScriptEnabled: hasScript,
-    reducedMotion: isCalm ? "reduce" : "no-preference",
+    reducedMotion: isCalm ? ("reduce" as const) : ("no-preference" as const),
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     storageState: {

@@ -30,7 +30,8 @@ export function mountFiles(app: FastifyInstance, options: FileOptions): void {
   app.get<{ Params: { file: string }; Querystring: Query }>("/files/calendar/:file", (request, reply) => {
     const residenceId = idIn(/^(\d+)\.ics$/.exec(request.params.file)?.[1]);
     const keptBy = calendars[Number(request.query.keptBy ?? 0)];
-    const feedToken = request.query.feed === undefined ? null : String(request.query.feed);
+    const { feed } = request.query;
+    const feedToken = typeof feed === "string" ? feed : null;
     if (residenceId === null || keptBy === undefined) return notThere(reply);
     const asked = { residenceId, keptBy };
     const isSigned = options.addresses.isSigned(calendarPath(asked), request.query);

@@ -22,7 +22,7 @@ let token: string | null;
  * A right login and logout write here, whatever else the form holds; what else they may write is checked elsewhere. Ranks
  * are made anew by a job every minute.
  */
-const mayChange = ["session", "audit_entry", "attempt_bucket", "remembrance_rank", "audit_link"];
+const mayChange = ["session", "audit_entry", "attempt_bucket", "known_device", "remembrance_rank", "audit_link"];
 
 beforeAll(async () => {
   database = await createTestDatabase("empty");

@@ -8,7 +8,14 @@ type Level = "info" | "debug";
 /** What is written when a page is asked for and one request fails. */
 async function linesOf(logLevel: Level, target: (write: (text: string) => void) => LogTarget): Promise<string> {
   let text = "";
-  const config = { isHttps: false, logLevel, trustedProxies: null, mobileOrigin: null, staffAddresses: null };
+  const config = {
+    isHttps: false,
+    hstsScope: "site" as const,
+    logLevel,
+    trustedProxies: null,
+    mobileOrigin: null,
+    staffAddresses: null,
+  };
   const logTo = target((line) => (text += line));
   const server = await createServer(config, new FrontDoor(), logTo);
   server.get("/page", async () => "");

@@ -53,6 +53,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
     name: "留言",
     deeds: { ...kept, ...shown, leave: "写下", release: "放行", refuse: "不予刊出" },
   },
+  calendarFeed: { name: "日历订阅", deeds: { make: "取得地址", end: "收回地址" } },
   certificateTemplate: { name: "证书模板", deeds: kept },
   concern: {
     name: "反映事项",

@@ -141,9 +141,9 @@ test("a fee is written in yuan with two decimals at most", () => {
     ["applyMoney", "入驻费用"],
     ["secondPerson", "退款金额"],
   ] as const) {
-    for (const yuan of ["0", "99", "99.5", "999999.99", " 12.30 "])
+    for (const yuan of ["0", "99", "99.5", "999999.99", " 12.30 ", "１２"])
       expect(told(siteInfo.setMoney, field, yuan)).toBeNull();
-    for (const yuan of ["", "1000000", "1.234", "-1", "1e3", "１", "1.", ".5", "1,000"])
+    for (const yuan of ["", "1000000", "1.234", "-1", "1e3", "一", "1.", ".5", "1,000"])
       expect(told(siteInfo.setMoney, field, yuan), yuan).toBe(`${name}写成元，最多两位小数`);
     expect(told(siteInfo.setMoney, field, undefined)).toBe(`请输入${name}`);
   }

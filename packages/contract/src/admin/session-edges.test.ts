@@ -19,8 +19,9 @@ const told = (call: Call, field: string, value: unknown) =>
 
 test("a code has six digits, with blanks between as an app shows them; none where none is needed", () => {
   expect(fieldOf(session.logIn, "code").parse("123 456")).toBe("123456");
+  expect(fieldOf(session.logIn, "code").parse("１２３４５６")).toBe("123456");
   expect(fieldOf(session.logIn, "code").parse(undefined)).toBe("");
-  for (const wrong of ["12345", "1234567", "12345a", "１２３４５６", " ".repeat(21)])
+  for (const wrong of ["12345", "1234567", "12345a", "一二三四五六", " ".repeat(21)])
     expect(told(session.confirm, "code", wrong), wrong).toBe("动态码是 6 位数字");
 });
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { GroundError } from "./ground-error.ts";
 
 const checkEveryMs = 250;
@@ -16,9 +15,21 @@ export type SupervisorOptions = {
 
 /** Restarts PostgreSQL whenever it ends by itself. Returns how to stop watching: resolves when a restart under way ended. */
 export function supervise({ isRunning, restart, onLost, log }: SupervisorOptions): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  let isStopping = false;
+  let wake = () => {};
   const restarts: number[] = [];
+
+  /** Until the next look, or until `stop`. */
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, checkEveryMs);
+      timer.unref();
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
 
   async function restartWithinLimit(): Promise<void> {
     const now = performance.now();
@@ -31,19 +42,20 @@ export function supervise({ isRunning, restart, onLost, log }: SupervisorOptions
   }
 
   async function watch(): Promise<void> {
-    while (!signal.aborted) {
-      await pause(checkEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted || (await isRunning())) continue;
+    while (!isStopping) {
+      await pause();
+      if (isStopping || (await isRunning())) continue;
       // The one that `stop` has just ended is not missed.
-      if (!signal.aborted) await restartWithinLimit();
+      if (!isStopping) await restartWithinLimit();
     }
   }
 
   const watching = watch().catch((error: unknown) => {
-    if (!signal.aborted) onLost(error);
+    if (!isStopping) onLost(error);
   });
   return async () => {
-    stopping.abort();
+    isStopping = true;
+    wake();
     await watching;
   };
 }

@@ -32,5 +32,12 @@ export async function getResidenceDetail(ctx: Ctx, input: { id: number }): Promi
   ]);
   ctx.tags.read("catalogue", ...accountTags(placed));
   const canManage = canManageResidence(standingOf(row)).allowed;
-  return { row, rank: isRanked && !row.is_private ? rank : 0, placed, dressing, canManage, today: shanghaiDay(ctx.clock()) };
+  return {
+    row,
+    rank: isRanked && !row.is_private ? rank : 0,
+    placed,
+    dressing,
+    canManage,
+    today: shanghaiDay(ctx.clock()),
+  };
 }

@@ -21,7 +21,7 @@ export async function aPrivateHome(db: Db) {
   const photoId = await aPhoto(db, await anAlbum(db, id, { name: secret }), { caption: secret });
   await setCaption(family, { id: photoId, caption: secret });
   await aBlessing(db, id, { content: secret, account_id: relative.id });
-  await aGivenGift(db, { residenceId: id, gift: await aGift(db, { name: secret }), accountId: relative.id });
+  await aGivenGift(db, { residenceId: id, gift: await aGift(db, { name: `${secret}${id}` }), accountId: relative.id });
   await aStudentWord(db, id);
   const held = await aMessage(db, id, { state: "held", content: secret, doubt: secret });
   const target = { residence_id: id, target_kind: "residence" as const, target_id: id };

@@ -116,7 +116,7 @@ test("prices are read as yuan with two decimals at most, and to the fen", async 
     const input = { id: String(id), version, price, coinNums: "10", reason: "调价" };
     return ask(app.server, officeRequest(adminCalls.gift.setPrice, input, token));
   };
-  for (const wrong of ["12.345", "-1", "1e3", "", "１２", "100000.01", "0x10"]) {
+  for (const wrong of ["12.345", "-1", "1e3", "", "十二", "100000.01", "0x10"]) {
     expect((await setTo(wrong, "1")).envelope, wrong).toMatchObject({ error: "invalidInput" });
   }
   expect((await setTo("19.99", "1")).envelope).toMatchObject({ code: 1, body: { id, version: 2 } });

@@ -160,7 +160,7 @@ test.each([
   [{ login: "lin", password: "plain text" }, "password"],
   [{ login: "lin" }, "password"],
   [{ login: "lin", password: wrong, code: "12345" }, "code"],
-  [{ login: "lin", password: wrong, code: "１２３４５６" }, "code"],
+  [{ login: "lin", password: wrong, code: "一二三四五六" }, "code"],
   [{ login: "lin", password: wrong, code: "1".repeat(21) }, "code"],
 ])("%j is refused before anything is counted", async (input, field) => {
   const { send } = await anOffice();

@@ -110,7 +110,7 @@ test("price, coins, free flag, name and id that a client sends change nothing", 
   expect(await ofOwn).toEqual([{ account_id: buyer.accountId, coins: 20, quantity: 2 }]);
 });
 
-test.each(["0", "100", "-1", "1.5", "abc", "１２"])("the quantity %s is refused in words", async (nums) => {
+test.each(["0", "100", "-1", "1.5", "abc", "十二"])("the quantity %s is refused in words", async (nums) => {
   const buyer = await aBuyer();
   expect(await create(buyer, { nums })).toMatchObject({ code: 0, field: "nums", msg: "数量请填 1 到 99" });
 });
