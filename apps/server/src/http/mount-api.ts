@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { account } from "@changming/contract/account";
 import type { Envelope } from "@changming/contract/envelope";
 import type { Db } from "@changming/db/database";
 import type { Clock } from "@changming/kit/clock";
-import { browserOf } from "../pages/phones.ts";
 import type { Api } from "./api.ts";
 import { addressesOf, type Binding, bodyLimitOf } from "./bind.ts";
-import { deviceOf } from "./device-cookie.ts";
+import { callerOf } from "./caller.ts";
 import { refusedEnvelope, statusOf } from "./envelope.ts";
 import type { FrontDoor } from "./front-door.ts";
 import type { Budgets } from "./rate-limit.ts";
 import { sendPayload } from "./send-payload.ts";
-import { actorOf, tokenOf } from "./token.ts";
+import { tokenOf } from "./token.ts";
 
 export interface MountOptions {
   api: Api;
@@ -80,19 +78,15 @@ async function answer(options: MountOptions, path: string, request: FastifyReque
 }
 
 async function answerFor(
-  { api, db, clock, isHttps }: MountOptions,
+  options: MountOptions,
   binding: Binding,
   input: unknown,
   token: string | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const actor = await actorOf(token, db, clock());
-  const browser = browserOf(request.headers["user-agent"]);
-  const { path } = account.logIn;
-  const device = binding.call.path === path ? deviceOf(request, reply, { name: "device", path, isHttps }) : null;
-  const caller = { actor, requestId: request.id, address: request.ip, browser, ...(device && { device }) };
-  return sendEnvelope(reply, await api.answer(binding, input, caller));
+  const caller = await callerOf(options, binding.call, token, request, reply);
+  return sendEnvelope(reply, await options.api.answer(binding, input, caller));
 }
 
 /** Refuses who asks too often. */

@@ -7,7 +7,6 @@ import { touch } from "../tags.ts";
 import { useCode } from "../verification-code/check-code.ts";
 import { closedAccount } from "./closed-account.ts";
 import { type ClosingProof, requireProof } from "./closing-proof.ts";
-import { forgetDevicesOf } from "./known-device.ts";
 import { ownAccountId } from "./own-account.ts";
 import { releasePictures } from "./release-pictures.ts";
 import { withdrawRequests } from "./withdraw-requests.ts";
@@ -40,7 +39,7 @@ export async function closeAccount(ctx: Ctx, proof: ClosingProof): Promise<void>
       .where("account_id", "=", accountId)
       .where("revoked_at", "is", null)
       .execute();
-    await forgetDevicesOf(ctx, { kind: "account", id: accountId });
+    await ctx.db.deleteFrom("known_device").where("account_id", "=", accountId).execute();
     await ctx.db
       .updateTable("account")
       .set(closedAccount(accountId, ctx.clock()))

@@ -64,11 +64,6 @@ async function presentedToken(ctx: Ctx): Promise<string | null> {
   return row ? token : null;
 }
 
-/** Forgets every browser of theirs: after another password, and when they leave. */
-export async function forgetDevicesOf(ctx: Ctx, owner: DeviceOwner): Promise<void> {
-  await ctx.db.deleteFrom("known_device").where(columnOf(owner), "=", owner.id).execute();
-}
-
 /** Those that nobody has logged in with for long, for a job. */
 export async function forgetUnusedDevices(ctx: Pick<Ctx, "db" | "clock">): Promise<void> {
   await ctx.db.deleteFrom("known_device").where("last_used_at", "<=", oldest(ctx)).execute();

@@ -25,8 +25,8 @@ export async function logInByCode(ctx: Ctx, input: { mobile: string; code: strin
     if (!(await useCode(ctx, codeId))) refuse("codeLoginMismatch");
     const isRestricted = await isInDoubt(ctx, account);
     const token = await openSession(ctx, { accountId: account.id, way: "code", isRestricted });
-    const device = isRestricted ? null : await rememberDevice(ctx, { kind: "account", id: account.id });
-    return { account, token, isRestricted, device };
+    const remembered = isRestricted ? null : await rememberDevice(ctx, { kind: "account", id: account.id });
+    return { account, token, isRestricted, device: remembered };
   });
   if (device) ctx.device?.remember(device);
   return opened;

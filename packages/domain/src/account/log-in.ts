@@ -37,8 +37,11 @@ export async function logIn(ctx: Ctx, input: { mobile: string; password: string 
     await requireStillSet(ctx, account.id, compared);
     if (renewed) await renewHash(ctx, account.id, renewed);
     if (!isRestricted && account.number_doubted_at) await setDoubt(ctx, account.id, null);
-    const device = isRestricted ? null : await rememberDevice(ctx, { kind: "account", id: account.id });
-    return { token: await openSession(ctx, { accountId: account.id, way: "password", isRestricted }), device };
+    const remembered = isRestricted ? null : await rememberDevice(ctx, { kind: "account", id: account.id });
+    return {
+      token: await openSession(ctx, { accountId: account.id, way: "password", isRestricted }),
+      device: remembered,
+    };
   });
   if (device) ctx.device?.remember(device);
   return { account, token, isRestricted };

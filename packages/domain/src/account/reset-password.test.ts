@@ -51,6 +51,16 @@ test("without a token every session ends; with one of that mobile all others do"
   expect((await actorOf(here)).kind).toBe("visitor");
 });
 
+test("with a new password no browser is known any more in which somebody logged in before", async () => {
+  const account = await anOwner();
+  const device = { token: null, remember: () => undefined };
+  await logIn({ ...testCtx(database.db), device }, { mobile: account.mobile, password: before });
+  const known = database.db.selectFrom("known_device").select("id").where("account_id", "=", account.id);
+  expect(await known.execute()).toHaveLength(1);
+  await reset(account);
+  expect(await known.execute()).toEqual([]);
+});
+
 test("a token of another account keeps nothing of this one and loses nothing of its own", async () => {
   const [account, other] = [await anOwner(), await anOwner()];
   const [own, foreign] = [await aSession(database.db, account.id), await aSession(database.db, other.id)];

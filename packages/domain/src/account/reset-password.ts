@@ -3,7 +3,6 @@ import { audit } from "../audit.ts";
 import type { Ctx } from "../context.ts";
 import { refuse } from "../refusal.ts";
 import { checkCode, useCode } from "../verification-code/check-code.ts";
-import { forgetDevicesOf } from "./known-device.ts";
 import { type DoubtRow, isLongUnused, keepsSomething } from "./number-doubt.ts";
 import { endSessions } from "./open-session.ts";
 import { findAccountByMobile } from "./queries.ts";
@@ -39,7 +38,7 @@ export async function resetPassword(
       })
       .where("id", "=", account.id)
       .execute();
-    await forgetDevicesOf(ctx, { kind: "account", id: account.id });
+    await ctx.db.deleteFrom("known_device").where("account_id", "=", account.id).execute();
     await endSessions(ctx, account.id, isOwn ? actor.sessionHash : null);
     await tellOfNewPassword(ctx, account.id);
     const object = { kind: "account", id: account.id };

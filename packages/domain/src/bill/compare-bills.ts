@@ -114,16 +114,18 @@ async function settleReturns(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay, bi
   for (const row of bill.rows) {
     if (row.kind !== "refund") continue;
     const payment = await findPayment(ctx.db, gateway, row.outTradeNo);
-    if (!payment || (await isOwnRefund(ctx, payment.id, row.outRefundNo))) continue;
+    // A bill's cell may be empty.
+    const refundNo = row.outRefundNo || null;
+    if (!payment || (await isOwnRefund(ctx, payment.id, refundNo))) continue;
     const nth = (unnumbered.get(row.outTradeNo) ?? 0) + 1;
-    if (row.outRefundNo === null) unnumbered.set(row.outTradeNo, nth);
+    if (refundNo === null) unnumbered.set(row.outTradeNo, nth);
     await settleReturn(ctx, {
       gateway,
       source: "bill",
-      eventId: `bill refund ${row.outTradeNo} ${row.outRefundNo ?? `${day} #${nth}`}`,
+      eventId: `bill refund ${row.outTradeNo} ${refundNo ?? `${day} #${nth}`}`,
       outTradeNo: row.outTradeNo,
       tradeNo: row.tradeNo,
-      refundNo: row.outRefundNo,
+      refundNo,
       amount: row.amount,
       refundedSoFar: null,
     });

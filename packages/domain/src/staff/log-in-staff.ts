@@ -29,14 +29,14 @@ export async function logInStaff(
     const asksCode = ctx.gates.staffCodes === "required" && staff.totp_confirmed_at !== null;
     if (asksCode && !(await takeCode(ctx, staff, code))) refuse("staffLoginMismatch");
     await forgiveTries(ctx, tried);
-    const device = await rememberDevice(ctx, { kind: "staff", id });
-    const deviceHash = device && sha256Hex(device);
+    const remembered = await rememberDevice(ctx, { kind: "staff", id });
+    const deviceHash = remembered && sha256Hex(remembered);
     await endReplacedSessions(ctx, id, deviceHash);
     const opened = await openStaffSession(ctx, id, deviceHash);
     const actor = { kind: "staff" as const, staffId: id, name: staff.name, role: staff.role };
     const after = { hasCode: asksCode, address: ctx.address };
     await audit({ ...ctx, actor }, { verb: "staff.logIn", object: { kind: "staff", id }, before: null, after });
-    return { token: opened, device };
+    return { token: opened, device: remembered };
   });
   if (device) ctx.device?.remember(device);
   ctx.keepSession?.(token);

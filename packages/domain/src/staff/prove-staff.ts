@@ -4,7 +4,6 @@ import type { Ctx } from "../context.ts";
 import { demand, refuse } from "../refusal.ts";
 import { canActForOneself, hasSession } from "./access.ts";
 import { checkStaffPassword, hashOf } from "./check-password.ts";
-import { forgetDevicesOf } from "../account/known-device.ts";
 import { isWeakPassword } from "../account/weak-passwords.ts";
 import { lockStaff } from "./queries.ts";
 import { endStaffSessions, freshUntil } from "./sessions.ts";
@@ -46,7 +45,7 @@ export async function setOwnPassword(ctx: Ctx, { password }: { password: string 
     demand(canActForOneself(actor));
     const { id } = await lockStaff(ctx.db, actor.staffId);
     await ctx.db.updateTable("staff").set({ password_hash }).where("id", "=", id).execute();
-    await forgetDevicesOf(ctx, { kind: "staff", id });
+    await ctx.db.deleteFrom("known_device").where("staff_id", "=", id).execute();
     await endStaffSessions(ctx, id, actor.session.hash);
     await audit(ctx, { verb: "staff.setPassword", object: { kind: "staff", id }, before: null, after: null });
   });

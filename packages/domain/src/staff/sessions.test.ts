@@ -92,6 +92,7 @@ test("a session that is opened is proved for ten minutes, and only its hash is k
     token_hash: sha256Hex(token),
     staff_id: staff.id,
     address: "192.0.2.9",
+    device_hash: null,
     created_at: testNow,
     last_seen_at: testNow,
     fresh_until: after(10 * minute),

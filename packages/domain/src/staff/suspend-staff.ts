@@ -1,5 +1,4 @@
 import { withTx } from "@changming/db/tx";
-import { forgetDevicesOf } from "../account/known-device.ts";
 import { isWeakPassword } from "../account/weak-passwords.ts";
 import { audit } from "../audit.ts";
 import type { Ctx } from "../context.ts";
@@ -43,7 +42,7 @@ export async function renewStaff(ctx: Ctx, { password, reason, ...asked }: Asked
     const row = await lockForChange(ctx, asked);
     await endStaffSessions(ctx, row.id);
     await clearTries(ctx, row.login);
-    await forgetDevicesOf(ctx, { kind: "staff", id: row.id });
+    await ctx.db.deleteFrom("known_device").where("staff_id", "=", row.id).execute();
     const { id, role } = row;
     const codes = { totp_secret: null, totp_pending: null, totp_confirmed_at: null };
     const set = { password_hash, ...codes, role: isConfirming(role) ? ("readOnly" as const) : role };

@@ -31,7 +31,7 @@ test("tries of the day before yesterday and sessions of last season are forgotte
     const sessions = await database.db.selectFrom("staff_session").select("token_hash").execute();
     return [tries.filter(({ last_at }) => last_at < daysFromNow(-1)).length, tries.length > 0, sessions.length];
   };
-  expect(await left()).toEqual([1, true, 2]);
+  expect(await left()).toEqual([2, true, 2]);
   await forgetStaffTraces(testCtx(database.db));
   expect(await left()).toEqual([0, true, 1]);
 });

@@ -10,7 +10,7 @@ export interface Tills {
 
 /** What a site's books say, each number from another place; of a sound site the pairs are equal. */
 export interface Books {
-  /** Fen paid in, less what went back: at the gateways, and in our ledger. */
+  /** Fen paid in, less what refunds of ours gave back: at the gateways, and in our ledger. What went back by hand is apart. */
   cash: [there: number, here: number];
   /** Fen of payments that the gateways hold, and of payments that are paid here. */
   paid: [there: number, here: number];
@@ -97,7 +97,8 @@ function areSound({ unbalanced, ...pairs }: Books): boolean {
 async function sums(db: Db) {
   const { rows } = await sql<Record<SumName, number>>`
     select
-      (select coalesce(sum(amount), 0)::bigint from ledger_entry where book = 'gateway') as cash,
+      (select coalesce(sum(amount), 0)::bigint from ledger_entry where book = 'gateway')
+        + (select coalesce(sum(returned_fen), 0)::bigint from payment) as cash,
       (select coalesce(-sum(amount), 0)::bigint from ledger_entry where book = 'owed') as owed,
       (select coalesce(sum(amount), 0)::bigint from ledger_entry where book = 'residence') as coins_booked,
       (select count(*)::int from (

@@ -197,16 +197,13 @@ export class PayWalk {
   }
 
   /**
-   * Fen that came and went back by hand before we heard of them, while nobody told how much: the books know nothing of
-   * them. And fen of which they know that they went back by hand.
+   * Fen that came and went back by hand before we heard of them, while nobody has told how much: the books know nothing
+   * of them.
    */
-  async byHandFen(): Promise<{ unheard: number; booked: number }> {
+  async unheard(): Promise<number> {
     const payments = await this.#payments();
-    const sumOf = (fen: (one: Paid) => number) => payments.reduce((sum, one) => sum + fen(one), 0);
-    return {
-      unheard: sumOf(({ result, isBooked, amount }) => (result === "returned" && !isBooked ? amount : 0)),
-      booked: sumOf(({ returnedFen }) => returnedFen),
-    };
+    const isUnheard = ({ result, isBooked }: Paid) => result === "returned" && !isBooked;
+    return payments.reduce((sum, one) => sum + (isUnheard(one) ? one.amount : 0), 0);
   }
 
   /** Each order as the gateways and the model would have it, beside how it stands. */

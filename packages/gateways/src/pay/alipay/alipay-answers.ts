@@ -8,7 +8,7 @@ import { readBeijingTime } from "../beijing-time.ts";
  */
 const statedYuan = z.string().transform((text, ctx): number => {
   try {
-    return text.startsWith("-") ? -parseYuan(text.slice(1)) : parseYuan(text);
+    return text.startsWith("-") ? 0 - parseYuan(text.slice(1)) : parseYuan(text);
   } catch {
     ctx.addIssue("not an amount in yuan");
     return z.NEVER;
