@@ -162,8 +162,10 @@ export const familyMatrix = {
   "residenceMember.decline": { input: ofOffering, outcome: refusedToFamily("offerGone") },
   "residenceMember.log": { input: ofResidence, outcome: whoManages },
   // A pupil's word that never was: one that is taken away is gone for the next who asks.
+  // A hostile text of digits may be the number of one that is there.
   "studentRemembrance.remove": {
     input: (world, standing) => ({ ...ofResidence(world, standing), id: "2000000000" }),
     outcome: refusedTo("notFound"),
+    writes: ["student_remembrance"],
   },
 } satisfies Record<string, MatrixRow>;

@@ -43,16 +43,17 @@ async function approved() {
   return { site, residenceId, inQueue, own, portrait };
 }
 
-test("once approved, the picture is the residence's, under the name that closing gave it or of another that was chosen", async () => {
+test("once approved, the picture is the residence's, under the name that closing gave it or of another that was chosen; a private one's is its family's alone", async () => {
   const { site, residenceId, inQueue, own, portrait } = await approved();
   const before = await portrait();
+  expect([await inQueue(), await own()]).toEqual([`/signed/${before}`, `/preview/${before}`]);
   await setResidenceVisibility(site.applicant, { id: residenceId, isPrivate: true });
   const renamed = await portrait();
   expect(renamed).not.toBe(before);
-  expect([await inQueue(), await own()]).toEqual([`/signed/${renamed}`, `/preview/${renamed}`]);
+  expect([await inQueue(), await own()]).toEqual(["", `/preview/${renamed}`]);
   const other = { portrait: "portraits/elder-woman" };
   await database.db.updateTable("residence").set(other).where("id", "=", residenceId).execute();
-  expect([await inQueue(), await own()]).toEqual([`/signed/${other.portrait}`, `/preview/${other.portrait}`]);
+  expect([await inQueue(), await own()]).toEqual(["", `/preview/${other.portrait}`]);
 });
 
 test("of a residence that the operator hid there is none", async () => {

@@ -73,8 +73,12 @@ test.each(ways)("$verb opens papers of the vault alone, and writes nothing down 
   const reviewer = await aStaff(database.db, { role: "reviewer" });
   const ctx = { ...account, actor: asStaff(reviewer) };
   for (const tried of [reference, reference.replace("uploads/", "vault/"), "vault/../x"]) {
-    const id = await way.make(tried);
-    await expect(way.look(ctx, id), tried).rejects.toMatchObject({ error: "notFound" });
+    // Some rows cannot even refer to what is not in the vault.
+    const id = await way.make(tried).catch((error: unknown) => {
+      expect(String(error)).toContain("check constraint");
+      return null;
+    });
+    if (id !== null) await expect(way.look(ctx, id), tried).rejects.toMatchObject({ error: "notFound" });
   }
   expect(await looksBy(reviewer.id)).toEqual([]);
 });
