@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { aCooperation } from "@changming/domain/testing/personal";
 import { barriers } from "./support/barriers.ts";
-import { otherThan } from "./support/codes.ts";
+import { otherThan, passAMinute } from "./support/codes.ts";
 import { type Entry, entryOn } from "./support/entry.ts";
 import { aPng, type BuiltPerson, choose, holdUploads, renamed, someone, uploadsOf } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
@@ -206,7 +206,7 @@ test("who comes back to the page finds everything but the code, the papers witho
   expect(await agreement(page).isChecked()).toBe(true);
   await paper(page, "身份证正面").getByText("已上传").waitFor();
   expect(await page.locator("main img[src*='/uploads/']").count()).toBe(0);
-  site.setNow(new Date(site.now().getTime() + 61_000));
+  await passAMinute(site, page);
   await field("短信验证码").fill(await getCode(mobile));
   await submit("提交申请");
   await page.waitForURL((url) => url.pathname === "/");

@@ -39,7 +39,8 @@ test("everyone sees what is his: finance the money, the editor no queue and no s
   await openOffice(other, "editor");
   await other.getByRole("img", { name: /^三十天的到访/ }).waitFor();
   expect(await other.getByRole("img", { name: /^三十天的付款/ }).count()).toBe(0);
-  expect(await waiting(other).count()).toBe(0);
+  await waiting(other).getByText("没有等着的：开放前要读的草稿").waitFor();
+  expect(await waiting(other).getByRole("listitem").count()).toBe(0);
 });
 
 test("thirty days are drawn, and are there to be read", async ({ visit }) => {

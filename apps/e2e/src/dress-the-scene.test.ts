@@ -120,11 +120,11 @@ test("by Alipay two are paid at the catalogue's price, whatever the address says
   await page.getByRole("heading", { level: 1, name: "支付宝收银台" }).waitFor();
   await button(page, "确认支付").click();
   await toast(page, "支付成功").waitFor();
-  const { pathname, searchParams } = new URL(page.url());
-  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
-    "/family_dress",
-    { id: String(id), name, payTypeid: "6", rid: "1" },
-  ]);
+  const address = () => {
+    const { pathname, searchParams } = new URL(page.url());
+    return [pathname, Object.fromEntries(searchParams)];
+  };
+  await expectSoon(address).toEqual(["/family_dress", { id: String(id), name, payTypeid: "6", rid: "1" }]);
   expect((await ordersOf(site, "owner"))[0]).toMatchObject({ amount_fen: 5200, state: "delivered" });
   await at(page, "供").getByRole("button", { name: "清茶一席" }).waitFor();
 });

@@ -229,7 +229,7 @@ test("without script the index is a form that finds and resets", async ({ visit,
   expect(queryOf(page)).toEqual({ id: `${id}` });
 });
 
-test("who wants to remember him is led through the login and then stands before his residence", async ({
+test("who wants to remember him is led through the login, back to the garden as it was narrowed, and has remembered him", async ({
   visit,
   site,
 }) => {
@@ -249,8 +249,8 @@ test("who wants to remember him is led through the login and then stands before 
   await page.getByRole("textbox", { name: "手机号码" }).fill(demoPerson("visitor").mobile);
   await page.getByRole("textbox", { name: "密码" }).fill(demoPassword);
   await page.getByRole("main").getByRole("button", { name: "登录", exact: true }).click();
-  await page.getByRole("heading", { level: 1, name: "郑海生" }).waitFor();
-  expect(queryOf(page)).toEqual({ id: `${id}` });
+  await ground(page).getByText("今日已缅怀").first().waitFor();
+  expect(queryOf(page)).toEqual({ id: `${gardenId}`, keywords: "郑海生" });
   const known = await visit({ as: await logIn(site, "visitor") });
   await known.goto(address);
   await ground(known).getByRole("button", { name: "缅怀郑海生" }).waitFor();

@@ -104,16 +104,16 @@ test("one may have as many albums and photos as the site says, and is told befor
   await field("相册名称").fill("第二本");
   await choose(choice(page), [aPng("一.png", 310), aPng("二.png", 320), aPng("三.png", 330)]);
   await toast(page, "每本相册最多 2 张照片").waitFor();
-  await done(page).waitFor();
+  await main(page).getByText("共选了 3 张，收下 2 张，1 张没有收下").waitFor();
   expect(await slots(page).count()).toBe(2);
   await submit("提交");
   await page.getByRole("heading", { level: 1, name: "第二本" }).waitFor();
 
   await page.goto(shelf(family));
-  await main(page).getByText("每位用户最多只能创建 2 本相册").waitFor();
+  await main(page).getByText("每处居所最多只能创建 2 本相册").waitFor();
   expect(await main(page).getByRole("link", { name: "新建相册" }).count()).toBe(0);
   await page.goto(newAlbum(family));
-  await page.getByRole("heading", { name: "每位用户最多只能创建 2 本相册" }).waitFor();
+  await page.getByRole("heading", { name: "每处居所最多只能创建 2 本相册" }).waitFor();
   expect(await button("提交").count()).toBe(0);
 
   await page.goto(`/family_album_add?id=${family.id}&did=${first.id}`);
@@ -141,7 +141,7 @@ test("when a brother took the last place meanwhile, that is said and nothing is 
   await choose(choice(page), aPng());
   await done(page).waitFor();
   await filled(site, family, 1);
-  await expectWrong("提交", "每位用户最多只能创建 1 本相册");
+  await expectWrong("提交", "每处居所最多只能创建 1 本相册");
   expect(await field("相册名称").inputValue()).toBe("老照片");
   expect(await slots(page).count()).toBe(1);
   await limitAlbums(site, { albums: 10, photos: 50 });

@@ -59,6 +59,8 @@ test("what is wrong with the form is said in the words of the house", async ({ v
     await expectSoon(async () => {
       // Submitting is limited to once a second.
       await submit(page, mobile, password);
+      // What is wrong goes as soon as a field is changed, and comes with the server's answer.
+      await alert.waitFor({ timeout: 2_000 }).catch(() => undefined);
       return (await alert.count()) === 1 ? alert.innerText() : "";
     }).toBe(message);
   }

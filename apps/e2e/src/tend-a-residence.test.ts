@@ -219,7 +219,7 @@ test("the link of a copy renews itself on an open page, and one that is gone is 
   await openHome(page, family);
   const copy = part(page, "留一份在家里");
   await copy.getByRole("link", { name: "下载副本" }).waitFor();
-  const renewed = page.waitForRequest((request) => request.url().includes("copyState"));
+  const renewed = page.waitForResponse((answer) => answer.url().includes("copyState"));
   await page.clock.runFor(300_000);
   await renewed;
   await site.database.db

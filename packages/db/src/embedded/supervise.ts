@@ -15,7 +15,8 @@ export type SupervisorOptions = {
 
 /** Restarts PostgreSQL whenever it ends by itself. Returns how to stop watching: resolves when a restart under way ended. */
 export function supervise({ isRunning, restart, onLost, log }: SupervisorOptions): () => Promise<void> {
-  let isStopping = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let wake = () => {};
   const restarts: number[] = [];
 
@@ -42,19 +43,19 @@ export function supervise({ isRunning, restart, onLost, log }: SupervisorOptions
   }
 
   async function watch(): Promise<void> {
-    while (!isStopping) {
+    while (!signal.aborted) {
       await pause();
-      if (isStopping || (await isRunning())) continue;
+      if (signal.aborted || (await isRunning())) continue;
       // The one that `stop` has just ended is not missed.
-      if (!isStopping) await restartWithinLimit();
+      if (!signal.aborted) await restartWithinLimit();
     }
   }
 
   const watching = watch().catch((error: unknown) => {
-    if (!isStopping) onLost(error);
+    if (!signal.aborted) onLost(error);
   });
   return async () => {
-    isStopping = true;
+    stopping.abort();
     wake();
     await watching;
   };

@@ -42,7 +42,7 @@ test("who manages finds how many albums there may be, a new one, and what can be
 
 test("at the limit it is said in the server's sentence why there is no new one", () => {
   const html = cards({ album_nums_limit: 1 });
-  expect(html).toContain("共 1 本，每位用户最多只能创建 1 本相册");
+  expect(html).toContain("共 1 本，每处居所最多只能创建 1 本相册");
   expect(html).not.toContain("新建相册");
 });
 

@@ -1,7 +1,7 @@
 import { characterCount, cleanText } from "@changming/kit/text";
 
 /** The server's own sentences, said before anything is sent. */
-export const noMoreAlbums = (limit: number) => `每位用户最多只能创建 ${limit} 本相册`;
+export const noMoreAlbums = (limit: number) => `每处居所最多只能创建 ${limit} 本相册`;
 export const noMorePhotos = (limit: number) => `每本相册最多 ${limit} 张照片`;
 
 const longestName = 20;

@@ -102,6 +102,13 @@ export class PictureQueue {
 
   readBatch = (): Batch => this.#batch;
 
+  /** Another choice was made: which files of the one before were refused is over. */
+  forgetRefused(): void {
+    if (this.#batch.refused.length === 0) return;
+    this.#batch = { ...this.#batch, refused: [] };
+    this.#tell();
+  }
+
   /** Takes what may be sent and there is room for, and remembers each file that is not taken. One picture replaces another. */
   add(files: readonly File[]): void {
     if (files.length === 0) return;

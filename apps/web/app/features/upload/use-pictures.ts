@@ -40,14 +40,15 @@ function toastOf(files: readonly RefusedFile[]): string {
 /** The pictures of a form. They travel while one writes on; leaving the page breaks off what is under way. */
 export function usePictures({ most = 1, tooMany, sent, onSent }: PicturesOptions = {}): Pictures {
   const [refusal, setRefusal] = useState("");
-  const refuse = (words: string) => {
-    setRefusal(words);
-    if (words) showToast(words);
-  };
   const [queue] = useState(
     () =>
       new PictureQueue({ most, tooMany, sent, onBroken: showToast, onRefused: (files) => showToast(toastOf(files)) }),
   );
+  const refuse = (words: string) => {
+    queue.forgetRefused();
+    setRefusal(words);
+    if (words) showToast(words);
+  };
   const batch = useSyncExternalStore(queue.subscribe, queue.readBatch, queue.readBatch);
   const slots = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   const urls = slots.filter(({ url }) => url !== "").map(({ url }) => url);

@@ -19,10 +19,12 @@ function stillSaid(error: string, { slots }: Pick<Pictures, "slots">): string {
  */
 export function wordsUnder(pictures: Pick<Pictures, "slots" | "refusal" | "batch">, error: string) {
   const { slots, batch } = pictures;
-  // Said once where the files themselves are named with it.
-  const refusal = batch.refused.some(({ reason }) => reason === pictures.refusal) ? "" : pictures.refusal;
   const broken = slots.find(({ state }) => state === "broken")?.message ?? "";
-  const wrong = [...new Set([refusal, stillSaid(error, pictures) || broken])].filter((words) => words !== "");
+  // Said once where the files themselves are named with it.
+  const named = new Set(["", ...batch.refused.map(({ reason }) => reason)]);
+  const wrong = [
+    ...new Set([pictures.refusal, stillSaid(error, pictures) || broken].filter((words) => !named.has(words))),
+  ];
   const isMoving = slots.some(({ state }) => state === "sending" || state === "waiting");
   const isWell = wrong.length === 0 && batch.refused.length === 0;
   return { wrong, count: batchWords(batch, slots), progress: isWell || isMoving ? progressWords(slots) : "" };
