@@ -6,7 +6,7 @@ import { defineConfig, minifySync, type Plugin } from "vite";
 /** What the main page of a residence shares with few others; each alone would be a file of some hundred bytes. */
 const ofRooms = [
   "gift-panel/gi(?:ve-deed|ft-gate)",
-  "residence/(?:opening|residence-data)",
+  "residence/(?:opening|residence-data|countdown|ways)|app/address",
   "site/(?:counted|day-words|page-meta|read-id)|distinct-news|level-seal|kit/src/life-date|numerals|other-hash|rich-text|when-shown",
 ].join("|");
 
@@ -22,7 +22,8 @@ const groups = [
   { name: "asked", test: /app[\\/]use-asked/, priority: 1 },
   { name: "page", test: /site[\\/]crumbs|ui[\\/]src[\\/]portrait/, priority: 1 },
   { name: "form", test: /site[\\/]use-form|account[\\/]text-field|use-hydrated|new-ref/, priority: 1 },
-  { name: "own", test: /features[\\/](?:personal|family)[\\/]/, minShareCount: 4 },
+  { name: "own", test: /features[\\/]personal[\\/]/, minShareCount: 4 },
+  { name: "family", test: /features[\\/]family[\\/]/, minShareCount: 4 },
 ];
 const groupNames = groups.map(({ name }) => name);
 

@@ -8,6 +8,7 @@ afterEach(() => {
 /** Stands in for the browser's own. */
 class FakeWebSocket extends EventTarget {
   static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
   static opened: FakeWebSocket[] = [];
   readyState = 0;
   readonly sent: string[] = [];
@@ -63,4 +64,14 @@ test("a line that is given up while it connects is closed once it is open, witho
   expect(socket?.readyState).toBe(0);
   socket?.open();
   expect(socket?.readyState).toBe(3);
+});
+
+test("nothing is sent to a socket that is closing: its browser would complain aloud, and nobody would hear it", () => {
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  const line = connectLive({ protocol: "http:", host: "localhost" });
+  const socket = FakeWebSocket.opened.at(-1);
+  socket?.open();
+  if (socket) socket.readyState = 2;
+  line.send("PING");
+  expect(socket?.sent).toEqual([]);
 });

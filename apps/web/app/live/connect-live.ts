@@ -5,7 +5,10 @@ import type { LineSocket } from "./live-line.ts";
 export function connectLive({ protocol, host }: { protocol: string; host: string }): LineSocket {
   const socket = new WebSocket(`${protocol === "https:" ? "wss:" : "ws:"}//${host}${livePath}`);
   const line: LineSocket = {
-    send: (text) => socket.send(text),
+    // A browser complains aloud of one that is closing; its close event follows, and what must arrive is sent anew.
+    send(text) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
     close() {
       // A browser complains aloud of a socket that is closed before it opened.
       if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener("open", () => socket.close());

@@ -1,7 +1,7 @@
-import { useId, useRef, useState } from "react";
+import { type ComponentType, useId, useRef, useState } from "react";
 import { Button, buttonClass } from "@changming/ui/button";
 import { fileRefusal } from "../../upload.ts";
-import { CropDialog } from "./crop-dialog.tsx";
+import type { CropDialogProps } from "./crop-dialog.tsx";
 import type { Size } from "./crop-geometry.ts";
 import { type OpenedPicture, openPicture } from "./cut-picture.ts";
 import { FieldWords } from "./field-words.tsx";
@@ -26,23 +26,42 @@ export interface PictureFieldProps {
   shape?: "square" | "card" | "portrait";
 }
 
+interface Cropping {
+  opened: OpenedPicture;
+  Dialog: ComponentType<CropDialogProps>;
+}
+
+/** Fetched when somebody chooses a picture; null when it does not come. */
+async function fetchCropDialog(): Promise<Cropping["Dialog"] | null> {
+  try {
+    return (await import("./crop-dialog.tsx")).CropDialog;
+  } catch {
+    return null;
+  }
+}
+
 /** One picture of a form: choose it (or drop, or paste), see it, send it, break it off, try again. */
 export function PictureField(props: PictureFieldProps) {
   const { label, name, pictures, error = "", hint, now = "", frame, shape = "square" } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState<OpenedPicture | null>(null);
+  const [cropping, setCropping] = useState<Cropping | null>(null);
   const [slot] = pictures.slots;
 
   async function take(files: readonly File[]) {
     const [file] = files;
     // What cannot be cut is not opened: the queue says why.
     if (!file || !frame || fileRefusal(file)) return pictures.add(files);
-    const picture = await openPicture(file);
+    const [opened, Dialog] = await Promise.all([openPicture(file), fetchCropDialog()]);
     const others = files.length > 1 ? "这里只放一张图片，只取了第一张" : "";
-    pictures.refuse(picture ? others : "这张图片打不开，请换一张");
-    setOpened(picture);
+    if (!opened) return pictures.refuse("这张图片打不开，请换一张");
+    if (!Dialog) {
+      opened.picture.close();
+      return pictures.refuse("裁剪的工具没有打开，请看看网络是否连好，再选一次");
+    }
+    pictures.refuse(others);
+    setCropping({ opened, Dialog });
   }
 
   function remove() {
@@ -82,15 +101,15 @@ export function PictureField(props: PictureFieldProps) {
       </div>
       <PictureInput input={input} onFiles={(files) => void take(files)} />
       <FieldWords id={`${id}-words`} pictures={pictures} error={error} hint={hint} />
-      {opened && frame && (
-        <CropDialog
-          opened={opened}
+      {cropping && frame && (
+        <cropping.Dialog
+          opened={cropping.opened}
           frame={frame}
           title={`裁剪${label}`}
           onCut={(file) => pictures.add([file])}
           onClose={() => {
-            opened.picture.close();
-            setOpened(null);
+            cropping.opened.picture.close();
+            setCropping(null);
           }}
         />
       )}

@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { pageQueries } from "../../page-queries.ts";
-import { NotFound } from "./not-found.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
 
 const shown = (address: string) =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[address]}>
-      <NotFound />
+      <NotFoundPage />
     </MemoryRouter>,
   );
 
