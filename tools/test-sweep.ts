@@ -14,13 +14,13 @@ const files = globSync("{apps,packages}/*/{src,app}/**/*.ts", { cwd }).filter((f
   readFileSync(`${cwd}/${file}`, "utf8").includes("@changming/kit/testing/rounds"),
 );
 const isTest = (file: string) => file.endsWith(".test.ts");
-/** Tests that take their pages from a file that knows the sweep. */
-const byPages = globSync("apps/e2e/src/*.test.ts", { cwd }).filter((file) =>
-  readFileSync(`${cwd}/${file}`, "utf8").includes("OfThisRun"),
+/** Browser tests that take their pages or themselves from a file that knows the sweep. */
+const ofBrowser = globSync("apps/e2e/src/*.test.ts", { cwd }).filter((file) =>
+  /OfThisRun|sweepTest/.test(readFileSync(`${cwd}/${file}`, "utf8")),
 );
 
 try {
-  const args = [...new Set([...files.filter(isTest), ...byPages]), ...process.argv.slice(2)];
+  const args = [...new Set([...files.filter(isTest), ...ofBrowser]), ...process.argv.slice(2)];
   process.exitCode = runTests(cwd, { args, env: { SWEEP: "1" } }) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

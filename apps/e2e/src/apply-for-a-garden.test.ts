@@ -6,7 +6,7 @@ import { otherThan, passAMinute } from "./support/codes.ts";
 import { type Entry, entryOn } from "./support/entry.ts";
 import { aPng, type BuiltPerson, choose, holdUploads, renamed, someone, uploadsOf } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test, type Visit } from "./support/test.ts";
+import { expectSoon, sweepTest, test, type Visit } from "./support/test.ts";
 
 const paper = (page: Page, name: string) => page.getByRole("group", { name });
 const choice = (page: Page, name: string) => paper(page, name).getByRole("button", { name: /(?:选择图片|换一张)/ });
@@ -157,61 +157,61 @@ test("a referrer that the account came by is filled in and locked", async ({ vis
   expect(await free.field("推荐人编号（可不填）").isEditable()).toBe(true);
 });
 
-test("the agreement opens beside the form: what was written and chosen stays, the code too", async ({
-  visit,
-  site,
-}) => {
-  const entry = await open(visit, site);
-  const { page, field, submit, applicant } = entry;
-  const mobile = aMobile();
-  const code = await fill(entry, mobile);
-  const [beside] = await Promise.all([
-    page.waitForEvent("popup"),
-    page
-      .locator("main")
-      .getByRole("link", { name: /园区管理员协议》\s*（在新窗口打开）$/ })
-      .click(),
-  ]);
-  await beside.waitForURL((url) => url.pathname === "/park_xieyi");
-  const back = beside.locator("main").getByRole("link", { name: "返回园区合作" });
-  expect(await back.getAttribute("href")).toBe("/cooperation");
-  await beside.close();
-  expect(await field("姓名").inputValue()).toBe("周明远");
-  expect(await field("手机号码").inputValue()).toBe(mobile);
-  expect(await field("短信验证码").inputValue()).toBe(code);
-  expect(await agreement(page).isChecked()).toBe(true);
-  for (const name of ["身份证正面", "身份证反面"]) {
-    expect(await paper(page, name).getByRole("img").getAttribute("src")).toMatch(/^blob:/);
-  }
-  await submit("提交申请");
-  await page.waitForURL((url) => url.pathname === "/");
-  expect(await madeBy(site, applicant.id)).toHaveLength(1);
-});
+sweepTest(
+  "the agreement opens beside the form: what was written and chosen stays, the code too",
+  async ({ visit, site }) => {
+    const entry = await open(visit, site);
+    const { page, field, submit, applicant } = entry;
+    const mobile = aMobile();
+    const code = await fill(entry, mobile);
+    const [beside] = await Promise.all([
+      page.waitForEvent("popup"),
+      page
+        .locator("main")
+        .getByRole("link", { name: /园区管理员协议》\s*（在新窗口打开）$/ })
+        .click(),
+    ]);
+    await beside.waitForURL((url) => url.pathname === "/park_xieyi");
+    const back = beside.locator("main").getByRole("link", { name: "返回园区合作" });
+    expect(await back.getAttribute("href")).toBe("/cooperation");
+    await beside.close();
+    expect(await field("姓名").inputValue()).toBe("周明远");
+    expect(await field("手机号码").inputValue()).toBe(mobile);
+    expect(await field("短信验证码").inputValue()).toBe(code);
+    expect(await agreement(page).isChecked()).toBe(true);
+    for (const name of ["身份证正面", "身份证反面"]) {
+      expect(await paper(page, name).getByRole("img").getAttribute("src")).toMatch(/^blob:/);
+    }
+    await submit("提交申请");
+    await page.waitForURL((url) => url.pathname === "/");
+    expect(await madeBy(site, applicant.id)).toHaveLength(1);
+  },
+);
 
-test("who comes back to the page finds everything but the code, the papers without a picture of them", async ({
-  visit,
-  site,
-}) => {
-  const entry = await open(visit, site);
-  const { page, field, getCode, submit, applicant } = entry;
-  const mobile = aMobile();
-  await fill(entry, mobile);
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/uploads\/[^"]*\?/);
-  await page.goto("/park_xieyi");
-  await page.locator("main").getByRole("link", { name: "返回园区合作" }).click();
-  await field("姓名").waitFor();
-  expect(await field("姓名").inputValue()).toBe("周明远");
-  expect(await field("手机号码").inputValue()).toBe(mobile);
-  expect(await field("短信验证码").inputValue()).toBe("");
-  expect(await agreement(page).isChecked()).toBe(true);
-  await paper(page, "身份证正面").getByText("已上传").waitFor();
-  expect(await page.locator("main img[src*='/uploads/']").count()).toBe(0);
-  await passAMinute(site, page);
-  await field("短信验证码").fill(await getCode(mobile));
-  await submit("提交申请");
-  await page.waitForURL((url) => url.pathname === "/");
-  expect(await madeBy(site, applicant.id)).toHaveLength(1);
-});
+sweepTest(
+  "who comes back to the page finds everything but the code, the papers without a picture of them",
+  async ({ visit, site }) => {
+    const entry = await open(visit, site);
+    const { page, field, getCode, submit, applicant } = entry;
+    const mobile = aMobile();
+    await fill(entry, mobile);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/uploads\/[^"]*\?/);
+    await page.goto("/park_xieyi");
+    await page.locator("main").getByRole("link", { name: "返回园区合作" }).click();
+    await field("姓名").waitFor();
+    expect(await field("姓名").inputValue()).toBe("周明远");
+    expect(await field("手机号码").inputValue()).toBe(mobile);
+    expect(await field("短信验证码").inputValue()).toBe("");
+    expect(await agreement(page).isChecked()).toBe(true);
+    await paper(page, "身份证正面").getByText("已上传").waitFor();
+    expect(await page.locator("main img[src*='/uploads/']").count()).toBe(0);
+    await passAMinute(site, page);
+    await field("短信验证码").fill(await getCode(mobile));
+    await submit("提交申请");
+    await page.waitForURL((url) => url.pathname === "/");
+    expect(await madeBy(site, applicant.id)).toHaveLength(1);
+  },
+);
 
 test("a paper that the server refuses is not kept; the one before it stays, and the form can be sent", async ({
   visit,

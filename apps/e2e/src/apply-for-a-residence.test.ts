@@ -23,7 +23,7 @@ import { payAt } from "./support/gift-panel.ts";
 import { logIn, residenceNamed } from "./support/people.ts";
 import { aPng, choose, noPicture, someone, tooLarge, uploadsOf } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 async function expectWrong(page: Page, message: string): Promise<void> {
   // Submitting is limited to once a second.
@@ -55,7 +55,7 @@ function aSecondLater(site: RunningSite): void {
   site.setNow(new Date(site.now().getTime() + 1_000));
 }
 
-test("what is missing of the person is said in the specification's order", async ({ visit, site }) => {
+sweepTest("what is missing of the person is said in the specification's order", async ({ visit, site }) => {
   const { page } = await openForm(visit, site, { clock: site.now() });
   expect(await barriers(page)).toEqual([]);
   await expectWrong(page, "请上传头像");
@@ -167,7 +167,7 @@ test("nine other papers are taken and not a tenth; what is no picture or too lar
   await papers.getByText("最多上传 9 张图片").waitFor();
 });
 
-test("a draft outlives a closed tab, and what is kept of the papers shows nothing", async ({ visit, site }) => {
+sweepTest("a draft outlives a closed tab, and what is kept of the papers shows nothing", async ({ visit, site }) => {
   await cost(site, 0);
   const { page, applicant } = await openForm(visit, site);
   await fillForm(page);
@@ -253,54 +253,54 @@ test("with a fee it is paid by WeChat's code; two seconds after that is said, wh
   await page.getByRole("button", { name: /周念慈.*审核中/ }).waitFor();
 });
 
-test("Alipay takes the payer away and back to what is under review, where it is said that it is paid", async ({
-  visit,
-  site,
-}) => {
-  await cost(site, 19_900);
-  const { page, applicant } = await openForm(visit, site);
-  await fillForm(page);
-  await submit(page).click();
-  await drawer(page).getByText("支付宝支付").click();
-  await drawer(page).getByRole("button", { name: "提交并付款" }).click();
-  const back = page.waitForRequest(/[?&]rid=1/);
-  await page.getByRole("button", { name: "确认支付" }).click();
-  const { pathname, searchParams } = new URL((await back).url());
-  expect([pathname, ...["hid", "payTypeid", "rid"].map((key) => searchParams.get(key))]).toEqual([
-    "/family_home",
-    "1",
-    "6",
-    "1",
-  ]);
-  await toast(page, "支付成功").waitFor();
-  await page.getByRole("button", { name: /周念慈.*审核中/ }).waitFor();
-  expect(page.url()).toBe(`${site.origin}/family_home?hid=1`);
-  expect((await applicationOf(site, applicant.id)).state).toBe("underReview");
-});
+sweepTest(
+  "Alipay takes the payer away and back to what is under review, where it is said that it is paid",
+  async ({ visit, site }) => {
+    await cost(site, 19_900);
+    const { page, applicant } = await openForm(visit, site);
+    await fillForm(page);
+    await submit(page).click();
+    await drawer(page).getByText("支付宝支付").click();
+    await drawer(page).getByRole("button", { name: "提交并付款" }).click();
+    const back = page.waitForRequest(/[?&]rid=1/);
+    await page.getByRole("button", { name: "确认支付" }).click();
+    const { pathname, searchParams } = new URL((await back).url());
+    expect([pathname, ...["hid", "payTypeid", "rid"].map((key) => searchParams.get(key))]).toEqual([
+      "/family_home",
+      "1",
+      "6",
+      "1",
+    ]);
+    await toast(page, "支付成功").waitFor();
+    await page.getByRole("button", { name: /周念慈.*审核中/ }).waitFor();
+    expect(page.url()).toBe(`${site.origin}/family_home?hid=1`);
+    expect((await applicationOf(site, applicant.id)).state).toBe("underReview");
+  },
+);
 
-test("what was left unpaid is named in the list and can be paid from there, by another method too", async ({
-  visit,
-  site,
-}) => {
-  await cost(site, 19_900);
-  const { page, applicant } = await openForm(visit, site);
-  await fillForm(page);
-  await submit(page).click();
-  await drawer(page).getByRole("button", { name: "提交并付款" }).click();
-  await drawer(page).getByRole("img", { name: "微信付款二维码" }).waitFor();
-  await drawer(page).getByRole("button", { name: "关闭" }).click();
-  await page.getByRole("heading", { name: "已经提交，还没有付款" }).waitFor();
-  await page.goto("/family_home?hid=1");
-  await page.getByRole("link", { name: "去付款 ¥199.00" }).click();
-  await drawer(page).getByText("支付宝支付").click();
-  aSecondLater(site);
-  await drawer(page).getByRole("button", { name: "付款", exact: true }).click();
-  await page.getByRole("button", { name: "确认支付" }).click();
-  await toast(page, "支付成功").waitFor();
-  expect((await applicationOf(site, applicant.id)).state).toBe("underReview");
-});
+sweepTest(
+  "what was left unpaid is named in the list and can be paid from there, by another method too",
+  async ({ visit, site }) => {
+    await cost(site, 19_900);
+    const { page, applicant } = await openForm(visit, site);
+    await fillForm(page);
+    await submit(page).click();
+    await drawer(page).getByRole("button", { name: "提交并付款" }).click();
+    await drawer(page).getByRole("img", { name: "微信付款二维码" }).waitFor();
+    await drawer(page).getByRole("button", { name: "关闭" }).click();
+    await page.getByRole("heading", { name: "已经提交，还没有付款" }).waitFor();
+    await page.goto("/family_home?hid=1");
+    await page.getByRole("link", { name: "去付款 ¥199.00" }).click();
+    await drawer(page).getByText("支付宝支付").click();
+    aSecondLater(site);
+    await drawer(page).getByRole("button", { name: "付款", exact: true }).click();
+    await page.getByRole("button", { name: "确认支付" }).click();
+    await toast(page, "支付成功").waitFor();
+    expect((await applicationOf(site, applicant.id)).state).toBe("underReview");
+  },
+);
 
-test("a rejected one says why, keeps what was written, and is sent again as mended", async ({ visit, site }) => {
+sweepTest("a rejected one says why, keeps what was written, and is sent again as mended", async ({ visit, site }) => {
   await cost(site, 0);
   const { page, applicant } = await openForm(visit, site);
   await fillForm(page);

@@ -1,3 +1,4 @@
+import { sample } from "@changming/kit/testing/rounds";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { anAccount } from "@changming/domain/testing/builders";
@@ -5,7 +6,7 @@ import { aGivenGift } from "@changming/domain/testing/tributes";
 import { testNow } from "@changming/domain/testing/test-ctx";
 import { stopClock } from "./support/clock.ts";
 import { residenceNamed } from "./support/people.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const slide = (page: Page, place: number) => page.getByRole("group", { name: `第 ${place} 幅，共 6 幅` });
 const search = (page: Page) => page.locator("main").getByRole("search");
@@ -27,7 +28,7 @@ function seenIn(list: Locator, axis: "x" | "y") {
   }, axis);
 }
 
-test("the page can be read before any script has run", async ({ visit, site }) => {
+sweepTest("the page can be read before any script has run", async ({ visit, site }) => {
   const page = await visit({ hasScript: false });
   const answer = await page.goto("/");
   const html = (await answer?.text()) ?? "";
@@ -64,7 +65,7 @@ test("the header says which day it is, in both calendars, and whom to call", asy
 });
 
 test("the slides turn every five seconds, round and round, until one stops them", async ({ visit }) => {
-  const page = await visit({ clock: testNow });
+  const page = await visit({ clock: testNow, isCalm: false });
   await page.goto("/");
   const stop = page.getByRole("button", { name: "暂停轮播" });
   await stop.waitFor();
@@ -88,7 +89,7 @@ test("the slides turn every five seconds, round and round, until one stops them"
   expect(await slide(page, 1).isVisible()).toBe(true);
 });
 
-test("a slide with a page of its own opens it here, one with a link in a new window", async ({ visit }) => {
+sweepTest("a slide with a page of its own opens it here, one with a link in a new window", async ({ visit }) => {
   const page = await visit();
   await page.goto("/");
   await page.getByRole("button", { name: /^第 3 幅/ }).click();
@@ -116,7 +117,7 @@ test("a hot word looks for itself", async ({ visit }) => {
   await expectSoon(() => search(page).getByRole("searchbox").inputValue()).toBe("林徽因");
 });
 
-test.for(["", "   "])(
+test.for(sample(["", "   "], { every: 2, turn: 1 }))(
   "the empty keyword “%s” is answered with advice and changes nothing",
   async (words, { visit }) => {
     const page = await visit();
@@ -141,10 +142,10 @@ const running = [
   { name: "此刻的思念", axis: "x", loop: 1_680 },
 ] as const;
 
-test.for(running)(
+test.for(sample(running, { every: 5, turn: 0 }))(
   "$name runs 1 px every 30 ms and starts over after $loop px without a seam",
   async ({ name, axis, loop }, { visit }) => {
-    const page = await visit({ clock: testNow });
+    const page = await visit({ clock: testNow, isCalm: false });
     await page.goto("/");
     const list = page.getByRole("list", { name, exact: true });
     await list.scrollIntoViewIfNeeded();
@@ -176,10 +177,10 @@ test.for(running)(
   },
 );
 
-test.for(running)(
+test.for(sample(running, { every: 5, turn: 2 }))(
   "$name stands still under the pointer, under the focus and by its button",
   async ({ name, axis }, { visit }) => {
-    const page = await visit({ clock: testNow });
+    const page = await visit({ clock: testNow, isCalm: false });
     await page.goto("/");
     const list = page.getByRole("list", { name, exact: true });
     await list.scrollIntoViewIfNeeded();
@@ -215,7 +216,7 @@ test.for(running)(
 );
 
 test("a gift that is given while one looks hangs in the lantern, without a reload", async ({ visit, site }) => {
-  const page = await visit({ clock: testNow });
+  const page = await visit({ clock: testNow, isCalm: false });
   await page.goto("/");
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
   const lantern = page.getByRole("link", { name: /^最近一次敬献/ });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { barriers } from "./support/barriers.ts";
 import { openOffice } from "./support/office.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const waiting = (page: Page) => page.getByRole("region", { name: "等您决定" });
 
@@ -53,7 +53,7 @@ test("thirty days are drawn, and are there to be read", async ({ visit }) => {
   expect(await table.getByRole("rowheader").count()).toBe(30);
 });
 
-test("nothing bars the way: the login, the day, a list, a dialog over it", async ({ visit }) => {
+sweepTest("nothing bars the way: the login, the day, a list, a dialog over it", async ({ visit }) => {
   const page = await visit();
   await page.goto("/admin");
   await page.getByLabel("登录名").waitFor();

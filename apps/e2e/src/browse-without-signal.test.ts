@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { stopClock } from "./support/clock.ts";
 import { residenceNamed } from "./support/people.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const brokenLine = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/;
 const toList = (page: Page, name: string) =>
@@ -166,32 +166,31 @@ test("a page that is loaded anew over a slow line is said to have been opened, a
   expect(spoken.filter((words) => words.includes("没有打开"))).toEqual([]);
 });
 
-test("pictures that do not come leave no sign of a fault, and the name of the site stands in words", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(brokenLine);
-  const page = await visit();
-  await page.route("**/*", (route) =>
-    route.request().resourceType() === "image" ? route.abort("connectionrefused") : route.continue(),
-  );
-  for (const path of ["/", `/home?id=${await residenceNamed(site, "苏轼")}`]) {
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-    const broken = await page.evaluate(() =>
-      [...document.images]
-        .filter((image) => image.complete && image.naturalWidth === 0 && image.checkVisibility())
-        .filter((image) => !image.dataset.scene && getComputedStyle(image).opacity !== "0")
-        .map((image) => image.src),
+sweepTest(
+  "pictures that do not come leave no sign of a fault, and the name of the site stands in words",
+  async ({ visit, site, faults }) => {
+    faults.expect(brokenLine);
+    const page = await visit();
+    await page.route("**/*", (route) =>
+      route.request().resourceType() === "image" ? route.abort("connectionrefused") : route.continue(),
     );
-    expect(broken, path).toEqual([]);
-    expect(
-      await page
-        .getByRole("banner")
-        .locator("a", { has: page.locator("img") })
-        .locator("span")
-        .innerText(),
-    ).toBe("长明");
-  }
-});
+    for (const path of ["/", `/home?id=${await residenceNamed(site, "苏轼")}`]) {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      const broken = await page.evaluate(() =>
+        [...document.images]
+          .filter((image) => image.complete && image.naturalWidth === 0 && image.checkVisibility())
+          .filter((image) => !image.dataset.scene && getComputedStyle(image).opacity !== "0")
+          .map((image) => image.src),
+      );
+      expect(broken, path).toEqual([]);
+      expect(
+        await page
+          .getByRole("banner")
+          .locator("a", { has: page.locator("img") })
+          .locator("span")
+          .innerText(),
+      ).toBe("长明");
+    }
+  },
+);

@@ -9,7 +9,7 @@ import { overflow } from "./support/measures.ts";
 import { someone } from "./support/pictures.ts";
 import { aKeeper } from "./support/sent-application.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const form = (page: Page) => page.getByRole("dialog", { name: "答复更正申请" });
 const send = (page: Page) => form(page).getByRole("button", { name: "确认答复" }).click();
@@ -110,17 +110,16 @@ test("where nothing has to change the family reads why, and nothing is called co
   await told.getByText("档案上就是这样写的。").waitFor();
 });
 
-test("to the garden's administrator, who answers for its certificate, the page of a private residence is as unknown as to anyone", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/404/);
-  const { id, garden } = await aRequest(site);
-  const page = await visit({ as: await aKeeper(site, garden) });
-  for (const path of ["/home", "/introd", "/album", "/msg_board", "/gift_ranking", "/ship"]) {
-    await page.goto(`${path}?id=${id}`);
-    await page.getByRole("heading", { name: notFoundTitle }).waitFor();
-    expect(await page.getByText("周念慈").count(), path).toBe(0);
-  }
-});
+sweepTest(
+  "to the garden's administrator, who answers for its certificate, the page of a private residence is as unknown as to anyone",
+  async ({ visit, site, faults }) => {
+    faults.expect(/404/);
+    const { id, garden } = await aRequest(site);
+    const page = await visit({ as: await aKeeper(site, garden) });
+    for (const path of ["/home", "/introd", "/album", "/msg_board", "/gift_ranking", "/ship"]) {
+      await page.goto(`${path}?id=${id}`);
+      await page.getByRole("heading", { name: notFoundTitle }).waitFor();
+      expect(await page.getByText("周念慈").count(), path).toBe(0);
+    }
+  },
+);

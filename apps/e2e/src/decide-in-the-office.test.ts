@@ -9,7 +9,7 @@ import { openOffice, rowOf } from "./support/office.ts";
 import { someone } from "./support/pictures.ts";
 import { aSentApplication } from "./support/sent-application.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 
@@ -20,54 +20,54 @@ async function presses(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test("a reviewer decides one application after the other with the keyboard alone, and looks at the papers before", async ({
-  visit,
-  site,
-}) => {
-  const garden = await aGarden(site.database.db, { name: "听松园" });
-  const first = await aSentApplication(site, garden, { name: "尉迟念" });
-  const second = await aSentApplication(site, garden, { name: "周念慈" });
-  const page = await visit();
-  await openOffice(page, "reviewer", `/admin/applications?gardenId=${garden}`);
-  await rowOf(page, "周念慈").waitFor();
-  await presses(page, "j", "k", "Enter");
-  await dialog(page, /^尉迟念/).waitFor();
-  await page.keyboard.press("p");
-  const papers = dialog(page, /^尉迟念/)
-    .getByRole("region", { name: "证明材料" })
-    .getByRole("img");
-  await expectSoon(() => papers.count()).toBe(2);
-  await page.keyboard.press("a");
-  const approval = dialog(page, "通过 尉迟念 的申请");
-  await approval.getByLabel("居所等级").waitFor();
-  await tabTo(page, approval.getByRole("button", { name: "通过", exact: true }));
-  await page.keyboard.press("Enter");
-  await expectSoon(async () => (await application(site, first.id)).state).toBe("approved");
+sweepTest(
+  "a reviewer decides one application after the other with the keyboard alone, and looks at the papers before",
+  async ({ visit, site }) => {
+    const garden = await aGarden(site.database.db, { name: "听松园" });
+    const first = await aSentApplication(site, garden, { name: "尉迟念" });
+    const second = await aSentApplication(site, garden, { name: "周念慈" });
+    const page = await visit();
+    await openOffice(page, "reviewer", `/admin/applications?gardenId=${garden}`);
+    await rowOf(page, "周念慈").waitFor();
+    await presses(page, "j", "k", "Enter");
+    await dialog(page, /^尉迟念/).waitFor();
+    await page.keyboard.press("p");
+    const papers = dialog(page, /^尉迟念/)
+      .getByRole("region", { name: "证明材料" })
+      .getByRole("img");
+    await expectSoon(() => papers.count()).toBe(2);
+    await page.keyboard.press("a");
+    const approval = dialog(page, "通过 尉迟念 的申请");
+    await approval.getByLabel("居所等级").waitFor();
+    await tabTo(page, approval.getByRole("button", { name: "通过", exact: true }));
+    await page.keyboard.press("Enter");
+    await expectSoon(async () => (await application(site, first.id)).state).toBe("approved");
 
-  await dialog(page, /^周念慈/).waitFor();
-  await page.keyboard.press("r");
-  const refusal = dialog(page, "驳回 周念慈 的申请");
-  await tabTo(page, refusal.getByLabel("自己写的原因"));
-  await page.keyboard.type("证明看不清，请重拍");
-  await tabTo(page, refusal.getByRole("button", { name: "驳回", exact: true }));
-  await page.keyboard.press("Enter");
-  await expectSoon(async () => (await application(site, second.id)).state).toBe("rejected");
-  const { db } = site.database;
-  const mail = await db
-    .selectFrom("inbox_message")
-    .select("summary")
-    .where("account_id", "=", second.applicant.id)
-    .orderBy("id", "desc")
-    .execute();
-  expect(mail[0]?.summary).toContain("证明看不清，请重拍");
-  const looks = await db
-    .selectFrom("audit_entry")
-    .select("actor_name")
-    .where("verb", "=", "application.lookAtPaper")
-    .where("object_id", "=", first.id)
-    .execute();
-  expect(looks).toEqual([{ actor_name: "沈审核" }, { actor_name: "沈审核" }]);
-});
+    await dialog(page, /^周念慈/).waitFor();
+    await page.keyboard.press("r");
+    const refusal = dialog(page, "驳回 周念慈 的申请");
+    await tabTo(page, refusal.getByLabel("自己写的原因"));
+    await page.keyboard.type("证明看不清，请重拍");
+    await tabTo(page, refusal.getByRole("button", { name: "驳回", exact: true }));
+    await page.keyboard.press("Enter");
+    await expectSoon(async () => (await application(site, second.id)).state).toBe("rejected");
+    const { db } = site.database;
+    const mail = await db
+      .selectFrom("inbox_message")
+      .select("summary")
+      .where("account_id", "=", second.applicant.id)
+      .orderBy("id", "desc")
+      .execute();
+    expect(mail[0]?.summary).toContain("证明看不清，请重拍");
+    const looks = await db
+      .selectFrom("audit_entry")
+      .select("actor_name")
+      .where("verb", "=", "application.lookAtPaper")
+      .where("object_id", "=", first.id)
+      .execute();
+    expect(looks).toEqual([{ actor_name: "沈审核" }, { actor_name: "沈审核" }]);
+  },
+);
 
 test("of two who decide at once one wins, and the other is told what was decided", async ({ visit, site, faults }) => {
   faults.expect(/api\/admin\/application/);
@@ -100,46 +100,45 @@ test("of two who decide at once one wins, and the other is told what was decided
   expect((await application(site, id)).state).toBe("approved");
 });
 
-test("a cooperation becomes a garden with the keyboard alone, and who asked for it keeps it from then on", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/api\/admin\/cooperation/);
-  const applicant = await someone(site);
-  const { db } = site.database;
-  const id = await aCooperation(db, {
-    account_id: applicant.id,
-    applicant_name: "岳守山",
-    garden_name: "望云园",
-    company: "望云公司",
-  });
-  const page = await visit();
-  await openOffice(page, "reviewer", "/admin/cooperations");
-  await pointAt(page, "望云园");
-  await page.keyboard.press("Enter");
-  await dialog(page, "望云园").waitFor();
-  await page.keyboard.press("a");
-  const form = dialog(page, "通过 岳守山 的合作申请");
-  await tabTo(page, form.getByLabel("地区"));
-  await page.keyboard.type("安吉");
-  await page.keyboard.press("Enter");
-  await form.getByText("请填写地区，如 浙江,安吉").waitFor();
-  await tabTo(page, form.getByLabel("地区"));
-  await presses(page, "Control+a");
-  await page.keyboard.type("浙江，安吉");
-  await page.keyboard.press("Enter");
-  await form.waitFor({ state: "detached" });
-  const row = await db.selectFrom("cooperation").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  expect(row.state).toBe("approved");
+sweepTest(
+  "a cooperation becomes a garden with the keyboard alone, and who asked for it keeps it from then on",
+  async ({ visit, site, faults }) => {
+    faults.expect(/api\/admin\/cooperation/);
+    const applicant = await someone(site);
+    const { db } = site.database;
+    const id = await aCooperation(db, {
+      account_id: applicant.id,
+      applicant_name: "岳守山",
+      garden_name: "望云园",
+      company: "望云公司",
+    });
+    const page = await visit();
+    await openOffice(page, "reviewer", "/admin/cooperations");
+    await pointAt(page, "望云园");
+    await page.keyboard.press("Enter");
+    await dialog(page, "望云园").waitFor();
+    await page.keyboard.press("a");
+    const form = dialog(page, "通过 岳守山 的合作申请");
+    await tabTo(page, form.getByLabel("地区"));
+    await page.keyboard.type("安吉");
+    await page.keyboard.press("Enter");
+    await form.getByText("请填写地区，如 浙江,安吉").waitFor();
+    await tabTo(page, form.getByLabel("地区"));
+    await presses(page, "Control+a");
+    await page.keyboard.type("浙江，安吉");
+    await page.keyboard.press("Enter");
+    await form.waitFor({ state: "detached" });
+    const row = await db.selectFrom("cooperation").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row.state).toBe("approved");
 
-  const park = await visit({ as: applicant });
-  await park.goto("/my_park");
-  await park.getByText("望云园").first().waitFor();
-  const visitor = await visit();
-  await visitor.goto("/park_list");
-  await expectSoon(() => visitor.getByText("望云园").count()).toBeGreaterThan(0);
-});
+    const park = await visit({ as: applicant });
+    await park.goto("/my_park");
+    await park.getByText("望云园").first().waitFor();
+    const visitor = await visit();
+    await visitor.goto("/park_list");
+    await expectSoon(() => visitor.getByText("望云园").count()).toBeGreaterThan(0);
+  },
+);
 
 test("of two corrections one is made and the other is not, with the keyboard alone", async ({ visit, site }) => {
   const { db } = site.database;

@@ -6,7 +6,7 @@ import { overflow } from "./support/measures.ts";
 import { someone } from "./support/pictures.ts";
 import { aKeeper, aSentApplication } from "./support/sent-application.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -101,7 +101,7 @@ test("from the number on one's own page through the queue to a residence, of whi
   await told.getByText("尉迟念的居所已经建好，在听雨园 W区 0001 号，居所证书也已生成。").waitFor();
 });
 
-test("a rejection needs a reason, and the applicant reads it", async ({ visit, site }) => {
+sweepTest("a rejection needs a reason, and the applicant reads it", async ({ visit, site }) => {
   const garden = await aGarden(site.database.db);
   const keeper = await aKeeper(site, garden);
   const one = await aSentApplication(site, garden, { name: "周念慈" });
@@ -139,98 +139,97 @@ test("a rejection needs a reason, and the applicant reads it", async ({ visit, s
   expect(await looksAt(site, one.id)).toEqual(["death"]);
 });
 
-test("of two who decide at once one wins, and the other is told who and when, and led on", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/409/);
-  const garden = await aGarden(site.database.db);
-  const sent = await aSentApplication(site, garden, { name: "周念慈" });
-  const waiting = await aSentApplication(site, garden, { name: "周怀远" });
-  const keepers = [await aKeeper(site, garden), await aKeeper(site, garden)] as const;
-  const quick = await visit({ as: keepers[0] });
-  const slow = await visit({ as: keepers[1] });
-  await openReview(quick, sent);
-  await openReview(slow, sent);
-  await button(slow, "驳回").click();
-  const form = dialog(slow, "驳回周念慈的申请");
-  await form.getByRole("radio").first().check();
+sweepTest(
+  "of two who decide at once one wins, and the other is told who and when, and led on",
+  async ({ visit, site, faults }) => {
+    faults.expect(/409/);
+    const garden = await aGarden(site.database.db);
+    const sent = await aSentApplication(site, garden, { name: "周念慈" });
+    const waiting = await aSentApplication(site, garden, { name: "周怀远" });
+    const keepers = [await aKeeper(site, garden), await aKeeper(site, garden)] as const;
+    const quick = await visit({ as: keepers[0] });
+    const slow = await visit({ as: keepers[1] });
+    await openReview(quick, sent);
+    await openReview(slow, sent);
+    await button(slow, "驳回").click();
+    const form = dialog(slow, "驳回周念慈的申请");
+    await form.getByRole("radio").first().check();
 
-  await button(quick, "通过").click();
-  await dialog(quick, "通过周念慈的申请").getByRole("radio").first().check();
-  await button(quick, "确认通过").click();
-  await heading(quick, "周怀远").waitFor();
+    await button(quick, "通过").click();
+    await dialog(quick, "通过周念慈的申请").getByRole("radio").first().check();
+    await button(quick, "确认通过").click();
+    await heading(quick, "周怀远").waitFor();
 
-  await form.getByRole("button", { name: "确认驳回" }).click();
-  const notice = slow.getByRole("alert");
-  await notice.getByText(/^另一位园区管理员已在 2026-11-21 \d\d:\d\d 通过了这份申请$/).waitFor();
-  expect(await applicationRow(site, sent.id)).toMatchObject({ state: "approved" });
-  expect(await button(slow, "驳回").count()).toBe(0);
-  await button(slow, "下一份").click();
-  await heading(slow, "周怀远").waitFor();
-  expect(new URL(slow.url()).searchParams.get("id")).toBe(String(waiting.id));
-});
+    await form.getByRole("button", { name: "确认驳回" }).click();
+    const notice = slow.getByRole("alert");
+    await notice.getByText(/^另一位园区管理员已在 2026-11-21 \d\d:\d\d 通过了这份申请$/).waitFor();
+    expect(await applicationRow(site, sent.id)).toMatchObject({ state: "approved" });
+    expect(await button(slow, "驳回").count()).toBe(0);
+    await button(slow, "下一份").click();
+    await heading(slow, "周怀远").waitFor();
+    expect(new URL(slow.url()).searchParams.get("id")).toBe(String(waiting.id));
+  },
+);
 
-test("with the keyboard alone: to the first, through the papers, a decision, and no key means anything in a field", async ({
-  visit,
-  site,
-}) => {
-  const garden = await aGarden(site.database.db);
-  const keeper = await aKeeper(site, garden);
-  const one = await aSentApplication(site, garden, { name: "周念慈", others: 1 });
-  await aSentApplication(site, garden, { name: "周怀远" });
-  const page = await visit({ as: keeper });
-  await page.goto("/park_review");
-  await page.getByRole("link", { name: /周念慈/ }).waitFor();
-  await page.keyboard.press("n");
-  await heading(page, "周念慈").waitFor();
-  await expectSoon(() => page.evaluate(() => document.activeElement?.textContent)).toContain("周念慈");
-  await hasCome(page);
-  await page.keyboard.press("j");
-  await heading(page, "周怀远").waitFor();
-  await hasCome(page);
-  await page.keyboard.press("k");
-  await heading(page, "周念慈").waitFor();
-  await hasCome(page);
-  await page.keyboard.press("ArrowLeft");
-  await page.getByRole("button", { name: "其他材料 1", pressed: true }).waitFor();
-  await hasCome(page);
-  await page.keyboard.press("+");
-  await page.getByText("150%").waitFor();
-  await page.keyboard.press("z");
-  await button(page, "回到页面").waitFor();
-  const looks = await looksAt(site, one.id);
-  await page.keyboard.press("Escape");
-  await button(page, "铺满窗口").waitFor();
-  expect(await looksAt(site, one.id)).toEqual(looks);
+sweepTest(
+  "with the keyboard alone: to the first, through the papers, a decision, and no key means anything in a field",
+  async ({ visit, site }) => {
+    const garden = await aGarden(site.database.db);
+    const keeper = await aKeeper(site, garden);
+    const one = await aSentApplication(site, garden, { name: "周念慈", others: 1 });
+    await aSentApplication(site, garden, { name: "周怀远" });
+    const page = await visit({ as: keeper });
+    await page.goto("/park_review");
+    await page.getByRole("link", { name: /周念慈/ }).waitFor();
+    await page.keyboard.press("n");
+    await heading(page, "周念慈").waitFor();
+    await expectSoon(() => page.evaluate(() => document.activeElement?.textContent)).toContain("周念慈");
+    await hasCome(page);
+    await page.keyboard.press("j");
+    await heading(page, "周怀远").waitFor();
+    await hasCome(page);
+    await page.keyboard.press("k");
+    await heading(page, "周念慈").waitFor();
+    await hasCome(page);
+    await page.keyboard.press("ArrowLeft");
+    await page.getByRole("button", { name: "其他材料 1", pressed: true }).waitFor();
+    await hasCome(page);
+    await page.keyboard.press("+");
+    await page.getByText("150%").waitFor();
+    await page.keyboard.press("z");
+    await button(page, "回到页面").waitFor();
+    const looks = await looksAt(site, one.id);
+    await page.keyboard.press("Escape");
+    await button(page, "铺满窗口").waitFor();
+    expect(await looksAt(site, one.id)).toEqual(looks);
 
-  await page.keyboard.press("r");
-  const form = dialog(page, "驳回周念慈的申请");
-  const own = form.getByLabel(/自己写/);
-  await own.focus();
-  await page.keyboard.type("najkr");
-  expect(await own.inputValue()).toBe("najkr");
-  expect(await dialog(page, "通过周念慈的申请").count()).toBe(0);
-  await page.keyboard.press("Escape");
-  await form.waitFor({ state: "detached" });
+    await page.keyboard.press("r");
+    const form = dialog(page, "驳回周念慈的申请");
+    const own = form.getByLabel(/自己写/);
+    await own.focus();
+    await page.keyboard.type("najkr");
+    expect(await own.inputValue()).toBe("najkr");
+    expect(await dialog(page, "通过周念慈的申请").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "detached" });
 
-  await page.keyboard.press("a");
-  await dialog(page, "通过周念慈的申请").waitFor();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Enter");
-  await heading(page, "周怀远").waitFor();
-  expect(await applicationRow(site, one.id)).toMatchObject({ state: "approved" });
+    await page.keyboard.press("a");
+    await dialog(page, "通过周念慈的申请").waitFor();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await heading(page, "周怀远").waitFor();
+    expect(await applicationRow(site, one.id)).toMatchObject({ state: "approved" });
 
-  await page.getByRole("checkbox", { name: "用按键" }).uncheck();
-  await page.getByRole("heading", { level: 2 }).first().focus();
-  await page.keyboard.press("a");
-  await page.reload();
-  await heading(page, "周怀远").waitFor();
-  expect(await page.getByRole("checkbox", { name: "用按键" }).isChecked()).toBe(false);
-  await page.keyboard.press("r");
-  expect(await dialog(page, "通过周怀远的申请").or(dialog(page, "驳回周怀远的申请")).count()).toBe(0);
-});
+    await page.getByRole("checkbox", { name: "用按键" }).uncheck();
+    await page.getByRole("heading", { level: 2 }).first().focus();
+    await page.keyboard.press("a");
+    await page.reload();
+    await heading(page, "周怀远").waitFor();
+    expect(await page.getByRole("checkbox", { name: "用按键" }).isChecked()).toBe(false);
+    await page.keyboard.press("r");
+    expect(await dialog(page, "通过周怀远的申请").or(dialog(page, "驳回周怀远的申请")).count()).toBe(0);
+  },
+);
 
 test("a paper whose address has run out is asked for anew", async ({ visit, site, faults }) => {
   faults.expect(/404.*\/papers\//);
@@ -246,34 +245,33 @@ test("a paper whose address has run out is asked for anew", async ({ visit, site
   expect(await looksAt(site, sent.id)).toEqual(["death", "relation"]);
 });
 
-test("another garden's administrator sees nothing of it, and nobody decides for himself", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/404.*applicationReview/);
-  const { db } = site.database;
-  const garden = await aGarden(db);
-  const sent = await aSentApplication(site, garden, { name: "周念慈" });
-  const other = await visit({ as: await aKeeper(site, await aGarden(db)) });
-  await other.goto("/park_review");
-  await other.getByText("都审完了").waitFor();
-  await other.goto(`/park_review_details?id=${sent.id}`);
-  await other.getByText("没有这份申请").waitFor();
-  await other.goto(`/park_review?gardenId=${garden}`);
-  await other.getByText("没有这个园区").waitFor();
-  expect(await other.getByText("周念慈").count()).toBe(0);
-  const stranger = await visit({ as: await someone(site) });
-  await stranger.goto("/park_review");
-  await stranger.getByText("您还没有园区").waitFor();
+sweepTest(
+  "another garden's administrator sees nothing of it, and nobody decides for himself",
+  async ({ visit, site, faults }) => {
+    faults.expect(/404.*applicationReview/);
+    const { db } = site.database;
+    const garden = await aGarden(db);
+    const sent = await aSentApplication(site, garden, { name: "周念慈" });
+    const other = await visit({ as: await aKeeper(site, await aGarden(db)) });
+    await other.goto("/park_review");
+    await other.getByText("都审完了").waitFor();
+    await other.goto(`/park_review_details?id=${sent.id}`);
+    await other.getByText("没有这份申请").waitFor();
+    await other.goto(`/park_review?gardenId=${garden}`);
+    await other.getByText("没有这个园区").waitFor();
+    expect(await other.getByText("周念慈").count()).toBe(0);
+    const stranger = await visit({ as: await someone(site) });
+    await stranger.goto("/park_review");
+    await stranger.getByText("您还没有园区").waitFor();
 
-  const keeper = await aKeeper(site, garden);
-  const own = await aSentApplication(site, garden, { name: "周怀远", by: keeper });
-  const page = await visit({ as: keeper });
-  await page.goto(`/park_review_details?id=${own.id}`);
-  await page.getByText("这是您自己的申请，请由其他管理员或平台来审核").waitFor();
-  expect(await button(page, "通过").or(button(page, "驳回")).count()).toBe(0);
-});
+    const keeper = await aKeeper(site, garden);
+    const own = await aSentApplication(site, garden, { name: "周怀远", by: keeper });
+    const page = await visit({ as: keeper });
+    await page.goto(`/park_review_details?id=${own.id}`);
+    await page.getByText("这是您自己的申请，请由其他管理员或平台来审核").waitFor();
+    expect(await button(page, "通过").or(button(page, "驳回")).count()).toBe(0);
+  },
+);
 
 test("one garden of several, and every page of the queue, has an address", async ({ visit, site }) => {
   const { db } = site.database;

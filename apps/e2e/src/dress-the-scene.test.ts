@@ -4,7 +4,7 @@ import { barriers } from "./support/barriers.ts";
 import { nextCode, ordersOf, payAt, toast } from "./support/gift-panel.ts";
 import { demoPerson, logIn, residenceNamed } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test, type Visit } from "./support/test.ts";
+import { expectSoon, sweepTest, test, type Visit } from "./support/test.ts";
 
 const name = "沈玉兰";
 const residenceId = (site: RunningSite) => residenceNamed(site, name);
@@ -98,7 +98,7 @@ test("a censer is bought by WeChat's code, put on its place, seen by everyone, a
   await page.getByRole("heading", { level: 1, name: "礼物装扮" }).waitFor();
 });
 
-test("by Alipay two are paid at the catalogue's price, whatever the address says", async ({ visit, site }) => {
+sweepTest("by Alipay two are paid at the catalogue's price, whatever the address says", async ({ visit, site }) => {
   const { page, id } = await openScene(visit, site);
   const { id: giftId } = await giftNamed(site, "清茶一席");
   const lies = new URLSearchParams({
@@ -150,7 +150,7 @@ test("only 1 to 99 is ordered, the amount has two decimals, and one page back is
   expect(page.url()).toBe(site.origin + scenePath(id));
 });
 
-test("an order that was left is asked for no more, found again, and paid", async ({ visit, site }) => {
+sweepTest("an order that was left is asked for no more, found again, and paid", async ({ visit, site }) => {
   const page = await visit({ as: await logIn(site, "owner"), clock: site.now() });
   const id = await residenceId(site);
   await page.goto(scenePath(id));
@@ -177,7 +177,7 @@ test("an order that was left is asked for no more, found again, and paid", async
   expect((await ordersOf(site, "owner"))[0]).toMatchObject({ amount_fen: 3600, state: "delivered" });
 });
 
-test("a code whose time is over says so, and another is fetched", async ({ visit, site }) => {
+sweepTest("a code whose time is over says so, and another is fetched", async ({ visit, site }) => {
   const page = await visit({ as: await logIn(site, "owner"), clock: site.now() });
   const id = await residenceId(site);
   await page.goto(scenePath(id));
@@ -190,7 +190,7 @@ test("a code whose time is over says so, and another is fetched", async ({ visit
   await expectSoon(() => barriers(page)).toEqual([]);
 });
 
-test("a board and another background are seen by everyone, at once and on a phone", async ({ visit, site }) => {
+sweepTest("a board and another background are seen by everyone, at once and on a phone", async ({ visit, site }) => {
   await owned(site, "描金木匾");
   await owned(site, "雪夜长廊");
   const { page, id } = await openScene(visit, site, 390);
@@ -210,39 +210,44 @@ test("a board and another background are seen by everyone, at once and on a phon
   }
 });
 
-test("a relative sees what stands and changes nothing; what does not exist is said calmly", async ({ visit, site }) => {
-  const id = await residenceId(site);
-  const { db } = site.database;
-  const { id: relative } = await db
-    .selectFrom("account")
-    .select("id")
-    .where("mobile", "=", demoPerson("newcomer").mobile)
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto("residence_member")
-    .values({ residence_id: id, account_id: relative, role: "relative", relation: "侄女", created_at: site.now() })
-    .execute();
-  const { id: giftId } = await giftNamed(site, "檐下宫灯");
-  const page = await visit({ as: await logIn(site, "newcomer") });
-  await page.goto(scenePath(id));
-  await at(page, "灯").getByText("檐下宫灯").waitFor();
-  const main = page.getByRole("main");
-  expect([await at(page, "灯").getByRole("button").count(), await main.getByText("添置装扮").count()]).toEqual([0, 0]);
-  await expectSoon(() => barriers(page)).toEqual([]);
-  await page.goto(`/family_dress_pay?id=${id}&gift_id=${giftId}`);
-  await page.getByRole("heading", { name: "装扮由照看居所的家人添置" }).waitFor();
-  expect(await button(page, "立即支付").count()).toBe(0);
+sweepTest(
+  "a relative sees what stands and changes nothing; what does not exist is said calmly",
+  async ({ visit, site }) => {
+    const id = await residenceId(site);
+    const { db } = site.database;
+    const { id: relative } = await db
+      .selectFrom("account")
+      .select("id")
+      .where("mobile", "=", demoPerson("newcomer").mobile)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("residence_member")
+      .values({ residence_id: id, account_id: relative, role: "relative", relation: "侄女", created_at: site.now() })
+      .execute();
+    const { id: giftId } = await giftNamed(site, "檐下宫灯");
+    const page = await visit({ as: await logIn(site, "newcomer") });
+    await page.goto(scenePath(id));
+    await at(page, "灯").getByText("檐下宫灯").waitFor();
+    const main = page.getByRole("main");
+    expect([await at(page, "灯").getByRole("button").count(), await main.getByText("添置装扮").count()]).toEqual([
+      0, 0,
+    ]);
+    await expectSoon(() => barriers(page)).toEqual([]);
+    await page.goto(`/family_dress_pay?id=${id}&gift_id=${giftId}`);
+    await page.getByRole("heading", { name: "装扮由照看居所的家人添置" }).waitFor();
+    expect(await button(page, "立即支付").count()).toBe(0);
 
-  const owner = await visit({ as: await logIn(site, "owner") });
-  const { id: lily } = await giftNamed(site, "白菊");
-  for (const unknown of ["999999", String(lily), "1%20or", ""]) {
-    await owner.goto(`/family_dress_pay?id=${id}&gift_id=${unknown}&gift_name=x&price=1`);
-    await owner.getByRole("heading", { name: "没有找到这件装扮" }).or(owner.getByText("还没有付款")).waitFor();
-    expect(await button(owner, "立即支付").count()).toBe(0);
-  }
-});
+    const owner = await visit({ as: await logIn(site, "owner") });
+    const { id: lily } = await giftNamed(site, "白菊");
+    for (const unknown of ["999999", String(lily), "1%20or", ""]) {
+      await owner.goto(`/family_dress_pay?id=${id}&gift_id=${unknown}&gift_name=x&price=1`);
+      await owner.getByRole("heading", { name: "没有找到这件装扮" }).or(owner.getByText("还没有付款")).waitFor();
+      expect(await button(owner, "立即支付").count()).toBe(0);
+    }
+  },
+);
 
-test("on a phone each cashier leads back to the scene", async ({ visit, site }) => {
+sweepTest("on a phone each cashier leads back to the scene", async ({ visit, site }) => {
   for (const [dressing, method, cashier] of [
     ["四时果供", "微信支付", "微信支付收银台"],
     ["青松盆景", "支付宝支付", "支付宝收银台"],

@@ -7,7 +7,7 @@ import { notFoundTitle } from "./support/every-page.ts";
 import { stroke } from "./support/finger.ts";
 import { demoPerson, logIn, residenceNamed } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const index = (page: Page) => page.getByRole("region", { name: "寻人索引" });
 const ground = (page: Page) => page.getByRole("region", { name: "园中居所" });
@@ -131,7 +131,7 @@ test("nothing is asked for before it is confirmed", async ({ visit, site }) => {
   expect((await names(page)).length).toBe(6);
 });
 
-test("the way back and forward keeps what was chosen", async ({ visit, site }) => {
+sweepTest("the way back and forward keeps what was chosen", async ({ visit, site }) => {
   const page = await visit();
   await page.goto(`/park?id=${await neighbours(site)}`);
   await page.waitForLoadState("networkidle");
@@ -194,25 +194,25 @@ test("whom nobody finds is said with what was asked, and one press shows all aga
   await expectSoon(async () => (await names(page)).length).toBe(6);
 });
 
-test("an address that is passed on shows the same list in the same order, with and without script", async ({
-  visit,
-  site,
-}) => {
-  const page = await visit();
-  await page.goto(`/park?id=${await neighbours(site)}`);
-  await page.waitForLoadState("networkidle");
-  await level(page, 3).check();
-  await index(page).getByRole("radio", { name: "缅怀最多" }).check();
-  await press(page, "确定");
-  await expectSoon(() => names(page)).toEqual(["周望山", "郑望山", "陈望山"]);
-  const ids = await idsOf(page);
-  for (const hasScript of [true, false]) {
-    const relative = await visit({ hasScript });
-    await relative.goto(page.url());
-    expect(await idsOf(relative)).toEqual(ids);
-    expect(await level(relative, 3).isChecked()).toBe(true);
-  }
-});
+sweepTest(
+  "an address that is passed on shows the same list in the same order, with and without script",
+  async ({ visit, site }) => {
+    const page = await visit();
+    await page.goto(`/park?id=${await neighbours(site)}`);
+    await page.waitForLoadState("networkidle");
+    await level(page, 3).check();
+    await index(page).getByRole("radio", { name: "缅怀最多" }).check();
+    await press(page, "确定");
+    await expectSoon(() => names(page)).toEqual(["周望山", "郑望山", "陈望山"]);
+    const ids = await idsOf(page);
+    for (const hasScript of [true, false]) {
+      const relative = await visit({ hasScript });
+      await relative.goto(page.url());
+      expect(await idsOf(relative)).toEqual(ids);
+      expect(await level(relative, 3).isChecked()).toBe(true);
+    }
+  },
+);
 
 test("without script the index is a form that finds and resets", async ({ visit, site }) => {
   const id = await neighbours(site);
@@ -256,7 +256,7 @@ test("who wants to remember him is led through the login, back to the garden as 
   await ground(known).getByRole("button", { name: "缅怀郑海生" }).waitFor();
 });
 
-test("the pages of a large garden can be turned, passed on and gone back through", async ({ visit, site }) => {
+sweepTest("the pages of a large garden can be turned, passed on and gone back through", async ({ visit, site }) => {
   const page = await visit();
   await page.goto(`/park?id=${await largeGarden(site)}`);
   await page.waitForLoadState("networkidle");

@@ -1,3 +1,4 @@
+import { sample } from "@changming/kit/testing/rounds";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { applicationOf, cost, drawer, fillForm, isPending, openForm, submit, toast } from "./support/application.ts";
@@ -144,7 +145,7 @@ async function seesNothing(page: Page, id: number, pictures: string[]): Promise<
   expect(statuses).toEqual(pictures.map(() => 404));
 }
 
-test.for(methods)(
+test.for(sample(methods, { every: 2, turn: 0 }))(
   "from the application, paid by $label, to a home that its family keeps, closes and opens",
   async (method, { visit, site, faults }) => {
     faults.expect(/404/);

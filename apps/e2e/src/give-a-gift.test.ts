@@ -14,7 +14,7 @@ import {
 } from "./support/gift-panel.ts";
 import { listenOn } from "./support/live-record.ts";
 import { demoPerson, logIn, residenceNamed } from "./support/people.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 test("a stranger is led through the login to the open panel, and has given nothing", async ({ visit, site }) => {
   const id = await residenceId(site);
@@ -31,24 +31,24 @@ test("a stranger is led through the login to the open panel, and has given nothi
   expect(await site.database.db.selectFrom("orders").select("id").execute()).toEqual(before);
 });
 
-test("the panel shows sixteen gifts a page by category, with price or 免费, and has no barrier", async ({
-  visit,
-  site,
-}) => {
-  const { page } = await openAs(visit, site, "visitor");
-  expect(await panel(page).getByRole("listitem").count()).toBe(16);
-  expect(await tile(page, "三炷香").innerText()).toContain("免费");
-  expect(await tile(page, "长明灯").innerText()).toContain("¥9.90");
-  await button(page, "下一页").click();
-  await panel(page).getByText("第 2 页，共").waitFor();
-  await button(page, "鲜花").click();
-  await tile(page, "白菊").click();
-  await button(page, "香烛").click();
-  await tile(page, "长明灯").click();
-  await expectSoon(() => barriers(page)).toEqual([]);
-});
+sweepTest(
+  "the panel shows sixteen gifts a page by category, with price or 免费, and has no barrier",
+  async ({ visit, site }) => {
+    const { page } = await openAs(visit, site, "visitor");
+    expect(await panel(page).getByRole("listitem").count()).toBe(16);
+    expect(await tile(page, "三炷香").innerText()).toContain("免费");
+    expect(await tile(page, "长明灯").innerText()).toContain("¥9.90");
+    await button(page, "下一页").click();
+    await panel(page).getByText("第 2 页，共").waitFor();
+    await button(page, "鲜花").click();
+    await tile(page, "白菊").click();
+    await button(page, "香烛").click();
+    await tile(page, "长明灯").click();
+    await expectSoon(() => barriers(page)).toEqual([]);
+  },
+);
 
-test("the amount follows the quantity to the fen, and only 1 to 99 is ordered", async ({ visit, site }) => {
+sweepTest("the amount follows the quantity to the fen, and only 1 to 99 is ordered", async ({ visit, site }) => {
   const { page } = await openAs(visit, site, "owner");
   await tile(page, "长明灯").click();
   expect(await panel(page).getByRole("radio", { name: "微信支付" }).isChecked()).toBe(true);
@@ -122,7 +122,7 @@ test("a lamp is paid by WeChat's code, and the page shows it", async ({ visit, s
   expect((await ordersOf(site, "visitor"))[0]).toMatchObject({ amount_fen: 1980 });
 });
 
-test("who leaves the panel asks for the order no more", async ({ visit, site }) => {
+sweepTest("who leaves the panel asks for the order no more", async ({ visit, site }) => {
   const page = await visit({ as: await logIn(site, "visitor"), clock: site.now() });
   await openPanel(page, await residenceId(site));
   await tile(page, "河灯").click();
@@ -153,32 +153,32 @@ test("献礼 stands on the scene as an outline that can be seen", async ({ visit
   expect(look.minHeight).toBe("52px");
 });
 
-test("at a PC Alipay takes the payer to its page and back, where it is said that it is paid", async ({
-  visit,
-  site,
-}) => {
-  const { page, id } = await openAs(visit, site, "visitor");
-  await tile(page, "宫灯").click();
-  await panel(page).getByText("支付宝支付").click();
-  await button(page, "立即支付").click();
-  const back = page.waitForRequest(/[?&]rid=1/);
-  await page.getByRole("button", { name: "确认支付" }).click();
-  const { pathname, searchParams } = new URL((await back).url());
-  await toast(page, "支付成功").waitFor();
-  expect([pathname, ...["id", "payTypeid", "rid"].map((key) => searchParams.get(key))]).toEqual([
-    "/home",
-    String(id),
-    "6",
-    "1",
-  ]);
-  // What the gateway put beside them was for us, and is read.
-  expect(page.url()).toBe(`${site.origin}/home?id=${id}`);
-  await page.reload();
-  await page.getByRole("button", { name: "献礼", exact: true }).filter({ visible: true }).waitFor();
-  expect(await toast(page, "支付成功").count()).toBe(0);
-});
+sweepTest(
+  "at a PC Alipay takes the payer to its page and back, where it is said that it is paid",
+  async ({ visit, site }) => {
+    const { page, id } = await openAs(visit, site, "visitor");
+    await tile(page, "宫灯").click();
+    await panel(page).getByText("支付宝支付").click();
+    await button(page, "立即支付").click();
+    const back = page.waitForRequest(/[?&]rid=1/);
+    await page.getByRole("button", { name: "确认支付" }).click();
+    const { pathname, searchParams } = new URL((await back).url());
+    await toast(page, "支付成功").waitFor();
+    expect([pathname, ...["id", "payTypeid", "rid"].map((key) => searchParams.get(key))]).toEqual([
+      "/home",
+      String(id),
+      "6",
+      "1",
+    ]);
+    // What the gateway put beside them was for us, and is read.
+    expect(page.url()).toBe(`${site.origin}/home?id=${id}`);
+    await page.reload();
+    await page.getByRole("button", { name: "献礼", exact: true }).filter({ visible: true }).waitFor();
+    expect(await toast(page, "支付成功").count()).toBe(0);
+  },
+);
 
-test("two tabs pay at two residences: each is thanked for its own", async ({ visit, site }) => {
+sweepTest("two tabs pay at two residences: each is thanked for its own", async ({ visit, site }) => {
   const { page } = await openAs(visit, site, "visitor");
   const other = await page.context().newPage();
   await tile(page, "莲花灯").click();
@@ -220,42 +220,45 @@ test.for(["the live connection", "a look at the tab"])(
   },
 );
 
-test("the back button closes the panel and not the page, Esc and the button leave the history as it was", async ({
-  visit,
-  site,
-}) => {
-  const { page, id } = await openAs(visit, site, "visitor");
-  const give = page.getByRole("button", { name: "献礼", exact: true }).filter({ visible: true });
-  const closings = [
-    () => page.goBack(),
-    () => page.keyboard.press("Escape"),
-    () => button(page, "关闭").click(),
-  ] as const;
-  for (const close of closings) {
-    await panel(page).waitFor();
-    await close();
-    await panel(page).waitFor({ state: "detached" });
-    await expectSoon(() => page.url()).toBe(`${site.origin}/home?id=${id}`);
-    await expectSoon(() => give.evaluate((it) => it === document.activeElement)).toBe(true);
-    await give.click();
-  }
-});
+sweepTest(
+  "the back button closes the panel and not the page, Esc and the button leave the history as it was",
+  async ({ visit, site }) => {
+    const { page, id } = await openAs(visit, site, "visitor");
+    const give = page.getByRole("button", { name: "献礼", exact: true }).filter({ visible: true });
+    const closings = [
+      () => page.goBack(),
+      () => page.keyboard.press("Escape"),
+      () => button(page, "关闭").click(),
+    ] as const;
+    for (const close of closings) {
+      await panel(page).waitFor();
+      await close();
+      await panel(page).waitFor({ state: "detached" });
+      await expectSoon(() => page.url()).toBe(`${site.origin}/home?id=${id}`);
+      await expectSoon(() => give.evaluate((it) => it === document.activeElement)).toBe(true);
+      await give.click();
+    }
+  },
+);
 
-test("what was left unpaid is said in the panel and in the records, and can be paid on", async ({ visit, site }) => {
-  const { page } = await openAs(visit, site, "owner");
-  await tile(page, "香炉").click();
-  await nextCode(page, () => button(page, "立即支付").click());
-  await button(page, "关闭").click();
-  await panel(page).waitFor({ state: "detached" });
-  const before = (await ordersOf(site, "owner")).length;
-  await page.goto("/consume_records");
-  await page.getByText("香炉一尊，¥19.00，还没有付款。").waitFor();
-  await expectSoon(() => barriers(page)).toEqual([]);
-  await page.getByRole("link", { name: "接着付" }).click();
-  await panel(page).getByText("香炉一尊，¥19.00，还没有付款。").waitFor();
-  const cashier = await nextCode(page, () => button(page, "继续付款").click());
-  await payAt(visit, cashier);
-  await toast(page, "支付成功").waitFor();
-  expect((await ordersOf(site, "owner")).map(({ state }) => state)[0]).toBe("delivered");
-  expect((await ordersOf(site, "owner")).length).toBe(before);
-});
+sweepTest(
+  "what was left unpaid is said in the panel and in the records, and can be paid on",
+  async ({ visit, site }) => {
+    const { page } = await openAs(visit, site, "owner");
+    await tile(page, "香炉").click();
+    await nextCode(page, () => button(page, "立即支付").click());
+    await button(page, "关闭").click();
+    await panel(page).waitFor({ state: "detached" });
+    const before = (await ordersOf(site, "owner")).length;
+    await page.goto("/consume_records");
+    await page.getByText("香炉一尊，¥19.00，还没有付款。").waitFor();
+    await expectSoon(() => barriers(page)).toEqual([]);
+    await page.getByRole("link", { name: "接着付" }).click();
+    await panel(page).getByText("香炉一尊，¥19.00，还没有付款。").waitFor();
+    const cashier = await nextCode(page, () => button(page, "继续付款").click());
+    await payAt(visit, cashier);
+    await toast(page, "支付成功").waitFor();
+    expect((await ordersOf(site, "owner")).map(({ state }) => state)[0]).toBe("delivered");
+    expect((await ordersOf(site, "owner")).length).toBe(before);
+  },
+);

@@ -5,7 +5,7 @@ import { actionsOf, letIn, listenOn, type LiveRecord, recordLive } from "./suppo
 import { logIn, residenceNamed } from "./support/people.ts";
 import { someone } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 import { giveFree, leaveLetter } from "./support/tributes.ts";
 
 const ticker = (page: Page) => page.getByRole("region", { name: /^(?:最近的敬献与来信|此刻的思念)$/ });
@@ -87,7 +87,7 @@ test("a gift is at once in both tickers, the register, the numbers, the home pag
   await said(ranking.getByRole("main")).toContain(writer.nickname);
 });
 
-test("a gift at a private residence is seen by its family alone", async ({ visit, site, faults }) => {
+sweepTest("a gift at a private residence is seen by its family alone", async ({ visit, site, faults }) => {
   faults.expect(/404/);
   const id = await residenceNamed(site, "林默存");
   const owner = await logIn(site, "owner");
@@ -183,7 +183,7 @@ test("a line that broke comes back by itself, enters its room again, and what ha
   await later(page, page.getByRole("region", { name: "来信" })).toContain("桂花落了一地");
 });
 
-test("without any line the pages ask by themselves", async ({ visit, site }) => {
+sweepTest("without any line the pages ask by themselves", async ({ visit, site }) => {
   const { id, writer } = await aPage(site);
   const [main, board, home] = [
     await visit({ clock: site.now() }),
@@ -204,7 +204,7 @@ test("without any line the pages ask by themselves", async ({ visit, site }) => 
   await later(home, latestGift(home)).toContain(writer.nickname);
 });
 
-test("two tabs hear each for itself, and both follow who logs out and in", async ({ visit, site }) => {
+sweepTest("two tabs hear each for itself, and both follow who logs out and in", async ({ visit, site }) => {
   const { id, writer } = await aPage(site);
   const first = await visit({ as: writer });
   const second = await first.context().newPage();

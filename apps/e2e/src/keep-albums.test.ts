@@ -6,7 +6,7 @@ import { entryOn } from "./support/entry.ts";
 import { aFamily, type BuiltFamily, limitAlbums, memberOf } from "./support/families.ts";
 import { aPng, choose, loseAnswer, noPicture, tooLarge } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test, type Visit } from "./support/test.ts";
+import { expectSoon, sweepTest, test, type Visit } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
@@ -93,40 +93,40 @@ test("from the empty shelf to an album: its name, its photos of up to 5 MB, and 
   await reader.getByRole("link", { name: /院子里的四季/ }).waitFor();
 });
 
-test("one may have as many albums and photos as the site says, and is told before one more", async ({
-  visit,
-  site,
-}) => {
-  const family = await aFamily(site);
-  await limitAlbums(site, { albums: 2, photos: 2 });
-  const first = await filled(site, family, 1);
-  const { page, field, submit, button } = await at(visit, site, family, newAlbum(family));
-  await field("相册名称").fill("第二本");
-  await choose(choice(page), [aPng("一.png", 310), aPng("二.png", 320), aPng("三.png", 330)]);
-  await toast(page, "每本相册最多 2 张照片").waitFor();
-  await main(page).getByText("共选了 3 张，收下 2 张，1 张没有收下").waitFor();
-  expect(await slots(page).count()).toBe(2);
-  await submit("提交");
-  await page.getByRole("heading", { level: 1, name: "第二本" }).waitFor();
+sweepTest(
+  "one may have as many albums and photos as the site says, and is told before one more",
+  async ({ visit, site }) => {
+    const family = await aFamily(site);
+    await limitAlbums(site, { albums: 2, photos: 2 });
+    const first = await filled(site, family, 1);
+    const { page, field, submit, button } = await at(visit, site, family, newAlbum(family));
+    await field("相册名称").fill("第二本");
+    await choose(choice(page), [aPng("一.png", 310), aPng("二.png", 320), aPng("三.png", 330)]);
+    await toast(page, "每本相册最多 2 张照片").waitFor();
+    await main(page).getByText("共选了 3 张，收下 2 张，1 张没有收下").waitFor();
+    expect(await slots(page).count()).toBe(2);
+    await submit("提交");
+    await page.getByRole("heading", { level: 1, name: "第二本" }).waitFor();
 
-  await page.goto(shelf(family));
-  await main(page).getByText("每处居所最多只能创建 2 本相册").waitFor();
-  expect(await main(page).getByRole("link", { name: "新建相册" }).count()).toBe(0);
-  await page.goto(newAlbum(family));
-  await page.getByRole("heading", { name: "每处居所最多只能创建 2 本相册" }).waitFor();
-  expect(await button("提交").count()).toBe(0);
+    await page.goto(shelf(family));
+    await main(page).getByText("每处居所最多只能创建 2 本相册").waitFor();
+    expect(await main(page).getByRole("link", { name: "新建相册" }).count()).toBe(0);
+    await page.goto(newAlbum(family));
+    await page.getByRole("heading", { name: "每处居所最多只能创建 2 本相册" }).waitFor();
+    expect(await button("提交").count()).toBe(0);
 
-  await page.goto(`/family_album_add?id=${family.id}&did=${first.id}`);
-  await choose(choice(page), aPng());
-  await done(page).waitFor();
-  await choice(page).click();
-  await toast(page, "每本相册最多 2 张照片").waitFor();
-  await submit("提交");
-  await toast(page, "编辑提交成功").waitFor();
-  await page.getByRole("heading", { level: 1, name: "院子" }).waitFor();
-  expect(await orderOf(site, first.id)).toEqual([first.photos[0], expect.any(Number)]);
-  await limitAlbums(site, { albums: 10, photos: 50 });
-});
+    await page.goto(`/family_album_add?id=${family.id}&did=${first.id}`);
+    await choose(choice(page), aPng());
+    await done(page).waitFor();
+    await choice(page).click();
+    await toast(page, "每本相册最多 2 张照片").waitFor();
+    await submit("提交");
+    await toast(page, "编辑提交成功").waitFor();
+    await page.getByRole("heading", { level: 1, name: "院子" }).waitFor();
+    expect(await orderOf(site, first.id)).toEqual([first.photos[0], expect.any(Number)]);
+    await limitAlbums(site, { albums: 10, photos: 50 });
+  },
+);
 
 test("when a brother took the last place meanwhile, that is said and nothing is lost", async ({
   visit,
@@ -147,45 +147,45 @@ test("when a brother took the last place meanwhile, that is said and nothing is 
   await limitAlbums(site, { albums: 10, photos: 50 });
 });
 
-test("photos are put in order with the mouse, with keys, and with buttons that keep the focus", async ({
-  visit,
-  site,
-}) => {
-  const family = await aFamily(site);
-  const { id, photos } = await filled(site, family, 3);
-  const [a, b, c] = photos;
-  const { page } = await tend(visit, site, family, id);
-  expect(await barriers(page)).toEqual([]);
-  const [from, to] = [await tile(page, 1).boundingBox(), await tile(page, 3).boundingBox()];
-  if (!from || !to) throw new Error("a photo is not drawn");
-  await page.mouse.move(from.x + 60, from.y + 60);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 90, from.y + 62, { steps: 3 });
-  await page.mouse.move(to.x + 60, to.y + 60, { steps: 12 });
-  await page.mouse.up();
-  await expectSoon(() => orderOf(site, id)).toEqual([b, c, a]);
+sweepTest(
+  "photos are put in order with the mouse, with keys, and with buttons that keep the focus",
+  async ({ visit, site }) => {
+    const family = await aFamily(site);
+    const { id, photos } = await filled(site, family, 3);
+    const [a, b, c] = photos;
+    const { page } = await tend(visit, site, family, id);
+    expect(await barriers(page)).toEqual([]);
+    const [from, to] = [await tile(page, 1).boundingBox(), await tile(page, 3).boundingBox()];
+    if (!from || !to) throw new Error("a photo is not drawn");
+    await page.mouse.move(from.x + 60, from.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 90, from.y + 62, { steps: 3 });
+    await page.mouse.move(to.x + 60, to.y + 60, { steps: 12 });
+    await page.mouse.up();
+    await expectSoon(() => orderOf(site, id)).toEqual([b, c, a]);
 
-  await tile(page, 3).focus();
-  await page.keyboard.press("Space");
-  await page.getByText("拿起了第 3 张照片。").waitFor();
-  // Until the photos are measured a key moves nothing; a person presses once more.
-  await vi.waitFor(
-    async () => {
-      await page.keyboard.press("ArrowLeft");
-      await page.getByText("移到第 2 的位置，共 3 张。").waitFor({ timeout: 1_000 });
-    },
-    { timeout: 10_000 },
-  );
-  await page.keyboard.press("Space");
-  await expectSoon(() => orderOf(site, id)).toEqual([b, a, c]);
+    await tile(page, 3).focus();
+    await page.keyboard.press("Space");
+    await page.getByText("拿起了第 3 张照片。").waitFor();
+    // Until the photos are measured a key moves nothing; a person presses once more.
+    await vi.waitFor(
+      async () => {
+        await page.keyboard.press("ArrowLeft");
+        await page.getByText("移到第 2 的位置，共 3 张。").waitFor({ timeout: 1_000 });
+      },
+      { timeout: 10_000 },
+    );
+    await page.keyboard.press("Space");
+    await expectSoon(() => orderOf(site, id)).toEqual([b, a, c]);
 
-  await press(page, "后移", 1);
-  await expectSoon(() => orderOf(site, id)).toEqual([a, b, c]);
-  await expectSoon(() => page.evaluate(() => document.activeElement?.textContent)).toBe("后移第 2 张照片");
-  await page.reload();
-  await main(page).getByRole("img", { name: "第 1 张照片" }).waitFor();
-  expect(await orderOf(site, id)).toEqual([a, b, c]);
-});
+    await press(page, "后移", 1);
+    await expectSoon(() => orderOf(site, id)).toEqual([a, b, c]);
+    await expectSoon(() => page.evaluate(() => document.activeElement?.textContent)).toBe("后移第 2 张照片");
+    await page.reload();
+    await main(page).getByRole("img", { name: "第 1 张照片" }).waitFor();
+    expect(await orderOf(site, id)).toEqual([a, b, c]);
+  },
+);
 
 test("an order that meets another's work is kept on the screen, told, and saved when one wants it", async ({
   visit,
@@ -229,7 +229,7 @@ test("a photo becomes the cover and gets its words, sixty of them and not one mo
   expect(kept.cover_photo_id).toBe(photos[1]);
 });
 
-test("a deleted photo comes back by 撤销, or later from the list", async ({ visit, site }) => {
+sweepTest("a deleted photo comes back by 撤销, or later from the list", async ({ visit, site }) => {
   const family = await aFamily(site);
   const { id, photos } = await filled(site, family, 2);
   const { page, button } = await tend(visit, site, family, id);
@@ -249,47 +249,46 @@ test("a deleted photo comes back by 撤销, or later from the list", async ({ vi
   await expectSoon(() => orderOf(site, id)).toEqual(photos);
 });
 
-test("an album is renamed, deleted and brought back; a second rename at the same time is told", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/409/);
-  const family = await aFamily(site);
-  const { id } = await filled(site, family, 1);
-  const { page } = await at(visit, site, family, shelf(family));
-  const deed = (name: string) => main(page).getByRole("button", { name: new RegExp(`^${name}`) });
-  await deed("改名").click();
-  const [name, save] = [dialog(page).getByLabel("相册名称"), dialog(page).getByRole("button", { name: "保存" })];
-  await name.fill(" ");
-  await save.click();
-  await dialog(page).getByRole("alert").getByText("请输入相册名称").waitFor();
-  await site.database.db.updateTable("album").set({ name: "小院", version: 7 }).where("id", "=", id).execute();
-  await name.fill("我们的院子");
-  await save.click();
-  await dialog(page)
-    .getByRole("alert")
-    .getByText(/^刚才有家人也改过这里/)
-    .waitFor();
-  expect(await name.inputValue()).toBe("我们的院子");
-  await main(page).getByRole("heading", { name: "小院" }).waitFor();
-  await page.clock.runFor(1_000);
-  await save.click();
-  await toast(page, "重命名成功").waitFor();
-  await main(page).getByRole("heading", { name: "我们的院子" }).waitFor();
+sweepTest(
+  "an album is renamed, deleted and brought back; a second rename at the same time is told",
+  async ({ visit, site, faults }) => {
+    faults.expect(/409/);
+    const family = await aFamily(site);
+    const { id } = await filled(site, family, 1);
+    const { page } = await at(visit, site, family, shelf(family));
+    const deed = (name: string) => main(page).getByRole("button", { name: new RegExp(`^${name}`) });
+    await deed("改名").click();
+    const [name, save] = [dialog(page).getByLabel("相册名称"), dialog(page).getByRole("button", { name: "保存" })];
+    await name.fill(" ");
+    await save.click();
+    await dialog(page).getByRole("alert").getByText("请输入相册名称").waitFor();
+    await site.database.db.updateTable("album").set({ name: "小院", version: 7 }).where("id", "=", id).execute();
+    await name.fill("我们的院子");
+    await save.click();
+    await dialog(page)
+      .getByRole("alert")
+      .getByText(/^刚才有家人也改过这里/)
+      .waitFor();
+    expect(await name.inputValue()).toBe("我们的院子");
+    await main(page).getByRole("heading", { name: "小院" }).waitFor();
+    await page.clock.runFor(1_000);
+    await save.click();
+    await toast(page, "重命名成功").waitFor();
+    await main(page).getByRole("heading", { name: "我们的院子" }).waitFor();
 
-  await deed("删除").click();
-  await toast(page, "删除成功：我们的院子").waitFor();
-  await page.getByRole("heading", { name: "还没有相册" }).waitFor();
-  await page.getByRole("button", { name: "撤销" }).click();
-  await main(page).getByRole("heading", { name: "我们的院子" }).waitFor();
-  await deed("删除").click();
-  await main(page).getByText("最近删除的相册（1）").click();
-  await deed("恢复").click();
-  await main(page).getByRole("heading", { name: "我们的院子" }).waitFor();
-});
+    await deed("删除").click();
+    await toast(page, "删除成功：我们的院子").waitFor();
+    await page.getByRole("heading", { name: "还没有相册" }).waitFor();
+    await page.getByRole("button", { name: "撤销" }).click();
+    await main(page).getByRole("heading", { name: "我们的院子" }).waitFor();
+    await deed("删除").click();
+    await main(page).getByText("最近删除的相册（1）").click();
+    await deed("恢复").click();
+    await main(page).getByRole("heading", { name: "我们的院子" }).waitFor();
+  },
+);
 
-test("another family's album is as unknown as one that never was", async ({ visit, site, faults }) => {
+sweepTest("another family's album is as unknown as one that never was", async ({ visit, site, faults }) => {
   faults.expect(/404/);
   const [family, other] = [await aFamily(site), await aFamily(site)];
   const foreign = await filled(site, other, 1);
@@ -302,7 +301,7 @@ test("another family's album is as unknown as one that never was", async ({ visi
   }
 });
 
-test("a relative looks at everything, large too, and changes nothing", async ({ visit, site }) => {
+sweepTest("a relative looks at everything, large too, and changes nothing", async ({ visit, site }) => {
   const family = await aFamily(site);
   const { id } = await filled(site, family, 2);
   const relative = await memberOf(site, family.id, "relative");
@@ -332,36 +331,35 @@ test("a relative looks at everything, large too, and changes nothing", async ({ 
   await page.getByRole("heading", { name: "相册由主理人和管理人整理" }).waitFor();
 });
 
-test("what was sent survives a reload; a photo that broke off is tried again; leaving is asked about", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  // The router says that the question stands in for the sentinel of files that did not come.
-  faults.expect(/one blocker at a time|api\/upload\/index/);
-  const family = await aFamily(site);
-  const { page, field, submit } = await at(visit, site, family, newAlbum(family));
-  await field("相册名称").fill("老照片");
-  await loseAnswer(page);
-  await choose(choice(page), aPng());
-  await toast(page, "网络不太通畅，请稍后再试").waitFor();
-  await slots(page).getByRole("button", { name: "再试一次" }).click();
-  await done(page).waitFor();
-  await page.reload();
-  await slots(page).waitFor();
-  expect(await field("相册名称").inputValue()).toBe("老照片");
-  const away = page.getByRole("navigation", { name: "家庭居所" }).getByRole("link", { name: "浏览记录" });
-  await away.click();
-  await dialog(page).getByRole("heading", { name: "还有 1 张照片没有提交" }).waitFor();
-  await dialog(page).getByRole("button", { name: "留在这里" }).click();
-  expect(new URL(page.url()).pathname).toBe("/family_album_add");
-  await away.click();
-  await dialog(page).getByRole("button", { name: "离开" }).click();
-  await page.waitForURL((url) => url.pathname === "/family_browse");
-  await page.goBack();
-  await slots(page).waitFor();
-  await submit("提交");
-  await page.getByRole("heading", { level: 1, name: "老照片" }).waitFor();
-  const made = await site.database.db.selectFrom("album").selectAll().where("residence_id", "=", family.id).execute();
-  expect(made).toMatchObject([{ name: "老照片", photo_count: 1 }]);
-});
+sweepTest(
+  "what was sent survives a reload; a photo that broke off is tried again; leaving is asked about",
+  async ({ visit, site, faults }) => {
+    // The router says that the question stands in for the sentinel of files that did not come.
+    faults.expect(/one blocker at a time|api\/upload\/index/);
+    const family = await aFamily(site);
+    const { page, field, submit } = await at(visit, site, family, newAlbum(family));
+    await field("相册名称").fill("老照片");
+    await loseAnswer(page);
+    await choose(choice(page), aPng());
+    await toast(page, "网络不太通畅，请稍后再试").waitFor();
+    await slots(page).getByRole("button", { name: "再试一次" }).click();
+    await done(page).waitFor();
+    await page.reload();
+    await slots(page).waitFor();
+    expect(await field("相册名称").inputValue()).toBe("老照片");
+    const away = page.getByRole("navigation", { name: "家庭居所" }).getByRole("link", { name: "浏览记录" });
+    await away.click();
+    await dialog(page).getByRole("heading", { name: "还有 1 张照片没有提交" }).waitFor();
+    await dialog(page).getByRole("button", { name: "留在这里" }).click();
+    expect(new URL(page.url()).pathname).toBe("/family_album_add");
+    await away.click();
+    await dialog(page).getByRole("button", { name: "离开" }).click();
+    await page.waitForURL((url) => url.pathname === "/family_browse");
+    await page.goBack();
+    await slots(page).waitFor();
+    await submit("提交");
+    await page.getByRole("heading", { level: 1, name: "老照片" }).waitFor();
+    const made = await site.database.db.selectFrom("album").selectAll().where("residence_id", "=", family.id).execute();
+    expect(made).toMatchObject([{ name: "老照片", photo_count: 1 }]);
+  },
+);

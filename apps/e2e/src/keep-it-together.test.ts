@@ -7,7 +7,7 @@ import { notFoundTitle } from "./support/every-page.ts";
 import { aFamily, memberOf, type BuiltFamily, familyAddress } from "./support/families.ts";
 import { demoPerson } from "./support/people.ts";
 import { someone } from "./support/pictures.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -134,43 +134,43 @@ test("the owner changes what somebody may do, and lets go; each is told beforeha
   await page.waitForURL((url) => url.pathname === "/family_home");
 });
 
-test("the residence is handed over: offered, taken back, offered again, declined, offered again, taken", async ({
-  visit,
-  site,
-}) => {
-  const family = await aFamily(site);
-  const heir = await memberOf(site, family.id, "manager");
-  const [owner, other] = [await visit({ as: family.owner }), await visit({ as: heir })];
-  const offer = async () => {
-    await owner.getByRole("button", { name: new RegExp(`^转交.*${heir.nickname}$`) }).click();
-    await dialog(owner).getByText("对方接受之前什么都不变，您可以撤回。").waitFor();
-    await dialog(owner).getByRole("button", { name: "提出转交" }).click();
-    await owner.getByRole("button", { name: "撤回转交" }).waitFor();
-  };
-  await openMembers(owner, family);
-  await offer();
-  await owner.getByRole("button", { name: "撤回转交" }).click();
-  await owner.getByRole("button", { name: "撤回转交" }).waitFor({ state: "detached" });
-  await offer();
-  await other.goto(familyAddress("/family_index", family));
-  await other.getByRole("link", { name: "去答复" }).click();
-  await other.getByRole("button", { name: "这次不接受" }).click();
-  await toast(other, "已经告诉主理人，您这次不接受").waitFor();
-  await openMembers(owner, family);
-  await offer();
-  await openMembers(other, family);
-  await other.getByRole("button", { name: "接受转交" }).click();
-  await dialog(other).getByRole("button", { name: "接受转交" }).click();
-  await toast(other, "您现在是主理人").waitFor();
-  await part(other, "请一位家人").waitFor();
-  await expectSoon(() =>
-    log(other)
-      .allInnerTexts()
-      .then((lines) => lines.map((line) => line.split("\n")[0])),
-  ).toEqual(expect.arrayContaining([`${heir.nickname}接受转交，成为主理人`, `${heir.nickname}没有接受转交`]));
-  await openMembers(owner, family);
-  expect(await part(owner, "请一位家人").count()).toBe(0);
-});
+sweepTest(
+  "the residence is handed over: offered, taken back, offered again, declined, offered again, taken",
+  async ({ visit, site }) => {
+    const family = await aFamily(site);
+    const heir = await memberOf(site, family.id, "manager");
+    const [owner, other] = [await visit({ as: family.owner }), await visit({ as: heir })];
+    const offer = async () => {
+      await owner.getByRole("button", { name: new RegExp(`^转交.*${heir.nickname}$`) }).click();
+      await dialog(owner).getByText("对方接受之前什么都不变，您可以撤回。").waitFor();
+      await dialog(owner).getByRole("button", { name: "提出转交" }).click();
+      await owner.getByRole("button", { name: "撤回转交" }).waitFor();
+    };
+    await openMembers(owner, family);
+    await offer();
+    await owner.getByRole("button", { name: "撤回转交" }).click();
+    await owner.getByRole("button", { name: "撤回转交" }).waitFor({ state: "detached" });
+    await offer();
+    await other.goto(familyAddress("/family_index", family));
+    await other.getByRole("link", { name: "去答复" }).click();
+    await other.getByRole("button", { name: "这次不接受" }).click();
+    await toast(other, "已经告诉主理人，您这次不接受").waitFor();
+    await openMembers(owner, family);
+    await offer();
+    await openMembers(other, family);
+    await other.getByRole("button", { name: "接受转交" }).click();
+    await dialog(other).getByRole("button", { name: "接受转交" }).click();
+    await toast(other, "您现在是主理人").waitFor();
+    await part(other, "请一位家人").waitFor();
+    await expectSoon(() =>
+      log(other)
+        .allInnerTexts()
+        .then((lines) => lines.map((line) => line.split("\n")[0])),
+    ).toEqual(expect.arrayContaining([`${heir.nickname}接受转交，成为主理人`, `${heir.nickname}没有接受转交`]));
+    await openMembers(owner, family);
+    expect(await part(owner, "请一位家人").count()).toBe(0);
+  },
+);
 
 test("a manager sees the log and may leave; a relative sees who is here", async ({ visit, site }) => {
   const family = await aFamily(site);

@@ -9,7 +9,7 @@ import { aGift, aGivenGift } from "@changming/domain/testing/tributes";
 import { barriers } from "./support/barriers.ts";
 import { demoPerson, type KnownPerson } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const menu = (page: Page) => page.getByRole("navigation", { name: "个人中心" });
@@ -217,7 +217,7 @@ test("a member finds what she spent, narrows it, and the address keeps what she 
   expect(await form(page).getByLabel("最低金额，元").inputValue()).toBe("");
 });
 
-test("wrong filters are said under their fields and send nothing", async ({ visit, site }) => {
+sweepTest("wrong filters are said under their fields and send nothing", async ({ visit, site }) => {
   const page = await visit({ as: await aPerson(site) });
   await page.goto("/consume_records");
   await heading(page, "还没有消费记录");
@@ -248,33 +248,33 @@ test("wrong filters are said under their fields and send nothing", async ({ visi
   await heading(page, "这样筛选不出来");
 });
 
-test("who looks after a garden finds it in the menu; who does not is offered the cooperation", async ({
-  visit,
-  site,
-}) => {
-  const { db } = site.database;
-  const keeper = await aPerson(site, "守林人");
-  const gardenId = await aGarden(db, { name: "听雨园" });
-  await aGardenAdmin(db, gardenId, keeper.account.id);
-  const footer = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "合作加盟" });
+sweepTest(
+  "who looks after a garden finds it in the menu; who does not is offered the cooperation",
+  async ({ visit, site }) => {
+    const { db } = site.database;
+    const keeper = await aPerson(site, "守林人");
+    const gardenId = await aGarden(db, { name: "听雨园" });
+    await aGardenAdmin(db, gardenId, keeper.account.id);
+    const footer = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "合作加盟" });
 
-  const kept = await visit({ as: keeper });
-  await kept.goto("/msgs");
-  await menu(kept).getByRole("link", { name: "我的园区" }).click();
-  await main(kept).getByRole("link", { name: "听雨园" }).click();
-  await kept.waitForURL(`**/park?id=${gardenId}`);
-  await kept.waitForLoadState("networkidle");
-  expect(await footer(kept).count()).toBe(0);
+    const kept = await visit({ as: keeper });
+    await kept.goto("/msgs");
+    await menu(kept).getByRole("link", { name: "我的园区" }).click();
+    await main(kept).getByRole("link", { name: "听雨园" }).click();
+    await kept.waitForURL(`**/park?id=${gardenId}`);
+    await kept.waitForLoadState("networkidle");
+    expect(await footer(kept).count()).toBe(0);
 
-  const page = await visit({ as: await aPerson(site) });
-  await page.goto("/my_park");
-  await heading(page, "您还没有园区");
-  await menu(page).getByRole("link", { name: "合作加盟" }).waitFor();
-  expect(await menu(page).getByRole("link", { name: "我的园区" }).count()).toBe(0);
-  await footer(page).waitFor();
-  await main(page).getByRole("link", { name: "去看合作加盟" }).click();
-  await page.waitForURL("**/cooperation");
-});
+    const page = await visit({ as: await aPerson(site) });
+    await page.goto("/my_park");
+    await heading(page, "您还没有园区");
+    await menu(page).getByRole("link", { name: "合作加盟" }).waitFor();
+    expect(await menu(page).getByRole("link", { name: "我的园区" }).count()).toBe(0);
+    await footer(page).waitFor();
+    await main(page).getByRole("link", { name: "去看合作加盟" }).click();
+    await page.waitForURL("**/cooperation");
+  },
+);
 
 test("a stranger is led to the login and back, and sees nothing meanwhile", async ({ visit }) => {
   const page = await visit();
@@ -312,7 +312,7 @@ test("without script the personal centre says what it needs", async ({ visit }) 
   expect(await main(page).locator("noscript p").innerText()).toContain("需要浏览器的脚本");
 });
 
-test("a member reads the public texts in the personal centre, a visitor without it", async ({ visit, site }) => {
+sweepTest("a member reads the public texts in the personal centre, a visitor without it", async ({ visit, site }) => {
   const page = await visit({ as: await aPerson(site) });
   for (const [path, name] of Object.entries({ "/about": "关于我们", "/culture": "追思文化", "/yinsi": "隐私说明" })) {
     await page.goto(path);
@@ -331,37 +331,42 @@ test("a member reads the public texts in the personal centre, a visitor without 
   expect(await menu(stranger).count()).toBe(0);
 });
 
-test.for([1440, 390])("nothing bars the way at %i px, with names that are long", async (width, { visit, site }) => {
-  const { db } = site.database;
-  const member = await aPerson(site, "很长很长的昵称要折成两行才放得下呀");
-  await seventeenMessages(site, member);
-  await twentyTwoGifts(site, member);
-  await aGardenAdmin(
-    db,
-    await aGarden(db, { name: `名字很长很长的云麓山下听雨观松纪念园区${width}` }),
-    member.account.id,
-  );
-  const { id } = await aResidence(db, { name: "阿卜杜热依木·买买提江·托合提" });
-  await db
-    .insertInto("visit")
-    .values({ residence_id: id, account_id: member.account.id, visited_at: testNow })
-    .execute();
-  const messageId = await anInboxMessage(db, member.account.id, { title: "很长的标题".repeat(12) });
-  const page = await visit({ as: member, width, height: 844 });
-  for (const address of [
-    "/msgs",
-    `/msgs_details?id=${messageId}`,
-    "/visit_records",
-    "/consume_records",
-    "/my_park",
-    "/about",
-  ]) {
-    await page.goto(address);
-    await page.waitForLoadState("networkidle");
-    expect(await barriers(page), address).toEqual([]);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(over, address).toBe(0);
-    const current = menu(page).locator("[aria-current]");
-    expect(await current.evaluate((link) => link.getBoundingClientRect().right <= innerWidth), address).toBe(true);
-  }
-});
+sweepTest.for([1440, 390])(
+  "nothing bars the way at %i px, with names that are long",
+  async (width, { visit, site }) => {
+    const { db } = site.database;
+    const member = await aPerson(site, "很长很长的昵称要折成两行才放得下呀");
+    await seventeenMessages(site, member);
+    await twentyTwoGifts(site, member);
+    await aGardenAdmin(
+      db,
+      await aGarden(db, { name: `名字很长很长的云麓山下听雨观松纪念园区${width}` }),
+      member.account.id,
+    );
+    const { id } = await aResidence(db, { name: "阿卜杜热依木·买买提江·托合提" });
+    await db
+      .insertInto("visit")
+      .values({ residence_id: id, account_id: member.account.id, visited_at: testNow })
+      .execute();
+    const messageId = await anInboxMessage(db, member.account.id, { title: "很长的标题".repeat(12) });
+    const page = await visit({ as: member, width, height: 844 });
+    for (const address of [
+      "/msgs",
+      `/msgs_details?id=${messageId}`,
+      "/visit_records",
+      "/consume_records",
+      "/my_park",
+      "/about",
+    ]) {
+      await page.goto(address);
+      await page.waitForLoadState("networkidle");
+      expect(await barriers(page), address).toEqual([]);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, address).toBe(0);
+      const current = menu(page).locator("[aria-current]");
+      expect(await current.evaluate((link) => link.getBoundingClientRect().right <= innerWidth), address).toBe(true);
+    }
+  },
+);

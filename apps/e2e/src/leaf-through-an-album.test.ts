@@ -5,7 +5,7 @@ import { anAlbum, aPhoto } from "@changming/domain/testing/keepsakes";
 import { notFoundTitle } from "./support/every-page.ts";
 import { stroke } from "./support/finger.ts";
 import { logIn, residenceNamed } from "./support/people.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const photos = (page: Page) => page.getByRole("main").locator("a:has(> img[alt^='第'])");
 const viewer = (page: Page) => page.getByRole("dialog");
@@ -128,25 +128,25 @@ test("the back button closes the viewer however many pictures were turned, and t
   await page.getByRole("heading", { level: 1, name: "沈玉兰的相册" }).waitFor();
 });
 
-test("an address that is passed on opens its picture; closing it leaves the reader in the album", async ({
-  visit,
-  samples,
-}) => {
-  const page = await visit();
-  await page.goto(`${albumAddress(samples)}#photo-2`);
-  await expectSoon(() => place(page)).toBe("2 / 6");
-  expect(await viewer(page).innerText()).toContain("缝纫机摆在窗下");
-  await page.keyboard.press("Escape");
-  await expectSoon(() => viewer(page).count()).toBe(0);
-  expect(hashOf(page)).toBe("");
-  await expectSoon(() => focused(page)).toBe(2);
-  for (const nothing of ["#photo-7", "#photo-0", "#photo-x"]) {
-    await page.goto("/about");
-    await openAlbum(page, `${albumAddress(samples)}${nothing}`);
-    expect(await viewer(page).count(), nothing).toBe(0);
-    expect(await photos(page).count(), nothing).toBe(6);
-  }
-});
+sweepTest(
+  "an address that is passed on opens its picture; closing it leaves the reader in the album",
+  async ({ visit, samples }) => {
+    const page = await visit();
+    await page.goto(`${albumAddress(samples)}#photo-2`);
+    await expectSoon(() => place(page)).toBe("2 / 6");
+    expect(await viewer(page).innerText()).toContain("缝纫机摆在窗下");
+    await page.keyboard.press("Escape");
+    await expectSoon(() => viewer(page).count()).toBe(0);
+    expect(hashOf(page)).toBe("");
+    await expectSoon(() => focused(page)).toBe(2);
+    for (const nothing of ["#photo-7", "#photo-0", "#photo-x"]) {
+      await page.goto("/about");
+      await openAlbum(page, `${albumAddress(samples)}${nothing}`);
+      expect(await viewer(page).count(), nothing).toBe(0);
+      expect(await photos(page).count(), nothing).toBe(6);
+    }
+  },
+);
 
 test("on a phone a finger turns the pictures; a stroke up or down turns nothing", async ({ visit, samples }) => {
   const page = await visit({ width: 390, height: 844, isTouch: true });

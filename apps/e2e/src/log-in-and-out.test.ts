@@ -5,7 +5,7 @@ import { demoPassword } from "@changming/db/demo/demo-accounts";
 import { testNow } from "@changming/domain/testing/test-ctx";
 import { sha256Hex } from "@changming/kit/ids";
 import { demoPerson, logIn, residenceNamed } from "./support/people.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const owner = demoPerson("owner");
 const visitor = demoPerson("visitor");
@@ -42,7 +42,7 @@ test("a person logs in with mobile and password, is greeted by name and led to t
   expect(text).not.toContain(demoPassword);
 });
 
-test("what is wrong with the form is said in the words of the house", async ({ visit, faults }) => {
+sweepTest("what is wrong with the form is said in the words of the house", async ({ visit, faults }) => {
   faults.expect(/api\/user\/login/);
   const page = await visit();
   await page.goto("/login");
@@ -124,23 +124,25 @@ test("logging out ends the session on the server, empties the browser and is see
   expect(others.map(({ name, value }) => `${name}=${value}`)).toEqual(["elder=1"]);
 });
 
-test("when the server no longer knows the session, the page forgets it and leads to the login after 1.5 s", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/401|404/);
-  const page = await visit({ as: await logIn(site, "owner"), clock: testNow });
-  // The one call that carries the token: a member looks at a private residence.
-  await page.route("**/api/residence/residenceDetail*", (route) =>
-    route.fulfill({ status: 401, json: { code: 1003, msg: "", body: null, error: "sessionInvalid", requestId: "1" } }),
-  );
-  await page.goto(`/home?id=${await residenceNamed(site, "林默存")}`);
-  await expectSoon(() => kept(page)).toEqual({});
-  await page.getByRole("status").getByText("登录已失效，请重新登录").waitFor();
-  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/login");
-});
+sweepTest(
+  "when the server no longer knows the session, the page forgets it and leads to the login after 1.5 s",
+  async ({ visit, site, faults }) => {
+    faults.expect(/401|404/);
+    const page = await visit({ as: await logIn(site, "owner"), clock: testNow });
+    // The one call that carries the token: a member looks at a private residence.
+    await page.route("**/api/residence/residenceDetail*", (route) =>
+      route.fulfill({
+        status: 401,
+        json: { code: 1003, msg: "", body: null, error: "sessionInvalid", requestId: "1" },
+      }),
+    );
+    await page.goto(`/home?id=${await residenceNamed(site, "林默存")}`);
+    await expectSoon(() => kept(page)).toEqual({});
+    await page.getByRole("status").getByText("登录已失效，请重新登录").waitFor();
+    await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/login");
+  },
+);
 
 test("a page says nothing of who is logged in before it is hydrated", async ({ visit, site }) => {
   const person = await logIn(site, "owner");

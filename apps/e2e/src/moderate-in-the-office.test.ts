@@ -5,7 +5,7 @@ import { aConcern, aFeedback, aMessage } from "@changming/domain/testing/office-
 import { fillIn, pointAt, tabTo } from "./support/office-keys.ts";
 import { openOffice, rowOf } from "./support/office.ts";
 import { someone } from "./support/pictures.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const letters = (page: Page) => page.getByRole("region", { name: "来信" }).getByRole("article");
@@ -70,45 +70,44 @@ test("a report hides a whole page within a click", async ({ visit, site, faults 
   expect((await fetch(`${site.origin}/home?id=${residence.id}`)).status).toBe(404);
 });
 
-test("who is alive after all and what relatives ask are decided with the keyboard alone", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/404/);
-  const { db } = site.database;
-  const { id } = await aResidence(db, { name: "宁采薇" });
-  const alive = await aConcern(db, { kind: "alive", residence_id: id });
-  const relative = await aConcern(db, { kind: "relative", residence_id: id });
-  const page = await visit();
-  await openOffice(page, "reviewer", "/admin/alive");
-  await pointAt(page, alive.number);
-  await page.keyboard.press("h");
-  await fillIn(page, `停止展示 ${alive.number}`, "原因", "本人来电", "停止展示");
-  await rowOf(page, alive.number).getByText("已停止展示").waitFor();
-  expect((await fetch(`${site.origin}/home?id=${id}`)).status).toBe(404);
-  await pointAt(page, alive.number);
-  await page.keyboard.press("a");
-  await fillIn(page, `${alive.number}：成立`, "给提交人的答复", "页面已经拿下。", "答复并结束");
-  await rowOf(page, alive.number).waitFor({ state: "detached" });
+sweepTest(
+  "who is alive after all and what relatives ask are decided with the keyboard alone",
+  async ({ visit, site, faults }) => {
+    faults.expect(/404/);
+    const { db } = site.database;
+    const { id } = await aResidence(db, { name: "宁采薇" });
+    const alive = await aConcern(db, { kind: "alive", residence_id: id });
+    const relative = await aConcern(db, { kind: "relative", residence_id: id });
+    const page = await visit();
+    await openOffice(page, "reviewer", "/admin/alive");
+    await pointAt(page, alive.number);
+    await page.keyboard.press("h");
+    await fillIn(page, `停止展示 ${alive.number}`, "原因", "本人来电", "停止展示");
+    await rowOf(page, alive.number).getByText("已停止展示").waitFor();
+    expect((await fetch(`${site.origin}/home?id=${id}`)).status).toBe(404);
+    await pointAt(page, alive.number);
+    await page.keyboard.press("a");
+    await fillIn(page, `${alive.number}：成立`, "给提交人的答复", "页面已经拿下。", "答复并结束");
+    await rowOf(page, alive.number).waitFor({ state: "detached" });
 
-  await page.goto("/admin/relatives");
-  await pointAt(page, relative.number);
-  await page.keyboard.press("Enter");
-  await dialog(page, relative.number).waitFor();
-  await page.keyboard.press("r");
-  await fillIn(page, `${relative.number}：不成立`, "给提交人的答复", "请先与家人商量。", "答复并结束");
-  await rowOf(page, relative.number).waitFor({ state: "detached" });
-  const decided = await db
-    .selectFrom("concern")
-    .select("outcome")
-    .where("residence_id", "=", id)
-    .orderBy("id")
-    .execute();
-  expect(decided.map(({ outcome }) => outcome)).toEqual(["justified", "unjustified"]);
-});
+    await page.goto("/admin/relatives");
+    await pointAt(page, relative.number);
+    await page.keyboard.press("Enter");
+    await dialog(page, relative.number).waitFor();
+    await page.keyboard.press("r");
+    await fillIn(page, `${relative.number}：不成立`, "给提交人的答复", "请先与家人商量。", "答复并结束");
+    await rowOf(page, relative.number).waitFor({ state: "detached" });
+    const decided = await db
+      .selectFrom("concern")
+      .select("outcome")
+      .where("residence_id", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(decided.map(({ outcome }) => outcome)).toEqual(["justified", "unjustified"]);
+  },
+);
 
-test("messages that wait are released together, and stand on their board", async ({ visit, site }) => {
+sweepTest("messages that wait are released together, and stand on their board", async ({ visit, site }) => {
   const { db } = site.database;
   const residence = await aResidence(db);
   const held = { state: "held" as const, doubt: "联系方式", written_at: site.now() };
@@ -206,52 +205,51 @@ test("feedback is answered with the keyboard alone, and read in the inbox", asyn
   await inbox.getByText("谢谢您，已经调亮了。").first().waitFor();
 });
 
-test("who is suspended is out of his session at once, and a look at his mobile is written down", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/401/);
-  const member = await someone(site);
-  const home = await visit({ as: member, clock: site.now() });
-  await home.goto("/msgs");
-  await home.getByRole("heading", { level: 1 }).waitFor();
+sweepTest(
+  "who is suspended is out of his session at once, and a look at his mobile is written down",
+  async ({ visit, site, faults }) => {
+    faults.expect(/401/);
+    const member = await someone(site);
+    const home = await visit({ as: member, clock: site.now() });
+    await home.goto("/msgs");
+    await home.getByRole("heading", { level: 1 }).waitFor();
 
-  const page = await visit();
-  await openOffice(page, "reviewer", "/admin/accounts");
-  await page.getByLabel("整个手机号、昵称开头或编号").fill(String(member.id));
-  await page.getByRole("button", { name: "查找" }).click();
-  await rowOf(page, member.nickname).waitFor();
-  // It may be somebody's mobile.
-  expect(new URL(page.url()).search).toBe("");
-  await page.getByRole("heading", { name: "用户" }).click();
-  await pointAt(page, member.nickname);
-  await page.keyboard.press("m");
-  const looking = dialog(page, `看 ${member.nickname} 的整个手机号`);
-  await looking.getByLabel("原因").fill("打电话核实");
-  await looking.getByRole("button", { name: "查看" }).click();
-  await dialog(page, `${member.nickname} 的手机号`)
-    .getByText(/^139\d{8}$/)
-    .waitFor();
-  await page.getByRole("button", { name: "看过了" }).click();
+    const page = await visit();
+    await openOffice(page, "reviewer", "/admin/accounts");
+    await page.getByLabel("整个手机号、昵称开头或编号").fill(String(member.id));
+    await page.getByRole("button", { name: "查找" }).click();
+    await rowOf(page, member.nickname).waitFor();
+    // It may be somebody's mobile.
+    expect(new URL(page.url()).search).toBe("");
+    await page.getByRole("heading", { name: "用户" }).click();
+    await pointAt(page, member.nickname);
+    await page.keyboard.press("m");
+    const looking = dialog(page, `看 ${member.nickname} 的整个手机号`);
+    await looking.getByLabel("原因").fill("打电话核实");
+    await looking.getByRole("button", { name: "查看" }).click();
+    await dialog(page, `${member.nickname} 的手机号`)
+      .getByText(/^139\d{8}$/)
+      .waitFor();
+    await page.getByRole("button", { name: "看过了" }).click();
 
-  await page.getByRole("heading", { name: "用户" }).click();
-  await pointAt(page, member.nickname);
-  await page.keyboard.press("s");
-  await fillIn(page, `停用 ${member.nickname}`, "原因", "到处发广告", "停用");
-  await rowOf(page, member.nickname).getByText("已停用").waitFor();
-  await home.reload();
-  await expectSoon(() => home.evaluate(() => localStorage.getItem("user_info"))).toBeNull();
-  const verbs = await site.database.db
-    .selectFrom("audit_entry")
-    .select("verb")
-    .where("object_kind", "=", "account")
-    .where("object_id", "=", member.id)
-    .where("actor_kind", "=", "staff")
-    .orderBy("id")
-    .execute();
-  expect(verbs.map(({ verb }) => verb)).toEqual(["account.lookAtMobile", "account.suspend"]);
-});
+    await page.getByRole("heading", { name: "用户" }).click();
+    await pointAt(page, member.nickname);
+    await page.keyboard.press("s");
+    await fillIn(page, `停用 ${member.nickname}`, "原因", "到处发广告", "停用");
+    await rowOf(page, member.nickname).getByText("已停用").waitFor();
+    await home.reload();
+    await expectSoon(() => home.evaluate(() => localStorage.getItem("user_info"))).toBeNull();
+    const verbs = await site.database.db
+      .selectFrom("audit_entry")
+      .select("verb")
+      .where("object_kind", "=", "account")
+      .where("object_id", "=", member.id)
+      .where("actor_kind", "=", "staff")
+      .orderBy("id")
+      .execute();
+    expect(verbs.map(({ verb }) => verb)).toEqual(["account.lookAtMobile", "account.suspend"]);
+  },
+);
 
 test("who only reads sees masked what people brought, and finds no deed", async ({ visit, site }) => {
   const made = await aConcern(site.database.db, { kind: "relative", evidence: { name: "周念慈" } });

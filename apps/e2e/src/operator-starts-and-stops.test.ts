@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { freePort, isAlive, postgresPid, type ServerProcess, startServer } from "./support/server-process.ts";
+import { sweepTest } from "./support/test.ts";
 
 const ready = "按 Ctrl-C 停止";
 let dataDir: string;
@@ -71,7 +72,7 @@ test("after kill -9 of server and PostgreSQL together the next start serves the 
   expect(await contentOf(port)).toBe(before);
 });
 
-test("after kill -9 of the server alone the next start joins the PostgreSQL that still runs", async () => {
+sweepTest("after kill -9 of the server alone the next start joins the PostgreSQL that still runs", async () => {
   const port = await freePort();
   const first = start({ PORT: String(port) });
   await first.says(ready);
@@ -100,20 +101,23 @@ test("a port that is taken ends the start with one sentence before a database is
   taken.close();
 });
 
-test("the folder of a demo does not open as a real site, and while nothing runs doctor says so; DEMO=1 opens it again", async () => {
-  const real = { DEMO: "0", PUBLIC_ORIGIN: "https://example.org", SMS_GATEWAY: "off", PAY_GATEWAY: "off" };
-  const refused = start({ PORT: "0", ...real });
-  expect(await refused.ended).toBe(1);
-  expect(refused.said()).toContain("npm run setup -- --leave-demo");
-  const doctor = fileURLToPath(new URL("../../../tools/doctor.ts", import.meta.url));
-  const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, ...real };
-  const { status, stdout } = spawnSync(process.execPath, [doctor], { env, encoding: "utf8" });
-  expect([status, stdout]).toEqual([1, expect.stringContaining("坏   演示数据")]);
-  const demo = start({ PORT: "0", DEMO: "1" });
-  await demo.says(ready);
-});
+sweepTest(
+  "the folder of a demo does not open as a real site, and while nothing runs doctor says so; DEMO=1 opens it again",
+  async () => {
+    const real = { DEMO: "0", PUBLIC_ORIGIN: "https://example.org", SMS_GATEWAY: "off", PAY_GATEWAY: "off" };
+    const refused = start({ PORT: "0", ...real });
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toContain("npm run setup -- --leave-demo");
+    const doctor = fileURLToPath(new URL("../../../tools/doctor.ts", import.meta.url));
+    const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, ...real };
+    const { status, stdout } = spawnSync(process.execPath, [doctor], { env, encoding: "utf8" });
+    expect([status, stdout]).toEqual([1, expect.stringContaining("坏   演示数据")]);
+    const demo = start({ PORT: "0", DEMO: "1" });
+    await demo.says(ready);
+  },
+);
 
-test("a second server on the same data ends with one sentence, the first goes on", async () => {
+sweepTest("a second server on the same data ends with one sentence, the first goes on", async () => {
   const port = await freePort();
   const first = start({ PORT: String(port) });
   await first.says(ready);
@@ -123,7 +127,7 @@ test("a second server on the same data ends with one sentence, the first goes on
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
 });
 
-test.each([
+sweepTest.each([
   [{ PORT: "many" }, "环境变量 PORT"],
   [{ DEMO: "yes" }, "环境变量 DEMO"],
   [{ HOST: "0.0.0.0" }, "ALLOW_PUBLIC_DEMO=1"],

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { barriers } from "./support/barriers.ts";
 import { logIn, residenceNamed } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test, type Visit } from "./support/test.ts";
+import { expectSoon, sweepTest, test, type Visit } from "./support/test.ts";
 
 const phoneBrowser = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile";
 
@@ -80,7 +80,7 @@ test.for(ways)("a phone pays by $method at its cashier and comes back", async (w
   expect((await newestOrder(site)).state).toBe("delivered");
 });
 
-test.for(ways)(
+sweepTest.for(ways)(
   "who gives up at $method's cashier finds the order still there and pays it",
   async (way, { visit, site }) => {
     const { page } = await onPhone(visit, site);
@@ -145,7 +145,7 @@ test("inside WeChat's own browser the panel says where one can pay and gives the
   await expectSoon(() => barriers(page)).toEqual([]);
 });
 
-test("under another name of one's own machine the practice cashier opens too", async ({ visit, site }) => {
+sweepTest("under another name of one's own machine the practice cashier opens too", async ({ visit, site }) => {
   const page = await visit({ width: 390, height: 844, isTouch: true });
   await page.setExtraHTTPHeaders({ "user-agent": phoneBrowser });
   const local = site.origin.replace("127.0.0.1", "localhost");

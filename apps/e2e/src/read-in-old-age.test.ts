@@ -4,7 +4,7 @@ import { testNow } from "@changming/domain/testing/test-ctx";
 import { stopClock } from "./support/clock.ts";
 import { isElder, openAsElder } from "./support/every-page.ts";
 import { demoPerson, logIn, residenceNamed } from "./support/people.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const elder = (page: Page) => page.getByRole("banner").getByRole("button", { name: "长辈版" });
 
@@ -102,7 +102,7 @@ test("by the keyboard alone: skip to the text", async ({ visit, samples }) => {
   await expectSoon(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
 });
 
-test("by the keyboard alone: the menu of a phone opens, leads on, and gives the focus back", async ({ visit }) => {
+sweepTest("by the keyboard alone: the menu of a phone opens, leads on, and gives the focus back", async ({ visit }) => {
   const page = await visit({ width: 390, height: 844 });
   await page.goto("/");
   await page.waitForLoadState("networkidle");
@@ -131,8 +131,8 @@ test("by the keyboard alone: the menu under one's name", async ({ visit, site })
   await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
 });
 
-test("by the keyboard alone: slides are turned and stopped", async ({ visit }) => {
-  const page = await visit();
+sweepTest("by the keyboard alone: slides are turned and stopped", async ({ visit }) => {
+  const page = await visit({ isCalm: false });
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   await tabTo(page, "button", /^第 4 幅/);
@@ -143,7 +143,7 @@ test("by the keyboard alone: slides are turned and stopped", async ({ visit }) =
   await page.getByRole("button", { name: "继续轮播" }).waitFor();
 });
 
-test("by the keyboard alone: look for someone, read, and log in to write to him", async ({ visit }) => {
+sweepTest("by the keyboard alone: look for someone, read, and log in to write to him", async ({ visit }) => {
   const page = await visit();
   await page.goto("/");
   await page.waitForLoadState("networkidle");

@@ -10,7 +10,7 @@ import { fillIn, pointAt } from "./support/office-keys.ts";
 import { openOffice, rowOf } from "./support/office.ts";
 import type { Person } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test, type Visit } from "./support/test.ts";
+import { expectSoon, sweepTest, test, type Visit } from "./support/test.ts";
 
 const drawer = (page: Page, no: string) => page.getByRole("dialog", { name: `订单 ${no}` });
 
@@ -103,7 +103,7 @@ test("finance finds a paid gift and gives the money back: the gateway agrees, th
   expect(row).toContain(`"${no}","微信支付",9.90,"买家点错了"`);
 });
 
-test("a large sum needs a second person, who confirms it with a key", async ({ visit, site }) => {
+sweepTest("a large sum needs a second person, who confirms it with a key", async ({ visit, site }) => {
   const { no } = await aPaidGift(visit, site, "owner", 99);
   const page = await visit();
   await openOffice(page, "finance", "/admin/orders");
@@ -168,74 +168,73 @@ test("what a bill and our books differ in is answered with the keyboard alone", 
   expect(await open.execute()).toEqual([]);
 });
 
-test("a price that finance changes is the site's at once; an editor cannot, and who only reads sees no whole number", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/api\/admin\/gift/);
-  const page = await visit();
-  await openOffice(page, "finance", "/admin/gifts");
-  const { name, id } = await site.database.db
-    .selectFrom("gift")
-    .select(["name", "id"])
-    .where("price_fen", ">", 0)
-    .where("dressing_place", "is", null)
-    .where("name", "<>", "长明灯")
-    .orderBy("position")
-    .executeTakeFirstOrThrow();
-  await page.goto(`/admin/gifts?keywords=${encodeURIComponent(name)}`);
-  const row = page.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });
-  await row.getByRole("button", { name: "改价格" }).click();
-  const question = page.getByRole("dialog", { name: `改 ${name} 的价格` });
-  await question.getByLabel("价格（元）").fill("12.345");
-  await question.getByLabel("原因").fill("进价变了");
-  await question.getByRole("button", { name: "改价格" }).click();
-  await question.getByText("金额用元，最多两位小数").waitFor();
-  await question.getByLabel("价格（元）").fill("12.34");
-  await question.getByRole("button", { name: "改价格" }).click();
-  await row.getByText("12.34").waitFor();
-  const shelf = `${site.origin}/api/gift/giftItemList?giftId=${id}`;
-  const { body }: { body: { itemList: { price: string }[] } } = await (await fetch(shelf)).json();
-  expect(body.itemList).toMatchObject([{ price: "12.34" }]);
+sweepTest(
+  "a price that finance changes is the site's at once; an editor cannot, and who only reads sees no whole number",
+  async ({ visit, site, faults }) => {
+    faults.expect(/api\/admin\/gift/);
+    const page = await visit();
+    await openOffice(page, "finance", "/admin/gifts");
+    const { name, id } = await site.database.db
+      .selectFrom("gift")
+      .select(["name", "id"])
+      .where("price_fen", ">", 0)
+      .where("dressing_place", "is", null)
+      .where("name", "<>", "长明灯")
+      .orderBy("position")
+      .executeTakeFirstOrThrow();
+    await page.goto(`/admin/gifts?keywords=${encodeURIComponent(name)}`);
+    const row = page.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });
+    await row.getByRole("button", { name: "改价格" }).click();
+    const question = page.getByRole("dialog", { name: `改 ${name} 的价格` });
+    await question.getByLabel("价格（元）").fill("12.345");
+    await question.getByLabel("原因").fill("进价变了");
+    await question.getByRole("button", { name: "改价格" }).click();
+    await question.getByText("金额用元，最多两位小数").waitFor();
+    await question.getByLabel("价格（元）").fill("12.34");
+    await question.getByRole("button", { name: "改价格" }).click();
+    await row.getByText("12.34").waitFor();
+    const shelf = `${site.origin}/api/gift/giftItemList?giftId=${id}`;
+    const { body }: { body: { itemList: { price: string }[] } } = await (await fetch(shelf)).json();
+    expect(body.itemList).toMatchObject([{ price: "12.34" }]);
 
-  const editor = await visit();
-  await openOffice(editor, "editor", "/admin/gifts");
-  await editor.getByRole("button", { name: "编辑" }).first().waitFor();
-  expect(await editor.getByRole("button", { name: "改价格" }).count()).toBe(0);
-  const reader = await visit();
-  await openOffice(reader, "viewer", "/admin/orders");
-  await rowOf(reader, "长明灯").first().waitFor();
-  const shown = await reader.getByRole("table").first().innerText();
-  expect(shown).toMatch(/1\d{2}\*{4}\d{4}/);
-  expect(shown).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)/);
-});
+    const editor = await visit();
+    await openOffice(editor, "editor", "/admin/gifts");
+    await editor.getByRole("button", { name: "编辑" }).first().waitFor();
+    expect(await editor.getByRole("button", { name: "改价格" }).count()).toBe(0);
+    const reader = await visit();
+    await openOffice(reader, "viewer", "/admin/orders");
+    await rowOf(reader, "长明灯").first().waitFor();
+    const shown = await reader.getByRole("table").first().innerText();
+    expect(shown).toMatch(/1\d{2}\*{4}\d{4}/);
+    expect(shown).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)/);
+  },
+);
 
-test("two change one gift: the later is told who was first, sees it beside, and loses nothing of what was typed", async ({
-  visit,
-  faults,
-}) => {
-  faults.expect(/api\/admin\/gift/);
-  const [first, second] = [await visit(), await visit()];
-  for (const [page, login] of [
-    [first, "editor"],
-    [second, "admin"],
-  ] as const) {
-    await openOffice(page, login, "/admin/gifts?keywords=莲花灯");
-    await rowOf(page, "莲花灯").getByRole("button", { name: "编辑" }).click();
-    await page.getByRole("dialog", { name: "编辑 莲花灯" }).waitFor();
-  }
-  const [one, other] = [first, second].map((page) => page.getByRole("dialog", { name: "编辑 莲花灯" }));
-  await one?.getByLabel("量词").fill("朵");
-  await one?.getByRole("button", { name: "保存" }).click();
-  await one?.waitFor({ state: "detached" });
-  await other?.getByLabel("次序").fill("77");
-  await other?.getByRole("button", { name: "保存" }).click();
-  await other?.getByText("改过这里，请先看看最新的内容").waitFor();
-  await other?.getByRole("button", { name: "看看最新的内容" }).click();
-  await other?.getByText("朵", { exact: true }).waitFor();
-  expect(await other?.getByLabel("次序").inputValue()).toBe("77");
-  await other?.getByLabel("量词").fill("朵");
-  await other?.getByRole("button", { name: "用我填的保存" }).click();
-  await rowOf(second, "莲花灯").getByText("77").waitFor();
-});
+sweepTest(
+  "two change one gift: the later is told who was first, sees it beside, and loses nothing of what was typed",
+  async ({ visit, faults }) => {
+    faults.expect(/api\/admin\/gift/);
+    const [first, second] = [await visit(), await visit()];
+    for (const [page, login] of [
+      [first, "editor"],
+      [second, "admin"],
+    ] as const) {
+      await openOffice(page, login, "/admin/gifts?keywords=莲花灯");
+      await rowOf(page, "莲花灯").getByRole("button", { name: "编辑" }).click();
+      await page.getByRole("dialog", { name: "编辑 莲花灯" }).waitFor();
+    }
+    const [one, other] = [first, second].map((page) => page.getByRole("dialog", { name: "编辑 莲花灯" }));
+    await one?.getByLabel("量词").fill("朵");
+    await one?.getByRole("button", { name: "保存" }).click();
+    await one?.waitFor({ state: "detached" });
+    await other?.getByLabel("次序").fill("77");
+    await other?.getByRole("button", { name: "保存" }).click();
+    await other?.getByText("改过这里，请先看看最新的内容").waitFor();
+    await other?.getByRole("button", { name: "看看最新的内容" }).click();
+    await other?.getByText("朵", { exact: true }).waitFor();
+    expect(await other?.getByLabel("次序").inputValue()).toBe("77");
+    await other?.getByLabel("量词").fill("朵");
+    await other?.getByRole("button", { name: "用我填的保存" }).click();
+    await rowOf(second, "莲花灯").getByText("77").waitFor();
+  },
+);

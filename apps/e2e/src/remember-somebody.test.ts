@@ -7,7 +7,7 @@ import { barriers } from "./support/barriers.ts";
 import { stopClock } from "./support/clock.ts";
 import { demoPerson, logIn } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const open = (page: Page) => main(page).getByRole("button", { name: "缅怀", exact: true });
@@ -54,24 +54,27 @@ test("a stranger presses, logs in, and finds it done once and the certificate wi
   expect(await bows(site, id)).toHaveLength(1);
 });
 
-test("nobody remembers by turning back from the login, nor by a stranger's link to it", async ({ visit, site }) => {
-  const id = await somebody(site, { name: "顾望舒" });
-  const page = await visit();
-  await page.goto(`/home?id=${id}`);
-  await page.waitForLoadState("networkidle");
-  await main(page).getByRole("link", { name: "缅怀", exact: true }).click();
-  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
-  await page.goBack();
-  await page.getByRole("heading", { level: 1, name: "顾望舒" }).waitFor();
-  await page.goto(`/login?from=${encodeURIComponent(`/home?id=${id}#remember`)}`);
-  await page.waitForLoadState("networkidle");
-  expect(await page.getByText("刚才按下的缅怀就给您记上").count()).toBe(0);
-  await page.getByRole("textbox", { name: "手机号码" }).fill(demoPerson("newcomer").mobile);
-  await page.getByRole("textbox", { name: "密码" }).fill(demoPassword);
-  await main(page).getByRole("button", { name: "登录", exact: true }).click();
-  await open(page).waitFor();
-  expect(await bows(site, id)).toEqual([]);
-});
+sweepTest(
+  "nobody remembers by turning back from the login, nor by a stranger's link to it",
+  async ({ visit, site }) => {
+    const id = await somebody(site, { name: "顾望舒" });
+    const page = await visit();
+    await page.goto(`/home?id=${id}`);
+    await page.waitForLoadState("networkidle");
+    await main(page).getByRole("link", { name: "缅怀", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "顾望舒" }).waitFor();
+    await page.goto(`/login?from=${encodeURIComponent(`/home?id=${id}#remember`)}`);
+    await page.waitForLoadState("networkidle");
+    expect(await page.getByText("刚才按下的缅怀就给您记上").count()).toBe(0);
+    await page.getByRole("textbox", { name: "手机号码" }).fill(demoPerson("newcomer").mobile);
+    await page.getByRole("textbox", { name: "密码" }).fill(demoPassword);
+    await main(page).getByRole("button", { name: "登录", exact: true }).click();
+    await open(page).waitFor();
+    expect(await bows(site, id)).toEqual([]);
+  },
+);
 
 test("who logs in to remember somebody in a narrowed list comes back to it, and it is done", async ({
   visit,
@@ -135,27 +138,27 @@ test("on a broken line the press is taken back, says so, and can be made again",
   expect(await said(page, "网络不太通畅").count()).toBe(0);
 });
 
-test("in a garden's list each stele is remembered for itself, and what was done today is marked", async ({
-  visit,
-  site,
-}) => {
-  const garden_id = await aGarden(site.database.db);
-  const [first] = [await somebody(site, { garden_id }), await somebody(site, { garden_id, name: "顾望舒" })];
-  const page = await visit({ as: await logIn(site, "visitor") });
-  await page.goto(`/park?id=${garden_id}`);
-  const stele = (name: string, of = page) => main(of).getByRole("button", { name });
-  await stele("缅怀顾长庚").click();
-  await stele("今日已缅怀顾长庚").waitFor();
-  await said(page, "您第一次缅怀顾长庚").waitFor();
-  expect(await stele("缅怀顾望舒").isVisible()).toBe(true);
-  expect(await barriers(page)).toEqual([]);
-  const later = await page.context().newPage();
-  await later.goto(`/park?id=${garden_id}`);
-  await stele("今日已缅怀顾长庚", later).waitFor();
-  await main(later).getByRole("link", { name: "顾长庚" }).first().click();
-  await done(later).waitFor();
-  expect(await bows(site, first)).toHaveLength(1);
-});
+sweepTest(
+  "in a garden's list each stele is remembered for itself, and what was done today is marked",
+  async ({ visit, site }) => {
+    const garden_id = await aGarden(site.database.db);
+    const [first] = [await somebody(site, { garden_id }), await somebody(site, { garden_id, name: "顾望舒" })];
+    const page = await visit({ as: await logIn(site, "visitor") });
+    await page.goto(`/park?id=${garden_id}`);
+    const stele = (name: string, of = page) => main(of).getByRole("button", { name });
+    await stele("缅怀顾长庚").click();
+    await stele("今日已缅怀顾长庚").waitFor();
+    await said(page, "您第一次缅怀顾长庚").waitFor();
+    expect(await stele("缅怀顾望舒").isVisible()).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+    const later = await page.context().newPage();
+    await later.goto(`/park?id=${garden_id}`);
+    await stele("今日已缅怀顾长庚", later).waitFor();
+    await main(later).getByRole("link", { name: "顾长庚" }).first().click();
+    await done(later).waitFor();
+    expect(await bows(site, first)).toHaveLength(1);
+  },
+);
 
 test("after midnight in Shanghai it is open again, and today's number begins anew", async ({ visit, site }) => {
   const id = await somebody(site);
@@ -180,7 +183,7 @@ test("after midnight in Shanghai it is open again, and today's number begins ane
   site.setNow(before);
 });
 
-test("a relative remembers in a private residence, on a phone too", async ({ visit, site, faults }) => {
+sweepTest("a relative remembers in a private residence, on a phone too", async ({ visit, site, faults }) => {
   faults.expect(/404/);
   const id = await somebody(site, { is_private: true });
   const account = await site.database.db

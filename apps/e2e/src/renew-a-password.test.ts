@@ -7,7 +7,7 @@ import { otherThan, passAMinute } from "./support/codes.ts";
 import { enter, entryOn } from "./support/entry.ts";
 import { demoPerson, logIn } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 const kept = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }));
@@ -93,50 +93,49 @@ test("a new password from within keeps this session and ends the other, which is
   await other.waitForURL((url) => url.pathname === "/visit_records");
 });
 
-test("a number that was long unused lets nobody in by a code alone: who knows the family does", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/api\/user\/proveIdentity/);
-  const { db } = site.database;
-  const { mobile, nickname } = demoPerson("owner");
-  const account = await db
-    .updateTable("account")
-    .set({ created_at: new Date("2025-01-01T00:00:00Z"), password_set_at: null })
-    .where("mobile", "=", mobile)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db.deleteFrom("session").where("account_id", "=", account.id).execute();
-  const { page, field, button, submit, expectWrong, getCode } = await enter(visit, site, "/login?from=%2Ffeedback");
-  const byCode = async () => {
-    await page.getByRole("tab", { name: "验证码登录" }).click();
-    await field("手机号码").fill(mobile);
-    await field("短信验证码").fill(await getCode(mobile));
-    await submit("登录");
-    await page.getByRole("heading", { level: 1, name: "请确认是您本人" }).waitFor();
-  };
-  await byCode();
-  expect(await kept(page)).toEqual({});
-  expect(await header(page).getByRole("link", { name: "登录" }).isVisible()).toBe(true);
-  await button("换一个账号登录").click();
-  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
-  await passAMinute(site, page);
-  await page.reload();
-  await page.waitForLoadState("networkidle");
-  await byCode();
-  await page.reload();
-  await page.waitForLoadState("networkidle");
-  await expectWrong("确认", "请输入原来的密码，或一个您照看的名字");
-  await field("您照看的居所里一位逝者的姓名，或您管理的园区的名称").fill("查无此人");
-  await expectWrong("确认", "密码或姓名不正确，请再想一想");
-  await field("您照看的居所里一位逝者的姓名，或您管理的园区的名称").fill("林默存");
-  await submit("确认");
-  await page.waitForURL((url) => url.pathname === "/feedback");
-  await header(page).getByRole("button", { name: nickname }).waitFor();
-  const { user_info: text = "{}" } = await kept(page);
-  expect(Object.keys(JSON.parse(text))).not.toContain("need_proof");
-});
+sweepTest(
+  "a number that was long unused lets nobody in by a code alone: who knows the family does",
+  async ({ visit, site, faults }) => {
+    faults.expect(/api\/user\/proveIdentity/);
+    const { db } = site.database;
+    const { mobile, nickname } = demoPerson("owner");
+    const account = await db
+      .updateTable("account")
+      .set({ created_at: new Date("2025-01-01T00:00:00Z"), password_set_at: null })
+      .where("mobile", "=", mobile)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom("session").where("account_id", "=", account.id).execute();
+    const { page, field, button, submit, expectWrong, getCode } = await enter(visit, site, "/login?from=%2Ffeedback");
+    const byCode = async () => {
+      await page.getByRole("tab", { name: "验证码登录" }).click();
+      await field("手机号码").fill(mobile);
+      await field("短信验证码").fill(await getCode(mobile));
+      await submit("登录");
+      await page.getByRole("heading", { level: 1, name: "请确认是您本人" }).waitFor();
+    };
+    await byCode();
+    expect(await kept(page)).toEqual({});
+    expect(await header(page).getByRole("link", { name: "登录" }).isVisible()).toBe(true);
+    await button("换一个账号登录").click();
+    await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+    await passAMinute(site, page);
+    await page.reload();
+    await page.waitForLoadState("networkidle");
+    await byCode();
+    await page.reload();
+    await page.waitForLoadState("networkidle");
+    await expectWrong("确认", "请输入原来的密码，或一个您照看的名字");
+    await field("您照看的居所里一位逝者的姓名，或您管理的园区的名称").fill("查无此人");
+    await expectWrong("确认", "密码或姓名不正确，请再想一想");
+    await field("您照看的居所里一位逝者的姓名，或您管理的园区的名称").fill("林默存");
+    await submit("确认");
+    await page.waitForURL((url) => url.pathname === "/feedback");
+    await header(page).getByRole("button", { name: nickname }).waitFor();
+    const { user_info: text = "{}" } = await kept(page);
+    expect(Object.keys(JSON.parse(text))).not.toContain("need_proof");
+  },
+);
 
 test("a session that has to be proved first is led to the proof from wherever it is, and back", async ({
   visit,

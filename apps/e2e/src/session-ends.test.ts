@@ -5,9 +5,10 @@ import { sha256Hex } from "@changming/kit/ids";
 import { demoPassword } from "@changming/db/demo/demo-accounts";
 import { entryOn } from "./support/entry.ts";
 import { notFoundTitle } from "./support/every-page.ts";
+import { listenOn } from "./support/live-record.ts";
 import { demoPerson, type KnownPerson, logIn, residenceNamed } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage));
@@ -44,9 +45,9 @@ test("a member who reads when the session ends is led to the login too", async (
   faults.expect(/401|404/);
   const owner = await logIn(site, "owner");
   const page = await visit({ as: owner, clock: site.now() });
-  await page.goto(`/home?id=${await residenceNamed(site, "林默存")}`);
+  // Once the line stands the page asks by itself every sixty seconds.
+  await listenOn(page, `/home?id=${await residenceNamed(site, "林默存")}`);
   await page.getByRole("heading", { level: 1, name: "林默存" }).waitFor();
-  await page.waitForLoadState("networkidle");
   await revoke(site, owner);
   await page.clock.runFor(61_000);
   await page.getByRole("status").getByText("正在带您去登录").waitFor();
@@ -55,40 +56,39 @@ test("a member who reads when the session ends is led to the login too", async (
   await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
 });
 
-test("a reader whose session is over reads on; what they then do leads to the login, and is done after it", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/401/);
-  const reader = await logIn(site, "visitor");
-  await revoke(site, reader);
-  const page = await visit({ as: reader, clock: site.now() });
-  const address = `/home?id=${await residenceNamed(site, "沈玉兰")}`;
-  await page.goto(address);
-  await page.getByRole("status").getByText("登录已失效，这一页可以接着看").waitFor();
-  await header(page).getByRole("link", { name: "登录" }).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem("user_info"))).toBeNull();
-  await page.clock.runFor(3_000);
-  expect(page.url()).toBe(`${site.origin}${address}`);
-  await page.getByRole("heading", { level: 1, name: "沈玉兰" }).waitFor();
-  const other = await visit({ as: await logIn(site, "visitor"), clock: site.now() });
-  // Nothing but the press itself finds out that the session is over.
-  await other.routeWebSocket(/\/ws/, () => undefined);
-  await other.goto(address);
-  await other.getByRole("main").getByRole("button", { name: "缅怀", exact: true }).waitFor();
-  await other.waitForLoadState("networkidle");
-  const { token } = JSON.parse(await other.evaluate(() => localStorage.getItem("user_info") ?? "{}"));
-  await revoke(site, { ...reader, token });
-  await other.getByRole("main").getByRole("button", { name: "缅怀", exact: true }).click();
-  await other.getByText("登录已失效，请重新登录").waitFor();
-  await other.clock.runFor(1_600);
-  const { field, submit } = entryOn(other, site);
-  await field("手机号码").fill(demoPerson("visitor").mobile);
-  await field("密码").fill(demoPassword);
-  await submit("登录");
-  await other.getByRole("main").getByRole("button", { name: "今日已缅怀", exact: true }).waitFor();
-});
+sweepTest(
+  "a reader whose session is over reads on; what they then do leads to the login, and is done after it",
+  async ({ visit, site, faults }) => {
+    faults.expect(/401/);
+    const reader = await logIn(site, "visitor");
+    await revoke(site, reader);
+    const page = await visit({ as: reader, clock: site.now() });
+    const address = `/home?id=${await residenceNamed(site, "沈玉兰")}`;
+    await page.goto(address);
+    await page.getByRole("status").getByText("登录已失效，这一页可以接着看").waitFor();
+    await header(page).getByRole("link", { name: "登录" }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("user_info"))).toBeNull();
+    await page.clock.runFor(3_000);
+    expect(page.url()).toBe(`${site.origin}${address}`);
+    await page.getByRole("heading", { level: 1, name: "沈玉兰" }).waitFor();
+    const other = await visit({ as: await logIn(site, "visitor"), clock: site.now() });
+    // Nothing but the press itself finds out that the session is over.
+    await other.routeWebSocket(/\/ws/, () => undefined);
+    await other.goto(address);
+    await other.getByRole("main").getByRole("button", { name: "缅怀", exact: true }).waitFor();
+    await other.waitForLoadState("networkidle");
+    const { token } = JSON.parse(await other.evaluate(() => localStorage.getItem("user_info") ?? "{}"));
+    await revoke(site, { ...reader, token });
+    await other.getByRole("main").getByRole("button", { name: "缅怀", exact: true }).click();
+    await other.getByText("登录已失效，请重新登录").waitFor();
+    await other.clock.runFor(1_600);
+    const { field, submit } = entryOn(other, site);
+    await field("手机号码").fill(demoPerson("visitor").mobile);
+    await field("密码").fill(demoPassword);
+    await submit("登录");
+    await other.getByRole("main").getByRole("button", { name: "今日已缅怀", exact: true }).waitFor();
+  },
+);
 
 test("a session that is over is no reason to say that one has no certificate", async ({ visit, site, faults }) => {
   faults.expect(/401/);

@@ -3,35 +3,35 @@ import { expect } from "vitest";
 import { aGarden, aResidence } from "@changming/domain/testing/builders";
 import { barriers } from "./support/barriers.ts";
 import { logIn } from "./support/people.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "分享" });
 const share = (page: Page) => page.getByRole("main").getByRole("button", { name: "分享" });
 
-test("without a sheet of the system's own, ours has title, words, link and code; the link is copied", async ({
-  visit,
-  site,
-}) => {
-  const { id } = await aResidence(site.database.db, { name: "顾长庚", summary: "一生爱看云。" });
-  const page = await visit();
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin });
-  await page.goto(`/home?id=${id}`);
-  await page.waitForLoadState("networkidle");
-  await share(page).click();
-  await sheet(page).getByText("一生爱看云。").waitFor();
-  await sheet(page).getByRole("img", { name: "顾长庚的居所的二维码" }).waitFor();
-  const link = `${site.origin}/home?id=${id}`;
-  expect(await sheet(page).getByLabel("链接").inputValue()).toBe(link);
-  await sheet(page).getByRole("button", { name: "复制链接" }).click();
-  await sheet(page).getByText("已经复制好了").waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  expect(await barriers(page)).toEqual([]);
-  // A visitor has nobody to invite for.
-  expect(await sheet(page).getByText("邀请码").count()).toBe(0);
-  await page.keyboard.press("Escape");
-  await expectSoon(() => sheet(page).count()).toBe(0);
-  await expectSoon(() => share(page).evaluate((button) => button === document.activeElement)).toBe(true);
-});
+sweepTest(
+  "without a sheet of the system's own, ours has title, words, link and code; the link is copied",
+  async ({ visit, site }) => {
+    const { id } = await aResidence(site.database.db, { name: "顾长庚", summary: "一生爱看云。" });
+    const page = await visit();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin });
+    await page.goto(`/home?id=${id}`);
+    await page.waitForLoadState("networkidle");
+    await share(page).click();
+    await sheet(page).getByText("一生爱看云。").waitFor();
+    await sheet(page).getByRole("img", { name: "顾长庚的居所的二维码" }).waitFor();
+    const link = `${site.origin}/home?id=${id}`;
+    expect(await sheet(page).getByLabel("链接").inputValue()).toBe(link);
+    await sheet(page).getByRole("button", { name: "复制链接" }).click();
+    await sheet(page).getByText("已经复制好了").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    expect(await barriers(page)).toEqual([]);
+    // A visitor has nobody to invite for.
+    expect(await sheet(page).getByText("邀请码").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await expectSoon(() => sheet(page).count()).toBe(0);
+    await expectSoon(() => share(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  },
+);
 
 test("where the clipboard is closed the link is marked, and one is told how to copy it", async ({ visit, site }) => {
   const id = await aGarden(site.database.db, { name: "听雨园" });

@@ -12,7 +12,7 @@ import { stopClock } from "./support/clock.ts";
 import { demoPerson, residenceNamed } from "./support/people.ts";
 import { aPng, choose, someone } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 /** What is kept under a number, as who decides reads it. */
 async function concernOf(site: RunningSite, number: string) {
@@ -104,49 +104,47 @@ test("any other page is reported from its footer, by its address", async ({ visi
   expect(await concernOf(site, number)).toMatchObject({ target_kind: "page", evidence: { path: "/notice" } });
 });
 
-test("who is alive and has a page all the same tells it without logging in, and may copy the number", async ({
-  visit,
-  site,
-  samples,
-  faults,
-}) => {
-  // Too long is said by the server.
-  faults.expect(/400/);
-  const page = await visit({ width: 390, isTouch: true, clock: site.now() });
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(`/home?id=${samples.residenceId}`);
-  await page.waitForLoadState("networkidle");
-  await page.getByRole("link", { name: "本人健在" }).click();
-  await page.getByRole("heading", { level: 1, name: "我还健在" }).waitFor();
-  expect(await page.getByRole("main").innerText()).toContain("关于\n沈玉兰的居所");
-  expect(await page.getByLabel("页面上写的姓名").inputValue()).toBe("沈玉兰");
-  const { expectWrong, submit } = aForm(page);
-  await page.getByLabel("页面上写的姓名").fill("");
-  await expectWrong("请填写页面上的姓名");
-  await page.getByLabel("页面上写的姓名").fill("沈玉兰");
-  await expectWrong("请填写您的姓名");
-  await page.getByLabel("您的姓名").fill("沈玉兰");
-  await expectWrong("请填写能联系到您的手机号或邮箱");
-  expect(await barriers(page)).toEqual([]);
-  await page.getByLabel("怎样联系您").fill("1".repeat(61));
-  await expectWrong("联系方式最多 60 个字");
-  await page.getByLabel("怎样联系您").fill("13900000000");
-  await submit();
-  await page.getByRole("status").filter({ hasText: "会有人尽快与您核实" }).waitFor();
-  const number = await page.getByLabel("编号").inputValue();
-  expect(number).toMatch(/^PA-\d{4}-\d{6}$/);
-  await page.getByRole("button", { name: "复制编号" }).click();
-  await expectSoon(() => page.evaluate(() => navigator.clipboard.readText())).toBe(number);
-  expect(await barriers(page)).toEqual([]);
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain("139");
-  expect(await concernOf(site, number)).toMatchObject({
-    kind: "alive",
-    residence_id: samples.residenceId,
-    applicant_name: "沈玉兰",
-    contact: "13900000000",
-    account_id: null,
-  });
-});
+sweepTest(
+  "who is alive and has a page all the same tells it without logging in, and may copy the number",
+  async ({ visit, site, samples, faults }) => {
+    // Too long is said by the server.
+    faults.expect(/400/);
+    const page = await visit({ width: 390, isTouch: true, clock: site.now() });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(`/home?id=${samples.residenceId}`);
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("link", { name: "本人健在" }).click();
+    await page.getByRole("heading", { level: 1, name: "我还健在" }).waitFor();
+    expect(await page.getByRole("main").innerText()).toContain("关于\n沈玉兰的居所");
+    expect(await page.getByLabel("页面上写的姓名").inputValue()).toBe("沈玉兰");
+    const { expectWrong, submit } = aForm(page);
+    await page.getByLabel("页面上写的姓名").fill("");
+    await expectWrong("请填写页面上的姓名");
+    await page.getByLabel("页面上写的姓名").fill("沈玉兰");
+    await expectWrong("请填写您的姓名");
+    await page.getByLabel("您的姓名").fill("沈玉兰");
+    await expectWrong("请填写能联系到您的手机号或邮箱");
+    expect(await barriers(page)).toEqual([]);
+    await page.getByLabel("怎样联系您").fill("1".repeat(61));
+    await expectWrong("联系方式最多 60 个字");
+    await page.getByLabel("怎样联系您").fill("13900000000");
+    await submit();
+    await page.getByRole("status").filter({ hasText: "会有人尽快与您核实" }).waitFor();
+    const number = await page.getByLabel("编号").inputValue();
+    expect(number).toMatch(/^PA-\d{4}-\d{6}$/);
+    await page.getByRole("button", { name: "复制编号" }).click();
+    await expectSoon(() => page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+    expect(await barriers(page)).toEqual([]);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain("139");
+    expect(await concernOf(site, number)).toMatchObject({
+      kind: "alive",
+      residence_id: samples.residenceId,
+      applicant_name: "沈玉兰",
+      contact: "13900000000",
+      account_id: null,
+    });
+  },
+);
 
 test("a relative asks about a page by its address, is asked for what is missing, and is told place and number", async ({
   visit,
@@ -186,7 +184,7 @@ test("a relative asks about a page by its address, is asked for what is missing,
   });
 });
 
-test("a relative who is logged in adds a proof, which nobody else can open", async ({ visit, site, samples }) => {
+sweepTest("a relative who is logged in adds a proof, which nobody else can open", async ({ visit, site, samples }) => {
   const page = await visit({ as: await someone(site) });
   await page.goto(`/relative_request?id=${samples.residenceId}`);
   await choose(page.getByRole("button", { name: "选择图片" }), aPng());
@@ -231,44 +229,43 @@ test("a picture is reported from the viewer, which stays open behind the form", 
   await page.getByText("1 / ").waitFor();
 });
 
-test("pupils sign in at a martyr's place: each field is asked for, and only the family reads it", async ({
-  visit,
-  site,
-  samples,
-}) => {
-  const page = await visit({ as: await someone(site), clock: site.now() });
-  await page.goto(`/home?id=${samples.martyrId}`);
-  await page.getByRole("button", { name: "学生祭扫登记" }).click();
-  const form = page.getByRole("dialog");
-  const submit = async () => {
-    await page.clock.runFor(1_000);
-    await form.getByRole("button", { name: "提交" }).click();
-  };
-  const expectWrong = async (message: string) => {
+sweepTest(
+  "pupils sign in at a martyr's place: each field is asked for, and only the family reads it",
+  async ({ visit, site, samples }) => {
+    const page = await visit({ as: await someone(site), clock: site.now() });
+    await page.goto(`/home?id=${samples.martyrId}`);
+    await page.getByRole("button", { name: "学生祭扫登记" }).click();
+    const form = page.getByRole("dialog");
+    const submit = async () => {
+      await page.clock.runFor(1_000);
+      await form.getByRole("button", { name: "提交" }).click();
+    };
+    const expectWrong = async (message: string) => {
+      await submit();
+      await expectSoon(() => form.getByRole("alert").allInnerTexts(), message).toEqual([message]);
+    };
+    await expectWrong("请输入学校名称，如：XX学校");
+    expect(await barriers(page)).toEqual([]);
+    await form.getByLabel("学校").fill("枫林小学");
+    await expectWrong("请输入班级，如：五年级2班");
+    await form.getByLabel("班级").fill("五年级2班");
+    await expectWrong("请输入姓名");
+    await form.getByLabel("姓名").fill("小满");
+    await expectWrong("请先征得监护人或老师的同意");
+    await form.getByLabel("已征得监护人或老师的同意").check();
     await submit();
-    await expectSoon(() => form.getByRole("alert").allInnerTexts(), message).toEqual([message]);
-  };
-  await expectWrong("请输入学校名称，如：XX学校");
-  expect(await barriers(page)).toEqual([]);
-  await form.getByLabel("学校").fill("枫林小学");
-  await expectWrong("请输入班级，如：五年级2班");
-  await form.getByLabel("班级").fill("五年级2班");
-  await expectWrong("请输入姓名");
-  await form.getByLabel("姓名").fill("小满");
-  await expectWrong("请先征得监护人或老师的同意");
-  await form.getByLabel("已征得监护人或老师的同意").check();
-  await submit();
-  await page.getByRole("status").filter({ hasText: "提交成功" }).waitFor();
-  await expectSoon(() => page.getByRole("dialog").count()).toBe(0);
-  const written = await site.database.db
-    .selectFrom("student_remembrance")
-    .selectAll()
-    .where("residence_id", "=", samples.martyrId)
-    .execute();
-  expect(written.filter((one) => openPupil(testSecrets, one.student_name) === "小满")).toHaveLength(1);
-});
+    await page.getByRole("status").filter({ hasText: "提交成功" }).waitFor();
+    await expectSoon(() => page.getByRole("dialog").count()).toBe(0);
+    const written = await site.database.db
+      .selectFrom("student_remembrance")
+      .selectAll()
+      .where("residence_id", "=", samples.martyrId)
+      .execute();
+    expect(written.filter((one) => openPupil(testSecrets, one.student_name) === "小满")).toHaveLength(1);
+  },
+);
 
-test("a visitor who wants to sign in is led to the login and back to the martyr", async ({ visit, samples }) => {
+sweepTest("a visitor who wants to sign in is led to the login and back to the martyr", async ({ visit, samples }) => {
   const page = await visit();
   await page.goto(`/home?id=${samples.martyrId}`);
   await page.waitForLoadState("networkidle");
@@ -277,7 +274,7 @@ test("a visitor who wants to sign in is led to the login and back to the martyr"
   expect(new URL(page.url()).searchParams.get("from")).toBe(`/home?id=${samples.martyrId}`);
 });
 
-test("pupils sign in at anybody's residence, a visitor through the login", async ({ visit, site }) => {
+sweepTest("pupils sign in at anybody's residence, a visitor through the login", async ({ visit, site }) => {
   const id = await residenceNamed(site, "沈玉兰");
   const stranger = await visit();
   await stranger.goto(`/home?id=${id}`);

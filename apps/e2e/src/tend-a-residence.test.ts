@@ -6,7 +6,7 @@ import { notFoundTitle } from "./support/every-page.ts";
 import { aFamily, memberOf, type BuiltFamily, familyAddress } from "./support/families.ts";
 import { aJpeg, choose } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -110,29 +110,28 @@ test("portrait, words and calendar are changed, and stand in the residence at on
   await visitor.getByText("教了四十年书").first().waitFor();
 });
 
-test("of two tabs the later one is told what the other changed, and both keep their words", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/409/);
-  const family = await aFamily(site);
-  const [late, early] = [await visit({ as: family.owner }), await visit({ as: family.owner })];
-  for (const page of [late, early]) {
-    await openHome(page, family);
-    await words(page).getByRole("button", { name: "修改" }).click();
-  }
-  await early.getByLabel("匾额").fill("长春堂");
-  await words(early).getByRole("button", { name: "保存" }).click();
-  await toast(early, "已经保存").waitFor();
-  await late.getByLabel("简介").fill("我写的简介");
-  await words(late).getByRole("button", { name: "保存" }).click();
-  await late.getByText("刚才有家人也改过这里，请先看看最新的内容，再保存您的修改").waitFor();
-  await words(late).getByText("长春堂").waitFor();
-  expect(await late.getByLabel("简介").inputValue()).toBe("我写的简介");
-  await saveAgain(late, "仍然保存我写的");
-  expect(await stored(site, family.id)).toMatchObject({ plaque: "长春堂", summary: "我写的简介" });
-});
+sweepTest(
+  "of two tabs the later one is told what the other changed, and both keep their words",
+  async ({ visit, site, faults }) => {
+    faults.expect(/409/);
+    const family = await aFamily(site);
+    const [late, early] = [await visit({ as: family.owner }), await visit({ as: family.owner })];
+    for (const page of [late, early]) {
+      await openHome(page, family);
+      await words(page).getByRole("button", { name: "修改" }).click();
+    }
+    await early.getByLabel("匾额").fill("长春堂");
+    await words(early).getByRole("button", { name: "保存" }).click();
+    await toast(early, "已经保存").waitFor();
+    await late.getByLabel("简介").fill("我写的简介");
+    await words(late).getByRole("button", { name: "保存" }).click();
+    await late.getByText("刚才有家人也改过这里，请先看看最新的内容，再保存您的修改").waitFor();
+    await words(late).getByText("长春堂").waitFor();
+    expect(await late.getByLabel("简介").inputValue()).toBe("我写的简介");
+    await saveAgain(late, "仍然保存我写的");
+    expect(await stored(site, family.id)).toMatchObject({ plaque: "长春堂", summary: "我写的简介" });
+  },
+);
 
 test("the owner closes the residence after being told what happens, and opens it again; a manager cannot", async ({
   visit,
@@ -185,7 +184,7 @@ test("a relative sees everything and changes nothing; a stranger is led to his o
   await stranger.waitForURL((url) => url.pathname === "/family_home");
 });
 
-test("one click makes the family's copy; it says how far it is, and where it lies", async ({ visit, site }) => {
+sweepTest("one click makes the family's copy; it says how far it is, and where it lies", async ({ visit, site }) => {
   const family = await aFamily(site);
   const page = await visit({ as: family.owner });
   await openHome(page, family);

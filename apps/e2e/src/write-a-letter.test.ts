@@ -7,7 +7,7 @@ import { listenOn } from "./support/live-record.ts";
 import { logIn, residenceNamed, setPrivate } from "./support/people.ts";
 import { type BuiltPerson, loseAnswer, someone } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test, type Visit } from "./support/test.ts";
+import { expectSoon, sweepTest, test, type Visit } from "./support/test.ts";
 
 const letters = (page: Page) => page.getByRole("region", { name: "来信" }).getByRole("article");
 const sheet = (page: Page) => page.getByRole("complementary").getByRole("textbox");
@@ -78,35 +78,34 @@ test("a letter written in one browser is in the others within a second: on the b
   expect(await letters(board).first().innerText()).toMatch(words);
 });
 
-test("a letter to somebody whose residence is private is heard of by the family alone", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/404/);
-  const id = await residenceNamed(site, "林默存");
-  const [home, stranger] = [await visit(), await visit({ as: await someone(site) })];
-  const { heard } = await listenOn(home, "/");
-  await stranger.goto(`/msg_board?id=${id}`);
-  await stranger.getByRole("heading", { level: 1, name: notFoundTitle }).waitFor();
-  const owner = await logIn(site, "owner");
-  const [page, other] = [await visit({ as: owner }), await visit({ as: owner })];
-  await listenOn(other, `/msg_board?id=${id}`);
-  await listenOn(page, `/msg_board?id=${id}`);
-  await pen(page).getByText("只有家人读得到").waitFor();
-  await sheet(page).fill("灯一直亮着。");
-  await send(page).click();
-  await toast(page, "发送成功").waitFor();
-  await expectSoon(() => letters(other).first().innerText()).toContain("灯一直亮着。");
-  // What is public comes after it, so that waiting for it waits for the other, too.
-  const open = await residenceNamed(site, "沈玉兰");
-  await page.goto(`/msg_board?id=${open}`);
-  await sheet(page).fill("院里的桂花落了。");
-  await send(page).click();
-  await expectSoon(() => heard.join("\n")).toContain("院里的桂花落了。");
-  expect(heard.join("\n")).not.toContain("灯一直亮着。");
-  expect(await stranger.locator("body").innerText()).not.toContain("灯一直亮着。");
-});
+sweepTest(
+  "a letter to somebody whose residence is private is heard of by the family alone",
+  async ({ visit, site, faults }) => {
+    faults.expect(/404/);
+    const id = await residenceNamed(site, "林默存");
+    const [home, stranger] = [await visit(), await visit({ as: await someone(site) })];
+    const { heard } = await listenOn(home, "/");
+    await stranger.goto(`/msg_board?id=${id}`);
+    await stranger.getByRole("heading", { level: 1, name: notFoundTitle }).waitFor();
+    const owner = await logIn(site, "owner");
+    const [page, other] = [await visit({ as: owner }), await visit({ as: owner })];
+    await listenOn(other, `/msg_board?id=${id}`);
+    await listenOn(page, `/msg_board?id=${id}`);
+    await pen(page).getByText("只有家人读得到").waitFor();
+    await sheet(page).fill("灯一直亮着。");
+    await send(page).click();
+    await toast(page, "发送成功").waitFor();
+    await expectSoon(() => letters(other).first().innerText()).toContain("灯一直亮着。");
+    // What is public comes after it, so that waiting for it waits for the other, too.
+    const open = await residenceNamed(site, "沈玉兰");
+    await page.goto(`/msg_board?id=${open}`);
+    await sheet(page).fill("院里的桂花落了。");
+    await send(page).click();
+    await expectSoon(() => heard.join("\n")).toContain("院里的桂花落了。");
+    expect(heard.join("\n")).not.toContain("灯一直亮着。");
+    expect(await stranger.locator("body").innerText()).not.toContain("灯一直亮着。");
+  },
+);
 
 test("an open board goes away at once when the family closes the residence", async ({ visit, site, faults }) => {
   faults.expect(/404/);

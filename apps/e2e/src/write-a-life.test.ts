@@ -5,7 +5,7 @@ import { stopClock } from "./support/clock.ts";
 import { aFamily, type BuiltFamily, familyAddress } from "./support/families.ts";
 import { aPng, choose, loseAnswer, noPicture, tooLarge, uploadsOf } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 const sheet = (page: Page) => page.getByRole("textbox", { name: "生平正文" });
@@ -51,7 +51,7 @@ async function startAnew(page: Page): Promise<void> {
   await page.keyboard.press("Delete");
 }
 
-test("what every tool makes is kept exactly as it was made", async ({ visit, site }) => {
+sweepTest("what every tool makes is kept exactly as it was made", async ({ visit, site }) => {
   const family = await aFamily(site);
   const page = await visit({ as: family.owner });
   await openEditor(page, family);

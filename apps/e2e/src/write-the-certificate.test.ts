@@ -6,7 +6,7 @@ import { barriers } from "./support/barriers.ts";
 import { overflow } from "./support/measures.ts";
 import { someone } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const field = (page: Page) => page.getByLabel("证书上的文字");
 const sheet = (page: Page) => page.getByRole("article");
@@ -68,38 +68,37 @@ test("the words are written with places that fill themselves, shown at once, and
   }
 });
 
-test("when somebody of the family was quicker both texts are there, and one chooses", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/409.*relationResidence/);
-  const { id, people } = await aHome(site);
-  const [mine, theirs] = [await visit({ as: people[0] }), await visit({ as: people[1] })];
-  for (const page of [mine, theirs]) {
-    await page.goto(`/family_cherish?id=${id}`);
-    await field(page).waitFor();
-  }
-  await field(theirs).fill("管理人写的。");
-  await save(theirs).click();
-  await theirs.getByRole("status").getByText("保存成功").waitFor();
-  await field(mine).fill("主理人写的。");
-  await save(mine).click();
-  await mine.getByRole("alert").getByText("刚才有家人也改过这里，请先看看最新的内容，再保存您的修改").waitFor();
-  const conflict = mine.getByRole("region", { name: "家人刚才保存的文字" });
-  await conflict.getByText("管理人写的。").waitFor();
-  expect(await field(mine).inputValue()).toBe("主理人写的。");
-  expect(await barriers(mine)).toEqual([]);
-  await conflict.getByRole("button", { name: "保留我的，再保存" }).click();
-  await conflict.waitFor({ state: "detached" });
-  const saved = () =>
-    site.database.db
-      .selectFrom("residence")
-      .select("certificate_template")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-  await expectSoon(async () => (await saved()).certificate_template).toBe("主理人写的。");
-});
+sweepTest(
+  "when somebody of the family was quicker both texts are there, and one chooses",
+  async ({ visit, site, faults }) => {
+    faults.expect(/409.*relationResidence/);
+    const { id, people } = await aHome(site);
+    const [mine, theirs] = [await visit({ as: people[0] }), await visit({ as: people[1] })];
+    for (const page of [mine, theirs]) {
+      await page.goto(`/family_cherish?id=${id}`);
+      await field(page).waitFor();
+    }
+    await field(theirs).fill("管理人写的。");
+    await save(theirs).click();
+    await theirs.getByRole("status").getByText("保存成功").waitFor();
+    await field(mine).fill("主理人写的。");
+    await save(mine).click();
+    await mine.getByRole("alert").getByText("刚才有家人也改过这里，请先看看最新的内容，再保存您的修改").waitFor();
+    const conflict = mine.getByRole("region", { name: "家人刚才保存的文字" });
+    await conflict.getByText("管理人写的。").waitFor();
+    expect(await field(mine).inputValue()).toBe("主理人写的。");
+    expect(await barriers(mine)).toEqual([]);
+    await conflict.getByRole("button", { name: "保留我的，再保存" }).click();
+    await conflict.waitFor({ state: "detached" });
+    const saved = () =>
+      site.database.db
+        .selectFrom("residence")
+        .select("certificate_template")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+    await expectSoon(async () => (await saved()).certificate_template).toBe("主理人写的。");
+  },
+);
 
 test("a relative sees what is given, and writes nothing", async ({ visit, site }) => {
   const { id, people } = await aHome(site);

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
 type State = NonNullable<Exclude<BrowserContextOptions["storageState"], string>>;
 
@@ -15,6 +15,8 @@ interface Wanted {
 interface Pooled {
   key: string;
   context: BrowserContext;
+  /** A page of the site that does nothing: with its last page a context loses what it has compiled and decoded. */
+  anchor: Page | null;
   /** Takes what goes wrong in it; the present test's. */
   note: (fault: string) => void;
   /** A test changed what a new storage state does not put back. */
@@ -47,6 +49,19 @@ function noticeChanges(pooled: Pooled): void {
   }
 }
 
+/** Makes cookies and storage those of a new context with the state. Playwright's own way would switch its cache off. */
+async function reset(context: BrowserContext, anchor: Page, { cookies, origins }: State): Promise<void> {
+  await context.clearCookies();
+  if (cookies.length > 0) await context.addCookies(cookies);
+  const items = origins.flatMap(({ localStorage }) => localStorage);
+  await anchor.evaluate(async (wanted) => {
+    localStorage.clear();
+    for (const { name, value } of wanted) localStorage.setItem(name, value);
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    for (const name of await caches.keys()) await caches.delete(name);
+  }, items);
+}
+
 /**
  * Browser contexts that the tests of a file use one after another: a new one loads, compiles and decodes everything of
  * the site again, which takes four times the processor of a page in a warm one. Cookies and storage are always a test's
@@ -70,19 +85,24 @@ export class ContextPool {
     const [free] = index < 0 ? [] : this.#free.splice(index, 1);
     if (free) {
       free.note = note;
-      await free.context.setStorageState(storageState);
+      if (free.anchor) await reset(free.context, free.anchor, storageState);
       return free;
     }
     const context = await this.#browser.newContext({ ...options, storageState });
-    const pooled: Pooled = { key, context, note, isChanged: isOwn };
+    const pooled: Pooled = { key, context, anchor: null, note, isChanged: isOwn };
     await prepare(context, (fault) => pooled.note(fault));
+    if (!isOwn) {
+      pooled.anchor = await context.newPage();
+      await pooled.anchor.goto("/robots.txt");
+    }
     noticeChanges(pooled);
     return pooled;
   }
 
   async release(pooled: Pooled): Promise<void> {
     if (pooled.isChanged) return pooled.context.close();
-    await Promise.all(pooled.context.pages().map((page) => page.close()));
+    const pages = pooled.context.pages().filter((page) => page !== pooled.anchor);
+    await Promise.all(pages.map((page) => page.close()));
     this.#free.push(pooled);
   }
 

@@ -41,10 +41,17 @@ export function ordersOf(site: RunningSite, person: Person) {
 
 /** The text of the code that is asked for next. */
 export async function nextCode(page: Page, press: () => Promise<void>): Promise<string> {
-  const answer = page.waitForResponse("**/api/missOrder/index");
+  let code = "";
+  // An order whose gateway takes its time is answered without a code first, and asked again.
+  const answer = page.waitForResponse(async (response) => {
+    if (new URL(response.url()).pathname !== "/api/missOrder/index") return false;
+    const { body }: { body: { config?: string } | null } = await response.json();
+    code = body?.config ?? "";
+    return code !== "";
+  });
   await press();
-  const { body }: { body: { config: string } } = await (await answer).json();
-  return body.config;
+  await answer;
+  return code;
 }
 
 /** Tells the sandbox how its next answer goes wrong. */

@@ -1,3 +1,4 @@
+import { isSweep } from "@changming/kit/testing/rounds";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, test as base } from "vitest";
 import { type Samples, samplesOf } from "./every-page.ts";
@@ -16,6 +17,7 @@ export interface VisitOptions {
   as?: KnownPerson;
   hasScript?: boolean;
   isTouch?: boolean;
+  /** Wants what moves to stand still; so unless told, for what moves takes half of the processor and delays clicks. */
   isCalm?: boolean;
   /** In large type, as the cookie of an earlier visit leaves it. */
   isElder?: boolean;
@@ -41,7 +43,7 @@ export interface House {
 }
 
 function contextOptions(site: RunningSite, options: VisitOptions) {
-  const { width = 1440, height = 900, scale = 1, as, hasScript = true, isTouch = false, isCalm = false } = options;
+  const { width = 1440, height = 900, scale = 1, as, hasScript = true, isTouch = false, isCalm = true } = options;
   const elder = { name: "elder", value: "1", domain: new URL(site.origin).hostname, path: "/" };
   const cookies = options.isElder
     ? [{ ...elder, expires: -1, httpOnly: false, secure: false, sameSite: "Lax" as const }]
@@ -151,6 +153,9 @@ export const test = base.extend<House>({
     await Promise.all(taken.map((pooled) => contexts.release(pooled)));
   },
 });
+
+/** Registers a test in the sweep alone: what it walks is long and a variation of what another test of its file walks. */
+export const sweepTest = isSweep ? test : new Proxy(test, { apply: () => undefined, get: () => () => () => undefined });
 
 /** Waits until what `read` gives meets the expectation: at most ten seconds, for machines are shared. */
 export function expectSoon<Value>(read: () => Value, message?: string) {
