@@ -5,7 +5,7 @@ import { aBlessing, aGift, aGivenGift } from "@changming/domain/testing/tributes
 import { dataAddress, everyPublicPage, notFoundTitle, roomPaths, samplesOf } from "./support/every-page.ts";
 import { demoPerson, type KnownPerson, logIn, residenceNamed, setPrivate } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, sweepTest, test } from "./support/test.ts";
+import { expectSoon, test } from "./support/test.ts";
 
 const unknownId = 999_999;
 
