@@ -80,7 +80,8 @@ test.each(search)("$name: no keyword of signs, SQL or patterns returns everythin
   const everything = await ask(app.server, requestOf(call, right, token));
   expect(everything.envelope).toMatchObject({ code: 1, body: { counts: expect.any(Number) } });
   expect(everything.envelope).not.toMatchObject({ body: { counts: 0 } });
-  const words = Object.values(hostileValues).filter((value) => !/^[\s\u200b-\u200d]*$/.test(value));
+  // Spaces are no keyword, and a digit may stand in a name.
+  const words = Object.values(hostileValues).filter((value) => !/^[\s\u200b-\u200d\d]*$/.test(value));
   const wildcards = ["%", "_", "*", "%%", "__", ".*", "?", "'", '"', "\\", "' or 1=1 --", ":*", "!x", "<->"];
   for (const keywords of [...wildcards, ...words]) {
     const { envelope } = await ask(app.server, requestOf(call, { ...right, keywords }, token));
