@@ -36,7 +36,7 @@ const packages = {
 const noto = (weight: string) => `@expo-google-fonts/noto-serif-sc/${weight}/NotoSerifSC_${weight}.ttf`;
 const families: Family[] = [
   {
-    face: { file: "song", family: "CM Song", weight: "400 700", preload: 260 },
+    face: { file: "song", family: "CM Song", weight: "400 700", preload: 252 },
     source: noto("600SemiBold"),
     nameWeight: 8,
   },
