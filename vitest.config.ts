@@ -15,6 +15,7 @@ export default defineConfig({
             "tools/**/*.test.ts",
             "apps/{web,admin}/app/**/*.test.{ts,tsx}",
           ],
+          isolate: false,
           // Random cases beside browsers on two cores.
           testTimeout: 20_000,
         },

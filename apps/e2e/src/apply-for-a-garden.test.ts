@@ -111,7 +111,7 @@ test("what is missing is said in order; sent, it leads home, and its papers have
   expect(await page.getByLabel("拟申请的园区名称").count()).toBe(0);
 });
 
-test("a wrong code is told under the code, and the right one passes after it", async ({ visit, site, faults }) => {
+sweepTest("a wrong code is told under the code, and the right one passes after it", async ({ visit, site, faults }) => {
   faults.expect(/400/);
   const entry = await open(visit, site);
   const code = await fill(entry, aMobile());
@@ -122,34 +122,33 @@ test("a wrong code is told under the code, and the right one passes after it", a
   await entry.page.waitForURL((url) => url.pathname === "/");
 });
 
-test("a number of somebody else's application is told when the code is asked for, and again when it is sent", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/409|400/);
-  const occupied = "该手机号已被占用，禁止使用";
-  const [mobile, free] = [aMobile(), aMobile()];
-  const entry = await open(visit, site);
-  const { page, field, button, expectWrong } = entry;
-  await fill(entry, aMobile());
-  await page.clock.runFor(61_000);
-  await aCooperation(site.database.db, { applicant_mobile: mobile });
-  await field("手机号码").fill(mobile);
-  // The minute is the other number's.
-  await button("获取验证码").click();
-  await expectSoon(() => page.locator("main").getByRole("alert").allInnerTexts()).toEqual([occupied]);
-  await field("短信验证码").fill("123456");
-  await expectWrong("提交申请", occupied);
-  // Another number is not blamed for it, neither while it is typed nor when its code is wrong.
-  await field("手机号码").fill(free);
-  await expectSoon(() => page.locator("main").getByRole("alert").count()).toBe(0);
-  await expectWrong("提交申请", "验证码不正确，请重新输入");
-  await field("手机号码").fill(mobile);
-  await expectWrong("提交申请", occupied);
-});
+sweepTest(
+  "a number of somebody else's application is told when the code is asked for, and again when it is sent",
+  async ({ visit, site, faults }) => {
+    faults.expect(/409|400/);
+    const occupied = "该手机号已被占用，禁止使用";
+    const [mobile, free] = [aMobile(), aMobile()];
+    const entry = await open(visit, site);
+    const { page, field, button, expectWrong } = entry;
+    await fill(entry, aMobile());
+    await page.clock.runFor(61_000);
+    await aCooperation(site.database.db, { applicant_mobile: mobile });
+    await field("手机号码").fill(mobile);
+    // The minute is the other number's.
+    await button("获取验证码").click();
+    await expectSoon(() => page.locator("main").getByRole("alert").allInnerTexts()).toEqual([occupied]);
+    await field("短信验证码").fill("123456");
+    await expectWrong("提交申请", occupied);
+    // Another number is not blamed for it, neither while it is typed nor when its code is wrong.
+    await field("手机号码").fill(free);
+    await expectSoon(() => page.locator("main").getByRole("alert").count()).toBe(0);
+    await expectWrong("提交申请", "验证码不正确，请重新输入");
+    await field("手机号码").fill(mobile);
+    await expectWrong("提交申请", occupied);
+  },
+);
 
-test("a referrer that the account came by is filled in and locked", async ({ visit, site }) => {
+sweepTest("a referrer that the account came by is filled in and locked", async ({ visit, site }) => {
   const { field } = await open(visit, site, { referrer: "LAMP2345" });
   expect(await field("推荐人编号（可不填）").inputValue()).toBe("LAMP2345");
   expect(await field("推荐人编号（可不填）").isEditable()).toBe(false);
@@ -213,30 +212,29 @@ sweepTest(
   },
 );
 
-test("a paper that the server refuses is not kept; the one before it stays, and the form can be sent", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/400/);
-  const entry = await open(visit, site);
-  const { page } = entry;
-  await fill(entry, aMobile());
-  for (const name of ["身份证正面", "营业执照"]) {
-    await choose(choice(page, name), renamed);
-    await paper(page, name).getByRole("alert").filter({ hasText: "上传图片只能是 JPG 或PNG格式!" }).waitFor();
-  }
-  expect(await paper(page, "身份证正面").getByRole("img").count()).toBe(1);
-  expect(await paper(page, "营业执照").getByRole("img").count()).toBe(0);
-  expect(await paper(page, "营业执照").getByText("已上传").count()).toBe(0);
-  await entry.submit("提交申请");
-  await page.waitForURL((url) => url.pathname === "/");
-  const [made] = await madeBy(site, entry.applicant.id);
-  expect(made?.identity_front).toMatch(/^vault\//);
-  expect(made?.licence).toBeNull();
-});
+sweepTest(
+  "a paper that the server refuses is not kept; the one before it stays, and the form can be sent",
+  async ({ visit, site, faults }) => {
+    faults.expect(/400/);
+    const entry = await open(visit, site);
+    const { page } = entry;
+    await fill(entry, aMobile());
+    for (const name of ["身份证正面", "营业执照"]) {
+      await choose(choice(page, name), renamed);
+      await paper(page, name).getByRole("alert").filter({ hasText: "上传图片只能是 JPG 或PNG格式!" }).waitFor();
+    }
+    expect(await paper(page, "身份证正面").getByRole("img").count()).toBe(1);
+    expect(await paper(page, "营业执照").getByRole("img").count()).toBe(0);
+    expect(await paper(page, "营业执照").getByText("已上传").count()).toBe(0);
+    await entry.submit("提交申请");
+    await page.waitForURL((url) => url.pathname === "/");
+    const [made] = await madeBy(site, entry.applicant.id);
+    expect(made?.identity_front).toMatch(/^vault\//);
+    expect(made?.licence).toBeNull();
+  },
+);
 
-test("a paper on its way is waited for, and can be broken off", async ({ visit, site }) => {
+sweepTest("a paper on its way is waited for, and can be broken off", async ({ visit, site }) => {
   const entry = await open(visit, site);
   const { page, expectWrong } = entry;
   await fill(entry, aMobile());
@@ -251,22 +249,22 @@ test("a paper on its way is waited for, and can be broken off", async ({ visit, 
   expect(await madeBy(site, entry.applicant.id)).toMatchObject([{ licence: null }]);
 });
 
-test("a rejected application says why, and may be made again; an approved one leads to the gardens", async ({
-  visit,
-  site,
-}) => {
-  const applicant = await someone(site);
-  const own = { account_id: applicant.id, garden_name: "听雨园" };
-  await aCooperation(site.database.db, { ...own, state: "rejected", reason: "身份证照片看不清" });
-  const page = await visit({ as: applicant });
-  await page.goto("/cooperation");
-  await page.getByText("身份证照片看不清").waitFor();
-  await page.getByRole("button", { name: "重新申请" }).click();
-  await page.getByLabel("拟申请的园区名称").waitFor();
-  const keeper = await someone(site);
-  await aCooperation(site.database.db, { account_id: keeper.id, state: "approved" });
-  const there = await visit({ as: keeper });
-  await there.goto("/cooperation");
-  await there.getByRole("link", { name: "去我的园区" }).click();
-  await there.waitForURL((url) => url.pathname === "/my_park");
-});
+sweepTest(
+  "a rejected application says why, and may be made again; an approved one leads to the gardens",
+  async ({ visit, site }) => {
+    const applicant = await someone(site);
+    const own = { account_id: applicant.id, garden_name: "听雨园" };
+    await aCooperation(site.database.db, { ...own, state: "rejected", reason: "身份证照片看不清" });
+    const page = await visit({ as: applicant });
+    await page.goto("/cooperation");
+    await page.getByText("身份证照片看不清").waitFor();
+    await page.getByRole("button", { name: "重新申请" }).click();
+    await page.getByLabel("拟申请的园区名称").waitFor();
+    const keeper = await someone(site);
+    await aCooperation(site.database.db, { account_id: keeper.id, state: "approved" });
+    const there = await visit({ as: keeper });
+    await there.goto("/cooperation");
+    await there.getByRole("link", { name: "去我的园区" }).click();
+    await there.waitForURL((url) => url.pathname === "/my_park");
+  },
+);

@@ -119,7 +119,7 @@ test("then what is missing of place and papers; free of charge it is sent once a
   ]);
 });
 
-test("what is under review only says so, and can be taken back", async ({ visit, site }) => {
+sweepTest("what is under review only says so, and can be taken back", async ({ visit, site }) => {
   const applicant = await someone(site);
   await anApplication(site.database.db, { account_id: applicant.id, name: "周念慈" });
   const page = await visit({ as: applicant });
@@ -145,27 +145,27 @@ test("what is under review only says so, and can be taken back", async ({ visit,
   expect((await applicationOf(site, applicant.id)).state).toBe("withdrawn");
 });
 
-test("nine other papers are taken and not a tenth; what is no picture or too large is said in the specification's words", async ({
-  visit,
-  site,
-}) => {
-  const { page } = await openForm(visit, site);
-  const others = "其他证明材料（可不传）";
-  const papers = page.getByRole("group", { name: others });
-  const add = papers.getByRole("button", { name: /^(?:选择图片|再添图片)$/ });
-  await choose(add, noPicture);
-  await papers.getByText("上传图片只能是 JPG 或PNG格式!").waitFor();
-  await choose(add, tooLarge);
-  await papers.getByText("上传图片大小不能超过 5MB!").waitFor();
-  const ten = Array.from({ length: 10 }, (_, at) => aPng(`材料${at}.png`));
-  await choose(add, ten);
-  await papers.getByText("9 / 9 张").waitFor();
-  await papers.getByText("最多上传 9 张图片").waitFor();
-  expect(await papers.getByRole("listitem").count()).toBe(9);
-  await expectSoon(() => papers.getByRole("progressbar").count()).toBe(0);
-  await add.click();
-  await papers.getByText("最多上传 9 张图片").waitFor();
-});
+sweepTest(
+  "nine other papers are taken and not a tenth; what is no picture or too large is said in the specification's words",
+  async ({ visit, site }) => {
+    const { page } = await openForm(visit, site);
+    const others = "其他证明材料（可不传）";
+    const papers = page.getByRole("group", { name: others });
+    const add = papers.getByRole("button", { name: /^(?:选择图片|再添图片)$/ });
+    await choose(add, noPicture);
+    await papers.getByText("上传图片只能是 JPG 或PNG格式!").waitFor();
+    await choose(add, tooLarge);
+    await papers.getByText("上传图片大小不能超过 5MB!").waitFor();
+    const ten = Array.from({ length: 10 }, (_, at) => aPng(`材料${at}.png`));
+    await choose(add, ten);
+    await papers.getByText("9 / 9 张").waitFor();
+    await papers.getByText("最多上传 9 张图片").waitFor();
+    expect(await papers.getByRole("listitem").count()).toBe(9);
+    await expectSoon(() => papers.getByRole("progressbar").count()).toBe(0);
+    await add.click();
+    await papers.getByText("最多上传 9 张图片").waitFor();
+  },
+);
 
 sweepTest("a draft outlives a closed tab, and what is kept of the papers shows nothing", async ({ visit, site }) => {
   await cost(site, 0);
@@ -202,23 +202,23 @@ sweepTest("a draft outlives a closed tab, and what is kept of the papers shows n
   expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft_")))).toEqual([]);
 });
 
-test("the calendar of a date is kept when it is chosen, with the day as it is called there", async ({
-  visit,
-  site,
-}) => {
-  const { page } = await openForm(visit, site);
-  await chooseDate(page, "身故日期", ["2026", "10", "29"]);
-  await page.getByRole("group", { name: "身故日期" }).getByRole("radio", { name: "农历" }).check();
-  // The last thing that was done: nothing is typed after it.
-  await page.getByText("即公历2026年10月29日。").waitFor();
-  const next = await page.context().newPage();
-  await page.close();
-  await next.goto("/home_apply");
-  await next.getByText("即公历2026年10月29日。").waitFor();
-  expect(await next.getByRole("group", { name: "身故日期" }).getByRole("radio", { name: "农历" }).isChecked()).toBe(
-    true,
-  );
-});
+sweepTest(
+  "the calendar of a date is kept when it is chosen, with the day as it is called there",
+  async ({ visit, site }) => {
+    const { page } = await openForm(visit, site);
+    await chooseDate(page, "身故日期", ["2026", "10", "29"]);
+    await page.getByRole("group", { name: "身故日期" }).getByRole("radio", { name: "农历" }).check();
+    // The last thing that was done: nothing is typed after it.
+    await page.getByText("即公历2026年10月29日。").waitFor();
+    const next = await page.context().newPage();
+    await page.close();
+    await next.goto("/home_apply");
+    await next.getByText("即公历2026年10月29日。").waitFor();
+    expect(await next.getByRole("group", { name: "身故日期" }).getByRole("radio", { name: "农历" }).isChecked()).toBe(
+      true,
+    );
+  },
+);
 
 test("with a fee it is paid by WeChat's code; two seconds after that is said, what is under review follows", async ({
   visit,
@@ -330,61 +330,59 @@ sweepTest("a rejected one says why, keeps what was written, and is sent again as
   expect(after.death_proof).not.toBe(before.death_proof);
 });
 
-test("somebody else's application looks like an unknown one; one's own under review cannot be changed", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/404/);
-  const applicant = await someone(site);
-  const id = await anApplication(site.database.db, { account_id: applicant.id });
-  const other = await visit({ as: await someone(site) });
-  for (const unknown of [id, 2_000_000_000]) {
-    await other.goto(`/home_apply?id=${unknown}`);
-    await other.getByRole("heading", { name: "没有找到这份申请" }).waitFor();
-    expect(await other.getByLabel("姓名", { exact: true }).count()).toBe(0);
-  }
-  const page = await visit({ as: applicant });
-  await page.goto(`/home_apply?id=${id}`);
-  await page.getByRole("heading", { name: "正在审核" }).waitFor();
-  expect(await page.getByLabel("姓名", { exact: true }).count()).toBe(0);
-});
+sweepTest(
+  "somebody else's application looks like an unknown one; one's own under review cannot be changed",
+  async ({ visit, site, faults }) => {
+    faults.expect(/404/);
+    const applicant = await someone(site);
+    const id = await anApplication(site.database.db, { account_id: applicant.id });
+    const other = await visit({ as: await someone(site) });
+    for (const unknown of [id, 2_000_000_000]) {
+      await other.goto(`/home_apply?id=${unknown}`);
+      await other.getByRole("heading", { name: "没有找到这份申请" }).waitFor();
+      expect(await other.getByLabel("姓名", { exact: true }).count()).toBe(0);
+    }
+    const page = await visit({ as: applicant });
+    await page.goto(`/home_apply?id=${id}`);
+    await page.getByRole("heading", { name: "正在审核" }).waitFor();
+    expect(await page.getByLabel("姓名", { exact: true }).count()).toBe(0);
+  },
+);
 
-test("the same person for the same garden a second time is told where the first one stands", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/409/);
-  await cost(site, 19_900);
-  const { page, applicant } = await openForm(visit, site);
-  await fillForm(page);
-  const garden = Number(await part(page, "入驻园区").inputValue());
-  await anApplication(site.database.db, { account_id: applicant.id, garden_id: garden, name: "周念慈" });
-  await submit(page).click();
-  await drawer(page).getByRole("button", { name: "提交并付款" }).click();
-  await page.getByText("您已为这位亲人向这个园区提交过申请，请在家庭居所里查看进度").waitFor();
-  expect(await drawer(page).count()).toBe(0);
-  expect(await page.getByLabel("姓名", { exact: true }).inputValue()).toBe("周念慈");
-});
+sweepTest(
+  "the same person for the same garden a second time is told where the first one stands",
+  async ({ visit, site, faults }) => {
+    faults.expect(/409/);
+    await cost(site, 19_900);
+    const { page, applicant } = await openForm(visit, site);
+    await fillForm(page);
+    const garden = Number(await part(page, "入驻园区").inputValue());
+    await anApplication(site.database.db, { account_id: applicant.id, garden_id: garden, name: "周念慈" });
+    await submit(page).click();
+    await drawer(page).getByRole("button", { name: "提交并付款" }).click();
+    await page.getByText("您已为这位亲人向这个园区提交过申请，请在家庭居所里查看进度").waitFor();
+    expect(await drawer(page).count()).toBe(0);
+    expect(await page.getByLabel("姓名", { exact: true }).inputValue()).toBe("周念慈");
+  },
+);
 
-test("who keeps residences finds them as ways into the family area, with what one is there", async ({
-  visit,
-  site,
-}) => {
-  const page = await visit({ as: await logIn(site, "owner") });
-  await page.goto("/family_home");
-  const card = page.getByRole("link", { name: /沈玉兰.*主理/ });
-  await card.waitFor();
-  await expectSoon(() => barriers(page)).toEqual([]);
-  await card.click();
-  await page.waitForURL((url) => url.pathname === "/family_index");
-  const { searchParams } = new URL(page.url());
-  expect([searchParams.get("id"), searchParams.get("name")]).toEqual([
-    String(await residenceNamed(site, "沈玉兰")),
-    "沈玉兰",
-  ]);
-});
+sweepTest(
+  "who keeps residences finds them as ways into the family area, with what one is there",
+  async ({ visit, site }) => {
+    const page = await visit({ as: await logIn(site, "owner") });
+    await page.goto("/family_home");
+    const card = page.getByRole("link", { name: /沈玉兰.*主理/ });
+    await card.waitFor();
+    await expectSoon(() => barriers(page)).toEqual([]);
+    await card.click();
+    await page.waitForURL((url) => url.pathname === "/family_index");
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get("id"), searchParams.get("name")]).toEqual([
+      String(await residenceNamed(site, "沈玉兰")),
+      "沈玉兰",
+    ]);
+  },
+);
 
 test("who has nothing yet is shown the way to apply", async ({ visit, site }) => {
   const page = await visit({ as: await someone(site), width: 390 });

@@ -64,7 +64,7 @@ test("the header says which day it is, in both calendars, and whom to call", asy
   expect(await header.getByRole("link", { name: "注册" }).first().isVisible()).toBe(true);
 });
 
-test("the slides turn every five seconds, round and round, until one stops them", async ({ visit }) => {
+sweepTest("the slides turn every five seconds, round and round, until one stops them", async ({ visit }) => {
   const page = await visit({ clock: testNow, isCalm: false });
   await page.goto("/");
   const stop = page.getByRole("button", { name: "暂停轮播" });
@@ -105,7 +105,7 @@ sweepTest("a slide with a page of its own opens it here, one with a link in a ne
   expect(new URL(page.url()).pathname).toMatch(/^\/slide_details$/);
 });
 
-test("a hot word looks for itself", async ({ visit }) => {
+sweepTest("a hot word looks for itself", async ({ visit }) => {
   const page = await visit();
   await page.goto("/");
   await page.locator("main").getByRole("link", { name: "林徽因", exact: true }).click();

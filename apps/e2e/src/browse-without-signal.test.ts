@@ -41,7 +41,7 @@ test("who taps a link without a line stays on the page, and goes on when the lin
   await page.getByRole("heading", { level: 1, name: "先祖" }).waitFor();
 });
 
-test("who would rather stay goes on reading where the keyboard was", async ({ visit, faults }) => {
+sweepTest("who would rather stay goes on reading where the keyboard was", async ({ visit, faults }) => {
   faults.expect(brokenLine);
   const page = await visit();
   await openList(page);
@@ -55,7 +55,7 @@ test("who would rather stay goes on reading where the keyboard was", async ({ vi
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test("a line that is there and carries nothing is no line either", async ({ visit, faults }) => {
+sweepTest("a line that is there and carries nothing is no line either", async ({ visit, faults }) => {
   faults.expect(brokenLine);
   const page = await visit();
   await openList(page);
@@ -65,7 +65,7 @@ test("a line that is there and carries nothing is no line either", async ({ visi
   expect([pathOf(page), await isFirstDocument(page)]).toEqual(["/famous_list", true]);
 });
 
-test("after the site was renewed an old page finds the new one by one real load", async ({ visit, faults }) => {
+sweepTest("after the site was renewed an old page finds the new one by one real load", async ({ visit, faults }) => {
   faults.expect(/404|dynamically imported module/);
   const page = await visit();
   await openList(page);
@@ -103,68 +103,68 @@ test("when the data does not come, the page says that it is the line, on paper, 
   await page.getByRole("heading", { level: 1, name: "苏轼" }).waitFor();
 });
 
-test("a slow page is announced, says after ten seconds that it is slow, and can be given up or tried again", async ({
-  visit,
-  site,
-}) => {
-  const page = await visit({ clock: site.now() });
-  await openList(page);
-  const held: (() => Promise<void>)[] = [];
-  await page.route(/ancestor_list\.data/, (route) => void held.push(() => route.continue()));
-  await stopClock(page);
-  await toList(page, "先祖").click();
-  await expectSoon(() => held.length).toBe(1);
-  expect(await page.locator("main").getAttribute("aria-busy")).toBeNull();
-  await page.clock.runFor(200);
-  expect(await page.locator("main").getAttribute("aria-busy")).toBe("true");
-  await page.getByRole("status").getByText("正在打开……").waitFor();
-  await page.clock.runFor(10_000);
-  await page.getByRole("alert").getByText("网络有些慢").waitFor();
-  await page.getByRole("button", { name: "不等了" }).click();
-  await page.getByRole("status").getByText("没有打开，仍在原来的页面").waitFor({ state: "attached" });
-  expect([pathOf(page), await page.locator("main").getAttribute("aria-busy")]).toEqual(["/famous_list", null]);
-
-  await toList(page, "先祖").click();
-  await expectSoon(() => held.length).toBe(2);
-  await page.clock.runFor(11_000);
-  await page.getByRole("button", { name: "再试一次" }).click();
-  await expectSoon(() => held.length).toBe(3);
-  await page.clock.runFor(200);
-  await held[2]?.();
-  await page.getByRole("heading", { level: 1, name: "先祖" }).waitFor();
-  await page.getByRole("status").getByText("已打开：先祖").waitFor({ state: "attached" });
-});
-
-test("a page that is loaded anew over a slow line is said to have been opened, and nothing else is", async ({
-  visit,
-  site,
-}) => {
-  const page = await visit({ clock: site.now() });
-  await openList(page);
-  await page.evaluate(() => {
-    const status = document.querySelector("[role=status].hide") ?? document.body;
-    const spoken: string[] = [];
-    Reflect.set(globalThis, "spoken", spoken);
-    new MutationObserver(() => spoken.push(status.textContent)).observe(status, {
-      childList: true,
-      characterData: true,
-      subtree: true,
-    });
-  });
-  const held: (() => Promise<void>)[] = [];
-  await page.route(/_list\.data/, (route) => void held.push(() => route.continue()));
-  await stopClock(page);
-  for (const [round, name] of ["名人", "名人", "先祖"].entries()) {
-    await toList(page, name).click();
-    await expectSoon(() => held.length).toBe(round + 1);
+sweepTest(
+  "a slow page is announced, says after ten seconds that it is slow, and can be given up or tried again",
+  async ({ visit, site }) => {
+    const page = await visit({ clock: site.now() });
+    await openList(page);
+    const held: (() => Promise<void>)[] = [];
+    await page.route(/ancestor_list\.data/, (route) => void held.push(() => route.continue()));
+    await stopClock(page);
+    await toList(page, "先祖").click();
+    await expectSoon(() => held.length).toBe(1);
+    expect(await page.locator("main").getAttribute("aria-busy")).toBeNull();
     await page.clock.runFor(200);
+    expect(await page.locator("main").getAttribute("aria-busy")).toBe("true");
     await page.getByRole("status").getByText("正在打开……").waitFor();
-    await held[round]?.();
-    await page.getByRole("status").getByText(`已打开：${name}`).waitFor({ state: "attached" });
-  }
-  const spoken = await page.evaluate(() => Reflect.get(globalThis, "spoken") as string[]);
-  expect(spoken.filter((words) => words.includes("没有打开"))).toEqual([]);
-});
+    await page.clock.runFor(10_000);
+    await page.getByRole("alert").getByText("网络有些慢").waitFor();
+    await page.getByRole("button", { name: "不等了" }).click();
+    await page.getByRole("status").getByText("没有打开，仍在原来的页面").waitFor({ state: "attached" });
+    expect([pathOf(page), await page.locator("main").getAttribute("aria-busy")]).toEqual(["/famous_list", null]);
+
+    await toList(page, "先祖").click();
+    await expectSoon(() => held.length).toBe(2);
+    await page.clock.runFor(11_000);
+    await page.getByRole("button", { name: "再试一次" }).click();
+    await expectSoon(() => held.length).toBe(3);
+    await page.clock.runFor(200);
+    await held[2]?.();
+    await page.getByRole("heading", { level: 1, name: "先祖" }).waitFor();
+    await page.getByRole("status").getByText("已打开：先祖").waitFor({ state: "attached" });
+  },
+);
+
+sweepTest(
+  "a page that is loaded anew over a slow line is said to have been opened, and nothing else is",
+  async ({ visit, site }) => {
+    const page = await visit({ clock: site.now() });
+    await openList(page);
+    await page.evaluate(() => {
+      const status = document.querySelector("[role=status].hide") ?? document.body;
+      const spoken: string[] = [];
+      Reflect.set(globalThis, "spoken", spoken);
+      new MutationObserver(() => spoken.push(status.textContent)).observe(status, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+    });
+    const held: (() => Promise<void>)[] = [];
+    await page.route(/_list\.data/, (route) => void held.push(() => route.continue()));
+    await stopClock(page);
+    for (const [round, name] of ["名人", "名人", "先祖"].entries()) {
+      await toList(page, name).click();
+      await expectSoon(() => held.length).toBe(round + 1);
+      await page.clock.runFor(200);
+      await page.getByRole("status").getByText("正在打开……").waitFor();
+      await held[round]?.();
+      await page.getByRole("status").getByText(`已打开：${name}`).waitFor({ state: "attached" });
+    }
+    const spoken = await page.evaluate(() => Reflect.get(globalThis, "spoken") as string[]);
+    expect(spoken.filter((words) => words.includes("没有打开"))).toEqual([]);
+  },
+);
 
 sweepTest(
   "pictures that do not come leave no sign of a fault, and the name of the site stands in words",

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { barriers } from "./support/barriers.ts";
 import { aJpeg, aPng, type BuiltPerson, choose, noPicture, someone, tooLarge, uploadsOf } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test, type Visit } from "./support/test.ts";
+import { expectSoon, sweepTest, test, type Visit } from "./support/test.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 const panel = (page: Page) => page.getByRole("dialog", { name: "编辑资料" });
@@ -66,7 +66,7 @@ test("name and cut picture change together, in the header, the frame and another
   expect(await accountOf(site, person.id)).toMatchObject({ nickname: "向北", avatar: `uploads/${upload?.name}` });
 });
 
-test("the pencil changes the name alone", async ({ visit, site }) => {
+sweepTest("the pencil changes the name alone", async ({ visit, site }) => {
   const { page, person } = await open(visit, site);
   const alone = panel(page).getByRole("button", { name: "只改昵称" });
   await press(page, alone);
@@ -79,14 +79,14 @@ test("the pencil changes the name alone", async ({ visit, site }) => {
   expect(await accountOf(site, person.id)).toMatchObject({ nickname: "老陈", avatar: null });
 });
 
-test("Enter in the name means the whole form", async ({ visit, site }) => {
+sweepTest("Enter in the name means the whole form", async ({ visit, site }) => {
   const { page } = await open(visit, site);
   await page.clock.runFor(1_000);
   await nickname(page).press("Enter");
   await expectSoon(() => panel(page).getByRole("alert").allInnerTexts()).toEqual(["头像未修改,不能提交"]);
 });
 
-test("a picture may be jpg, jpeg or png; what may not be sent is said", async ({ visit, site }) => {
+sweepTest("a picture may be jpg, jpeg or png; what may not be sent is said", async ({ visit, site }) => {
   const { page } = await open(visit, site);
   for (const [file, words] of [
     [noPicture, "上传图片只能是 JPG 或PNG格式!"],
@@ -117,7 +117,7 @@ function colour(page: Page): Promise<string> {
     });
 }
 
-test("the picture is moved by mouse, keys and wheel, and grows by the slider", async ({ visit, site, faults }) => {
+sweepTest("the picture is moved by mouse, keys and wheel, and grows by the slider", async ({ visit, site, faults }) => {
   // The browser's advice to who looks at single points, as only the test does.
   faults.expect(/willReadFrequently/);
   const { page } = await open(visit, site);

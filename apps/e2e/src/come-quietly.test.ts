@@ -4,7 +4,7 @@ import { aResidence } from "@changming/domain/testing/builders";
 import { barriers } from "./support/barriers.ts";
 import { logIn } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 async function came(site: RunningSite, id: number) {
   const { view_total: views, visit_total: names } = await site.database.db
@@ -35,7 +35,7 @@ test("a page that is shown is one visit, whatever rooms one goes on to and howev
   expect(await came(site, id)).toEqual({ views: 1, names: 0 });
 });
 
-test("a page in a tab that nobody looks at is no visit until it is looked at", async ({ visit, site }) => {
+sweepTest("a page in a tab that nobody looks at is no visit until it is looked at", async ({ visit, site }) => {
   const { id } = await aResidence(site.database.db);
   const page = await visit();
   await page.addInitScript(() => {
@@ -73,7 +73,7 @@ test("who is logged in leaves a name; who comes quietly leaves none, until the s
   await expectSoon(() => came(site, hushed.id)).toEqual({ views: 2, names: 1 });
 });
 
-test("a visit that cannot be told disturbs nobody", async ({ visit, site, faults }) => {
+sweepTest("a visit that cannot be told disturbs nobody", async ({ visit, site, faults }) => {
   faults.expect(/reportVisit|ERR_CONNECTION_FAILED/);
   const { id } = await aResidence(site.database.db, { name: "周念慈" });
   const page = await visit();

@@ -6,7 +6,7 @@ import { barriers } from "./support/barriers.ts";
 import { setPrivate } from "./support/people.ts";
 import { someone } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const code = "3F9A07C2B1D4";
 const result = (page: Page) => page.getByRole("region", { name: /证书(?:属实|已失效)|没有查到/ });
@@ -52,7 +52,7 @@ test("whoever holds a certificate writes number and code, with script and withou
   }
 });
 
-test("a certificate of having remembered is confirmed with its holder", async ({ visit, site }) => {
+sweepTest("a certificate of having remembered is confirmed with its holder", async ({ visit, site }) => {
   const { db } = site.database;
   const { id } = await aResidence(db, { name: "顾长庚" });
   const holder = await anAccount(db, { nickname: "陈向南" });
@@ -63,7 +63,7 @@ test("a certificate of having remembered is confirmed with its holder", async ({
   expect(await result(page).innerText()).toMatch(/陈向南[\s\S]*顾长庚/);
 });
 
-test("what is not found is told calmly, and a wrong field says what belongs there", async ({ visit, site }) => {
+sweepTest("what is not found is told calmly, and a wrong field says what belongs there", async ({ visit, site }) => {
   const { number } = await certified(site);
   const page = await visit();
   for (const address of [addressOf(number, "0000-0000-0000"), addressOf("CM-1999-000001")]) {
@@ -108,34 +108,34 @@ test("of a private residence it says that it is genuine alone, at once; of a hid
   await expectSoon(async () => (await fetch(site.origin + address)).text()).toContain("居所证书已失效");
 });
 
-test("the family finds the code on its certificate, keeps it as picture and PDF, and asks for a correction", async ({
-  visit,
-  site,
-}) => {
-  const { id, number, owner } = await certified(site);
-  const page = await visit({ as: owner });
-  await page.goto(`/family_ship?id=${id}`);
-  await page.getByRole("article", { name: "顾长庚的居所证书" }).waitFor();
-  await page.getByText("3F9A-07C2-B1D4").waitFor();
-  for (const [name, file] of [
-    ["存为图片", "居所证书-顾长庚.png"],
-    ["存为 PDF", "居所证书-顾长庚.pdf"],
-  ] as const) {
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name }).click();
-    expect((await download).suggestedFilename()).toBe(file);
-  }
-  await page.getByRole("button", { name: "写更正申请" }).click();
-  await page.getByRole("button", { name: "提交更正申请" }).click();
-  await page.getByRole("alert").getByText("请写明要更正的内容").waitFor();
-  await page.getByLabel("要更正的内容").fill("区号应当是 G区 0027。");
-  await page.getByRole("button", { name: "提交更正申请" }).click();
-  await page.getByText("等候答复", { exact: true }).waitFor();
-  expect(await page.getByRole("button", { name: "写更正申请" }).count()).toBe(0);
-  expect(await barriers(page)).toEqual([]);
-  await page.getByRole("link", { name: "到证书查验页看看" }).click();
-  await page.getByLabel("证书编号").fill(number);
-  await page.getByLabel("校验码").fill(code);
-  await page.getByRole("button", { name: "查验" }).click();
-  await page.getByRole("heading", { name: "居所证书属实" }).waitFor();
-});
+sweepTest(
+  "the family finds the code on its certificate, keeps it as picture and PDF, and asks for a correction",
+  async ({ visit, site }) => {
+    const { id, number, owner } = await certified(site);
+    const page = await visit({ as: owner });
+    await page.goto(`/family_ship?id=${id}`);
+    await page.getByRole("article", { name: "顾长庚的居所证书" }).waitFor();
+    await page.getByText("3F9A-07C2-B1D4").waitFor();
+    for (const [name, file] of [
+      ["存为图片", "居所证书-顾长庚.png"],
+      ["存为 PDF", "居所证书-顾长庚.pdf"],
+    ] as const) {
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name }).click();
+      expect((await download).suggestedFilename()).toBe(file);
+    }
+    await page.getByRole("button", { name: "写更正申请" }).click();
+    await page.getByRole("button", { name: "提交更正申请" }).click();
+    await page.getByRole("alert").getByText("请写明要更正的内容").waitFor();
+    await page.getByLabel("要更正的内容").fill("区号应当是 G区 0027。");
+    await page.getByRole("button", { name: "提交更正申请" }).click();
+    await page.getByText("等候答复", { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "写更正申请" }).count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole("link", { name: "到证书查验页看看" }).click();
+    await page.getByLabel("证书编号").fill(number);
+    await page.getByLabel("校验码").fill(code);
+    await page.getByRole("button", { name: "查验" }).click();
+    await page.getByRole("heading", { name: "居所证书属实" }).waitFor();
+  },
+);

@@ -96,19 +96,22 @@ test("a wrong certificate is put right in one form, its family reads what change
     .waitFor();
 });
 
-test("where nothing has to change the family reads why, and nothing is called corrected", async ({ visit, site }) => {
-  const { garden, asker } = await aRequest(site);
-  const page = await visit({ as: await aKeeper(site, garden) });
-  await openForm(page, asker.nickname);
-  await form(page).getByRole("radio", { name: "不更正" }).check();
-  await form(page).getByLabel("答复", { exact: true }).fill("档案上就是这样写的。");
-  await send(page);
-  await page.getByText("没有等待答复的更正").waitFor();
-  const told = await visit({ as: asker });
-  await told.goto("/msgs");
-  await told.getByRole("link", { name: /居所证书未更正/ }).click();
-  await told.getByText("档案上就是这样写的。").waitFor();
-});
+sweepTest(
+  "where nothing has to change the family reads why, and nothing is called corrected",
+  async ({ visit, site }) => {
+    const { garden, asker } = await aRequest(site);
+    const page = await visit({ as: await aKeeper(site, garden) });
+    await openForm(page, asker.nickname);
+    await form(page).getByRole("radio", { name: "不更正" }).check();
+    await form(page).getByLabel("答复", { exact: true }).fill("档案上就是这样写的。");
+    await send(page);
+    await page.getByText("没有等待答复的更正").waitFor();
+    const told = await visit({ as: asker });
+    await told.goto("/msgs");
+    await told.getByRole("link", { name: /居所证书未更正/ }).click();
+    await told.getByText("档案上就是这样写的。").waitFor();
+  },
+);
 
 sweepTest(
   "to the garden's administrator, who answers for its certificate, the page of a private residence is as unknown as to anyone",

@@ -140,7 +140,7 @@ sweepTest(
   },
 );
 
-test("of two corrections one is made and the other is not, with the keyboard alone", async ({ visit, site }) => {
+sweepTest("of two corrections one is made and the other is not, with the keyboard alone", async ({ visit, site }) => {
   const { db } = site.database;
   const garden_id = await aGarden(db);
   const asked = async (name: string, number: number) => {
@@ -175,30 +175,35 @@ test("of two corrections one is made and the other is not, with the keyboard alo
   ]);
 });
 
-test("a link to a correction opens it wherever it stands in its list, and to read it when it is answered", async ({
-  visit,
-  site,
-}) => {
-  const { db } = site.database;
-  const garden_id = await aGarden(db);
-  const asker = await someone(site);
-  let last = 0;
-  // More than a page of the list holds.
-  for (let number = 1; number <= 24; number += 1) {
-    const { id } = await aResidence(db, { garden_id, letter: "Q", number, name: `慕容${number}` });
-    await aPropertyCertificate(db, id);
-    last = await aCorrection(db, id, asker.id);
-  }
-  const page = await visit();
-  await openOffice(page, "reviewer", `/admin/corrections?correct=${last}`);
-  const opened = dialog(page, "更正 慕容24 的居所证书");
-  expect(await opened.getByLabel("编号", { exact: true }).inputValue()).toBe("24");
-  expect(await rowOf(page, "慕容24").count()).toBe(0);
-  const answered = { state: "declined" as const, answer: "与档案一致。", decided_at: site.now(), decided_by: asker.id };
-  await db.updateTable("property_correction").set(answered).where("id", "=", last).execute();
-  await page.reload();
-  await dialog(page, "慕容24 的居所证书").getByText("与档案一致。").waitFor();
-});
+sweepTest(
+  "a link to a correction opens it wherever it stands in its list, and to read it when it is answered",
+  async ({ visit, site }) => {
+    const { db } = site.database;
+    const garden_id = await aGarden(db);
+    const asker = await someone(site);
+    let last = 0;
+    // More than a page of the list holds.
+    for (let number = 1; number <= 24; number += 1) {
+      const { id } = await aResidence(db, { garden_id, letter: "Q", number, name: `慕容${number}` });
+      await aPropertyCertificate(db, id);
+      last = await aCorrection(db, id, asker.id);
+    }
+    const page = await visit();
+    await openOffice(page, "reviewer", `/admin/corrections?correct=${last}`);
+    const opened = dialog(page, "更正 慕容24 的居所证书");
+    expect(await opened.getByLabel("编号", { exact: true }).inputValue()).toBe("24");
+    expect(await rowOf(page, "慕容24").count()).toBe(0);
+    const answered = {
+      state: "declined" as const,
+      answer: "与档案一致。",
+      decided_at: site.now(),
+      decided_by: asker.id,
+    };
+    await db.updateTable("property_correction").set(answered).where("id", "=", last).execute();
+    await page.reload();
+    await dialog(page, "慕容24 的居所证书").getByText("与档案一致。").waitFor();
+  },
+);
 
 test("a residence is hidden with a reason and is a 404 for visitors at once, and shown again it is back", async ({
   visit,
@@ -230,20 +235,20 @@ test("a residence is hidden with a reason and is a 404 for visitors at once, and
   expect([await status(), await found()]).toEqual([200, 1]);
 });
 
-test("an editor changes a garden's words but not its kind, and they are on the site at once", async ({
-  visit,
-  site,
-}) => {
-  const garden = await aGarden(site.database.db, { name: "旧名园", region: "浙江,安吉" });
-  const page = await visit();
-  await openOffice(page, "editor", "/admin/gardens?keywords=旧名园");
-  await rowOf(page, "旧名园").getByRole("button", { name: "修改" }).click();
-  const form = dialog(page, "修改 旧名园");
-  await form.getByLabel("名称", { exact: true }).fill("新名园");
-  expect(await form.getByLabel("类别").count()).toBe(0);
-  await form.getByLabel("简介").fill("松风作伴");
-  await form.getByRole("button", { name: "保存" }).click();
-  await form.waitFor({ state: "detached" });
-  const html = await (await fetch(`${site.origin}/park?id=${garden}`)).text();
-  expect(["新名园", "旧名园"].map((name) => html.includes(name))).toEqual([true, false]);
-});
+sweepTest(
+  "an editor changes a garden's words but not its kind, and they are on the site at once",
+  async ({ visit, site }) => {
+    const garden = await aGarden(site.database.db, { name: "旧名园", region: "浙江,安吉" });
+    const page = await visit();
+    await openOffice(page, "editor", "/admin/gardens?keywords=旧名园");
+    await rowOf(page, "旧名园").getByRole("button", { name: "修改" }).click();
+    const form = dialog(page, "修改 旧名园");
+    await form.getByLabel("名称", { exact: true }).fill("新名园");
+    expect(await form.getByLabel("类别").count()).toBe(0);
+    await form.getByLabel("简介").fill("松风作伴");
+    await form.getByRole("button", { name: "保存" }).click();
+    await form.waitFor({ state: "detached" });
+    const html = await (await fetch(`${site.origin}/park?id=${garden}`)).text();
+    expect(["新名园", "旧名园"].map((name) => html.includes(name))).toEqual([true, false]);
+  },
+);

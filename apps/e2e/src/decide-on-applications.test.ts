@@ -231,7 +231,7 @@ sweepTest(
   },
 );
 
-test("a paper whose address has run out is asked for anew", async ({ visit, site, faults }) => {
+sweepTest("a paper whose address has run out is asked for anew", async ({ visit, site, faults }) => {
   faults.expect(/404.*\/papers\//);
   const garden = await aGarden(site.database.db);
   const sent = await aSentApplication(site, garden);
@@ -273,7 +273,7 @@ sweepTest(
   },
 );
 
-test("one garden of several, and every page of the queue, has an address", async ({ visit, site }) => {
+sweepTest("one garden of several, and every page of the queue, has an address", async ({ visit, site }) => {
   const { db } = site.database;
   const gardens = [await aGarden(db), await aGarden(db, { name: "看云园" })] as const;
   await aSentApplication(site, gardens[0], { name: "周念慈" });

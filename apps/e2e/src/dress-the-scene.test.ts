@@ -129,26 +129,26 @@ sweepTest("by Alipay two are paid at the catalogue's price, whatever the address
   await at(page, "供").getByRole("button", { name: "清茶一席" }).waitFor();
 });
 
-test("only 1 to 99 is ordered, the amount has two decimals, and one page back is where one came from", async ({
-  visit,
-  site,
-}) => {
-  const { page, id } = await openScene(visit, site);
-  const before = (await ordersOf(site, "owner")).length;
-  await choose(page, "长明莲灯");
-  const nums = page.getByLabel("数量");
-  for (const wrong of ["0", "100", "-1", "1.5", "两盏", ""]) {
-    await nums.fill(wrong);
-    await button(page, "立即支付").click();
-    await expectSoon(() => page.getByRole("alert").allInnerTexts(), wrong).toEqual(["数量请填 1 到 99"]);
-  }
-  await nums.fill("99");
-  expect(await page.getByRole("main").locator("output").innerText()).toBe("¥4752.00");
-  expect((await ordersOf(site, "owner")).length).toBe(before);
-  await page.getByRole("link", { name: "返回上一级" }).click();
-  await page.getByRole("heading", { level: 1, name: "礼物装扮" }).waitFor();
-  expect(page.url()).toBe(site.origin + scenePath(id));
-});
+sweepTest(
+  "only 1 to 99 is ordered, the amount has two decimals, and one page back is where one came from",
+  async ({ visit, site }) => {
+    const { page, id } = await openScene(visit, site);
+    const before = (await ordersOf(site, "owner")).length;
+    await choose(page, "长明莲灯");
+    const nums = page.getByLabel("数量");
+    for (const wrong of ["0", "100", "-1", "1.5", "两盏", ""]) {
+      await nums.fill(wrong);
+      await button(page, "立即支付").click();
+      await expectSoon(() => page.getByRole("alert").allInnerTexts(), wrong).toEqual(["数量请填 1 到 99"]);
+    }
+    await nums.fill("99");
+    expect(await page.getByRole("main").locator("output").innerText()).toBe("¥4752.00");
+    expect((await ordersOf(site, "owner")).length).toBe(before);
+    await page.getByRole("link", { name: "返回上一级" }).click();
+    await page.getByRole("heading", { level: 1, name: "礼物装扮" }).waitFor();
+    expect(page.url()).toBe(site.origin + scenePath(id));
+  },
+);
 
 sweepTest("an order that was left is asked for no more, found again, and paid", async ({ visit, site }) => {
   const page = await visit({ as: await logIn(site, "owner"), clock: site.now() });

@@ -88,35 +88,35 @@ test("from the home page through the gardens to his garden, by level, zone and s
   await page.getByRole("heading", { level: 1, name: "郑海生" }).waitFor();
 });
 
-test("each choice narrows what stands there, and of a level only its own zones can be chosen", async ({
-  visit,
-  site,
-}) => {
-  const page = await visit();
-  await page.goto(`/park?id=${await neighbours(site)}`);
-  await page.waitForLoadState("networkidle");
-  const zones = () => index(page).locator("input[name=letter]").evaluateAll(valuesOf);
-  expect(await zones()).toEqual(["", "C", "L", "Z"]);
-  await level(page, 3).check();
-  expect(await zones()).toEqual(["", "C", "Z"]);
-  await press(page, "确定");
-  await expectSoon(() => names(page)).toEqual(["陈望山", "郑望山", "周望山"]);
-  await zone(page, "Z区").check();
-  await press(page, "确定");
-  await expectSoon(() => names(page)).toEqual(["郑望山", "周望山"]);
-  await nameField(page).fill("郑");
-  await nameField(page).press("Enter");
-  await expectSoon(() => names(page)).toEqual(["郑望山"]);
-  await level(page, 1).check();
-  // Nobody of level 1 stands in zone Z: the zone is given up with the level.
-  expect(await zone(page, "Z区").count()).toBe(0);
-  await nameField(page).fill("");
-  await index(page).getByRole("radio", { name: "缅怀最多" }).check();
-  await press(page, "确定");
-  await expectSoon(() => names(page)).toEqual(["林望山", "李望山"]);
-});
+sweepTest(
+  "each choice narrows what stands there, and of a level only its own zones can be chosen",
+  async ({ visit, site }) => {
+    const page = await visit();
+    await page.goto(`/park?id=${await neighbours(site)}`);
+    await page.waitForLoadState("networkidle");
+    const zones = () => index(page).locator("input[name=letter]").evaluateAll(valuesOf);
+    expect(await zones()).toEqual(["", "C", "L", "Z"]);
+    await level(page, 3).check();
+    expect(await zones()).toEqual(["", "C", "Z"]);
+    await press(page, "确定");
+    await expectSoon(() => names(page)).toEqual(["陈望山", "郑望山", "周望山"]);
+    await zone(page, "Z区").check();
+    await press(page, "确定");
+    await expectSoon(() => names(page)).toEqual(["郑望山", "周望山"]);
+    await nameField(page).fill("郑");
+    await nameField(page).press("Enter");
+    await expectSoon(() => names(page)).toEqual(["郑望山"]);
+    await level(page, 1).check();
+    // Nobody of level 1 stands in zone Z: the zone is given up with the level.
+    expect(await zone(page, "Z区").count()).toBe(0);
+    await nameField(page).fill("");
+    await index(page).getByRole("radio", { name: "缅怀最多" }).check();
+    await press(page, "确定");
+    await expectSoon(() => names(page)).toEqual(["林望山", "李望山"]);
+  },
+);
 
-test("nothing is asked for before it is confirmed", async ({ visit, site }) => {
+sweepTest("nothing is asked for before it is confirmed", async ({ visit, site }) => {
   const page = await visit();
   await page.goto(`/park?id=${await neighbours(site)}`);
   await page.waitForLoadState("networkidle");
@@ -155,7 +155,7 @@ sweepTest("the way back and forward keeps what was chosen", async ({ visit, site
   expect(await level(page, 3).isChecked()).toBe(true);
 });
 
-test("reset takes back every choice, also those that were not confirmed", async ({ visit, site }) => {
+sweepTest("reset takes back every choice, also those that were not confirmed", async ({ visit, site }) => {
   const id = await neighbours(site);
   const page = await visit();
   await page.goto(`/park?id=${id}&level=3&letter=Z&keywords=郑&sort=1`);
@@ -171,22 +171,22 @@ test("reset takes back every choice, also those that were not confirmed", async 
   expect(await nameField(page).inputValue()).toBe("");
 });
 
-test("a search without a word and without a choice is answered in words, and nothing moves", async ({
-  visit,
-  site,
-}) => {
-  const page = await visit();
-  await page.goto(`/park?id=${await neighbours(site)}`);
-  await page.waitForLoadState("networkidle");
-  const address = page.url();
-  await nameField(page).fill("   ");
-  await press(page, "确定");
-  await page.getByRole("status").getByText("关键词不能为空").waitFor();
-  expect(page.url()).toBe(address);
-  expect(await nameField(page).evaluate((field) => field === document.activeElement)).toBe(true);
-});
+sweepTest(
+  "a search without a word and without a choice is answered in words, and nothing moves",
+  async ({ visit, site }) => {
+    const page = await visit();
+    await page.goto(`/park?id=${await neighbours(site)}`);
+    await page.waitForLoadState("networkidle");
+    const address = page.url();
+    await nameField(page).fill("   ");
+    await press(page, "确定");
+    await page.getByRole("status").getByText("关键词不能为空").waitFor();
+    expect(page.url()).toBe(address);
+    expect(await nameField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  },
+);
 
-test("whom nobody finds is said with what was asked, and one press shows all again", async ({ visit, site }) => {
+sweepTest("whom nobody finds is said with what was asked, and one press shows all again", async ({ visit, site }) => {
   const page = await visit();
   await page.goto(`/park?id=${await neighbours(site)}&letter=C&keywords=郑`);
   await ground(page).getByText("没有找到：C区 · “郑”").waitFor();
@@ -229,32 +229,32 @@ test("without script the index is a form that finds and resets", async ({ visit,
   expect(queryOf(page)).toEqual({ id: `${id}` });
 });
 
-test("who wants to remember him is led through the login, back to the garden as it was narrowed, and has remembered him", async ({
-  visit,
-  site,
-}) => {
-  const id = await residenceNamed(site, "郑海生");
-  const { garden_id: gardenId } = await site.database.db
-    .selectFrom("residence")
-    .select("garden_id")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const address = `/park?id=${gardenId}&keywords=郑海生`;
-  const remember = (page: Page) => ground(page).getByRole("link", { name: /缅怀郑海生$/ });
-  const page = await visit();
-  await page.goto(address);
-  await page.waitForLoadState("networkidle");
-  await remember(page).click();
-  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
-  await page.getByRole("textbox", { name: "手机号码" }).fill(demoPerson("visitor").mobile);
-  await page.getByRole("textbox", { name: "密码" }).fill(demoPassword);
-  await page.getByRole("main").getByRole("button", { name: "登录", exact: true }).click();
-  await ground(page).getByText("今日已缅怀").first().waitFor();
-  expect(queryOf(page)).toEqual({ id: `${gardenId}`, keywords: "郑海生" });
-  const known = await visit({ as: await logIn(site, "visitor") });
-  await known.goto(address);
-  await ground(known).getByRole("button", { name: "缅怀郑海生" }).waitFor();
-});
+sweepTest(
+  "who wants to remember him is led through the login, back to the garden as it was narrowed, and has remembered him",
+  async ({ visit, site }) => {
+    const id = await residenceNamed(site, "郑海生");
+    const { garden_id: gardenId } = await site.database.db
+      .selectFrom("residence")
+      .select("garden_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const address = `/park?id=${gardenId}&keywords=郑海生`;
+    const remember = (page: Page) => ground(page).getByRole("link", { name: /缅怀郑海生$/ });
+    const page = await visit();
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+    await remember(page).click();
+    await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+    await page.getByRole("textbox", { name: "手机号码" }).fill(demoPerson("visitor").mobile);
+    await page.getByRole("textbox", { name: "密码" }).fill(demoPassword);
+    await page.getByRole("main").getByRole("button", { name: "登录", exact: true }).click();
+    await ground(page).getByText("今日已缅怀").first().waitFor();
+    expect(queryOf(page)).toEqual({ id: `${gardenId}`, keywords: "郑海生" });
+    const known = await visit({ as: await logIn(site, "visitor") });
+    await known.goto(address);
+    await ground(known).getByRole("button", { name: "缅怀郑海生" }).waitFor();
+  },
+);
 
 sweepTest("the pages of a large garden can be turned, passed on and gone back through", async ({ visit, site }) => {
   const page = await visit();
@@ -282,35 +282,37 @@ sweepTest("the pages of a large garden can be turned, passed on and gone back th
   await expectSoon(() => names(page)).toEqual(numbered(37, 40));
 });
 
-test("beyond the last page one begins at the first; a garden that there is not is not found", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/404/);
-  const id = await neighbours(site);
-  const page = await visit();
-  await page.goto(`/park?id=${id}&page=9`);
-  await ground(page).getByRole("link", { name: "从第一页看起" }).click();
-  await expectSoon(async () => (await names(page)).length).toBe(6);
-  for (const address of ["/park", "/park?id=999999", "/park?id=abc"]) {
-    const answer = await page.goto(address);
-    expect(answer?.status(), address).toBe(404);
-    expect(await page.getByRole("heading", { level: 1 }).innerText(), address).toBe(notFoundTitle);
-  }
-});
+sweepTest(
+  "beyond the last page one begins at the first; a garden that there is not is not found",
+  async ({ visit, site, faults }) => {
+    faults.expect(/404/);
+    const id = await neighbours(site);
+    const page = await visit();
+    await page.goto(`/park?id=${id}&page=9`);
+    await ground(page).getByRole("link", { name: "从第一页看起" }).click();
+    await expectSoon(async () => (await names(page)).length).toBe(6);
+    for (const address of ["/park", "/park?id=999999", "/park?id=abc"]) {
+      const answer = await page.goto(address);
+      expect(answer?.status(), address).toBe(404);
+      expect(await page.getByRole("heading", { level: 1 }).innerText(), address).toBe(notFoundTitle);
+    }
+  },
+);
 
-test("on a phone a finger turns the garden's pictures; a stroke up or down turns nothing", async ({ visit, site }) => {
-  const id = await aGarden(site.database.db, { banners: ["scenes/garden-yunlu", "scenes/garden-songtao"] });
-  const page = await visit({ width: 390, height: 844, isTouch: true, clock: site.now() });
-  await page.goto(`/park?id=${id}`);
-  await page.waitForLoadState("networkidle");
-  const banner = page.locator("[aria-roledescription='轮播']");
-  const place = () => banner.locator("[aria-current]").getAttribute("aria-label");
-  expect(await place()).toBe("第 1 幅，共 2 幅");
-  await stroke(banner, -160);
-  await expectSoon(place).toBe("第 2 幅，共 2 幅");
-  await stroke(banner, -20, -120);
-  await stroke(banner, 160);
-  await expectSoon(place).toBe("第 1 幅，共 2 幅");
-});
+sweepTest(
+  "on a phone a finger turns the garden's pictures; a stroke up or down turns nothing",
+  async ({ visit, site }) => {
+    const id = await aGarden(site.database.db, { banners: ["scenes/garden-yunlu", "scenes/garden-songtao"] });
+    const page = await visit({ width: 390, height: 844, isTouch: true, clock: site.now() });
+    await page.goto(`/park?id=${id}`);
+    await page.waitForLoadState("networkidle");
+    const banner = page.locator("[aria-roledescription='轮播']");
+    const place = () => banner.locator("[aria-current]").getAttribute("aria-label");
+    expect(await place()).toBe("第 1 幅，共 2 幅");
+    await stroke(banner, -160);
+    await expectSoon(place).toBe("第 2 幅，共 2 幅");
+    await stroke(banner, -20, -120);
+    await stroke(banner, 160);
+    await expectSoon(place).toBe("第 1 幅，共 2 幅");
+  },
+);

@@ -1,18 +1,21 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectSoon, test } from "./support/test.ts";
+import { sample } from "@changming/kit/testing/rounds";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const results = (page: Page) => page.getByRole("region", { name: "居所" }).getByRole("list").first();
 const names = (page: Page) => results(page).locator("strong").allInnerTexts();
 const searchBox = (page: Page) => page.getByRole("main").getByRole("searchbox");
 
-test.for([
+const waysToWrite = [
   ["his name", "郑海生"],
   ["a part of his name", "海生"],
   ["his name in traditional letters", "鄭海生"],
   ["the sound of his name", "zhenghaisheng"],
   ["the initials of his name", "zhs"],
-])("he is found by %s", async ([, words], { visit }) => {
+] as const;
+
+test.for(sample(waysToWrite, { every: 3, turn: 0 }))("he is found by %s", async ([, words], { visit }) => {
   const page = await visit();
   await page.goto("/");
   await searchBox(page).fill(words ?? "");
@@ -25,7 +28,7 @@ test.for([
   await page.getByRole("heading", { level: 1, name: "郑海生" }).waitFor();
 });
 
-test("who knows only where he came from finds him among his neighbours", async ({ visit, site }) => {
+sweepTest("who knows only where he came from finds him among his neighbours", async ({ visit, site }) => {
   const rows = await site.database.db
     .selectFrom("residence")
     .select("name")
@@ -38,7 +41,7 @@ test("who knows only where he came from finds him among his neighbours", async (
   expect(rows.length).toBeGreaterThan(1);
 });
 
-test("an exact name comes before longer ones", async ({ visit }) => {
+sweepTest("an exact name comes before longer ones", async ({ visit }) => {
   const page = await visit();
   await page.goto("/search?words=苏轼");
   expect((await names(page))[0]).toBe("苏轼");
@@ -52,7 +55,7 @@ test("nobody found is said kindly, with a way back to all", async ({ visit }) =>
   await expectSoon(async () => (await names(page)).length).toBe(18);
 });
 
-test("without words one sees what others look for", async ({ visit }) => {
+sweepTest("without words one sees what others look for", async ({ visit }) => {
   const page = await visit();
   await page.goto("/search");
   await page.getByRole("main").getByRole("link", { name: "鲁迅", exact: true }).first().click();
@@ -60,7 +63,7 @@ test("without words one sees what others look for", async ({ visit }) => {
   expect(await names(page)).toContain("鲁迅");
 });
 
-test("a page of results has an address of its own that can be passed on", async ({ visit }) => {
+sweepTest("a page of results has an address of its own that can be passed on", async ({ visit }) => {
   const page = await visit();
   await page.goto("/search");
   const first = await names(page);
@@ -78,7 +81,7 @@ test("a page of results has an address of its own that can be passed on", async 
   await expectSoon(() => names(page)).toEqual(first);
 });
 
-test.for(["/famous_list", "/ancestor_list", "/martyr_list"])(
+test.for(sample(["/famous_list", "/ancestor_list", "/martyr_list"], { every: 3, turn: 0 }))(
   "%s shows 18 a page, only its own kind, and searches within it",
   async (path, { visit, site }) => {
     const kind = { "/famous_list": "famous", "/ancestor_list": "ancestor", "/martyr_list": "martyr" }[path];
@@ -102,7 +105,7 @@ test.for(["/famous_list", "/ancestor_list", "/martyr_list"])(
   },
 );
 
-test("whoever turns past page 500 is asked to narrow the search", async ({ visit, site, faults }) => {
+sweepTest("whoever turns past page 500 is asked to narrow the search", async ({ visit, site, faults }) => {
   faults.expect(/400/);
   await site.database.pool.query(`
     with made as (

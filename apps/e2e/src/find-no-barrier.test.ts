@@ -43,7 +43,7 @@ function ungrown(before: Record<string, number>, after: Record<string, number>):
     .map((words) => `${words.slice(0, 20)} ${before[words]} → ${after[words]}`);
 }
 
-test.for(sample(pages, { every: 3, turn: 0 }))(
+test.for(sample(pages, { every: 5, turn: 0 }))(
   "%s is sound at a desk: still while it loads, without barriers, also in grey and in large type",
   async (path, { visit, site, faults, samples }) => {
     if (path === "/nowhere") faults.expect(/404/);
@@ -65,7 +65,7 @@ test.for(sample(pages, { every: 3, turn: 0 }))(
   },
 );
 
-test.for(sample(pages, { every: 3, turn: 1 }))(
+test.for(sample(pages, { every: 5, turn: 2 }))(
   "%s is sound on a phone and in a window magnified twice, also in large type",
   async (path, { visit, site, faults, samples }) => {
     if (path === "/nowhere") faults.expect(/404/);

@@ -106,7 +106,7 @@ sweepTest("a gift at a private residence is seen by its family alone", async ({ 
   expect(await home.locator("body").innerText()).not.toContain("林默存");
 });
 
-test("the page says where it is and where it leaves, and PING every ten seconds", async ({ visit, site }) => {
+sweepTest("the page says where it is and where it leaves, and PING every ten seconds", async ({ visit, site }) => {
   const writer = await someone(site);
   const page = await visit({ as: writer, clock: site.now() });
   const { sent, heard } = await listenByClock(page, "/");
@@ -129,32 +129,32 @@ test("the page says where it is and where it leaves, and PING every ten seconds"
   expect(await page.locator("body").innerText()).not.toMatch(/PONG|Opened/);
 });
 
-test("a letter goes over the line as the specification has it, and who it claims to be from changes nothing", async ({
-  visit,
-  site,
-}) => {
-  const { id, writer } = await aPage(site);
-  const page = await visit({ as: writer });
-  const { sent } = await listenOn(page, `/msg_board?id=${id}`);
-  await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem("user_info") ?? "{}") as object;
-    localStorage.setItem("user_info", JSON.stringify({ ...user, id: "p1", nickname: "别人" }));
-  });
-  await page.getByRole("complementary").getByRole("textbox").fill("今年的枣熟了。");
-  await page.getByRole("button", { name: "寄出" }).click();
-  await said(page.getByRole("region", { name: "来信" })).toContain("今年的枣熟了。");
-  const frame: unknown = JSON.parse(sent.find((text) => text.includes("sendMessage")) ?? "null");
-  expect(frame).toEqual({
-    action: "sendMessage",
-    residenceId: id,
-    userId: "p1",
-    username: "别人",
-    content: "今年的枣熟了。",
-    ref: expect.any(String),
-  });
-  expect(await page.getByRole("region", { name: "来信" }).innerText()).toContain(writer.nickname);
-  expect(await page.getByRole("region", { name: "来信" }).innerText()).not.toContain("别人");
-});
+sweepTest(
+  "a letter goes over the line as the specification has it, and who it claims to be from changes nothing",
+  async ({ visit, site }) => {
+    const { id, writer } = await aPage(site);
+    const page = await visit({ as: writer });
+    const { sent } = await listenOn(page, `/msg_board?id=${id}`);
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem("user_info") ?? "{}") as object;
+      localStorage.setItem("user_info", JSON.stringify({ ...user, id: "p1", nickname: "别人" }));
+    });
+    await page.getByRole("complementary").getByRole("textbox").fill("今年的枣熟了。");
+    await page.getByRole("button", { name: "寄出" }).click();
+    await said(page.getByRole("region", { name: "来信" })).toContain("今年的枣熟了。");
+    const frame: unknown = JSON.parse(sent.find((text) => text.includes("sendMessage")) ?? "null");
+    expect(frame).toEqual({
+      action: "sendMessage",
+      residenceId: id,
+      userId: "p1",
+      username: "别人",
+      content: "今年的枣熟了。",
+      ref: expect.any(String),
+    });
+    expect(await page.getByRole("region", { name: "来信" }).innerText()).toContain(writer.nickname);
+    expect(await page.getByRole("region", { name: "来信" }).innerText()).not.toContain("别人");
+  },
+);
 
 test("a line that broke comes back by itself, enters its room again, and what happened meanwhile is shown", async ({
   visit,
@@ -229,26 +229,29 @@ sweepTest("two tabs hear each for itself, and both follow who logs out and in", 
   for (const { sent } of [one, two]) await expectSoon(() => actionsOf(sent)).toEqual([...anew, "auth"]);
 });
 
-test("a tab that nobody looks at lets the line go, and has everything when one comes back", async ({ visit, site }) => {
-  const { id, writer } = await aPage(site);
-  const page = await visit({ clock: site.now() });
-  const record = await listenByClock(page, `/home?id=${id}`);
-  const look = (isHidden: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, isHidden);
-  await look(true);
-  // Step by step, so that the server's answers come in between.
-  await expectSoon(async () => {
-    await page.clock.runFor(5_000);
-    return record.open;
-  }).toBe(0);
-  expect(actionsOf(record.sent).at(-1)).toBe("logoutResidence");
-  await leaveLetter(site, writer, id, "夜里下了头一场雪。");
-  await isTold(site, id, "头一场雪");
-  record.heard.length = 0;
-  await look(false);
-  await letIn(record);
-  await later(page, preview(page)).toContain("头一场雪");
-});
+sweepTest(
+  "a tab that nobody looks at lets the line go, and has everything when one comes back",
+  async ({ visit, site }) => {
+    const { id, writer } = await aPage(site);
+    const page = await visit({ clock: site.now() });
+    const record = await listenByClock(page, `/home?id=${id}`);
+    const look = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, isHidden);
+    await look(true);
+    // Step by step, so that the server's answers come in between.
+    await expectSoon(async () => {
+      await page.clock.runFor(5_000);
+      return record.open;
+    }).toBe(0);
+    expect(actionsOf(record.sent).at(-1)).toBe("logoutResidence");
+    await leaveLetter(site, writer, id, "夜里下了头一场雪。");
+    await isTold(site, id, "头一场雪");
+    record.heard.length = 0;
+    await look(false);
+    await letIn(record);
+    await later(page, preview(page)).toContain("头一场雪");
+  },
+);

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { sample } from "@changming/kit/testing/rounds";
 import { aGarden, anAccount, aResidence } from "@changming/domain/testing/builders";
 import { aPropertyCertificate, aRemembranceCertificate } from "@changming/domain/testing/keepsakes";
 import { demoPerson, logIn, type Person } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { test } from "./support/test.ts";
+import { sweepTest, test } from "./support/test.ts";
 
 /** Of millimetres on paper. */
 const px = (mm: number) => (mm / 25.4) * 96;
@@ -49,7 +50,7 @@ async function remembered(site: RunningSite): Promise<number> {
   return id;
 }
 
-test("whoever is not logged in is told so and led to the login and back", async ({ visit, site }) => {
+sweepTest("whoever is not logged in is told so and led to the login and back", async ({ visit, site }) => {
   const id = await remembered(site);
   const page = await visit();
   await page.goto(`/cherish?id=${id}`);
@@ -110,7 +111,7 @@ test("who has not remembered yet is told how one gets a certificate", async ({ v
   await page.getByRole("heading", { level: 1, name: "顾长庚" }).waitFor();
 });
 
-test("when the line is down the certificate can be asked for again", async ({ visit, site, faults }) => {
+sweepTest("when the line is down the certificate can be asked for again", async ({ visit, site, faults }) => {
   faults.expect(/api\/user\/certificate/);
   const id = await remembered(site);
   const page = await visit({ as: await logIn(site, "visitor") });
@@ -158,7 +159,7 @@ test("the certificate of the place shows its eight facts to everyone, also witho
   }
 });
 
-test("a residence without a certificate of its place says that it will come", async ({ visit, site }) => {
+sweepTest("a residence without a certificate of its place says that it will come", async ({ visit, site }) => {
   const { id } = await aResidence(site.database.db);
   const page = await visit();
   await page.goto(`/ship?id=${id}`);
@@ -166,32 +167,37 @@ test("a residence without a certificate of its place says that it will come", as
   await page.getByRole("heading", { level: 1, name: "周念慈" }).waitFor();
 });
 
-test.for([
+const sheets = [
   ["/cherish", "portrait"],
   ["/ship", "landscape"],
-] as const)("on paper %s is the sheet alone, one page of A4 in %s", async ([path, way], { visit, site, samples }) => {
-  const id = path === "/ship" ? samples.residenceId : await remembered(site);
-  const [across, down] = way === "portrait" ? [210, 297] : [297, 210];
-  const [width, height] = [px(across), px(down)];
-  const page = await visit({
-    as: await logIn(site, "visitor"),
-    width: Math.round(width),
-    height: Math.round(height),
-  });
-  await page.goto(`${path}?id=${id}`);
-  await sheet(page).waitFor();
-  expect(await onPaper(page)).toEqual({ sheet: true, besides: "" });
-  const box = await sheet(page).boundingBox();
-  for (const [edge, where] of [
-    [box?.x, 0],
-    [box?.y, 0],
-    [box?.width, width],
-    [box?.height, height],
-  ] as const) {
-    expect(edge).toBeCloseTo(where, 0);
-  }
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  const [, pdfWidth = 0, pdfHeight = 0] = (/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? []).map(Number);
-  expect([pdfWidth, pdfHeight].map((points) => Math.round((points / 72) * 25.4))).toEqual([across, down]);
-});
+] as const;
+
+test.for(sample(sheets, { every: 2, turn: 0 }))(
+  "on paper %s is the sheet alone, one page of A4 in %s",
+  async ([path, way], { visit, site, samples }) => {
+    const id = path === "/ship" ? samples.residenceId : await remembered(site);
+    const [across, down] = way === "portrait" ? [210, 297] : [297, 210];
+    const [width, height] = [px(across), px(down)];
+    const page = await visit({
+      as: await logIn(site, "visitor"),
+      width: Math.round(width),
+      height: Math.round(height),
+    });
+    await page.goto(`${path}?id=${id}`);
+    await sheet(page).waitFor();
+    expect(await onPaper(page)).toEqual({ sheet: true, besides: "" });
+    const box = await sheet(page).boundingBox();
+    for (const [edge, where] of [
+      [box?.x, 0],
+      [box?.y, 0],
+      [box?.width, width],
+      [box?.height, height],
+    ] as const) {
+      expect(edge).toBeCloseTo(where, 0);
+    }
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    const [, pdfWidth = 0, pdfHeight = 0] = (/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? []).map(Number);
+    expect([pdfWidth, pdfHeight].map((points) => Math.round((points / 72) * 25.4))).toEqual([across, down]);
+  },
+);

@@ -5,7 +5,7 @@ import { aBlessing, aGift, aGivenGift } from "@changming/domain/testing/tributes
 import { dataAddress, everyPublicPage, notFoundTitle, roomPaths, samplesOf } from "./support/every-page.ts";
 import { demoPerson, type KnownPerson, logIn, residenceNamed, setPrivate } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const unknownId = 999_999;
 
@@ -185,7 +185,7 @@ test("what is planted can be found while it is public, and nowhere once its owne
   expect(await whereFound(site, planted)).toEqual([]);
 });
 
-test("renders that are under way during the switch leave nothing behind", async ({ site }) => {
+sweepTest("renders that are under way during the switch leave nothing behind", async ({ site }) => {
   const planted = await plant(site, "翡寞鸢", "feimoyuan");
   const { id, owner, addresses } = planted;
   for (let round = 0; round < 3; round += 1) {
@@ -236,7 +236,7 @@ test("an open main page notices the switch by itself", async ({ site, visit, fau
   await setPrivate(site, owner, id, false);
 });
 
-test("letters that a member reads go away with the residence", async ({ site, visit, faults }) => {
+sweepTest("letters that a member reads go away with the residence", async ({ site, visit, faults }) => {
   faults.expect(/404/);
   const owner = await logIn(site, "owner");
   const { id } = await aResidence(site.database.db, { name: "顾青禾", is_private: true });

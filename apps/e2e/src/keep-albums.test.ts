@@ -207,7 +207,7 @@ test("an order that meets another's work is kept on the screen, told, and saved 
   await expectSoon(() => main(page).getByRole("alert").count()).toBe(0);
 });
 
-test("a photo becomes the cover and gets its words, sixty of them and not one more", async ({ visit, site }) => {
+sweepTest("a photo becomes the cover and gets its words, sixty of them and not one more", async ({ visit, site }) => {
   const family = await aFamily(site);
   const { id, photos } = await filled(site, family, 2);
   const { page } = await tend(visit, site, family, id);

@@ -82,7 +82,7 @@ test("who is asked logs in, comes back to the invitation, accepts, and sees the 
   expect(told).toEqual([]);
 });
 
-test("an invitation that was taken back leads nowhere", async ({ visit, site, faults }) => {
+sweepTest("an invitation that was taken back leads nowhere", async ({ visit, site, faults }) => {
   faults.expect(/404/);
   const family = await aFamily(site);
   const owner = await visit({ as: family.owner });
@@ -97,7 +97,7 @@ test("an invitation that was taken back leads nowhere", async ({ visit, site, fa
   await page.getByRole("heading", { name: "这个邀请已经失效" }).waitFor();
 });
 
-test("an address without its token says so", async ({ visit }) => {
+sweepTest("an address without its token says so", async ({ visit }) => {
   const page = await visit();
   await page.goto("/invite#short");
   await page.getByRole("heading", { name: "链接不完整" }).waitFor();
@@ -172,7 +172,7 @@ sweepTest(
   },
 );
 
-test("a manager sees the log and may leave; a relative sees who is here", async ({ visit, site }) => {
+sweepTest("a manager sees the log and may leave; a relative sees who is here", async ({ visit, site }) => {
   const family = await aFamily(site);
   const manager = await visit({ as: await memberOf(site, family.id, "manager") });
   const relative = await visit({ as: await memberOf(site, family.id, "relative") });

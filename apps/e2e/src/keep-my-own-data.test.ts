@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { demoPassword } from "@changming/db/demo/demo-accounts";
 import { barriers } from "./support/barriers.ts";
 import { demoPerson, logIn } from "./support/people.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 const closing = (page: Page) => part(page, "注销账号");
@@ -16,7 +16,7 @@ async function press(page: Page): Promise<void> {
   await closing(page).getByRole("button", { name: "注销账号" }).click();
 }
 
-test("a stranger is led to the login and back", async ({ visit }) => {
+sweepTest("a stranger is led to the login and back", async ({ visit }) => {
   const page = await visit();
   await page.goto("/my_data");
   await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
@@ -52,7 +52,7 @@ test("everything of one's own is kept as a file; after three a day one is told t
   await own.getByRole("alert").getByText("一天最多导出三次").waitFor();
 });
 
-test("one's own invitation stands here: code, link and a code to scan", async ({ visit, site }) => {
+sweepTest("one's own invitation stands here: code, link and a code to scan", async ({ visit, site }) => {
   const page = await visit({ as: await logIn(site, "visitor") });
   await page.goto("/my_data");
   const own = part(page, "邀请亲友");
@@ -66,7 +66,7 @@ test("one's own invitation stands here: code, link and a code to scan", async ({
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("whoever keeps a residence or a garden hands it over first", async ({ visit, site, faults }) => {
+sweepTest("whoever keeps a residence or a garden hands it over first", async ({ visit, site, faults }) => {
   faults.expect(/409/);
   for (const [key, words] of [
     ["owner", "您还是居所的主理人"],
@@ -83,43 +83,42 @@ test("whoever keeps a residence or a garden hands it over first", async ({ visit
   }
 });
 
-test("what is wrong with the proof is said under its field, and nothing is closed without the second word", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/400/);
-  const page = await visit({ as: await logIn(site, "newcomer") });
-  await page.goto("/my_data");
-  await closing(page).waitFor();
-  const alert = closing(page).getByRole("alert");
-  await expectSoon(async () => {
-    await press(page);
-    return (await alert.count()) === 1 ? alert.innerText() : "";
-  }).toBe("请输入密码");
-  await password(page).fill("wrong-one");
-  await expectSoon(async () => {
-    if ((await confirm(page).count()) === 0) await press(page);
-    return confirm(page).count();
-  }).toBe(1);
-  expect(await barriers(page)).toEqual([]);
-  await confirm(page).getByRole("button", { name: "先不注销" }).click();
-  await expectSoon(() => confirm(page).count()).toBe(0);
-  expect(await password(page).inputValue()).toBe("wrong-one");
-  await expectSoon(async () => {
-    if ((await confirm(page).count()) === 0) await press(page);
-    return confirm(page).count();
-  }).toBe(1);
-  await confirm(page).getByRole("button", { name: "确定注销" }).click();
-  await expectSoon(() => alert.innerText()).toBe("密码不正确，请再想一想，也可以改用短信验证码");
-  await expectSoon(() => password(page).evaluate((field) => field === document.activeElement)).toBe(true);
-  const { closed_at: closedAt } = await site.database.db
-    .selectFrom("account")
-    .select("closed_at")
-    .where("mobile", "=", demoPerson("newcomer").mobile)
-    .executeTakeFirstOrThrow();
-  expect(closedAt).toBeNull();
-});
+sweepTest(
+  "what is wrong with the proof is said under its field, and nothing is closed without the second word",
+  async ({ visit, site, faults }) => {
+    faults.expect(/400/);
+    const page = await visit({ as: await logIn(site, "newcomer") });
+    await page.goto("/my_data");
+    await closing(page).waitFor();
+    const alert = closing(page).getByRole("alert");
+    await expectSoon(async () => {
+      await press(page);
+      return (await alert.count()) === 1 ? alert.innerText() : "";
+    }).toBe("请输入密码");
+    await password(page).fill("wrong-one");
+    await expectSoon(async () => {
+      if ((await confirm(page).count()) === 0) await press(page);
+      return confirm(page).count();
+    }).toBe(1);
+    expect(await barriers(page)).toEqual([]);
+    await confirm(page).getByRole("button", { name: "先不注销" }).click();
+    await expectSoon(() => confirm(page).count()).toBe(0);
+    expect(await password(page).inputValue()).toBe("wrong-one");
+    await expectSoon(async () => {
+      if ((await confirm(page).count()) === 0) await press(page);
+      return confirm(page).count();
+    }).toBe(1);
+    await confirm(page).getByRole("button", { name: "确定注销" }).click();
+    await expectSoon(() => alert.innerText()).toBe("密码不正确，请再想一想，也可以改用短信验证码");
+    await expectSoon(() => password(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    const { closed_at: closedAt } = await site.database.db
+      .selectFrom("account")
+      .select("closed_at")
+      .where("mobile", "=", demoPerson("newcomer").mobile)
+      .executeTakeFirstOrThrow();
+    expect(closedAt).toBeNull();
+  },
+);
 
 test("with a code by message the account ends: one stands at home with a kind word, and cannot log in again", async ({
   visit,

@@ -90,7 +90,7 @@ test("a member reads her messages, and list and menu agree on what is still unre
   expect(await rows(page).nth(0).innerText()).toContain("未读");
 });
 
-test("from a message one comes back to the page of the list that one came from", async ({ visit, site }) => {
+sweepTest("from a message one comes back to the page of the list that one came from", async ({ visit, site }) => {
   const member = await aPerson(site);
   await seventeenMessages(site, member);
   const page = await visit({ as: member });
@@ -103,7 +103,7 @@ test("from a message one comes back to the page of the list that one came from",
   await expectSoon(() => rows(page).count()).toBe(2);
 });
 
-test("a message that is not hers is not there", async ({ visit, site, faults }) => {
+sweepTest("a message that is not hers is not there", async ({ visit, site, faults }) => {
   faults.expect(/404/);
   const other = await aPerson(site, "别人");
   const id = await anInboxMessage(site.database.db, other.account.id, { title: "别人的回音" });
@@ -115,7 +115,7 @@ test("a message that is not hers is not there", async ({ visit, site, faults }) 
   }
 });
 
-test("beyond the last page every list leads back to its first", async ({ visit, site }) => {
+sweepTest("beyond the last page every list leads back to its first", async ({ visit, site }) => {
   const member = await aPerson(site);
   await seventeenMessages(site, member);
   await twentyTwoGifts(site, member);
@@ -137,7 +137,7 @@ test("beyond the last page every list leads back to its first", async ({ visit, 
   expect(new URL(page.url()).search).toBe("?kind=0");
 });
 
-test("where there is nothing yet, each page says what will stand there", async ({ visit, site }) => {
+sweepTest("where there is nothing yet, each page says what will stand there", async ({ visit, site }) => {
   const page = await visit({ as: await aPerson(site) });
   for (const [address, title] of [
     ["/msgs", "还没有消息"],
@@ -150,7 +150,7 @@ test("where there is nothing yet, each page says what will stand there", async (
   }
 });
 
-test("a member finds where she was, and goes there again", async ({ visit, site }) => {
+sweepTest("a member finds where she was, and goes there again", async ({ visit, site }) => {
   const { db } = site.database;
   const member = await aPerson(site);
   const { id } = await aResidence(db, { name: "顾长庚" });
@@ -292,7 +292,7 @@ test("a stranger is led to the login and back, and sees nothing meanwhile", asyn
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("when the line is down a page says so and asks again", async ({ visit, site, faults }) => {
+sweepTest("when the line is down a page says so and asks again", async ({ visit, site, faults }) => {
   faults.expect(/api\/user/);
   const member = await aPerson(site);
   await seventeenMessages(site, member);
@@ -306,7 +306,7 @@ test("when the line is down a page says so and asks again", async ({ visit, site
   await menu(page).getByText("15 则未读").waitFor();
 });
 
-test("without script the personal centre says what it needs", async ({ visit }) => {
+sweepTest("without script the personal centre says what it needs", async ({ visit }) => {
   const page = await visit({ hasScript: false });
   await page.goto("/msgs");
   expect(await main(page).locator("noscript p").innerText()).toContain("需要浏览器的脚本");

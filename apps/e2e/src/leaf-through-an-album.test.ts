@@ -61,7 +61,7 @@ test("from the residence to its albums, into one of them, and through its pictur
   expect(hashOf(page)).toBe("");
 });
 
-test("arrow keys turn, Home and End lead to the ends, and the ends are ends", async ({ visit, samples }) => {
+sweepTest("arrow keys turn, Home and End lead to the ends, and the ends are ends", async ({ visit, samples }) => {
   const page = await visit();
   await openAlbum(page, albumAddress(samples));
   await photos(page).nth(1).click();
@@ -78,55 +78,55 @@ test("arrow keys turn, Home and End lead to the ends, and the ends are ends", as
   }
 });
 
-test("Escape closes; the focus is on the picture one came from, and stays in the viewer while that is open", async ({
-  visit,
-  samples,
-}) => {
-  const page = await visit();
-  await openAlbum(page, albumAddress(samples));
-  await photos(page).nth(2).focus();
-  await page.keyboard.press("Enter");
-  await expectSoon(() => place(page)).toBe("3 / 6");
-  for (let step = 0; step < 6; step += 1) {
-    await page.keyboard.press("Tab");
-    const isOutside = await page.evaluate(() => {
-      const { activeElement: element } = document;
-      return element !== document.body && element?.closest("dialog") === null;
-    });
-    expect(isOutside).toBe(false);
-  }
-  await page.keyboard.press("ArrowRight");
-  await expectSoon(() => place(page)).toBe("4 / 6");
-  await page.keyboard.press("Escape");
-  await expectSoon(() => viewer(page).count()).toBe(0);
-  await expectSoon(() => focused(page)).toBe(3);
-  expect(page.url().endsWith(albumAddress(samples))).toBe(true);
-});
+sweepTest(
+  "Escape closes; the focus is on the picture one came from, and stays in the viewer while that is open",
+  async ({ visit, samples }) => {
+    const page = await visit();
+    await openAlbum(page, albumAddress(samples));
+    await photos(page).nth(2).focus();
+    await page.keyboard.press("Enter");
+    await expectSoon(() => place(page)).toBe("3 / 6");
+    for (let step = 0; step < 6; step += 1) {
+      await page.keyboard.press("Tab");
+      const isOutside = await page.evaluate(() => {
+        const { activeElement: element } = document;
+        return element !== document.body && element?.closest("dialog") === null;
+      });
+      expect(isOutside).toBe(false);
+    }
+    await page.keyboard.press("ArrowRight");
+    await expectSoon(() => place(page)).toBe("4 / 6");
+    await page.keyboard.press("Escape");
+    await expectSoon(() => viewer(page).count()).toBe(0);
+    await expectSoon(() => focused(page)).toBe(3);
+    expect(page.url().endsWith(albumAddress(samples))).toBe(true);
+  },
+);
 
-test("the back button closes the viewer however many pictures were turned, and the next press leaves the album", async ({
-  visit,
-  samples,
-}) => {
-  const page = await visit();
-  await openAlbum(page, `/album?id=${samples.residenceId}`);
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /小满画的外婆/ })
-    .click();
-  await page.getByRole("heading", { level: 1, name: "小满画的外婆" }).waitFor();
-  await photos(page).first().click();
-  await expectSoon(() => place(page)).toBe("1 / 6");
-  for (let turned = 0; turned < 3; turned += 1) await page.keyboard.press("ArrowRight");
-  expect(await place(page)).toBe("4 / 6");
-  await page.goBack();
-  await expectSoon(() => viewer(page).count()).toBe(0);
-  expect(page.url().endsWith(albumAddress(samples))).toBe(true);
-  await page.goForward();
-  await expectSoon(() => place(page)).toBe("4 / 6");
-  await page.goBack();
-  await page.goBack();
-  await page.getByRole("heading", { level: 1, name: "沈玉兰的相册" }).waitFor();
-});
+sweepTest(
+  "the back button closes the viewer however many pictures were turned, and the next press leaves the album",
+  async ({ visit, samples }) => {
+    const page = await visit();
+    await openAlbum(page, `/album?id=${samples.residenceId}`);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /小满画的外婆/ })
+      .click();
+    await page.getByRole("heading", { level: 1, name: "小满画的外婆" }).waitFor();
+    await photos(page).first().click();
+    await expectSoon(() => place(page)).toBe("1 / 6");
+    for (let turned = 0; turned < 3; turned += 1) await page.keyboard.press("ArrowRight");
+    expect(await place(page)).toBe("4 / 6");
+    await page.goBack();
+    await expectSoon(() => viewer(page).count()).toBe(0);
+    expect(page.url().endsWith(albumAddress(samples))).toBe(true);
+    await page.goForward();
+    await expectSoon(() => place(page)).toBe("4 / 6");
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "沈玉兰的相册" }).waitFor();
+  },
+);
 
 sweepTest(
   "an address that is passed on opens its picture; closing it leaves the reader in the album",
@@ -148,7 +148,7 @@ sweepTest(
   },
 );
 
-test("on a phone a finger turns the pictures; a stroke up or down turns nothing", async ({ visit, samples }) => {
+sweepTest("on a phone a finger turns the pictures; a stroke up or down turns nothing", async ({ visit, samples }) => {
   const page = await visit({ width: 390, height: 844, isTouch: true });
   await openAlbum(page, albumAddress(samples));
   await photos(page).first().tap();
@@ -165,7 +165,7 @@ test("on a phone a finger turns the pictures; a stroke up or down turns nothing"
   await expectSoon(() => place(page)).toBe("2 / 6");
 });
 
-test("a picture that does not come says so and can be asked for again", async ({ visit, samples, faults }) => {
+sweepTest("a picture that does not come says so and can be asked for again", async ({ visit, samples, faults }) => {
   const page = await visit();
   faults.expect(/sewing-machine/);
   await page.route("**/sewing-machine*", (route) => route.abort("connectionfailed"));
@@ -199,7 +199,7 @@ test("without script every picture is a link to itself", async ({ visit, site, s
   await page.waitForURL(`**${links[1]}`);
 });
 
-test("the albums beside one can be reached from it", async ({ visit, samples }) => {
+sweepTest("the albums beside one can be reached from it", async ({ visit, samples }) => {
   const page = await visit();
   await openAlbum(page, albumAddress(samples));
   const others = page.getByRole("navigation", { name: "别的相册" });
@@ -210,29 +210,27 @@ test("the albums beside one can be reached from it", async ({ visit, samples }) 
   await page.getByRole("heading", { level: 1, name: "小满画的外婆" }).waitFor();
 });
 
-test("an album of another residence, and one that there is not, are not found", async ({
-  visit,
-  site,
-  samples,
-  faults,
-}) => {
-  faults.expect(/404/);
-  const { id: other } = await aResidence(site.database.db);
-  const page = await visit();
-  for (const address of [
-    `/album_details?id=${other}&did=${samples.albumId}`,
-    `/album_details?id=${samples.residenceId}&did=999999`,
-    `/album_details?id=${samples.residenceId}`,
-    "/album",
-  ]) {
-    const answer = await page.goto(address);
-    expect(answer?.status(), address).toBe(404);
-    expect(await page.getByRole("heading", { level: 1 }).innerText(), address).toBe(notFoundTitle);
-    expect(await answer?.text(), address).not.toContain("小满画的外婆");
-  }
-});
+sweepTest(
+  "an album of another residence, and one that there is not, are not found",
+  async ({ visit, site, samples, faults }) => {
+    faults.expect(/404/);
+    const { id: other } = await aResidence(site.database.db);
+    const page = await visit();
+    for (const address of [
+      `/album_details?id=${other}&did=${samples.albumId}`,
+      `/album_details?id=${samples.residenceId}&did=999999`,
+      `/album_details?id=${samples.residenceId}`,
+      "/album",
+    ]) {
+      const answer = await page.goto(address);
+      expect(answer?.status(), address).toBe(404);
+      expect(await page.getByRole("heading", { level: 1 }).innerText(), address).toBe(notFoundTitle);
+      expect(await answer?.text(), address).not.toContain("小满画的外婆");
+    }
+  },
+);
 
-test("empty shelves and empty albums say what will stand there", async ({ visit, site }) => {
+sweepTest("empty shelves and empty albums say what will stand there", async ({ visit, site }) => {
   const { db } = site.database;
   const { id } = await aResidence(db);
   const page = await visit();

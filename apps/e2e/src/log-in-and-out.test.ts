@@ -84,7 +84,7 @@ test("after logging in one returns to where one came from, but never to another 
   }
 });
 
-test("who is logged in is led away from the login page", async ({ visit, site }) => {
+sweepTest("who is logged in is led away from the login page", async ({ visit, site }) => {
   const page = await visit({ as: await logIn(site, "owner") });
   await page.goto("/login");
   await page.waitForURL((url) => url.pathname === "/");

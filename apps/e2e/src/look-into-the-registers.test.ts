@@ -4,7 +4,7 @@ import { anAccount, aResidence } from "@changming/domain/testing/builders";
 import { aVisit } from "@changming/domain/testing/keepsakes";
 import { aGift, aGivenGift } from "@changming/domain/testing/tributes";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const pager = (page: Page) => page.getByRole("navigation", { name: "分页" });
 const current = (page: Page) => pager(page).locator("[aria-current=page]").innerText();
@@ -75,7 +75,7 @@ test("the book at the door has forty names a page, who came last first, and page
   expect(await visitors(relative)).toEqual(numbered("访客", 43, 4));
 });
 
-test("beyond the last page of the book one begins at the first", async ({ visit, site }) => {
+sweepTest("beyond the last page of the book one begins at the first", async ({ visit, site }) => {
   const id = await visited(site, 2);
   const page = await visit();
   await page.goto(`/browse_records?id=${id}&page=5`);
@@ -83,7 +83,7 @@ test("beyond the last page of the book one begins at the first", async ({ visit,
   await expectSoon(() => visitors(page)).toEqual(["访客2", "访客1"]);
 });
 
-test("where nobody left a name it says what will stand here", async ({ visit, site }) => {
+sweepTest("where nobody left a name it says what will stand here", async ({ visit, site }) => {
   const page = await visit();
   await page.goto(`/browse_records?id=${(await aResidence(site.database.db)).id}`);
   expect(await page.getByText("还没有人留下名字").isVisible()).toBe(true);
@@ -129,16 +129,16 @@ test("a row tells how many and for how many coins; nothing on the page wants to 
   expect(await page.getByRole("main").innerText()).not.toMatch(/[¥￥]|支付|元/);
 });
 
-test("an empty register invites without asking for money, a page beyond the end leads back to its own first", async ({
-  visit,
-  site,
-}) => {
-  const page = await visit();
-  await page.goto(`/gift_ranking?id=${(await aResidence(site.database.db)).id}&type=1`);
-  expect(await page.getByRole("main").innerText()).toContain("也有不收费的礼物");
-  const id = await given(site);
-  await page.goto(`/gift_ranking?id=${id}&type=1&page=9`);
-  await page.getByRole("link", { name: "从第一页看起" }).click();
-  await page.waitForURL((url) => url.search === `?id=${id}&type=1`);
-  await expectSoon(() => givers(page)).toEqual(numbered("献礼人", 12, 3));
-});
+sweepTest(
+  "an empty register invites without asking for money, a page beyond the end leads back to its own first",
+  async ({ visit, site }) => {
+    const page = await visit();
+    await page.goto(`/gift_ranking?id=${(await aResidence(site.database.db)).id}&type=1`);
+    expect(await page.getByRole("main").innerText()).toContain("也有不收费的礼物");
+    const id = await given(site);
+    await page.goto(`/gift_ranking?id=${id}&type=1&page=9`);
+    await page.getByRole("link", { name: "从第一页看起" }).click();
+    await page.waitForURL((url) => url.search === `?id=${id}&type=1`);
+    await expectSoon(() => givers(page)).toEqual(numbered("献礼人", 12, 3));
+  },
+);

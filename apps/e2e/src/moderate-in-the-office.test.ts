@@ -145,28 +145,29 @@ sweepTest("messages that wait are released together, and stand on their board", 
   expect(await (await fetch(`${site.origin}/msg_board?id=${residence.id}`)).text()).not.toContain("加我领奖");
 });
 
-test("a file of words is read into the box below what was typed, and all of it goes into the list", async ({
-  visit,
-}) => {
-  const page = await visit();
-  await openOffice(page, "reviewer", "/admin/words");
-  await page.getByRole("button", { name: "加词" }).click();
-  const adding = dialog(page, "加词");
-  await adding.getByLabel("词，一行一个").fill("琉璃纸鸢");
-  const file = { name: "words.txt", mimeType: "text/plain", buffer: Buffer.from("竹骨灯笼\r\n\r\n麦芽糖人\r\n") };
-  await adding.getByLabel("或读入一个文本文件").setInputFiles(file);
-  await adding.getByText("读进了 2 行").waitFor();
-  expect(await adding.getByLabel("词，一行一个").inputValue()).toBe("琉璃纸鸢\n竹骨灯笼\n麦芽糖人");
-  await adding.getByRole("button", { name: "加进词库" }).click();
-  await adding.waitFor({ state: "detached" });
-  for (const word of ["琉璃纸鸢", "麦芽糖人"]) await rowOf(page, word).waitFor();
-  await rowOf(page, "麦芽糖人").getByRole("button", { name: "删去" }).click();
-  await dialog(page, "从词库里删去“麦芽糖人”").getByRole("button", { name: "删去" }).click();
-  await rowOf(page, "麦芽糖人").waitFor({ state: "detached" });
-  await rowOf(page, "竹骨灯笼").waitFor();
-});
+sweepTest(
+  "a file of words is read into the box below what was typed, and all of it goes into the list",
+  async ({ visit }) => {
+    const page = await visit();
+    await openOffice(page, "reviewer", "/admin/words");
+    await page.getByRole("button", { name: "加词" }).click();
+    const adding = dialog(page, "加词");
+    await adding.getByLabel("词，一行一个").fill("琉璃纸鸢");
+    const file = { name: "words.txt", mimeType: "text/plain", buffer: Buffer.from("竹骨灯笼\r\n\r\n麦芽糖人\r\n") };
+    await adding.getByLabel("或读入一个文本文件").setInputFiles(file);
+    await adding.getByText("读进了 2 行").waitFor();
+    expect(await adding.getByLabel("词，一行一个").inputValue()).toBe("琉璃纸鸢\n竹骨灯笼\n麦芽糖人");
+    await adding.getByRole("button", { name: "加进词库" }).click();
+    await adding.waitFor({ state: "detached" });
+    for (const word of ["琉璃纸鸢", "麦芽糖人"]) await rowOf(page, word).waitFor();
+    await rowOf(page, "麦芽糖人").getByRole("button", { name: "删去" }).click();
+    await dialog(page, "从词库里删去“麦芽糖人”").getByRole("button", { name: "删去" }).click();
+    await rowOf(page, "麦芽糖人").waitFor({ state: "detached" });
+    await rowOf(page, "竹骨灯笼").waitFor();
+  },
+);
 
-test("a word that is added holds the next message, and the box said so before", async ({ visit, site }) => {
+sweepTest("a word that is added holds the next message, and the box said so before", async ({ visit, site }) => {
   const page = await visit();
   await openOffice(page, "reviewer", "/admin/words");
   await page.getByRole("button", { name: "加词" }).click();
@@ -264,7 +265,7 @@ test("who only reads sees masked what people brought, and finds no deed", async 
   expect(await drawer.getByText("许真").count()).toBe(0);
 });
 
-test("everyone of the staff changes his own password and ends his other sessions", async ({ visit }) => {
+sweepTest("everyone of the staff changes his own password and ends his other sessions", async ({ visit }) => {
   const [other, page] = [await visit(), await visit()];
   await openOffice(other, "finance", "/admin/me");
   await openOffice(page, "finance", "/admin/me");

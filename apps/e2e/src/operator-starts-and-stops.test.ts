@@ -59,7 +59,7 @@ test("the first start makes the demo world and prints its logins; Ctrl-C stops P
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
 });
 
-test("after kill -9 of server and PostgreSQL together the next start serves the same content", async () => {
+sweepTest("after kill -9 of server and PostgreSQL together the next start serves the same content", async () => {
   const port = await freePort();
   const first = start({ PORT: String(port) });
   await first.says(ready);
@@ -87,7 +87,7 @@ sweepTest("after kill -9 of the server alone the next start joins the PostgreSQL
   expect(await contentOf(port)).toBe(before);
 });
 
-test("a port that is taken ends the start with one sentence before a database is built", async () => {
+sweepTest("a port that is taken ends the start with one sentence before a database is built", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const address = taken.address();

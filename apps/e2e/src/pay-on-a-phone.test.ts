@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { sample } from "@changming/kit/testing/rounds";
 import { barriers } from "./support/barriers.ts";
 import { logIn, residenceNamed } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
@@ -64,21 +65,24 @@ const newestOrder = (site: RunningSite) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-test.for(ways)("a phone pays by $method at its cashier and comes back", async (way, { visit, site }) => {
-  const { page, id } = await onPhone(visit, site);
-  await openPanel(page);
-  await order(page, way.payType === "4" ? "白烛" : "香炉", way.method);
-  await page.getByRole("heading", { level: 1, name: way.cashier }).waitFor();
-  await expectUsable(page, "确认支付");
-  const back = page.waitForRequest(/[?&]rid=1/);
-  await button(page, "确认支付").click();
-  const led = Object.fromEntries(new URL((await back).url()).searchParams);
-  expect(led).toMatchObject({ id: String(id), payTypeid: way.payType, rid: "1" });
-  await toast(page, "支付成功").waitFor();
-  expect(page.url()).toBe(`${site.origin}/home?id=${id}`);
-  expect(await page.evaluate(() => localStorage.getItem("order_Id"))).toBeNull();
-  expect((await newestOrder(site)).state).toBe("delivered");
-});
+test.for(sample(ways, { every: 2, turn: 0 }))(
+  "a phone pays by $method at its cashier and comes back",
+  async (way, { visit, site }) => {
+    const { page, id } = await onPhone(visit, site);
+    await openPanel(page);
+    await order(page, way.payType === "4" ? "白烛" : "香炉", way.method);
+    await page.getByRole("heading", { level: 1, name: way.cashier }).waitFor();
+    await expectUsable(page, "确认支付");
+    const back = page.waitForRequest(/[?&]rid=1/);
+    await button(page, "确认支付").click();
+    const led = Object.fromEntries(new URL((await back).url()).searchParams);
+    expect(led).toMatchObject({ id: String(id), payTypeid: way.payType, rid: "1" });
+    await toast(page, "支付成功").waitFor();
+    expect(page.url()).toBe(`${site.origin}/home?id=${id}`);
+    expect(await page.evaluate(() => localStorage.getItem("order_Id"))).toBeNull();
+    expect((await newestOrder(site)).state).toBe("delivered");
+  },
+);
 
 sweepTest.for(ways)(
   "who gives up at $method's cashier finds the order still there and pays it",
@@ -103,7 +107,7 @@ sweepTest.for(ways)(
   },
 );
 
-test("the kinds of gifts stand in one line that a finger draws sideways", async ({ visit, site }) => {
+sweepTest("the kinds of gifts stand in one line that a finger draws sideways", async ({ visit, site }) => {
   const { page } = await onPhone(visit, site);
   await openPanel(page);
   const kinds = panel(page).getByRole("navigation", { name: "礼物类别" });
@@ -115,35 +119,34 @@ test("the kinds of gifts stand in one line that a finger draws sideways", async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("the back button leads from the cashier to the open panel, where the order can be paid on", async ({
-  visit,
-  site,
-}) => {
-  const { page } = await onPhone(visit, site, { isElder: true });
-  await openPanel(page);
-  await order(page, "河灯", "支付宝支付");
-  await button(page, "确认支付").waitFor();
-  await page.goBack();
-  await panel(page).getByText("没有付款").or(panel(page).getByText("正在等待付款")).waitFor();
-  await button(page, "继续付款").click();
-  await button(page, "确认支付").waitFor();
-});
+sweepTest(
+  "the back button leads from the cashier to the open panel, where the order can be paid on",
+  async ({ visit, site }) => {
+    const { page } = await onPhone(visit, site, { isElder: true });
+    await openPanel(page);
+    await order(page, "河灯", "支付宝支付");
+    await button(page, "确认支付").waitFor();
+    await page.goBack();
+    await panel(page).getByText("没有付款").or(panel(page).getByText("正在等待付款")).waitFor();
+    await button(page, "继续付款").click();
+    await button(page, "确认支付").waitFor();
+  },
+);
 
-test("inside WeChat's own browser the panel says where one can pay and gives the link", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/400/);
-  const userAgent = `${phoneBrowser} MicroMessenger/8.0.49`;
-  const { page, id } = await onPhone(visit, site, { userAgent });
-  await openPanel(page);
-  await order(page, "莲花灯", "微信支付");
-  await panel(page).getByText("微信里暂时不能付款，请复制链接，用手机浏览器打开").waitFor();
-  expect(await panel(page).getByLabel("链接").inputValue()).toBe(`${site.origin}/home?id=${id}`);
-  await button(page, "复制链接").waitFor();
-  await expectSoon(() => barriers(page)).toEqual([]);
-});
+sweepTest(
+  "inside WeChat's own browser the panel says where one can pay and gives the link",
+  async ({ visit, site, faults }) => {
+    faults.expect(/400/);
+    const userAgent = `${phoneBrowser} MicroMessenger/8.0.49`;
+    const { page, id } = await onPhone(visit, site, { userAgent });
+    await openPanel(page);
+    await order(page, "莲花灯", "微信支付");
+    await panel(page).getByText("微信里暂时不能付款，请复制链接，用手机浏览器打开").waitFor();
+    expect(await panel(page).getByLabel("链接").inputValue()).toBe(`${site.origin}/home?id=${id}`);
+    await button(page, "复制链接").waitFor();
+    await expectSoon(() => barriers(page)).toEqual([]);
+  },
+);
 
 sweepTest("under another name of one's own machine the practice cashier opens too", async ({ visit, site }) => {
   const page = await visit({ width: 390, height: 844, isTouch: true });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { sample } from "@changming/kit/testing/rounds";
 import { testNow } from "@changming/domain/testing/test-ctx";
 import { stopClock } from "./support/clock.ts";
 import { isElder, openAsElder } from "./support/every-page.ts";
@@ -44,52 +45,57 @@ test("large type stays on the next page, after a reload, without a flash, and af
   expect(await isElder(page)).toBe(false);
 });
 
-test.for([
+const calmReaders = [
   ["in large type", { isElder: true }],
   ["with reduced motion", { isElder: false }],
-] as const)("nothing moves by itself %s", async ([, { isElder: large }], { visit }) => {
-  const page = await visit({ clock: testNow, isCalm: !large });
-  await page.goto("/");
-  if (large) await openAsElder(page, "/");
-  await page.waitForLoadState("networkidle");
-  await stopClock(page);
-  const lists = ["近来常有人来的居所", "园区", "公告", "文章", "此刻的思念"];
-  const places = () =>
-    Promise.all(
-      lists.map((name) =>
-        page.getByRole("list", { name, exact: true }).evaluate((list) => [list.scrollLeft, list.scrollTop]),
-      ),
-    );
-  const before = await places();
-  await page.clock.runFor(12_000);
-  expect(await places()).toEqual(before);
-  expect(await page.getByRole("group", { name: "第 1 幅，共 6 幅" }).isVisible()).toBe(true);
-  expect(await page.getByRole("button", { name: /暂停/ }).count()).toBe(0);
-  const animated = await page.evaluate(
-    () => document.getAnimations().filter((animation) => animation.playState === "running").length,
-  );
-  expect(animated).toBe(0);
-});
+] as const;
 
-test("on a phone, in large type, the way to the garden stays on one line beside a long name", async ({
-  visit,
-  site,
-}) => {
-  const page = await visit({ width: 390, height: 844 });
-  await page.goto("/");
-  await openAsElder(page, `/home?id=${await residenceNamed(site, "阿依古丽·买买提")}`);
-  const way = page.getByRole("navigation", { name: "所在园区" });
-  const parts = await way
-    .locator("p > *")
-    .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().toJSON()));
-  const middles = parts.map(({ top, height }) => Math.round(top + height / 2));
-  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
-  const lines = await way
-    .locator("p > :not(button)")
-    .evaluateAll((all) => all.map((part) => part.getClientRects().length));
-  expect(Math.max(...lines)).toBe(1);
-  expect(Math.max(...parts.map(({ right }) => right))).toBeLessThanOrEqual(390);
-});
+test.for(sample(calmReaders, { every: 2, turn: 0 }))(
+  "nothing moves by itself %s",
+  async ([, { isElder: large }], { visit }) => {
+    const page = await visit({ clock: testNow, isCalm: !large });
+    await page.goto("/");
+    if (large) await openAsElder(page, "/");
+    await page.waitForLoadState("networkidle");
+    await stopClock(page);
+    const lists = ["近来常有人来的居所", "园区", "公告", "文章", "此刻的思念"];
+    const places = () =>
+      Promise.all(
+        lists.map((name) =>
+          page.getByRole("list", { name, exact: true }).evaluate((list) => [list.scrollLeft, list.scrollTop]),
+        ),
+      );
+    const before = await places();
+    await page.clock.runFor(12_000);
+    expect(await places()).toEqual(before);
+    expect(await page.getByRole("group", { name: "第 1 幅，共 6 幅" }).isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: /暂停/ }).count()).toBe(0);
+    const animated = await page.evaluate(
+      () => document.getAnimations().filter((animation) => animation.playState === "running").length,
+    );
+    expect(animated).toBe(0);
+  },
+);
+
+sweepTest(
+  "on a phone, in large type, the way to the garden stays on one line beside a long name",
+  async ({ visit, site }) => {
+    const page = await visit({ width: 390, height: 844 });
+    await page.goto("/");
+    await openAsElder(page, `/home?id=${await residenceNamed(site, "阿依古丽·买买提")}`);
+    const way = page.getByRole("navigation", { name: "所在园区" });
+    const parts = await way
+      .locator("p > *")
+      .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().toJSON()));
+    const middles = parts.map(({ top, height }) => Math.round(top + height / 2));
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+    const lines = await way
+      .locator("p > :not(button)")
+      .evaluateAll((all) => all.map((part) => part.getClientRects().length));
+    expect(Math.max(...lines)).toBe(1);
+    expect(Math.max(...parts.map(({ right }) => right))).toBeLessThanOrEqual(390);
+  },
+);
 
 test("by the keyboard alone: skip to the text", async ({ visit, samples }) => {
   const page = await visit();

@@ -7,7 +7,7 @@ import { aBlessing } from "@changming/domain/testing/tributes";
 import { notFoundTitle } from "./support/every-page.ts";
 import { demoPerson, logIn, residenceNamed } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const letters = (page: Page) => page.getByRole("region", { name: "来信" }).getByRole("article");
 const words = (page: Page) => letters(page).locator("p").allInnerTexts();
@@ -88,7 +88,7 @@ test("ten letters a page, the newest first, all counted; the second page has an 
   await expectSoon(() => words(page)).toEqual(range(13, 4));
 });
 
-test("beyond the end one is led to the newest letters", async ({ visit, site }) => {
+sweepTest("beyond the end one is led to the newest letters", async ({ visit, site }) => {
   const id = await boardOf(site, 11);
   const page = await visit();
   await page.goto(`/msg_board?id=${id}&page=7`);
@@ -98,7 +98,7 @@ test("beyond the end one is led to the newest letters", async ({ visit, site }) 
   await expectSoon(() => words(page)).toEqual(range(11, 2));
 });
 
-test("a board without letters invites the first one", async ({ visit, site }) => {
+sweepTest("a board without letters invites the first one", async ({ visit, site }) => {
   const id = await boardOf(site, 0);
   const page = await visit();
   await page.goto(`/msg_board?id=${id}`);
@@ -107,7 +107,7 @@ test("a board without letters invites the first one", async ({ visit, site }) =>
   expect(await page.getByRole("link", { name: "登录后写信" }).isVisible()).toBe(true);
 });
 
-test("a visitor who wants to write is led through the login and back to the board", async ({ visit, site }) => {
+sweepTest("a visitor who wants to write is led through the login and back to the board", async ({ visit, site }) => {
   const id = await boardOf(site, 2);
   const page = await visit();
   await page.goto(`/msg_board?id=${id}`);
@@ -123,58 +123,58 @@ test("a visitor who wants to write is led through the login and back to the boar
   expect(await way.count()).toBe(0);
 });
 
-test("a letter that was taken from the board is gone for the next reader, and from the count", async ({
-  visit,
-  site,
-}) => {
-  const id = await boardOf(site, 3);
-  const { db } = site.database;
-  const page = await visit();
-  await page.goto(`/msg_board?id=${id}`);
-  expect(await words(page)).toEqual(range(3, 1));
-  await db
-    .updateTable("blessing")
-    .set({ state: "held" })
-    .where("residence_id", "=", id)
-    .where("content", "=", "第2封信。")
-    .execute();
-  await db.updateTable("residence_counter").set({ blessing_total: 2 }).where("residence_id", "=", id).execute();
-  await site.announce(`residence:${id}:counts`);
-  const next = await visit({ hasScript: false });
-  await expectSoon(async () => {
-    await next.goto(`/msg_board?id=${id}`);
-    return words(next);
-  }).toEqual(["第3封信。", "第1封信。"]);
-  expect(await next.getByRole("main").innerText()).toContain("共 2 封");
-  // Who has it open loses it by looking elsewhere and coming back.
-  const rooms = page.getByRole("navigation", { name: "居所的各页" });
-  await rooms.getByRole("link", { name: "生平" }).click();
-  await page.getByRole("heading", { level: 1, name: "周念慈的生平" }).waitFor();
-  await rooms.getByRole("link", { name: "留言" }).click();
-  await expectSoon(() => words(page)).toEqual(["第3封信。", "第1封信。"]);
-});
+sweepTest(
+  "a letter that was taken from the board is gone for the next reader, and from the count",
+  async ({ visit, site }) => {
+    const id = await boardOf(site, 3);
+    const { db } = site.database;
+    const page = await visit();
+    await page.goto(`/msg_board?id=${id}`);
+    expect(await words(page)).toEqual(range(3, 1));
+    await db
+      .updateTable("blessing")
+      .set({ state: "held" })
+      .where("residence_id", "=", id)
+      .where("content", "=", "第2封信。")
+      .execute();
+    await db.updateTable("residence_counter").set({ blessing_total: 2 }).where("residence_id", "=", id).execute();
+    await site.announce(`residence:${id}:counts`);
+    const next = await visit({ hasScript: false });
+    await expectSoon(async () => {
+      await next.goto(`/msg_board?id=${id}`);
+      return words(next);
+    }).toEqual(["第3封信。", "第1封信。"]);
+    expect(await next.getByRole("main").innerText()).toContain("共 2 封");
+    // Who has it open loses it by looking elsewhere and coming back.
+    const rooms = page.getByRole("navigation", { name: "居所的各页" });
+    await rooms.getByRole("link", { name: "生平" }).click();
+    await page.getByRole("heading", { level: 1, name: "周念慈的生平" }).waitFor();
+    await rooms.getByRole("link", { name: "留言" }).click();
+    await expectSoon(() => words(page)).toEqual(["第3封信。", "第1封信。"]);
+  },
+);
 
-test("a page that is kept longer than its newest letter is brought up to date once it is open", async ({
-  visit,
-  site,
-}) => {
-  const id = await boardOf(site, 2);
-  const page = await visit();
-  // As from a cache on the way: the page as it was, the answers as they are.
-  const kept = await fetch(`${site.origin}/msg_board?id=${id}`);
-  const keptPage = { status: 200, headers: headersOf(kept), body: await kept.text() };
-  await aBlessing(site.database.db, id, { content: "第3封信。" });
-  await site.announce(`residence:${id}:counts`);
-  const reader = await visit({ hasScript: false });
-  await expectSoon(async () => {
-    await reader.goto(`/msg_board?id=${id}`);
-    return words(reader);
-  }).toEqual(range(3, 1));
-  await page.route(`${site.origin}/msg_board?id=${id}`, (route) => route.fulfill(keptPage));
-  await page.goto(`/msg_board?id=${id}`);
-  await expectSoon(() => words(page)).toEqual(range(3, 1));
-  expect(await page.getByRole("main").innerText()).toContain("共 3 封");
-});
+sweepTest(
+  "a page that is kept longer than its newest letter is brought up to date once it is open",
+  async ({ visit, site }) => {
+    const id = await boardOf(site, 2);
+    const page = await visit();
+    // As from a cache on the way: the page as it was, the answers as they are.
+    const kept = await fetch(`${site.origin}/msg_board?id=${id}`);
+    const keptPage = { status: 200, headers: headersOf(kept), body: await kept.text() };
+    await aBlessing(site.database.db, id, { content: "第3封信。" });
+    await site.announce(`residence:${id}:counts`);
+    const reader = await visit({ hasScript: false });
+    await expectSoon(async () => {
+      await reader.goto(`/msg_board?id=${id}`);
+      return words(reader);
+    }).toEqual(range(3, 1));
+    await page.route(`${site.origin}/msg_board?id=${id}`, (route) => route.fulfill(keptPage));
+    await page.goto(`/msg_board?id=${id}`);
+    await expectSoon(() => words(page)).toEqual(range(3, 1));
+    expect(await page.getByRole("main").innerText()).toContain("共 3 封");
+  },
+);
 
 test("letters of a private residence are read by its family alone", async ({ visit, site, faults }) => {
   faults.expect(/404/);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { sample } from "@changming/kit/testing/rounds";
 import { aNews, aNewsCategory, aNotice } from "@changming/domain/testing/content";
 import { daysFromNow, testNow } from "@changming/domain/testing/test-ctx";
 import { logIn, residenceNamed, setPrivate } from "./support/people.ts";
@@ -164,51 +165,54 @@ test("what is not there, and what is not out yet, is not found", async ({ visit,
   }
 });
 
-test("articles are read by category: every tab and every page of it has an address of its own", async ({
-  visit,
-  site,
-}) => {
-  const { id } = await categoryOf(site, "桂花", 7);
-  const page = await visit();
-  await expectSoon(async () => {
-    await page.goto("/news");
-    return tabs(page).getByRole("link", { name: "桂花" }).count();
-  }).toBe(1);
-  await page.waitForLoadState("networkidle");
-  expect(await tabs(page).locator("[aria-current=page]").innerText()).toBe("全部");
-  expect((await articleTitles(page)).length).toBe(5);
-  await tabs(page).getByRole("link", { name: "桂花" }).click();
-  await page.waitForURL(`**/news?class_id=${id}`);
-  await expectSoon(() => articleTitles(page)).toEqual(["桂花7", "桂花6", "桂花5", "桂花4", "桂花3"]);
-  expect(await tabs(page).locator("[aria-current=page]").innerText()).toBe("桂花");
-  expect(new Set(await articleFacts(page))).toEqual(new Set(["桂花"]));
-  await pager(page).getByRole("link", { name: "下一页" }).click();
-  await page.waitForURL(`**/news?class_id=${id}&page=2`);
-  await expectSoon(() => articleTitles(page)).toEqual(["桂花2", "桂花1"]);
-  expect(await tabs(page).locator("[aria-current=page]").innerText()).toBe("桂花");
-  const relative = await visit({ hasScript: false });
-  await relative.goto(page.url());
-  expect(await articleTitles(relative)).toEqual(["桂花2", "桂花1"]);
-  // Another category begins at its first page.
-  await tabs(page).getByRole("link", { name: "全部" }).click();
-  await expectSoon(async () => (await articleTitles(page)).length).toBe(5);
-  expect(new URL(page.url()).searchParams.get("page")).toBeNull();
-});
+sweepTest(
+  "articles are read by category: every tab and every page of it has an address of its own",
+  async ({ visit, site }) => {
+    const { id } = await categoryOf(site, "桂花", 7);
+    const page = await visit();
+    await expectSoon(async () => {
+      await page.goto("/news");
+      return tabs(page).getByRole("link", { name: "桂花" }).count();
+    }).toBe(1);
+    await page.waitForLoadState("networkidle");
+    expect(await tabs(page).locator("[aria-current=page]").innerText()).toBe("全部");
+    expect((await articleTitles(page)).length).toBe(5);
+    await tabs(page).getByRole("link", { name: "桂花" }).click();
+    await page.waitForURL(`**/news?class_id=${id}`);
+    await expectSoon(() => articleTitles(page)).toEqual(["桂花7", "桂花6", "桂花5", "桂花4", "桂花3"]);
+    expect(await tabs(page).locator("[aria-current=page]").innerText()).toBe("桂花");
+    expect(new Set(await articleFacts(page))).toEqual(new Set(["桂花"]));
+    await pager(page).getByRole("link", { name: "下一页" }).click();
+    await page.waitForURL(`**/news?class_id=${id}&page=2`);
+    await expectSoon(() => articleTitles(page)).toEqual(["桂花2", "桂花1"]);
+    expect(await tabs(page).locator("[aria-current=page]").innerText()).toBe("桂花");
+    const relative = await visit({ hasScript: false });
+    await relative.goto(page.url());
+    expect(await articleTitles(relative)).toEqual(["桂花2", "桂花1"]);
+    // Another category begins at its first page.
+    await tabs(page).getByRole("link", { name: "全部" }).click();
+    await expectSoon(async () => (await articleTitles(page)).length).toBe(5);
+    expect(new URL(page.url()).searchParams.get("page")).toBeNull();
+  },
+);
 
-test("an article under another category's number is the same article, and names its own", async ({ visit, site }) => {
-  const { id, articles } = await categoryOf(site, "梅花", 2);
-  const other = await categoryOf(site, "菊花", 1);
-  const page = await visit();
-  await page.goto(`/news_details?id=${articles[0]}&class_id=${other.id}`);
-  await expectTitle(page, "梅花1");
-  const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
-  expect(canonical?.endsWith(`/news_details?id=${articles[0]}&class_id=${id}`)).toBe(true);
-  await page.getByRole("link", { name: /^上一篇/ }).click();
-  await expectTitle(page, "梅花2");
-  await page.getByRole("link", { name: "更多梅花" }).click();
-  await page.waitForURL(`**/news?class_id=${id}`);
-  await expectSoon(() => articleTitles(page)).toEqual(["梅花2", "梅花1"]);
-});
+sweepTest(
+  "an article under another category's number is the same article, and names its own",
+  async ({ visit, site }) => {
+    const { id, articles } = await categoryOf(site, "梅花", 2);
+    const other = await categoryOf(site, "菊花", 1);
+    const page = await visit();
+    await page.goto(`/news_details?id=${articles[0]}&class_id=${other.id}`);
+    await expectTitle(page, "梅花1");
+    const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+    expect(canonical?.endsWith(`/news_details?id=${articles[0]}&class_id=${id}`)).toBe(true);
+    await page.getByRole("link", { name: /^上一篇/ }).click();
+    await expectTitle(page, "梅花2");
+    await page.getByRole("link", { name: "更多梅花" }).click();
+    await page.waitForURL(`**/news?class_id=${id}`);
+    await expectSoon(() => articleTitles(page)).toEqual(["梅花2", "梅花1"]);
+  },
+);
 
 sweepTest("an empty category and a page beyond the end say what to do", async ({ visit, site }) => {
   const { id: empty } = await categoryOf(site, "空谷", 0);
@@ -225,10 +229,12 @@ sweepTest("an empty category and a page beyond the end say what to do", async ({
   await expectSoon(() => articleTitles(page)).toEqual(["兰花1"]);
 });
 
-test.for([
+const feeds = [
   ["/notice", "公告"],
   ["/news", "文章"],
-] as const)(
+] as const;
+
+test.for(sample(feeds, { every: 2, turn: 0 }))(
   "%s names its feed in the head; it can be read, and its links lead to what they name",
   async ([path], { visit, site }) => {
     const odd = "<灯> & “烛” ]]> 'x'";
@@ -253,7 +259,7 @@ test.for([
   },
 );
 
-test("who is logged in is led home from the agreement, but may read the garden's", async ({ visit, site }) => {
+sweepTest("who is logged in is led home from the agreement, but may read the garden's", async ({ visit, site }) => {
   const visitor = await visit();
   await visitor.goto("/xieyi");
   await expectTitle(visitor, "用户协议");

@@ -148,7 +148,7 @@ sweepTest("a large sum needs a second person, who confirms it with a key", async
   expect(cell("J2")).toBeCloseTo(cell("E2") + cell("G2") - cell("I2"), 2);
 });
 
-test("what a bill and our books differ in is answered with the keyboard alone", async ({ visit, site }) => {
+sweepTest("what a bill and our books differ in is answered with the keyboard alone", async ({ visit, site }) => {
   const { db } = site.database;
   const found = { channel: 4 as const, day: "2026-11-20", kind: "amountDiffers" as const, found_at: site.now() };
   const amounts = { here_fen: 990, there_fen: 980 };

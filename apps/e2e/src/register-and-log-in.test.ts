@@ -4,7 +4,7 @@ import { codeSentTo, otherThan, passAMinute } from "./support/codes.ts";
 import { enter, type Entry, entryOn } from "./support/entry.ts";
 import { demoPerson } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const password = "lotus88x";
 const header = (page: Page) => page.getByRole("banner");
@@ -102,7 +102,7 @@ test("a registration says the first thing that is wrong, in its own words, and c
   await page.waitForURL((url) => url.pathname === "/login");
 });
 
-test("the agreement opens beside the form, and what was written stays", async ({ visit, site }) => {
+sweepTest("the agreement opens beside the form, and what was written stays", async ({ visit, site }) => {
   const { page, field } = await enter(visit, site, "/register");
   await field("昵称").fill("念慈");
   const [agreement] = await Promise.all([
@@ -155,50 +155,50 @@ test("the button counts down by the clock, then sends again; a tab that slept is
   expect(await codeSentTo(site, mobile)).toBe("");
 });
 
-test("a reload takes nothing from a registration but the passwords, and the countdown goes on", async ({
-  visit,
-  site,
-}) => {
-  const mobile = "13900000109";
-  const entry = await enter(visit, site, "/register");
-  const { page, field, getCode } = entry;
-  await fillRegistration(entry, mobile);
-  await field("邀请码（可不填）").fill("LAMP2345");
-  await getCode(mobile);
-  const sending = page.locator("main").getByRole("button", { name: /秒后可重发/ });
-  await sending.waitFor();
-  await page.clock.runFor(20_000);
-  await page.reload();
-  await sending.waitFor();
-  expect(Number.parseInt(await sending.innerText(), 10)).toBeLessThanOrEqual(40);
-  await page.getByText("号码无误就会收到，五分钟内有效").waitFor();
-  const labels = ["昵称", "手机号码", "邀请码（可不填）", "密码", "再输一次密码"];
-  expect(await Promise.all(labels.map((label) => field(label).inputValue()))).toEqual([
-    "念慈",
-    mobile,
-    "LAMP2345",
-    "",
-    "",
-  ]);
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(password);
-});
+sweepTest(
+  "a reload takes nothing from a registration but the passwords, and the countdown goes on",
+  async ({ visit, site }) => {
+    const mobile = "13900000109";
+    const entry = await enter(visit, site, "/register");
+    const { page, field, getCode } = entry;
+    await fillRegistration(entry, mobile);
+    await field("邀请码（可不填）").fill("LAMP2345");
+    await getCode(mobile);
+    const sending = page.locator("main").getByRole("button", { name: /秒后可重发/ });
+    await sending.waitFor();
+    await page.clock.runFor(20_000);
+    await page.reload();
+    await sending.waitFor();
+    expect(Number.parseInt(await sending.innerText(), 10)).toBeLessThanOrEqual(40);
+    await page.getByText("号码无误就会收到，五分钟内有效").waitFor();
+    const labels = ["昵称", "手机号码", "邀请码（可不填）", "密码", "再输一次密码"];
+    expect(await Promise.all(labels.map((label) => field(label).inputValue()))).toEqual([
+      "念慈",
+      mobile,
+      "LAMP2345",
+      "",
+      "",
+    ]);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(password);
+  },
+);
 
-test("a number that nobody has is told, as every number is, how to go on when no message comes", async ({
-  visit,
-  site,
-}) => {
-  const { page, field, button } = await enter(visit, site, "/login");
-  await page.getByRole("tab", { name: "验证码登录" }).click();
-  for (const mobile of ["13900000110", demoPerson("gardenAdmin").mobile]) {
-    await field("手机号码").fill(mobile);
-    await button("获取验证码").click();
-    await page.getByText("没有收到？这个号码可能还没有注册").waitFor();
-  }
-  await page.locator("main").getByRole("link", { name: "去注册", exact: true }).click();
-  await page.getByRole("heading", { level: 1, name: "注册" }).waitFor();
-});
+sweepTest(
+  "a number that nobody has is told, as every number is, how to go on when no message comes",
+  async ({ visit, site }) => {
+    const { page, field, button } = await enter(visit, site, "/login");
+    await page.getByRole("tab", { name: "验证码登录" }).click();
+    for (const mobile of ["13900000110", demoPerson("gardenAdmin").mobile]) {
+      await field("手机号码").fill(mobile);
+      await button("获取验证码").click();
+      await page.getByText("没有收到？这个号码可能还没有注册").waitFor();
+    }
+    await page.locator("main").getByRole("link", { name: "去注册", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "注册" }).waitFor();
+  },
+);
 
-test("a code serves once, and five wrong ones end it", async ({ visit, site, faults }) => {
+sweepTest("a code serves once, and five wrong ones end it", async ({ visit, site, faults }) => {
   faults.expect(/api\/user\/(?:register|login)/);
   const mobile = "13900000104";
   const entry = await enter(visit, site, "/register");
@@ -227,7 +227,7 @@ test("a code serves once, and five wrong ones end it", async ({ visit, site, fau
   expect(pathOf(page)).toBe("/login");
 });
 
-test("the code of the link is filled in and names the referrer once and for all", async ({ visit, site }) => {
+sweepTest("the code of the link is filled in and names the referrer once and for all", async ({ visit, site }) => {
   const { db } = site.database;
   const friend = await db
     .selectFrom("account")
@@ -261,7 +261,7 @@ test("a double click registers once, and the back button does not lead into the 
   await page.waitForURL((url) => url.pathname === "/famous_list");
 });
 
-test("who wanted to go somewhere gets there, even by way of a registration", async ({ visit, site }) => {
+sweepTest("who wanted to go somewhere gets there, even by way of a registration", async ({ visit, site }) => {
   const mobile = "13900000107";
   const entry = await enter(visit, site, "/visit_records");
   const { page, field, submit } = entry;
@@ -274,25 +274,28 @@ test("who wanted to go somewhere gets there, even by way of a registration", asy
   await page.waitForURL((url) => url.pathname === "/visit_records");
 });
 
-test("the ways to log in are tabs: the arrow keys change between them, the number stays", async ({ visit, site }) => {
-  const { page, field, expectWrong } = await enter(visit, site, "/login");
-  await field("手机号码").fill("13900000108");
-  await field("密码").fill("something1");
-  await page.getByRole("tab", { name: "密码登录" }).press("ArrowRight");
-  const byCode = page.getByRole("tab", { name: "验证码登录", selected: true });
-  await byCode.waitFor();
-  expect(await byCode.evaluate((tab) => tab === document.activeElement)).toBe(true);
-  expect(await field("密码").isVisible()).toBe(false);
-  expect(await field("手机号码").inputValue()).toBe("13900000108");
-  await expectWrong("登录", "请输入 6 位短信验证码");
-  await byCode.press("ArrowRight");
-  await page.getByRole("tab", { name: "密码登录", selected: true }).waitFor();
-  expect(await field("密码").inputValue()).toBe("something1");
-  await field("密码").fill("");
-  await expectWrong("登录", "请输入密码");
-});
+sweepTest(
+  "the ways to log in are tabs: the arrow keys change between them, the number stays",
+  async ({ visit, site }) => {
+    const { page, field, expectWrong } = await enter(visit, site, "/login");
+    await field("手机号码").fill("13900000108");
+    await field("密码").fill("something1");
+    await page.getByRole("tab", { name: "密码登录" }).press("ArrowRight");
+    const byCode = page.getByRole("tab", { name: "验证码登录", selected: true });
+    await byCode.waitFor();
+    expect(await byCode.evaluate((tab) => tab === document.activeElement)).toBe(true);
+    expect(await field("密码").isVisible()).toBe(false);
+    expect(await field("手机号码").inputValue()).toBe("13900000108");
+    await expectWrong("登录", "请输入 6 位短信验证码");
+    await byCode.press("ArrowRight");
+    await page.getByRole("tab", { name: "密码登录", selected: true }).waitFor();
+    expect(await field("密码").inputValue()).toBe("something1");
+    await field("密码").fill("");
+    await expectWrong("登录", "请输入密码");
+  },
+);
 
-test("while too many log in at once the form tries again by itself", async ({ visit, site, faults }) => {
+sweepTest("while too many log in at once the form tries again by itself", async ({ visit, site, faults }) => {
   faults.expect(/503/);
   const { page, field, submit } = await enter(visit, site, "/login");
   const busy = { code: 2, msg: "此刻登录的人很多，请过几秒再试一次", body: null, error: "busy", requestId: "1" };
@@ -305,24 +308,24 @@ test("while too many log in at once the form tries again by itself", async ({ vi
     .waitFor();
 });
 
-test("two tabs: who logs out in one is led to the login in the other, and back to the same page", async ({
-  visit,
-  site,
-}) => {
-  const { page, field, submit } = await enter(visit, site, "/login?from=%2Fvisit_records");
-  await field("手机号码").fill(demoPerson("visitor").mobile);
-  await field("密码").fill("changming1");
-  await submit("登录");
-  await page.waitForURL((url) => url.pathname === "/visit_records");
-  const other = entryOn(await page.context().newPage(), site);
-  await other.page.goto("/feedback");
-  await header(other.page)
-    .getByRole("button", { name: demoPerson("visitor").nickname })
-    .waitFor();
-  const passed: string[] = [];
-  page.on("framenavigated", (frame) => passed.push(frame.url()));
-  await logOut(page, demoPerson("visitor").nickname);
-  expect(page.url()).toBe(`${site.origin}/login`);
-  expect(passed.filter((url) => url.includes("from="))).toEqual([]);
-  await other.page.waitForURL((url) => url.search === "?from=%2Ffeedback");
-});
+sweepTest(
+  "two tabs: who logs out in one is led to the login in the other, and back to the same page",
+  async ({ visit, site }) => {
+    const { page, field, submit } = await enter(visit, site, "/login?from=%2Fvisit_records");
+    await field("手机号码").fill(demoPerson("visitor").mobile);
+    await field("密码").fill("changming1");
+    await submit("登录");
+    await page.waitForURL((url) => url.pathname === "/visit_records");
+    const other = entryOn(await page.context().newPage(), site);
+    await other.page.goto("/feedback");
+    await header(other.page)
+      .getByRole("button", { name: demoPerson("visitor").nickname })
+      .waitFor();
+    const passed: string[] = [];
+    page.on("framenavigated", (frame) => passed.push(frame.url()));
+    await logOut(page, demoPerson("visitor").nickname);
+    expect(page.url()).toBe(`${site.origin}/login`);
+    expect(passed.filter((url) => url.includes("from="))).toEqual([]);
+    await other.page.waitForURL((url) => url.search === "?from=%2Ffeedback");
+  },
+);

@@ -76,23 +76,23 @@ sweepTest(
   },
 );
 
-test("who logs in to remember somebody in a narrowed list comes back to it, and it is done", async ({
-  visit,
-  site,
-}) => {
-  const garden_id = await aGarden(site.database.db);
-  const id = await somebody(site, { garden_id });
-  const page = await visit();
-  await page.goto(`/park?id=${garden_id}&sort=2`);
-  await page.waitForLoadState("networkidle");
-  await main(page).getByRole("link", { name: "缅怀顾长庚" }).click();
-  await enterAsNewcomer(page);
-  await page.waitForURL((url) => url.pathname === "/park" && url.searchParams.get("sort") === "2");
-  await main(page).getByRole("button", { name: "今日已缅怀顾长庚" }).waitFor();
-  await page.reload();
-  await main(page).getByRole("button", { name: "今日已缅怀顾长庚" }).waitFor();
-  expect(await bows(site, id)).toHaveLength(1);
-});
+sweepTest(
+  "who logs in to remember somebody in a narrowed list comes back to it, and it is done",
+  async ({ visit, site }) => {
+    const garden_id = await aGarden(site.database.db);
+    const id = await somebody(site, { garden_id });
+    const page = await visit();
+    await page.goto(`/park?id=${garden_id}&sort=2`);
+    await page.waitForLoadState("networkidle");
+    await main(page).getByRole("link", { name: "缅怀顾长庚" }).click();
+    await enterAsNewcomer(page);
+    await page.waitForURL((url) => url.pathname === "/park" && url.searchParams.get("sort") === "2");
+    await main(page).getByRole("button", { name: "今日已缅怀顾长庚" }).waitFor();
+    await page.reload();
+    await main(page).getByRole("button", { name: "今日已缅怀顾长庚" }).waitFor();
+    expect(await bows(site, id)).toHaveLength(1);
+  },
+);
 
 test("pressed twice, seen again and pressed in a second window, it counts once", async ({ visit, site }) => {
   const id = await somebody(site);
@@ -118,25 +118,28 @@ test("pressed twice, seen again and pressed in a second window, it counts once",
   expect(await bows(site, id)).toHaveLength(1);
 });
 
-test("on a broken line the press is taken back, says so, and can be made again", async ({ visit, site, faults }) => {
-  faults.expect(/api\/user\/index|ERR_CONNECTION_FAILED/);
-  const id = await somebody(site);
-  const page = await visit({ as: await logIn(site, "visitor") });
-  await page.goto(`/home?id=${id}`);
-  await open(page).waitFor();
-  await page.waitForLoadState("networkidle");
-  await page.route("**/api/user/index", (route) => route.abort("connectionfailed"));
-  await open(page).click();
-  await said(page, "网络不太通畅，不知道刚才有没有记上。请再按一次“缅怀”，一天只记一次。").waitFor();
-  await open(page).waitFor();
-  expect(await count(page, "累计缅怀")).toBe("7人次");
-  expect(await bows(site, id)).toEqual([]);
-  await page.unrouteAll();
-  await open(page).click();
-  await done(page).waitFor();
-  await expectSoon(() => count(page, "累计缅怀")).toBe("8人次");
-  expect(await said(page, "网络不太通畅").count()).toBe(0);
-});
+sweepTest(
+  "on a broken line the press is taken back, says so, and can be made again",
+  async ({ visit, site, faults }) => {
+    faults.expect(/api\/user\/index|ERR_CONNECTION_FAILED/);
+    const id = await somebody(site);
+    const page = await visit({ as: await logIn(site, "visitor") });
+    await page.goto(`/home?id=${id}`);
+    await open(page).waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.route("**/api/user/index", (route) => route.abort("connectionfailed"));
+    await open(page).click();
+    await said(page, "网络不太通畅，不知道刚才有没有记上。请再按一次“缅怀”，一天只记一次。").waitFor();
+    await open(page).waitFor();
+    expect(await count(page, "累计缅怀")).toBe("7人次");
+    expect(await bows(site, id)).toEqual([]);
+    await page.unrouteAll();
+    await open(page).click();
+    await done(page).waitFor();
+    await expectSoon(() => count(page, "累计缅怀")).toBe("8人次");
+    expect(await said(page, "网络不太通畅").count()).toBe(0);
+  },
+);
 
 sweepTest(
   "in a garden's list each stele is remembered for itself, and what was done today is marked",
@@ -160,7 +163,7 @@ sweepTest(
   },
 );
 
-test("after midnight in Shanghai it is open again, and today's number begins anew", async ({ visit, site }) => {
+sweepTest("after midnight in Shanghai it is open again, and today's number begins anew", async ({ visit, site }) => {
   const id = await somebody(site);
   const before = site.now();
   const night = new Date("2026-11-21T15:58:00Z");
@@ -204,7 +207,7 @@ sweepTest("a relative remembers in a private residence, on a phone too", async (
   expect(await main(page).getByRole("button", { name: "分享" }).count()).toBe(0);
 });
 
-test("who has no certificate yet remembers right there and gets it", async ({ visit, site }) => {
+sweepTest("who has no certificate yet remembers right there and gets it", async ({ visit, site }) => {
   const id = await somebody(site);
   const page = await visit({ as: await logIn(site, "visitor") });
   await page.goto(`/cherish?id=${id}`);

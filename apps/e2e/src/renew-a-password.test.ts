@@ -137,28 +137,27 @@ sweepTest(
   },
 );
 
-test("a session that has to be proved first is led to the proof from wherever it is, and back", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/403/);
-  const { nickname } = demoPerson("owner");
-  const person = await logIn(site, "owner");
-  const restricted = { is_restricted: true };
-  await site.database.db
-    .updateTable("session")
-    .set(restricted)
-    .where("token_hash", "=", sha256Hex(person.token))
-    .execute();
-  const page = await visit({ as: person, clock: site.now() });
-  const { field, submit } = entryOn(page, site);
-  await page.goto("/msgs");
-  await page.getByRole("heading", { level: 1, name: "请确认是您本人" }).waitFor();
-  expect(await kept(page)).toEqual({});
-  await expectSoon(() => field("原来的密码").isVisible()).toBe(true);
-  await field("原来的密码").fill(demoPassword);
-  await submit("确认");
-  await page.waitForURL((url) => url.pathname === "/msgs");
-  await header(page).getByRole("button", { name: nickname }).waitFor();
-});
+sweepTest(
+  "a session that has to be proved first is led to the proof from wherever it is, and back",
+  async ({ visit, site, faults }) => {
+    faults.expect(/403/);
+    const { nickname } = demoPerson("owner");
+    const person = await logIn(site, "owner");
+    const restricted = { is_restricted: true };
+    await site.database.db
+      .updateTable("session")
+      .set(restricted)
+      .where("token_hash", "=", sha256Hex(person.token))
+      .execute();
+    const page = await visit({ as: person, clock: site.now() });
+    const { field, submit } = entryOn(page, site);
+    await page.goto("/msgs");
+    await page.getByRole("heading", { level: 1, name: "请确认是您本人" }).waitFor();
+    expect(await kept(page)).toEqual({});
+    await expectSoon(() => field("原来的密码").isVisible()).toBe(true);
+    await field("原来的密码").fill(demoPassword);
+    await submit("确认");
+    await page.waitForURL((url) => url.pathname === "/msgs");
+    await header(page).getByRole("button", { name: nickname }).waitFor();
+  },
+);

@@ -7,7 +7,7 @@ import { codeAt } from "@changming/domain/staff/staff-code";
 import { sha256Hex } from "@changming/kit/ids";
 import { enterOffice, openOffice, rowOf } from "./support/office.ts";
 import { type RunningSite, startSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const newPassword = "qingsong-2026";
 
@@ -83,86 +83,85 @@ test("an administrator adds somebody, who sees his own menu and nothing else, an
   expect(JSON.stringify(await staffRow(site, "he.xin"))).not.toContain(newPassword);
 });
 
-test("an administrator is made by two, with the keyboard alone, and proves himself before", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/api\/admin\/approval/);
-  const { db } = site.database;
-  const first = await staffRow(site, "admin");
-  if (!first) throw new Error("the demo has no administrator");
-  const { role, password_hash } = first;
-  await db
-    .insertInto("staff")
-    .values({ login: "second", name: "第二位", role, password_hash, created_at: site.now() })
-    .execute();
-  const subject = await staffRow(site, "reviewer");
-  await db
-    .insertInto("staff_approval")
-    .values({
-      verb: "staff.makeAdministrator",
-      object_kind: "staff",
-      object_id: subject?.id ?? 0,
-      payload: "{}",
-      reason: "接替",
-      asked_by: first.id,
-      asked_at: site.now(),
-    })
-    .execute();
-  const page = await visit();
-  await openOffice(page, "second", "/admin/approvals");
-  await rowOf(page, "沈审核 将成为管理员").waitFor();
-  // The proof of the login is old by now.
-  await db.updateTable("staff_session").set({ fresh_until: null }).execute();
-  await page.keyboard.press("?");
-  await page.getByRole("dialog", { name: "用键盘" }).getByText("不同意").waitFor();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("a");
-  await page.getByRole("dialog", { name: "确认这件事" }).getByLabel("原因").waitFor();
-  await page.keyboard.type("同意接替");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  const proof = page.getByRole("dialog", { name: "这件事要紧，请确认是您本人" });
-  await proof.getByLabel("密码").waitFor();
-  await page.keyboard.type(demoPassword);
-  await page.keyboard.press("Enter");
-  await page.getByText("没有等着确认的事").waitFor();
-  expect((await staffRow(site, "reviewer"))?.role).toBe("administrator");
-});
+sweepTest(
+  "an administrator is made by two, with the keyboard alone, and proves himself before",
+  async ({ visit, site, faults }) => {
+    faults.expect(/api\/admin\/approval/);
+    const { db } = site.database;
+    const first = await staffRow(site, "admin");
+    if (!first) throw new Error("the demo has no administrator");
+    const { role, password_hash } = first;
+    await db
+      .insertInto("staff")
+      .values({ login: "second", name: "第二位", role, password_hash, created_at: site.now() })
+      .execute();
+    const subject = await staffRow(site, "reviewer");
+    await db
+      .insertInto("staff_approval")
+      .values({
+        verb: "staff.makeAdministrator",
+        object_kind: "staff",
+        object_id: subject?.id ?? 0,
+        payload: "{}",
+        reason: "接替",
+        asked_by: first.id,
+        asked_at: site.now(),
+      })
+      .execute();
+    const page = await visit();
+    await openOffice(page, "second", "/admin/approvals");
+    await rowOf(page, "沈审核 将成为管理员").waitFor();
+    // The proof of the login is old by now.
+    await db.updateTable("staff_session").set({ fresh_until: null }).execute();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "用键盘" }).getByText("不同意").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("a");
+    await page.getByRole("dialog", { name: "确认这件事" }).getByLabel("原因").waitFor();
+    await page.keyboard.type("同意接替");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const proof = page.getByRole("dialog", { name: "这件事要紧，请确认是您本人" });
+    await proof.getByLabel("密码").waitFor();
+    await page.keyboard.type(demoPassword);
+    await page.keyboard.press("Enter");
+    await page.getByText("没有等着确认的事").waitFor();
+    expect((await staffRow(site, "reviewer"))?.role).toBe("administrator");
+  },
+);
 
-test("a list is worked with keys, shows the columns one wants, keeps them, and becomes a file whole", async ({
-  visit,
-  site,
-}) => {
-  const page = await visit();
-  await openOffice(page, "admin", "/admin/staff");
-  await rowOf(page, "林编辑").waitFor();
-  const pointed = page.locator("tr[aria-current]");
-  const first = await pointed.innerText();
-  await page.keyboard.press("j");
-  await expectSoon(() => pointed.innerText()).not.toBe(first);
-  await page.keyboard.press("k");
-  await expectSoon(() => pointed.innerText()).toBe(first);
-  await page.getByText("列", { exact: true }).click();
-  await page.getByRole("checkbox", { name: "登录名" }).uncheck();
-  await page.keyboard.press("Escape");
-  await page.reload();
-  await rowOf(page, "林编辑").waitFor();
-  const heads = page.getByRole("columnheader");
-  expect(await heads.allInnerTexts()).not.toContain("登录名");
-  await page.getByRole("button", { name: "姓名" }).click();
-  await expectSoon(() => new URL(page.url()).search).toBe("?sort=name");
-  await expectSoon(() => heads.first().getAttribute("aria-sort")).toBe("ascending");
-  for (const format of ["CSV", "XLSX"]) {
-    const asked = page.waitForEvent("download");
-    await page.getByRole("button", { name: `导出 ${format}` }).click();
-    expect((await asked).suggestedFilename()).toMatch(new RegExp(String.raw`^员工-[\d-]+\.${format.toLowerCase()}$`));
-  }
-  const noted = site.database.db.selectFrom("audit_entry").select("id").where("verb", "=", "staff.export");
-  expect(await noted.execute()).toHaveLength(2);
-});
+sweepTest(
+  "a list is worked with keys, shows the columns one wants, keeps them, and becomes a file whole",
+  async ({ visit, site }) => {
+    const page = await visit();
+    await openOffice(page, "admin", "/admin/staff");
+    await rowOf(page, "林编辑").waitFor();
+    const pointed = page.locator("tr[aria-current]");
+    const first = await pointed.innerText();
+    await page.keyboard.press("j");
+    await expectSoon(() => pointed.innerText()).not.toBe(first);
+    await page.keyboard.press("k");
+    await expectSoon(() => pointed.innerText()).toBe(first);
+    await page.getByText("列", { exact: true }).click();
+    await page.getByRole("checkbox", { name: "登录名" }).uncheck();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await rowOf(page, "林编辑").waitFor();
+    const heads = page.getByRole("columnheader");
+    expect(await heads.allInnerTexts()).not.toContain("登录名");
+    await page.getByRole("button", { name: "姓名" }).click();
+    await expectSoon(() => new URL(page.url()).search).toBe("?sort=name");
+    await expectSoon(() => heads.first().getAttribute("aria-sort")).toBe("ascending");
+    for (const format of ["CSV", "XLSX"]) {
+      const asked = page.waitForEvent("download");
+      await page.getByRole("button", { name: `导出 ${format}` }).click();
+      expect((await asked).suggestedFilename()).toMatch(new RegExp(String.raw`^员工-[\d-]+\.${format.toLowerCase()}$`));
+    }
+    const noted = site.database.db.selectFrom("audit_entry").select("id").where("verb", "=", "staff.export");
+    expect(await noted.execute()).toHaveLength(2);
+  },
+);
 
 test("a session that came to its end is renewed over the page, and what was typed is still there", async ({
   visit,
@@ -221,33 +220,34 @@ test("where codes are required, the first login binds one, and the next asks for
   }
 });
 
-test("a list's filter and page stay with its tab, and a half written dialog is not shut without a question", async ({
-  visit,
-}) => {
-  const page = await visit();
-  await openOffice(page, "admin", "/admin/feedback");
-  await page.getByRole("tab").nth(1).click();
-  await page.getByRole("combobox", { name: "每页" }).waitFor();
-  const tab = new URL(page.url()).search;
-  expect(tab).toMatch(/^\?tab=\w+$/);
-  await page.getByRole("combobox", { name: "每页" }).selectOption("50");
-  await expectSoon(() => new URL(page.url()).search).toBe(`${tab}&pageSize=50`);
-  expect(await page.getByRole("tab").nth(1).getAttribute("aria-selected")).toBe("true");
+sweepTest(
+  "a list's filter and page stay with its tab, and a half written dialog is not shut without a question",
+  async ({ visit }) => {
+    const page = await visit();
+    await openOffice(page, "admin", "/admin/feedback");
+    await page.getByRole("tab").nth(1).click();
+    await page.getByRole("combobox", { name: "每页" }).waitFor();
+    const tab = new URL(page.url()).search;
+    expect(tab).toMatch(/^\?tab=\w+$/);
+    await page.getByRole("combobox", { name: "每页" }).selectOption("50");
+    await expectSoon(() => new URL(page.url()).search).toBe(`${tab}&pageSize=50`);
+    expect(await page.getByRole("tab").nth(1).getAttribute("aria-selected")).toBe("true");
 
-  await page.goto("/admin/staff");
-  await rowOf(page, "林编辑").waitFor();
-  await page.getByRole("button", { name: "添加员工" }).click();
-  const form = page.getByRole("dialog", { name: "添加员工" });
-  await form.getByLabel("姓名").fill("写到一半");
-  await page.keyboard.press("Escape");
-  const question = page.getByRole("dialog", { name: "还没有保存" });
-  await question.getByRole("button", { name: "留在这里" }).click();
-  await question.waitFor({ state: "detached" });
-  expect(await form.getByLabel("姓名").inputValue()).toBe("写到一半");
-  await form.getByRole("button", { name: "取消" }).click();
-  await question.getByRole("button", { name: "不保存，离开" }).click();
-  await form.waitFor({ state: "detached" });
-});
+    await page.goto("/admin/staff");
+    await rowOf(page, "林编辑").waitFor();
+    await page.getByRole("button", { name: "添加员工" }).click();
+    const form = page.getByRole("dialog", { name: "添加员工" });
+    await form.getByLabel("姓名").fill("写到一半");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("dialog", { name: "还没有保存" });
+    await question.getByRole("button", { name: "留在这里" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await form.getByLabel("姓名").inputValue()).toBe("写到一半");
+    await form.getByRole("button", { name: "取消" }).click();
+    await question.getByRole("button", { name: "不保存，离开" }).click();
+    await form.waitFor({ state: "detached" });
+  },
+);
 
 test("a deed that waits for a proof does not survive another person's login", async ({ visit, site, faults }) => {
   faults.expect(/api\/admin\//);

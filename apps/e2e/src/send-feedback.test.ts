@@ -5,7 +5,7 @@ import { type Entry, entryOn } from "./support/entry.ts";
 import { aPng, type BuiltPerson, choose, cutOff, emptyFile, holdUploads } from "./support/pictures.ts";
 import { loseAnswer, noPicture, renamed, someone, tooLarge, uploadsOf } from "./support/pictures.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test, type Visit } from "./support/test.ts";
+import { expectSoon, sweepTest, test, type Visit } from "./support/test.ts";
 
 const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 const pictures = (page: Page) => page.getByRole("group", { name: /图片/ });
@@ -61,7 +61,7 @@ test("from the empty form to the messages: title, details, pictures, once howeve
   expect(await field("标题").inputValue()).toBe("");
 });
 
-test("what may not be sent is told in a toast and beside the field", async ({ visit, site }) => {
+sweepTest("what may not be sent is told in a toast and beside the field", async ({ visit, site }) => {
   const { page, writer } = await open(visit, site);
   for (const [file, words] of [
     [noPicture, "上传图片只能是 JPG 或PNG格式!"],
@@ -82,70 +82,75 @@ test("what may not be sent is told in a toast and beside the field", async ({ vi
   expect(await uploadsOf(site, writer.id)).toHaveLength(9);
 });
 
-test("what the server refuses is gone, is not kept in the draft, and holds nothing up", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/400/);
-  const { page, field, submit, writer } = await open(visit, site);
-  await field("标题").fill("字太小");
-  await field("详情").fill("看不清。");
-  await choose(choice(page), aPng());
-  await done(page).waitFor();
-  for (const [file, words] of [
-    [renamed, "上传图片只能是 JPG 或PNG格式!"],
-    [cutOff(), "这张图片不完整或已损坏，请换一张再试"],
-    [emptyFile, "上传图片只能是 JPG 或PNG格式!"],
-  ] as const) {
-    await choose(choice(page), file);
-    await toast(page, words).waitFor();
-    await pictures(page).getByRole("alert").filter({ hasText: words }).waitFor();
+sweepTest(
+  "what the server refuses is gone, is not kept in the draft, and holds nothing up",
+  async ({ visit, site, faults }) => {
+    faults.expect(/400/);
+    const { page, field, submit, writer } = await open(visit, site);
+    await field("标题").fill("字太小");
+    await field("详情").fill("看不清。");
+    await choose(choice(page), aPng());
+    await done(page).waitFor();
+    for (const [file, words] of [
+      [renamed, "上传图片只能是 JPG 或PNG格式!"],
+      [cutOff(), "这张图片不完整或已损坏，请换一张再试"],
+      [emptyFile, "上传图片只能是 JPG 或PNG格式!"],
+    ] as const) {
+      await choose(choice(page), file);
+      await toast(page, words).waitFor();
+      await pictures(page).getByRole("alert").filter({ hasText: words }).waitFor();
+      expect(await seen(page).count()).toBe(1);
+      await pictures(page).getByText("1 / 9 张").waitFor();
+      expect(await pictures(page).getByText("已上传").count()).toBe(0);
+    }
+    await page.reload();
+    await seen(page).waitFor();
     expect(await seen(page).count()).toBe(1);
-    await pictures(page).getByText("1 / 9 张").waitFor();
-    expect(await pictures(page).getByText("已上传").count()).toBe(0);
-  }
-  await page.reload();
-  await seen(page).waitFor();
-  expect(await seen(page).count()).toBe(1);
-  await submit("提交");
-  await toast(page, "提交成功").waitFor();
-  const [feedback] = await writtenBy(site, writer.id);
-  expect(feedback?.pictures).toHaveLength(1);
-});
+    await submit("提交");
+    await toast(page, "提交成功").waitFor();
+    const [feedback] = await writtenBy(site, writer.id);
+    expect(feedback?.pictures).toHaveLength(1);
+  },
+);
 
-test("a picture whose answer was lost on the way is tried again and is there once", async ({ visit, site, faults }) => {
-  faults.expect(/api\/upload\/index/);
-  const { page, writer } = await open(visit, site);
-  await loseAnswer(page);
-  await choose(choice(page), aPng());
-  await toast(page, "网络不太通畅，请稍后再试").waitFor();
-  await seen(page).getByRole("button", { name: "再试一次" }).click();
-  await done(page).waitFor();
-  expect(await uploadsOf(site, writer.id)).toHaveLength(1);
-});
+sweepTest(
+  "a picture whose answer was lost on the way is tried again and is there once",
+  async ({ visit, site, faults }) => {
+    faults.expect(/api\/upload\/index/);
+    const { page, writer } = await open(visit, site);
+    await loseAnswer(page);
+    await choose(choice(page), aPng());
+    await toast(page, "网络不太通畅，请稍后再试").waitFor();
+    await seen(page).getByRole("button", { name: "再试一次" }).click();
+    await done(page).waitFor();
+    expect(await uploadsOf(site, writer.id)).toHaveLength(1);
+  },
+);
 
-test("while a picture is on its way one is asked to wait; taken out, it is not waited for", async ({ visit, site }) => {
-  const { page, field, expectWrong, submit, writer } = await open(visit, site);
-  await holdUploads(page);
-  await field("标题").fill("字太小");
-  await field("详情").fill("看不清。");
-  await choose(choice(page), aPng());
-  await page
-    .getByRole("status")
-    .getByText(/^正在上传 \d+%$/)
-    .waitFor();
-  await page.getByRole("progressbar", { name: "第 1 张图片的上传进度" }).waitFor();
-  await expectWrong("提交", "图片还在上传，请稍等");
-  await pictures(page).getByRole("button", { name: "取消上传第 1 张图片" }).click();
-  await expectSoon(() => seen(page).count()).toBe(0);
-  await submit("提交");
-  await toast(page, "提交成功").waitFor();
-  expect(await writtenBy(site, writer.id)).toMatchObject([{ pictures: [] }]);
-  expect(await uploadsOf(site, writer.id)).toEqual([]);
-});
+sweepTest(
+  "while a picture is on its way one is asked to wait; taken out, it is not waited for",
+  async ({ visit, site }) => {
+    const { page, field, expectWrong, submit, writer } = await open(visit, site);
+    await holdUploads(page);
+    await field("标题").fill("字太小");
+    await field("详情").fill("看不清。");
+    await choose(choice(page), aPng());
+    await page
+      .getByRole("status")
+      .getByText(/^正在上传 \d+%$/)
+      .waitFor();
+    await page.getByRole("progressbar", { name: "第 1 张图片的上传进度" }).waitFor();
+    await expectWrong("提交", "图片还在上传，请稍等");
+    await pictures(page).getByRole("button", { name: "取消上传第 1 张图片" }).click();
+    await expectSoon(() => seen(page).count()).toBe(0);
+    await submit("提交");
+    await toast(page, "提交成功").waitFor();
+    expect(await writtenBy(site, writer.id)).toMatchObject([{ pictures: [] }]);
+    expect(await uploadsOf(site, writer.id)).toEqual([]);
+  },
+);
 
-test("leaving the page breaks off what is under way", async ({ visit, site }) => {
+sweepTest("leaving the page breaks off what is under way", async ({ visit, site }) => {
   const { page, writer } = await open(visit, site);
   await holdUploads(page);
   await choose(choice(page), aPng());

@@ -41,7 +41,7 @@ test("a member whose session is over is led to the login and back, and reads no 
   expect(new URL(page.url()).searchParams.get("from")).toBe(`/home?id=${id}`);
 });
 
-test("a member who reads when the session ends is led to the login too", async ({ visit, site, faults }) => {
+sweepTest("a member who reads when the session ends is led to the login too", async ({ visit, site, faults }) => {
   faults.expect(/401|404/);
   const owner = await logIn(site, "owner");
   const page = await visit({ as: owner, clock: site.now() });
@@ -112,7 +112,7 @@ test("a stranger with a living session keeps the 404 and the session", async ({ 
   expect(await kept(page)).toEqual(["user_info"]);
 });
 
-test("who logs out in one tab is logged out in the other", async ({ visit, site, faults }) => {
+sweepTest("who logs out in one tab is logged out in the other", async ({ visit, site, faults }) => {
   faults.expect(/404/);
   const owner = await logIn(site, "owner");
   const here = await visit({ as: owner });

@@ -33,43 +33,46 @@ sweepTest(
   },
 );
 
-test("where the clipboard is closed the link is marked, and one is told how to copy it", async ({ visit, site }) => {
-  const id = await aGarden(site.database.db, { name: "听雨园" });
-  const page = await visit();
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject(new Error("closed")) });
-  });
-  await page.goto(`/park?id=${id}`);
-  await page.waitForLoadState("networkidle");
-  await share(page).click();
-  await sheet(page).getByRole("button", { name: "复制链接" }).click();
-  await sheet(page).getByText("浏览器不让我们代为复制").waitFor();
-  expect(await page.evaluate(() => getSelection()?.toString())).toContain(`/park?id=${id}`);
-});
-
-test("on a phone the system's own sheet gets title and link, and putting it away is no fault", async ({
-  visit,
-  site,
-}) => {
-  const { id } = await aResidence(site.database.db, { name: "顾长庚" });
-  const page = await visit({ width: 390, height: 844, isTouch: true });
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "share", {
-      value: (shared: ShareData) => {
-        Object.assign(window, { shared });
-        return Promise.reject(new DOMException("put away", "AbortError"));
-      },
+sweepTest(
+  "where the clipboard is closed the link is marked, and one is told how to copy it",
+  async ({ visit, site }) => {
+    const id = await aGarden(site.database.db, { name: "听雨园" });
+    const page = await visit();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject(new Error("closed")) });
     });
-  });
-  await page.goto(`/home?id=${id}`);
-  await page.waitForLoadState("networkidle");
-  await share(page).tap();
-  await expectSoon(() => page.evaluate(() => Reflect.get(window, "shared") as unknown)).toEqual({
-    title: "顾长庚的居所 · 长明",
-    url: `${site.origin}/home?id=${id}`,
-  });
-  expect(await sheet(page).count()).toBe(0);
-});
+    await page.goto(`/park?id=${id}`);
+    await page.waitForLoadState("networkidle");
+    await share(page).click();
+    await sheet(page).getByRole("button", { name: "复制链接" }).click();
+    await sheet(page).getByText("浏览器不让我们代为复制").waitFor();
+    expect(await page.evaluate(() => getSelection()?.toString())).toContain(`/park?id=${id}`);
+  },
+);
+
+sweepTest(
+  "on a phone the system's own sheet gets title and link, and putting it away is no fault",
+  async ({ visit, site }) => {
+    const { id } = await aResidence(site.database.db, { name: "顾长庚" });
+    const page = await visit({ width: 390, height: 844, isTouch: true });
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "share", {
+        value: (shared: ShareData) => {
+          Object.assign(window, { shared });
+          return Promise.reject(new DOMException("put away", "AbortError"));
+        },
+      });
+    });
+    await page.goto(`/home?id=${id}`);
+    await page.waitForLoadState("networkidle");
+    await share(page).tap();
+    await expectSoon(() => page.evaluate(() => Reflect.get(window, "shared") as unknown)).toEqual({
+      title: "顾长庚的居所 · 长明",
+      url: `${site.origin}/home?id=${id}`,
+    });
+    expect(await sheet(page).count()).toBe(0);
+  },
+);
 
 test("who is logged in finds his own code and link on the sheet, and they lead to the registration", async ({
   visit,

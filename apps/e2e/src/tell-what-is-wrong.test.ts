@@ -67,32 +67,32 @@ test("everyone may report a page and a letter, is asked why, and is told number 
   expect(numbers[0]).toMatch(/^JB-\d{4}-\d{6}$/);
 });
 
-test("on a phone a refused report bars no second press, its red line goes with the choice, and the button is at hand", async ({
-  visit,
-  site,
-}) => {
-  // The page's clock stands: a press that was held back would be held back for ever.
-  const page = await visit({ width: 390, height: 844, clock: site.now() });
-  await page.goto(`/home?id=${await residenceNamed(site, "沈玉兰")}`);
-  await page.waitForLoadState("networkidle");
-  await stopClock(page);
-  await page
-    .getByRole("button", { name: /^举报 ?这个居所$/ })
-    .first()
-    .click();
-  const form = dialog(page, /^举报 ?这个居所$/);
-  const submit = form.getByRole("button", { name: "提交举报" });
-  const { y, height } = (await submit.boundingBox()) ?? { y: Infinity, height: 0 };
-  expect(y + height).toBeLessThanOrEqual(844 - 16);
-  await submit.click();
-  await form.getByText("请选择举报的原因").waitFor();
-  await form.getByLabel("内容不实").check();
-  await expectSoon(() => form.getByRole("alert").count()).toBe(0);
-  await submit.click();
-  await dialog(page, "已经收到").waitFor();
-});
+sweepTest(
+  "on a phone a refused report bars no second press, its red line goes with the choice, and the button is at hand",
+  async ({ visit, site }) => {
+    // The page's clock stands: a press that was held back would be held back for ever.
+    const page = await visit({ width: 390, height: 844, clock: site.now() });
+    await page.goto(`/home?id=${await residenceNamed(site, "沈玉兰")}`);
+    await page.waitForLoadState("networkidle");
+    await stopClock(page);
+    await page
+      .getByRole("button", { name: /^举报 ?这个居所$/ })
+      .first()
+      .click();
+    const form = dialog(page, /^举报 ?这个居所$/);
+    const submit = form.getByRole("button", { name: "提交举报" });
+    const { y, height } = (await submit.boundingBox()) ?? { y: Infinity, height: 0 };
+    expect(y + height).toBeLessThanOrEqual(844 - 16);
+    await submit.click();
+    await form.getByText("请选择举报的原因").waitFor();
+    await form.getByLabel("内容不实").check();
+    await expectSoon(() => form.getByRole("alert").count()).toBe(0);
+    await submit.click();
+    await dialog(page, "已经收到").waitFor();
+  },
+);
 
-test("any other page is reported from its footer, by its address", async ({ visit, site }) => {
+sweepTest("any other page is reported from its footer, by its address", async ({ visit, site }) => {
   const page = await visit({ width: 390 });
   await page.goto("/notice");
   await page.waitForLoadState("networkidle");
@@ -215,7 +215,7 @@ test("without script it is said calmly how else one may tell it", async ({ visit
   }
 });
 
-test("a picture is reported from the viewer, which stays open behind the form", async ({ visit, samples }) => {
+sweepTest("a picture is reported from the viewer, which stays open behind the form", async ({ visit, samples }) => {
   const page = await visit();
   await page.goto(`/album_details?id=${samples.residenceId}&did=${samples.albumId}`);
   await page.waitForLoadState("networkidle");

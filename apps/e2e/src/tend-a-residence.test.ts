@@ -31,7 +31,7 @@ function stored(site: RunningSite, id: number) {
   return site.database.db.selectFrom("residence").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-test("the family's home says which day comes next, who this was and what to do", async ({ visit, site }) => {
+sweepTest("the family's home says which day comes next, who this was and what to do", async ({ visit, site }) => {
   const family = await aFamily(site);
   const page = await visit({ as: family.owner });
   await openHome(page, family);
@@ -67,7 +67,7 @@ test("of a private residence a member makes an address of his own, which stops w
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test("of a martyr there is no birthday, no level, and no choice of how to keep it", async ({ visit, site }) => {
+sweepTest("of a martyr there is no birthday, no level, and no choice of how to keep it", async ({ visit, site }) => {
   const family = await aFamily(site, { kind: "martyr", source: "县志" });
   const page = await visit({ as: family.owner });
   await openHome(page, family);
@@ -204,29 +204,32 @@ sweepTest("one click makes the family's copy; it says how far it is, and where i
   expect(await page.getByRole("link", { name: "下载副本" }).getAttribute("href")).toMatch(/^\/files\/copy\//);
 });
 
-test("the link of a copy renews itself on an open page, and one that is gone is explained", async ({ visit, site }) => {
-  const family = await aFamily(site);
-  const now = site.now();
-  await site.database.db
-    .insertInto("family_copy")
-    .values({
-      ...{ residence_id: family.id, account_id: family.owner.id, state: "ready", bytes: 1_240_000 },
-      ...{ stored_as: randomId(), asked_at: now, ready_at: now, drop_after: new Date(now.getTime() + 86_400_000) },
-    })
-    .execute();
-  const page = await visit({ as: family.owner, clock: now });
-  await openHome(page, family);
-  const copy = part(page, "留一份在家里");
-  await copy.getByRole("link", { name: "下载副本" }).waitFor();
-  const renewed = page.waitForResponse((answer) => answer.url().includes("copyState"));
-  await page.clock.runFor(300_000);
-  await renewed;
-  await site.database.db
-    .updateTable("family_copy")
-    .set({ drop_after: new Date(now.getTime() - 1_000) })
-    .where("residence_id", "=", family.id)
-    .execute();
-  await copy.getByRole("link", { name: "下载副本" }).click();
-  await copy.getByRole("alert").filter({ hasText: "这份副本已经不在了" }).waitFor();
-  await copy.getByRole("button", { name: "整理一份副本" }).waitFor();
-});
+sweepTest(
+  "the link of a copy renews itself on an open page, and one that is gone is explained",
+  async ({ visit, site }) => {
+    const family = await aFamily(site);
+    const now = site.now();
+    await site.database.db
+      .insertInto("family_copy")
+      .values({
+        ...{ residence_id: family.id, account_id: family.owner.id, state: "ready", bytes: 1_240_000 },
+        ...{ stored_as: randomId(), asked_at: now, ready_at: now, drop_after: new Date(now.getTime() + 86_400_000) },
+      })
+      .execute();
+    const page = await visit({ as: family.owner, clock: now });
+    await openHome(page, family);
+    const copy = part(page, "留一份在家里");
+    await copy.getByRole("link", { name: "下载副本" }).waitFor();
+    const renewed = page.waitForResponse((answer) => answer.url().includes("copyState"));
+    await page.clock.runFor(300_000);
+    await renewed;
+    await site.database.db
+      .updateTable("family_copy")
+      .set({ drop_after: new Date(now.getTime() - 1_000) })
+      .where("residence_id", "=", family.id)
+      .execute();
+    await copy.getByRole("link", { name: "下载副本" }).click();
+    await copy.getByRole("alert").filter({ hasText: "这份副本已经不在了" }).waitFor();
+    await copy.getByRole("button", { name: "整理一份副本" }).waitFor();
+  },
+);

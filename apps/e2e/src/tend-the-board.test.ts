@@ -5,7 +5,7 @@ import { aVisit } from "@changming/domain/testing/keepsakes";
 import { aStudentWord } from "@changming/domain/testing/tributes";
 import { barriers } from "./support/barriers.ts";
 import { aFamily, memberOf } from "./support/families.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const letters = (page: Page) => main(page).getByRole("article");
@@ -49,23 +49,26 @@ test("a deleted letter is gone for a visitor, comes back by 撤销, and later fr
   expect(await db.selectFrom("blessing").select("id").where("residence_id", "=", family.id).execute()).toHaveLength(2);
 });
 
-test("ten letters a page; a letter that was deleted elsewhere is told to be gone", async ({ visit, site, faults }) => {
-  faults.expect(/404/);
-  const { db } = site.database;
-  const family = await aFamily(site);
-  const ids: number[] = [];
-  for (let made = 0; made < 11; made += 1) ids.push(await aLetter(db, family.id, { content: `第${made}封` }));
-  const page = await visit({ as: family.owner });
-  await page.goto(`/family_board?id=${family.id}`);
-  await expectSoon(() => letters(page).count()).toBe(10);
-  await page.getByRole("navigation", { name: "分页" }).getByRole("link", { name: "下一页" }).click();
-  await expectSoon(() => letters(page).count()).toBe(1);
-  await db.deleteFrom("blessing").where("residence_id", "=", family.id).where("content", "=", "第0封").execute();
-  await letters(page).getByRole("button", { name: /^删除/ }).click();
-  await toast(page, "没有找到您要看的内容").waitFor();
-});
+sweepTest(
+  "ten letters a page; a letter that was deleted elsewhere is told to be gone",
+  async ({ visit, site, faults }) => {
+    faults.expect(/404/);
+    const { db } = site.database;
+    const family = await aFamily(site);
+    const ids: number[] = [];
+    for (let made = 0; made < 11; made += 1) ids.push(await aLetter(db, family.id, { content: `第${made}封` }));
+    const page = await visit({ as: family.owner });
+    await page.goto(`/family_board?id=${family.id}`);
+    await expectSoon(() => letters(page).count()).toBe(10);
+    await page.getByRole("navigation", { name: "分页" }).getByRole("link", { name: "下一页" }).click();
+    await expectSoon(() => letters(page).count()).toBe(1);
+    await db.deleteFrom("blessing").where("residence_id", "=", family.id).where("content", "=", "第0封").execute();
+    await letters(page).getByRole("button", { name: /^删除/ }).click();
+    await toast(page, "没有找到您要看的内容").waitFor();
+  },
+);
 
-test("pupils' words are read by who manages, and go for good after a question", async ({ visit, site }) => {
+sweepTest("pupils' words are read by who manages, and go for good after a question", async ({ visit, site }) => {
   const { db } = site.database;
   const family = await aFamily(site);
   await aStudentWord(db, family.id);
@@ -104,7 +107,7 @@ test("a relative reads the letters and has no way to delete, nor to pupils and d
   }
 });
 
-test("who came is written down, forty a page, with how many today and in all", async ({ visit, site }) => {
+sweepTest("who came is written down, forty a page, with how many today and in all", async ({ visit, site }) => {
   const family = await aFamily(site);
   for (let made = 0; made < 41; made += 1) await aVisit(site.database.db, { residenceId: family.id });
   const page = await visit({ as: family.owner });

@@ -147,7 +147,7 @@ test("from the empty sheet to the letter: what is wrong is said, a line may be b
   expect(await writtenTo(site, id)).toEqual([{ content: `爸：${borrowed}`, state: "shown" }]);
 });
 
-test("a letter that must be looked at first is kept, and its writer is told kindly", async ({ visit, site }) => {
+sweepTest("a letter that must be looked at first is kept, and its writer is told kindly", async ({ visit, site }) => {
   const { id } = await aResidence(site.database.db);
   const { page } = await openBoard(visit, site, id);
   await sheet(page).fill("想他了就打给我，13912345678。");
@@ -157,7 +157,7 @@ test("a letter that must be looked at first is kept, and its writer is told kind
   expect(await writtenTo(site, id)).toMatchObject([{ state: "held" }]);
 });
 
-test("who writes too fast is asked to wait, and nothing of the letter is lost", async ({ visit, site }) => {
+sweepTest("who writes too fast is asked to wait, and nothing of the letter is lost", async ({ visit, site }) => {
   const { id } = await aResidence(site.database.db);
   const writer = await someone(site);
   const page = await visit({ as: writer, clock: site.now() });
@@ -190,26 +190,25 @@ test("when the line is down the letter stays, and is sent once when one tries ag
   expect(await writtenTo(site, id)).toHaveLength(1);
 });
 
-test("whose first try had come in after all, and who changed the words meanwhile, is told so and loses neither", async ({
-  visit,
-  site,
-  faults,
-}) => {
-  faults.expect(/leaveMessage/);
-  const { page } = await openWithoutLine(visit, site);
-  await sheet(page).fill("我到家了。");
-  await loseAnswer(page, "/api/residence/leaveMessage");
-  await post(page);
-  await expectSoon(() => wrong(page)).toHaveLength(1);
-  await sheet(page).fill("我到家了，勿念。");
-  await post(page);
-  await pen(page).getByRole("status").getByText("刚才那一稿其实已经寄到了").waitFor();
-  expect(await sheet(page).inputValue()).toBe("我到家了，勿念。");
-  await expectSoon(() => letters(page).count()).toBe(1);
-  site.setNow(new Date(site.now().getTime() + 2_000));
-  await post(page);
-  await expectSoon(() => letters(page).count()).toBe(2);
-});
+sweepTest(
+  "whose first try had come in after all, and who changed the words meanwhile, is told so and loses neither",
+  async ({ visit, site, faults }) => {
+    faults.expect(/leaveMessage/);
+    const { page } = await openWithoutLine(visit, site);
+    await sheet(page).fill("我到家了。");
+    await loseAnswer(page, "/api/residence/leaveMessage");
+    await post(page);
+    await expectSoon(() => wrong(page)).toHaveLength(1);
+    await sheet(page).fill("我到家了，勿念。");
+    await post(page);
+    await pen(page).getByRole("status").getByText("刚才那一稿其实已经寄到了").waitFor();
+    expect(await sheet(page).inputValue()).toBe("我到家了，勿念。");
+    await expectSoon(() => letters(page).count()).toBe(1);
+    site.setNow(new Date(site.now().getTime() + 2_000));
+    await post(page);
+    await expectSoon(() => letters(page).count()).toBe(2);
+  },
+);
 
 test("what is written but not sent outlives the tab, for this residence and this account alone", async ({
   visit,
@@ -234,7 +233,7 @@ test("what is written but not sent outlives the tab, for this residence and this
   await expectSoon(() => sheet(next).inputValue()).toBe("写了一半，");
 });
 
-test("from a later page a letter leads to the first, where it stands on top", async ({ visit, site }) => {
+sweepTest("from a later page a letter leads to the first, where it stands on top", async ({ visit, site }) => {
   const id = await residenceNamed(site, "沈玉兰");
   const writer = await someone(site);
   const page = await visit({ as: writer });
@@ -245,44 +244,50 @@ test("from a later page a letter leads to the first, where it stands on top", as
   await expectSoon(() => letters(page).first().innerText()).toContain("您教我的，我都记着呢。");
 });
 
-test("what is said of the last letter goes as soon as the next one is begun or refused", async ({ visit, site }) => {
-  const { id } = await aResidence(site.database.db);
-  const { page } = await openBoard(visit, site, id);
-  const said = pen(page).getByText("信寄到了，放在来信的最上面。");
-  for (const next of ["refused", "begun"]) {
-    await sheet(page).fill(`桂花开了，${next}。`);
-    site.setNow(new Date(site.now().getTime() + 2_000));
-    await post(page);
-    await said.waitFor();
-    if (next === "refused") await expectWrong(page, "留言内容不能为空");
-    else await sheet(page).fill("还有，");
-    await said.waitFor({ state: "detached" });
-  }
-});
+sweepTest(
+  "what is said of the last letter goes as soon as the next one is begun or refused",
+  async ({ visit, site }) => {
+    const { id } = await aResidence(site.database.db);
+    const { page } = await openBoard(visit, site, id);
+    const said = pen(page).getByText("信寄到了，放在来信的最上面。");
+    for (const next of ["refused", "begun"]) {
+      await sheet(page).fill(`桂花开了，${next}。`);
+      site.setNow(new Date(site.now().getTime() + 2_000));
+      await post(page);
+      await said.waitFor();
+      if (next === "refused") await expectWrong(page, "留言内容不能为空");
+      else await sheet(page).fill("还有，");
+      await said.waitFor({ state: "detached" });
+    }
+  },
+);
 
-test("the button that sends is on the first screen of a small laptop", async ({ visit, site }) => {
+sweepTest("the button that sends is on the first screen of a small laptop", async ({ visit, site }) => {
   const { page } = await openBoard(visit, site, await residenceNamed(site, "沈玉兰"));
   const { y, height } = (await send(page).boundingBox()) ?? { y: Infinity, height: 0 };
   expect(y + height).toBeLessThan(900);
 });
 
-test("who goes elsewhere while a letter from a later page is under way is not led back", async ({ visit, site }) => {
-  const id = await residenceNamed(site, "沈玉兰");
-  const page = await visit({ as: await someone(site) });
-  await page.routeWebSocket("**/ws", (line) => line.close());
-  await page.goto(`/msg_board?id=${id}&page=2`);
-  const arrives = Promise.withResolvers<void>();
-  await page.route("**/api/residence/leaveMessage", async (route) => {
-    await arrives.promise;
-    await route.continue();
-  });
-  await sheet(page).fill("路上写的，先走了。");
-  await send(page).click();
-  await page.getByRole("link", { name: "生平", exact: true }).first().click();
-  await page.getByRole("heading", { level: 1, name: /的生平$/ }).waitFor();
-  const address = page.url();
-  arrives.resolve();
-  await toast(page, "发送成功").waitFor();
-  await page.waitForLoadState("networkidle");
-  expect(page.url()).toBe(address);
-});
+sweepTest(
+  "who goes elsewhere while a letter from a later page is under way is not led back",
+  async ({ visit, site }) => {
+    const id = await residenceNamed(site, "沈玉兰");
+    const page = await visit({ as: await someone(site) });
+    await page.routeWebSocket("**/ws", (line) => line.close());
+    await page.goto(`/msg_board?id=${id}&page=2`);
+    const arrives = Promise.withResolvers<void>();
+    await page.route("**/api/residence/leaveMessage", async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    await sheet(page).fill("路上写的，先走了。");
+    await send(page).click();
+    await page.getByRole("link", { name: "生平", exact: true }).first().click();
+    await page.getByRole("heading", { level: 1, name: /的生平$/ }).waitFor();
+    const address = page.url();
+    arrives.resolve();
+    await toast(page, "发送成功").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(page.url()).toBe(address);
+  },
+);

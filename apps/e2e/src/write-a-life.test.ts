@@ -173,7 +173,7 @@ test("when the line breaks nothing is lost, and no picture is sent twice", async
   expect(await uploadsOf(site, family.owner.id)).toHaveLength(1);
 });
 
-test("a text that was refused goes again a second later, and not before", async ({ visit, site, faults }) => {
+sweepTest("a text that was refused goes again a second later, and not before", async ({ visit, site, faults }) => {
   faults.expect(/relationResidence/);
   const family = await aFamily(site);
   const page = await visit({ as: family.owner, clock: site.now() });
@@ -200,7 +200,7 @@ test("a text that was refused goes again a second later, and not before", async 
   await expectSoon(() => sent).toBe(2);
 });
 
-test("nothing written is refused in the specification's words", async ({ visit, site }) => {
+sweepTest("nothing written is refused in the specification's words", async ({ visit, site }) => {
   const family = await aFamily(site);
   const page = await visit({ as: family.owner });
   await openEditor(page, family);
@@ -225,27 +225,30 @@ test("pictures of other pages stay out of what is pasted, its words come in", as
   expect(await introOf(site, family.id)).toBe("<p>网上的<strong>话</strong></p>");
 });
 
-test("a title, a list and a table come in from Word, without a word of the page's policy", async ({ visit, site }) => {
-  const family = await aFamily(site);
-  const page = await visit({ as: family.owner });
-  await openEditor(page, family);
-  await startAnew(page);
-  const item = (drawn: string, text: string) =>
-    `<p class=MsoListParagraph style='text-indent:-21.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>` +
-    `${drawn}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]><span style='font-family:宋体'>${text}</span></p>`;
-  await paste(
-    page,
-    `<html><head><style>p{margin:0}</style></head><body><h1 align=center style='text-align:center'>生平</h1>` +
-      `${item("1.", "爱下棋")}${item("2.", "爱种花")}` +
-      `<table style='border:none'><tr><td style='width:1pt'><p>1938</p></td><td><p>出生</p></td></tr><tr><td>1956</td><td>入学</td></tr></table></body></html>`,
-  );
-  await submit(page);
-  await toast(page, "提交成功").waitFor();
-  expect(await introOf(site, family.id)).toBe(
-    '<h2 style="text-align: center;">生平</h2><ol><li><p>爱下棋</p></li><li><p>爱种花</p></li></ol>' +
-      "<p>1938　出生</p><p>1956　入学</p>",
-  );
-});
+sweepTest(
+  "a title, a list and a table come in from Word, without a word of the page's policy",
+  async ({ visit, site }) => {
+    const family = await aFamily(site);
+    const page = await visit({ as: family.owner });
+    await openEditor(page, family);
+    await startAnew(page);
+    const item = (drawn: string, text: string) =>
+      `<p class=MsoListParagraph style='text-indent:-21.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>` +
+      `${drawn}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]><span style='font-family:宋体'>${text}</span></p>`;
+    await paste(
+      page,
+      `<html><head><style>p{margin:0}</style></head><body><h1 align=center style='text-align:center'>生平</h1>` +
+        `${item("1.", "爱下棋")}${item("2.", "爱种花")}` +
+        `<table style='border:none'><tr><td style='width:1pt'><p>1938</p></td><td><p>出生</p></td></tr><tr><td>1956</td><td>入学</td></tr></table></body></html>`,
+    );
+    await submit(page);
+    await toast(page, "提交成功").waitFor();
+    expect(await introOf(site, family.id)).toBe(
+      '<h2 style="text-align: center;">生平</h2><ol><li><p>爱下棋</p></li><li><p>爱种花</p></li></ol>' +
+        "<p>1938　出生</p><p>1956　入学</p>",
+    );
+  },
+);
 
 test("a draft survives a closed tab, and leaving asks first", async ({ visit, site, faults }) => {
   // The router's own word when a page holds a navigation beside the site: docs/decisions/0011.

@@ -100,7 +100,7 @@ sweepTest(
   },
 );
 
-test("a relative sees what is given, and writes nothing", async ({ visit, site }) => {
+sweepTest("a relative sees what is given, and writes nothing", async ({ visit, site }) => {
   const { id, people } = await aHome(site);
   const page = await visit({ as: people[2], width: 360 });
   await page.goto(`/family_cherish?id=${id}`);

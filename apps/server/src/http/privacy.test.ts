@@ -190,7 +190,7 @@ test("no answer asked for after the switch holds it, though others were being ma
   const shown = someOfEach(whereIs(traces, await crawl(app.server, addresses)));
   expect(new Set(shown.map(calledBy))).toEqual(new Set(speaking));
   expect(shown.length).toBeGreaterThan(20);
-  for (let round = 0; round < rounds(6, 30); round += 1) {
+  for (let round = 0; round < rounds(4, 30); round += 1) {
     const early = crawl(app.server, shown);
     const late = setClose("1").then(() => crawl(app.server, shown));
     await early;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Db, openDatabase } from "@changming/db/database";
 import { assertNothingHalfDone } from "@changming/domain/testing/books";
+import { sample } from "@changming/kit/testing/rounds";
 import { type Acknowledged, Crowd } from "../testing/kill/crowd.ts";
 import { KillSite } from "../testing/kill/kill-site.ts";
 import { fill, given, type Ground, own } from "../testing/load-ground.ts";
@@ -52,10 +53,12 @@ async function found(db: Db): Promise<Acknowledged> {
   };
 }
 
-test.each([
-  ["a PostgreSQL that is given", given],
+const grounds = [
   ["a PostgreSQL of our own", own],
-])(
+  ["a PostgreSQL that is given", given],
+] as const;
+
+test.each(sample(grounds, { every: 2, turn: 0 }))(
   "on %s: backed up under load, wiped and restored in an empty folder, all that was acknowledged before is there, and nothing half",
   async (_what, makeGround) => {
     const folder = await makeTempFolder();

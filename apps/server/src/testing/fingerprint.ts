@@ -16,13 +16,10 @@ async function queryFor(pool: OpenDatabase["pool"]): Promise<string> {
     .join(" union all ");
 }
 
-/** A short text of every row of every table: two that are alike mean that nothing was written in between. */
-export async function fingerprint(
-  { pool }: Pick<OpenDatabase, "pool">,
-  except: readonly string[] = [],
-): Promise<Record<string, string>> {
+/** A short text of all rows by the table: two that are alike mean that nothing was written there in between. */
+export async function fingerprint({ pool }: Pick<OpenDatabase, "pool">): Promise<Record<string, string>> {
   const text = queries.get(pool) ?? (await queryFor(pool));
   queries.set(pool, text);
   const { rows } = await pool.query<{ name: string; print: string }>({ name: "fingerprint", text });
-  return Object.fromEntries(rows.filter(({ name }) => !except.includes(name)).map(({ name, print }) => [name, print]));
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from "fastify";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { calls } from "@changming/contract/calls";
 import type { Call } from "@changming/contract/define";
 import type { Envelope } from "@changming/contract/envelope";
@@ -34,6 +34,7 @@ export function requestOf(call: Call, input: Record<string, string>, token?: str
 
 export interface Answer {
   status: number;
+  headers: LightMyRequestResponse["headers"];
   envelope: Envelope<unknown>;
   /** The answer as it came, but for the request's own id. */
   bytes: string;
@@ -45,5 +46,5 @@ export async function ask(server: FastifyInstance, request: InjectOptions): Prom
   const envelope = response.json<Envelope<unknown>>();
   if (!("code" in envelope)) throw new Error(`no envelope but ${response.body.slice(0, 200)}`);
   const bytes = response.body.replace(/"requestId":"[^"]*"/, '"requestId":""');
-  return { status: response.statusCode, envelope, bytes };
+  return { status: response.statusCode, headers: response.headers, envelope, bytes };
 }

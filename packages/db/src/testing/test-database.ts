@@ -33,6 +33,8 @@ export async function createTestDatabase(world: "empty" | "demo"): Promise<TestD
     await admin.query("select pg_advisory_lock(7)");
     // Copying the files takes a tenth of a second; through the log, PostgreSQL's default, it takes seconds.
     await admin.query(`create database ${name} template ${prefix}${world} strategy file_copy`);
+    // Starting them takes longer than reading all that a test has.
+    await admin.query(`alter database ${name} set max_parallel_workers_per_gather = 0`);
   });
   const url = withDatabase(inject("adminUrl"), name);
   // A hundred at once wait their turn, on a busy machine too.

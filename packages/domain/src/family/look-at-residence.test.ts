@@ -92,11 +92,11 @@ test("who only reads in the office never looks, and what is public needs no look
   const home = await aPrivateHome(database.db);
   const ctx = await staff("readOnly");
   for (const look of [
-    lookAtResidence(ctx, { id: home.id, reason: "看看" }),
-    lookAtEvidence(ctx, { id: home.concern }),
-    lookAtHeldMessage(ctx, { id: home.held }),
+    () => lookAtResidence(ctx, { id: home.id, reason: "看看" }),
+    () => lookAtEvidence(ctx, { id: home.concern }),
+    () => lookAtHeldMessage(ctx, { id: home.held }),
   ]) {
-    await expect(look).rejects.toMatchObject({ error: "staffRoleMissing" });
+    await expect(look()).rejects.toMatchObject({ error: "staffRoleMissing" });
   }
   await expect(lookAtResidence(await staff(), { id: 2_000_000_000, reason: "看看" })).rejects.toMatchObject({
     error: "notFound",
