@@ -15,7 +15,8 @@ export default defineConfig({
             "tools/**/*.test.ts",
             "apps/{web,admin}/app/**/*.test.{ts,tsx}",
           ],
-          isolate: false,
+          // Some mock modules, so each file has modules of its own; in a thread that takes a third less than in a process.
+          pool: "threads",
           // Random cases beside browsers on two cores.
           testTimeout: 20_000,
         },

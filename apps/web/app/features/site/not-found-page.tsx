@@ -13,7 +13,7 @@ export function NotFoundPage() {
   const search = useSiteSearch();
   const { title, lead, why, helpsToSearch, list } = notFoundWords(useLocation().pathname);
   return (
-    <section className={`night ${styles.place}`}>
+    <section id="not-found" className={`night ${styles.place}`}>
       <title>{`${title} · 长明`}</title>
       <meta name="robots" content="noindex" />
       <div className={styles.scene}>
