@@ -142,7 +142,7 @@ const running = [
   { name: "此刻的思念", axis: "x", loop: 1_680 },
 ] as const;
 
-test.for(sample(running, { every: 5, turn: 0 }))(
+sweepTest.for(running)(
   "$name runs 1 px every 30 ms and starts over after $loop px without a seam",
   async ({ name, axis, loop }, { visit }) => {
     const page = await visit({ clock: testNow, isCalm: false });
@@ -177,7 +177,7 @@ test.for(sample(running, { every: 5, turn: 0 }))(
   },
 );
 
-test.for(sample(running, { every: 5, turn: 2 }))(
+sweepTest.for(running)(
   "$name stands still under the pointer, under the focus and by its button",
   async ({ name, axis }, { visit }) => {
     const page = await visit({ clock: testNow, isCalm: false });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { sample } from "@changming/kit/testing/rounds";
 import { addressesOfThisRun, pathsOfThisRun, personalPaths, publicPaths, readerOf } from "./support/every-page.ts";
 import { logIn } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
@@ -25,7 +26,7 @@ async function statusOfReload(page: Page, site: RunningSite, address: string): P
   return Number(answer?.split(" ")[0]);
 }
 
-test.for(pathsOfThisRun(publicPaths))(
+test.for(sample(pathsOfThisRun(publicPaths), { every: 2, turn: 1 }))(
   "%s loads without a fault, is not sent again to who has it, needs at most 150 KB of script and fetches at most 7 KB more",
   async (path, { visit, site, samples }) => {
     for (const address of addressesOfThisRun(path, samples)) {
@@ -58,7 +59,7 @@ test("nothing goes wrong on the way from page to page", async ({ visit }) => {
 /** In KB. Nobody comes to these pages first: they may be a little heavier. The editor comes once its page stands. */
 const most = (address: string) => (address.startsWith("/family_index_edit") ? 160 + 120 : 160);
 
-test.for(pathsOfThisRun(personalPaths))(
+test.for(sample(pathsOfThisRun(personalPaths), { every: 2, turn: 1 }))(
   "%s, a member's own page, needs at most 160 KB of script, the editor 120 KB more",
   async (path, { visit, site, samples }) => {
     const page = await visit({ as: await logIn(site, readerOf(path)), isFirstVisit: true });

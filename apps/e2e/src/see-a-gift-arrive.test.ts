@@ -76,7 +76,7 @@ async function begins(page: Page): Promise<void> {
   await canvas(page).waitFor({ state: "attached" });
 }
 
-test.for(sample(giftEffects, { every: 8, turn: 0 }))(
+sweepTest.for(giftEffects)(
   "%s is drawn over the scene for ten seconds, says whose it is, and is gone",
   async (effect, { visit, site }) => {
     const { page, id, giver } = await watch(visit, site);
