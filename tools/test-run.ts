@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { freemem, tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { requireBrowser } from "./browser.ts";
 import { buildSite } from "./build-site.ts";
@@ -17,13 +17,31 @@ const roomOfRun = 4 * 1024 ** 3;
 /** Where files live in memory, on Linux. Databases are copied there hundreds of times a run, in half the time. */
 function fastFolder(): string {
   const memory = "/dev/shm";
-  if (!existsSync(memory) || freemem() < roomOfRun) return tmpdir();
+  if (!existsSync(memory) || process.availableMemory() < roomOfRun) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize < roomOfRun ? tmpdir() : memory;
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Folders of runs that were killed: in memory they would stay until the machine is started anew. */
+function removeAbandoned(place: string): void {
+  for (const name of readdirSync(place)) {
+    const pid = /^changming-run-(\d+)-/.exec(name)?.[1];
+    if (pid && !isRunning(Number(pid))) rmSync(join(place, name), { recursive: true, force: true });
+  }
+}
+
 function runVitest(cwd: string, args: string[], given: Record<string, string>): Report | null {
-  const folder = mkdtempSync(join(fastFolder(), "changming-run-"));
+  const place = fastFolder();
+  removeAbandoned(place);
+  const folder = mkdtempSync(join(place, `changming-run-${process.pid}-`));
   // PostgreSQL's account, which is not root, must be able to pass through.
   chmodSync(folder, 0o711);
   const env = { ...given, TMPDIR: folder };

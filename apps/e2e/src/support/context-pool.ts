@@ -47,6 +47,15 @@ function noticeChanges(pooled: Pooled): void {
     });
     Reflect.set(pooled.context, name, noticed);
   }
+  // The pages of a context share its clock; a page opened from now on takes this one.
+  const clock = new Proxy(pooled.context.clock, {
+    get(target, name) {
+      pooled.isChanged = true;
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  Reflect.set(pooled.context, "clock", clock);
 }
 
 /** Makes cookies and storage those of a new context with the state. Playwright's own way would switch its cache off. */

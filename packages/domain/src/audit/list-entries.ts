@@ -22,11 +22,12 @@ export interface AuditQuery {
 }
 
 /**
- * An account's entry about a thing of a residence that is private: what the family wrote stands in it. That something was
- * done, by whom and when, is told all the same.
+ * An account's entry about a thing of a residence, unless that is there and public: what the family wrote stands in it, also
+ * of an album that is gone for good. That something was done, by whom and when, is told all the same.
  */
-const isSealed = sql<boolean>`audit_entry.actor_kind = 'account' and exists (
-  select from residence where residence.is_private and residence.id = case audit_entry.object_kind
+const isSealed = sql<boolean>`audit_entry.actor_kind = 'account'
+  and audit_entry.object_kind in ('residence', 'album', 'photo', 'blessing') and not exists (
+  select from residence where not residence.is_private and residence.id = case audit_entry.object_kind
     when 'residence' then audit_entry.object_id
     when 'album' then (select album.residence_id from album where album.id = audit_entry.object_id)
     when 'photo' then (select album.residence_id from photo join album on album.id = photo.album_id

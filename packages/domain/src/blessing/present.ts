@@ -42,8 +42,9 @@ export function presentHeldMessages({ rows, counts, hasMore }: HeldMessages) {
     is_sealed: row.isSealed,
     content: row.isSealed ? "" : row.content,
     doubt: row.isSealed ? "" : row.doubt,
-    nickname: row.nickname,
-    account_id: row.account_id,
+    // Who writes there belongs to its family.
+    nickname: row.isSealed ? "" : row.nickname,
+    account_id: row.isSealed ? 0 : row.account_id,
     residence_id: row.residence_id,
     residence_name: row.residence_name,
     date_time: shanghaiDateTime(row.written_at),

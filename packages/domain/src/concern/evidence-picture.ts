@@ -30,14 +30,14 @@ export async function getEvidencePicture(ctx: Ctx, { id }: { id: number }): Prom
   if (!row || row.residence_id === null || name === null) return refuse("notFound");
   if (await isEvidenceSealed(ctx, { id, residence_id: row.residence_id })) refuse("lookNeeded");
   const upload = await uploadCalled(ctx, row.residence_id, name);
-  await noteLook(ctx, id, row.residence_id);
+  await notePictureLook(ctx, id, row.residence_id);
   const file = { storedAs: upload.stored_as, size: servedSize(upload.width, "960") };
   if (upload.placed_at === null) return ctx.pictureFiles.getSealed(file, upload.sealed_key ?? "");
   return ctx.pictureFiles.getOpen("residence", file);
 }
 
 /** What the public cannot see is not looked at without a trace; when that cannot be written, nothing is shown. */
-async function noteLook(ctx: Ctx, id: number, residenceId: number): Promise<void> {
+async function notePictureLook(ctx: Ctx, id: number, residenceId: number): Promise<void> {
   const page = await ctx.db
     .selectFrom("residence")
     .select(["is_private", "hidden_at"])

@@ -69,6 +69,26 @@ test("a look opens it for half an hour to who looked, and its family reads when,
   });
 });
 
+test("a look opens nothing any more for who has lost the role since", async () => {
+  const home = await aPrivateHome(database.db);
+  const row = await aStaff(database.db, { role: "administrator" });
+  const ctx = testCtx(database.db, asStaff(row));
+  await lookAtResidence(ctx, { id: home.id, reason: "家人来电请我们帮忙找回照片" });
+  await readLookedAt(ctx, home);
+  const lowered = testCtx(database.db, asStaff({ ...row, role: "readOnly" }));
+  await expect(readLookedAt(lowered, home)).rejects.toMatchObject({ error: "lookNeeded" });
+});
+
+test("what a family wrote of an album stays closed in the audit log when the album is gone for good", async () => {
+  const home = await aPrivateHome(database.db);
+  const ctx = await staff();
+  await database.db.deleteFrom("photo").execute();
+  await database.db.deleteFrom("album").execute();
+  const { audit } = await peopleReadings(ctx, home);
+  expect(audit.itemList.filter(({ verb }) => verb === "photo.setCaption").length).toBeGreaterThan(0);
+  expect(JSON.stringify(audit)).not.toContain(secret);
+});
+
 test("a report and a message that waits are opened by themselves, with the case as the reason", async () => {
   const home = await aPrivateHome(database.db);
   const ctx = await staff("reviewer");
@@ -76,7 +96,7 @@ test("a report and a message that waits are opened by themselves, with the case 
   const read = () => officeReadings(ctx, home);
   expect(await read()).toMatchObject({
     concern: { is_sealed: false, evidence: [{ label: "简介", text: secret }] },
-    held: [{ is_sealed: true, content: "", doubt: "" }],
+    held: [{ is_sealed: true, content: "", doubt: "", nickname: "", account_id: 0 }],
   });
   await lookAtHeldMessage(ctx, { id: home.held });
   expect((await read()).held).toMatchObject([{ is_sealed: false, content: secret }]);
@@ -104,4 +124,6 @@ test("who only reads in the office never looks, and what is public needs no look
   await database.db.updateTable("residence").set({ is_private: false }).where("id", "=", home.id).execute();
   expect(await readLookedAt(ctx, home)).toMatchObject({ intro: secret });
   expect((await officeReadings(ctx, home)).detail.is_sealed).toBe(false);
+  await lookAtHeldMessage(await staff(), { id: home.held });
+  expect(await listStaffLooks(home.family, { residenceId: home.id, ...page })).toMatchObject({ counts: 0, rows: [] });
 });

@@ -3,7 +3,7 @@ import { withTx } from "@changming/db/tx";
 import { audit } from "../audit.ts";
 import type { Ctx } from "../context.ts";
 import { demand, refuse } from "../refusal.ts";
-import { canLookAtResidence } from "./office-access.ts";
+import { canLookAtResidence, canUseLook } from "./office-access.ts";
 
 export const residenceLookVerb = "residence.look";
 
@@ -26,27 +26,36 @@ export async function lookAtResidence(
 ): Promise<{ until: Date }> {
   return withTx(ctx, async (ctx) => {
     demand(canLookAtResidence(ctx.actor));
-    const row = await ctx.db.selectFrom("residence").select("id").where("id", "=", id).executeTakeFirst();
-    if (!row) refuse("notFound");
     // no-audit: noteLook writes it
     return noteLook(ctx, id, { kind: "residence", id }, reason);
   });
 }
 
-/** Writes a look down, in the transaction of the verb that let its actor look. */
+/**
+ * Writes a look down, in the transaction of the verb that let its actor look. A public residence needs none, and its family
+ * reads of none. Refuses with `notFound`.
+ */
 export async function noteLook(
   ctx: Ctx,
   residenceId: number,
   subject: LookSubject,
   reason: string,
 ): Promise<{ until: Date }> {
+  const residence = await ctx.db
+    .selectFrom("residence")
+    .select("is_private")
+    .where("id", "=", residenceId)
+    .executeTakeFirst();
+  if (!residence) return refuse("notFound");
   const role = ctx.actor.kind === "staff" ? ctx.actor.role : "";
-  await audit(ctx, {
-    verb: residenceLookVerb,
-    object: { kind: "residence", id: residenceId },
-    before: null,
-    after: { reason, role, subject: subject.kind, subjectId: subject.id },
-  });
+  if (residence.is_private) {
+    await audit(ctx, {
+      verb: residenceLookVerb,
+      object: { kind: "residence", id: residenceId },
+      before: null,
+      after: { reason, role, subject: subject.kind, subjectId: subject.id },
+    });
+  }
   return { until: new Date(ctx.clock().getTime() + lookLife) };
 }
 
@@ -58,7 +67,7 @@ export interface StandingLooks {
 
 export async function standingLooks(ctx: Ctx): Promise<StandingLooks> {
   const { actor } = ctx;
-  if (actor.kind !== "staff") return { open: () => false };
+  if (actor.kind !== "staff" || !canUseLook(actor).allowed) return { open: () => false };
   const looks = await ctx.db
     .selectFrom("audit_entry")
     .select([

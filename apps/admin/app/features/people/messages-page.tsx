@@ -23,7 +23,11 @@ const columnsOf = (chosen: ReadonlySet<number>): readonly Column<HeldItem>[] => 
     render: (row) => <span className={styles.words}>{writtenIn(row)}</span>,
   },
   { key: "doubt", title: "可疑之处", text: ({ doubt }) => doubt },
-  { key: "who", title: "留言人", text: ({ nickname, account_id }) => `${nickname} #${account_id}` },
+  {
+    key: "who",
+    title: "留言人",
+    text: ({ is_sealed, nickname, account_id }) => (is_sealed ? "" : `${nickname} #${account_id}`),
+  },
   {
     key: "where",
     title: "居所",
@@ -149,7 +153,8 @@ function Written({ rows }: { rows: readonly HeldItem[] }) {
     <ul className={styles.lines}>
       {rows.map((row) => (
         <li key={row.id}>
-          {row.nickname}：<span className={styles.words}>{row.is_sealed ? "（还没有看过）" : row.content}</span>
+          {row.is_sealed ? "一位家人" : row.nickname}：
+          <span className={styles.words}>{row.is_sealed ? "（还没有看过）" : row.content}</span>
         </li>
       ))}
     </ul>

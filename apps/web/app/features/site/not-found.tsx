@@ -3,18 +3,17 @@ import "@changming/ui/search-box.module.css";
 import "./not-found.module.css";
 import { Trouble } from "./trouble.tsx";
 
-const fetchPage = async (): Promise<ComponentType> => {
-  try {
-    return (await import("./not-found-page.tsx")).NotFoundPage;
-  } catch {
-    return () => <Trouble reason="offline" />;
-  }
-};
+const fetchPage = async (): Promise<ComponentType> => (await import("./not-found-page.tsx")).NotFoundPage;
+
+const Offline = () => <Trouble reason="offline" />;
 
 /** The server has it at once: its first answer must be the same as its next. */
 let page: ComponentType | null = import.meta.env.SSR ? await fetchPage() : null;
 
-/** Fetches the page when the server drew it, for hydration needs all that it drew. */
+/**
+ * Fetches the page when the server drew it, for hydration needs all that it drew. Rejects when it does not come: what the
+ * server drew stays, with its links and its form.
+ */
 export async function readyNotFound(): Promise<void> {
   if (document.getElementById("not-found")) page = await fetchPage();
 }
@@ -27,7 +26,12 @@ export async function readyNotFound(): Promise<void> {
 export function NotFound() {
   const [Page, setPage] = useState(() => page);
   useEffect(() => {
-    if (!Page) void fetchPage().then((fetched) => setPage(() => fetched));
+    if (Page) return;
+    const show = (fetched: ComponentType) => setPage(() => fetched);
+    void fetchPage().then(
+      (fetched) => show((page = fetched)),
+      () => show(Offline),
+    );
   }, [Page]);
   return Page && <Page />;
 }
