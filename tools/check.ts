@@ -10,7 +10,7 @@ import { budgetLines, findingLines, stepLine } from "./check/report.ts";
 import { findAll } from "./check/rules.ts";
 import { closureKeys } from "./check/result-cache.ts";
 import { type Budget, type Finding, readTree } from "./check/source-tree.ts";
-import { lintStep, runSteps, type StepResult, testStep, toolSteps } from "./check/steps.ts";
+import { generateStep, lintStep, runSteps, type StepResult, testStep, toolSteps } from "./check/steps.ts";
 import { checkUiCharacters } from "./check/ui-characters.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -48,6 +48,7 @@ const files = readTree(root);
 const keys = isWanted("lint") || isWanted("tests") ? closureKeys(files) : new Map<string, string>();
 const rules = isWanted("rules") ? await runRules() : undefined;
 if (rules) report(rules.result);
+if (isWanted("lint") || isWanted("types")) await runSteps([generateStep(root)], root, 1, report);
 // Two at a time: one core each.
 await runSteps([...(isWanted("lint") ? [lintStep(root, files, keys)] : []), ...steps], root, 2, report);
 if (isWanted("tests")) await runSteps([testStep(root, files, keys, unitPatterns())], root, 1, report);

@@ -34,19 +34,23 @@ export interface StepResult {
 /** Below node_modules, so that a fresh installation begins without it. */
 const cacheFolder = "node_modules/.cache/check";
 
+/** Types that the linter and the type check read, and no file of the repository holds. */
+export function generateStep(root: string): Step {
+  const cwd = join(root, "apps/web");
+  const typegen = { tool: "@react-router/dev", bin: "react-router", args: ["typegen"], cwd };
+  return { name: "types of the routes", commands: existsSync(join(cwd, "react-router.config.ts")) ? [typegen] : [] };
+}
+
 /** The tools that look at the tree, cheapest last so that the long ones start first. */
 export function toolSteps(root: string): Step[] {
   const workspaces = globSync("{apps,packages}/*/tsconfig.json", { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
     .toSorted();
-  const typegen = existsSync(join(root, "apps/web/react-router.config.ts"))
-    ? [{ tool: "@react-router/dev", bin: "react-router", args: ["typegen"], cwd: join(root, "apps/web") }]
-    : [];
   return [
     { name: "types", commands: [typeCheck(root, "tsconfig.json")] },
     ...workspaces.map((path) => ({
       name: `types ${dirname(path)}`,
-      commands: [...(path.startsWith("apps/web/") ? typegen : []), typeCheck(root, path)],
+      commands: [typeCheck(root, path)],
     })),
     { name: "contract", commands: [{ script: "tools/gen-contract.ts", args: ["--check"], cwd: root }] },
     { name: "format", commands: [{ tool: "oxfmt", bin: "oxfmt", args: ["--check", "."], cwd: root }] },
