@@ -98,13 +98,12 @@ async function moveAway({ db, pool }: OpenDatabase, { config, now, say }: Leavin
   const name = `demo_${now.toISOString().slice(0, 19).replaceAll(/\D/g, "")}`;
   const folder = join(config.dataDir, name);
   let isMoved = false;
-  for (const part of ["uploads", "copies"]) {
+  for (const part of ["uploads", "copies", "sandbox"]) {
     if (!(await lstat(join(config.dataDir, part)).catch(() => null))) continue;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rename(join(config.dataDir, part), join(folder, part));
     isMoved = true;
   }
-  await rm(join(config.dataDir, "sandbox"), { recursive: true, force: true });
   // A backup of the demo is none of the new site.
   await rm(join(config.dataDir, "last-backup.json"), { force: true });
   // Statements sent together are one transaction. The migrator finds its tables in any schema by their names.
@@ -117,8 +116,8 @@ async function moveAway({ db, pool }: OpenDatabase, { config, now, say }: Leavin
   await loadStarterPages(db, now);
   await loadBasics(db);
   say(
-    `演示内容已移走，现在是一个空的正式网站。原来的数据留在数据库的 ${name} 里${isMoved ? `，图片在 ${folder}` : ""}；`,
+    `演示内容已移走，现在是一个空的正式网站。原来的数据留在数据库的 ${name} 里${isMoved ? `，图片和沙箱的密钥在 ${folder}` : ""}；`,
   );
   say(`网站不再读它们，确认用不着以后可以删除（drop schema ${name} cascade）。接着添加第一位管理员：`);
-  say("npm run staff:create -- --login NAME --name 名字 --role administrator，再用 DEMO=0 启动。");
+  say("DEMO=0 npm run staff:create -- --login NAME --name 名字 --role administrator，再用 DEMO=0 启动。");
 }
