@@ -63,7 +63,7 @@ test("without --yes it is said what would go, whose it is, and nothing moves", a
   await expect(open(realSite())).rejects.toThrow("--leave-demo");
 });
 
-test("with --yes an empty real site is left: it opens, nobody of the demo is in it, sandbox keys are gone", async () => {
+test("with --yes an empty real site is left: it opens, nobody of the demo is in it, the sandbox keys went with them", async () => {
   await mkdir(join(folder.path, "uploads"), { recursive: true });
   await writeFile(join(folder.path, "uploads", "a.webp"), "picture");
   await mkdir(join(folder.path, "sandbox", "pay"), { recursive: true });
@@ -77,6 +77,7 @@ test("with --yes an empty real site is left: it opens, nobody of the demo is in 
   expect(await readdir(folder.path)).not.toContain("sandbox");
   const [aside = ""] = (await readdir(folder.path)).filter((name) => name.startsWith("demo_"));
   expect(await readdir(join(folder.path, aside, "uploads"))).toEqual(["a.webp"]);
+  expect(await readdir(join(folder.path, aside, "sandbox"))).toContain("pay");
   const { rows } = await database.pool.query(`select count(*)::integer as staff from "${aside}".staff`);
   expect(rows).toEqual([{ staff: 5 }]);
   await expect(setup("--leave-demo", "--yes")).rejects.toThrow("没有放过演示内容");
