@@ -104,7 +104,7 @@ async function measureUncached(targets: string[]): Promise<void> {
 }
 
 async function bench(): Promise<void> {
-  buildSite(root, (line) => console.log(line));
+  await buildSite(root, (line) => console.log(line));
   const first = await startOurs();
   await first.stop();
   const ours = await startOurs();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 interface Build {
@@ -58,23 +59,26 @@ function compressFiles(root: URL, folder: string): void {
   }
 }
 
-function buildOne(root: URL, { app, sources, command, fetched, announce, failed }: Build, say: (line: string) => void) {
+async function buildOne(
+  root: URL,
+  { app, sources, command, fetched, announce, failed }: Build,
+  say: (line: string) => void,
+): Promise<void> {
   const print = fingerprint(root, sources);
   const stampFile = new URL(`${app}/build/stamp`, root);
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === print) return;
   say(announce);
   const [program, ...args] = command;
-  const result = spawnSync(program, args, {
-    cwd: new URL(`${app}/`, root),
-    encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production" },
+  const cwd = new URL(`${app}/`, root);
+  const built = promisify(execFile)(program, args, { cwd, env: { ...process.env, NODE_ENV: "production" } });
+  await built.catch(({ stdout = "", stderr = "", message }: Error & { stdout?: string; stderr?: string }) => {
+    throw new Error(`${failed}：\n${stdout}\n${stderr || message}`);
   });
-  if (result.status !== 0) throw new Error(`${failed}：\n${result.stdout}\n${result.stderr}`);
   compressFiles(root, `${app}/build/${fetched}`);
   writeFileSync(stampFile, print);
 }
 
 /** Builds the site and the back office, each unless it is built already. Throws when a build fails. */
-export function buildSite(root: URL, say: (line: string) => void): void {
-  for (const build of builds) buildOne(root, build, say);
+export async function buildSite(root: URL, say: (line: string) => void): Promise<void> {
+  await Promise.all(builds.map((build) => buildOne(root, build, say)));
 }

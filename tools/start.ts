@@ -5,7 +5,7 @@ try {
   process.env.NODE_ENV ??= "production";
   // Somebody is watching: faults only; a service manager gets every request.
   process.env.LOG_LEVEL ??= process.stdout.isTTY ? "warn" : "info";
-  buildSite(new URL("../", import.meta.url), (line) => console.log(line));
+  await buildSite(new URL("../", import.meta.url), (line) => console.log(line));
   await import("../apps/server/src/main.ts");
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -62,12 +62,12 @@ function runVitest(cwd: string, args: string[], given: Record<string, string>): 
 }
 
 /** Builds the site, runs tests, and prints the slowest files and how many tests passed. Returns whether all is good. */
-export function runTests(
+export async function runTests(
   cwd: string,
   { args, env = {}, isSound = true }: { args: string[]; env?: Record<string, string>; isSound?: boolean },
-): boolean {
+): Promise<boolean> {
   const say = (line: string) => console.log(line);
-  buildSite(new URL(`file://${cwd}/`), say);
+  await buildSite(new URL(`file://${cwd}/`), say);
   const report = runVitest(cwd, args, { ...env, CHROMIUM_PATH: requireBrowser(say) });
   const verdict = verdictOf(report);
   if (report) {

@@ -10,7 +10,7 @@ const cwd = dirname(dirname(fileURLToPath(import.meta.url)));
 
 try {
   const isSound = run(cwd, process.execPath, ["tools/check.ts", "rules", "types", "format", "lint", "contract"]);
-  process.exitCode = runTests(cwd, { args: process.argv.slice(2), isSound }) ? 0 : 1;
+  process.exitCode = (await runTests(cwd, { args: process.argv.slice(2), isSound })) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

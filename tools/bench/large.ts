@@ -61,7 +61,7 @@ async function compare(small: { origin: string; target: Target }, large: { origi
 
 /** Prints the table for documents. */
 export async function benchLarge(): Promise<void> {
-  buildSite(root, (line) => console.log(line));
+  await buildSite(root, (line) => console.log(line));
   const largeDir = process.env.DATA_DIR || script("data-large");
   if (!existsSync(largeDir)) {
     const made = await startProcess(script("tools/demo-large.ts"), { DATA_DIR: largeDir }, "完成");

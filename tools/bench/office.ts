@@ -63,7 +63,7 @@ async function measure(name: string, call: Call, page: number, cookie: string): 
 
 /** Prints the table for documents. */
 export async function benchOffice(): Promise<void> {
-  buildSite(root, (line) => console.log(line));
+  await buildSite(root, (line) => console.log(line));
   const dataDir = mkdtempSync(join(tmpdir(), "changming-bench-office-"));
   const env = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "3921", DEMO: "1", STAFF_TOTP: "off", LOG_LEVEL: "warn" };
   try {

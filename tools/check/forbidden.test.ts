@@ -44,3 +44,9 @@ test("an exception carries its reason, on the line or beside it", () => {
   expect(found(verb, "new Date(); // allow-clock")).toEqual(["clock 1"]);
   expect(found(verb, "new Date(); // allow-environment: the wrong key")).toEqual(["clock 1"]);
 });
+
+test("a test that replaces modules is named for it", () => {
+  const text = 'vi.mock("../../api.ts", () => ({ api: {} }));';
+  expect(found("apps/web/app/features/news/article.test.tsx", text)).toEqual(["mock 1"]);
+  expect(found("apps/web/app/features/news/article.mocked.test.tsx", text)).toEqual([]);
+});

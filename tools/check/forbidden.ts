@@ -37,9 +37,16 @@ const bans: Ban[] = [
     isHit: (node) => node.type === "JSXAttribute" && node.name.name === "dangerouslySetInnerHTML",
     message: "raw HTML is set in rich-text.tsx only, from sanitised text",
   },
+  {
+    rule: "mock",
+    hint: /\bvi\.mock\b/,
+    isAllowedIn: (path) => /\.mocked\.test\.tsx?$/.test(path),
+    isHit: (node) => node.type === "MemberExpression" && isName(node.object, "vi") && memberName(node) === "mock",
+    message: "a test that replaces modules is named *.mocked.test.ts: the others share theirs",
+  },
 ];
 
-/** The environment, the clock and raw HTML have one home each. */
+/** The environment, the clock, raw HTML and replaced modules have one home each. */
 export function checkForbidden(files: SourceFile[]): Finding[] {
   return files.filter((file) => isScript(file.path)).flatMap((file) => bans.flatMap((ban) => checkBan(file, ban)));
 }

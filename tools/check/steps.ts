@@ -90,7 +90,7 @@ export function testStep(root: string, files: SourceFile[], keys: Map<string, st
   const cache = openResultCache(root, "tests", keys);
   const stale = new Set(cache.stale(cacheable));
   const wanted = tests.filter((path) => !selfContained.has(path) || stale.has(path));
-  const args = ["run", "--project", "unit", "--reporter=dot", ...(wanted.length === tests.length ? [] : wanted)];
+  const args = ["run", "--project", "unit*", "--reporter=dot", ...(wanted.length === tests.length ? [] : wanted)];
   return {
     name: wanted.length === tests.length ? "tests" : `tests (${wanted.length} of ${tests.length} files)`,
     commands: wanted.length === 0 ? [] : [{ tool: "vitest", bin: "vitest", args, cwd: root }],

@@ -71,7 +71,7 @@ async function freePort(): Promise<number> {
 /** Starts the whole built site on a demo database of its own and a free port. */
 export async function startSite(build: string, own: Partial<AppConfig> = {}): Promise<RunningSite> {
   if (![join(build, "server/index.js"), join(officeBuild, "index.html")].every(existsSync))
-    buildSite(root, () => undefined);
+    await buildSite(root, () => undefined);
   const database = await createTestDatabase("demo");
   const { now, setNow } = runningClock();
   const log: string[] = [];
