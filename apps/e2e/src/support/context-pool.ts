@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Disposable, Page } from "playwright-core";
 
 type State = NonNullable<Exclude<BrowserContextOptions["storageState"], string>>;
 
 interface Wanted {
   options: BrowserContextOptions & { storageState: State };
-  /** How far its clock is ahead of the machine's, in ms. */
-  aheadMs: number;
+  /** Sets the clock of the pages that are opened from now on: the server's time differs from file to file. */
+  setClock: (context: BrowserContext) => Promise<Disposable | null>;
   /** New, and closed after the test. */
   isOwn: boolean;
   /** Takes what goes wrong in it. */
@@ -21,6 +21,8 @@ interface Pooled {
   note: (fault: string) => void;
   /** A test changed what a new storage state does not put back. */
   isChanged: boolean;
+  /** What sets the clock of its pages. */
+  clockScript: Disposable | null;
 }
 
 /** What changes a context for good. A page's own routes and scripts go with the page. */
@@ -72,7 +74,7 @@ async function reset(context: BrowserContext, anchor: Page, { cookies, origins }
 }
 
 /**
- * Browser contexts that the tests of a file use one after another: a new one loads, compiles and decodes everything of
+ * Browser contexts that the tests of a worker use one after another: a new one loads, compiles and decodes everything of
  * the site again, which takes four times the processor of a page in a warm one. Cookies and storage are always a test's
  * own; what else a test changes in a context is thrown away with it.
  */
@@ -86,20 +88,23 @@ export class ContextPool {
 
   /** A context with this storage and no page, alike one that was opened with the options. `prepare` readies a new one. */
   async take(
-    { options: { storageState, ...options }, aheadMs, isOwn, note }: Wanted,
+    { options: { storageState, ...options }, setClock, isOwn, note }: Wanted,
     prepare: (context: BrowserContext, note: (fault: string) => void) => Promise<void>,
   ): Promise<Pooled> {
-    const key = JSON.stringify({ options, ahead: Math.round(aheadMs / 1_000) });
+    const key = JSON.stringify(options);
     const index = isOwn ? -1 : this.#free.findIndex((one) => one.key === key);
     const [free] = index < 0 ? [] : this.#free.splice(index, 1);
     if (free) {
       free.note = note;
       if (free.anchor) await reset(free.context, free.anchor, storageState);
+      await free.clockScript?.dispose();
+      free.clockScript = await setClock(free.context);
       return free;
     }
     const context = await this.#browser.newContext({ ...options, storageState });
-    const pooled: Pooled = { key, context, anchor: null, note, isChanged: isOwn };
+    const pooled: Pooled = { key, context, anchor: null, note, isChanged: isOwn, clockScript: null };
     await prepare(context, (fault) => pooled.note(fault));
+    pooled.clockScript = await setClock(context);
     if (!isOwn) {
       pooled.anchor = await context.newPage();
       await pooled.anchor.goto("/robots.txt");

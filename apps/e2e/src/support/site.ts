@@ -58,7 +58,7 @@ function runningClock() {
 }
 
 /** A port that nobody listens on: the server has to know its own address before it listens. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();
@@ -68,14 +68,17 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the whole built site on a demo database of its own and a free port. */
-export async function startSite(build: string, own: Partial<AppConfig> = {}): Promise<RunningSite> {
+/** Starts the whole built site on a demo database of its own, on the given port or a free one. */
+export async function startSite(
+  build: string,
+  { port: given, ...own }: Partial<AppConfig> & { port?: number } = {},
+): Promise<RunningSite> {
   if (![join(build, "server/index.js"), join(officeBuild, "index.html")].every(existsSync))
     await buildSite(root, () => undefined);
   const database = await createTestDatabase("demo");
   const { now, setNow } = runningClock();
   const log: string[] = [];
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const pay = await testPay(now, { speed: 30 });
   const app = await createTestApp(database, {
     clock: now,

@@ -6,7 +6,7 @@ import { ContextPool } from "./context-pool.ts";
 import { Faults, watchForFaults } from "./faults.ts";
 import { type KnownPerson } from "./people.ts";
 import { tellsSecret } from "./secrets.ts";
-import { finishedBuild, type RunningSite, startSite } from "./site.ts";
+import { finishedBuild, freePort, type RunningSite, startSite } from "./site.ts";
 
 export interface VisitOptions {
   /** Of the window, in CSS px; 1440 × 900 unless told. */
@@ -33,6 +33,7 @@ export interface House {
   /** Folder of the finished site. */
   build: string;
   browser: Browser;
+  port: number;
   site: RunningSite;
   contexts: ContextPool;
   /** What of the demo world the pages are looked at with. */
@@ -106,9 +107,12 @@ export const test = base.extend<House>({
     },
     { scope: "worker" },
   ],
+  // The sites of a worker have one address, so that browsers hold on to what they have loaded and compiled.
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the pattern
+  port: [async ({}, give) => give(await freePort()), { scope: "worker" }],
   site: [
-    async ({ build }, give) => {
-      const site = await startSite(build);
+    async ({ build, port }, give) => {
+      const site = await startSite(build, { port });
       await give(site);
       await site.close();
     },
@@ -120,7 +124,7 @@ export const test = base.extend<House>({
       await give(contexts);
       await contexts.close();
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
   samples: [async ({ site }, give) => give(await samplesOf(site)), { scope: "file" }],
   faults: async ({ site }, give) => {
@@ -136,19 +140,24 @@ export const test = base.extend<House>({
     const taken: Awaited<ReturnType<ContextPool["take"]>>[] = [];
     await give(async (options = {}) => {
       const aheadMs = site.now().getTime() - Date.now();
-      const wanted = {
-        options: contextOptions(site, options),
-        aheadMs,
-        // Playwright's clock stays in a context for good.
-        isOwn: options.clock !== undefined || options.isFirstVisit === true,
-        note: (fault: string) => faults.note(fault),
-      };
-      const pooled = await contexts.take(wanted, async (context, note) => {
-        context.setDefaultTimeout(15_000);
-        await watchForFaults(context, note, options);
-        if (options.clock) await context.clock.install({ time: options.clock });
-        else await context.addInitScript(moveClock, aheadMs);
-      });
+      // Playwright's clock stays in a context for good.
+      const isOwn = options.clock !== undefined || options.isFirstVisit === true;
+      const pooled = await contexts.take(
+        {
+          options: contextOptions(site, options),
+          isOwn,
+          note: (fault: string) => faults.note(fault),
+          async setClock(context) {
+            if (!options.clock) return context.addInitScript(moveClock, aheadMs);
+            await context.clock.install({ time: options.clock });
+            return null;
+          },
+        },
+        async (context, note) => {
+          context.setDefaultTimeout(15_000);
+          await watchForFaults(context, note, options);
+        },
+      );
       taken.push(pooled);
       return pooled.context.newPage();
     });

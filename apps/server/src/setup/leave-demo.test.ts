@@ -83,6 +83,29 @@ test("with --yes an empty real site is left: it opens, nobody of the demo is in 
   await expect(setup("--leave-demo", "--yes")).rejects.toThrow("没有放过演示内容");
 });
 
+const foldersOfDemo = async () => (await readdir(folder.path)).filter((name) => name.startsWith("demo_"));
+
+test("a run that was cut off after it moved files is finished by the next, under one name", async () => {
+  await mkdir(join(folder.path, "demo_20260101000000", "uploads"), { recursive: true });
+  await mkdir(join(folder.path, "copies"));
+  expect(await setup("--leave-demo", "--yes")).toBe(true);
+  expect(await foldersOfDemo()).toEqual(["demo_20260101000000"]);
+  expect((await readdir(join(folder.path, "demo_20260101000000"))).toSorted()).toEqual(["copies", "uploads"]);
+  expect((await database.pool.query("select 1 from demo_20260101000000.staff")).rows).toHaveLength(5);
+});
+
+test("a run that was cut off after it moved the rows is finished by the next, also where nothing was made anew yet", async () => {
+  await database.pool.query(`
+    alter table kysely_migration rename to migration_of_demo;
+    drop table kysely_migration_lock;
+    alter schema public rename to demo_20260101000000;
+    create schema public`);
+  expect(await setup("--leave-demo", "--yes")).toBe(true);
+  await open({ ...realSite(), PUBLIC_ORIGIN: "https://example.org" });
+  expect(await database.db.selectFrom("static_page").select("is_draft").execute()).toHaveLength(5);
+  await expect(setup("--leave-demo", "--yes")).rejects.toThrow("没有放过演示内容");
+});
+
 test("while a site runs on the database nothing moves", async () => {
   const node = new pg.Client({ connectionString: database.url, application_name: "changming tags" });
   await node.connect();

@@ -1,7 +1,8 @@
-import { lstat, mkdir, rename, rm } from "node:fs/promises";
+import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { openDatabase, type OpenDatabase } from "@changming/db/database";
+import { isEmpty } from "@changming/db/demo/load-demo";
 import { isDemoDatabase } from "@changming/db/demo-mark";
 import { startEmbedded } from "@changming/db/embedded";
 import { hasData } from "@changming/db/embedded/data-directory";
@@ -44,8 +45,12 @@ async function withDatabase(url: string, leaving: LeavingDemo): Promise<boolean>
   try {
     await requireStopped(database);
     await migrateToLatest(database.db);
-    if (!(await isDemoDatabase(database.db)))
-      throw new ConfigError("这个数据库没有放过演示内容，不用移：什么也没有改动");
+    if (!(await isDemoDatabase(database.db))) {
+      if (!(await isHalfLeft(database))) throw new ConfigError("这个数据库没有放过演示内容，不用移：什么也没有移走");
+      leaving.say("上一次移到一半停了：演示内容已经移走，现在补上空网站要有的内容。");
+      await openEmpty(database, leaving);
+      return true;
+    }
     await describe(database, leaving);
     if (!leaving.isConfirmed) {
       leaving.say("现在还没有移走什么。确定的话请运行 npm run setup -- --leave-demo --yes");
@@ -64,7 +69,7 @@ async function requireStopped({ pool }: OpenDatabase): Promise<void> {
     select count(*)::integer as nodes from pg_stat_activity
     where application_name = 'changming tags' and datname = current_database()`);
   const nodes = rows[0]?.nodes ?? 0;
-  if (nodes > 0) throw new ConfigError(`还有 ${nodes} 个网站在用这个数据库，请先停掉：什么也没有改动`);
+  if (nodes > 0) throw new ConfigError(`还有 ${nodes} 个网站在用这个数据库，请先停掉：什么也没有移走`);
 }
 
 interface Counts {
@@ -93,11 +98,32 @@ async function describe({ pool }: OpenDatabase, { say }: LeavingDemo): Promise<v
   }
 }
 
+const ofLeaving = /^demo_\d{14}$/;
+
+async function movedSchemas({ pool }: OpenDatabase): Promise<string[]> {
+  const { rows } = await pool.query<{ nspname: string }>("select nspname from pg_namespace");
+  return rows.map(({ nspname }) => nspname).filter((name) => ofLeaving.test(name));
+}
+
+/** Its rows were moved, and the run was cut off before the empty site was filled. */
+async function isHalfLeft(database: OpenDatabase): Promise<boolean> {
+  return (await isEmpty(database.db)) && (await movedSchemas(database)).length > 0;
+}
+
+/** The name under which rows and files lie afterwards: that of a run that was cut off after it had moved files. */
+async function nameOfMoved(database: OpenDatabase, { config, now }: LeavingDemo): Promise<string> {
+  const schemas = await movedSchemas(database);
+  const folders = (await readdir(config.dataDir).catch(() => [])).filter((name) => ofLeaving.test(name)).toSorted();
+  const begun = folders.findLast((name) => !schemas.includes(name));
+  return begun ?? `demo_${now.toISOString().slice(0, 19).replaceAll(/\D/g, "")}`;
+}
+
 /** Files first: a run that is cut off leaves a database that still counts as a demo, and the next run goes on. */
-async function moveAway({ db, pool }: OpenDatabase, { config, now, say }: LeavingDemo): Promise<void> {
-  const name = `demo_${now.toISOString().slice(0, 19).replaceAll(/\D/g, "")}`;
+async function moveAway(database: OpenDatabase, leaving: LeavingDemo): Promise<void> {
+  const { config, say } = leaving;
+  const name = await nameOfMoved(database, leaving);
   const folder = join(config.dataDir, name);
-  let isMoved = false;
+  let isMoved = Boolean(await lstat(folder).catch(() => null));
   for (const part of ["uploads", "copies", "sandbox"]) {
     if (!(await lstat(join(config.dataDir, part)).catch(() => null))) continue;
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -107,17 +133,21 @@ async function moveAway({ db, pool }: OpenDatabase, { config, now, say }: Leavin
   // A backup of the demo is none of the new site.
   await rm(join(config.dataDir, "last-backup.json"), { force: true });
   // Statements sent together are one transaction. The migrator finds its tables in any schema by their names.
-  await pool.query(`
+  await database.pool.query(`
     alter table kysely_migration rename to migration_of_demo;
     drop table kysely_migration_lock;
     alter schema public rename to ${pg.escapeIdentifier(name)};
     create schema public`);
+  say(
+    `演示内容已移走。原来的数据留在数据库的 ${name} 里${isMoved ? `，图片和沙箱的密钥在 ${folder}` : ""}；网站不再读它们，确认用不着以后可以删除（drop schema ${name} cascade）。`,
+  );
+  await openEmpty(database, leaving);
+}
+
+async function openEmpty({ db }: OpenDatabase, { now, say }: LeavingDemo): Promise<void> {
   await migrateToLatest(db);
   await loadStarterPages(db, now);
   await loadBasics(db);
-  say(
-    `演示内容已移走，现在是一个空的正式网站。原来的数据留在数据库的 ${name} 里${isMoved ? `，图片和沙箱的密钥在 ${folder}` : ""}；`,
-  );
-  say(`网站不再读它们，确认用不着以后可以删除（drop schema ${name} cascade）。接着添加第一位管理员：`);
+  say("现在是一个空的正式网站。接着添加第一位管理员：");
   say("DEMO=0 npm run staff:create -- --login NAME --name 名字 --role administrator，再用 DEMO=0 启动。");
 }

@@ -49,3 +49,17 @@ test("one person's works run one after the other and leave the other place to ot
   ends.get("her second")?.();
   await Promise.all(all);
 });
+
+test("who does not wait any more gives up the place in line at once; work that runs goes on", async () => {
+  const gate = new Gate({ atOnce: 1, line: 1 });
+  const first = Promise.withResolvers<string>();
+  const leaving = new AbortController();
+  const running = gate.run(() => first.promise, "her", leaving.signal);
+  const waiting = gate.run(async () => "her second", "her", leaving.signal);
+  leaving.abort(new Error("closed"));
+  await expect(waiting).rejects.toThrow("closed");
+  await expect(gate.run(async () => "too late", "him", leaving.signal)).rejects.toThrow("closed");
+  const his = gate.run(async () => "his", "him");
+  first.resolve("her first");
+  expect(await Promise.all([running, his])).toEqual(["her first", "his"]);
+});

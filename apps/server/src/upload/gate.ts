@@ -17,12 +17,16 @@ export class Gate {
     this.#line = options.line;
   }
 
-  /** `who` has one work running and one in line, so that nobody takes all places; a third is refused with `tooManyRequests`. */
-  async run<T>(work: () => Promise<T>, who: string | null = null): Promise<T> {
+  /**
+   * `who` has one work running and one in line, so that nobody takes all places; a third is refused with
+   * `tooManyRequests`. Whoever is `gone` before his turn leaves the line: the reason of the signal is thrown.
+   */
+  async run<T>(work: () => Promise<T>, who: string | null = null, gone?: AbortSignal): Promise<T> {
+    gone?.throwIfAborted();
     if (this.#free > 0 && this.#mayStart(who)) {
       this.#free -= 1;
       this.#begin(who);
-    } else await this.#wait(who);
+    } else await this.#wait(who, gone);
     try {
       return await work();
     } finally {
@@ -38,10 +42,18 @@ export class Gate {
     if (who !== null) this.#working.add(who);
   }
 
-  async #wait(who: string | null): Promise<void> {
+  async #wait(who: string | null, gone?: AbortSignal): Promise<void> {
     if (who !== null && this.#waiting.some((waiting) => waiting.who === who)) refuse("tooManyRequests");
     if (this.#waiting.length >= this.#line) refuse("unavailable");
-    await new Promise<void>((start) => this.#waiting.push({ who, start }));
+    await new Promise<void>((start, reject) => {
+      const waiting = { who, start };
+      this.#waiting.push(waiting);
+      gone?.addEventListener("abort", () => {
+        if (!this.#waiting.includes(waiting)) return;
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        reject(gone.reason as Error);
+      });
+    });
   }
 
   /** The place is handed on, never free in between. */

@@ -15,8 +15,8 @@ import { sendEnvelope } from "../mount-api.ts";
  * a page is presented and checked, so not many.
  */
 const pageSize = 1_000;
-/** A list that fills this page may have more rows than a file holds. */
-const lastOfAll = mostExported / pageSize;
+/** The first page of a list that no file holds any more. */
+const tooMany = mostExported / pageSize + 1;
 const formats = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -60,11 +60,11 @@ interface Place {
   handOn(): void;
 }
 
-/** Waits for a place. Gives the sentence of why there is none: null for that of the registry. */
-function takePlace(who: string): Promise<Place | { msg: string | null }> {
+/** Waits for a place, or until nobody waits. Gives the sentence of why there is none: null for that of the registry. */
+function takePlace(who: string, gone: AbortSignal): Promise<Place | { msg: string | null }> {
   return new Promise((resolve) => {
     making
-      .run(() => new Promise<void>((handOn) => resolve({ handOn })), who)
+      .run(() => new Promise<void>((handOn) => resolve({ handOn })), who, gone)
       .catch((error: unknown) => {
         const isOwn = error instanceof Refusal && error.error === "tooManyRequests";
         resolve({ msg: isOwn ? stillMaking : null });
@@ -88,11 +88,11 @@ async function* pagesFrom(first: ListOf, asked: Asked): AsyncGenerator<unknown[]
   yield rows;
   for (let page = 2; rows.length === pageSize; page += 1) {
     asked.gone.throwIfAborted();
-    if (page > lastOfAll) throw new Error("a list grew beyond what a file holds");
     const answer = await pageOf(asked, page);
     // Half a file must not look like a whole one: the line breaks, and the browser says so.
     if (answer.code !== 1) throw new Error(`an export broke off at page ${page}: ${answer.error}`);
     rows = answer.body.itemList;
+    if (page === tooMany && rows.length > 0) throw new Error("a list grew beyond what a file holds");
     yield rows;
   }
 }
@@ -100,8 +100,8 @@ async function* pagesFrom(first: ListOf, asked: Asked): AsyncGenerator<unknown[]
 /** Why a list becomes no file, found out before its first byte: nothing is left out silently. */
 async function whyTooLong(first: ListOf, asked: Asked): Promise<Refused | null> {
   if (!first.has_more_counts) return null;
-  const last = await pageOf(asked, lastOfAll);
-  const isTooLong = last.code === 1 && last.body.itemList.length === pageSize;
+  const beyond = await pageOf(asked, tooMany);
+  const isTooLong = beyond.code === 1 && beyond.body.itemList.length > 0;
   return isTooLong ? refusedEnvelope("exportTooLong", asked.caller.requestId) : null;
 }
 
@@ -119,13 +119,13 @@ export async function sendExport(
   const leaving = new AbortController();
   reply.raw.once("close", () => leaving.abort());
   const { actor } = caller;
-  const place = await takePlace(actor.kind === "staff" ? `staff ${actor.staffId}` : actor.kind);
+  const { signal: gone } = leaving;
+  const place = await takePlace(actor.kind === "staff" ? `staff ${actor.staffId}` : actor.kind, gone);
   if (!("handOn" in place)) {
     const more = place.msg === null ? {} : { msg: place.msg };
     return sendEnvelope(reply, refusedEnvelope("exportsBusy", caller.requestId, more));
   }
   const { handOn } = place;
-  const { signal: gone } = leaving;
   // Until the last byte left, or whoever asked for it did.
   gone.addEventListener("abort", handOn);
   const asked: Asked = { api, binding, input, caller, gone };
