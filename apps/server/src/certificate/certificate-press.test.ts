@@ -189,7 +189,7 @@ test("of too many at once the last are refused, and nothing is broken by it", as
     },
   });
   const asked = Array.from({ length: 30 }, (_, index) =>
-    busy.property({ ...property, certificate_number: `CM-${index}` }, "png").then(
+    busy.property({ ...property, certificate_number: `CM-${index}` }, "pdf").then(
       () => "drawn",
       (error: unknown) => (error as { error: string }).error,
     ),
