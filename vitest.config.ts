@@ -18,7 +18,7 @@ export default defineConfig({
           name: "unit",
           include: unitTests,
           exclude: [mockedTests],
-          // Modules are shared by the files of a worker: a fifth of the time.
+          // Modules are shared by the files of a worker: a third of the time.
           isolate: false,
           pool: "threads",
           unstubGlobals: true,
@@ -28,8 +28,7 @@ export default defineConfig({
         },
       },
       {
-        // Whoever replaces a module needs modules of his own.
-        test: { name: "unit-mocked", include: [mockedTests], pool: "threads" },
+        test: { name: "unit-mocked", include: [mockedTests], pool: "threads", testTimeout: 20_000 },
       },
       {
         test: {

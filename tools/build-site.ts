@@ -80,5 +80,7 @@ async function buildOne(
 
 /** Builds the site and the back office, each unless it is built already. Throws when a build fails. */
 export async function buildSite(root: URL, say: (line: string) => void): Promise<void> {
-  await Promise.all(builds.map((build) => buildOne(root, build, say)));
+  const built = await Promise.allSettled(builds.map((build) => buildOne(root, build, say)));
+  const errors = built.filter((one) => one.status === "rejected").map(({ reason }) => (reason as Error).message);
+  if (errors.length > 0) throw new Error(errors.join("\n\n"));
 }

@@ -49,4 +49,6 @@ test("a test that replaces modules is named for it", () => {
   const text = 'vi.mock("../../api.ts", () => ({ api: {} }));';
   expect(found("apps/web/app/features/news/article.test.tsx", text)).toEqual(["mock 1"]);
   expect(found("apps/web/app/features/news/article.mocked.test.tsx", text)).toEqual([]);
+  // Where the configuration gives a test no modules of its own, the name promises nothing.
+  expect(found("packages/ui/src/toast.mocked.test.ts", 'vi.doMock("./toast.ts");')).toEqual(["mock 1"]);
 });

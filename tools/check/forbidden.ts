@@ -14,7 +14,7 @@ interface Ban {
 
 const isWorkshop = (path: string) => path.startsWith("tools/") || isTest(path) || /\.config\.[cm]?ts$/.test(path);
 
-/** `// allow-environment: why`, `// allow-clock: why` or `// allow-html: why` on the line excuses one place. */
+/** `// allow-environment: why`, and so for each rule, on the line excuses one place. */
 const bans: Ban[] = [
   {
     rule: "environment",
@@ -39,10 +39,10 @@ const bans: Ban[] = [
   },
   {
     rule: "mock",
-    hint: /\bvi\.mock\b/,
-    isAllowedIn: (path) => /\.mocked\.test\.tsx?$/.test(path),
-    isHit: (node) => node.type === "MemberExpression" && isName(node.object, "vi") && memberName(node) === "mock",
-    message: "a test that replaces modules is named *.mocked.test.ts: the others share theirs",
+    hint: /\bvi\.(?:mock|doMock)\b/,
+    isAllowedIn: (path) => /^apps\/web\/app\/.*\.mocked\.test\.tsx?$/.test(path),
+    isHit: isMock,
+    message: "modules are replaced in apps/web/app/**/*.mocked.test.ts only: all other tests share theirs",
   },
 ];
 
@@ -74,6 +74,10 @@ function isClock(node: Node): boolean {
   const { callee } = node;
   if (callee.type === "MemberExpression") return isName(callee.object, "Date") && memberName(callee) === "now";
   return isName(callee, "Date");
+}
+
+function isMock(node: Node): boolean {
+  return node.type === "MemberExpression" && isName(node.object, "vi") && /^(?:do)?mock$/i.test(memberName(node) ?? "");
 }
 
 const isName = (node: Node, name: string): boolean => node.type === "Identifier" && node.name === name;

@@ -50,7 +50,7 @@ function closureOf(start: string, graph: Map<string, Edge[]>, more: (path: strin
 
 const readsOutside = /^(?:node:)?(?:fs|fs\/promises|child_process|net|http|https|worker_threads|module)$/;
 
-/** Tests whose result follows from their modules alone: nothing they load reads files, starts processes or is unknown. */
+/** Tests that nothing but modules goes into: what they load reads no files, starts no processes and is known. */
 export function selfContainedTests(files: SourceFile[], graph = moduleGraph(files)): Set<string> {
   const open = new Set(
     files

@@ -23,7 +23,7 @@ test("who taps a link without a line stays on the page, and goes on when the lin
   faults,
 }) => {
   faults.expect(brokenLine);
-  const page = await visit();
+  const page = await visit({ isFirstVisit: true });
   await openList(page);
   await page.context().setOffline(true);
   await toList(page, "先祖").click();
@@ -43,7 +43,7 @@ test("who taps a link without a line stays on the page, and goes on when the lin
 
 sweepTest("who would rather stay goes on reading where the keyboard was", async ({ visit, faults }) => {
   faults.expect(brokenLine);
-  const page = await visit();
+  const page = await visit({ isFirstVisit: true });
   await openList(page);
   await page.context().setOffline(true);
   const link = toList(page, "先祖");
@@ -57,7 +57,7 @@ sweepTest("who would rather stay goes on reading where the keyboard was", async 
 
 sweepTest("a line that is there and carries nothing is no line either", async ({ visit, faults }) => {
   faults.expect(brokenLine);
-  const page = await visit();
+  const page = await visit({ isFirstVisit: true });
   await openList(page);
   await page.route("**/*", (route) => route.abort("connectionrefused"));
   await toList(page, "先祖").click();
@@ -67,7 +67,7 @@ sweepTest("a line that is there and carries nothing is no line either", async ({
 
 sweepTest("after the site was renewed an old page finds the new one by one real load", async ({ visit, faults }) => {
   faults.expect(/404|dynamically imported module/);
-  const page = await visit();
+  const page = await visit({ isFirstVisit: true });
   await openList(page);
   let loads = 0;
   page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
@@ -86,7 +86,7 @@ test("when the data does not come, the page says that it is the line, on paper, 
 }) => {
   faults.expect(brokenLine);
   const id = await residenceNamed(site, "苏轼");
-  const page = await visit();
+  const page = await visit({ isFirstVisit: true });
   await page.goto(`/introd?id=${id}`);
   await page.waitForLoadState("networkidle");
   await page.route(/\.data/, (route) => route.abort("connectionrefused"));
@@ -170,7 +170,7 @@ sweepTest(
   "pictures that do not come leave no sign of a fault, and the name of the site stands in words",
   async ({ visit, site, faults }) => {
     faults.expect(brokenLine);
-    const page = await visit();
+    const page = await visit({ isFirstVisit: true });
     await page.route("**/*", (route) =>
       route.request().resourceType() === "image" ? route.abort("connectionrefused") : route.continue(),
     );

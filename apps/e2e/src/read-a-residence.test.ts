@@ -30,7 +30,7 @@ test("a visitor goes from the home page into a residence without a new load", as
 sweepTest(
   "the same page stands after a direct visit and after a reload, which costs no second transfer",
   async ({ visit, site }) => {
-    const page = await visit();
+    const page = await visit({ isFirstVisit: true });
     const address = `/home?id=${await residenceNamed(site, "沈玉兰")}`;
     const first = await page.goto(address);
     expect(first?.status()).toBe(200);

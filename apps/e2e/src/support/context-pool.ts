@@ -61,11 +61,11 @@ function noticeChanges(pooled: Pooled): void {
 }
 
 /** Makes cookies and storage those of a new context with the state. Playwright's own way would switch its cache off. */
-async function reset(context: BrowserContext, anchor: Page, { cookies, origins }: State): Promise<void> {
+async function reset({ context, anchor }: Pooled, { cookies, origins }: State): Promise<void> {
   await context.clearCookies();
   if (cookies.length > 0) await context.addCookies(cookies);
   const items = origins.flatMap(({ localStorage }) => localStorage);
-  await anchor.evaluate(async (wanted) => {
+  await anchor?.evaluate(async (wanted) => {
     localStorage.clear();
     for (const { name, value } of wanted) localStorage.setItem(name, value);
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
@@ -92,14 +92,20 @@ export class ContextPool {
     prepare: (context: BrowserContext, note: (fault: string) => void) => Promise<void>,
   ): Promise<Pooled> {
     const key = JSON.stringify(options);
-    const index = isOwn ? -1 : this.#free.findIndex((one) => one.key === key);
-    const [free] = index < 0 ? [] : this.#free.splice(index, 1);
+    const free = isOwn ? undefined : this.#free.find((one) => one.key === key);
     if (free) {
+      this.#free.splice(this.#free.indexOf(free), 1);
       free.note = note;
-      if (free.anchor) await reset(free.context, free.anchor, storageState);
-      await free.clockScript?.dispose();
-      free.clockScript = await setClock(free.context);
-      return free;
+      try {
+        await reset(free, storageState);
+        await free.clockScript?.dispose();
+        free.clockScript = await setClock(free.context);
+        free.isChanged = false;
+        return free;
+      } catch {
+        // Its process has ended; a new one takes its place.
+        await free.context.close();
+      }
     }
     const context = await this.#browser.newContext({ ...options, storageState });
     const pooled: Pooled = { key, context, anchor: null, note, isChanged: isOwn, clockScript: null };

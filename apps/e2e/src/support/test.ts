@@ -98,7 +98,7 @@ const browserArgs = [
 export const test = base.extend<House>({
   build: [finishedBuild, { scope: "file" }],
   browser: [
-    // One for all files of a worker: every test has contexts of its own.
+    // One for all files of a worker; tests get their contexts from the pool.
     // oxlint-disable-next-line no-empty-pattern -- Vitest reads the pattern
     async ({}, give) => {
       const browser = await chromium.launch({ executablePath, args: browserArgs });

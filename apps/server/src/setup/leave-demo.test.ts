@@ -94,12 +94,25 @@ test("a run that was cut off after it moved files is finished by the next, under
   expect((await database.pool.query("select 1 from demo_20260101000000.staff")).rows).toHaveLength(5);
 });
 
+test("files of a demo that was used after a run was cut off are moved beside those that it had moved", async () => {
+  for (const place of ["demo_20260101000000/uploads", "uploads"]) {
+    await mkdir(join(folder.path, place), { recursive: true });
+    await writeFile(join(folder.path, place, "a.webp"), place);
+  }
+  expect(await setup("--leave-demo", "--yes")).toBe(true);
+  const folders = await foldersOfDemo();
+  expect(folders).toHaveLength(2);
+  for (const name of folders) expect(await readdir(join(folder.path, name, "uploads"))).toEqual(["a.webp"]);
+});
+
 test("a run that was cut off after it moved the rows is finished by the next, also where nothing was made anew yet", async () => {
   await database.pool.query(`
     alter table kysely_migration rename to migration_of_demo;
     drop table kysely_migration_lock;
     alter schema public rename to demo_20260101000000;
     create schema public`);
+  expect(await setup("--leave-demo")).toBe(false);
+  expect(said.join("\n")).toContain("demo_20260101000000");
   expect(await setup("--leave-demo", "--yes")).toBe(true);
   await open({ ...realSite(), PUBLIC_ORIGIN: "https://example.org" });
   expect(await database.db.selectFrom("static_page").select("is_draft").execute()).toHaveLength(5);

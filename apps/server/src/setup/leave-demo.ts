@@ -45,12 +45,7 @@ async function withDatabase(url: string, leaving: LeavingDemo): Promise<boolean>
   try {
     await requireStopped(database);
     await migrateToLatest(database.db);
-    if (!(await isDemoDatabase(database.db))) {
-      if (!(await isHalfLeft(database))) throw new ConfigError("这个数据库没有放过演示内容，不用移：什么也没有移走");
-      leaving.say("上一次移到一半停了：演示内容已经移走，现在补上空网站要有的内容。");
-      await openEmpty(database, leaving);
-      return true;
-    }
+    if (!(await isDemoDatabase(database.db))) return await finish(database, leaving);
     await describe(database, leaving);
     if (!leaving.isConfirmed) {
       leaving.say("现在还没有移走什么。确定的话请运行 npm run setup -- --leave-demo --yes");
@@ -61,6 +56,19 @@ async function withDatabase(url: string, leaving: LeavingDemo): Promise<boolean>
   } finally {
     await database.close();
   }
+}
+
+/** Where the run before was cut off after it had moved the rows, nothing is left to move: the empty site is filled. */
+async function finish(database: OpenDatabase, leaving: LeavingDemo): Promise<boolean> {
+  const moved = (await isEmpty(database.db)) ? (await movedSchemas(database)).toSorted().at(-1) : undefined;
+  if (moved === undefined) throw new ConfigError("这个数据库没有放过演示内容，不用移：什么也没有移走");
+  leaving.say(`上一次移到一半停了：演示内容已经移走，留在数据库的 ${moved} 里，空网站的内容还没有放好。`);
+  if (!leaving.isConfirmed) {
+    leaving.say("接着放好请运行 npm run setup -- --leave-demo --yes");
+    return false;
+  }
+  await openEmpty(database, leaving);
+  return true;
 }
 
 /** A database of the operator's own may serve nodes elsewhere; each of them listens. */
@@ -105,17 +113,30 @@ async function movedSchemas({ pool }: OpenDatabase): Promise<string[]> {
   return rows.map(({ nspname }) => nspname).filter((name) => ofLeaving.test(name));
 }
 
-/** Its rows were moved, and the run was cut off before the empty site was filled. */
-async function isHalfLeft(database: OpenDatabase): Promise<boolean> {
-  return (await isEmpty(database.db)) && (await movedSchemas(database)).length > 0;
-}
+/** What belongs to a demo and lies in files. */
+const parts = ["uploads", "copies", "sandbox"];
 
-/** The name under which rows and files lie afterwards: that of a run that was cut off after it had moved files. */
+const exists = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * The name under which rows and files lie afterwards: that of a run that was cut off after it had moved files, unless a
+ * demo has been used since and left others like them.
+ */
 async function nameOfMoved(database: OpenDatabase, { config, now }: LeavingDemo): Promise<string> {
   const schemas = await movedSchemas(database);
   const folders = (await readdir(config.dataDir).catch(() => [])).filter((name) => ofLeaving.test(name)).toSorted();
   const begun = folders.findLast((name) => !schemas.includes(name));
-  return begun ?? `demo_${now.toISOString().slice(0, 19).replaceAll(/\D/g, "")}`;
+  const isTwice = async (part: string) =>
+    begun !== undefined &&
+    (await exists(join(config.dataDir, part))) &&
+    (await exists(join(config.dataDir, begun, part)));
+  const twice = await Promise.all(parts.map(isTwice));
+  if (begun !== undefined && !twice.includes(true)) return begun;
+  return `demo_${now.toISOString().slice(0, 19).replaceAll(/\D/g, "")}`;
 }
 
 /** Files first: a run that is cut off leaves a database that still counts as a demo, and the next run goes on. */
@@ -123,9 +144,9 @@ async function moveAway(database: OpenDatabase, leaving: LeavingDemo): Promise<v
   const { config, say } = leaving;
   const name = await nameOfMoved(database, leaving);
   const folder = join(config.dataDir, name);
-  let isMoved = Boolean(await lstat(folder).catch(() => null));
-  for (const part of ["uploads", "copies", "sandbox"]) {
-    if (!(await lstat(join(config.dataDir, part)).catch(() => null))) continue;
+  let isMoved = await exists(folder);
+  for (const part of parts) {
+    if (!(await exists(join(config.dataDir, part)))) continue;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rename(join(config.dataDir, part), join(folder, part));
     isMoved = true;

@@ -19,7 +19,7 @@ export class Gate {
 
   /**
    * `who` has one work running and one in line, so that nobody takes all places; a third is refused with
-   * `tooManyRequests`. Whoever is `gone` before his turn leaves the line: the reason of the signal is thrown.
+   * `tooManyRequests`. A work whose signal `gone` is aborted before its turn leaves the line: the signal's reason is thrown.
    */
   async run<T>(work: () => Promise<T>, who: string | null = null, gone?: AbortSignal): Promise<T> {
     gone?.throwIfAborted();

@@ -14,10 +14,12 @@ import { Api } from "../api.ts";
 
 let database: TestDatabase;
 let app: App;
+let origin: string;
 
 beforeAll(async () => {
   database = await createTestDatabase("empty");
   app = await createTestApp(database);
+  origin = await app.server.listen({ port: 0, host: "127.0.0.1" });
   for (let nth = 0; nth < 120; nth += 1) await aStaff(database.db, { name: nth < 105 ? "寻常" : "=HYPERLINK(1)" });
 });
 
@@ -99,7 +101,6 @@ test("a file holds 50,000 rows; a longer list becomes none, and it is said", asy
   const many = { keywords: "众人", format: "csv" };
   const { id } = await aStaff(database.db, { role: "administrator" });
   const { url, headers } = officeRequest(staff.list, many, await aStaffSession(database.db, id));
-  const origin = await app.server.listen({ port: 0, host: "127.0.0.1" });
   const whole = await fetch(new URL(url as string, origin), { headers });
   expect(whole.status).toBe(200);
   if (isSweep) expect((await whole.text()).trim().split("\r\n")).toHaveLength(1 + 50_000);
@@ -109,13 +110,30 @@ test("a file holds 50,000 rows; a longer list becomes none, and it is said", asy
   expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([409, "exportTooLong"]);
 });
 
-test("two files are made at once, four more wait, and who comes then is told; afterwards there is room again", async () => {
+/** Lets files begin to be made only when told so. */
+function holdFiles() {
   const { run } = Gate.prototype;
-  let begin = () => {};
-  const begun = new Promise<void>((resolve) => (begin = resolve));
-  const held = vi.spyOn(Gate.prototype, "run").mockImplementation(function hold<T>(this: Gate, work: () => Promise<T>) {
-    return run.call<Gate, [() => Promise<T>], Promise<T>>(this, () => begun.then(work));
+  const begun = Promise.withResolvers<void>();
+  const held = vi.spyOn(Gate.prototype, "run").mockImplementation(function hold<T>(
+    this: Gate,
+    work: () => Promise<T>,
+    ...rest: [who?: string | null, gone?: AbortSignal]
+  ) {
+    return run.call<Gate, [() => Promise<T>, ...typeof rest], Promise<T>>(
+      this,
+      () => begun.promise.then(work),
+      ...rest,
+    );
   });
+  const begin = () => {
+    begun.resolve();
+    held.mockRestore();
+  };
+  return { held, begin };
+}
+
+test("two files are made at once, four more wait, and who comes then is told; afterwards there is room again", async () => {
+  const { begin } = holdFiles();
   const asked = { keywords: "寻常", format: "xlsx" };
   const refused: unknown[] = [];
   const asking = Array.from({ length: 12 }, async () => {
@@ -125,9 +143,32 @@ test("two files are made at once, four more wait, and who comes then is told; af
   await vi.waitFor(() => expect(refused).toHaveLength(6), 15_000);
   begin();
   await Promise.all(asking);
-  held.mockRestore();
   expect(refused).toEqual(Array.from({ length: 6 }, () => [503, "exportsBusy"]));
   expect((await exported(staff.list, "administrator", asked)).answer.statusCode).toBe(200);
+});
+
+test("who closes the page while a file waits for its turn may ask for another at once", async () => {
+  const { held, begin } = holdFiles();
+  const { id } = await aStaff(database.db, { role: "administrator" });
+  const { url, headers } = officeRequest(
+    staff.list,
+    { keywords: "寻常", format: "csv" },
+    await aStaffSession(database.db, id),
+  );
+  const ask = (signal: AbortSignal | null = null) => fetch(new URL(url as string, origin), { headers, signal });
+  const stands = (nth: number) => vi.waitFor(() => expect(held.mock.results).toHaveLength(nth), 5_000);
+  const first = ask();
+  await stands(1);
+  const page = new AbortController();
+  const waiting = ask(page.signal);
+  await stands(2);
+  page.abort();
+  await expect(waiting).rejects.toThrow("aborted");
+  await expect(held.mock.results[1]?.value).rejects.toThrow("aborted");
+  const another = ask();
+  await stands(3);
+  begin();
+  expect([(await first).status, (await another).status]).toEqual([200, 200]);
 });
 
 test("of twelve files that one person asks for at once one is made, one waits, and the rest are told so before anything is read", async () => {

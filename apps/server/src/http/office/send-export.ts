@@ -101,8 +101,8 @@ async function* pagesFrom(first: ListOf, asked: Asked): AsyncGenerator<unknown[]
 async function whyTooLong(first: ListOf, asked: Asked): Promise<Refused | null> {
   if (!first.has_more_counts) return null;
   const beyond = await pageOf(asked, tooMany);
-  const isTooLong = beyond.code === 1 && beyond.body.itemList.length > 0;
-  return isTooLong ? refusedEnvelope("exportTooLong", asked.caller.requestId) : null;
+  if (beyond.code !== 1) return beyond;
+  return beyond.body.itemList.length > 0 ? refusedEnvelope("exportTooLong", asked.caller.requestId) : null;
 }
 
 /**
