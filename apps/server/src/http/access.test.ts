@@ -15,11 +15,13 @@ import { standings } from "../testing/world-family.ts";
 let database: TestDatabase;
 let app: App;
 let world: World;
+let badTokens: Record<string, string>;
 
 beforeAll(async () => {
   database = await createTestDatabase("empty");
   world = await makeWorld(database.db);
   app = await createTestApp(database);
+  badTokens = await makeBadTokens();
 });
 
 afterAll(async () => {
@@ -65,7 +67,7 @@ test.each(cells)(
   },
 );
 
-async function badTokens(): Promise<Record<string, string>> {
+async function makeBadTokens(): Promise<Record<string, string>> {
   const open = (own: object) => aSession(database.db, world.accounts.owner, own);
   return {
     garbage: "Bearer not-a-token",
@@ -90,7 +92,7 @@ test.each(namedCalls.filter(isPublic))(
       // Made anew each time: a mobile gets one code a minute.
       const request = () => requestOf(call, row.input(world, standing));
       const plain = await ask(app.server, request());
-      for (const [kind, authorization] of sample(Object.entries(await badTokens()), { every: 3, turn })) {
+      for (const [kind, authorization] of sample(Object.entries(badTokens), { every: 3, turn })) {
         const { headers, ...rest } = request();
         const answer = await ask(app.server, { ...rest, headers: { ...headers, authorization } });
         expect([answer.status, answer.envelope.code], kind).toEqual([plain.status, plain.envelope.code]);
@@ -105,7 +107,7 @@ test.each(namedCalls.filter((named) => !isPublic(named)))(
   "$name needs a session that is valid",
   async ({ name, call }) => {
     const request = requestOf(call, rowOf(name).input(world, "open"));
-    for (const [kind, authorization] of Object.entries({ ...(await badTokens()), none: "" })) {
+    for (const [kind, authorization] of Object.entries({ ...badTokens, none: "" })) {
       const answer = await ask(app.server, { ...request, headers: { ...request.headers, authorization } });
       expect([answer.status, answer.envelope.code], kind).toEqual([401, 1003]);
     }
