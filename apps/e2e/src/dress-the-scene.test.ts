@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { barriers } from "./support/barriers.ts";
-import { nextCode, ordersOf, payAt, toast } from "./support/gift-panel.ts";
+import { nextCode, ordersOf, payAndSeeThanks, payAt, toast } from "./support/gift-panel.ts";
 import { demoPerson, logIn, residenceNamed } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test, type Visit } from "./support/test.ts";
@@ -75,8 +75,7 @@ test("a censer is bought by WeChat's code, put on its place, seen by everyone, a
   expect([code?.width, code?.height]).toEqual([220, 220]);
   expect((await ordersOf(site, "owner")).length).toBe(before + 1);
   await expectSoon(() => barriers(page)).toEqual([]);
-  await payAt(visit, cashier);
-  await toast(page, "支付成功").waitFor();
+  await payAndSeeThanks(visit, cashier, page);
   await page.waitForURL("**/family_dress?**");
   const led = Object.fromEntries(new URL(page.url()).searchParams);
   expect(led).toEqual({ id: String(id), name, payTypeid: "4", rid: "1" });

@@ -66,3 +66,8 @@ export async function payAt(visit: Visit, cashier: string): Promise<void> {
   await phone.getByRole("button", { name: "确认支付" }).click();
   await phone.getByText("支付成功").waitFor();
 }
+
+/** Pays with the phone and sees the page thank for it, which it may do before the phone has said so, and not for long. */
+export async function payAndSeeThanks(visit: Visit, cashier: string, page: Page): Promise<void> {
+  await Promise.all([toast(page, "支付成功").waitFor(), payAt(visit, cashier)]);
+}
