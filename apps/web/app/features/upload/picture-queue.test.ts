@@ -14,6 +14,7 @@ const sent = (name: string): UploadResult => ({
   ok: true,
   body: { url: `/uploads/${name}`, origin_url: `/uploads/origin/${name}` },
 });
+const noPicture = { ok: false, error: "uploadWrongType", msg: "上传图片只能是 JPG 或PNG格式!" } as const;
 const offline: UploadResult = { ok: false, error: "offline", msg: "网络不太通畅，请稍后再试" };
 
 /** Stands in for the line: a test answers each upload when it likes. */
@@ -161,13 +162,31 @@ test("of many at once those that fit are taken, and each of the others is named 
     ["IMG_2.heic", "上传图片只能是 JPG 或PNG格式! 这是苹果手机常用的 HEIC 格式，请先存成 JPG 再选。"],
     ["b.jpg", "上传图片大小不能超过 5MB! 这张有 5.1 MB。"],
     ["c.gif", "上传图片只能是 JPG 或PNG格式!"],
-    ["e.png", "最多上传 2 张图片"],
   ]);
   expect(countOf(queue)).toBe("");
   await line("a.jpg").answer(sent("a"));
-  await line("d.png").answer({ ok: false, error: "uploadWrongType", msg: "上传图片只能是 JPG 或PNG格式!" });
+  await line("d.png").answer(noPicture);
   expect(queue.readBatch().refused.at(-1)).toMatchObject({ name: "d.png", hint: "名字像 JPG 或 PNG，内容却不是。" });
-  expect(countOf(queue)).toBe("共选了 7 张，收下 1 张，6 张没有收下");
+  await line("e.png").answer(sent("e"));
+  expect(countOf(queue)).toBe("共选了 7 张，收下 2 张，5 张没有收下");
+});
+
+test("a file for which there is no room takes the place of one that is refused; what is left over is told at the end", async () => {
+  const queue = queueOf({ most: 2 });
+  queue.add(["a", "b", "c", "d", "e"].map((name) => file(`${name}.jpg`)));
+  await line("a.jpg").answer(noPicture);
+  expect(lines.map(({ name }) => name)).toEqual(["a.jpg", "b.jpg", "c.jpg"]);
+  await line("b.jpg").answer(sent("b"));
+  expect(refusedBy(queue)).toEqual([["a.jpg", noPicture.msg]]);
+  await line("c.jpg").answer(sent("c"));
+  expect(refusedBy(queue)).toEqual([
+    ["a.jpg", noPicture.msg],
+    ["d.jpg", "最多上传 2 张图片"],
+    ["e.jpg", "最多上传 2 张图片"],
+  ]);
+  expect(countOf(queue)).toBe("共选了 5 张，收下 2 张，3 张没有收下");
+  queue.add([file("f.jpg")]);
+  expect(refusedBy(queue)).toEqual([["f.jpg", "最多上传 2 张图片"]]);
 });
 
 test("the count says what is still to be tried again, and begins anew with the next choice", async () => {

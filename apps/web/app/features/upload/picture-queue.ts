@@ -75,6 +75,8 @@ export class PictureQueue {
   #slots: readonly Slot[];
   #listeners = new Set<() => void>();
   #works = new Map<string, Work>();
+  /** Chosen files for which there is no room unless one that is on its way is refused. */
+  #surplus: File[] = [];
   #batch = nothingChosen;
   #most: number;
   #tooMany: string;
@@ -120,17 +122,25 @@ export class PictureQueue {
       return wrong === null;
     });
     const before = this.#replaces && fitting.length > 0 ? this.#setAside() : undefined;
+    this.#addRefused(refused);
+    this.#surplus.push(...fitting);
+    this.#fill(before);
+    this.#tell();
+    this.#advance();
+  }
+
+  /** Gives free places to files that wait for one. They are refused once no place can become free by itself any more. */
+  #fill(before?: Slot): void {
     const room = Math.max(0, this.#most - this.#slots.length);
-    for (const file of fitting.slice(0, room)) {
+    for (const file of this.#surplus.splice(0, room)) {
       const slot = slotOf({ preview: URL.createObjectURL(file) });
       this.#works.set(slot.key, { file, ref: newRef(), control: new AbortController(), before });
       this.#slots = [...this.#slots, slot];
       this.#batch = { ...this.#batch, keys: [...this.#batch.keys, slot.key] };
     }
+    if (!this.#replaces && this.#slots.some(isMoving)) return;
     const noRoom = { error: "noRoom", msg: this.#replaces ? oneOnly : this.#tooMany };
-    this.#addRefused([...refused, ...fitting.slice(room).map((file) => refusedFile(file, noRoom))]);
-    this.#tell();
-    this.#advance();
+    this.#addRefused(this.#surplus.splice(0).map((file) => refusedFile(file, noRoom)));
   }
 
   retry(key: string): void {
@@ -146,12 +156,14 @@ export class PictureQueue {
     this.#batch = { ...this.#batch, keys: this.#batch.keys.filter((each) => each !== key) };
     for (const slot of [...this.#slots.filter((each) => each.key === key), work?.before]) letGo(slot);
     this.#slots = this.#slots.filter((slot) => slot.key !== key);
+    this.#fill();
     this.#tell();
     this.#advance();
   }
 
   /** The page is left: breaks off what is under way, and lets go of what was shown. */
   breakOff(): void {
+    this.#surplus = [];
     for (const key of [...this.#works.keys()].toReversed()) this.remove(key);
     for (const slot of this.#slots) letGo(slot);
   }
@@ -187,7 +199,11 @@ export class PictureQueue {
       onProgress: (share) => this.#change(key, { share }),
     });
     // Taken out meanwhile: nobody waits for it.
-    if (this.#works.get(key) === work) this.#settle(key, result);
+    if (this.#works.get(key) === work) {
+      this.#settle(key, result);
+      this.#fill();
+      this.#tell();
+    }
     this.#advance();
   }
 
