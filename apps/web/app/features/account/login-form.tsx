@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
+import { useHydrated } from "../../use-hydrated.ts";
 import { useForm } from "../site/use-form.ts";
 import { CodeField } from "./code-field.tsx";
 import { useEntryState } from "./entry-state.ts";
@@ -10,15 +11,24 @@ import styles from "./login-form.module.css";
 import { LoginTabs, panelId, tabId } from "./login-tabs.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { readEntryDraft, useEntryDraft } from "./use-entry-draft.ts";
 
 /** By password or by code: one form, so that what was written stays when the other way is chosen. */
 export function LoginForm() {
-  const [way, setWay] = useState<LogInWay>("password");
+  const [chosen, setChosen] = useState<LogInWay | null>(null);
+  const draft = useEntryDraft("login_draft");
+  const wasByCode = useHydrated() && readEntryDraft("login_draft").way === "code";
+  const way = chosen ?? (wasByCode ? "code" : "password");
   const { from, mobile, said } = useEntryState();
-  const { errorOf, setWrong, isBusy, handleSubmit } = useForm<LogInField>((fields) => logIn(way, fields));
+  const { errorOf, setWrong, isBusy, handleSubmit } = useForm<LogInField>(async (fields) => {
+    const wrong = await logIn(way, fields);
+    if (!wrong) draft.drop();
+    return wrong;
+  });
 
   function handleWay(next: LogInWay) {
-    setWay(next);
+    setChosen(next);
+    draft.save({ way: next });
     setWrong(null);
   }
 
@@ -31,7 +41,8 @@ export function LoginForm() {
       )}
       <LoginTabs way={way} onChange={handleWay} />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(way)}>
-        <form noValidate method="post" onSubmit={handleSubmit}>
+        <form ref={draft.form} noValidate method="post" onInput={draft.handleInput} onSubmit={handleSubmit}>
+          <input type="hidden" name="way" value={way} />
           <MobileField defaultValue={mobile ?? ""} error={errorOf("mobile")} />
           <div hidden={way !== "password"}>
             <PasswordField label="密码" name="password" autoComplete="current-password" error={errorOf("password")} />

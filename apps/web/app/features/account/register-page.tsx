@@ -8,12 +8,12 @@ import { RegisterFields } from "./register-fields.tsx";
 import { register, type RegisterField } from "./register.ts";
 import styles from "./register-page.module.css";
 import { useArrive } from "./use-arrive.ts";
-import { useRegisterDraft } from "./use-register-draft.ts";
+import { useEntryDraft } from "./use-entry-draft.ts";
 
 /** An account by mobile and code; then the login. */
 export function RegisterPage() {
   const { from, arrive } = useArrive();
-  const draft = useRegisterDraft();
+  const draft = useEntryDraft("register_draft");
   const { errorOf, setWrong, isBusy, handleSubmit } = useForm<RegisterField>(async (fields) => {
     const wrong = await register(fields);
     if (wrong) return wrong;

@@ -34,8 +34,9 @@ export function wrongOf<Name extends string>(
   return { field: names.find((name) => name === field) ?? places[error] ?? "form", message: msg, isAnswer: true };
 }
 
-/** A field, or one of several that together are one: the year, the month and the day of a date. */
-const isPartOf = (name: string, field: string): boolean => name === field || name.startsWith(`${field}_`);
+/** The field, one of several that together are one (the year, month and day of a date), or the one that it repeats. */
+const isPartOf = (name: string, field: string): boolean =>
+  name === field || name.startsWith(`${field}_`) || field === `re${name}`;
 
 /**
  * The state of a form that is checked in order and says the first thing that is wrong under its field, until that field
