@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { characterCount } from "@changming/kit/text";
-import { isRepeated, mobile, mobileOrOwn, newPassword, passwordHash, verificationCode } from "./credentials.ts";
+import {
+  inviteCode,
+  isRepeated,
+  mobile,
+  mobileOrOwn,
+  newPassword,
+  passwordHash,
+  verificationCode,
+} from "./credentials.ts";
 import { defineCall } from "./define.ts";
 import { address, wireDateTime, wireInt, wireText } from "./wire.ts";
 
@@ -74,7 +82,7 @@ export const account = {
         mobile,
         verificationCode: verificationCode("请输入 6 位短信验证码"),
         ...newPassword,
-        tuiguangId: wireText({ max: 40, message: "邀请码有误" }).default(""),
+        tuiguangId: inviteCode("邀请码有误"),
       })
       .refine(isRepeated, { path: ["repassword"], error: "再次输入的密码不一致" }),
     body: z.object({ done: z.literal(true) }),

@@ -67,11 +67,23 @@ export const remembranceCertificate = {
   }),
 };
 
+/** In capitals of ordinary width, without blanks and dashes of any kind. */
+const bare = (text: string) =>
+  text
+    .normalize("NFKC")
+    .replace(/[\s\p{Pd}\u2212]/gu, "")
+    .toUpperCase();
+
+/** As it is printed, CM-2026-000326, however it was typed. */
+const certificateNumber = wireText({ min: 1, max: 40, message: "请输入证书编号" }).transform((text) =>
+  bare(text).replace(/^([A-Z]{2})(\d{4})(\d+)$/, "$1-$2-$3"),
+);
+
 /** The code as it is printed or typed, with or without dashes: its twelve digits. */
 const checkCode = z
   .string("请输入校验码")
   .max(60, "校验码有误，请核对后再试")
-  .transform((text) => text.normalize("NFKC").replace(/[\s-]/g, "").toUpperCase())
+  .transform(bare)
   .pipe(z.string().regex(/^[0-9A-F]{12}$/, "校验码有误，请核对后再试"));
 
 export const certificate = {
@@ -81,7 +93,7 @@ export const certificate = {
     auth: "public",
     rate: "search",
     summary: "查验证书：编号与校验码相符才有答复；私密居所的证书只答真伪",
-    input: z.object({ number: wireText({ min: 1, max: 40, message: "请输入证书编号" }), code: checkCode }),
+    input: z.object({ number: certificateNumber, code: checkCode }),
     body: z.object({
       kind: z.enum(["property", "remembrance"]),
       number: z.string(),

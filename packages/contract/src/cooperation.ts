@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { foldCode } from "@changming/kit/mobile";
-import { mobile } from "./credentials.ts";
+import { inviteCode, mobile } from "./credentials.ts";
 import { defineCall } from "./define.ts";
 import { errors } from "./errors.ts";
 import { clientRef, wireDateTime, wireFlag, wireText } from "./wire.ts";
@@ -37,7 +37,7 @@ export const cooperation = {
         .default(1)
         .refine((flag) => flag === 1, isRead),
       applierCompany: wireText({ max: 60, message: "单位名称最多 60 个字" }).default(""),
-      tuiguangId: wireText({ max: 40, message: "推荐人编号有误" }).default(""),
+      tuiguangId: inviteCode("推荐人编号有误"),
       applierZhizhao: z.string("请重新上传营业执照").max(400, "请重新上传营业执照").default(""),
       ref: clientRef,
     }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { foldCode, foldMobile, isMaskedMobile, isMobile } from "@changming/kit/mobile";
+import { wireText } from "./wire.ts";
 
 /** 11 digits, the first 1, the second 3 to 9; +86, spaces and full-width digits are read as the same number. */
 export const mobile = z
@@ -22,6 +23,13 @@ export function verificationCode(message: string) {
     .max(40, message)
     .transform(foldCode)
     .refine((code) => /^\d{6}$/.test(code), message);
+}
+
+/** The code of an invitation, as somebody's keyboard gives it; none is the empty text. */
+export function inviteCode(message: string) {
+  return wireText({ max: 40, message })
+    .transform((text) => text.normalize("NFKC"))
+    .default("");
 }
 
 const travelledPattern = /^[0-9a-f]{64}$/;

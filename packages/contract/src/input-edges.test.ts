@@ -3,6 +3,7 @@ import { account } from "./account.ts";
 import { application } from "./application.ts";
 import { applicationReview } from "./application-review.ts";
 import { blessing } from "./blessing.ts";
+import { certificate } from "./certificate.ts";
 import { concern } from "./concern.ts";
 import { cooperation } from "./cooperation.ts";
 import type { Call } from "./define.ts";
@@ -176,4 +177,17 @@ test("an agreement that is not ticked and a consent that was not given stop the 
   // The specification's payload has four fields and no such box.
   expect(told(studentRemembrance.write, "consent", undefined)).toBeNull();
   expect(told(studentRemembrance.write, "consent", "1")).toBeNull();
+});
+
+test.each(["CM-2024-000017", "ＣＭ－２０２４－００００１７", "cm2024000017", "CM—2024—000017", " cm 2024 000017 "])(
+  "the number of a certificate is read however it was typed: %s",
+  (typed) => {
+    expect(fieldOf(certificate.confirm, "number").parse(typed)).toBe("CM-2024-000017");
+  },
+);
+
+test("the code of an invitation is read in full width too, and keeps its capitals", () => {
+  for (const call of [account.register, cooperation.apply]) {
+    expect(fieldOf(call, "tuiguangId").parse("ＭＬＫ９８４ｅ２７Ｊｋｆ")).toBe("MLK984e27Jkf");
+  }
 });
