@@ -163,6 +163,11 @@ sweepTest(
     }
     const spoken = await page.evaluate(() => Reflect.get(globalThis, "spoken") as string[]);
     expect(spoken.filter((words) => words.includes("没有打开"))).toEqual([]);
+    // What was said of it is not true of the page that one goes back to at once.
+    await page.unroute(/_list\.data/);
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "名人" }).waitFor();
+    await page.getByRole("status").getByText("已打开").waitFor({ state: "detached" });
   },
 );
 

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { Footer } from "./footer.tsx";
+import { NavSheet } from "./nav-sheet.tsx";
 import { drawQr } from "./qr-images.ts";
 import { SiteContext, type SiteInfo } from "./site-context.tsx";
 import { TodayLine } from "./today-line.tsx";
@@ -35,6 +36,7 @@ const drawn = (site: SiteInfo, qr = { wechat: site.qrcode ? drawQr(site.qrcode) 
     <MemoryRouter>
       <SiteContext value={site}>
         <TodayLine />
+        <NavSheet />
         <Footer qr={qr} />
       </SiteContext>
     </MemoryRouter>,

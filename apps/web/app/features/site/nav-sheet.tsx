@@ -49,10 +49,12 @@ export function NavSheet({ className }: { className?: string }) {
                 {site.today.note && `　${site.today.note}`}
               </p>
               <p>{site.welcome_statement}</p>
-              <a href={`tel:${site.tel.replace(/[^\d+]/g, "")}`}>
-                <Icon name="phone" />
-                服务电话 {site.tel}
-              </a>
+              {site.tel && (
+                <a href={`tel:${site.tel.replace(/[^\d+]/g, "")}`}>
+                  <Icon name="phone" />
+                  服务电话 {site.tel}
+                </a>
+              )}
             </div>
           )}
         </div>

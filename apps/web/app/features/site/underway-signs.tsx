@@ -41,6 +41,8 @@ function useSpoken({ phase, isOver }: Underway): { spoken: string; giveUp: () =>
   const [end, setEnd] = useState("");
   const from = useRef<string | null>(null);
   const hasGivenUp = useRef(false);
+  /** The navigation whose end was said. */
+  const said = useRef<string | null>(null);
   useEffect(() => {
     if (phase === "opening" && from.current === null) {
       from.current = key;
@@ -49,8 +51,13 @@ function useSpoken({ phase, isOver }: Underway): { spoken: string; giveUp: () =>
     if (!isOver) return;
     const wasGivenUp = from.current === key || hasGivenUp.current;
     hasGivenUp.current = false;
-    if (from.current === null) return;
+    if (from.current === null) {
+      // A quick way on to another page: what was said of the one before is not true of this one.
+      if (said.current !== null && said.current !== key) queueMicrotask(() => setEnd(""));
+      return;
+    }
     from.current = null;
+    said.current = key;
     const words = wasGivenUp ? "没有打开，仍在原来的页面" : `已打开：${document.title}`;
     queueMicrotask(() => setEnd(words));
   }, [phase, isOver, key]);
