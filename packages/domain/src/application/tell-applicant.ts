@@ -13,10 +13,7 @@ const ownPage = { text: "查看进度", path: "/family_home?hid=1" } as const;
 export function tellReceived(ctx: Ctx, application: ApplicationRow): Promise<void> {
   return tell(ctx, application.account_id, {
     title: "入驻申请已收到",
-    lines: [
-      `您为${application.name}提交的入驻申请已经收到，园区会尽快审核。`,
-      "审核的结果会写在这里，也会发短信告诉您。",
-    ],
+    lines: [`您为${application.name}提交的入驻申请已经收到，园区会尽快审核，结果会写在这里。`],
     link: ownPage,
   });
 }
@@ -33,7 +30,7 @@ export async function tellApproved(
     lines: [
       `${name}的居所已经建好，在${place.gardenName} ${place.numberText}，居所证书也已生成。`,
       isPrivate
-        ? "照您申请时的选择，它是私密的：只有家人登录以后看得见，搜索、园区和名录里都没有。"
+        ? "照您申请时的选择，它是私密的：家人登录以后看得见，旁人看它和不存在一样，搜索、园区和名录里都没有；守园人与工作人员看得到什么，写在隐私说明里。"
         : "它现在是公开的：姓名、生卒、籍贯、照片和编号，任何人都看得见，搜索、园区和名录里找得到。",
       `想改成${isPrivate ? "公开" : "私密"}，随时在家庭居所的“谁可以来”里改，点了就生效。`,
       "请到家庭居所里补上生平与相册。",

@@ -47,7 +47,7 @@ export function PlacePart({ written, errorOf, ground }: FormPartProps) {
         name="is_close"
         choices={{
           0: "公开：任何人都可以来看、来缅怀，搜索、园区和名录里找得到。",
-          1: "私密：只有家人登录以后看得见，搜索、园区和名录里都没有。",
+          1: "私密：家人登录以后看得见，旁人看它和不存在一样，搜索、园区和名录里都没有；守园人与工作人员看得到什么，写在隐私说明里。",
         }}
         chosen={written.is_close || "0"}
         hint="通过审核就按这样建成；以后随时可以在家庭居所里改。"

@@ -24,7 +24,10 @@ export function PropertyPage({ detail, certificate, qr }: PropertyData) {
       <Desk>
         {certificate ? (
           <>
-            <CertificateBar note="居所落成时立的证书，可以横着打印在 A4 纸上。扫证书上的码，就回到这一页。" wide />
+            <CertificateBar
+              note="居所落成时立的证书，可以横着打印在 A4 纸上。扫证书上的码，谁都能查验它是真的。"
+              wide
+            />
             <PropertySheet detail={detail} certificate={certificate} qr={qr} />
             <p className={styles.confirm}>
               手上有一张证书要核对？
