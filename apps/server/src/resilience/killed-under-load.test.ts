@@ -14,7 +14,7 @@ import { payJobs } from "../testing/pay-jobs.ts";
  * KILLS and KILL_SEED name another number of deaths and other moments. A moment is counted in what the server has sent
  * since it started, not in time: a slow machine gets as far as a quick one.
  */
-const kills = Number(process.env.KILLS ?? rounds(6, 50));
+const kills = Number(process.env.KILLS ?? rounds(8, 50));
 const seed = Number(process.env.KILL_SEED ?? 20_261_121);
 const buyers = 20;
 
