@@ -124,9 +124,7 @@ export class PictureQueue {
     const before = this.#replaces && fitting.length > 0 ? this.#setAside() : undefined;
     this.#addRefused(refused);
     this.#surplus.push(...fitting);
-    this.#fill(before);
-    this.#tell();
-    this.#advance();
+    this.#advance(before);
   }
 
   /** Gives free places to files that wait for one. They are refused once no place can become free by itself any more. */
@@ -156,8 +154,6 @@ export class PictureQueue {
     this.#batch = { ...this.#batch, keys: this.#batch.keys.filter((each) => each !== key) };
     for (const slot of [...this.#slots.filter((each) => each.key === key), work?.before]) letGo(slot);
     this.#slots = this.#slots.filter((slot) => slot.key !== key);
-    this.#fill();
-    this.#tell();
     this.#advance();
   }
 
@@ -183,7 +179,10 @@ export class PictureQueue {
     return before;
   }
 
-  #advance(): void {
+  /** After each change: free places are filled, and what may go out does. `before`: what gave up its place. */
+  #advance(before?: Slot): void {
+    this.#fill(before);
+    this.#tell();
     const underWay = this.#slots.filter((slot) => slot.state === "sending").length;
     const next = this.#slots.filter((slot) => slot.state === "waiting").slice(0, Math.max(0, atOnce - underWay));
     for (const { key } of next) void this.#sendOne(key);
@@ -199,11 +198,7 @@ export class PictureQueue {
       onProgress: (share) => this.#change(key, { share }),
     });
     // Taken out meanwhile: nobody waits for it.
-    if (this.#works.get(key) === work) {
-      this.#settle(key, result);
-      this.#fill();
-      this.#tell();
-    }
+    if (this.#works.get(key) === work) this.#settle(key, result);
     this.#advance();
   }
 
@@ -216,7 +211,6 @@ export class PictureQueue {
       const file = this.#works.get(key)?.file;
       this.#drop(key);
       if (file) this.#addRefused([refusedFile(file, result)]);
-      this.#tell();
     } else {
       this.#change(key, { state: "broken", message: result.msg });
       this.#onBroken?.(result.msg);
