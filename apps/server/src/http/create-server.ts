@@ -5,6 +5,7 @@ import { randomId } from "@changming/kit/ids";
 import type { Config } from "../config.ts";
 import { plainBody } from "./body-limits.ts";
 import { answerUnreadable, mountFaults, type ReportError } from "./faults.ts";
+import { endIdleConnections } from "./end-idle-connections.ts";
 import type { FrontDoor } from "./front-door.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { faultInLog } from "./fault-in-log.ts";
@@ -96,6 +97,7 @@ export async function createServer(
       ...(logTo && { stream: logTo }),
     },
   });
+  endIdleConnections(app);
   await addSecurityHeaders(app, config);
   if (leadAway) mountMobileRedirect(app, leadAway);
   if (config.staffAddresses !== null) guardOffice(app, config.staffAddresses);

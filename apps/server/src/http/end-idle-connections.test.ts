@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { beforeEach, expect, test } from "vitest";
+import { endIdleConnections } from "./end-idle-connections.ts";
+
+let app: FastifyInstance;
+/** Lets the request that waits be answered. */
+let answer: PromiseWithResolvers<string>;
+
+beforeEach(async () => {
+  app = Fastify({ forceCloseConnections: "idle", keepAliveTimeout: 60_000 });
+  answer = Promise.withResolvers();
+  app.get("/now", async () => "now");
+  app.get("/wait", () => answer.promise);
+  endIdleConnections(app);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+});
+
+/** A connection, closed or not, on which this was sent, and everything that came back on it. */
+async function open(sent: string): Promise<{ socket: Socket; received: Promise<string> }> {
+  const accepted = once(app.server, "connection");
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1").setEncoding("utf8");
+  const received = socket.toArray().then((parts) => parts.join(""));
+  socket.write(sent);
+  await accepted;
+  return { socket, received };
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+
+test("connections that never asked, asked halfway or were answered do not hold up the end", async () => {
+  const unused = await open("");
+  const half = await open("GET /now HTT");
+  const answered = await open(get("/now"));
+  await once(answered.socket, "readable");
+  await app.close();
+  expect([await unused.received, await half.received]).toEqual(["", ""]);
+  expect(await answered.received).toContain("200 OK");
+});
+
+test("a running request is answered before its connection ends, though the client would go on with it", async () => {
+  const begun = once(app.server, "request");
+  const { received } = await open(get("/wait"));
+  await begun;
+  let isClosed = false;
+  const closed = app.close().then(() => (isClosed = true));
+  const unused = await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/now`).catch(() => null);
+  expect([unused, isClosed]).toEqual([null, false]);
+  answer.resolve("done");
+  expect(await received).toContain("done");
+  await closed;
+});

@@ -1,0 +1,35 @@
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+
+/**
+ * Lets a server that closes end at once: running requests are answered, all other connections are ended. Node by itself
+ * waits for those that browsers open ahead and have not used, a minute or more, and for those that were busy when it
+ * began to close.
+ */
+export function endIdleConnections(app: FastifyInstance): void {
+  const running = new Map<Socket, number>();
+  let isClosing = false;
+  const endIfIdle = (socket: Socket) => {
+    if (running.get(socket) === 0) socket.destroySoon();
+  };
+  const begin = (socket: Socket) => running.set(socket, (running.get(socket) ?? 0) + 1);
+  app.server.on("connection", (socket) => {
+    running.set(socket, 0);
+    socket.once("close", () => running.delete(socket));
+    if (isClosing) endIfIdle(socket);
+  });
+  app.server.on("request", ({ socket }, response) => {
+    begin(socket);
+    response.once("close", () => {
+      const left = running.get(socket);
+      if (left !== undefined) running.set(socket, left - 1);
+      if (isClosing) endIfIdle(socket);
+    });
+  });
+  // The live connection closes its own sockets, with a reason.
+  app.server.on("upgrade", ({ socket }) => begin(socket));
+  app.addHook("preClose", async () => {
+    isClosing = true;
+    for (const socket of running.keys()) endIfIdle(socket);
+  });
+}
