@@ -2,14 +2,24 @@ import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { randomId } from "@changming/kit/ids";
 import { randomKey } from "@changming/kit/seal";
+import { ConfigError } from "./config.ts";
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-/** The text of a key file; a new key of 64 hex digits where there is none yet. */
-export function readOrMakeKey(file: string): Promise<string> {
-  return readOrMake(file, async () => randomKey().toString("hex"));
+/**
+ * The text of a key file; a new key of 64 hex digits where there is none yet. Throws ConfigError where the file is
+ * missing though the key is `inUse`: a new one could open nothing of what was sealed before.
+ */
+export function readOrMakeKey(file: string, inUse = false): Promise<string> {
+  return readOrMake(file, async () => {
+    if (inUse)
+      throw new ConfigError(
+        `${file} 不见了，而数据库里的内容要用这把密钥打开：请从备份中恢复它，或在环境文件里写上原来的密钥`,
+      );
+    return randomKey().toString("hex");
+  });
 }
 
 /**
@@ -22,8 +32,8 @@ export async function readOrMake(file: string, make: () => Promise<string>): Pro
     throw error;
   });
   if (found !== null) return found.trim();
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const text = await make();
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomId()}`;
   const made = await open(draft, "wx", 0o600);
   try {

@@ -1,6 +1,13 @@
 import type { Db } from "@changming/db/database";
 import type { Secrets } from "./secrets.ts";
 
+const heldMark = (db: Db) => db.selectFrom("secret_key_mark").select("mark").executeTakeFirst();
+
+/** Whether passwords and codes of this database are, or may be, hashed with a key already. */
+export async function isSecretKeyInUse(db: Db): Promise<boolean> {
+  return (await heldMark(db)) !== undefined;
+}
+
 /**
  * Whether the secrets are those with which this database's passwords and codes were hashed; the first ones that come
  * are. With others nobody could log in, and every reset would make it worse.
@@ -12,6 +19,5 @@ export async function isKeyOfDatabase(db: Db, secrets: Secrets): Promise<boolean
     .values({ id: 1, mark })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const held = await db.selectFrom("secret_key_mark").select("mark").executeTakeFirstOrThrow();
-  return held.mark === mark;
+  return (await heldMark(db))?.mark === mark;
 }

@@ -49,8 +49,14 @@ test("a key from the environment leaves no file, and the database knows it by a 
 test("another key than the database's ends the start with a sentence, and changes nothing", async () => {
   await load("ab".repeat(32));
   await expect(load("cd".repeat(32))).rejects.toThrow(/^SECRET_KEY 不是这个数据库的密钥/);
-  await expect(load()).rejects.toThrow(ConfigError);
   await load("ab".repeat(32));
+});
+
+test("where the database's key is missing, the start says so and makes no other one", async () => {
+  await load("ab".repeat(32));
+  await expect(load()).rejects.toThrow(ConfigError);
+  await expect(load()).rejects.toThrow(/secret\.key 不见了/);
+  expect(await readdir(dataDir)).toEqual([]);
 });
 
 test("a damaged key file ends the start instead of being made anew", async () => {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Db } from "@changming/db/database";
-import { isKeyOfDatabase } from "@changming/domain/secret-key-mark";
+import { isKeyOfDatabase, isSecretKeyInUse } from "@changming/domain/secret-key-mark";
 import { secretsFrom } from "@changming/domain/secrets";
 import { type Config, ConfigError } from "../config.ts";
 import { readOrMakeKey } from "../key-file.ts";
@@ -9,11 +9,12 @@ const keyText = /^[0-9a-f]{64}$/;
 
 /**
  * The key of passwords, codes and counted addresses: from SECRET_KEY, or from a file that the first start makes under
- * DATA_DIR. Throws ConfigError for a file that holds no key, and for a key that is not this database's.
+ * DATA_DIR. Throws ConfigError for a file that holds no key or is missing though this database uses one, and for a key
+ * that is not this database's.
  */
 export async function loadSecretKey(config: Pick<Config, "dataDir" | "secretKey">, db: Db): Promise<Buffer> {
   const file = join(config.dataDir, "keys", "secret.key");
-  const text = config.secretKey ?? (await readOrMakeKey(file));
+  const text = config.secretKey ?? (await readOrMakeKey(file, await isSecretKeyInUse(db)));
   if (!keyText.test(text)) throw new ConfigError(`${file} 里不是密钥，请从备份中恢复它`);
   const key = Buffer.from(text, "hex");
   if (await isKeyOfDatabase(db, secretsFrom(key))) return key;

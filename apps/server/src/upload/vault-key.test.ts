@@ -51,8 +51,22 @@ test("another key than the database's ends the start with a sentence, in several
     await Promise.all(Array.from({ length: 4 }, () => requireVaultKey(right, database.db)));
     const wrong = { dataDir, vaultKey: "cd".repeat(32) };
     await expect(requireVaultKey(wrong, database.db)).rejects.toThrow(/^VAULT_KEY 不是这个数据库的密钥/);
+    await loadVaultKeys({ dataDir, vaultKey: null });
     await expect(requireVaultKey({ dataDir, vaultKey: null }, database.db)).rejects.toThrow("vault.key 不是这个数据库");
     await requireVaultKey(right, database.db);
+  } finally {
+    await database.close();
+  }
+});
+
+test("where the database's key is missing, the start says so and makes no other one", async () => {
+  const database = await createTestDatabase("empty");
+  try {
+    const generated = { dataDir, vaultKey: null };
+    await requireVaultKey(generated, database.db);
+    await rm(join(dataDir, "keys"), { recursive: true });
+    await expect(requireVaultKey(generated, database.db)).rejects.toThrow("vault.key 不见了");
+    expect(await readdir(dataDir)).toEqual([]);
   } finally {
     await database.close();
   }
@@ -65,6 +79,7 @@ test("a database from before the mark was stored is judged by what was sealed in
     const ctx = testCtx(database.db, asAccount(id));
     await storeUpload(ctx, { decode: async () => aDecodedPicture("canary") });
     await expect(requireVaultKey({ dataDir, vaultKey: "cd".repeat(32) }, database.db)).rejects.toThrow(ConfigError);
+    await expect(requireVaultKey({ dataDir, vaultKey: null }, database.db)).rejects.toThrow("vault.key 不见了");
   } finally {
     await database.close();
   }

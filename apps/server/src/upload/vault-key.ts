@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Db } from "@changming/db/database";
-import { isVaultKeyOfDatabase } from "@changming/domain/upload/vault-key-mark";
+import { isVaultKeyInUse, isVaultKeyOfDatabase } from "@changming/domain/upload/vault-key-mark";
 import { deriveKey } from "@changming/kit/seal";
 import { ConfigError } from "../config.ts";
 import { readOrMakeKey } from "../key-file.ts";
@@ -19,11 +19,14 @@ export interface VaultKeys {
 /**
  * The keys of uploads: from VAULT_KEY, or from a file that the first start makes under DATA_DIR, apart from the uploads
  * and outside the database. Whoever copies those two without it has no papers. Throws ConfigError for a file that holds
- * no key: a new one would make every paper unreadable.
+ * no key, and for none where the key is `inUse`: a new one would make every paper unreadable.
  */
-export async function loadVaultKeys(options: { dataDir: string; vaultKey: string | null }): Promise<VaultKeys> {
+export async function loadVaultKeys(
+  options: { dataDir: string; vaultKey: string | null },
+  inUse = false,
+): Promise<VaultKeys> {
   const file = join(options.dataDir, "keys", "vault.key");
-  const text = (options.vaultKey ?? (await readOrMakeKey(file))).trim();
+  const text = (options.vaultKey ?? (await readOrMakeKey(file, inUse))).trim();
   if (!keyText.test(text)) throw new ConfigError(`${file} 里不是保险库的密钥，请从备份中恢复它`);
   const master = Buffer.from(text, "hex");
   const derived = (purpose: string) => deriveKey(master, `changming ${purpose}`);
@@ -35,7 +38,7 @@ export async function loadVaultKeys(options: { dataDir: string; vaultKey: string
  * comes now would be sealed under another.
  */
 export async function requireVaultKey(config: { dataDir: string; vaultKey: string | null }, db: Db): Promise<void> {
-  const { mark } = await loadVaultKeys(config);
+  const { mark } = await loadVaultKeys(config, await isVaultKeyInUse(db));
   if (await isVaultKeyOfDatabase(db, mark)) return;
   const where = config.vaultKey === null ? join(config.dataDir, "keys", "vault.key") : "VAULT_KEY";
   throw new ConfigError(

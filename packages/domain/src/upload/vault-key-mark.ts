@@ -2,6 +2,13 @@ import type { Db } from "@changming/db/database";
 
 const heldMark = (db: Db) => db.selectFrom("vault_key_mark").select("mark").executeTakeFirst();
 
+/** Whether files of this database are, or may be, sealed under a vault key already. */
+export async function isVaultKeyInUse(db: Db): Promise<boolean> {
+  if (await heldMark(db)) return true;
+  const sealed = db.selectFrom("upload").select("id").where("sealed_key", "is not", null).limit(1);
+  return (await sealed.executeTakeFirst()) !== undefined;
+}
+
 /**
  * Whether the mark is that of the vault key under which this database's files are sealed; the first one that comes is.
  * A database from before the mark was stored is judged by the files themselves.
