@@ -62,10 +62,14 @@ sweepTest("the amount follows the quantity to the fen, and only 1 to 99 is order
   expect([await nums.inputValue(), await amount()]).toEqual(["3", "¥29.70"]);
   await nums.fill("99");
   expect(await amount()).toBe("¥980.10");
+  const alerts = () => panel(page).getByRole("alert").allInnerTexts();
   for (const wrong of ["0", "100", "-1", "1.5", ""]) {
     await nums.fill(wrong);
+    if (wrong !== "") await expectSoon(alerts, wrong).toEqual(["数量请填 1 到 99"]);
     await button(page, "立即支付").click();
-    await expectSoon(() => panel(page).getByRole("alert").allInnerTexts(), wrong).toEqual(["数量请填 1 到 99"]);
+    await expectSoon(alerts, wrong).toEqual(["数量请填 1 到 99"]);
+    await nums.fill("2");
+    await expectSoon(alerts, wrong).toEqual([]);
   }
   expect(await ordersOf(site, "owner")).toEqual([]);
 });

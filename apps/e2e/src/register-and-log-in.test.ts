@@ -199,7 +199,8 @@ sweepTest(
 
 sweepTest(
   "a number that nobody has is told, as every number is, how to go on when no message comes",
-  async ({ visit, site }) => {
+  async ({ visit, site, faults }) => {
+    faults.expect(/api\/user\/login/);
     const { page, field, button } = await enter(visit, site, "/login");
     await page.getByRole("tab", { name: "验证码登录" }).click();
     for (const mobile of ["13900000110", demoPerson("gardenAdmin").mobile]) {
@@ -207,6 +208,10 @@ sweepTest(
       await button("获取验证码").click();
       await page.getByText("没有收到？这个号码可能还没有注册").waitFor();
     }
+    await field("短信验证码").fill("000000");
+    await button("登录").click();
+    await page.getByRole("alert").filter({ hasText: "验证码" }).waitFor();
+    await page.getByText("没有收到？这个号码可能还没有注册").waitFor();
     await page.locator("main").getByRole("link", { name: "去注册", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "注册" }).waitFor();
   },

@@ -11,7 +11,7 @@ import { secondsLeft } from "./seconds-left.ts";
 import { TextField } from "./text-field.tsx";
 import { readUser, useUser } from "./user-info.ts";
 
-const sentWords = "号码无误就会收到，五分钟内有效";
+const sentWords = "号码无误就会收到，五分钟内有效。";
 /** Seconds until the next code where an older server does not say. */
 const longestWait = 60;
 
@@ -36,6 +36,8 @@ export function CodeField(props: CodeFieldProps) {
   // To log in or to reset; who is logged in has an account.
   const isOfAccount = useUser() === null && (props.codeType === 1 || props.codeType === 2);
   const { left, wait, isAsking, error, ask } = useCode(props, mobile);
+  const wrong = props.error || error;
+  const help = wait?.isSent && isOfAccount && <NotReceived />;
 
   const handleAsk = async () => {
     const form = input.current?.form;
@@ -47,29 +49,32 @@ export function CodeField(props: CodeFieldProps) {
   };
 
   return (
-    <TextField
-      ref={input}
-      label="短信验证码"
-      name="verificationCode"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={6}
-      error={props.error || error}
-      hint={
-        wait?.isSent && (
-          <>
-            {sentWords}
-            {isOfAccount && <NotReceived />}
-          </>
-        )
-      }
-      onPaste={pasteCode}
-      aside={
-        <Button className={styles.send} disabled={left > 0} aria-busy={isAsking} onClick={() => void handleAsk()}>
-          {isAsking ? "正在发送…" : left > 0 ? `${left} 秒后可重发` : wait ? "重新发送" : "获取验证码"}
-        </Button>
-      }
-    />
+    <>
+      <TextField
+        ref={input}
+        label="短信验证码"
+        name="verificationCode"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        error={wrong}
+        hint={
+          wait?.isSent && (
+            <>
+              {sentWords}
+              {help}
+            </>
+          )
+        }
+        onPaste={pasteCode}
+        aside={
+          <Button className={styles.send} disabled={left > 0} aria-busy={isAsking} onClick={() => void handleAsk()}>
+            {isAsking ? "正在发送…" : left > 0 ? `${left} 秒后可重发` : wait ? "重新发送" : "获取验证码"}
+          </Button>
+        }
+      />
+      {wrong && help && <p className={styles.help}>{help}</p>}
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ export function NotReceived() {
   const { from } = useEntryState();
   return (
     <>
-      。没有收到？这个号码可能还没有注册，可以先
+      没有收到？这个号码可能还没有注册，可以先
       <Link className="link" to={paths.register()} state={{ from }}>
         去注册
       </Link>

@@ -25,13 +25,13 @@ export interface DressingOfferProps {
 /** How much of it, how it is paid, what that makes, and the one button. */
 export function DressingOffer({ item, choosing, onChange, purchase }: DressingOfferProps) {
   const { isBusy, wrong } = purchase;
-  const [isMistyped, setMistyped] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const numsId = useId();
   const nums = numsOf(choosing.nums);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    setMistyped(nums === null);
+    setSubmitted(nums === null);
     if (nums === null) return document.getElementById(numsId)?.focus();
     purchase.order({ giftId: item.id, nums, payType: choosing.payType, sum: payable(item.price, nums) });
   }
@@ -41,7 +41,7 @@ export function DressingOffer({ item, choosing, onChange, purchase }: DressingOf
       <QuantityField
         id={numsId}
         value={choosing.nums}
-        error={isMistyped && nums === null ? "数量请填 1 到 99" : ""}
+        isSubmitted={isSubmitted}
         onChange={(typed) => onChange({ nums: typed })}
       />
       <PayMethods value={choosing.payType} onChange={(payType) => onChange({ payType })} />

@@ -41,7 +41,7 @@ export function GiftOffer(props: GiftOfferProps) {
 
 function Offer({ residence, gift, isFree, left, choice, purchase, ...on }: GiftOfferProps & { gift: GiftItem }) {
   const { isBusy, wrong } = purchase;
-  const [isMistyped, setMistyped] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const numsId = useId();
   // On a narrow window the catalogue, and with it what had the focus, has just gone.
@@ -55,7 +55,7 @@ function Offer({ residence, gift, isFree, left, choice, purchase, ...on }: GiftO
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isUsedUp) return;
-    setMistyped(nums === null);
+    setSubmitted(nums === null);
     if (nums === null) return document.getElementById(numsId)?.focus();
     const sum = isFree ? "0.00" : payable(gift.price, nums);
     purchase.order({ giftId: gift.id, nums, payType: isFree ? 4 : choice.payType, sum });
@@ -80,12 +80,7 @@ function Offer({ residence, gift, isFree, left, choice, purchase, ...on }: GiftO
         <FreeWords left={left} onOthers={on.onBack} />
       ) : (
         <>
-          <QuantityField
-            id={numsId}
-            value={choice.nums}
-            error={isMistyped && nums === null ? "数量请填 1 到 99" : ""}
-            onChange={on.onNums}
-          />
+          <QuantityField id={numsId} value={choice.nums} isSubmitted={isSubmitted} onChange={on.onNums} />
           <PayMethods value={choice.payType} onChange={on.onPayType} />
           <p className={styles.sum}>
             <span>应付金额</span>

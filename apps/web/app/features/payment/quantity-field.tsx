@@ -5,13 +5,15 @@ export interface QuantityFieldProps {
   id: string;
   /** As it was typed. */
   value: string;
-  error: string;
+  /** Sent already: also what is left empty is wrong. */
+  isSubmitted: boolean;
   onChange(value: string): void;
 }
 
 /** A quantity from 1 to 99, typed or stepped. */
-export function QuantityField({ id, value, error, onChange }: QuantityFieldProps) {
+export function QuantityField({ id, value, isSubmitted, onChange }: QuantityFieldProps) {
   const nums = numsOf(value);
+  const error = nums === null && (isSubmitted || value !== "") ? "数量请填 1 到 99" : "";
   const errorId = `${id}-error`;
   return (
     <div className={styles.field}>
