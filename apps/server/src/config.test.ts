@@ -194,6 +194,11 @@ test.each(["EADDRINUSE", "EACCES", "ECONNREFUSED", "28P01", "3D000"])(
   },
 );
 
+test("a folder that may not be written is named, and is no port", () => {
+  const error = Object.assign(new Error("x"), { code: "EACCES", path: "/var/lib/changming" });
+  expect(sentenceFor(error, undefined)).toContain("没有权限读写 /var/lib/changming");
+});
+
 test("a wrong setting speaks for itself, and a fault of ours keeps its stack", () => {
   expect(sentenceFor(new ConfigError("请设 DEMO=0"), undefined)).toBe("请设 DEMO=0");
   expect(sentenceFor(new Error("x"), undefined)).toBeNull();

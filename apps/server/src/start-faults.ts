@@ -9,6 +9,7 @@ export function sentenceFor(error: unknown, port: number | undefined): string | 
     case "EADDRINUSE":
       return `端口 ${port} 已被别的程序占用，请关闭它，或用 PORT 换一个端口`;
     case "EACCES":
+      if ("path" in error) return `没有权限读写 ${String(error.path)}，请看它归哪个用户，或换一个文件夹`;
       return `没有权限使用端口 ${port}，请用 PORT 换一个 1024 以上的端口`;
     case "ECONNREFUSED":
     case "ENOTFOUND":

@@ -31,9 +31,13 @@ beforeEach(async () => {
 const strong = "qingsong-2026";
 
 function create(own: { login?: string; name?: string; role?: string; password?: string; more?: string[] } = {}) {
-  const { login = "first", name = "第一位", role = "administrator", password = strong, more = [] } = own;
+  const { login = "first", name = "第一位", role = "administrator", more = [] } = own;
+  return run(["--login", login, "--name", name, "--role", role, ...more], own.password);
+}
+
+function run(args: string[], password = strong) {
   return createStaffCommand({
-    args: ["--login", login, "--name", name, "--role", role, ...more],
+    args,
     env: { DATABASE_URL: database.url, DATA_DIR: folder.path, PAY_GATEWAY: "off", SMS_GATEWAY: "off", DEMO: "0" },
     askPassword: async (question) => {
       asked.push(question);
@@ -67,13 +71,13 @@ test("what was done is audited under the command's name, without the password", 
       verb: "staff.install",
       object_id: row?.id,
       before: null,
-      after: { login: "first", name: "第一位", role: "administrator", isRenewal: false },
+      after: { login: "first", name: "第一位", role: "administrator" },
     },
   ]);
   expect(JSON.stringify([entries, said, row])).not.toContain(strong);
 });
 
-test("a renewal gives all anew to who is there: name, role, password, no code, no session, no suspension", async () => {
+test("a renewal gives what is named anew, and password, no code, no session, no suspension in any case", async () => {
   await create({ role: "editor" });
   const [before] = await staff();
   const token = await aStaffSession(database.db, before?.id ?? 0);
@@ -103,9 +107,16 @@ test("where no password came in, one is told how to give it, not what a good one
   expect(await staff()).toEqual([]);
 });
 
-test("a renewal of nobody adds him", async () => {
-  await create({ more: ["--renew"] });
-  expect(await staff()).toMatchObject([{ login: "first" }]);
+test("a renewal needs the login alone; name and role stay", async () => {
+  await create({ role: "editor" });
+  await run(["--login", "first", "--renew"]);
+  expect(await staff()).toMatchObject([{ login: "first", name: "第一位", role: "editor" }]);
+  expect(said.at(-1)).toBe("已重设密码，验证码要重新绑定：编辑 第一位（first），请到 /admin 登录。");
+});
+
+test("a renewal of nobody is refused, and adds nobody", async () => {
+  await expect(create({ more: ["--renew"] })).rejects.toThrow("没有 first 这个登录名");
+  expect(await staff()).toEqual([]);
 });
 
 test("of two who add one name at once one does, and the other hears how to renew", async () => {

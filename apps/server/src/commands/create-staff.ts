@@ -5,14 +5,14 @@ import { errors } from "@changming/contract/errors";
 import { PasswordKeeper } from "@changming/domain/account/password-keeper";
 import { isWeakPassword } from "@changming/domain/account/weak-passwords";
 import { Refusal } from "@changming/domain/refusal";
-import { installStaff } from "@changming/domain/staff/install-staff";
+import { installStaff, renewInstalledStaff } from "@changming/domain/staff/install-staff";
 import { systemClock } from "@changming/kit/clock";
 import { randomId, sha256Hex } from "@changming/kit/ids";
 import { ConfigError } from "../config.ts";
 import { type CommandGround, withGround } from "./with-ground.ts";
 
 const usage =
-  "用法：npm run staff:create -- --login NAME --name 名字 --role administrator（已有的人重设密码时加 --renew）";
+  "用法：npm run staff:create -- --login NAME --name 名字 --role administrator；给已有的人重设密码：--login NAME --renew";
 
 const noPassword =
   "没有读到密码：请在终端里执行，按提示输入；不在终端里的，从标准输入送进来，例如 npm run staff:create -- … < 密码文件";
@@ -28,13 +28,14 @@ export interface CreateStaffCommand {
 /** `npm run staff:create`: adds somebody to the back office from the machine itself. Throws ConfigError with a sentence. */
 export async function createStaffCommand({ args, env, askPassword, say }: CreateStaffCommand): Promise<void> {
   const asked = readArguments(args);
-  const password = await askPassword(`${asked.name}的密码：`);
+  const password = await askPassword(`${asked.name || asked.login}的密码：`);
   if (password === "") throw new ConfigError(noPassword);
   const travelled = sha256Hex(password);
   if (!isStaffPassword(password)) throw new ConfigError(staffPasswordRule);
   if (isWeakPassword(travelled)) throw new ConfigError(errors.weakPassword.message);
-  await withGround(env, say, (ground) => install(ground, { ...asked, travelled }));
-  say(`已添加${staffRoleNames[asked.role]} ${asked.name}（${asked.login}），请到 /admin 登录。`);
+  const { name, role } = await withGround(env, say, (ground) => install(ground, { ...asked, travelled }));
+  const done = asked.isRenewal ? "已重设密码，验证码要重新绑定：" : "已添加";
+  say(`${done}${staffRoleNames[role]} ${name}（${asked.login}），请到 /admin 登录。`);
 }
 
 function readArguments(args: readonly string[]) {
@@ -45,23 +46,30 @@ function readArguments(args: readonly string[]) {
   } catch {
     throw new ConfigError(usage);
   }
-  const { login = "", name = "", renew = false } = values;
+  const { login = "", name, renew = false } = values;
   const role = staffRoles.find((known) => known === values.role);
-  if (!/^[a-z][a-z0-9._-]{1,31}$/.test(login) || name === "" || [...name].length > 20 || !role) {
-    throw new ConfigError(usage);
-  }
-  return { login, name, role, isRenewal: renew };
+  const isSound = /^[a-z][a-z0-9._-]{1,31}$/.test(login) && name !== "" && [...(name ?? "")].length <= 20;
+  if (!isSound || (values.role !== undefined && !role)) throw new ConfigError(usage);
+  if (renew) return { login, name, role, isRenewal: true as const };
+  if (name === undefined || role === undefined) throw new ConfigError(usage);
+  return { login, name, role, isRenewal: false as const };
 }
 
 type Asked = ReturnType<typeof readArguments> & { travelled: string };
 
-async function install({ db, secrets }: CommandGround, { travelled, ...staff }: Asked): Promise<void> {
+/** Returns the name and the role that they have then. */
+async function install({ db, secrets }: CommandGround, { travelled, ...staff }: Asked) {
   const password_hash = await new PasswordKeeper(secrets, 1).inTurn((hasher) => hasher.hash(travelled));
   const actor = { kind: "job" as const, name: "staff:create" };
+  const ctx = { db, actor, clock: systemClock, requestId: randomId(), gates: { secrets } };
   try {
-    await installStaff({ db, actor, clock: systemClock, requestId: randomId() }, { ...staff, password_hash });
+    if (staff.isRenewal) return await renewInstalledStaff(ctx, { ...staff, password_hash });
+    const { login, name, role } = staff;
+    await installStaff(ctx, { login, name, role, password_hash });
+    return staff;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (error.error === "notFound") throw new ConfigError(`没有 ${staff.login} 这个登录名；要添加，请去掉 --renew`);
     throw new ConfigError(`${errors[error.error].message}；要给他重设密码，请加 --renew`);
   }
 }

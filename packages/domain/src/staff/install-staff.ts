@@ -1,42 +1,76 @@
 import type { StaffRole } from "@changming/contract/admin/roles";
 import { withTx } from "@changming/db/tx";
 import { type AuditCtx, audit } from "../audit.ts";
+import type { Gates } from "../gates.ts";
 import { refuse } from "../refusal.ts";
+import { clearTries } from "./tries.ts";
 
 export interface InstalledStaff {
   login: string;
   name: string;
   role: StaffRole;
   password_hash: string;
-  /** Somebody of this login gets all of it anew and is let in again, without a code. */
-  isRenewal: boolean;
 }
 
 /** Adds somebody from the machine itself, where no session is needed. Refuses with `staffLoginTaken`. Returns the number. */
-export async function installStaff(ctx: AuditCtx, { isRenewal, login, ...row }: InstalledStaff): Promise<number> {
+export async function installStaff(ctx: AuditCtx, { login, ...row }: InstalledStaff): Promise<number> {
   // no-access: whoever stands at the machine may
   return withTx(ctx, async (ctx) => {
     const made = await ctx.db
       .insertInto("staff")
       .values({ login, ...row, created_at: ctx.clock() })
-      .onConflict((conflict) =>
-        conflict
-          .column("login")
-          .doUpdateSet({ ...row, totp_secret: null, totp_pending: null, totp_confirmed_at: null, suspended_at: null })
-          .where((eb) => eb.lit(isRenewal)),
-      )
+      .onConflict((conflict) => conflict.column("login").doNothing())
       .returning("id")
       .executeTakeFirst();
     if (!made) refuse("staffLoginTaken", "login");
+    const { name, role } = row;
+    const object = { kind: "staff", id: made.id };
+    await audit(ctx, { verb: "staff.install", object, before: null, after: { login, name, role } });
+    return made.id;
+  });
+}
+
+export interface StaffRenewal {
+  login: string;
+  /** As it is, unless given. */
+  name?: string | undefined;
+  /** As it is, unless given. */
+  role?: StaffRole | undefined;
+  password_hash: string;
+}
+
+/**
+ * Lets somebody in again from the machine itself: another password, no code, no suspension, and nothing left of sessions,
+ * tries and known browsers. Refuses with `notFound`. Returns the row as it is then.
+ */
+export async function renewInstalledStaff(
+  ctx: AuditCtx & { gates: Pick<Gates, "secrets"> },
+  { login, name, role, password_hash }: StaffRenewal,
+): Promise<{ id: number; name: string; role: StaffRole }> {
+  // no-access: whoever stands at the machine may
+  return withTx(ctx, async (ctx) => {
+    const find = ctx.db.selectFrom("staff").select(["id", "name", "role"]).where("login", "=", login);
+    const before = await find.forUpdate().executeTakeFirst();
+    if (!before) refuse("notFound", "login");
+    const { id } = before;
+    const after = { name: name ?? before.name, role: role ?? before.role };
+    const codes = { totp_secret: null, totp_pending: null, totp_confirmed_at: null };
+    await ctx.db
+      .updateTable("staff")
+      .set({ ...after, ...codes, password_hash, suspended_at: null })
+      .where("id", "=", id)
+      .execute();
     await ctx.db
       .updateTable("staff_session")
       .set({ revoked_at: ctx.clock() })
-      .where("staff_id", "=", made.id)
+      .where("staff_id", "=", id)
       .where("revoked_at", "is", null)
       .execute();
-    const { name, role } = row;
-    const object = { kind: "staff", id: made.id };
-    await audit(ctx, { verb: "staff.install", object, before: null, after: { login, name, role, isRenewal } });
-    return made.id;
+    await clearTries(ctx, login);
+    await ctx.db.deleteFrom("known_device").where("staff_id", "=", id).execute();
+    const object = { kind: "staff", id };
+    const was = { name: before.name, role: before.role };
+    await audit(ctx, { verb: "staff.renewInstalled", object, before: was, after: { login, ...after } });
+    return { id, ...after };
   });
 }

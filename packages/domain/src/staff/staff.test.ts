@@ -4,11 +4,12 @@ import { sha256Hex } from "@changming/kit/ids";
 import { asStaff, aStaff, aStaffSession } from "../testing/staff.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
 import { createStaff } from "./create-staff.ts";
-import { installStaff } from "./install-staff.ts";
+import { installStaff, renewInstalledStaff } from "./install-staff.ts";
 import { listStaff } from "./list-staff.ts";
 import { setRole } from "./set-role.ts";
 import { authenticateStaff } from "./sessions.ts";
 import { renewStaff, suspendStaff } from "./suspend-staff.ts";
+import { countTry } from "./tries.ts";
 
 let database: TestDatabase;
 
@@ -115,13 +116,32 @@ test("who lost the phone gets a password and binds a code anew", async () => {
 test("from the machine itself the first administrator is made, and one who is locked out let in again", async () => {
   const ctx = testCtx(database.db, { kind: "job", name: "staff:create" });
   const row = { login: "first", name: "第一位", role: "administrator" as const, password_hash: "k1:x" };
-  const id = await installStaff(ctx, { ...row, isRenewal: false });
-  await expect(installStaff(ctx, { ...row, isRenewal: false })).rejects.toMatchObject({ error: "staffLoginTaken" });
+  const id = await installStaff(ctx, row);
+  await expect(installStaff(ctx, row)).rejects.toMatchObject({ error: "staffLoginTaken" });
   const token = await aStaffSession(database.db, id);
   await database.db.updateTable("staff").set({ suspended_at: testNow }).where("id", "=", id).execute();
-  expect(await installStaff(ctx, { ...row, password_hash: "k1:y", isRenewal: true })).toBe(id);
+  for (let time = 0; time < 5; time += 1) await countTry(ctx, "first");
+  await expect(countTry(ctx, "first")).rejects.toMatchObject({ error: "tooManyAttempts" });
+  await database.db
+    .insertInto("known_device")
+    .values({ staff_id: id, token_hash: sha256Hex("seen"), last_used_at: testNow })
+    .execute();
+  const renewed = await renewInstalledStaff(ctx, { login: "first", password_hash: "k1:y" });
+  expect(renewed).toEqual({ id, name: "第一位", role: "administrator" });
   expect(await rowOf(id)).toMatchObject({ role: "administrator", suspended_at: null, password_hash: "k1:y" });
   expect(await who(token)).toBeNull();
+  await countTry(ctx, "first");
+  const devices = database.db.selectFrom("known_device").select("id").where("staff_id", "=", id);
+  expect(await devices.execute()).toEqual([]);
+});
+
+test("a renewal from the machine itself leaves name and role as they are, and makes nobody", async () => {
+  const ctx = testCtx(database.db, { kind: "job", name: "staff:create" });
+  const editor = await aStaff(database.db, { role: "editor" });
+  const { id, name } = await renewInstalledStaff(ctx, { login: editor.login, password_hash: "k1:y" });
+  expect([id, name, (await rowOf(id)).role]).toEqual([editor.id, editor.name, "editor"]);
+  const nobody = renewInstalledStaff(ctx, { login: "nobody", password_hash: "k1:y" });
+  await expect(nobody).rejects.toMatchObject({ error: "notFound" });
 });
 
 test("staff are found by name and role, with who is in at this moment", async () => {

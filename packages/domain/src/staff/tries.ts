@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { addressGroup } from "@changming/kit/address-group";
 import { forgetUnusedDevices } from "../account/known-device.ts";
 import type { Ctx } from "../context.ts";
+import type { Gates } from "../gates.ts";
 import { refuse } from "../refusal.ts";
 
 /** Tries at a name from one address, or in one browser or session of its owner; and at a name from wherever. */
@@ -9,7 +10,9 @@ const maxHere = 5;
 const maxAnywhere = 15;
 const windowMs = 15 * 60_000;
 
-function keyOf(ctx: Pick<Ctx, "gates">, login: string, where = ""): string {
+type WithSecrets = { gates: Pick<Gates, "secrets"> };
+
+function keyOf(ctx: WithSecrets, login: string, where = ""): string {
   return ctx.gates.secrets.keyedHash("attempt", `staff:${login.toLowerCase()}${where}`);
 }
 
@@ -90,7 +93,7 @@ export async function forgetStaffTraces(ctx: Pick<Ctx, "db" | "clock">): Promise
 }
 
 /** An administrator let them in again, wherever they are. */
-export async function clearTries(ctx: Ctx, login: string): Promise<void> {
+export async function clearTries(ctx: Pick<Ctx, "db"> & WithSecrets, login: string): Promise<void> {
   await ctx.db.deleteFrom("staff_try").where("name_hash", "=", keyOf(ctx, login)).execute();
 }
 
