@@ -43,6 +43,23 @@ test("the sweep asks after 15 s, then ever more seldom, and a day after the end 
   expect(lastDay).toBeLessThan(86_400 + 1_200);
 });
 
+test("an attempt that ends after days without a sweep is asked about for a day more", async () => {
+  const world = await PayWorld.open(database.db);
+  const { order, payment } = await world.order();
+  world.pass(2 * 86_400);
+  await sweepPayments(world.job());
+  expect(world.wechat.trades.get(payment?.out_trade_no ?? "")?.trade.state).toBe("closed");
+  world.wechat.pay(payment?.out_trade_no ?? "");
+  world.pass(1_000);
+  await sweepPayments(world.job());
+  const { state } = await world.db
+    .selectFrom("orders")
+    .select("state")
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe("delivered");
+});
+
 test("two nodes share what is due and ask once", async () => {
   const world = await PayWorld.open(database.db);
   await world.order();

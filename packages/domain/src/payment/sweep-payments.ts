@@ -70,11 +70,15 @@ async function takeDue(ctx: Ctx): Promise<PaymentRow[]> {
   });
 }
 
-/** null: a day after its end nothing is to be expected any more. */
-export function nextCheck(payment: Pick<PaymentRow, "checks" | "closed_at" | "expires_at">, now: Date): Date | null {
-  const pause = pauses[payment.checks] ?? pauses.at(-1) ?? 0;
+/**
+ * null: a day after its end nothing is to be expected any more. What is open has not ended, also where no sweep came by
+ * for days.
+ */
+function nextCheck({ checks, state, closed_at, expires_at }: PaymentRow, now: Date): Date | null {
+  const pause = pauses[checks] ?? pauses.at(-1) ?? 0;
   const next = now.getTime() + pause * second;
-  return next > (payment.closed_at ?? payment.expires_at).getTime() + day ? null : new Date(next);
+  const isOver = !openPayments.includes(state) && next > (closed_at ?? expires_at).getTime() + day;
+  return isOver ? null : new Date(next);
 }
 
 async function check(ctx: Ctx, payment: PaymentRow): Promise<void> {

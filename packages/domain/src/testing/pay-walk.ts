@@ -146,16 +146,23 @@ export class PayWalk {
     if (order) await work(order);
   }
 
-  /** An attempt that its gateway knows, paid already or not yet. */
+  /**
+   * An attempt that its gateway knows, paid already or not yet. Nobody pays what ended a day ago: our question and the
+   * payment may cross, not by that much, and the sweep stops asking then.
+   */
   async #withTrade(of: number, work: (channel: 4 | 6, no: string) => Promise<void>, isPaid: boolean): Promise<void> {
     const { wechat, alipay } = this.world;
     const found = [wechat, alipay].flatMap(({ channel, trades }) =>
       [...trades.values()]
-        .filter(({ trade }) => "tradeNo" in trade === isPaid)
+        .filter(({ trade, endsAt }) => "tradeNo" in trade === isPaid && (isPaid || this.#isPayable(endsAt)))
         .map(({ outTradeNo }) => ({ channel, outTradeNo })),
     );
     const chosen = found[of % Math.max(1, found.length)];
     if (chosen) await work(chosen.channel, chosen.outTradeNo);
+  }
+
+  #isPayable(endsAt: Date): boolean {
+    return this.world.now.getTime() < endsAt.getTime() + 23 * 3_600_000;
   }
 
   #giveBackByHand(channel: 4 | 6, no: string): void {

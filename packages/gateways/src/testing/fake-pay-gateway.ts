@@ -23,6 +23,8 @@ export interface FakeTrade {
   request: string;
   amount: Fen;
   trade: Trade;
+  /** When it was closed, or its time is over. */
+  endsAt: Date;
   refunds: Map<string, { amount: Fen; state: RefundState }>;
   /** Given back at the gateway itself, in parts, under no number of ours; most bills name none at all. */
   byHand: { amount: Fen; at: Date; refundNo: string | null }[];
@@ -139,6 +141,7 @@ export class FakePayGateway implements PayGateway {
           request,
           amount: fen(amount),
           trade,
+          endsAt: new Date(expiresAt),
           refunds: new Map(),
           byHand: [],
         });
@@ -160,6 +163,7 @@ export class FakePayGateway implements PayGateway {
       if (!order || order.trade.state === "notFound") return { ok: true, state: "notFound" };
       if (order.trade.state === "paid" || order.trade.state === "refunded") return { ok: true, state: "alreadyPaid" };
       order.trade = { state: "closed" };
+      order.endsAt = this.#clock();
       return { ok: true, state: "closed" };
     });
   }
