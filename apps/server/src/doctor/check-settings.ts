@@ -44,10 +44,21 @@ function checkStaffCodes({ staffCodes }: Config): Finding {
 function checkSms({ sms }: Config): Finding {
   if (sms.kind === "sandbox") return notice("短信", "沙箱，验证码不真的发出", "正式使用请设 SMS_GATEWAY");
   if (sms.kind === "off") return notice("短信", "已关闭，没有人能注册或找回密码", "请设 SMS_GATEWAY=aliyun 或 tencent");
-  const isWhole = Object.values(sms.notices).every((template) => template !== "");
-  if (isWhole) return good("短信", `${sms.kind}，每小时有上限`);
-  return notice("短信", `${sms.kind}，审核结果不发短信`, "要发的话请设 SMS_TEMPLATE_APPROVED 和 SMS_TEMPLATE_REJECTED");
+  const missing = noticeTemplates.filter(({ key }) => sms.notices[key] === "");
+  if (missing.length === 0) return good("短信", `${sms.kind}，每小时有上限`);
+  const silent = missing.map(({ says }) => says).join("、");
+  return notice(
+    "短信",
+    `${sms.kind}，${silent}不发短信`,
+    `要发的话请设 ${missing.map(({ setting }) => setting).join("、")}`,
+  );
 }
+
+const noticeTemplates = [
+  { key: "applicationApproved", setting: "SMS_TEMPLATE_APPROVED", says: "入驻通过" },
+  { key: "applicationRejected", setting: "SMS_TEMPLATE_REJECTED", says: "入驻未通过" },
+  { key: "concernAnswered", setting: "SMS_TEMPLATE_ANSWERED", says: "反映事项的答复" },
+] as const;
 
 async function checkPay({ pay, origin }: Config, now: Date): Promise<Finding> {
   if (pay.kind === "off") return notice("支付", "已关闭", "要收款请配置微信或支付宝的密钥");
