@@ -135,7 +135,8 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
     deeds: {
       create: "添加",
       install: "在服务器上添加",
-      renew: "在服务器上重设",
+      renewInstalled: "在服务器上重设",
+      renew: "重设密码和动态码",
       logIn: "登录",
       logOut: "退出登录",
       prove: "证明是本人",
