@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
 import { beforeEach, expect, test } from "vitest";
 import { endIdleConnections } from "./end-idle-connections.ts";
@@ -50,4 +52,17 @@ test("a running request is answered before its connection ends, though the clien
   answer.resolve("done");
   expect(await received).toContain("done");
   await closed;
+});
+
+test("a connection of another server that hands its requests on stays open", async () => {
+  const front = createServer((request, response) => app.server.emit("request", request, response));
+  await once(front.listen(0, "127.0.0.1"), "listening");
+  const socket = connect((front.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(get("/now"));
+  await once(socket, "data");
+  await app.close();
+  await setImmediate();
+  expect(socket.closed).toBe(false);
+  socket.destroy();
+  front.close();
 });

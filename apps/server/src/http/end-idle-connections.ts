@@ -12,22 +12,25 @@ export function endIdleConnections(app: FastifyInstance): void {
   const endIfIdle = (socket: Socket) => {
     if (running.get(socket) === 0) socket.destroySoon();
   };
-  const begin = (socket: Socket) => running.set(socket, (running.get(socket) ?? 0) + 1);
+  /** Not of a socket of another server, which only hands its requests on, as in development. */
+  const count = (socket: Socket, by: 1 | -1) => {
+    const requests = running.get(socket);
+    if (requests !== undefined) running.set(socket, requests + by);
+  };
   app.server.on("connection", (socket) => {
     running.set(socket, 0);
     socket.once("close", () => running.delete(socket));
     if (isClosing) endIfIdle(socket);
   });
   app.server.on("request", ({ socket }, response) => {
-    begin(socket);
+    count(socket, 1);
     response.once("close", () => {
-      const left = running.get(socket);
-      if (left !== undefined) running.set(socket, left - 1);
+      count(socket, -1);
       if (isClosing) endIfIdle(socket);
     });
   });
   // The live connection closes its own sockets, with a reason.
-  app.server.on("upgrade", ({ socket }) => begin(socket));
+  app.server.on("upgrade", ({ socket }) => count(socket, 1));
   app.addHook("preClose", async () => {
     isClosing = true;
     for (const socket of running.keys()) endIfIdle(socket);
