@@ -122,6 +122,37 @@ test("a gift given in one window is in the other within a second, with its effec
   expect(await barriers(other)).toEqual([]);
 });
 
+sweepTest(
+  "who gave it is led to its effect, also where the live connection tells of it first",
+  async ({ visit, site }) => {
+    const giver = await someone(site);
+    const page = await visit({ as: giver, width: 390, height: 844, isCalm: false });
+    await listenOn(page, `/home?id=${await residenceNamed(site, "沈玉兰")}`);
+    let isTold = false;
+    const scripts: (() => void)[] = [];
+    // The answer comes after the live news; what draws the effect comes after both.
+    await page.route("**/api/missOrder/index", async (route) => {
+      const answer = await route.fetch();
+      await expectSoon(() => scripts.length).toBeGreaterThan(0);
+      await route.fulfill({ response: answer });
+      isTold = true;
+    });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.getByRole("button", { name: "献礼", exact: true }).filter({ visible: true }).last().click();
+    const panel = page.getByRole("dialog", { name: /献一份礼/ });
+    await panel.getByRole("button", { name: /^三炷香 / }).click();
+    await page.route("**/assets/*.js", async (route) => {
+      await new Promise<void>((go) => scripts.push(go));
+      await route.continue();
+    });
+    await panel.getByRole("button", { name: "确认献上", exact: true }).click();
+    await expectSoon(() => isTold).toBe(true);
+    await expectSoon(() => page.evaluate(() => scrollY)).toBe(0);
+    for (const go of scripts) go();
+    await canvas(page).waitFor({ state: "attached" });
+  },
+);
+
 sweepTest("without the live connection one's own gift has its effect all the same", async ({ visit, site }) => {
   const giver = await someone(site);
   const page = await visit({ as: giver, clock: site.now(), isCalm: false });

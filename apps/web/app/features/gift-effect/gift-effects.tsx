@@ -19,7 +19,7 @@ export interface GiftEffectsProps {
   news: readonly NewsItem[];
 }
 
-/** So long after the reader's own gift, in ms, its effect may come. */
+/** So long before or after the reader's own gift, in ms, its effect may come: the live connection may be first. */
 const ownWithin = 5_000;
 
 /**
@@ -30,6 +30,7 @@ export function GiftEffects({ residenceId, isMartyr, known, news }: GiftEffectsP
   const host = useRef<HTMLDivElement>(null);
   const stage = useRef<Promise<EffectStage> | null>(null);
   const gaveAt = useRef(-Infinity);
+  const shownAt = useRef(-Infinity);
   const [unseen] = useState(() => new UnseenGifts(known));
   const [lines, setLines] = useState<Line[]>([]);
 
@@ -40,7 +41,8 @@ export function GiftEffects({ residenceId, isMartyr, known, news }: GiftEffectsP
 
   function show(deeds: Deed[]) {
     if (!host.current || deeds.length === 0) return;
-    if (performance.now() - gaveAt.current < ownWithin) showScene(host.current);
+    shownAt.current = performance.now();
+    if (shownAt.current - gaveAt.current < ownWithin) showScene(host.current);
     stage.current ??= open(host.current);
     stage.current.then(
       (opened) => deeds.forEach((deed) => opened.show(deed)),
@@ -55,7 +57,7 @@ export function GiftEffects({ residenceId, isMartyr, known, news }: GiftEffectsP
   useLive({ residenceId }, { onShown: (shown) => show(unseen.heard(newsOf(shown))) });
   useOwnGift(residenceId, () => {
     gaveAt.current = performance.now();
-    if (lines.length > 0 && host.current) showScene(host.current);
+    if (gaveAt.current - shownAt.current < ownWithin && host.current) showScene(host.current);
     show(unseen.own(news, readUser()?.nickname ?? "", now()));
   });
 
