@@ -28,7 +28,7 @@ export interface CreateStaffCommand {
 /** `npm run staff:create`: adds somebody to the back office from the machine itself. Throws ConfigError with a sentence. */
 export async function createStaffCommand({ args, env, askPassword, say }: CreateStaffCommand): Promise<void> {
   const asked = readArguments(args);
-  const password = await askPassword(`${asked.name || asked.login}的密码：`);
+  const password = await askPassword(`${asked.name ?? asked.login}的密码：`);
   if (password === "") throw new ConfigError(noPassword);
   const travelled = sha256Hex(password);
   if (!isStaffPassword(password)) throw new ConfigError(staffPasswordRule);
@@ -61,9 +61,9 @@ type Asked = ReturnType<typeof readArguments> & { travelled: string };
 async function install({ db, secrets }: CommandGround, { travelled, ...staff }: Asked) {
   const password_hash = await new PasswordKeeper(secrets, 1).inTurn((hasher) => hasher.hash(travelled));
   const actor = { kind: "job" as const, name: "staff:create" };
-  const ctx = { db, actor, clock: systemClock, requestId: randomId(), gates: { secrets } };
+  const ctx = { db, actor, clock: systemClock, requestId: randomId() };
   try {
-    if (staff.isRenewal) return await renewInstalledStaff(ctx, { ...staff, password_hash });
+    if (staff.isRenewal) return await renewInstalledStaff(ctx, secrets, { ...staff, password_hash });
     const { login, name, role } = staff;
     await installStaff(ctx, { login, name, role, password_hash });
     return staff;

@@ -1,9 +1,9 @@
 import type { StaffRole } from "@changming/contract/admin/roles";
 import { withTx } from "@changming/db/tx";
 import { type AuditCtx, audit } from "../audit.ts";
-import type { Gates } from "../gates.ts";
 import { refuse } from "../refusal.ts";
-import { clearTries } from "./tries.ts";
+import type { Secrets } from "../secrets.ts";
+import { noCode, resetSignIn } from "./reset-sign-in.ts";
 
 export interface InstalledStaff {
   login: string;
@@ -44,7 +44,8 @@ export interface StaffRenewal {
  * tries and known browsers. Refuses with `notFound`. Returns the row as it is then.
  */
 export async function renewInstalledStaff(
-  ctx: AuditCtx & { gates: Pick<Gates, "secrets"> },
+  ctx: AuditCtx,
+  secrets: Secrets,
   { login, name, role, password_hash }: StaffRenewal,
 ): Promise<{ id: number; name: string; role: StaffRole }> {
   // no-access: whoever stands at the machine may
@@ -54,20 +55,12 @@ export async function renewInstalledStaff(
     if (!before) refuse("notFound", "login");
     const { id } = before;
     const after = { name: name ?? before.name, role: role ?? before.role };
-    const codes = { totp_secret: null, totp_pending: null, totp_confirmed_at: null };
     await ctx.db
       .updateTable("staff")
-      .set({ ...after, ...codes, password_hash, suspended_at: null })
+      .set({ ...after, ...noCode, password_hash, suspended_at: null })
       .where("id", "=", id)
       .execute();
-    await ctx.db
-      .updateTable("staff_session")
-      .set({ revoked_at: ctx.clock() })
-      .where("staff_id", "=", id)
-      .where("revoked_at", "is", null)
-      .execute();
-    await clearTries(ctx, login);
-    await ctx.db.deleteFrom("known_device").where("staff_id", "=", id).execute();
+    await resetSignIn(ctx, secrets, { id, login });
     const object = { kind: "staff", id };
     const was = { name: before.name, role: before.role };
     await audit(ctx, { verb: "staff.renewInstalled", object, before: was, after: { login, ...after } });

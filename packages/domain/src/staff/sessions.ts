@@ -93,7 +93,11 @@ export function freshUntil(now: Date): Date {
 }
 
 /** Ends every session of theirs in the running transaction, but for the one that is spared. Returns how many. */
-export async function endStaffSessions(ctx: Ctx, staffId: number, spared: string | null = null): Promise<number> {
+export async function endStaffSessions(
+  ctx: Pick<Ctx, "db" | "clock">,
+  staffId: number,
+  spared: string | null = null,
+): Promise<number> {
   let update = ctx.db
     .updateTable("staff_session")
     .set({ revoked_at: ctx.clock() })

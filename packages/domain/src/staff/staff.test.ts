@@ -126,7 +126,7 @@ test("from the machine itself the first administrator is made, and one who is lo
     .insertInto("known_device")
     .values({ staff_id: id, token_hash: sha256Hex("seen"), last_used_at: testNow })
     .execute();
-  const renewed = await renewInstalledStaff(ctx, { login: "first", password_hash: "k1:y" });
+  const renewed = await renewInstalledStaff(ctx, ctx.gates.secrets, { login: "first", password_hash: "k1:y" });
   expect(renewed).toEqual({ id, name: "第一位", role: "administrator" });
   expect(await rowOf(id)).toMatchObject({ role: "administrator", suspended_at: null, password_hash: "k1:y" });
   expect(await who(token)).toBeNull();
@@ -138,9 +138,12 @@ test("from the machine itself the first administrator is made, and one who is lo
 test("a renewal from the machine itself leaves name and role as they are, and makes nobody", async () => {
   const ctx = testCtx(database.db, { kind: "job", name: "staff:create" });
   const editor = await aStaff(database.db, { role: "editor" });
-  const { id, name } = await renewInstalledStaff(ctx, { login: editor.login, password_hash: "k1:y" });
+  const { id, name } = await renewInstalledStaff(ctx, ctx.gates.secrets, {
+    login: editor.login,
+    password_hash: "k1:y",
+  });
   expect([id, name, (await rowOf(id)).role]).toEqual([editor.id, editor.name, "editor"]);
-  const nobody = renewInstalledStaff(ctx, { login: "nobody", password_hash: "k1:y" });
+  const nobody = renewInstalledStaff(ctx, ctx.gates.secrets, { login: "nobody", password_hash: "k1:y" });
   await expect(nobody).rejects.toMatchObject({ error: "notFound" });
 });
 

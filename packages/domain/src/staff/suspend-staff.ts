@@ -8,8 +8,8 @@ import { hashOf } from "./check-password.ts";
 import { lockStaff } from "./queries.ts";
 import { askForRole, isConfirming } from "./confirming-roles.ts";
 import { type Changed, lockForChange, requireAdministratorBeside, saveStaff } from "./save-staff.ts";
+import { noCode, resetSignIn } from "./reset-sign-in.ts";
 import { endStaffSessions } from "./sessions.ts";
-import { clearTries } from "./tries.ts";
 
 interface Asked {
   id: number;
@@ -40,12 +40,9 @@ export async function renewStaff(ctx: Ctx, { password, reason, ...asked }: Asked
   const password_hash = await hashOf(ctx, password);
   return withTx(ctx, async (ctx): Promise<Changed> => {
     const row = await lockForChange(ctx, asked);
-    await endStaffSessions(ctx, row.id);
-    await clearTries(ctx, row.login);
-    await ctx.db.deleteFrom("known_device").where("staff_id", "=", row.id).execute();
+    await resetSignIn(ctx, ctx.gates.secrets, row);
     const { id, role } = row;
-    const codes = { totp_secret: null, totp_pending: null, totp_confirmed_at: null };
-    const set = { password_hash, ...codes, role: isConfirming(role) ? ("readOnly" as const) : role };
+    const set = { password_hash, ...noCode, role: isConfirming(role) ? ("readOnly" as const) : role };
     if (isConfirming(role)) await requireAdministratorBeside(ctx, row);
     const deed = { verb: "staff.renew", before: { role }, after: { role: set.role }, reason };
     const renewed = await saveStaff(ctx, row, set, deed);

@@ -1,19 +1,18 @@
 import { sql } from "kysely";
+import type { Db } from "@changming/db/database";
 import { addressGroup } from "@changming/kit/address-group";
 import { forgetUnusedDevices } from "../account/known-device.ts";
 import type { Ctx } from "../context.ts";
-import type { Gates } from "../gates.ts";
 import { refuse } from "../refusal.ts";
+import type { Secrets } from "../secrets.ts";
 
 /** Tries at a name from one address, or in one browser or session of its owner; and at a name from wherever. */
 const maxHere = 5;
 const maxAnywhere = 15;
 const windowMs = 15 * 60_000;
 
-type WithSecrets = { gates: Pick<Gates, "secrets"> };
-
-function keyOf(ctx: WithSecrets, login: string, where = ""): string {
-  return ctx.gates.secrets.keyedHash("attempt", `staff:${login.toLowerCase()}${where}`);
+function keyOf(secrets: Secrets, login: string, where = ""): string {
+  return secrets.keyedHash("attempt", `staff:${login.toLowerCase()}${where}`);
 }
 
 /** What a try was counted under. */
@@ -32,8 +31,9 @@ export interface Tried {
 export async function countTry(ctx: Ctx, login: string, owner: string | null = null): Promise<Tried> {
   if (ctx.tx) throw new Error("a try is counted outside the transaction that may be rolled back");
   const group = ctx.address === null ? "" : addressGroup(ctx.address);
-  const nameHash = keyOf(ctx, login);
-  const hereHash = keyOf(ctx, login, owner === null ? ` from ${group}` : ` by ${owner}`);
+  const { secrets } = ctx.gates;
+  const nameHash = keyOf(secrets, login);
+  const hereHash = keyOf(secrets, login, owner === null ? ` from ${group}` : ` by ${owner}`);
   await count(ctx, { keyHash: hereHash, nameHash, most: maxHere });
   if (owner === null) await count(ctx, { keyHash: nameHash, nameHash, most: maxAnywhere });
   return { nameHash, hereHash, isOwner: owner !== null };
@@ -93,13 +93,13 @@ export async function forgetStaffTraces(ctx: Pick<Ctx, "db" | "clock">): Promise
 }
 
 /** An administrator let them in again, wherever they are. */
-export async function clearTries(ctx: Pick<Ctx, "db"> & WithSecrets, login: string): Promise<void> {
-  await ctx.db.deleteFrom("staff_try").where("name_hash", "=", keyOf(ctx, login)).execute();
+export async function clearTries(db: Db, secrets: Secrets, login: string): Promise<void> {
+  await db.deleteFrom("staff_try").where("name_hash", "=", keyOf(secrets, login)).execute();
 }
 
 /** Which of the names are locked at this moment, for one address or everywhere. */
 export async function lockedLogins(ctx: Ctx, logins: readonly string[]): Promise<Set<string>> {
-  const keys = new Map(logins.map((login) => [keyOf(ctx, login), login]));
+  const keys = new Map(logins.map((login) => [keyOf(ctx.gates.secrets, login), login]));
   if (keys.size === 0) return new Set();
   const rows = await ctx.db
     .selectFrom("staff_try")

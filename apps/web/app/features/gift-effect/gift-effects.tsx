@@ -57,7 +57,8 @@ export function GiftEffects({ residenceId, isMartyr, known, news }: GiftEffectsP
   useLive({ residenceId }, { onShown: (shown) => show(unseen.heard(newsOf(shown))) });
   useOwnGift(residenceId, () => {
     gaveAt.current = performance.now();
-    if (gaveAt.current - shownAt.current < ownWithin && host.current) showScene(host.current);
+    const isShown = lines.length > 0 || gaveAt.current - shownAt.current < ownWithin;
+    if (isShown && host.current) showScene(host.current);
     show(unseen.own(news, readUser()?.nickname ?? "", now()));
   });
 

@@ -55,7 +55,7 @@ export function PictureField(props: PictureFieldProps) {
     if (!file || !frame || fileRefusal(file)) return pictures.add(files);
     const [opened, Dialog] = await Promise.all([openPicture(file), fetchCropDialog()]);
     const others = files.length > 1 ? "这里只放一张图片，只取了第一张" : "";
-    if (!opened) return pictures.refuse(`${file.name} 这张图片打不开，请换一张`);
+    if (!opened) return pictures.refuse(`${file.name} 这张图片打不开，请换一张`.trim());
     if (!Dialog) {
       opened.picture.close();
       return pictures.refuse("裁剪的工具没有打开，请看看网络是否连好，再选一次");
