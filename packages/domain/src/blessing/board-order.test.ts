@@ -33,7 +33,7 @@ test("a page of a board is read from an index, sorted by nothing", async () => {
     insert into blessing (residence_id, account_id, content, relation, state, written_at)
     select case when n % 100 = 0 then ${id}::int else ${busier}::int end, (select min(id) from account), '想您', '',
       'shown', now() - n * interval '1 minute'
-    from generate_series(1, 20000) as n`.execute(database.db);
+    from generate_series(1, 5000) as n`.execute(database.db);
   await sql`analyze blessing`.execute(database.db);
   const { rows } = await sql<{ "QUERY PLAN": string }>`
     explain select id from blessing where residence_id = ${id} and state = 'shown'
