@@ -87,7 +87,8 @@ export class ServerChild {
   }
 
   #tell(order: Order): void {
-    this.#child.send(order);
+    // To a process that dies at this moment nothing can be sent: whoever waits hears of its end.
+    this.#child.send(order, () => undefined);
   }
 
   async #hears(word: string): Promise<void> {
