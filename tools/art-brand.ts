@@ -4,16 +4,16 @@ import sharp from "sharp";
 
 import { drawSvg } from "./art-encode.ts";
 
-/** Icons (brand/*.png) for browsers and phones, and the picture that shared links show (share.png, 1200×630). */
-export async function brandPictures(sources: string, out: string): Promise<void> {
+/** Icons (brand/*.png) for browsers and phones, and the preview image of shared links (share.png, 1200×630). */
+export async function brandImages(sources: string, out: string): Promise<void> {
   const favicon = await readFile(join(sources, "brand/favicon.svg"));
-  await writeFile(join(out, "brand/favicon-32.png"), await icon(favicon, 32).then((picture) => picture.toBuffer()));
+  await writeFile(join(out, "brand/favicon-32.png"), await icon(favicon, 32).then((image) => image.toBuffer()));
   for (const [name, size] of Object.entries({ "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 })) {
     // A phone rounds the corners itself and paints transparent ones black.
-    const picture = (await icon(favicon, size)).flatten({ background: "#9e3b2c" });
-    await writeFile(join(out, `brand/${name}.png`), await picture.toBuffer());
+    const image = (await icon(favicon, size)).flatten({ background: "#9e3b2c" });
+    await writeFile(join(out, `brand/${name}.png`), await image.toBuffer());
   }
-  await writeFile(join(out, "share.png"), await sharePicture(sources));
+  await writeFile(join(out, "share.png"), await shareImage(sources));
 }
 
 async function icon(svg: Buffer, size: number) {
@@ -21,7 +21,7 @@ async function icon(svg: Buffer, size: number) {
   return sharp(data, { raw }).png({ compressionLevel: 9 });
 }
 
-async function sharePicture(sources: string): Promise<Buffer> {
+async function shareImage(sources: string): Promise<Buffer> {
   const { data, ...raw } = await drawSvg(await readFile(join(sources, "scenes/night-lake.svg")), 1407);
   const { data: input, ...lockup } = await drawSvg(await readFile(join(sources, "brand/lockup-light.svg")), 400);
   return sharp(data, { raw })

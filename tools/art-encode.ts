@@ -4,7 +4,7 @@ import type { SceneRecipe } from "./art-recipes.ts";
 
 type Pixels = { data: Buffer; width: number; height: number; channels: 3 | 4 };
 
-/** Draws an SVG at a width in px; `crop` cuts [left, width] of it, in units of the viewBox, and then `width` is the cut's. */
+/** Renders an SVG at a width in px; `crop` cuts out [left, width] in viewBox units; `width` is then the cut's. */
 export async function drawSvg(svg: Buffer, width: number, crop?: [left: number, width: number]): Promise<Pixels> {
   const unit = (await sharp(svg).metadata()).width;
   const scale = width / (crop ? crop[1] : unit);
@@ -15,14 +15,14 @@ export async function drawSvg(svg: Buffer, width: number, crop?: [left: number, 
   let opaque = true;
   for (let at = 3; opaque && at < drawn.data.length; at += 4) opaque = drawn.data[at] === 255;
   const { height } = drawn.info;
-  let picture = open({ data: drawn.data, width: drawn.info.width, height, channels: 4 });
-  if (crop) picture = picture.extract({ left: Math.round(crop[0] * scale), top: 0, width, height });
-  if (opaque) picture = picture.removeAlpha();
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  let image = open({ data: drawn.data, width: drawn.info.width, height, channels: 4 });
+  if (crop) image = image.extract({ left: Math.round(crop[0] * scale), top: 0, width, height });
+  if (opaque) image = image.removeAlpha();
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: opaque ? 3 : 4 };
 }
 
-/** One width in both formats. The grain is the same every time, so that files change only when a drawing does. */
+/** One width in both formats. The grain is deterministic, so that files change only when a drawing does. */
 export async function encode(
   pixels: Pixels,
   width: number,
@@ -31,13 +31,13 @@ export async function encode(
   const { channels } = pixels;
   const small = await open(pixels).resize(width).raw().toBuffer({ resolveWithObject: true });
   const grainy = recipe.grain > 0 ? withGrain(small.data, channels, recipe.grain) : small.data;
-  const picture = open({ data: grainy, width: small.info.width, height: small.info.height, channels });
-  const avif = await picture.clone().avif({ quality: recipe.avif, effort: 5 }).toBuffer();
-  const webp = await picture.clone().webp({ quality: recipe.webp, effort: 5, smartSubsample: true }).toBuffer();
+  const image = open({ data: grainy, width: small.info.width, height: small.info.height, channels });
+  const avif = await image.clone().avif({ quality: recipe.avif, effort: 5 }).toBuffer();
+  const webp = await image.clone().webp({ quality: recipe.webp, effort: 5, smartSubsample: true }).toBuffer();
   return { avif, webp };
 }
 
-/** A blurred picture 24 px wide as a data address (at most 400 bytes) and the mean colour, for the time before the real one. */
+/** A blurred image 24 px wide as a data URL (at most 400 bytes) and the mean colour, until the real one has loaded. */
 export async function placeholder(pixels: Pixels): Promise<{ placeholder: string; color: string }> {
   const { channels } = await open(pixels).flatten({ background: "#f6f1e7" }).stats();
   const color = `#${channels
@@ -56,7 +56,7 @@ function open({ data, width, height, channels }: Pixels) {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** Grey noise, roughly normal, over the colour channels; alpha stays. */
+/** Grey noise, roughly normal, over the colour channels; alpha is unchanged. */
 function withGrain(data: Buffer, channels: 3 | 4, deviation: number): Buffer {
   const out = Buffer.from(data);
   let state = 20_031;

@@ -1,11 +1,11 @@
 import { backupCommand } from "../apps/server/src/commands/backup.ts";
-import { sentenceFor } from "../apps/server/src/start-faults.ts";
+import { startErrorMessage } from "../apps/server/src/start-error-message.ts";
 
-/** `npm run backup`: database, uploads and vault in one file, while the site runs; `-- --verify FILE` reads one through. */
+/** `npm run backup`: database, uploads and vault in one file, while the site runs; `-- --verify FILE` checks a file. */
 try {
-  const say = (line: string) => console.log(line);
+  const say = (message: string) => console.log(message);
   await backupCommand({ args: process.argv.slice(2), env: process.env, say, now: () => new Date() });
 } catch (error) {
-  console.error(sentenceFor(error, undefined) ?? error);
+  console.error(startErrorMessage(error, undefined) ?? error);
   process.exitCode = 1;
 }

@@ -7,9 +7,9 @@ import { benchKill } from "./bench/kill.ts";
 import { benchLarge } from "./bench/large.ts";
 import { benchLive } from "./bench/live.ts";
 import { load, median, type Measured } from "./bench/load.ts";
-import { benchOffice } from "./bench/office.ts";
+import { benchAdmin } from "./bench/admin.ts";
 import { residentMegabytes, startProcess } from "./bench/processes.ts";
-import { buildSite } from "./build-site.ts";
+import { buildSite } from "./site-build/build-site.ts";
 
 /**
  * `npm run bench`: the built server against a bare Node server that sends the same bytes with the same headers, in turn
@@ -38,7 +38,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** The bytes as they travel, still compressed, with the headers that are not the connection's own. */
+/** The bytes as sent, still compressed, with all headers except those of the connection. */
 function fetchRaw(url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { "accept-encoding": "br" } }, (response) => {
@@ -67,8 +67,8 @@ function row(cells: string[]): void {
   console.log(`| ${cells.join(" | ")} |`);
 }
 
-async function compareKept(targets: string[]): Promise<void> {
-  row(["kept", "bytes", "ours, req/s", "bare, req/s", "ours ÷ bare", "ours p50", "ours p99"]);
+async function compareCached(targets: string[]): Promise<void> {
+  row(["cached", "bytes", "ours, req/s", "bare, req/s", "ours ÷ bare", "ours p50", "ours p99"]);
   row(["---", "---", "---", "---", "---", "---", "---"]);
   for (const target of targets) {
     const ours: Measured[] = [];
@@ -95,7 +95,7 @@ async function compareKept(targets: string[]): Promise<void> {
 }
 
 async function measureUncached(targets: string[]): Promise<void> {
-  row(["made anew", "req/s", "p50", "p99"]);
+  row(["uncached", "req/s", "p50", "p99"]);
   row(["---", "---", "---", "---"]);
   for (const target of targets) {
     const measured = await load(origin(ports.uncached) + target, seconds);
@@ -114,7 +114,7 @@ async function bench(): Promise<void> {
     const targets = ["/", `/home?id=${await firstResidence()}`, "/api/index/index"];
     const recorded: Record<string, { headers: [string, string][]; body: string }> = {};
     for (const target of targets) {
-      // The second answer is a kept one.
+      // The second answer comes from the cache.
       await fetchRaw(origin(ports.ours) + target);
       const { headers, body } = await fetchRaw(origin(ports.ours) + target);
       recorded[target] = { headers, body: body.toString("base64") };
@@ -126,7 +126,7 @@ async function bench(): Promise<void> {
       { PORT: ports.bare, BENCH_ANSWERS: answers },
       "ready",
     );
-    await compareKept(targets);
+    await compareCached(targets);
     await bare.stop();
     console.log(`\nmemory after that: ${residentMegabytes(ours.child.pid) ?? "?"} MiB resident\n`);
     await ours.stop();
@@ -147,7 +147,7 @@ try {
   const sockets = Number(process.argv[process.argv.indexOf("--sockets") + 1]);
   if (process.argv.includes("--kill")) benchKill(200);
   else if (process.argv.includes("--live")) await benchLive(process.argv.includes("--sockets") ? sockets : 5_000);
-  else if (process.argv.includes("--office")) await benchOffice();
+  else if (process.argv.includes("--office")) await benchAdmin();
   else await (process.argv.includes("--large") ? benchLarge() : bench());
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 const usualPlaces = [
-  // The same engine without windows takes a third less of the processor.
+  // The same engine without windows needs a third less CPU time.
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -31,8 +31,8 @@ function aptInstall(packages: string[]): void {
   if (done.status !== 0) throw new Error(`浏览器没有装上：\n${done.stderr}`);
 }
 
-/** Path of a Chromium for the browser tests. Installs one, and a Chinese face, where this machine lets us; else throws. */
-export function requireBrowser(say: (line: string) => void): string {
+/** Path of a Chromium for the browser tests. Installs one, and a Chinese font, where the machine allows, or throws. */
+export function requireBrowser(say: (message: string) => void): string {
   const found = findBrowser();
   if (found && hasChineseFont()) return found;
   if (!mayInstall()) {

@@ -1,5 +1,5 @@
 /**
- * Makes the pictures the site serves out of our drawings: `node tools/build-art.ts [name…]`.
+ * Creates the site's images from our drawings: `node tools/build-art.ts [name…]`.
  * In: packages/ui/art. Out: apps/web/public/art (stable names) and packages/ui/src/art/*.gen.ts. Run by hand after a
  * drawing changed; only what changed is encoded again (hashes in packages/ui/art/built.json). See docs/art.md.
  */
@@ -11,7 +11,7 @@ import { format } from "oxfmt";
 import sharp from "sharp";
 
 import { drawSvg, encode, placeholder } from "./art-encode.ts";
-import { brandPictures } from "./art-brand.ts";
+import { brandImages } from "./art-brand.ts";
 import { recipeOf, type SceneRecipe } from "./art-recipes.ts";
 
 type Built = { hash: string; width: number; height: number; placeholder: string; color: string; files: string[] };
@@ -21,7 +21,7 @@ const sources = join(root, "packages/ui/art");
 const out = join(root, "apps/web/public/art");
 const generated = join(root, "packages/ui/src/art");
 const memory = join(sources, "built.json");
-/** Raise it when the encoder's own settings change, so that everything is made again. */
+/** Increase it when the encoder's own settings change, so that everything is encoded again. */
 const encoderVersion = 1;
 
 const names = (await readdir(join(sources, "scenes")))
@@ -50,7 +50,7 @@ const partOfAnother = new Set(
 const drawn = names.filter((name) => recipeOf(name) === null && !partOfAnother.has(name));
 await copyFolders(["gifts", "levels", "portraits", "brand", "album"]);
 await copySvgs("scenes", drawn);
-await brandPictures(sources, out);
+await brandImages(sources, out);
 await writeFile(memory, (await format(memory, JSON.stringify(built), { printWidth: 120 })).code);
 await writeManifests();
 
@@ -81,7 +81,7 @@ async function buildScene(name: string, recipe: SceneRecipe, hash: string): Prom
   return { hash, width, height, ...preview, files };
 }
 
-/** Deletes what an earlier run made and this one no longer wants; files of others stay. */
+/** Deletes files of an earlier run that are no longer needed; files of other origin stay. */
 async function removeOrphans(): Promise<void> {
   const wanted = new Set(Object.values(built).flatMap((scene) => scene.files));
   const made = Object.values(before).flatMap((scene) => scene.files);
@@ -111,13 +111,13 @@ async function copySvgs(folder: string, files: string[]): Promise<void> {
   }
 }
 
-/** True for a picture that is dark by itself; its mean colour is `#rrggbb`. */
+/** True for a dark image; its mean colour is `#rrggbb`. */
 function isNight(color: string): boolean {
   const parts = (color.match(/[\da-f]{2}/gi) ?? []).map((part) => parseInt(part, 16));
   return parts.length === 3 && parts.reduce((sum, part) => sum + part, 0) < 3 * 96;
 }
 
-/** What shows until a scene has come: a style sheet, so that no script carries it. */
+/** What is displayed until a scene has loaded: a style sheet, so that no script contains it. */
 async function writePlaceholders(): Promise<void> {
   const rules = Object.entries(built).flatMap(([name, { placeholder: url, color }]) =>
     url ? [`[data-scene="${name}"] {\n  background: ${color} url("${url}") 50% / cover no-repeat;\n}`] : [],

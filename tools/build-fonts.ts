@@ -1,7 +1,7 @@
 /**
- * Makes the site's web fonts: `node tools/build-fonts.ts` (minutes) or `--ui` for the interface subsets alone (seconds).
- * Out: packages/ui/src/fonts/*.woff2, *.gen.css and ui-characters.txt. Run by hand; the heavy source fonts are fetched
- * into .cache/ and are no dependency of ours. See docs/art.md.
+ * Creates the site's web fonts: `node tools/build-fonts.ts` (minutes) or `--ui` for the interface subsets (seconds).
+ * Out: packages/ui/src/fonts/*.woff2, *.gen.css and ui-characters.txt. Run by hand; the large source fonts are fetched
+ * into .cache/ and are no dependency of the project. See docs/art.md.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,7 +13,7 @@ import { format } from "oxfmt";
 
 import { faceCss, fallbackCss, type Face } from "./font-css.ts";
 import { sliceFace, toRanges, type Slice } from "./font-order.ts";
-import { baseCharacters, titleCharacters, uiCharactersFile } from "./ui-characters.ts";
+import { baseCharacters, titleCharacters, uiCharactersFile } from "./site-build/ui-characters.ts";
 
 type SubsetFont = (
   font: Buffer,
@@ -49,12 +49,12 @@ const families: Family[] = [
 ];
 /** Upright punctuation in vertical lines and its spacing; the font's other alternates would triple the small files. */
 const keepFeatures = ["vert", "vrt2", "kern", "liga", "halt", "vhal", "chws", "vchw"];
-/** What every page may set in Kai: the lunar year in its header, the pages' opening sentences. */
+/** Texts that every page may set in Kai: the lunar year in its header, the pages' opening sentences. */
 const kaiOpenings =
   "农历甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥" +
   "寻访一个人读他的一生把想说的话慢慢说完为思念留一盏灯每一处园子都有自己的山水居所安在其中有邻里有四时" +
   "他们属于所有记得他们的人水有源木有本山河无恙因为有人把一生留在了路上只在此山中云深不知处";
-/** Words of inscriptions, slips and letters, which are set in Kai on every residence. */
+/** Texts of inscriptions, slips and messages, which are set in Kai on every residence. */
 const kaiCharacters =
   "生于逝籍贯享年园区入住字号处元两敬献留下来信封思念缅怀束盏瓶碟炷朵对件前后人在与的我你您他她它们家父母亲爸妈爷奶公外婆儿女孙兄弟姐妹友师";
 
@@ -78,7 +78,7 @@ const {
 
 const uiOnly = process.argv.includes("--ui");
 const built: Record<string, string> = existsSync(memory) ? JSON.parse(await readFile(memory, "utf8")) : {};
-const kept = new Set<string>();
+const usedFiles = new Set<string>();
 const dictionary = join(cache, "node_modules/@node-rs/jieba/dict.txt");
 
 await mkdir(out, { recursive: true });
@@ -89,9 +89,9 @@ const fonts = await Promise.all(
 const covered = fonts.map((font) => new Set(create(font).characterSet));
 for (const [index, family] of families.entries()) await buildFamily(family, fonts[index]!, covered[index]!);
 await writeFile(uiCharactersFile, `${baseCharacters}\n${titles.join("")}\n`);
-const still = Object.fromEntries(Object.entries(built).filter(([file]) => kept.has(file)));
+const still = Object.fromEntries(Object.entries(built).filter(([file]) => usedFiles.has(file)));
 await writeFile(memory, (await format(memory, JSON.stringify(still), { printWidth: 120 })).code);
-const stale = (await readdir(out)).filter((file) => file.endsWith(".woff2") && !kept.has(file));
+const stale = (await readdir(out)).filter((file) => file.endsWith(".woff2") && !usedFiles.has(file));
 for (const file of stale) await rm(join(out, file));
 
 async function buildFamily({ face, nameWeight, source }: Family, font: Buffer, own: Set<number>): Promise<void> {
@@ -101,7 +101,7 @@ async function buildFamily({ face, nameWeight, source }: Family, font: Buffer, o
   let bytes = 0;
   for (const slice of [...slices, ...ui]) {
     const file = `${face.file}-${slice.id}.woff2`;
-    kept.add(file);
+    usedFiles.add(file);
     const hash = createHash("sha256")
       .update(`${source} ${keepFeatures.join()} ${slice.characters.join()}`)
       .digest("hex")
@@ -128,12 +128,12 @@ async function buildFamily({ face, nameWeight, source }: Family, font: Buffer, o
   );
 }
 
-/** What interface texts need: `ui` to preload, `ui2` the less used rest in one file. */
+/** Slices for interface texts: `ui` to preload, `ui2` with the less used rest in one file. */
 function uiSlices(face: Face, own: Set<number>): Slice[] {
   const codes = (text: string) =>
-    [...new Set(Array.from(text, (letter) => letter.codePointAt(0) ?? 0))].filter((code) => own.has(code));
+    [...new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0))].filter((code) => own.has(code));
   const isKai = face.file === "kai";
-  // The opening sentences hold no Latin letters; inscriptions do.
+  // The opening sentences contain no Latin letters; inscriptions do.
   const plain = baseCharacters.replace(/[!-~]/g, "");
   const first = codes(isKai ? plain + kaiOpenings : baseCharacters + titles.slice(0, face.preload).join(""));
   const more = isKai ? baseCharacters + kaiCharacters : face.preload > 0 ? titles.slice(face.preload).join("") : "";
@@ -145,7 +145,7 @@ function uiSlices(face: Face, own: Set<number>): Slice[] {
   return slices.filter(({ characters }) => characters.length > 0);
 }
 
-/** Below the rare extensions; of those only what every face has is worth a file. */
+/** Below the rare extensions; of those only what every font has is worth a file. */
 function isBasic(code: number): boolean {
   return (code >= 0x4e00 && code <= 0xffff) || code < 0x3400;
 }

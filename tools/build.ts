@@ -1,6 +1,6 @@
-import { buildSite } from "./build-site.ts";
+import { buildSite } from "./site-build/build-site.ts";
 
-/** `node tools/launch.mjs build`: installs and builds, and starts nothing: for an image, or before a service is restarted. */
+/** `node tools/launch.mjs build`: installs and builds without starting: for an image, or before a service restart. */
 try {
   await buildSite(new URL("../", import.meta.url), (line) => console.log(line));
 } catch (error) {

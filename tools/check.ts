@@ -1,6 +1,6 @@
 /**
  * `npm run check`: format, lint, types, our own rules and the unit tests, in under a minute: what has passed and has not
- * changed since is left out. With names it runs only those steps: `npm run check -- rules lint`.
+ * changed since is skipped. With names it runs only those steps: `npm run check -- rules lint`.
  */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,7 +26,7 @@ async function runRules(): Promise<{ result: StepResult; findings: Finding[]; bu
   return { result: { name: "rules", passed, seconds, output: "" }, findings, budgets };
 }
 
-/** Which files are unit tests, as the test runner's own configuration says. */
+/** Globs of the unit tests, from the test runner's own configuration. */
 function unitPatterns(): string[] {
   const projects = vitestConfig.test?.projects ?? [];
   const unit = projects.map((project) => (typeof project === "object" && "test" in project ? project.test : undefined));

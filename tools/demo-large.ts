@@ -1,30 +1,30 @@
 /**
- * `npm run demo:large`: the demo world and 100,000 invented residences, each with about ten letters, ten gifts and
- * three remembrances (`-- --million`, `-- --count 5000` for another number), in a database of our own under
- * ./data-large (DATA_DIR says where else) or in the empty one that DATABASE_URL names. Then
+ * `npm run demo:large`: the demo world and 100,000 invented residences, each with about ten messages, ten gifts and
+ * three remembrances (`-- --million`, `-- --count 5000` for another number), in a database of its own under
+ * ./data-large (DATA_DIR for another folder) or in the empty one of DATABASE_URL. Then
  * `DATA_DIR=./data-large npm start` serves it.
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../packages/db/src/database.ts";
 import { fillLarge } from "../packages/db/src/demo-large/fill-large.ts";
-import { startEmbedded } from "../packages/db/src/embedded.ts";
-import { GroundError } from "../packages/db/src/embedded/ground-error.ts";
+import { startEmbedded } from "../packages/db/src/embedded/embedded.ts";
+import { EnvironmentError } from "../packages/db/src/embedded/environment-error.ts";
 import { systemClock } from "../packages/kit/src/clock.ts";
 
 const barWidth = 28;
-const most = 5_000_000;
+const maxCount = 5_000_000;
 
 function wantedCount(): number {
   const { values } = parseArgs({ options: { million: { type: "boolean" }, count: { type: "string" } } });
   const count = values.million ? 1_000_000 : Number(values.count ?? 100_000);
-  if (!Number.isInteger(count) || count < 1 || count > most) {
-    throw new GroundError(`--count 要一个 1 到 ${most.toLocaleString()} 的整数。`);
+  if (!Number.isInteger(count) || count < 1 || count > maxCount) {
+    throw new EnvironmentError(`--count 要一个 1 到 ${maxCount.toLocaleString()} 的整数。`);
   }
   return count;
 }
 
-/** One line that moves on a terminal; elsewhere a line for every finished stage. */
+/** One line that is updated on a terminal; elsewhere a line for every finished stage. */
 function progressBar(): (what: string, done: number, total: number) => void {
   const started = performance.now();
   return (what, done, total) => {
@@ -40,9 +40,9 @@ function progressBar(): (what: string, done: number, total: number) => void {
 
 async function run(): Promise<void> {
   const count = wantedCount();
-  const asked = new AbortController();
+  const controller = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) {
-    process.once(name, () => asked.abort(new GroundError("已停下，没有留下半截的内容。")));
+    process.once(name, () => controller.abort(new EnvironmentError("已停下，没有留下半截的内容。")));
   }
   const dataDir = process.env.DATA_DIR || fileURLToPath(new URL("../data-large", import.meta.url));
   const given = process.env.DATABASE_URL;
@@ -50,7 +50,7 @@ async function run(): Promise<void> {
   const { db, close } = openDatabase(embedded?.url ?? given ?? "", { poolSize: 1, statementTimeoutMs: 0 });
   const started = performance.now();
   try {
-    await fillLarge(db, { count, now: systemClock(), report: progressBar(), signal: asked.signal });
+    await fillLarge(db, { count, now: systemClock(), report: progressBar(), signal: controller.signal });
     console.log(`完成：演示内容和 ${count.toLocaleString()} 处居所，用了 ${seconds(started)} 秒。`);
     if (embedded) console.log(`看一看：DATA_DIR=${dataDir} npm start`);
   } finally {
@@ -64,6 +64,6 @@ const seconds = (since: number) => ((performance.now() - since) / 1_000).toFixed
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof GroundError ? `\n${error.message}` : error);
+  console.error(error instanceof EnvironmentError ? `\n${error.message}` : error);
   process.exitCode = 1;
 }

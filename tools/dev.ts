@@ -11,17 +11,17 @@ const root = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
 process.env.DATA_DIR ??= join(root, "data");
 const webFolder = join(root, "apps/web");
 const adminFolder = join(root, "apps/admin");
-// Vite finds its configuration from where it stands.
+// Vite finds its configuration from the working directory.
 process.chdir(webFolder);
 
 const modules = new ReloadableModules(root);
 const front = createHttpServer();
 const { runDevelopment } = await import("../apps/server/src/development/run-development.ts");
-const { siteFromSources } = await import("../apps/server/src/pages/site-from-sources.ts");
+const { siteFromSources } = await import("../apps/server/src/development/site-from-sources.ts");
 
 async function openSite() {
   const server = { middlewareMode: true, hmr: { server: front } } as const;
-  // What cannot be evaluated is thrown to us, and logged with the request that met it.
+  // A module that cannot be evaluated throws here, and is logged with its request.
   const customLogger = createLogger();
   const logError = customLogger.error.bind(customLogger);
   customLogger.error = (message, options) => {

@@ -8,7 +8,7 @@ const locals: Record<string, string[]> = {
   kai: ["Kaiti SC", "STKaiti", "KaiTi", "LXGW WenKai", "AR PL UKai CN"],
 };
 
-/** One rule a slice, as short as it goes: these rules travel with every page. */
+/** One rule a slice, as short as possible: these rules are sent with every page. */
 export function faceCss({ file, family, weight }: Face, slices: Slice[]): string {
   const rules = slices.map(
     ({ id, ranges }) =>
@@ -18,8 +18,8 @@ export function faceCss({ file, family, weight }: Face, slices: Slice[]): string
 }
 
 /**
- * A face of the same family on the reader's own machine with our ascent and descent, so that lines stand where they
- * will stand when the web font has come; Han characters are one em wide in all of them.
+ * A face of the same family on the reader's own machine with our ascent and descent, so that lines do not move when the
+ * web font has loaded; Han characters are one em wide in all of them.
  */
 export function fallbackCss(
   { file, family, weight }: Face,

@@ -6,7 +6,7 @@ import { errors, everyCallErrors, type ErrorName } from "@changming/contract/err
 import { z } from "zod";
 
 /**
- * Writes what follows from the contract: the client's route table, docs/api.md and docs/openapi.json.
+ * Writes the files generated from the contract: the client's route table, docs/api.md and docs/openapi.json.
  * `--check` writes nothing and fails when a file differs.
  */
 const root = new URL("../", import.meta.url);
@@ -24,7 +24,7 @@ const namesOf = (nouns: Nouns): NamedCall[] =>
     Object.entries<Call>(verbs).map(([verb, call]) => ({ noun, verb, call })),
   );
 const site = namesOf(calls);
-const office = namesOf(adminCalls);
+const admin = namesOf(adminCalls);
 
 function routeRows(named: NamedCall[]): string {
   const nouns = [...Map.groupBy(named, ({ noun }) => noun)].map(([noun, entries]) => {
@@ -59,13 +59,13 @@ ${routeRows(site)}
 `;
 }
 
-/** Apart from the site's, which visitors load: the back office is nobody's business there. */
+/** Apart from the site's table, which visitors load: the back office does not belong in it. */
 function adminRouteTable(): string {
   return `${written}
 import { get, post } from "../routes.gen.ts";
 
 export const adminRoutes = {
-${routeRows(office)}
+${routeRows(admin)}
 };
 `;
 }
@@ -75,7 +75,7 @@ const jsonSchema = (schema: z.ZodType, io: "input" | "output") =>
 
 function openApi(): string {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { noun, verb, call } of [...site, ...office]) {
+  for (const { noun, verb, call } of [...site, ...admin]) {
     const input = jsonSchema(call.input, "input") as { properties?: Record<string, unknown>; required?: string[] };
     const path = call.action ? `${call.path}#${call.action}` : call.path;
     const parameters = Object.entries(input.properties ?? {}).map(([name, schema]) => ({
@@ -85,7 +85,7 @@ function openApi(): string {
       schema,
     }));
     (paths[path] ??= {})[call.method.toLowerCase()] = {
-      operationId: call.auth === "staff" ? `admin.${noun}.${verb}` : `${noun}.${verb}`,
+      operationId: `${call.auth === "staff" ? "admin." : ""}${operationNouns[noun] ?? noun}.${verb}`,
       summary: call.summary,
       security:
         call.auth === "public" || call.roles === "anyone" ? [] : [{ [call.auth === "staff" ? "staff" : "token"]: [] }],
@@ -106,6 +106,13 @@ function openApi(): string {
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
+
+/** Clients generated from the document know these calls by their first names. */
+const operationNouns: Record<string, string> = {
+  message: "blessing",
+  familyMessages: "familyBoard",
+  blocklist: "word",
+};
 
 const formOf = (call: Call) => (call.multipart ? "multipart/form-data" : "application/x-www-form-urlencoded");
 
@@ -149,7 +156,7 @@ function callSections(named: NamedCall[], before = ""): string[] {
         `- who: ${whoMay(call)}; budget: ${call.rate}${call.cached ? "; cached" : ""}${call.multipart ? "; multipart/form-data" : ""}`,
         `- takes: ${fieldRows(call.input, "input")}`,
         `- answers: ${fieldRows(call.body, "output")}`,
-        `- refusals of its own: ${own.map((name) => `\`${name}\``).join(", ") || "—"}`,
+        `- own errors: ${own.map((name) => `\`${name}\``).join(", ") || "—"}`,
         "",
       ].join("\n");
     });
@@ -158,28 +165,28 @@ function callSections(named: NamedCall[], before = ""): string[] {
 }
 
 function apiDocument(): string {
-  const refusals = (Object.keys(errors) as ErrorName[]).map(
+  const errorRows = (Object.keys(errors) as ErrorName[]).map(
     (name) => `| \`${name}\` | ${errors[name].code} | ${errors[name].status} | ${errors[name].message} |`,
   );
   return `<!-- Written by tools/gen-contract.ts from packages/contract. -->
 # The API
 
-Every answer is an envelope \`{ "code", "msg", "body" }\`: code 1 success, 0 refused, 2 our own fault, 1003 session invalid.
-Refusals also carry \`error\` (a name from the table below), \`requestId\` and, for bad input, the \`field\`; \`wait_seconds\` where the same may be asked again after that time. Every answer has the header \`X-Request-Id\`.
-GET takes a query, POST a form (\`application/x-www-form-urlencoded\`; JSON is accepted too). The token travels as \`Authorization: Bearer\`.
+Every answer is an envelope \`{ "code", "msg", "body" }\`: code 1 success, 0 rejected, 2 internal error, 1003 session invalid.
+Errors also carry \`error\` (a name from the table below), \`requestId\` and, for bad input, the \`field\`; \`wait_seconds\` where the call may be repeated after that time. Every answer has the header \`X-Request-Id\`.
+GET takes a query, POST a form (\`application/x-www-form-urlencoded\`; JSON is accepted too). The token is sent as \`Authorization: Bearer\`.
 Every call may also answer ${everyCallErrors.map((name) => `\`${name}\``).join(", ")}.
 
-| error | code | status | sentence |
+| error | code | status | message |
 | --- | --- | --- | --- |
-${refusals.join("\n")}
+${errorRows.join("\n")}
 
 ${callSections(site).join("\n")}
 # The back office
 
-Its session is a cookie (HttpOnly, SameSite=Strict); a token never counts here, nor the cookie elsewhere. Every POST carries the Origin of the
-site and, but for \`session.logIn\`, the header \`x-csrf\` with what \`session.who\` tells.
+Its session is a cookie (HttpOnly, SameSite=Strict); a token is not accepted here, nor the cookie elsewhere. Every POST carries the Origin of the
+site and, but for \`session.logIn\`, the header \`x-csrf\` with the value from \`session.who\`.
 
-${callSections(office, "admin.").join("\n")}`;
+${callSections(admin, "admin.").join("\n")}`;
 }
 
 const outputs: [string, string][] = [
@@ -199,7 +206,7 @@ function currentText(path: string): string {
 
 const stale = outputs.filter(([path, text]) => currentText(path) !== text);
 if (process.argv.includes("--check")) {
-  for (const [path] of stale) console.error(`${path} is not what the contract says: run tools/gen-contract.ts`);
+  for (const [path] of stale) console.error(`${path} does not match the contract: run tools/gen-contract.ts`);
   process.exitCode = stale.length > 0 ? 1 : 0;
 } else {
   for (const [path, text] of stale) writeFileSync(new URL(path, root), text);

@@ -27,7 +27,7 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** The root's folder ("") and every workspace's, as the lock file names them. */
+/** The folders of the root ("") and of every workspace, from the lock file. */
 function workspaceFolders() {
   const folders = readJson(join(root, "package.json")).workspaces.flatMap((pattern) => {
     const parent = pattern.replace(/\/\*$/, "");
@@ -37,7 +37,7 @@ function workspaceFolders() {
   return ["", ...folders.filter((folder) => existsSync(join(root, folder, "package.json"))).toSorted()];
 }
 
-/** Changes with anything that an installation depends on. */
+/** Changes with everything that an installation depends on. */
 function fingerprint(folders) {
   const hash = createHash("sha256").update(`${process.platform}-${process.arch}`);
   for (const path of ["package-lock.json", ...folders.map((folder) => join(folder, "package.json"))]) {
@@ -58,8 +58,8 @@ function lockMatchesManifests(folders) {
 }
 
 /**
- * Whether node_modules, by npm's own record, holds what the lock file asks for: then somebody else installed it, and
- * we need no network.
+ * Whether node_modules, by npm's own record, contains what the lock file requires: then it was installed already, and
+ * no network is needed.
  */
 function isInstalled(folders) {
   const recordPath = join(modules, ".package-lock.json");
@@ -91,7 +91,7 @@ function install() {
   try {
     writeFileSync(stampPath, current);
   } catch {
-    // A checkout that belongs to someone else: without the stamp the longer look is taken each time.
+    // The checkout of another user: without the stamp the longer comparison runs each time.
   }
 }
 
@@ -105,13 +105,17 @@ function installPackages() {
 
 function runNpm(...command) {
   const args = [...command, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  // What we install is for this checkout: NODE_ENV=production or a user's own omissions must not thin it out.
+  // The installation is for this checkout: NODE_ENV=production or a user's own omissions must not reduce it.
   args.push("--include=dev", "--include=optional");
   const ownNpm = process.env.npm_execpath ?? "";
   const [file, before] = ownNpm.endsWith("npm-cli.js") ? [process.execPath, [ownNpm]] : ["npm", []];
   const shell = file === "npm" && process.platform === "win32";
   const { status, stdout, stderr, error } = spawnSync(file, [...before, ...args], {
-    ...{ cwd: root, shell, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], maxBuffer: 2 ** 26 },
+    cwd: root,
+    shell,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+    maxBuffer: 2 ** 26,
   });
   return { done: status === 0, output: `${stdout ?? ""}${stderr ?? ""}${error?.message ?? ""}` };
 }

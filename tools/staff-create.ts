@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { createStaffCommand } from "../apps/server/src/commands/create-staff.ts";
-import { sentenceFor } from "../apps/server/src/start-faults.ts";
+import { startErrorMessage } from "../apps/server/src/start-error-message.ts";
 
-/** The first line of standard input; on a terminal nothing of it is shown. */
-async function askPassword(question: string): Promise<string> {
+/** The first line of standard input; on a terminal it is not echoed. */
+async function promptPassword(question: string): Promise<string> {
   const isTerminal = process.stdin.isTTY;
   if (isTerminal) process.stdout.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -17,11 +17,11 @@ async function askPassword(question: string): Promise<string> {
   return "";
 }
 
-/** `npm run staff:create -- --login NAME --name 名字 --role administrator`: somebody for the back office. */
+/** `npm run staff:create -- --login NAME --name 名字 --role administrator`: creates an account of the back office. */
 try {
-  const say = (line: string) => console.log(line);
-  await createStaffCommand({ args: process.argv.slice(2), env: process.env, askPassword, say });
+  const say = (message: string) => console.log(message);
+  await createStaffCommand({ args: process.argv.slice(2), env: process.env, promptPassword, say });
 } catch (error) {
-  console.error(sentenceFor(error, undefined) ?? error);
+  console.error(startErrorMessage(error, undefined) ?? error);
   process.exitCode = 1;
 }

@@ -1,9 +1,9 @@
-import { buildSite } from "./build-site.ts";
+import { buildSite } from "./site-build/build-site.ts";
 
-/** `npm start`: builds what is stale, then runs the server in this process until it is asked to stop. */
+/** `npm start`: builds what is stale, then runs the server in this process until it is stopped. */
 try {
   process.env.NODE_ENV ??= "production";
-  // Somebody is watching: faults only; a service manager gets every request.
+  // On a terminal only warnings and errors; a service manager gets every request.
   process.env.LOG_LEVEL ??= process.stdout.isTTY ? "warn" : "info";
   await buildSite(new URL("../", import.meta.url), (line) => console.log(line));
   await import("../apps/server/src/main.ts");

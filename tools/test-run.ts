@@ -3,23 +3,23 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { requireBrowser } from "./browser.ts";
-import { buildSite } from "./build-site.ts";
+import { buildSite } from "./site-build/build-site.ts";
 import { type Report, slowestFiles, verdictOf } from "./test-verdict.ts";
 
-/** Runs a program with the terminal of this process; whether it ended well. */
+/** Runs a program with the terminal of this process; returns whether it succeeded. */
 export function run(cwd: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
   return spawnSync(command, args, { cwd, stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
 }
 
-/** Bytes. A run leaves some 600 MB at most in its folder, databases for the most part. */
-const roomOfRun = 4 * 1024 ** 3;
+/** Bytes. A run leaves some 600 MB at most in its folder, mostly databases. */
+const bytesPerRun = 4 * 1024 ** 3;
 
-/** Where files live in memory, on Linux. Databases are copied there hundreds of times a run, in half the time. */
+/** A folder in memory, on Linux. Databases are copied there hundreds of times a run, in half the time. */
 function fastFolder(): string {
   const memory = "/dev/shm";
-  if (!existsSync(memory) || process.availableMemory() < roomOfRun) return tmpdir();
+  if (!existsSync(memory) || process.availableMemory() < bytesPerRun) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize < roomOfRun ? tmpdir() : memory;
+  return bavail * bsize < bytesPerRun ? tmpdir() : memory;
 }
 
 function isRunning(pid: number): boolean {
@@ -30,7 +30,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Folders of runs that were killed: in memory they would stay until the machine is started anew. */
+/** Deletes the folders of killed runs: in memory they would stay until the machine restarts. */
 function removeAbandoned(place: string): void {
   for (const name of readdirSync(place)) {
     const pid = /^changming-run-(\d+)-/.exec(name)?.[1];
@@ -42,10 +42,10 @@ function runVitest(cwd: string, args: string[], given: Record<string, string>): 
   const place = fastFolder();
   removeAbandoned(place);
   const folder = mkdtempSync(join(place, `changming-run-${process.pid}-`));
-  // PostgreSQL's account, which is not root, must be able to pass through.
+  // PostgreSQL's account, which is not root, needs to pass through.
   chmodSync(folder, 0o711);
   const env = { ...given, TMPDIR: folder };
-  // Ctrl+C ends the test runner, and what it left is removed below.
+  // Ctrl+C ends the test runner; its remains are deleted below.
   process.once("SIGINT", () => {});
   const outputFile = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${outputFile}`];
@@ -61,12 +61,12 @@ function runVitest(cwd: string, args: string[], given: Record<string, string>): 
   }
 }
 
-/** Builds the site, runs tests, and prints the slowest files and how many tests passed. Returns whether all is good. */
+/** Builds the site, runs tests, and prints the slowest files and how many tests passed. Returns whether all passed. */
 export async function runTests(
   cwd: string,
   { args, env = {}, isSound = true }: { args: string[]; env?: Record<string, string>; isSound?: boolean },
 ): Promise<boolean> {
-  const say = (line: string) => console.log(line);
+  const say = (message: string) => console.log(message);
   await buildSite(new URL(`file://${cwd}/`), say);
   const report = runVitest(cwd, args, { ...env, CHROMIUM_PATH: requireBrowser(say) });
   const verdict = verdictOf(report);

@@ -4,12 +4,12 @@ import { moduleGraph } from "./check/module-graph.ts";
 import { readTree } from "./check/source-tree.ts";
 import { runTests } from "./test-run.ts";
 
-/** What says how much of a test `npm test` takes. */
+/** Tests that import it, directly or indirectly, are sampled by `npm test`. */
 const scale = "packages/kit/src/testing/rounds.ts";
 
 /**
- * `npm run test:sweep`, before a release: whole, every test file of which `npm test` takes a part. Each page in each
- * width and mode, every hostile value in every field, long random walks, fifty deaths under load. Arguments go to the
+ * `npm run test:sweep`, before a release: in full, the test files that `npm test` only samples. Each page in each
+ * width and mode, every hostile value in every field, long random walks, fifty kills under load. Arguments go to the
  * test runner, in place of those files.
  */
 const cwd = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -17,7 +17,7 @@ const cwd = dirname(dirname(fileURLToPath(import.meta.url)));
 function filesTakenInPart(): string[] {
   const graph = moduleGraph(readTree(cwd));
   const reaching = new Set([scale]);
-  // Whatever imports one of them, until nothing is added.
+  // Importers of a reached file, until nothing is added.
   for (let size = 0; size < reaching.size;) {
     size = reaching.size;
     for (const [path, edges] of graph) if (edges.some(({ to }) => reaching.has(to))) reaching.add(path);

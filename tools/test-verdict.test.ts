@@ -18,7 +18,7 @@ test("one failure is a failed run", () => {
   expect(verdictOf(report({ numFailedTests: 1 }))).toMatchObject({ failed: 1, isGood: false });
 });
 
-test("a skipped test, one to be written, and a run without tests are no good run", () => {
+test("a run with a skipped test or a todo, or without tests, is not good", () => {
   expect(verdictOf(report({ numPendingTests: 1 }))).toMatchObject({
     isGood: false,
     remarks: [expect.stringContaining("1 tests")],
@@ -27,7 +27,7 @@ test("a skipped test, one to be written, and a run without tests are no good run
   expect(verdictOf(report({ numPassedTests: 0 }))).toMatchObject({ isGood: false });
 });
 
-test("a run that broke down has failed", () => {
+test("a run that crashed has failed", () => {
   expect(verdictOf(null)).toMatchObject({ passed: 0, failed: 1, isGood: false });
 });
 

@@ -13,15 +13,15 @@ export interface Report {
   }[];
 }
 
-export interface Verdict {
+interface Verdict {
   passed: number;
   failed: number;
   isGood: boolean;
-  /** What a reader of the last lines must know beside the numbers. */
+  /** What the last lines of the output must say besides the numbers. */
   remarks: string[];
 }
 
-/** The verdict on a run; null: the run itself broke down. */
+/** The verdict on a run; null: the run itself crashed. */
 export function verdictOf(report: Report | null): Verdict {
   if (!report) return { passed: 0, failed: 1, isGood: false, remarks: ["The test run itself failed; see above."] };
   const { numPassedTests: passed, numFailedTests: failed } = report;
@@ -30,7 +30,7 @@ export function verdictOf(report: Report | null): Verdict {
   return { passed, failed, remarks, isGood: passed > 0 && failed === 0 && skipped === 0 };
 }
 
-/** A line each for the files that took longest, the slowest first: `  12.3 s  apps/…`. */
+/** A line for each of the slowest files, the slowest first: `  12.3 s  apps/…`. */
 export function slowestFiles({ testResults }: Report, count: number, nameOf: (path: string) => string): string[] {
   return testResults
     .map(({ name, startTime, endTime }) => ({ name: nameOf(name), seconds: (endTime - startTime) / 1_000 }))

@@ -3,31 +3,33 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, minifySync, type Plugin } from "vite";
 
-/** What the main page of a residence shares with few others; each alone would be a file of some hundred bytes. */
-const ofRooms = [
-  "gift-panel/gi(?:ve-deed|ft-gate)",
-  "residence/(?:opening|residence-data|countdown|ways)|app/address",
-  "site/(?:counted|day-words|page-meta|read-id)|distinct-news|level-seal|kit/src/life-date|numerals|other-hash|rich-text|when-shown",
+/**
+ * Modules that the main page of a residence shares with few others; each alone would be a file of some hundred bytes.
+ */
+const residencePageModules = [
+  "gift-panel/gi(?:ve-gift-action|ft-panel-host)",
+  "residence/(?:opening|countdown|ways)|data/residence-data|url/address",
+  "parts/(?:counted|day-text|page-meta)|distinct-news|level-seal|kit/src/life-date|numerals|other-hash|rich-text|when-page-visible",
 ].join("|");
 
 /**
- * Few files instead of many small ones: they compress better, and the list of routes, which every page carries, names
- * fewer. A group takes along what its files import: `shell` is all that the root needs, whatever page stands in it.
+ * Few chunks instead of many small ones: they compress better, and the route manifest, which every page contains, names
+ * fewer. A group includes what its files import: `shell` is all that the root needs, whatever the page.
  */
 const groups = [
   { name: "react", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
-  { name: "shell", test: /site[\\/]failed\.tsx$/, priority: 2 },
-  { name: "deeds", test: /features[\\/](?:remembrance|share(?!.*copy))[\\/]/, minShareCount: 3, priority: 1 },
-  { name: "rooms", test: new RegExp(ofRooms), minShareCount: 2 },
-  { name: "asked", test: /app[\\/]use-asked/, priority: 1 },
-  { name: "page", test: /site[\\/]crumbs|ui[\\/]src[\\/]portrait/, priority: 1 },
-  { name: "form", test: /site[\\/]use-form|account[\\/]text-field|use-hydrated|new-ref/, priority: 1 },
-  { name: "own", test: /features[\\/]personal[\\/]/, minShareCount: 4 },
+  { name: "shell", test: /layout[\\/]failed\.tsx$/, priority: 2 },
+  { name: "actions", test: /features[\\/](?:remembrance|share)[\\/]/, minShareCount: 3, priority: 1 },
+  { name: "pages", test: new RegExp(residencePageModules), minShareCount: 2 },
+  { name: "query", test: /api[\\/]use-query/, priority: 1 },
+  { name: "page", test: /parts[\\/]crumbs|ui[\\/]src[\\/]portrait/, priority: 1 },
+  { name: "form", test: /form[\\/](?:use-form|text-field)|use-hydrated|new-ref/, priority: 1 },
+  { name: "own", test: /features[\\/]personal[\\/]|parts[\\/]async-section/, minShareCount: 4 },
   { name: "family", test: /features[\\/]family[\\/]/, minShareCount: 4 },
 ];
 const groupNames = groups.map(({ name }) => name);
 
-/** Names are a quarter of the list of routes: only what one looks for when something is too heavy keeps its own. */
+/** Names are a quarter of the route manifest: only groups that matter for size analysis have one. */
 const output = {
   codeSplitting: { groups },
   chunkFileNames: ({ name }: { name: string }) => `assets/${groupNames.includes(name) ? "[name]-" : ""}[hash].js`,
@@ -35,7 +37,7 @@ const output = {
     name.endsWith(".css") ? "assets/[hash][extname]" : "assets/[name]-[hash][extname]",
 };
 
-/** Vite copies `public` as it is; what every page waits for goes without its comments. */
+/** Vite copies `public` unchanged; the script that every page waits for is minified. */
 const smallBoot: Plugin = {
   name: "small-boot",
   applyToEnvironment: ({ name }) => name === "client",

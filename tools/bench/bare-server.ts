@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-/** The yardstick: a bare Node server that sends recorded answers, byte for byte, with the same headers. */
+/** The baseline: a bare Node server that sends recorded answers, byte for byte, with the same headers. */
 interface Recorded {
   headers: [string, string][];
   body: string;

@@ -1,4 +1,4 @@
-/** What is measured on both worlds: a name for the table, and its address there. */
+/** One measurement on both worlds: a name for the table, and its address there. */
 export interface Target {
   name: string;
   path: string;
@@ -26,10 +26,10 @@ const pageSize = 18;
 const deepest = 500;
 const lastOf = (counts: number) => Math.min(deepest, Math.max(1, Math.ceil(counts / pageSize)));
 
-type Ask = <Body>(path: string) => Promise<Body>;
+type FetchBody = <Body>(path: string) => Promise<Body>;
 
-/** Words as people type them, from the most frequent to one name. */
-const words = [
+/** Search terms as users type them, from the most frequent to one name. */
+const searchTerms = [
   ["one character", "兰"],
   ["two characters", "玉兰"],
   ["common surname", "王"],
@@ -40,18 +40,20 @@ const words = [
   ["nothing like it", "龘靐"],
 ] as const;
 
-/** Every list, search, filter, ranking and last page, with the ids of the world that `ask` reaches. */
-export async function largeTargets(ask: Ask): Promise<Target[]> {
-  const { itemList: gardens } = await ask<{ itemList: Garden[] }>("/api/garden/index?actionName=itemList&pageSize=100");
+/** Every list, search, filter, ranking and last page, with ids of the world that `fetchBody` queries. */
+export async function largeTargets(fetchBody: FetchBody): Promise<Target[]> {
+  const { itemList: gardens } = await fetchBody<{ itemList: Garden[] }>(
+    "/api/garden/index?actionName=itemList&pageSize=100",
+  );
   const garden = gardens.toSorted((a, b) => b.residence_nums - a.residence_nums)[0] ?? { id: 1, residence_nums: 0 };
   const gardenId = garden.id;
-  const zones = await ask<Zone[]>(`/api/garden/index?actionName=searchData&gardenId=${gardenId}`);
+  const zones = await fetchBody<Zone[]>(`/api/garden/index?actionName=searchData&gardenId=${gardenId}`);
   const level = zones.toSorted((a, b) => b.residence_nums - a.residence_nums)[0];
   const filter = { gardenId, levelId: level?.type_id ?? 1 };
   const letter = level?.letterList[0] ?? "A";
-  const all = await ask<{ counts: number; itemList: { id: number }[] }>(list({ residenceType: 0 }));
-  const rear = await ask<{ itemList: { id: number }[] }>(list({ residenceType: 0, page: lastOf(all.counts) }));
-  const surname = await ask<{ counts: number }>(list({ residenceType: 0, keywords: "王" }));
+  const all = await fetchBody<{ counts: number; itemList: { id: number }[] }>(list({ residenceType: 0 }));
+  const rear = await fetchBody<{ itemList: { id: number }[] }>(list({ residenceType: 0, page: lastOf(all.counts) }));
+  const surname = await fetchBody<{ counts: number }>(list({ residenceType: 0, keywords: "王" }));
   const residenceId = all.itemList[0]?.id ?? 1;
   const unknownId = rear.itemList[0]?.id ?? 1;
   return [
@@ -64,7 +66,7 @@ export async function largeTargets(ask: Ask): Promise<Target[]> {
       name: `residences of kind ${residenceType}`,
       path: list({ residenceType }),
     })),
-    ...words.map(([name, keywords]) => ({ name: `search: ${name}`, path: list({ residenceType: 0, keywords }) })),
+    ...searchTerms.map(([name, keywords]) => ({ name: `search: ${name}`, path: list({ residenceType: 0, keywords }) })),
     {
       name: "search: common surname, last page",
       path: list({ residenceType: 0, keywords: "王", page: lastOf(surname.counts) }),
@@ -86,7 +88,7 @@ export async function largeTargets(ask: Ask): Promise<Target[]> {
     { name: "garden, common surname, most viewed", path: inGarden({ gardenId, keywords: "王", smartSort: 2 }) },
     { name: "residence", path: `/api/residence/residenceDetail?id=${residenceId}` },
     { name: "residence, rarely remembered", path: `/api/residence/residenceDetail?id=${unknownId}` },
-    { name: "letters", path: `/api/residence/leaveMessageList?id=${residenceId}` },
+    { name: "messages", path: `/api/residence/leaveMessageList?id=${residenceId}` },
     { name: "albums", path: `/api/residence/album?id=${residenceId}` },
     { name: "visits", path: `/api/residence/recordList?id=${residenceId}` },
     ...[0, 1, 2].map((rankingType) => ({

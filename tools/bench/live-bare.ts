@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { WebSocketServer } from "ws";
 
-/** The yardstick: a bare `ws` server that sends what is posted to it to every socket, encoded once. */
+/** The baseline: a bare `ws` server that sends every posted body to every socket, encoded once. */
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -1,8 +1,8 @@
 import { WebSocket } from "ws";
 
 /**
- * Many readers in a process of their own: opens BENCH_SOCKETS to BENCH_URL, lets each say BENCH_HELLO, prints `ready`, and
- * for every message that holds `@<time>` prints a line with the milliseconds from that time to each arrival.
+ * Many readers in a process of their own: opens BENCH_SOCKETS to BENCH_URL, sends BENCH_HELLO on each, prints `ready`,
+ * and for every message that contains `@<time>` prints a line with the milliseconds from that time to each arrival.
  */
 const count = Number(process.env.BENCH_SOCKETS);
 const sockets: WebSocket[] = [];
@@ -11,13 +11,13 @@ const arrivals = new Map<string, number[]>();
 /** Monotonic and the same for all processes of a machine, in ms. */
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 
-function hear(text: string): void {
+function receive(text: string): void {
   const [, sentAt] = /@([0-9a-z]+)@/.exec(text) ?? [];
   if (sentAt === undefined) return;
-  const heard = arrivals.get(sentAt) ?? [];
-  heard.push(now() - Number.parseInt(sentAt, 36) / 1_000);
-  arrivals.set(sentAt, heard);
-  if (heard.length === count) console.log(`arrived ${JSON.stringify(heard)}`);
+  const delays = arrivals.get(sentAt) ?? [];
+  delays.push(now() - Number.parseInt(sentAt, 36) / 1_000);
+  arrivals.set(sentAt, delays);
+  if (delays.length === count) console.log(`arrived ${JSON.stringify(delays)}`);
 }
 
 async function open(): Promise<void> {
@@ -26,7 +26,7 @@ async function open(): Promise<void> {
     socket.once("open", resolve);
     socket.once("error", reject);
   });
-  socket.on("message", (data) => hear((data as Buffer).toString()));
+  socket.on("message", (data) => receive((data as Buffer).toString()));
   if (process.env.BENCH_HELLO) socket.send(process.env.BENCH_HELLO);
   sockets.push(socket);
 }
@@ -37,7 +37,7 @@ for (let opened = 0; opened < count; opened += 50) {
 setInterval(() => {
   for (const socket of sockets) socket.send("PING");
 }, 10_000);
-// What each said has been taken when a later PING comes back.
+// When the answer to a later PING arrives, the server has handled every hello.
 const last = sockets.at(-1);
 last?.send("PING");
 last?.once("message", () => console.log("ready"));

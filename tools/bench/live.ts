@@ -9,7 +9,7 @@ import { residentMegabytes, type Running, startProcess } from "./processes.ts";
 /**
  * `npm run bench -- --live`: 5,000 sockets at one residence of one process (`--sockets 10000` for more), one message to
  * all of them, beside a bare `ws` server that sends the same bytes, round by round in turn; then 20 writers at that
- * residence. Times run from the sender's request to each arrival. To reach: at most 1.5 times the bare server's p99.
+ * residence. Times run from the sender's request to each arrival. Target: at most 1.5 times the bare server's p99.
  */
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const rounds = 15;
@@ -38,21 +38,27 @@ async function call<Body>(path: string, fields: Record<string, string>, token?: 
   return envelope.body;
 }
 
-async function logIn(mobile: string): Promise<string> {
-  const { token } = await call<{ token: string }>("/api/user/login", { mobile, password });
+async function logIn(phone: string): Promise<string> {
+  const { token } = await call<{ token: string }>("/api/user/login", { mobile: phone, password });
   return token;
 }
 
-/** A new account, by the code that the sandbox did not send. */
-async function register(mobile: string): Promise<string> {
-  await call("/api/fragment/getVerifyCode", { mobile, codeType: "0" });
-  const sent = await fetch(`${origin(ports.ours)}/sandbox/sms?mobile=${mobile}`, {
+/** Registers a new account, with the code from the sandbox. */
+async function register(phone: string): Promise<string> {
+  await call("/api/fragment/getVerifyCode", { mobile: phone, codeType: "0" });
+  const sent = await fetch(`${origin(ports.ours)}/sandbox/sms?mobile=${phone}`, {
     headers: { accept: "application/json" },
   });
   const [message] = (await sent.json()) as { code: string }[];
-  const fields = { nickname: "亲友", mobile, verificationCode: message?.code ?? "", password, repassword: password };
+  const fields = {
+    nickname: "亲友",
+    mobile: phone,
+    verificationCode: message?.code ?? "",
+    password,
+    repassword: password,
+  };
   await call("/api/user/register", fields);
-  return logIn(mobile);
+  return logIn(phone);
 }
 
 interface Clients {
@@ -66,7 +72,7 @@ async function openClients(port: string, sockets: number, hello: string): Promis
   const env = { BENCH_SOCKETS: String(sockets), BENCH_URL: url, BENCH_HELLO: hello };
   const running = await startProcess(script("live-clients.ts"), env, "ready");
   let pending = "";
-  let arrived: ((heard: number[]) => void) | undefined;
+  let arrived: ((delays: number[]) => void) | undefined;
   running.child.stdout?.on("data", (text: Buffer) => {
     pending += text.toString();
     const line = /arrived (\[.*\])\n/.exec(pending)?.[1];
@@ -94,13 +100,13 @@ interface Side {
 }
 
 async function reach({ clients, send }: Side): Promise<Reached> {
-  const heard = clients.next();
+  const delays = clients.next();
   await send();
-  const sorted = (await heard).toSorted((a, b) => a - b);
+  const sorted = (await delays).toSorted((a, b) => a - b);
   return { p50: at(sorted, 0.5), p99: at(sorted, 0.99), last: at(sorted, 1) };
 }
 
-/** Round by round, one side after the other: what else the machine does meets both alike. */
+/** Round by round, one side after the other: other load on the machine affects both alike. */
 async function takeTurns(sides: readonly Side[]): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
@@ -119,7 +125,7 @@ async function openOurs(server: Running, sockets: number, residenceId: string): 
   return { name: "ours", server, clients, send, memoryBefore, rounds: [] };
 }
 
-/** Sends what ours sent: the newest message, as everyone got it. */
+/** Sends the same bytes as our server: the newest message, as every client received it. */
 async function openBare(server: Running, sockets: number, residenceId: string): Promise<Side> {
   const news = await fetch(`${origin(ports.ours)}/api/fragment/recentNews?id=${residenceId}`);
   const { body } = (await news.json()) as { body: object[] };
@@ -139,15 +145,15 @@ function printSides(sides: readonly Side[], sockets: number): void {
   }
   const [ours, bare] = sides;
   const ratios = ours?.rounds.map(({ p99 }, round) => p99 / (bare?.rounds[round]?.p99 ?? Number.NaN)) ?? [];
-  console.log(`\nours ÷ bare, p99: ${median(ratios).toFixed(2)}, the middle of ${rounds} rounds`);
+  console.log(`\nours ÷ bare, p99: ${median(ratios).toFixed(2)}, median of ${rounds} rounds`);
 }
 
-/** Writers that each send one message after the other, while all those sockets listen. */
+/** Writers that each send one message after the other, while all sockets listen. */
 async function writeAtOnce(residenceId: string): Promise<void> {
   const tokens: string[] = [];
   for (let writer = 0; writer < writers; writer += 1) tokens.push(await register(`1390000${String(1_000 + writer)}`));
   const took: number[] = [];
-  let refused = 0;
+  let rejected = 0;
   const began = performance.now();
   const write = async (token: string) => {
     for (let count = 0; count < messagesEach; count += 1) {
@@ -156,7 +162,7 @@ async function writeAtOnce(residenceId: string): Promise<void> {
         await call("/api/residence/leaveMessage", { residenceId, content: `第 ${count} 句` }, token);
         took.push(performance.now() - started);
       } catch {
-        refused += 1;
+        rejected += 1;
       }
     }
   };
@@ -165,11 +171,11 @@ async function writeAtOnce(residenceId: string): Promise<void> {
   const perSecond = (took.length / (performance.now() - began)) * 1_000;
   console.log(
     `\n${writers} writers at one residence, everyone listening: ${perSecond.toFixed(0)} messages/s, ` +
-      `p50 ${ms(at(sorted, 0.5))}, p99 ${ms(at(sorted, 0.99))}, refused for being busy ${refused}`,
+      `p50 ${ms(at(sorted, 0.5))}, p99 ${ms(at(sorted, 0.99))}, rejected as busy ${rejected}`,
   );
 }
 
-/** A residence that everyone may see. */
+/** A public residence. */
 async function aResidence(): Promise<string> {
   const response = await fetch(`${origin(ports.ours)}/api/index/index`);
   const { body } = (await response.json()) as { body: { gResidenceList: { id: number }[] } };
@@ -182,7 +188,7 @@ function memoryOf({ server, memoryBefore }: Side, sockets: number): string {
   return `${(((after - memoryBefore) * 1_024) / sockets).toFixed(1)} KiB`;
 }
 
-/** Stops the process whatever comes of the work. */
+/** Stops the process however the work ends. */
 async function within<T>(running: Running, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

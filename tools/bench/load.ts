@@ -6,7 +6,7 @@ export interface Measured {
   p99: number;
 }
 
-/** Asks one address as fast as ten connections can, for `seconds`. Throws when any answer was not 2xx. */
+/** Requests one address as fast as ten connections can, for `seconds`. Throws when any answer was not 2xx. */
 export async function load(url: string, seconds: number): Promise<Measured> {
   const result = await autocannon({
     url,
@@ -15,7 +15,7 @@ export async function load(url: string, seconds: number): Promise<Measured> {
     headers: { "accept-encoding": "br" },
   });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+    throw new Error(`${url}: ${result.non2xx} not 2xx, ${result.errors} failed`);
   return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 

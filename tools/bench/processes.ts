@@ -4,27 +4,27 @@ import { readFileSync } from "node:fs";
 
 export interface Running {
   child: ChildProcess;
-  /** Seconds from spawn until it said that it is ready. */
+  /** Seconds from spawn until it printed that it is ready. */
   startSeconds: number;
   stop(): Promise<void>;
 }
 
-/** Starts a Node process and waits until it prints the words. Throws with its output when it ends before. */
+/** Starts a Node process and waits until it prints the text `ready`. Throws with its output when it ends before. */
 export async function startProcess(script: string, env: Record<string, string>, ready: string): Promise<Running> {
   const started = performance.now();
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   await new Promise<void>((resolve, reject) => {
-    const hear = (text: Buffer) => {
-      said += text.toString();
-      if (said.includes(ready)) resolve();
+    const collect = (text: Buffer) => {
+      output += text.toString();
+      if (output.includes(ready)) resolve();
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
-    child.once("exit", () => reject(new Error(`${script} ended before it was ready:\n${said}`)));
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    child.once("exit", () => reject(new Error(`${script} ended before it was ready:\n${output}`)));
   });
   return {
     child,
@@ -37,7 +37,7 @@ export async function startProcess(script: string, env: Record<string, string>, 
   };
 }
 
-/** Resident memory of a process in MiB; null where the system does not tell. */
+/** Resident memory of a process in MiB; null where the system does not provide it. */
 export function residentMegabytes(pid: number | undefined): number | null {
   try {
     const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { builtSite } from "../../apps/server/src/pages/built-site.ts";
 import { runServer } from "../../apps/server/src/run-server.ts";
 
-/** The built server with its memory switched off: every page and answer is made anew. */
+/** The built server with its caches disabled: every page and answer is created again. */
 const folder = (app: string) => fileURLToPath(new URL(`../../apps/${app}/build/`, import.meta.url));
 const site = builtSite(folder("web"), folder("admin"));
-await runServer(process.env, { ...site, isKept: false });
+await runServer(process.env, { ...site, isCached: false });

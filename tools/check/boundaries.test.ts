@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { checkBoundaries } from "./boundaries.ts";
 
-const house = [
+const repository = [
   { path: "packages/kit/package.json", text: `{ "name": "@changming/kit", "exports": { "./*": "./src/*.ts" } }` },
   { path: "packages/kit/src/money.ts", text: "export const fen = 1;" },
   { path: "packages/kit/src/lunar.ts", text: "export const lunar = 1;" },
   { path: "packages/kit/src/mourning.ts", text: `import { lunar } from "./lunar.ts"; export const day = lunar;` },
 ];
 const messagesOf = (path: string, text: string) =>
-  checkBoundaries([...house, { path, text }]).map(({ line, message }) => `${line} ${message}`);
+  checkBoundaries([...repository, { path, text }]).map(({ line, message }) => `${line} ${message}`);
 
-test("a house that keeps its directions passes", () => {
+test("imports in the allowed directions pass", () => {
   expect(messagesOf("apps/web/app/price.tsx", `import { fen } from "@changming/kit/money"; fen;`)).toEqual([]);
   expect(messagesOf("packages/domain/src/gift/send-gift.ts", `import { tx } from "@changming/db/tx"; tx;`)).toEqual([]);
   expect(messagesOf("tools/bench.ts", `import { tx } from "../packages/db/src/tx.ts"; tx;`)).toEqual([]);
@@ -39,8 +39,8 @@ test.each([
   ],
   ["apps/server/src/features/gift/routes.ts", `import "@changming/db/tx";`, "1 apps/server/src/features may import"],
   ["packages/domain/src/order/pay.ts", `import { pay } from "@changming/gateways/pay";`, "gateways (types)"],
-  ["packages/kit/src/odd.ts", `export const lazy = () => import("@changming/contract/gift");`, "no package of ours"],
-])("%s may not reach up", (path, text, message) => {
+  ["packages/kit/src/odd.ts", `export const lazy = () => import("@changming/contract/gift");`, "none of our packages"],
+])("%s may not import a higher layer", (path, text, message) => {
   expect(messagesOf(path, text)).toEqual([expect.stringContaining(message)]);
 });
 
@@ -69,8 +69,8 @@ test("a test may use its own layer's packages and every testing folder", () => {
   expect(messagesOf("apps/web/app/list.test.tsx", `import "@changming/db/tx";`)).toHaveLength(1);
 });
 
-test("an exception carries its reason on the line", () => {
+test("an exception needs a reason on the line", () => {
   const banned = `import { rows } from "@changming/db/database";`;
-  expect(messagesOf("apps/web/app/list.tsx", `${banned} // allow-import: only until the client stands`)).toEqual([]);
+  expect(messagesOf("apps/web/app/list.tsx", `${banned} // allow-import: only until the client exists`)).toEqual([]);
   expect(messagesOf("apps/web/app/list.tsx", `${banned} // allow-import:`)).toHaveLength(1);
 });

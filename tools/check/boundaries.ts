@@ -2,7 +2,7 @@ import { type Edge, moduleGraph } from "./module-graph.ts";
 import { type Finding, isExcused, isScript, isTest, type SourceFile } from "./source-tree.ts";
 import { moduleUses, type ModuleUse } from "./syntax.ts";
 
-/** Which of our packages each room may import; a trailing `?` allows types only. Tools may import anything. */
+/** Which of our packages each package or app may import; a trailing `?` allows types only. Tools may import all. */
 const mayImport: Record<string, string[]> = {
   "packages/kit": [],
   "packages/contract": ["kit"],
@@ -17,16 +17,16 @@ const mayImport: Record<string, string[]> = {
   "apps/e2e": ["kit", "contract"],
 };
 
-/** Rooms whose modules end up in a browser, and what of kit is too heavy or too secret to go there. */
-const browserRooms = ["packages/contract", "packages/ui", "apps/web", "apps/admin"];
+/** Packages whose modules are loaded in a browser, and modules of kit that are too heavy or too secret for it. */
+const browserPackages = ["packages/contract", "packages/ui", "apps/web", "apps/admin"];
 const serverOnlyKit = ["lunar", "names", "search-tokens", "ids", "seal"].map((name) => `packages/kit/src/${name}.ts`);
 const runsOnServer = (path: string) => isTest(path) || /\.server\.tsx?$|\.config\.ts$/.test(path);
 
-/** Directions between packages and apps (docs of the house: kit ← contract ← domain ← server; web sees no database). */
+/** Allowed imports between packages and apps (kit ← contract ← domain ← server; web has no access to the database). */
 export function checkBoundaries(files: SourceFile[]): Finding[] {
   const graph = moduleGraph(files);
   return files
-    .filter((file) => isScript(file.path) && roomOf(file.path) !== undefined)
+    .filter((file) => isScript(file.path) && packageOf(file.path) !== undefined)
     .flatMap((file) => [
       ...moduleUses(file).flatMap((use) => checkDirection(file, use)),
       ...(graph.get(file.path) ?? []).flatMap(checkDepth),
@@ -36,14 +36,14 @@ export function checkBoundaries(files: SourceFile[]): Finding[] {
 }
 
 function checkDirection(file: SourceFile, use: ModuleUse): Finding[] {
-  const room = roomOf(file.path);
+  const ownPackage = packageOf(file.path);
   const [, target, subpath = ""] = /^@changming\/([\w-]+)(?:\/(.*))?$/.exec(use.specifier) ?? [];
-  if (room === undefined || target === undefined || room.endsWith(`/${target}`)) return [];
+  if (ownPackage === undefined || target === undefined || ownPackage.endsWith(`/${target}`)) return [];
   if (isTest(file.path) && (subpath.startsWith("testing/") || target === "kit")) return [];
-  const allowed = mayImport[isTest(file.path) ? room.split("/").slice(0, 2).join("/") : room] ?? [];
+  const allowed = mayImport[isTest(file.path) ? ownPackage.split("/").slice(0, 2).join("/") : ownPackage] ?? [];
   if (allowed.includes(target) || (allowed.includes(`${target}?`) && use.typeOnly)) return [];
-  const choice = allowed.map((name) => name.replace("?", " (types)")).join(", ") || "no package of ours";
-  return [at(file.path, use.line, `${room} may import ${choice}, not ${use.specifier}`)];
+  const choice = allowed.map((name) => name.replace("?", " (types)")).join(", ") || "none of our packages";
+  return [at(file.path, use.line, `${ownPackage} may import ${choice}, not ${use.specifier}`)];
 }
 
 /** A relative path may not leave its own workspace: other packages are reached by name and subpath. */
@@ -53,7 +53,7 @@ function checkDepth({ from, to, use }: Edge): Finding[] {
 }
 
 function checkBrowserReach(file: SourceFile, graph: Map<string, Edge[]>): Finding[] {
-  if (!browserRooms.includes(workspaceOf(file.path)) || runsOnServer(file.path)) return [];
+  if (!browserPackages.includes(workspaceOf(file.path)) || runsOnServer(file.path)) return [];
   return (graph.get(file.path) ?? []).flatMap((edge) => {
     const reached = edge.use.typeOnly || !edge.to.startsWith("packages/kit/") ? undefined : reaches(edge.to, graph);
     return reached === undefined ? [] : [at(file.path, edge.use.line, `${reached} is for the server only`)];
@@ -70,7 +70,7 @@ function reaches(start: string, graph: Map<string, Edge[]>): string | undefined 
   return undefined;
 }
 
-function roomOf(path: string): string | undefined {
+function packageOf(path: string): string | undefined {
   if (path.startsWith("apps/server/src/features/")) return "apps/server/src/features";
   return workspaceOf(path) in mayImport ? workspaceOf(path) : undefined;
 }

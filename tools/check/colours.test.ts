@@ -25,7 +25,7 @@ test("JSX names no colour either, in styles, attributes or templates", () => {
   expect(found("apps/web/app/flame.tsx", `const a = <a href="#add">#1 {"number #12345"}</a>;`)).toEqual([]);
 });
 
-test("an exception carries its reason", () => {
+test("an exception needs a reason", () => {
   const text = `const a = <meta content="#14181b" />; // allow-colour: browsers read no custom property here`;
   expect(found("apps/web/app/root.tsx", text)).toEqual([]);
 });

@@ -8,8 +8,8 @@ const address = /^(?:href|to|id|htmlFor)$/;
 const home = /\/tokens[\w.-]*\.css$/;
 
 /**
- * A page never names a colour: tokens do. Style sheets and JSX of the site and of the shared parts; a picture that is
- * drawn in JSX uses tokens too. `/* allow-colour: why` on the line excuses one place.
+ * Pages never name a colour: tokens do. Style sheets and JSX of the site and of the shared parts; an image drawn in JSX
+ * uses tokens too. `/* allow-colour: why` on the line excuses one place.
  */
 export function checkColours(files: SourceFile[]): Finding[] {
   return files
@@ -29,7 +29,7 @@ export function checkColours(files: SourceFile[]): Finding[] {
 const empty: SourceFile = { path: "", text: "" };
 
 function checkSheet(file: SourceFile): Finding[] {
-  // Blanks instead of comments and url(#id), so that the offsets stay.
+  // Blanks instead of comments and url(#id), so that the offsets do not change.
   const rules = file.text.replace(/\/\*.*?\*\/|url\([^)]*\)/gs, (text) => text.replace(/[^\n]/g, " "));
   return [...rules.matchAll(/:[^:;{}]*(?=[;}])/g)].flatMap((value) => {
     const hit = literal.exec(value[0]);

@@ -1,9 +1,10 @@
 import { moduleGraph } from "./module-graph.ts";
-import type { Finding, SourceFile } from "./source-tree.ts";
+import { posix } from "node:path";
+import { type Finding, isTest, type SourceFile } from "./source-tree.ts";
 
 /**
- * Groups of files that import each other in a circle, types and lazy imports included: one finding a group, at its
- * first file, with all members in the message.
+ * Import cycles between files, through types and lazy imports too: one finding a cycle, at its first file, with all
+ * members in the message.
  */
 export function checkCycles(files: SourceFile[]): Finding[] {
   const graph = moduleGraph(files);
@@ -11,13 +12,34 @@ export function checkCycles(files: SourceFile[]): Finding[] {
   return connectedGroups([...graph.keys()], next)
     .filter((group) => group.length > 1 || next(group[0] ?? "").includes(group[0] ?? ""))
     .map((group) => {
-      const circle = group.toSorted();
+      const members = group.toSorted();
       return {
         rule: "cycles",
-        path: circle[0] ?? "",
+        path: members[0] ?? "",
         line: 0,
-        message: `import each other in a circle: ${circle.join(", ")}`,
+        message: `import cycle: ${members.join(", ")}`,
       };
+    });
+}
+
+/** Import cycles between folders: a folder is below or above another, never both. Tests may reach anywhere. */
+export function checkFolderCycles(files: SourceFile[]): Finding[] {
+  const edges = [...moduleGraph(files).values()].flat().filter(({ from, to }) => !isTest(from) && !isTest(to));
+  const next = new Map<string, Map<string, string>>();
+  for (const { from, to } of edges) {
+    const below = posix.dirname(from);
+    const above = posix.dirname(to);
+    if (below === above) continue;
+    const targets = next.get(below) ?? new Map<string, string>();
+    next.set(below, targets.set(above, `${from} → ${to}`));
+  }
+  return connectedGroups([...next.keys()], (folder) => [...(next.get(folder)?.keys() ?? [])])
+    .filter((group) => group.length > 1)
+    .map((group) => {
+      const within = group.flatMap((folder) => [...(next.get(folder) ?? [])].filter(([to]) => group.includes(to)));
+      const examples = within.map(([, example]) => example).toSorted();
+      const message = `folder cycle: ${group.toSorted().join(", ")} (${examples.slice(0, 6).join("; ")})`;
+      return { rule: "cycles", path: group.toSorted()[0] ?? "", line: 0, message };
     });
 }
 

@@ -33,7 +33,7 @@ test("a lock file names no download address", () => {
   ]);
 });
 
-test("a workspace imports only what its own package.json names", () => {
+test("a workspace imports only what its own package.json declares", () => {
   const files = [
     manifest("", { vitest: "5.1.1" }),
     manifest("packages/db/", { kysely: "0.29.9", "@types/pg": "8.23.1" }),

@@ -28,7 +28,7 @@ export function checkVersions(files: SourceFile[]): Finding[] {
   return [...loose, ...torn, ...(addressed > 0 ? [addresses] : [])];
 }
 
-/** A package that a workspace imports must stand in its own package.json; tests may also use the root's. */
+/** A package that a workspace imports must be in its own package.json; tests may also use the root's. */
 export function checkDeclared(files: SourceFile[]): Finding[] {
   const declared = new Map(files.filter((file) => /^(?:[^/]+\/[^/]+\/)?package\.json$/.test(file.path)).map(names));
   return files
@@ -62,7 +62,7 @@ function packageName(specifier: string): string | undefined {
 
 const workspaceOf = (path: string) => /^(?:apps|packages)\/[^/]+/.exec(path)?.[0] ?? "";
 
-/** What the package.json files of the root and the workspaces name, our own packages left out. */
+/** The dependencies in the package.json files of the root and the workspaces, without our own packages. */
 export function directDependencies(files: SourceFile[]): Dependency[] {
   return files
     .filter((file) => /^(?:(?:apps|packages)\/[^/]+\/)?package\.json$/.test(file.path))

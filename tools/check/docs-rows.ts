@@ -4,7 +4,7 @@ import type { Finding, SourceFile } from "./source-tree.ts";
 const glossary = "docs/glossary.md";
 const dependencies = "docs/dependencies.md";
 
-/** Every noun that is a folder of packages/domain/src stands in the glossary, as `camelCase` in a row's first cell. */
+/** Every folder of packages/domain/src has a row in the glossary, with its name in camelCase in the first cell. */
 export function checkGlossary(files: SourceFile[]): Finding[] {
   const text = files.find((file) => file.path === glossary)?.text ?? "";
   const terms = new Set([...text.matchAll(/^\|\s*`([^`]+)`/gm)].map((row) => row[1]));

@@ -1,18 +1,18 @@
 import { type Budget, type Finding, isTypeScript, lineAt, type SourceFile } from "./source-tree.ts";
 import { parse, walk } from "./syntax.ts";
 
-const mostLoose = 10;
+const maxLoose = 10;
 
 /** Every `any` and every cast through `unknown`, tests included; more than ten of them in the tree fail. */
 export function checkLooseTypes(files: SourceFile[]): Finding[] {
   const places = loosePlaces(files);
-  return places.length > mostLoose ? places : [];
+  return places.length > maxLoose ? places : [];
 }
 
 /** How many there are, for the table. */
 export function looseBudget(files: SourceFile[]): Budget {
   const count = loosePlaces(files).length;
-  return { name: "any and double casts", value: String(count), limit: `≤ ${mostLoose}`, ok: count <= mostLoose };
+  return { name: "any and double casts", value: String(count), limit: `≤ ${maxLoose}`, ok: count <= maxLoose };
 }
 
 function loosePlaces(files: SourceFile[]): Finding[] {
@@ -32,7 +32,7 @@ function loosePlaces(files: SourceFile[]): Finding[] {
 
 const directive = /(?:eslint|oxlint)-disable[\w-]*|@ts-(?:ignore|expect-error|nocheck)/;
 
-/** A comment that silences a tool says why: `oxlint-disable-next-line rule -- why`, `@ts-expect-error why`. */
+/** A comment that disables a tool gives the reason: `oxlint-disable-next-line rule -- why`, `@ts-expect-error why`. */
 export function checkSilencers(files: SourceFile[]): Finding[] {
   return files
     .filter((file) => isTypeScript(file.path) && directive.test(file.text))

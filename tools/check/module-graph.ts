@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { isScript, type SourceFile } from "./source-tree.ts";
 import { moduleUses, type ModuleUse } from "./syntax.ts";
 
-/** A use whose target is a file of this project. */
+/** An import whose target is a file of this project. */
 export interface Edge {
   from: string;
   to: string;
@@ -16,7 +16,7 @@ interface Workspace {
   imports: Record<string, unknown>;
 }
 
-/** Who imports whom over the whole tree, types included; modules that are not ours do not appear. */
+/** The imports of the whole tree, types included; external modules do not appear. */
 export function moduleGraph(files: SourceFile[]): Map<string, Edge[]> {
   const known = new Set(files.map((file) => file.path));
   const workspaces = files.flatMap(readWorkspace);

@@ -23,13 +23,13 @@ test.each(["packages/kit/src/lifeDate.ts", "packages/ui/src/GiftTile.tsx", "apps
 );
 
 test.each(["packages/kit/src/utils.ts", "packages/kit/src/date-helpers.ts", "packages/domain/src/common/a.ts"])(
-  "%s is a drawer",
+  "%s is a catch-all name",
   (path) => {
-    expect(found(path)).toEqual([expect.stringContaining("is a drawer")]);
+    expect(found(path)).toEqual([expect.stringContaining("is a catch-all name")]);
   },
 );
 
-test("a barrel is found by what it does, not by its name", () => {
+test("a barrel is found by its content, not by its name", () => {
   const passesOn = `import { a } from "./a.ts";\nexport { b } from "./b.ts";\nexport { a };`;
   expect(found("packages/kit/src/dates.ts", passesOn)).toEqual([expect.stringContaining("a barrel")]);
   expect(found("packages/kit/src/dates.ts", `export const b = 1;\nexport * from "./a.ts";`)).toHaveLength(1);
@@ -37,7 +37,7 @@ test("a barrel is found by what it does, not by its name", () => {
   expect(found("apps/web/app/routes/m.home.tsx", `export { loader } from "./home.tsx";`)).toEqual([]);
 });
 
-test("a default export stands only where a framework wants one", () => {
+test("a default export is allowed only where a framework requires one", () => {
   const text = "export default function Page() {}";
   const wanted = [
     "apps/web/app/routes/home.tsx",

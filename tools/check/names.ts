@@ -9,26 +9,27 @@ const routeName = /^[a-z0-9$_.()-]+$/;
 const isRoute = (path: string) => path.startsWith("apps/web/app/routes/");
 const frameworkDefault = /^apps\/web\/app\/(?:routes\/.+|root|routes|entry\.\w+)\.tsx?$|\.config\.[cm]?[jt]s$/;
 
-/** kebab-case names, no drawers (common, helpers, utils, misc), no barrels, default exports only for a framework. */
+/** kebab-case, no catch-all names (common, helpers, utils, misc), no barrels, default exports only for a framework. */
 export function checkNames(files: SourceFile[]): Finding[] {
   return [
-    ...files.filter((file) => named.test(file.path)).flatMap((file) => [...checkCase(file), ...checkDrawer(file)]),
+    ...files.filter((file) => named.test(file.path)).flatMap((file) => [...checkCase(file), ...checkCatchAll(file)]),
     ...files.filter((file) => isScript(file.path)).flatMap((file) => [...checkBarrel(file), ...checkDefault(file)]),
   ];
 }
 
 function checkCase(file: SourceFile): Finding[] {
   const name = basename(file.path);
-  if (/^[A-Z]+\.md$/.test(name) || (isRoute(file.path) ? routeName : kebab).test(name)) return [];
+  if (/^[A-Z]+(?:\.[a-z]{2}-[A-Z]{2})?\.md$/.test(name) || (isRoute(file.path) ? routeName : kebab).test(name))
+    return [];
   return [at(file.path, 0, `${name} is not kebab-case`)];
 }
 
-function checkDrawer(file: SourceFile): Finding[] {
+function checkCatchAll(file: SourceFile): Finding[] {
   const parts = file.path.split("/").map((part) => part.split(".")[0] ?? "");
-  const drawer = parts.find(
+  const catchAll = parts.find(
     (part) => part === "common" || part.split("-").some((word) => /^(?:helpers?|utils?|misc)$/.test(word)),
   );
-  return drawer === undefined ? [] : [at(file.path, 0, `"${drawer}" is a drawer: name it after what it does`)];
+  return catchAll === undefined ? [] : [at(file.path, 0, `"${catchAll}" is a catch-all name: say what it does`)];
 }
 
 function checkBarrel(file: SourceFile): Finding[] {
@@ -41,9 +42,9 @@ function checkBarrel(file: SourceFile): Finding[] {
       (statement.type === "ExportNamedDeclaration" && statement.declaration === null),
   );
   const exportsSome = body.some((statement) => statement.type === "ExportNamedDeclaration");
-  // A mobile route may hand on the loader and the view of the PC route.
+  // A mobile route may re-export the loader and the view of the PC route.
   if (!onlyPassesOn || !exportsSome || isRoute(file.path)) return [];
-  return [at(file.path, 0, "a barrel: import from where the thing is made")];
+  return [at(file.path, 0, "a barrel: import from the module that defines the name")];
 }
 
 function checkDefault(file: SourceFile): Finding[] {
@@ -53,7 +54,7 @@ function checkDefault(file: SourceFile): Finding[] {
     .flatMap((one) => one.entries)
     .find(({ exportName }) => exportName.kind === "Default" || exportName.name === "default");
   return found
-    ? [at(file.path, lineAt(file.text, found.start), "a default export where no framework asks for it")]
+    ? [at(file.path, lineAt(file.text, found.start), "a default export where no framework requires it")]
     : [];
 }
 

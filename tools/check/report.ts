@@ -1,7 +1,7 @@
 import type { Budget, Finding } from "./source-tree.ts";
 import type { StepResult } from "./steps.ts";
 
-const shownOfRule = 40;
+const maxFindingsPerRule = 40;
 
 /** `  ok    12.3 s  types` */
 export function stepLine({ name, passed, seconds }: StepResult): string {
@@ -12,9 +12,9 @@ export function stepLine({ name, passed, seconds }: StepResult): string {
 export function findingLines(findings: Finding[]): string[] {
   return [...Map.groupBy(findings, ({ rule }) => rule)].flatMap(([rule, group]) => {
     const places = group
-      .slice(0, shownOfRule)
+      .slice(0, maxFindingsPerRule)
       .map(({ path, line, message }) => `  ${path}${line > 0 ? `:${line}` : ""}  ${message}`);
-    const rest = group.length > shownOfRule ? [`  … and ${group.length - shownOfRule} more`] : [];
+    const rest = group.length > maxFindingsPerRule ? [`  … and ${group.length - maxFindingsPerRule} more`] : [];
     return ["", `${rule} (${group.length})`, ...places, ...rest];
   });
 }

@@ -24,14 +24,14 @@ const tree: Record<string, string> = {
 const filesOf = (changes: Record<string, string> = {}): SourceFile[] =>
   Object.entries({ ...tree, ...changes }).map(([path, text]) => ({ path, text }));
 
-/** The files whose results a change makes unknown. */
+/** The files whose results a change invalidates. */
 function staleAfter(changes: Record<string, string>): string[] {
   const before = closureKeys(filesOf());
   const after = closureKeys(filesOf(changes));
   return [...after].flatMap(([path, key]) => (before.get(path) === key ? [] : [path])).toSorted();
 }
 
-test("a change makes the results of the file and of everything that imports it unknown, and no others", () => {
+test("a change invalidates the results of the file and of everything that imports it, and no others", () => {
   expect(staleAfter({})).toEqual([]);
   expect(staleAfter({ "packages/kit/src/price.ts": "export const price = 2;" })).toEqual([
     "packages/kit/src/price.ts",
@@ -45,7 +45,7 @@ test.each([
   ["a setting of the compiler", { "tsconfig.json": `{ "strict": true }` }],
   ["a setting of the linter", { ".oxlintrc.json": "{}" }],
   ["an ambient declaration", { "apps/server/src/font.d.ts": `declare module "font";` }],
-])("%s makes every result unknown", (_, changes) => {
+])("%s invalidates every result", (_, changes) => {
   expect(staleAfter(changes)).toEqual(expect.arrayContaining([...closureKeys(filesOf()).keys()]));
 });
 
@@ -56,14 +56,15 @@ test("a file that uses the routes' generated types depends on the routes", () =>
   ]);
 });
 
-test("a test that reads files, or loads what is not in the tree, is never taken as passed", () => {
+test("a test that reads files, or imports modules outside the tree, is never cached as passed", () => {
   expect([...selfContainedTests(filesOf())]).toEqual(["packages/kit/src/total.test.ts"]);
   const reading = { "packages/kit/src/price.ts": `import "node:fs"; export const price = 1;` };
   expect([...selfContainedTests(filesOf(reading))]).toEqual([]);
 });
 
-test("what passed is remembered, also for the tree one came from, until its content changes", () => {
-  const [first, second] = [closureKeys(filesOf()), closureKeys(filesOf({ "packages/kit/src/other.ts": "" }))];
+test("passed files are cached, also for the previous tree, until their content changes", () => {
+  const first = closureKeys(filesOf());
+  const second = closureKeys(filesOf({ "packages/kit/src/other.ts": "" }));
   const paths = [...first.keys()];
   expect(openResultCache(root, "lint", first).stale(paths)).toEqual(paths);
   openResultCache(root, "lint", first).record(paths);
@@ -74,7 +75,7 @@ test("what passed is remembered, also for the tree one came from, until its cont
   expect(openResultCache(root, "tests", first).stale(paths)).toEqual(paths);
 });
 
-test("a cache that was cut off is an empty one", () => {
+test("a truncated cache file counts as empty", () => {
   const keys = closureKeys(filesOf());
   openResultCache(root, "cut", keys).record([...keys.keys()]);
   writeFileSync(join(root, "node_modules/.cache/check/cut.json"), `["abc`);

@@ -5,18 +5,18 @@ import { type Edge, moduleGraph } from "./module-graph.ts";
 import { isTest, type SourceFile } from "./source-tree.ts";
 import { moduleUses } from "./syntax.ts";
 
-/** Keys of other trees (another branch) that are remembered beside those of this one. */
+/** Maximum number of keys; those of other trees (another branch) are stored beside those of this one. */
 const maxKeys = 20_000;
 
 const hashOf = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
-/** What the result for any file depends on beside the modules it imports: settings, versions, ambient declarations. */
+/** What the result for any file depends on besides the modules it imports: settings, versions, ambient declarations. */
 const isForAll = ({ path, text }: SourceFile) =>
   /(?:^|\/)(?:package(?:-lock)?\.json|tsconfig[\w.]*\.json|\.oxlintrc\.json|vitest\.config\.ts|[^/]+\.d\.ts)$/.test(
     path,
   ) || /^declare (?:global|module)\b/m.test(text);
 
-/** The routes' generated types follow from these, and do not lie in the tree. */
+/** The routes' generated types depend on these files; the types themselves are not in the tree. */
 const typesRoutes = (path: string) => /^apps\/web\/app\/(?:routes\/|routes\.ts$|root\.tsx$)/.test(path);
 
 /** By path: a hash of the file, of every module that it reaches through imports, and of what all files depend on. */
@@ -50,7 +50,7 @@ function closureOf(start: string, graph: Map<string, Edge[]>, more: (path: strin
 
 const readsOutside = /^(?:node:)?(?:fs|fs\/promises|child_process|net|http|https|worker_threads|module)$/;
 
-/** Tests that nothing but modules goes into: what they load reads no files, starts no processes and is known. */
+/** Tests that depend on modules only: what they load reads no files, starts no processes and is in the tree. */
 export function selfContainedTests(files: SourceFile[], graph = moduleGraph(files)): Set<string> {
   const open = new Set(
     files
@@ -68,14 +68,14 @@ export function selfContainedTests(files: SourceFile[], graph = moduleGraph(file
   return new Set(tests.filter((test) => ![...closureOf(test, graph, () => [])].some((path) => open.has(path))));
 }
 
-export interface ResultCache {
-  /** Of these files, those that are not known to have passed as they are now. */
+interface ResultCache {
+  /** Of these files, those that have no cached pass for their current content. */
   stale(paths: string[]): string[];
-  /** Remembers that these files passed. */
+  /** Stores that these files passed. */
   record(paths: string[]): void;
 }
 
-/** Which files have passed a step, by their keys, in a file below node_modules/.cache. */
+/** The files that have passed a step, by their keys, in a file below node_modules/.cache. */
 export function openResultCache(root: string, step: string, keys: Map<string, string>): ResultCache {
   const file = join(root, "node_modules/.cache/check", `${step}.json`);
   const passed = new Set(existsSync(file) ? readKeys(file) : []);
@@ -83,9 +83,9 @@ export function openResultCache(root: string, step: string, keys: Map<string, st
   return {
     stale: (paths) => paths.filter((path) => !passed.has(keys.get(path) ?? "")),
     record(paths) {
-      const kept = [...new Set([...keysOf(paths), ...passed])].slice(0, maxKeys);
+      const retained = [...new Set([...keysOf(paths), ...passed])].slice(0, maxKeys);
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, JSON.stringify(kept));
+      writeFileSync(file, JSON.stringify(retained));
     },
   };
 }
@@ -95,7 +95,7 @@ function readKeys(file: string): string[] {
     const keys: unknown = JSON.parse(readFileSync(file, "utf8"));
     return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
   } catch {
-    // Cut off by a crash: the step runs once more.
+    // Truncated by a crash: the step runs once more.
     return [];
   }
 }

@@ -14,7 +14,7 @@ test("a clean tree has no finding and no budget over", () => {
   expect(measureAll(clean).filter(({ ok }) => ok === false)).toEqual([]);
 });
 
-test("findings of all rules come together, by rule, path and line", () => {
+test("findings of all rules are sorted by rule, path and line", () => {
   const planted = { path: "packages/kit/src/utils.ts", text: `import "./utils.ts";\nprocess.env;\nnew Date();\n` };
   expect(findAll([...clean, planted]).map(({ rule, line }) => `${rule} ${line}`)).toEqual([
     "clock 3",
@@ -24,7 +24,7 @@ test("findings of all rules come together, by rule, path and line", () => {
   ]);
 });
 
-test("the report groups by rule and shows at most forty places", () => {
+test("the report groups by rule and prints at most forty places", () => {
   const many = Array.from({ length: 42 }, (_, n) => ({ rule: "clock", path: "a.ts", line: n, message: "why" }));
   const lines = findingLines([...many, { rule: "names", path: "b.ts", line: 0, message: "bad" }]);
   expect(lines.filter((line) => !line.startsWith("  a.ts"))).toEqual([
@@ -37,6 +37,6 @@ test("the report groups by rule and shows at most forty places", () => {
   ]);
 });
 
-test("a budget that is over says so", () => {
+test("a budget over its limit is marked", () => {
   expect(budgetLines([{ name: "cycles", value: "1", limit: "0", ok: false }]).at(-1)).toContain("← over");
 });

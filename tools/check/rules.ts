@@ -6,6 +6,7 @@ import { checkLooseTypes, checkSilencers } from "./loose-types.ts";
 import type { Finding, SourceFile } from "./source-tree.ts";
 import { structureChecks } from "./structure.ts";
 import { checkTests } from "./test-shape.ts";
+import { checkWords } from "./words.ts";
 import { checkWorkplace } from "./workplace.ts";
 import { checkWriteVerbs } from "./write-verbs.ts";
 
@@ -21,10 +22,11 @@ const checks: ((files: SourceFile[]) => Finding[])[] = [
   checkDependencyRows,
   checkGlossary,
   checkTests,
+  checkWords,
   checkWorkplace,
 ];
 
-/** Everything our own rules find in the tree, by rule and place. */
+/** All findings of our own rules in the tree, sorted by rule and place. */
 export function findAll(files: SourceFile[]): Finding[] {
   return checks
     .flatMap((check) => check(files))

@@ -12,7 +12,7 @@ test("a file may have 400 lines and not one more, unless it is data or generated
   expect(exempt.flatMap((path) => found(path, lines(900)))).toEqual([]);
 });
 
-test("a function may have 150 lines and not one more, wherever it stands", () => {
+test("a function may have 150 lines and not one more, wherever it is", () => {
   expect(found("packages/kit/src/a.ts", `export function a() {\n${lines(148)}}`)).toEqual([]);
   const long = found("packages/kit/src/a.ts", `\nuse(() => {\n${lines(149)}})`);
   expect(long).toEqual(["a function of 151 lines, at most 150"]);
@@ -24,7 +24,7 @@ test("a file has at most 15 imports", () => {
   expect(found("packages/kit/src/a.ts", imports(16))).toEqual(["16 imports, at most 15"]);
 });
 
-test("the budgets name what is over", () => {
+test("the budgets name what is over its limit", () => {
   const files = [71, 71, 20].map((count, n) => ({ path: `packages/kit/src/a${n}.ts`, text: lines(count) }));
   const over = sizeBudgets(files).filter(({ ok }) => ok === false);
   expect(over).toEqual([{ name: "file lines, median", value: "71", limit: "≤ 70", ok: false }]);

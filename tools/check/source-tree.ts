@@ -12,7 +12,7 @@ export interface SourceFile {
 export interface Finding {
   rule: string;
   path: string;
-  /** Counted from 1; 0 when the whole file or the whole tree is meant. */
+  /** Counted from 1; 0 for the whole file or the whole tree. */
   line: number;
   message: string;
   level?: "error" | "warning";
@@ -30,7 +30,7 @@ const textFile =
   /\.(?:[cm]?[jt]sx?|css|json|jsonc|md|ya?ml|sql|html|sh|txt|example)$|(?:^|\/)(?:Dockerfile|\.[a-z]+rc|run)$/;
 const largestText = 2 * 1024 * 1024;
 
-/** Reads every text file that git knows or would add; pictures, fonts and files above 2 MB are left out. */
+/** Reads every text file that git tracks or would add; images, fonts and files above 2 MB are left out. */
 export function readTree(root: string): SourceFile[] {
   const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
     cwd: root,
@@ -51,13 +51,13 @@ export const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path) && !
 export const isTest = (path: string): boolean =>
   /\.(?:test|spec)\.tsx?$/.test(path) || /(?:^|\/)testing\//.test(path) || path.startsWith("apps/e2e/");
 
-/** Files that a tool writes or that are tables of facts: rules about size and shape do not apply to them. */
+/** Files that are generated or are tables of facts: rules about size and shape do not apply to them. */
 export const isGeneratedOrData = (path: string): boolean =>
   /\.gen\.\w+$|(?:^|\/)(?:generated|tables|migrations)\/|\/demo\/data\/|^docs\/(?:api\.md|openapi\.json)$|^package-lock\.json$/.test(
     path,
   );
 
-/** Written by hand and shipped: what the numbers about size, comments and tests are taken from. */
+/** Written by hand and shipped: the basis of the numbers about size, comments and tests. */
 export const isOwnSource = (path: string): boolean =>
   isTypeScript(path) && !isTest(path) && !isGeneratedOrData(path) && !/\.config\.[cm]?ts$/.test(path);
 
@@ -68,7 +68,7 @@ export const lineAt = (text: string, offset: number): number => text.slice(0, of
 
 /**
  * Whether the author excused this place: a comment `allow-clock: why` (for the key `allow-clock`) on the line, the one
- * before or the one after, where the formatter may have moved it. The reason must be there.
+ * before or the one after, where the formatter may have moved it. The reason is required.
  */
 export function isExcused(file: SourceFile, line: number, key: string): boolean {
   const near = file.text.split("\n").slice(Math.max(0, line - 2), line + 1);

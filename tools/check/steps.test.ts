@@ -15,18 +15,18 @@ writeFileSync(join(tool, "say.mjs"), "console.log(process.argv[3]); process.exit
 
 const say = (code: string, word: string) => ({ tool: "tool", bin: "say", args: [code, word], cwd: root });
 
-test("a step stops at its first failing command and keeps what was said", async () => {
+test("a step stops at its first failing command and returns the output", async () => {
   const failed = await runStep({ name: "a", commands: [say("0", "one"), say("3", "two"), say("0", "three")] }, root);
   expect(failed).toMatchObject({ passed: false, output: "one\ntwo\n" });
 });
 
-test("a tool that is not there is a failed step with advice", async () => {
+test("a missing tool is a failed step with advice", async () => {
   const missing = { tool: "nowhere", bin: "nowhere", args: [], cwd: root };
   const result = await runStep({ name: "a", commands: [missing] }, root);
   expect(result).toMatchObject({ passed: false, output: "nowhere is not installed: npm install\n" });
 });
 
-test("every step is reported once, the ones after a failure too", async () => {
+test("every step is reported once, also those after a failure", async () => {
   const results: StepResult[] = [];
   const steps = ["1", "0", "0"].map((code, n) => ({ name: `step ${n}`, commands: [say(code, "x")] }));
   await runSteps(steps, root, 2, (result) => results.push(result));
@@ -37,7 +37,7 @@ test("every step is reported once, the ones after a failure too", async () => {
 const linesOf = (step?: Step) =>
   step?.commands.map((command) => ["bin" in command ? command.bin : "", ...command.args].join(" "));
 
-test("a workspace with its own tsconfig is type-checked on its own, after the types of the routes are there", () => {
+test("a workspace with its own tsconfig is type-checked on its own, after the types of the routes exist", () => {
   expect(linesOf(generateStep(root))).toEqual([]);
   mkdirSync(join(root, "apps/web"), { recursive: true });
   writeFileSync(join(root, "apps/web/tsconfig.json"), "{}");
@@ -53,7 +53,7 @@ test("a workspace with its own tsconfig is type-checked on its own, after the ty
 const files = ["export const a = 1;", "export const b = 2;"].map((text, n) => ({ path: `src/${n}.ts`, text }));
 const argsOf = (step: Step) => step.commands.map(({ args }) => args.filter((arg) => arg.startsWith("src/")));
 
-test("the linter looks at what has not passed as it is now, and at everything after a failure", () => {
+test("the linter checks what has no cached pass, and everything after a failure", () => {
   const keys = closureKeys(files);
   const first = lintStep(root, files, keys);
   expect(argsOf(first)).toEqual([[]]);
@@ -76,11 +76,11 @@ test("unit tests run when what they load has changed, and always when they read 
   expect(argsOf(step())).toEqual([["src/disk.test.ts"]]);
 });
 
-test("a step that fails is not remembered as passed", async () => {
-  let isRemembered = false;
-  const onPassed = () => void (isRemembered = true);
+test("a step that fails is not cached as passed", async () => {
+  let isCached = false;
+  const onPassed = () => void (isCached = true);
   await runStep({ name: "a", commands: [say("1", "x")], onPassed }, root);
-  expect(isRemembered).toBe(false);
+  expect(isCached).toBe(false);
   await runStep({ name: "a", commands: [say("0", "x")], onPassed }, root);
-  expect(isRemembered).toBe(true);
+  expect(isCached).toBe(true);
 });

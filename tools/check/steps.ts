@@ -4,7 +4,7 @@ import { dirname, join, matchesGlob } from "node:path";
 import { openResultCache, selfContainedTests } from "./result-cache.ts";
 import { isScript, type SourceFile } from "./source-tree.ts";
 
-/** One line of the report: commands that run one after the other until one fails. */
+/** One row of the report: commands that run one after the other until one fails. */
 export interface Step {
   name: string;
   commands: Command[];
@@ -12,7 +12,7 @@ export interface Step {
   onPassed?: () => void;
 }
 
-/** A program of a package that is run with our Node, or a script of ours. */
+/** A program of a package that is run with our Node, or a script of this repository. */
 type Command = Program | { script: string; args: string[]; cwd: string };
 
 interface Program {
@@ -27,21 +27,21 @@ export interface StepResult {
   name: string;
   passed: boolean;
   seconds: number;
-  /** What the tools said, both streams in order. */
+  /** The output of the tools, both streams in order. */
   output: string;
 }
 
 /** Below node_modules, so that a fresh installation begins without it. */
 const cacheFolder = "node_modules/.cache/check";
 
-/** Types that the linter and the type check read, and no file of the repository holds. */
+/** Types that the linter and the type check need and that are not in the repository. */
 export function generateStep(root: string): Step {
   const cwd = join(root, "apps/web");
   const typegen = { tool: "@react-router/dev", bin: "react-router", args: ["typegen"], cwd };
   return { name: "types of the routes", commands: existsSync(join(cwd, "react-router.config.ts")) ? [typegen] : [] };
 }
 
-/** The tools that look at the tree, cheapest last so that the long ones start first. */
+/** The tools that check the tree, cheapest last so that the long ones start first. */
 export function toolSteps(root: string): Step[] {
   const workspaces = globSync("{apps,packages}/*/tsconfig.json", { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
@@ -57,14 +57,14 @@ export function toolSteps(root: string): Step[] {
   ];
 }
 
-/** One checker: two steps run beside each other, and what several checkers share is then worked out only once. */
+/** One checker: two steps run side by side, and work that several checkers share is then done only once. */
 function typeCheck(root: string, config: string): Program {
   const buildInfo = join(root, cacheFolder, `${dirname(config).replaceAll("/", "-")}.tsbuildinfo`);
   const args = ["-p", config, "--checkers", "1", "--incremental", "--tsBuildInfoFile", buildInfo];
   return { tool: "typescript", bin: "tsc", args, cwd: root };
 }
 
-/** The linter, over the files that it has not passed as they, and what they import, are now. */
+/** The linter, over the files that have no cached pass for their content and that of their imports. */
 export function lintStep(root: string, files: SourceFile[], keys: Map<string, string>): Step {
   const paths = files
     .map(({ path }) => path)
@@ -80,8 +80,8 @@ export function lintStep(root: string, files: SourceFile[], keys: Map<string, st
 }
 
 /**
- * The tests that need neither a database nor a browser: those that have not passed with the modules they load now, and
- * those that read more than modules. Last, because they want both cores.
+ * The tests that need neither a database nor a browser: those without a cached pass for the modules they load, and
+ * those that read more than modules. Last, because they use both cores.
  */
 export function testStep(root: string, files: SourceFile[], keys: Map<string, string>, patterns: string[]): Step {
   const tests = files.map(({ path }) => path).filter((path) => patterns.some((pattern) => matchesGlob(path, pattern)));

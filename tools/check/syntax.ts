@@ -1,18 +1,18 @@
 import { type Node, type ParseResult, parseSync, visitorKeys } from "oxc-parser";
 import { lineAt, type SourceFile } from "./source-tree.ts";
 
-/** One way in which a file names another module. */
+/** One reference of a file to another module. */
 export interface ModuleUse {
   specifier: string;
   line: number;
   kind: "import" | "export" | "dynamic" | "typeQuery";
-  /** Nothing of it is left when the types are gone. */
+  /** Nothing of it is left after the types are removed. */
   typeOnly: boolean;
 }
 
 const parsed = new WeakMap<SourceFile, ParseResult>();
 
-/** The syntax tree of a script; offsets are UTF-16. A file that does not parse gives what could be read. */
+/** The syntax tree of a script; offsets are UTF-16. A file with syntax errors gives what could be parsed. */
 export function parse(file: SourceFile): ParseResult {
   const known = parsed.get(file);
   if (known) return known;
@@ -41,7 +41,7 @@ function isNode(value: unknown): value is Node {
 
 const uses = new WeakMap<SourceFile, ModuleUse[]>();
 
-/** Every module that the file names: imports, re-exports, `import()` with a literal, and `import("…")` in types. */
+/** Every module that a file references: imports, re-exports, `import()` with a literal, and `import("…")` in types. */
 export function moduleUses(file: SourceFile): ModuleUse[] {
   const known = uses.get(file);
   if (known) return known;

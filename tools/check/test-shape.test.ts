@@ -15,7 +15,7 @@ test.each([
   expect(found(`\n${text}`)).toEqual([2]);
 });
 
-test("other things of that name are not tests, and tests that run are well", () => {
+test("other things of that name are not tests, and tests that run pass", () => {
   expect(found(`query.skip(10); test.each([1])("a", only); options.only; const s = "test.skip";`)).toEqual([]);
   expect(found("test.skip(a)", "packages/kit/src/a.ts")).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { parse, walk } from "./syntax.ts";
 const asleep = new Set(["skip", "only", "todo", "fixme", "skipIf", "runIf"]);
 const suites = new Set(["test", "it", "describe", "suite"]);
 
-/** No test sleeps: no skip, only, todo, fixme, and none that waits for a condition. */
+/** No test is disabled: no skip, only, todo, fixme, and no conditional form of them. */
 export function checkTests(files: SourceFile[]): Finding[] {
   return files
     .filter((file) => isTest(file.path) && /\.tsx?$/.test(file.path))
@@ -15,7 +15,7 @@ export function checkTests(files: SourceFile[]): Finding[] {
         if (!asleep.has(node.property.name)) return;
         const chain = file.text.slice(node.start, node.end).split(/[.(]/);
         if (!suites.has(chain[0] ?? "")) return;
-        const message = `${chain[0]}.${node.property.name}: every test runs, or goes`;
+        const message = `${chain[0]}.${node.property.name}: every test runs, or is deleted`;
         found.push({ rule: "tests", path: file.path, line: lineAt(file.text, node.start), message });
       });
       return found;
@@ -25,7 +25,7 @@ export function checkTests(files: SourceFile[]): Finding[] {
 const core = /^(?:packages\/(?:domain|contract|kit|db)|apps\/server)\//;
 const web = /^(?:packages\/ui|apps\/web)\//;
 
-/** Comment lines and lines of test for a line of source; they inform, nothing fails. */
+/** Comment lines, and test lines per source line; they inform, nothing fails. */
 export function shapeBudgets(files: SourceFile[]): Budget[] {
   return [
     { name: "comment lines", value: `${Math.round(commentShare(files) * 1000) / 10}%`, limit: "3–15%" },
@@ -41,8 +41,8 @@ function commentShare(files: SourceFile[]): number {
   return lines === 0 ? 0 : comments.reduce((sum, count) => sum + count, 0) / lines;
 }
 
-function ratio(files: SourceFile[], rooms: RegExp): string {
-  const within = files.filter((file) => rooms.test(file.path));
+function ratio(files: SourceFile[], paths: RegExp): string {
+  const within = files.filter((file) => paths.test(file.path));
   const count = (some: SourceFile[]) => some.reduce((sum, file) => sum + countLines(file.text), 0);
   const tests = count(within.filter((file) => /\.test\.tsx?$/.test(file.path)));
   const source = count(within.filter((file) => isOwnSource(file.path)));

@@ -1,7 +1,7 @@
-import { missingUiCharacters } from "../ui-characters.ts";
+import { missingUiCharacters } from "../site-build/ui-characters.ts";
 import type { Finding } from "./source-tree.ts";
 
-/** Characters of the interface that its font subset does not hold yet: the page would fetch a slice for them. */
+/** Characters of the interface that its font subset does not contain yet: the page would fetch a slice for them. */
 export async function checkUiCharacters(): Promise<Finding[]> {
   const missing = [...(await missingUiCharacters())].join("");
   if (missing === "") return [];

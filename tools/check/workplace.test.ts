@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkWorkplace } from "./workplace.ts";
 
 const found = (path: string, text: string) => checkWorkplace([{ path, text }]).map(({ line }) => line);
-// Put together, so that this file is clean itself.
+// Assembled, so that this file itself passes.
 const inFolder = (name: string) => ["", name, "a.txt"].join("/");
 const host = ["https:", "", "registry.example.org", "a"].join("/");
 

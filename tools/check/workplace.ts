@@ -1,12 +1,12 @@
 import { type Finding, isExcused, isTest, lineAt, type SourceFile } from "./source-tree.ts";
 
-/** Put together here, so that this file does not find itself. */
+/** Assembled here, so that this file does not find itself. */
 const folder = (...names: string[]) => `(?<![\\w.~@)\\]}-])/(?:${names.join("|")})/`;
 const machine = new RegExp(folder("work", "root", "Users"), "g");
 const temporary = new RegExp(folder("tmp"), "g");
 const packageHost = /https?:\/\/[\w.-]*(?:registry|mirror|artifactory|verdaccio|nexus)[\w.-]*/gi;
 
-/** Nothing in the tree names the machine it was written on: no absolute paths, no package hosts. */
+/** No file names the machine it was written on: no absolute paths, no package hosts. */
 export function checkWorkplace(files: SourceFile[]): Finding[] {
   return files
     .filter((file) => file.path !== "package-lock.json")

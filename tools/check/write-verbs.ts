@@ -2,8 +2,8 @@ import { type Finding, isExcused, isTest, isTypeScript, lineAt, type SourceFile 
 import { walk } from "./syntax.ts";
 
 const duties = [
-  { call: "demand", excuse: "no-access", what: "asks nobody whether the actor may" },
-  { call: "audit", excuse: "no-audit", what: "leaves no audit row" },
+  { call: "demand", excuse: "no-access", what: "does not check the actor's access" },
+  { call: "audit", excuse: "no-audit", what: "writes no audit row" },
 ];
 
 /**

@@ -1,24 +1,24 @@
 import "@changming/ui/tokens.css";
 import "@changming/ui/base.css";
-import "./office.css";
+import "./admin.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
-import { OfficeDesign } from "./parts/office-design.tsx";
+import { AdminThemeProvider } from "./parts/admin-theme-provider.tsx";
 import { routes } from "./routes.tsx";
-import { SessionGate } from "./session/session-gate.tsx";
+import { SessionGuard } from "./login/session-guard.tsx";
 
-const place = document.getElementById("office");
-if (!place) throw new Error("the page has no place for the office");
+const place = document.getElementById("admin");
+if (!place) throw new Error("index.html has no root element");
 
 const router = createBrowserRouter(routes, { basename: "/admin" });
 
 createRoot(place).render(
   <StrictMode>
-    <OfficeDesign>
-      <SessionGate>
+    <AdminThemeProvider>
+      <SessionGuard>
         <RouterProvider router={router} />
-      </SessionGate>
-    </OfficeDesign>
+      </SessionGuard>
+    </AdminThemeProvider>
   </StrictMode>,
 );

@@ -14,7 +14,7 @@ const search = (page: Page) => page.locator("main").getByRole("search");
 const across = (list: Locator) => list.evaluate((element) => Math.round(element.scrollLeft));
 const down = (list: Locator) => list.evaluate((element) => Math.round(element.scrollTop));
 
-/** The items in a list's window by their words, with the place of each from the window's beginning in px. */
+/** The items in a list's window by their text, each with its distance from the window's start in px. */
 function seenIn(list: Locator, axis: "x" | "y") {
   return list.evaluate((element, along) => {
     const edge = element.getBoundingClientRect();
@@ -22,7 +22,7 @@ function seenIn(list: Locator, axis: "x" | "y") {
       const box = item.getBoundingClientRect();
       const [from, to] =
         along === "x" ? [box.left - edge.left, box.right - edge.left] : [box.top - edge.top, box.bottom - edge.top];
-      return { words: item.textContent, from: Math.round(from), to: Math.round(to) };
+      return { text: item.textContent, from: Math.round(from), to: Math.round(to) };
     });
     return items.filter(({ from, to }) => to > 0 && from < (along === "x" ? edge.width : edge.height));
   }, axis);
@@ -36,8 +36,8 @@ sweepTest("the page can be read before any script has run", async ({ visit, site
   const notices = await db.selectFrom("notice").select("title").orderBy("published_at", "desc").limit(20).execute();
   const links = await db.selectFrom("friend_link").select("name").execute();
   const gardens = await db.selectFrom("garden").select("name").execute();
-  for (const words of ["苏轼", "沈玉兰", ...notices.map(({ title }) => title), ...links.map(({ name }) => name)]) {
-    expect(html).toContain(words);
+  for (const text of ["苏轼", "沈玉兰", ...notices.map(({ title }) => title), ...links.map(({ name }) => name)]) {
+    expect(html).toContain(text);
   }
   for (const { name } of gardens) expect(html).toContain(name);
   for (const title of ["居所", "新立", "园区", "见闻", "友情链接"]) {
@@ -50,27 +50,27 @@ sweepTest("the page can be read before any script has run", async ({ visit, site
   expect(await page.getByRole("link", { name: /沈玉兰/ }).isVisible()).toBe(true);
 });
 
-test("the header says which day it is, in both calendars, and whom to call", async ({ visit, site }) => {
+test("the header displays today's date in both calendars, and the service phone number", async ({ visit, site }) => {
   site.setNow(testNow);
   const page = await visit();
   await page.goto("/");
   const header = page.getByRole("banner");
-  const words = (await header.innerText()).replace(/\s+/g, "");
+  const text = (await header.innerText()).replace(/\s+/g, "");
   for (const expected of ["2026年11月21日", "星期六", "丙午年十月十三", "欢迎来到长明"])
-    expect(words).toContain(expected);
+    expect(text).toContain(expected);
   const call = header.getByRole("link", { name: "服务电话 400-000-1200" }).first();
   expect(await call.getAttribute("href")).toBe("tel:4000001200");
   expect(await header.getByRole("link", { name: "登录" }).first().isVisible()).toBe(true);
   expect(await header.getByRole("link", { name: "注册" }).first().isVisible()).toBe(true);
 });
 
-sweepTest("the slides turn every five seconds, round and round, until one stops them", async ({ visit }) => {
+sweepTest("the slides change every five seconds in a loop, until the user stops them", async ({ visit }) => {
   const page = await visit({ clock: testNow, isCalm: false });
   await page.goto("/");
   const stop = page.getByRole("button", { name: "暂停轮播" });
   await stop.waitFor();
   await stopClock(page);
-  // Coming back to a slide begins its five seconds.
+  // Selecting a slide restarts its five seconds.
   await page.getByRole("button", { name: /^第 2 幅/ }).click();
   await page.getByRole("button", { name: /^第 1 幅/ }).click();
   await page.mouse.move(720, 880);
@@ -89,7 +89,7 @@ sweepTest("the slides turn every five seconds, round and round, until one stops 
   expect(await slide(page, 1).isVisible()).toBe(true);
 });
 
-sweepTest("a slide with a page of its own opens it here, one with a link in a new window", async ({ visit }) => {
+sweepTest("a slide with its own page opens it in the same tab, one with a link in a new window", async ({ visit }) => {
   const page = await visit();
   await page.goto("/");
   await page.getByRole("button", { name: /^第 3 幅/ }).click();
@@ -105,7 +105,7 @@ sweepTest("a slide with a page of its own opens it here, one with a link in a ne
   expect(new URL(page.url()).pathname).toMatch(/^\/slide_details$/);
 });
 
-sweepTest("a hot word looks for itself", async ({ visit }) => {
+sweepTest("a hot word starts its search", async ({ visit }) => {
   const page = await visit();
   await page.goto("/");
   await page.locator("main").getByRole("link", { name: "林徽因", exact: true }).click();
@@ -118,14 +118,14 @@ sweepTest("a hot word looks for itself", async ({ visit }) => {
 });
 
 test.for(sample(["", "   "], { every: 2, turn: 1 }))(
-  "the empty keyword “%s” is answered with advice and changes nothing",
-  async (words, { visit }) => {
+  "searching for the empty keyword “%s” displays a hint and changes nothing",
+  async (text, { visit }) => {
     const page = await visit();
     for (const address of ["/", "/search?words=苏轼", "/famous_list?keywords=苏轼", "/ancestor_list", "/martyr_list"]) {
       await page.goto(address);
       await page.waitForLoadState("networkidle");
       const before = await page.getByRole("main").getByRole("listitem").count();
-      await search(page).getByRole("searchbox").fill(words);
+      await search(page).getByRole("searchbox").fill(text);
       await search(page).getByRole("button", { name: "寻访" }).click();
       await page.getByRole("status").getByText("关键词不能为空").waitFor();
       expect(decodeURIComponent(page.url())).toBe(new URL(address, page.url()).origin + address);
@@ -143,7 +143,7 @@ const running = [
 ] as const;
 
 sweepTest.for(running)(
-  "$name runs 1 px every 30 ms and starts over after $loop px without a seam",
+  "$name moves 1 px every 30 ms and restarts after $loop px without a visible jump",
   async ({ name, axis, loop }, { visit }) => {
     const page = await visit({ clock: testNow, isCalm: false });
     await page.goto("/");
@@ -158,17 +158,19 @@ sweepTest.for(running)(
     expect((await at()) - start).toBeGreaterThanOrEqual(99);
     expect((await at()) - start).toBeLessThanOrEqual(101);
     const stride = 19;
-    let [before, turned] = [await at(), 0];
+    let before = await at();
+    let turned = 0;
     let seen = await seenIn(list, axis);
     for (let px = 0; px < loop + 400; px += stride) {
       await page.clock.runFor(stride * 30);
-      const [now, next] = [await at(), await seenIn(list, axis)];
+      const now = await at();
+      const next = await seenIn(list, axis);
       const moved = now < before ? now + loop - before : now - before;
       expect(Math.abs(moved - stride), `from ${before} to ${now}`).toBeLessThanOrEqual(2);
-      // Whatever was in the window before is where it must be now, unless it left over the edge.
-      for (const { words, from, to } of seen) {
-        const isThere = next.some((item) => item.words === words && Math.abs(from - moved - item.from) <= 1);
-        expect(isThere || to - moved <= 1, `${words} at ${from} px, ${before} → ${now}`).toBe(true);
+      // Every visible item must be at its computed position now, unless it has left the window.
+      for (const { text, from, to } of seen) {
+        const isThere = next.some((item) => item.text === text && Math.abs(from - moved - item.from) <= 1);
+        expect(isThere || to - moved <= 1, `${text} at ${from} px, ${before} → ${now}`).toBe(true);
       }
       if (now < before) turned += 1;
       [before, seen] = [now, next];
@@ -178,7 +180,7 @@ sweepTest.for(running)(
 );
 
 sweepTest.for(running)(
-  "$name stands still under the pointer, under the focus and by its button",
+  "$name pauses under the pointer, on focus and by its button",
   async ({ name, axis }, { visit }) => {
     const page = await visit({ clock: testNow, isCalm: false });
     await page.goto("/");
@@ -215,7 +217,10 @@ sweepTest.for(running)(
   },
 );
 
-test("a gift that is given while one looks hangs in the lantern, without a reload", async ({ visit, site }) => {
+test("a gift that is given while the page is open appears as the latest gift without a reload", async ({
+  visit,
+  site,
+}) => {
   const page = await visit({ clock: testNow, isCalm: false });
   await page.goto("/");
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));

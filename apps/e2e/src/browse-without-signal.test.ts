@@ -4,7 +4,7 @@ import { stopClock } from "./support/clock.ts";
 import { residenceNamed } from "./support/people.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 
-const brokenLine = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/;
+const connectionErrors = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/;
 const toList = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name, exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -12,37 +12,37 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 async function openList(page: Page): Promise<void> {
   await page.goto("/famous_list");
   await page.waitForLoadState("networkidle");
-  // Gone after a real load, kept by a navigation.
+  // Lost on a full page load, preserved by a client-side navigation.
   await page.evaluate(() => Reflect.set(globalThis, "isFirstDocument", true));
 }
 
 const isFirstDocument = (page: Page) => page.evaluate(() => Reflect.get(globalThis, "isFirstDocument") === true);
 
-test("who taps a link without a line stays on the page, and goes on when the line is back", async ({
+test("a link opened offline leaves the reader on the page, and opens when the connection is back", async ({
   visit,
-  faults,
+  browserErrors,
 }) => {
-  faults.expect(brokenLine);
+  browserErrors.expect(connectionErrors);
   const page = await visit({ isFirstVisit: true });
   await openList(page);
   await page.context().setOffline(true);
   await toList(page, "先祖").click();
-  const words = page.getByRole("alert").getByText("没有网络，那一页暂时打不开");
-  await words.waitFor();
+  const notice = page.getByRole("alert").getByText("没有网络，那一页暂时打不开");
+  await notice.waitFor();
   expect(pathOf(page)).toBe("/famous_list");
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("名人");
   const again = page.getByRole("button", { name: "再试一次" });
   expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
   await again.click();
-  await words.waitFor();
+  await notice.waitFor();
   await page.context().setOffline(false);
   await again.click();
   await page.waitForURL((url) => url.pathname === "/ancestor_list");
   await page.getByRole("heading", { level: 1, name: "先祖" }).waitFor();
 });
 
-sweepTest("who would rather stay goes on reading where the keyboard was", async ({ visit, faults }) => {
-  faults.expect(brokenLine);
+sweepTest("a reader who chooses to stay goes on where the focus was", async ({ visit, browserErrors }) => {
+  browserErrors.expect(connectionErrors);
   const page = await visit({ isFirstVisit: true });
   await openList(page);
   await page.context().setOffline(true);
@@ -55,8 +55,8 @@ sweepTest("who would rather stay goes on reading where the keyboard was", async 
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-sweepTest("a line that is there and carries nothing is no line either", async ({ visit, faults }) => {
-  faults.expect(brokenLine);
+sweepTest("a connection without network access is reported as offline too", async ({ visit, browserErrors }) => {
+  browserErrors.expect(connectionErrors);
   const page = await visit({ isFirstVisit: true });
   await openList(page);
   await page.route("**/*", (route) => route.abort("connectionrefused"));
@@ -65,26 +65,29 @@ sweepTest("a line that is there and carries nothing is no line either", async ({
   expect([pathOf(page), await isFirstDocument(page)]).toEqual(["/famous_list", true]);
 });
 
-sweepTest("after the site was renewed an old page finds the new one by one real load", async ({ visit, faults }) => {
-  faults.expect(/404|dynamically imported module/);
-  const page = await visit({ isFirstVisit: true });
-  await openList(page);
-  let loads = 0;
-  page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
-  await page.route(/\/assets\/.*\.js/, (route) =>
-    pathOf(page) === "/famous_list" ? route.fulfill({ status: 404, body: "" }) : route.continue(),
-  );
-  await toList(page, "先祖").click();
-  await page.getByRole("heading", { level: 1, name: "先祖" }).waitFor();
-  expect([pathOf(page), await isFirstDocument(page), loads]).toEqual(["/ancestor_list", false, 1]);
-});
+sweepTest(
+  "after a new version was deployed, an old page opens the new one with one full page load",
+  async ({ visit, browserErrors }) => {
+    browserErrors.expect(/404|dynamically imported module/);
+    const page = await visit({ isFirstVisit: true });
+    await openList(page);
+    let loads = 0;
+    page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+    await page.route(/\/assets\/.*\.js/, (route) =>
+      pathOf(page) === "/famous_list" ? route.fulfill({ status: 404, body: "" }) : route.continue(),
+    );
+    await toList(page, "先祖").click();
+    await page.getByRole("heading", { level: 1, name: "先祖" }).waitFor();
+    expect([pathOf(page), await isFirstDocument(page), loads]).toEqual(["/ancestor_list", false, 1]);
+  },
+);
 
-test("when the data does not come, the page says that it is the line, on paper, and can be tried again", async ({
+test("when the data does not load, the page names the connection as cause, in the light layout, with a retry", async ({
   visit,
   site,
-  faults,
+  browserErrors,
 }) => {
-  faults.expect(brokenLine);
+  browserErrors.expect(connectionErrors);
   const id = await residenceNamed(site, "苏轼");
   const page = await visit({ isFirstVisit: true });
   await page.goto(`/introd?id=${id}`);
@@ -93,7 +96,7 @@ test("when the data does not come, the page says that it is the line, on paper, 
   await page.getByRole("navigation", { name: "居所的各页" }).getByRole("link", { name: "主页" }).click();
   await page.getByRole("heading", { level: 1, name: "没有网络" }).waitFor();
   expect(await page.locator("main").innerText()).not.toContain("我们已经记下");
-  // The light name belongs on a night.
+  // The light logo is for dark pages.
   expect(await page.locator("header img").getAttribute("src")).not.toContain("light");
   await page.route("**/healthz", (route) => route.abort("connectionrefused"));
   await page.getByRole("link", { name: "再试一次" }).click();
@@ -104,15 +107,15 @@ test("when the data does not come, the page says that it is the line, on paper, 
 });
 
 sweepTest(
-  "a slow page is announced, says after ten seconds that it is slow, and can be given up or tried again",
+  "a slow page is announced, is called slow after ten seconds, and can be cancelled or tried again",
   async ({ visit, site }) => {
     const page = await visit({ clock: site.now() });
     await openList(page);
-    const held: (() => Promise<void>)[] = [];
-    await page.route(/ancestor_list\.data/, (route) => void held.push(() => route.continue()));
+    const pendingRequests: (() => Promise<void>)[] = [];
+    await page.route(/ancestor_list\.data/, (route) => void pendingRequests.push(() => route.continue()));
     await stopClock(page);
     await toList(page, "先祖").click();
-    await expectSoon(() => held.length).toBe(1);
+    await expectSoon(() => pendingRequests.length).toBe(1);
     expect(await page.locator("main").getAttribute("aria-busy")).toBeNull();
     await page.clock.runFor(200);
     expect(await page.locator("main").getAttribute("aria-busy")).toBe("true");
@@ -124,19 +127,19 @@ sweepTest(
     expect([pathOf(page), await page.locator("main").getAttribute("aria-busy")]).toEqual(["/famous_list", null]);
 
     await toList(page, "先祖").click();
-    await expectSoon(() => held.length).toBe(2);
+    await expectSoon(() => pendingRequests.length).toBe(2);
     await page.clock.runFor(11_000);
     await page.getByRole("button", { name: "再试一次" }).click();
-    await expectSoon(() => held.length).toBe(3);
+    await expectSoon(() => pendingRequests.length).toBe(3);
     await page.clock.runFor(200);
-    await held[2]?.();
+    await pendingRequests[2]?.();
     await page.getByRole("heading", { level: 1, name: "先祖" }).waitFor();
     await page.getByRole("status").getByText("已打开：先祖").waitFor({ state: "attached" });
   },
 );
 
 sweepTest(
-  "a page that is loaded anew over a slow line is said to have been opened, and nothing else is",
+  "a page that loads again over a slow connection is announced as opened, and nothing else is announced",
   async ({ visit, site }) => {
     const page = await visit({ clock: site.now() });
     await openList(page);
@@ -150,20 +153,20 @@ sweepTest(
         subtree: true,
       });
     });
-    const held: (() => Promise<void>)[] = [];
-    await page.route(/_list\.data/, (route) => void held.push(() => route.continue()));
+    const pendingRequests: (() => Promise<void>)[] = [];
+    await page.route(/_list\.data/, (route) => void pendingRequests.push(() => route.continue()));
     await stopClock(page);
     for (const [round, name] of ["名人", "名人", "先祖"].entries()) {
       await toList(page, name).click();
-      await expectSoon(() => held.length).toBe(round + 1);
+      await expectSoon(() => pendingRequests.length).toBe(round + 1);
       await page.clock.runFor(200);
       await page.getByRole("status").getByText("正在打开……").waitFor();
-      await held[round]?.();
+      await pendingRequests[round]?.();
       await page.getByRole("status").getByText(`已打开：${name}`).waitFor({ state: "attached" });
     }
     const spoken = await page.evaluate(() => Reflect.get(globalThis, "spoken") as string[]);
-    expect(spoken.filter((words) => words.includes("没有打开"))).toEqual([]);
-    // What was said of it is not true of the page that one goes back to at once.
+    expect(spoken.filter((notice) => notice.includes("没有打开"))).toEqual([]);
+    // The announcement must disappear when the user goes straight back.
     await page.unroute(/_list\.data/);
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "名人" }).waitFor();
@@ -172,9 +175,9 @@ sweepTest(
 );
 
 sweepTest(
-  "pictures that do not come leave no sign of a fault, and the name of the site stands in words",
-  async ({ visit, site, faults }) => {
-    faults.expect(brokenLine);
+  "images that do not load leave no broken image, and the name of the site is displayed as text",
+  async ({ visit, site, browserErrors }) => {
+    browserErrors.expect(connectionErrors);
     const page = await visit({ isFirstVisit: true });
     await page.route("**/*", (route) =>
       route.request().resourceType() === "image" ? route.abort("connectionrefused") : route.continue(),

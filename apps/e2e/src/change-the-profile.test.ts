@@ -1,7 +1,16 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { barriers } from "./support/barriers.ts";
-import { aJpeg, aPng, type BuiltPerson, choose, noPicture, someone, tooLarge, uploadsOf } from "./support/pictures.ts";
+import { accessibilityViolations } from "./support/accessibility.ts";
+import {
+  aJpeg,
+  aPng,
+  type BuiltPerson,
+  choose,
+  notAnImage,
+  aUser,
+  tooLarge,
+  uploadsOf,
+} from "./support/image-files.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test, type Visit } from "./support/test.ts";
 
@@ -13,7 +22,7 @@ const nickname = (page: Page) => panel(page).getByLabel("昵称", { exact: true 
 const save = (page: Page) => panel(page).getByRole("button", { name: "保存昵称和头像" });
 
 async function open(visit: Visit, site: RunningSite): Promise<{ page: Page; person: BuiltPerson }> {
-  const person = await someone(site);
+  const person = await aUser(site);
   const page = await visit({ as: person, clock: site.now() });
   await page.goto("/msgs");
   await page.getByRole("button", { name: "编辑资料" }).click();
@@ -27,7 +36,7 @@ async function press(page: Page, button: Locator): Promise<void> {
   await button.click();
 }
 
-async function expectWrong(page: Page, message: string): Promise<void> {
+async function expectError(page: Page, message: string): Promise<void> {
   await press(page, save(page));
   await expectSoon(() => panel(page).getByRole("alert").allInnerTexts()).toEqual([message]);
 }
@@ -36,7 +45,7 @@ function accountOf(site: RunningSite, id: number) {
   return site.database.db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-test("name and cut picture change together, in the header, the frame and another tab at once", async ({
+test("name and cropped image change together, in the header, the frame and another tab at once", async ({
   visit,
   site,
 }) => {
@@ -45,13 +54,13 @@ test("name and cut picture change together, in the header, the frame and another
   await other.goto("/famous_list");
   await header(other).getByRole("button", { name: person.nickname }).waitFor();
   await nickname(page).fill("");
-  await expectWrong(page, "请输入昵称");
+  await expectError(page, "请输入昵称");
   await nickname(page).fill("向北");
-  await expectWrong(page, "头像未修改,不能提交");
-  expect(await barriers(page)).toEqual([]);
+  await expectError(page, "头像未修改,不能提交");
+  expect(await accessibilityViolations(page)).toEqual([]);
   await choose(choice(page), await aJpeg(page, "照片.jpeg"));
   await cropping(page).waitFor();
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await cropping(page).getByRole("button", { name: "就用这一部分" }).click();
   await panel(page).getByText("上传成功").waitFor();
   await press(page, save(page));
@@ -66,7 +75,7 @@ test("name and cut picture change together, in the header, the frame and another
   expect(await accountOf(site, person.id)).toMatchObject({ nickname: "向北", avatar: `uploads/${upload?.name}` });
 });
 
-sweepTest("the pencil changes the name alone", async ({ visit, site }) => {
+sweepTest("the pencil changes only the name", async ({ visit, site }) => {
   const { page, person } = await open(visit, site);
   const alone = panel(page).getByRole("button", { name: "只改昵称" });
   await press(page, alone);
@@ -79,23 +88,23 @@ sweepTest("the pencil changes the name alone", async ({ visit, site }) => {
   expect(await accountOf(site, person.id)).toMatchObject({ nickname: "老陈", avatar: null });
 });
 
-sweepTest("Enter in the name means the whole form", async ({ visit, site }) => {
+sweepTest("Enter in the name field submits the whole form", async ({ visit, site }) => {
   const { page } = await open(visit, site);
   await page.clock.runFor(1_000);
   await nickname(page).press("Enter");
   await expectSoon(() => panel(page).getByRole("alert").allInnerTexts()).toEqual(["头像未修改,不能提交"]);
 });
 
-sweepTest("a picture may be jpg, jpeg or png; what may not be sent is said", async ({ visit, site }) => {
+sweepTest("an image may be jpg, jpeg or png; any other file is rejected with a message", async ({ visit, site }) => {
   const { page } = await open(visit, site);
-  for (const [file, words] of [
-    [noPicture, "上传图片只能是 JPG 或PNG格式!"],
+  for (const [file, text] of [
+    [notAnImage, "上传图片只能是 JPG 或PNG格式!"],
     [tooLarge, "上传图片大小不能超过 5MB!"],
     [{ ...tooLarge, buffer: Buffer.from("no picture") }, "这张图片打不开，请换一张"],
   ] as const) {
     await choose(choice(page), file);
-    await expectSoon(() => panel(page).getByRole("alert").allInnerTexts()).toEqual([expect.stringContaining(words)]);
-    expect(await page.getByRole("status").filter({ hasText: words }).count()).toBe(1);
+    await expectSoon(() => panel(page).getByRole("alert").allInnerTexts()).toEqual([expect.stringContaining(text)]);
+    expect(await page.getByRole("status").filter({ hasText: text }).count()).toBe(1);
   }
   for (const file of [await aJpeg(page, "照片.jpg"), await aJpeg(page, "照片.JPEG"), aPng("照片.png")]) {
     await choose(choice(page), file);
@@ -105,7 +114,7 @@ sweepTest("a picture may be jpg, jpeg or png; what may not be sent is said", asy
   }
 });
 
-/** The colour in the middle of what is seen in the frame. */
+/** The colour in the middle of the visible part of the frame. */
 function colour(page: Page): Promise<string> {
   return cropping(page)
     .getByRole("img")
@@ -117,29 +126,32 @@ function colour(page: Page): Promise<string> {
     });
 }
 
-sweepTest("the picture is moved by mouse, keys and wheel, and grows by the slider", async ({ visit, site, faults }) => {
-  // The browser's advice to who looks at single points, as only the test does.
-  faults.expect(/willReadFrequently/);
-  const { page } = await open(visit, site);
-  await choose(choice(page), await aJpeg(page, "照片.jpg", 600, 300));
-  const stage = cropping(page).getByRole("img");
-  const slider = cropping(page).getByRole("slider", { name: "放大" });
-  const { x = 0, y = 0, width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
-  const drag = async (right: number) => {
-    await page.mouse.move(x + width / 2, y + height / 2);
-    await page.mouse.down();
-    await page.mouse.move(x + width / 2 + right, y + height / 2, { steps: 4 });
-    await page.mouse.up();
-  };
-  await drag(80);
-  await expectSoon(() => colour(page)).toBe("red");
-  await drag(-140);
-  await expectSoon(() => colour(page)).toBe("blue");
-  await stage.focus();
-  for (let time = 0; time < 12; time += 1) await page.keyboard.press("ArrowRight");
-  await expectSoon(() => colour(page)).toBe("red");
-  await page.mouse.wheel(0, -300);
-  await expectSoon(async () => Number(await slider.inputValue())).toBeGreaterThan(1);
-  await slider.fill("2.5");
-  await expectSoon(() => slider.getAttribute("aria-valuetext")).toBe("250%");
-});
+sweepTest(
+  "the image is moved by mouse, keys and wheel, and scaled by the slider",
+  async ({ visit, site, browserErrors }) => {
+    // The browser warns about reading single pixels, which only this test does.
+    browserErrors.expect(/willReadFrequently/);
+    const { page } = await open(visit, site);
+    await choose(choice(page), await aJpeg(page, "照片.jpg", 600, 300));
+    const stage = cropping(page).getByRole("img");
+    const slider = cropping(page).getByRole("slider", { name: "放大" });
+    const { x = 0, y = 0, width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
+    const drag = async (right: number) => {
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2 + right, y + height / 2, { steps: 4 });
+      await page.mouse.up();
+    };
+    await drag(80);
+    await expectSoon(() => colour(page)).toBe("red");
+    await drag(-140);
+    await expectSoon(() => colour(page)).toBe("blue");
+    await stage.focus();
+    for (let time = 0; time < 12; time += 1) await page.keyboard.press("ArrowRight");
+    await expectSoon(() => colour(page)).toBe("red");
+    await page.mouse.wheel(0, -300);
+    await expectSoon(async () => Number(await slider.inputValue())).toBeGreaterThan(1);
+    await slider.fill("2.5");
+    await expectSoon(() => slider.getAttribute("aria-valuetext")).toBe("250%");
+  },
+);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { expectSoon, test } from "./support/test.ts";
 
-test("?pc=1 is remembered by this browser alone and leaves the address", async ({ visit }) => {
+test("?pc=1 is stored in this browser only and removed from the URL", async ({ visit }) => {
   const page = await visit({ width: 390 });
   await page.goto("/notice?page=2&pc=1");
   await expectSoon(() => new URL(page.url()).search).toBe("?page=2");
@@ -13,9 +13,9 @@ test("?pc=1 is remembered by this browser alone and leaves the address", async (
 });
 
 test.for(["pc=0", "pc=1"])(
-  "an address that hides another site behind two strokes stays here: %s",
-  async (choice, { visit, site, faults }) => {
-    faults.expect(/404/);
+  "a path that names another host after two slashes stays on this site: %s",
+  async (choice, { visit, site, browserErrors }) => {
+    browserErrors.expect(/404/);
     const page = await visit();
     await page.goto(`${site.origin}//localhost:1/notice?${choice}`);
     await expectSoon(() => new URL(page.url()).search).toBe("");

@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { aGarden, aMember, anAccount, aResidence } from "@changming/domain/testing/builders";
 import { aPropertyCertificate, aRemembranceCertificate } from "@changming/domain/testing/keepsakes";
-import { barriers } from "./support/barriers.ts";
+import { accessibilityViolations } from "./support/accessibility.ts";
 import { setPrivate } from "./support/people.ts";
-import { someone } from "./support/pictures.ts";
+import { aUser } from "./support/image-files.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 
@@ -12,7 +12,7 @@ const code = "3F9A07C2B1D4";
 const result = (page: Page) => page.getByRole("region", { name: /证书(?:属实|已失效)|没有查到/ });
 const addressOf = (number: string, typed = code) => `/confirm?${new URLSearchParams({ number, code: typed })}`;
 
-/** A residence with a certificate of its place, and who keeps it. */
+/** A residence with a property certificate, and its owner. */
 async function certified(site: RunningSite, name = "顾长庚") {
   const { db } = site.database;
   const garden_id = await aGarden(db);
@@ -24,14 +24,14 @@ async function certified(site: RunningSite, name = "顾长庚") {
     .executeTakeFirstOrThrow();
   const number = `CM-2026-${String(id).padStart(6, "0")}`;
   const issued_at = new Date("2026-04-04T20:00:00Z");
-  const words = { certificate_number: number, check_code: code, residence_area: "6.4 平方米", issued_at };
-  await aPropertyCertificate(db, id, words);
-  const owner = await someone(site);
+  const details = { certificate_number: number, check_code: code, residence_area: "6.4 平方米", issued_at };
+  await aPropertyCertificate(db, id, details);
+  const owner = await aUser(site);
   await aMember(db, id, "owner", { account: { ...owner, mobile: "" } });
   return { id, number, owner, place: `${garden} G区 0026 号`, garden };
 }
 
-test("whoever holds a certificate writes number and code, with script and without, and reads what it says", async ({
+test("a reader of a certificate enters number and code, with script and without, and reads what it certifies", async ({
   visit,
   site,
 }) => {
@@ -45,14 +45,14 @@ test("whoever holds a certificate writes number and code, with script and withou
     await page.getByLabel("校验码").fill("3f9a-07c2-b1d4");
     await page.getByRole("button", { name: "查验" }).click();
     await result(page).getByRole("heading", { name: "居所证书属实" }).waitFor();
-    const words = await result(page).innerText();
-    for (const fact of [number, "顾长庚", place, "6.4 平方米", "2026年4月5日"]) expect(words).toContain(fact);
+    const details = await result(page).innerText();
+    for (const fact of [number, "顾长庚", place, "6.4 平方米", "2026年4月5日"]) expect(details).toContain(fact);
     expect(await page.getByLabel("证书编号").inputValue()).toBe(number);
-    if (hasScript) expect(await barriers(page)).toEqual([]);
+    if (hasScript) expect(await accessibilityViolations(page)).toEqual([]);
   }
 });
 
-sweepTest("a certificate of having remembered is confirmed with its holder", async ({ visit, site }) => {
+sweepTest("a remembrance certificate is confirmed with its holder", async ({ visit, site }) => {
   const { db } = site.database;
   const { id } = await aResidence(db, { name: "顾长庚" });
   const holder = await anAccount(db, { nickname: "陈向南" });
@@ -63,29 +63,32 @@ sweepTest("a certificate of having remembered is confirmed with its holder", asy
   expect(await result(page).innerText()).toMatch(/陈向南[\s\S]*顾长庚/);
 });
 
-sweepTest("what is not found is told calmly, and a wrong field says what belongs there", async ({ visit, site }) => {
-  const { number } = await certified(site);
-  const page = await visit();
-  for (const address of [addressOf(number, "0000-0000-0000"), addressOf("CM-1999-000001")]) {
-    await page.goto(address);
-    await result(page).getByRole("heading", { name: "没有查到这张证书" }).waitFor();
-    expect(await page.getByText("顾长庚").count()).toBe(0);
-    expect(await page.getByRole("alert").count()).toBe(0);
-  }
-  await page.getByLabel("校验码").fill("3F9A");
-  await page.getByRole("button", { name: "查验" }).click();
-  await page.getByRole("alert").getByText("校验码有误，请核对后再试").waitFor();
-  await page.getByLabel("校验码").fill("");
-  await page.getByRole("button", { name: "查验" }).click();
-  await page.getByRole("alert").getByText("请输入校验码").waitFor();
-  await page.getByLabel("证书编号").fill("");
-  await page.getByLabel("校验码").fill(code);
-  await page.getByRole("button", { name: "查验" }).click();
-  await page.getByRole("alert").getByText("请输入证书编号").waitFor();
-  expect(await barriers(page)).toEqual([]);
-});
+sweepTest(
+  "an unknown certificate has a calm message, and an invalid field says what belongs there",
+  async ({ visit, site }) => {
+    const { number } = await certified(site);
+    const page = await visit();
+    for (const address of [addressOf(number, "0000-0000-0000"), addressOf("CM-1999-000001")]) {
+      await page.goto(address);
+      await result(page).getByRole("heading", { name: "没有查到这张证书" }).waitFor();
+      expect(await page.getByText("顾长庚").count()).toBe(0);
+      expect(await page.getByRole("alert").count()).toBe(0);
+    }
+    await page.getByLabel("校验码").fill("3F9A");
+    await page.getByRole("button", { name: "查验" }).click();
+    await page.getByRole("alert").getByText("校验码有误，请核对后再试").waitFor();
+    await page.getByLabel("校验码").fill("");
+    await page.getByRole("button", { name: "查验" }).click();
+    await page.getByRole("alert").getByText("请输入校验码").waitFor();
+    await page.getByLabel("证书编号").fill("");
+    await page.getByLabel("校验码").fill(code);
+    await page.getByRole("button", { name: "查验" }).click();
+    await page.getByRole("alert").getByText("请输入证书编号").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  },
+);
 
-test("of a private residence it says that it is genuine alone, at once; of a hidden one that it does not hold", async ({
+test("a private residence's certificate is confirmed without details, at once; a hidden one's is invalid", async ({
   visit,
   site,
 }) => {
@@ -109,7 +112,7 @@ test("of a private residence it says that it is genuine alone, at once; of a hid
 });
 
 sweepTest(
-  "the family finds the code on its certificate, keeps it as picture and PDF, and asks for a correction",
+  "the family finds the code on its certificate, saves it as image and PDF, and requests a correction",
   async ({ visit, site }) => {
     const { id, number, owner } = await certified(site);
     const page = await visit({ as: owner });
@@ -131,7 +134,7 @@ sweepTest(
     await page.getByRole("button", { name: "提交更正申请" }).click();
     await page.getByText("等候答复", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: "写更正申请" }).count()).toBe(0);
-    expect(await barriers(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "到证书查验页看看" }).click();
     await page.getByLabel("证书编号").fill(number);
     await page.getByLabel("校验码").fill(code);

@@ -3,18 +3,18 @@ import { expect } from "vitest";
 import { aGarden, aMember, aResidence } from "@changming/domain/testing/builders";
 import { aCorrection } from "@changming/domain/testing/family";
 import { aPropertyCertificate } from "@changming/domain/testing/keepsakes";
-import { barriers } from "./support/barriers.ts";
+import { accessibilityViolations } from "./support/accessibility.ts";
 import { notFoundTitle } from "./support/every-page.ts";
 import { overflow } from "./support/measures.ts";
-import { someone } from "./support/pictures.ts";
-import { aKeeper } from "./support/sent-application.ts";
+import { aUser } from "./support/image-files.ts";
+import { gardenAdminOf } from "./support/sent-application.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const form = (page: Page) => page.getByRole("dialog", { name: "答复更正申请" });
 const send = (page: Page) => form(page).getByRole("button", { name: "确认答复" }).click();
 
-/** A private residence in Z区 0026 号 whose owner asked for a right certificate; beside it another in Z区 0027 号. */
+/** A private residence in Z区 0026 号 whose owner requested a correction; beside it another in Z区 0027 号. */
 async function aRequest(site: RunningSite) {
   const { db } = site.database;
   const garden = await aGarden(db);
@@ -22,10 +22,10 @@ async function aRequest(site: RunningSite) {
   const { id } = await aResidence(db, { ...facts, number: 26 });
   await aResidence(db, { ...facts, number: 27 });
   await aPropertyCertificate(db, id);
-  const asker = await someone(site);
-  await aMember(db, id, "owner", { account: { ...asker, mobile: "" } });
-  await aCorrection(db, id, asker.id);
-  return { id, garden, asker };
+  const requester = await aUser(site);
+  await aMember(db, id, "owner", { account: { ...requester, mobile: "" } });
+  await aCorrection(db, id, requester.id);
+  return { id, garden, requester };
 }
 
 async function openForm(page: Page, nickname: string): Promise<void> {
@@ -33,16 +33,16 @@ async function openForm(page: Page, nickname: string): Promise<void> {
   await page.getByRole("button", { name: `答复${nickname}` }).click();
 }
 
-test("a wrong certificate is put right in one form, its family reads what changed, and the certificate shows it", async ({
+test("staff correct a certificate in one form, its family reads what changed, and the certificate is updated", async ({
   visit,
   site,
-  faults,
+  browserErrors,
 }) => {
-  faults.expect(/409.*correction/);
-  const { id, garden, asker } = await aRequest(site);
-  const page = await visit({ as: await aKeeper(site, garden), width: 360 });
-  const late = await visit({ as: await aKeeper(site, garden) });
-  for (const each of [page, late]) await openForm(each, asker.nickname);
+  browserErrors.expect(/409.*correction/);
+  const { id, garden, requester } = await aRequest(site);
+  const page = await visit({ as: await gardenAdminOf(site, garden), width: 360 });
+  const late = await visit({ as: await gardenAdminOf(site, garden) });
+  for (const each of [page, late]) await openForm(each, requester.nickname);
   await send(page);
   await form(page).getByRole("alert").getByText("请选择更正或不更正").waitFor();
   await form(page).getByRole("radio", { name: "更正", exact: true }).check();
@@ -61,7 +61,7 @@ test("a wrong certificate is put right in one form, its family reads what change
   await field("编号").fill("27");
   await field("籍贯：城市").selectOption("宁波市");
   await field("出生日期：日").selectOption("13");
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await send(page);
   await form(page).getByRole("alert").getByText("Z区 0027 号已有居所，请换一个编号").waitFor();
@@ -78,47 +78,47 @@ test("a wrong certificate is put right in one form, its family reads what change
   await send(late);
   await late.getByRole("status").getByText("这条更正申请已经答复过了").waitFor();
 
-  const told = await visit({ as: asker });
-  await told.goto("/msgs");
-  await told.getByRole("link", { name: /居所证书已更正/ }).click();
-  for (const words of [
+  const applicantPage = await visit({ as: requester });
+  await applicantPage.goto("/msgs");
+  await applicantPage.getByRole("link", { name: /居所证书已更正/ }).click();
+  for (const text of [
     "居所编号由“Z区 0026 号”改为“Z区 0028 号”。",
     "籍贯由“浙江省绍兴市”改为“浙江省宁波市”。",
     "出生日期由“1938年4月12日”改为“1938年4月13日”。",
     "已按档案改好。",
   ]) {
-    await told.getByText(words).waitFor();
+    await applicantPage.getByText(text).waitFor();
   }
-  await told.goto(`/family_ship?id=${id}`);
-  await told
+  await applicantPage.goto(`/family_ship?id=${id}`);
+  await applicantPage
     .getByText(/Z区 0028 号/)
     .first()
     .waitFor();
 });
 
 sweepTest(
-  "where nothing has to change the family reads why, and nothing is called corrected",
+  "if nothing has to change, the family reads the reason, and nothing is called corrected",
   async ({ visit, site }) => {
-    const { garden, asker } = await aRequest(site);
-    const page = await visit({ as: await aKeeper(site, garden) });
-    await openForm(page, asker.nickname);
+    const { garden, requester } = await aRequest(site);
+    const page = await visit({ as: await gardenAdminOf(site, garden) });
+    await openForm(page, requester.nickname);
     await form(page).getByRole("radio", { name: "不更正" }).check();
     await form(page).getByLabel("答复", { exact: true }).fill("档案上就是这样写的。");
     await send(page);
     await page.getByText("没有等待答复的更正").waitFor();
-    const told = await visit({ as: asker });
-    await told.goto("/msgs");
-    await told.getByRole("link", { name: /居所证书未更正/ }).click();
-    await told.getByText("档案上就是这样写的。").waitFor();
+    const applicantPage = await visit({ as: requester });
+    await applicantPage.goto("/msgs");
+    await applicantPage.getByRole("link", { name: /居所证书未更正/ }).click();
+    await applicantPage.getByText("档案上就是这样写的。").waitFor();
   },
 );
 
 sweepTest(
-  "to the garden's administrator, who answers for its certificate, the page of a private residence is as unknown as to anyone",
-  async ({ visit, site, faults }) => {
-    faults.expect(/404/);
+  "a garden administrator who decides about a private residence's certificate gets the same 404 for its page as anyone",
+  async ({ visit, site, browserErrors }) => {
+    browserErrors.expect(/404/);
     const { id, garden } = await aRequest(site);
-    const page = await visit({ as: await aKeeper(site, garden) });
+    const page = await visit({ as: await gardenAdminOf(site, garden) });
     for (const path of ["/home", "/introd", "/album", "/msg_board", "/gift_ranking", "/ship"]) {
       await page.goto(`${path}?id=${id}`);
       await page.getByRole("heading", { name: notFoundTitle }).waitFor();

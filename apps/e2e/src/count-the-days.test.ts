@@ -3,7 +3,7 @@ import { sample } from "@changming/kit/testing/rounds";
 import { aResidence } from "@changming/domain/testing/builders";
 import { expectSoon, test } from "./support/test.ts";
 
-/** Nine in the evening of that day in Shanghai. */
+/** 9 p.m. of the day in Asia/Shanghai. */
 const evening = (day: string) => new Date(`${day}T13:00:00Z`);
 
 const days = [
@@ -19,7 +19,7 @@ const days = [
 ];
 
 test.for(sample(days, { every: 4, turn: 0 }))(
-  "on $today the days to $death are $toDeath and to the birthday $birth $toBirth, with script and without",
+  "on $today it is $toDeath days to $death and $toBirth to the birthday $birth, with script and without",
   async ({ today, birth, death, toDeath, toBirth }, { site, visit }) => {
     const { id } = await aResidence(site.database.db, { birth_on: birth, death_on: death });
     site.setNow(evening(today));
@@ -38,7 +38,7 @@ test.for(sample(days, { every: 4, turn: 0 }))(
   },
 );
 
-test("a page that stays open over midnight counts one day less", async ({ site, visit }) => {
+test("a page that stays open past midnight counts one day less", async ({ site, visit }) => {
   const { id } = await aResidence(site.database.db, { death_on: "2023-12-14" });
   site.setNow(new Date("2026-12-12T15:59:00Z"));
   const page = await visit({ clock: new Date("2026-12-12T15:59:00Z") });

@@ -1,35 +1,37 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { aGarden } from "@changming/domain/testing/builders";
-import { barriers } from "./support/barriers.ts";
+import { accessibilityViolations } from "./support/accessibility.ts";
 import { overflow } from "./support/measures.ts";
-import { someone } from "./support/pictures.ts";
-import { aKeeper, aSentApplication } from "./support/sent-application.ts";
+import { aUser } from "./support/image-files.ts";
+import { gardenAdminOf, aSentApplication } from "./support/sent-application.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
-const paper = (page: Page) => page.getByRole("dialog", { name: "证明材料" }).getByRole("img");
-const hasCome = (page: Page) =>
+const documentImage = (page: Page) => page.getByRole("dialog", { name: "证明材料" }).getByRole("img");
+const expectDocumentLoaded = (page: Page) =>
   expectSoon(() =>
-    paper(page).evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
+    documentImage(page).evaluate(
+      (image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0,
+    ),
   ).toBe(true);
 
-/** Opens an application and waits until its first paper is there. */
+/** Opens an application and waits until its first document is loaded. */
 async function openReview(page: Page, { id, name }: { id: number; name: string }): Promise<void> {
   await page.goto(`/park_review_details?id=${id}`);
   await heading(page, name).waitFor();
-  await hasCome(page);
+  await expectDocumentLoaded(page);
 }
 
 function applicationRow(site: RunningSite, id: number) {
   return site.database.db.selectFrom("application").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Which papers were looked at, in their order. */
-async function looksAt(site: RunningSite, id: number): Promise<unknown[]> {
+/** The documents that were viewed, in order. */
+async function viewsOf(site: RunningSite, id: number): Promise<unknown[]> {
   const rows = await site.database.db
     .selectFrom("audit_entry")
     .select("after")
@@ -40,15 +42,15 @@ async function looksAt(site: RunningSite, id: number): Promise<unknown[]> {
   return rows.map(({ after }) => after && typeof after === "object" && "paper" in after && after.paper);
 }
 
-test("from the number on one's own page through the queue to a residence, of which the applicant is told", async ({
+test("from the count on the garden page through the queue to a new residence, and its applicant is notified", async ({
   visit,
   site,
 }) => {
   const garden = await aGarden(site.database.db, { name: "听雨园" });
-  const keeper = await aKeeper(site, garden);
+  const gardenAdmin = await gardenAdminOf(site, garden);
   const first = await aSentApplication(site, garden, { name: "尉迟念", others: 1 });
   const second = await aSentApplication(site, garden, { name: "周念慈" });
-  const page = await visit({ as: keeper });
+  const page = await visit({ as: gardenAdmin });
   await page.goto("/my_park");
   const waiting = page.getByRole("region", { name: "等您审核" });
   await waiting.getByText("2 份居所申请等您审核").waitFor();
@@ -56,10 +58,10 @@ test("from the number on one's own page through the queue to a residence, of whi
   await waiting.getByRole("link", { name: "去审核" }).click();
   await page.getByRole("link", { name: /尉迟念/ }).waitFor();
   expect(await page.getByRole("main").getByRole("listitem").filter({ hasText: "申请" }).count()).toBeGreaterThan(1);
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole("link", { name: /尉迟念/ }).click();
   await heading(page, "尉迟念").waitFor();
-  await hasCome(page);
+  await expectDocumentLoaded(page);
   const facts = await page.getByRole("main").innerText();
   for (const fact of [
     "1938年4月12日",
@@ -70,8 +72,8 @@ test("from the number on one's own page through the queue to a residence, of whi
   ])
     expect(facts).toContain(fact);
   expect(facts).toContain("每看一份都会记下是谁");
-  expect(await barriers(page)).toEqual([]);
-  expect(await looksAt(site, first.id)).toEqual(["death"]);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await viewsOf(site, first.id)).toEqual(["death"]);
 
   await button(page, "通过").click();
   const form = dialog(page, "通过尉迟念的申请");
@@ -81,7 +83,7 @@ test("from the number on one's own page through the queue to a residence, of whi
   await form.getByRole("radio").nth(2).check();
   await form.getByLabel("字母区").selectOption("W");
   await form.getByText(/尉迟念会在听雨园有一处公开的居所（.+，W区 0001 号）.+通过之后不能撤回。/).waitFor();
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await form.getByRole("button", { name: "确认通过" }).click();
   await page.getByRole("status").getByText("尉迟念的申请已通过：W区 0001 号").waitFor();
   await heading(page, "周念慈").waitFor();
@@ -95,18 +97,18 @@ test("from the number on one's own page through the queue to a residence, of whi
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   expect(made).toEqual({ name: "尉迟念", level: 3, letter: "W", number: 1 });
-  const told = await visit({ as: first.applicant });
-  await told.goto("/msgs");
-  await told.getByRole("link", { name: /入驻申请已通过/ }).click();
-  await told.getByText("尉迟念的居所已经建好，在听雨园 W区 0001 号，居所证书也已生成。").waitFor();
+  const applicantPage = await visit({ as: first.applicant });
+  await applicantPage.goto("/msgs");
+  await applicantPage.getByRole("link", { name: /入驻申请已通过/ }).click();
+  await applicantPage.getByText("尉迟念的居所已经建好，在听雨园 W区 0001 号，居所证书也已生成。").waitFor();
 });
 
 sweepTest("a rejection needs a reason, and the applicant reads it", async ({ visit, site }) => {
   const garden = await aGarden(site.database.db);
-  const keeper = await aKeeper(site, garden);
+  const gardenAdmin = await gardenAdminOf(site, garden);
   const one = await aSentApplication(site, garden, { name: "周念慈" });
   const two = await aSentApplication(site, garden, { name: "周怀远" });
-  const page = await visit({ as: keeper });
+  const page = await visit({ as: gardenAdmin });
   await openReview(page, one);
   await button(page, "驳回").click();
   const form = dialog(page, "驳回周念慈的申请");
@@ -126,29 +128,29 @@ sweepTest("a rejection needs a reason, and the applicant reads it", async ({ vis
   await page.getByText("都审完了").waitFor();
   expect(await applicationRow(site, one.id)).toMatchObject({ state: "rejected", reason_code: "deathProof" });
   expect(await applicationRow(site, two.id)).toMatchObject({ state: "rejected", reason: "证明上的名字是周怀安。" });
-  const told = await visit({ as: two.applicant });
-  await told.goto("/msgs");
-  await told.getByRole("link", { name: /入驻申请没有通过/ }).click();
-  await told.getByText(/原因：证明上的名字是周怀安。/).waitFor();
+  const applicantPage = await visit({ as: two.applicant });
+  await applicantPage.goto("/msgs");
+  await applicantPage.getByRole("link", { name: /入驻申请没有通过/ }).click();
+  await applicantPage.getByText(/原因：证明上的名字是周怀安。/).waitFor();
 
   await page.getByRole("link", { name: "已审核" }).click();
   await page.waitForURL(/isDecided=1/);
   await page.getByRole("link", { name: /周念慈.*未通过/ }).click();
   await page.getByText("原因：身故证明材料看不清楚或不完整，请重新上传").waitFor();
   await button(page, "看材料（2 份）").waitFor();
-  expect(await looksAt(site, one.id)).toEqual(["death"]);
+  expect(await viewsOf(site, one.id)).toEqual(["death"]);
 });
 
 sweepTest(
-  "of two who decide at once one wins, and the other is told who and when, and led on",
-  async ({ visit, site, faults }) => {
-    faults.expect(/409/);
+  "of two concurrent decisions the first wins; the other administrator reads who made it and when, and goes on",
+  async ({ visit, site, browserErrors }) => {
+    browserErrors.expect(/409/);
     const garden = await aGarden(site.database.db);
     const sent = await aSentApplication(site, garden, { name: "周念慈" });
     const waiting = await aSentApplication(site, garden, { name: "周怀远" });
-    const keepers = [await aKeeper(site, garden), await aKeeper(site, garden)] as const;
-    const quick = await visit({ as: keepers[0] });
-    const slow = await visit({ as: keepers[1] });
+    const gardenAdmins = [await gardenAdminOf(site, garden), await gardenAdminOf(site, garden)] as const;
+    const quick = await visit({ as: gardenAdmins[0] });
+    const slow = await visit({ as: gardenAdmins[1] });
     await openReview(quick, sent);
     await openReview(slow, sent);
     await button(slow, "驳回").click();
@@ -172,36 +174,36 @@ sweepTest(
 );
 
 sweepTest(
-  "with the keyboard alone: to the first, through the papers, a decision, and no key means anything in a field",
+  "using only the keyboard: the first application, its documents, a decision; no shortcut is active in a field",
   async ({ visit, site }) => {
     const garden = await aGarden(site.database.db);
-    const keeper = await aKeeper(site, garden);
+    const gardenAdmin = await gardenAdminOf(site, garden);
     const one = await aSentApplication(site, garden, { name: "周念慈", others: 1 });
     await aSentApplication(site, garden, { name: "周怀远" });
-    const page = await visit({ as: keeper });
+    const page = await visit({ as: gardenAdmin });
     await page.goto("/park_review");
     await page.getByRole("link", { name: /周念慈/ }).waitFor();
     await page.keyboard.press("n");
     await heading(page, "周念慈").waitFor();
     await expectSoon(() => page.evaluate(() => document.activeElement?.textContent)).toContain("周念慈");
-    await hasCome(page);
+    await expectDocumentLoaded(page);
     await page.keyboard.press("j");
     await heading(page, "周怀远").waitFor();
-    await hasCome(page);
+    await expectDocumentLoaded(page);
     await page.keyboard.press("k");
     await heading(page, "周念慈").waitFor();
-    await hasCome(page);
+    await expectDocumentLoaded(page);
     await page.keyboard.press("ArrowLeft");
     await page.getByRole("button", { name: "其他材料 1", pressed: true }).waitFor();
-    await hasCome(page);
+    await expectDocumentLoaded(page);
     await page.keyboard.press("+");
     await page.getByText("150%").waitFor();
     await page.keyboard.press("z");
     await button(page, "回到页面").waitFor();
-    const looks = await looksAt(site, one.id);
+    const looks = await viewsOf(site, one.id);
     await page.keyboard.press("Escape");
     await button(page, "铺满窗口").waitFor();
-    expect(await looksAt(site, one.id)).toEqual(looks);
+    expect(await viewsOf(site, one.id)).toEqual(looks);
 
     await page.keyboard.press("r");
     const form = dialog(page, "驳回周念慈的申请");
@@ -231,28 +233,28 @@ sweepTest(
   },
 );
 
-sweepTest("a paper whose address has run out is asked for anew", async ({ visit, site, faults }) => {
-  faults.expect(/404.*\/papers\//);
+sweepTest("a document whose URL has expired is requested again", async ({ visit, site, browserErrors }) => {
+  browserErrors.expect(/404.*\/papers\//);
   const garden = await aGarden(site.database.db);
   const sent = await aSentApplication(site, garden);
-  const page = await visit({ as: await aKeeper(site, garden) });
+  const page = await visit({ as: await gardenAdminOf(site, garden) });
   await openReview(page, sent);
   site.setNow(new Date(site.now().getTime() + 601_000));
-  const refused = page.waitForResponse((answer) => answer.url().includes("/papers/") && answer.status() === 404);
+  const notFound = page.waitForResponse((answer) => answer.url().includes("/papers/") && answer.status() === 404);
   await button(page, "与身故人关系证明").click();
-  await refused;
-  await hasCome(page);
-  expect(await looksAt(site, sent.id)).toEqual(["death", "relation"]);
+  await notFound;
+  await expectDocumentLoaded(page);
+  expect(await viewsOf(site, sent.id)).toEqual(["death", "relation"]);
 });
 
 sweepTest(
-  "another garden's administrator sees nothing of it, and nobody decides for himself",
-  async ({ visit, site, faults }) => {
-    faults.expect(/404.*applicationReview/);
+  "another garden's administrator cannot see an application, and no administrator decides about their own",
+  async ({ visit, site, browserErrors }) => {
+    browserErrors.expect(/404.*applicationReview/);
     const { db } = site.database;
     const garden = await aGarden(db);
     const sent = await aSentApplication(site, garden, { name: "周念慈" });
-    const other = await visit({ as: await aKeeper(site, await aGarden(db)) });
+    const other = await visit({ as: await gardenAdminOf(site, await aGarden(db)) });
     await other.goto("/park_review");
     await other.getByText("都审完了").waitFor();
     await other.goto(`/park_review_details?id=${sent.id}`);
@@ -260,25 +262,25 @@ sweepTest(
     await other.goto(`/park_review?gardenId=${garden}`);
     await other.getByText("没有这个园区").waitFor();
     expect(await other.getByText("周念慈").count()).toBe(0);
-    const stranger = await visit({ as: await someone(site) });
+    const stranger = await visit({ as: await aUser(site) });
     await stranger.goto("/park_review");
     await stranger.getByText("您还没有园区").waitFor();
 
-    const keeper = await aKeeper(site, garden);
-    const own = await aSentApplication(site, garden, { name: "周怀远", by: keeper });
-    const page = await visit({ as: keeper });
+    const gardenAdmin = await gardenAdminOf(site, garden);
+    const own = await aSentApplication(site, garden, { name: "周怀远", by: gardenAdmin });
+    const page = await visit({ as: gardenAdmin });
     await page.goto(`/park_review_details?id=${own.id}`);
     await page.getByText("这是您自己的申请，请由其他管理员或平台来审核").waitFor();
     expect(await button(page, "通过").or(button(page, "驳回")).count()).toBe(0);
   },
 );
 
-sweepTest("one garden of several, and every page of the queue, has an address", async ({ visit, site }) => {
+sweepTest("the queue of one of several gardens, and each of its pages, has its own URL", async ({ visit, site }) => {
   const { db } = site.database;
   const gardens = [await aGarden(db), await aGarden(db, { name: "看云园" })] as const;
   await aSentApplication(site, gardens[0], { name: "周念慈" });
   await aSentApplication(site, gardens[1], { name: "周怀远" });
-  const page = await visit({ as: await aKeeper(site, ...gardens), width: 360 });
+  const page = await visit({ as: await gardenAdminOf(site, ...gardens), width: 360 });
   await page.goto("/park_review");
   await page.getByRole("navigation", { name: "园区" }).getByRole("link", { name: "看云园 1" }).click();
   await page.waitForURL((url) => url.searchParams.get("gardenId") === String(gardens[1]));
@@ -289,6 +291,6 @@ sweepTest("one garden of several, and every page of the queue, has an address", 
   await page.getByRole("link", { name: "从第一页看起" }).click();
   await page.getByRole("link", { name: /周怀远/ }).click();
   await heading(page, "周怀远").waitFor();
-  await hasCome(page);
+  await expectDocumentLoaded(page);
   expect(await overflow(page)).toBe(0);
 });

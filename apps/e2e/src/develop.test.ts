@@ -11,8 +11,8 @@ import { freePort, isAlive, postgresPid } from "./support/server-process.ts";
 
 const checkout = fileURLToPath(new URL("../../../", import.meta.url));
 const ready = "按 Ctrl-C 停止";
-// Two cores may be shared with browsers: what takes a second alone may take ten.
-const patience = { timeout: 60_000, interval: 100 };
+// With two cores shared with browsers, one second of work may take ten.
+const polling = { timeout: 60_000, interval: 100 };
 
 interface Run {
   child: ChildProcess;
@@ -26,7 +26,7 @@ let dataDir: string;
 let origin: string;
 let run: Run;
 
-/** A copy of the sources that the test may break; the installed packages are those of the checkout. */
+/** A copy of the sources that the test may change; the installed packages are those of the checkout. */
 function copyCheckout(): void {
   const left = new Set(["node_modules", "build", ".react-router", "public", "e2e"]);
   for (const name of ["apps", "packages", "tools"]) {
@@ -78,19 +78,19 @@ const textOf = async (path: string, accept = "text/html") => {
   return `${response.status} ${await response.text()}`;
 };
 
-/** Saves a changed file for as long as `look` takes, and waits until the server is as it was. */
-async function whileChanged(path: string, [from, to]: [string, string], look: () => Promise<void>): Promise<void> {
+/** Keeps a changed file while `check` runs, then restores it and waits until the server runs as before. */
+async function whileChanged(path: string, [from, to]: [string, string], check: () => Promise<void>): Promise<void> {
   const file = join(root, path);
   const before = readFileSync(file, "utf8");
   expect(before, path).toContain(from);
   writeFileSync(file, before.replace(from, to));
   try {
-    // The watcher takes two changes within 50 ms for one; nobody saves twice so fast.
-    await Promise.all([look(), setTimeout(200)]);
+    // The watcher merges two changes within 50 ms into one; a developer never saves that fast.
+    await Promise.all([check(), setTimeout(200)]);
   } finally {
     writeFileSync(file, before);
   }
-  await expect.poll(() => textOf("/readyz"), patience).toBe(`200 {"ok":true}`);
+  await expect.poll(() => textOf("/readyz"), polling).toBe(`200 {"ok":true}`);
 }
 
 beforeAll(async () => {
@@ -100,7 +100,7 @@ beforeAll(async () => {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   run = develop(port);
-  await vi.waitFor(() => expect(run.said()).toContain(ready), { ...patience, timeout: 110_000 });
+  await vi.waitFor(() => expect(run.said()).toContain(ready), { ...polling, timeout: 110_000 });
 });
 
 afterEach(({ task }) => {
@@ -127,20 +127,20 @@ test.each<[string, string, [string, string], string]>([
     ["const done = await executed(db);", "const done = new Set(); void executed;"],
     "/readyz",
   ],
-])("an edit of %s is served", async (_, path, change, address) => {
+])("a developer's edit of %s is served", async (_, path, change, address) => {
   const before = await textOf(address);
   const withoutId = (text: string) => text.replace(/"requestId":"[^"]*"/, "");
   await whileChanged(path, change, async () => {
-    await expect.poll(async () => withoutId(await textOf(address)), patience).not.toBe(withoutId(before));
+    await expect.poll(async () => withoutId(await textOf(address)), polling).not.toBe(withoutId(before));
   });
-  await expect.poll(async () => withoutId(await textOf(address)), patience).toBe(withoutId(before));
+  await expect.poll(async () => withoutId(await textOf(address)), polling).toBe(withoutId(before));
 });
 
-test("an error in a verb shows its message and place in the answer and on the page, once in the terminal", async () => {
+test("an error in a verb displays its message and place in response and page, once in the terminal", async () => {
   const path = "packages/domain/src/site-info/get-site-info.ts";
   const change: [string, string] = ['ctx.tags.read("siteInfo");', 'throw new Error("the verb broke");'];
   await whileChanged(path, change, async () => {
-    await expect.poll(() => textOf("/api/fragment/siteMsg", "application/json"), patience).toContain("the verb broke");
+    await expect.poll(() => textOf("/api/fragment/siteMsg", "application/json"), polling).toContain("the verb broke");
     expect(await textOf("/api/fragment/siteMsg", "application/json")).toContain(`"file":"${path}:`);
     const before = run.said().split("the verb broke").length;
     const page = await textOf("/");
@@ -153,27 +153,27 @@ test.each<[string, [string, string], string]>([
   ["loader", ["const site = ", 'throw new Error("the loader broke"); const site = '], "the loader broke"],
   ["view", ["return (\n    <Shell", 'throw new Error("the view broke"); return (\n    <Shell'], "the view broke"],
   ["file", ["export default function", "export default functio"], "PARSE_ERROR"],
-])("an error in a %s of the site shows on the page with its file, once in the terminal", async (_, change, words) => {
+])("an error in a %s of the site is on the page with its file, and once in the terminal", async (_, change, text) => {
   await whileChanged("apps/web/app/root.tsx", change, async () => {
-    await expect.poll(() => textOf("/"), patience).toMatch(/^500/);
+    await expect.poll(() => textOf("/"), polling).toMatch(/^500/);
     const before = run.said().length;
     const page = await textOf("/");
-    expect(page).toContain(words);
+    expect(page).toContain(text);
     expect(page).toMatch(/<p>apps\/web\/app\/root\.tsx/);
-    expect(run.said().slice(before).split(words)).toHaveLength(2);
+    expect(run.said().slice(before).split(text)).toHaveLength(2);
   });
-  await expect.poll(() => textOf("/"), patience).not.toMatch(/^500/);
+  await expect.poll(() => textOf("/"), polling).not.toMatch(/^500/);
 });
 
-test("a file of the server that cannot be read is named on the page, and mended it is served again", async () => {
+test("a server file with a syntax error is named on the page, and the server recovers once it is fixed", async () => {
   const path = "packages/gateways/src/sms/sandbox.ts";
   const source = readFileSync(join(root, path), "utf8");
   await whileChanged(path, [source, `${source}\nconst = 1;`], async () => {
-    await expect.poll(() => textOf("/"), patience).toMatch(/^500 [\s\S]*packages\/gateways\/src\/sms\/sandbox\.ts/);
+    await expect.poll(() => textOf("/"), polling).toMatch(/^500 [\s\S]*packages\/gateways\/src\/sms\/sandbox\.ts/);
   });
 });
 
-test("a port that is taken is told before a database is built", async () => {
+test("a port that is in use is reported before a database is created", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const address = taken.address();
@@ -193,6 +193,6 @@ test("SIGTERM ends the server and its PostgreSQL", async () => {
   expect(isAlive(pid)).toBe(true);
   run.child.kill("SIGTERM");
   expect(await run.ended).toBe(0);
-  // A moment may pass until the system has put the ended process away.
+  // The system may need a moment to remove the ended process.
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
 });

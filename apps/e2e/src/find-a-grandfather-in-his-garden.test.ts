@@ -4,14 +4,14 @@ import { expect } from "vitest";
 import { demoPassword } from "@changming/db/demo/demo-accounts";
 import { aGarden, aResidence } from "@changming/domain/testing/builders";
 import { notFoundTitle } from "./support/every-page.ts";
-import { stroke } from "./support/finger.ts";
+import { swipeBy } from "./support/finger.ts";
 import { demoPerson, logIn, residenceNamed } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const index = (page: Page) => page.getByRole("region", { name: "寻人索引" });
-const ground = (page: Page) => page.getByRole("region", { name: "园中居所" });
-const names = (page: Page) => ground(page).locator("strong").allInnerTexts();
+const residenceList = (page: Page) => page.getByRole("region", { name: "园中居所" });
+const names = (page: Page) => residenceList(page).locator("strong").allInnerTexts();
 const level = (page: Page, number: number) => index(page).locator(`input[name=level][value="${number}"]`);
 const zone = (page: Page, name: string) =>
   index(page).getByRole("group", { name: "区位" }).getByRole("radio", { name, exact: true });
@@ -19,13 +19,13 @@ const nameField = (page: Page) => index(page).getByRole("searchbox", { name: "�
 const press = (page: Page, button: string) => index(page).getByRole("button", { name: button }).click();
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const idsOf = (page: Page) =>
-  ground(page)
+  residenceList(page)
     .locator("a[href^='/home?id=']")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
 const valuesOf = (fields: Element[]) => fields.map((field) => field.getAttribute("value"));
 
-/** Six neighbours in a garden of their own; only the grandfather is a Zheng of level 3 in zone Z. */
+/** Six residences in their own garden; only the grandfather is a Zheng of level 3 in zone Z. */
 async function neighbours(site: RunningSite): Promise<number> {
   const { db } = site.database;
   const garden_id = await aGarden(db);
@@ -41,7 +41,7 @@ async function neighbours(site: RunningSite): Promise<number> {
   return garden_id;
 }
 
-/** A garden in which the pages must be turned: 40 residences of zone L, five of them on level 4. */
+/** A garden with several pages: 40 residences of zone L, five of them on level 4. */
 async function largeGarden(site: RunningSite): Promise<number> {
   const garden_id = await aGarden(site.database.db);
   for (let number = 1; number <= 40; number += 1) {
@@ -82,14 +82,14 @@ test("from the home page through the gardens to his garden, by level, zone and s
     letter: his.letter,
     keywords: "郑",
   });
-  await ground(page)
+  await residenceList(page)
     .getByRole("link", { name: /^郑海生/ })
     .click();
   await page.getByRole("heading", { level: 1, name: "郑海生" }).waitFor();
 });
 
 sweepTest(
-  "each choice narrows what stands there, and of a level only its own zones can be chosen",
+  "each choice narrows the list, and only the zones of the chosen level can be chosen",
   async ({ visit, site }) => {
     const page = await visit();
     await page.goto(`/park?id=${await neighbours(site)}`);
@@ -107,7 +107,7 @@ sweepTest(
     await nameField(page).press("Enter");
     await expectSoon(() => names(page)).toEqual(["郑望山"]);
     await level(page, 1).check();
-    // Nobody of level 1 stands in zone Z: the zone is given up with the level.
+    // Zone Z has no residence of level 1, so the zone is reset with the level.
     expect(await zone(page, "Z区").count()).toBe(0);
     await nameField(page).fill("");
     await index(page).getByRole("radio", { name: "缅怀最多" }).check();
@@ -116,22 +116,22 @@ sweepTest(
   },
 );
 
-sweepTest("nothing is asked for before it is confirmed", async ({ visit, site }) => {
+sweepTest("no request is sent before the choice is confirmed", async ({ visit, site }) => {
   const page = await visit();
   await page.goto(`/park?id=${await neighbours(site)}`);
   await page.waitForLoadState("networkidle");
   const address = page.url();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await level(page, 3).check();
   await zone(page, "C区").check();
   await nameField(page).fill("郑");
   expect(page.url()).toBe(address);
-  expect(asked.filter((url) => /\.data|\/api\//.test(url))).toEqual([]);
+  expect(requested.filter((url) => /\.data|\/api\//.test(url))).toEqual([]);
   expect((await names(page)).length).toBe(6);
 });
 
-sweepTest("the way back and forward keeps what was chosen", async ({ visit, site }) => {
+sweepTest("back and forward restore what was chosen", async ({ visit, site }) => {
   const page = await visit();
   await page.goto(`/park?id=${await neighbours(site)}`);
   await page.waitForLoadState("networkidle");
@@ -139,7 +139,7 @@ sweepTest("the way back and forward keeps what was chosen", async ({ visit, site
   await zone(page, "Z区").check();
   await press(page, "确定");
   await expectSoon(() => names(page)).toEqual(["郑望山", "周望山"]);
-  await ground(page)
+  await residenceList(page)
     .getByRole("link", { name: /^周望山/ })
     .click();
   await page.getByRole("heading", { level: 1, name: "周望山" }).waitFor();
@@ -155,7 +155,7 @@ sweepTest("the way back and forward keeps what was chosen", async ({ visit, site
   expect(await level(page, 3).isChecked()).toBe(true);
 });
 
-sweepTest("reset takes back every choice, also those that were not confirmed", async ({ visit, site }) => {
+sweepTest("reset clears every choice, including unconfirmed ones", async ({ visit, site }) => {
   const id = await neighbours(site);
   const page = await visit();
   await page.goto(`/park?id=${id}&level=3&letter=Z&keywords=郑&sort=1`);
@@ -171,50 +171,47 @@ sweepTest("reset takes back every choice, also those that were not confirmed", a
   expect(await nameField(page).inputValue()).toBe("");
 });
 
-sweepTest(
-  "a search without a word and without a choice is answered in words, and nothing moves",
-  async ({ visit, site }) => {
-    const page = await visit();
-    await page.goto(`/park?id=${await neighbours(site)}`);
-    await page.waitForLoadState("networkidle");
-    const address = page.url();
-    await nameField(page).fill("   ");
-    await press(page, "确定");
-    await page.getByRole("status").getByText("关键词不能为空").waitFor();
-    expect(page.url()).toBe(address);
-    expect(await nameField(page).evaluate((field) => field === document.activeElement)).toBe(true);
-  },
-);
-
-sweepTest("whom nobody finds is said with what was asked, and one press shows all again", async ({ visit, site }) => {
+sweepTest("a search without a keyword or a choice displays a message and changes nothing", async ({ visit, site }) => {
   const page = await visit();
-  await page.goto(`/park?id=${await neighbours(site)}&letter=C&keywords=郑`);
-  await ground(page).getByText("没有找到：C区 · “郑”").waitFor();
-  await ground(page).getByRole("link", { name: /^重置/ }).click();
-  await expectSoon(async () => (await names(page)).length).toBe(6);
+  await page.goto(`/park?id=${await neighbours(site)}`);
+  await page.waitForLoadState("networkidle");
+  const address = page.url();
+  await nameField(page).fill("   ");
+  await press(page, "确定");
+  await page.getByRole("status").getByText("关键词不能为空").waitFor();
+  expect(page.url()).toBe(address);
+  expect(await nameField(page).evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
 sweepTest(
-  "an address that is passed on shows the same list in the same order, with and without script",
+  "a search without results repeats its terms, and one click displays all residences again",
   async ({ visit, site }) => {
     const page = await visit();
-    await page.goto(`/park?id=${await neighbours(site)}`);
-    await page.waitForLoadState("networkidle");
-    await level(page, 3).check();
-    await index(page).getByRole("radio", { name: "缅怀最多" }).check();
-    await press(page, "确定");
-    await expectSoon(() => names(page)).toEqual(["周望山", "郑望山", "陈望山"]);
-    const ids = await idsOf(page);
-    for (const hasScript of [true, false]) {
-      const relative = await visit({ hasScript });
-      await relative.goto(page.url());
-      expect(await idsOf(relative)).toEqual(ids);
-      expect(await level(relative, 3).isChecked()).toBe(true);
-    }
+    await page.goto(`/park?id=${await neighbours(site)}&letter=C&keywords=郑`);
+    await residenceList(page).getByText("没有找到：C区 · “郑”").waitFor();
+    await residenceList(page).getByRole("link", { name: /^重置/ }).click();
+    await expectSoon(async () => (await names(page)).length).toBe(6);
   },
 );
 
-test("without script the index is a form that finds and resets", async ({ visit, site }) => {
+sweepTest("a shared URL shows the same list in the same order, with and without script", async ({ visit, site }) => {
+  const page = await visit();
+  await page.goto(`/park?id=${await neighbours(site)}`);
+  await page.waitForLoadState("networkidle");
+  await level(page, 3).check();
+  await index(page).getByRole("radio", { name: "缅怀最多" }).check();
+  await press(page, "确定");
+  await expectSoon(() => names(page)).toEqual(["周望山", "郑望山", "陈望山"]);
+  const ids = await idsOf(page);
+  for (const hasScript of [true, false]) {
+    const relative = await visit({ hasScript });
+    await relative.goto(page.url());
+    expect(await idsOf(relative)).toEqual(ids);
+    expect(await level(relative, 3).isChecked()).toBe(true);
+  }
+});
+
+test("without script the index is a form that filters and resets", async ({ visit, site }) => {
   const id = await neighbours(site);
   const page = await visit({ hasScript: false });
   await page.goto(`/park?id=${id}`);
@@ -230,7 +227,7 @@ test("without script the index is a form that finds and resets", async ({ visit,
 });
 
 sweepTest(
-  "who wants to remember him is led through the login, back to the garden as it was narrowed, and has remembered him",
+  "a visitor who remembers him is sent through the login, back to the filtered garden, and it is counted",
   async ({ visit, site }) => {
     const id = await residenceNamed(site, "郑海生");
     const { garden_id: gardenId } = await site.database.db
@@ -239,7 +236,7 @@ sweepTest(
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     const address = `/park?id=${gardenId}&keywords=郑海生`;
-    const remember = (page: Page) => ground(page).getByRole("link", { name: /缅怀郑海生$/ });
+    const remember = (page: Page) => residenceList(page).getByRole("link", { name: /缅怀郑海生$/ });
     const page = await visit();
     await page.goto(address);
     await page.waitForLoadState("networkidle");
@@ -248,19 +245,19 @@ sweepTest(
     await page.getByRole("textbox", { name: "手机号码" }).fill(demoPerson("visitor").mobile);
     await page.getByRole("textbox", { name: "密码" }).fill(demoPassword);
     await page.getByRole("main").getByRole("button", { name: "登录", exact: true }).click();
-    await ground(page).getByText("今日已缅怀").first().waitFor();
+    await residenceList(page).getByText("今日已缅怀").first().waitFor();
     expect(queryOf(page)).toEqual({ id: `${gardenId}`, keywords: "郑海生" });
     const known = await visit({ as: await logIn(site, "visitor") });
     await known.goto(address);
-    await ground(known).getByRole("button", { name: "缅怀郑海生" }).waitFor();
+    await residenceList(known).getByRole("button", { name: "缅怀郑海生" }).waitFor();
   },
 );
 
-sweepTest("the pages of a large garden can be turned, passed on and gone back through", async ({ visit, site }) => {
+sweepTest("the pages of a large garden can be turned, shared and gone back through", async ({ visit, site }) => {
   const page = await visit();
   await page.goto(`/park?id=${await largeGarden(site)}`);
   await page.waitForLoadState("networkidle");
-  const pager = ground(page).getByRole("navigation", { name: "分页" });
+  const pager = residenceList(page).getByRole("navigation", { name: "分页" });
   const numbered = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, place) => `林${from + place}`);
   expect(await names(page)).toEqual(numbered(1, 18));
@@ -273,7 +270,7 @@ sweepTest("the pages of a large garden can be turned, passed on and gone back th
   const relative = await visit({ hasScript: false });
   await relative.goto(page.url());
   expect(await names(relative)).toEqual(numbered(37, 40));
-  // Whoever narrows the list begins at its first page.
+  // Narrowing the list returns to its first page.
   await level(page, 4).check();
   await press(page, "确定");
   await expectSoon(() => names(page)).toEqual(numbered(36, 40));
@@ -283,13 +280,13 @@ sweepTest("the pages of a large garden can be turned, passed on and gone back th
 });
 
 sweepTest(
-  "beyond the last page one begins at the first; a garden that there is not is not found",
-  async ({ visit, site, faults }) => {
-    faults.expect(/404/);
+  "a page number beyond the last one leads to the first page; an unknown garden is not found",
+  async ({ visit, site, browserErrors }) => {
+    browserErrors.expect(/404/);
     const id = await neighbours(site);
     const page = await visit();
     await page.goto(`/park?id=${id}&page=9`);
-    await ground(page).getByRole("link", { name: "从第一页看起" }).click();
+    await residenceList(page).getByRole("link", { name: "从第一页看起" }).click();
     await expectSoon(async () => (await names(page)).length).toBe(6);
     for (const address of ["/park", "/park?id=999999", "/park?id=abc"]) {
       const answer = await page.goto(address);
@@ -300,7 +297,7 @@ sweepTest(
 );
 
 sweepTest(
-  "on a phone a finger turns the garden's pictures; a stroke up or down turns nothing",
+  "on a phone a horizontal swipe turns the garden's images; a vertical one turns nothing",
   async ({ visit, site }) => {
     const id = await aGarden(site.database.db, { banners: ["scenes/garden-yunlu", "scenes/garden-songtao"] });
     const page = await visit({ width: 390, height: 844, isTouch: true, clock: site.now() });
@@ -309,10 +306,10 @@ sweepTest(
     const banner = page.locator("[aria-roledescription='轮播']");
     const place = () => banner.locator("[aria-current]").getAttribute("aria-label");
     expect(await place()).toBe("第 1 幅，共 2 幅");
-    await stroke(banner, -160);
+    await swipeBy(banner, -160);
     await expectSoon(place).toBe("第 2 幅，共 2 幅");
-    await stroke(banner, -20, -120);
-    await stroke(banner, 160);
+    await swipeBy(banner, -20, -120);
+    await swipeBy(banner, 160);
     await expectSoon(place).toBe("第 1 幅，共 2 幅");
   },
 );

@@ -10,15 +10,15 @@ const searchBox = (page: Page) => page.getByRole("main").getByRole("searchbox");
 const waysToWrite = [
   ["his name", "郑海生"],
   ["a part of his name", "海生"],
-  ["his name in traditional letters", "鄭海生"],
-  ["the sound of his name", "zhenghaisheng"],
+  ["his name in traditional characters", "鄭海生"],
+  ["the pronunciation of his name", "zhenghaisheng"],
   ["the initials of his name", "zhs"],
 ] as const;
 
-test.for(sample(waysToWrite, { every: 3, turn: 0 }))("he is found by %s", async ([, words], { visit }) => {
+test.for(sample(waysToWrite, { every: 3, turn: 0 }))("he is found by %s", async ([, searchText], { visit }) => {
   const page = await visit();
   await page.goto("/");
-  await searchBox(page).fill(words ?? "");
+  await searchBox(page).fill(searchText ?? "");
   await searchBox(page).press("Enter");
   await page.waitForURL(/\/search\?words=/);
   await expectSoon(() => names(page)).toContain("郑海生");
@@ -28,18 +28,21 @@ test.for(sample(waysToWrite, { every: 3, turn: 0 }))("he is found by %s", async 
   await page.getByRole("heading", { level: 1, name: "郑海生" }).waitFor();
 });
 
-sweepTest("who knows only where he came from finds him among his neighbours", async ({ visit, site }) => {
-  const rows = await site.database.db
-    .selectFrom("residence")
-    .select("name")
-    .where("native_place", "like", "%绍兴%")
-    .where("is_private", "=", false)
-    .execute();
-  const page = await visit();
-  await page.goto("/search?words=绍兴");
-  expect((await names(page)).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
-  expect(rows.length).toBeGreaterThan(1);
-});
+sweepTest(
+  "a visitor who knows only his native place finds him among the others from there",
+  async ({ visit, site }) => {
+    const rows = await site.database.db
+      .selectFrom("residence")
+      .select("name")
+      .where("native_place", "like", "%绍兴%")
+      .where("is_private", "=", false)
+      .execute();
+    const page = await visit();
+    await page.goto("/search?words=绍兴");
+    expect((await names(page)).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+    expect(rows.length).toBeGreaterThan(1);
+  },
+);
 
 sweepTest("an exact name comes before longer ones", async ({ visit }) => {
   const page = await visit();
@@ -47,7 +50,7 @@ sweepTest("an exact name comes before longer ones", async ({ visit }) => {
   expect((await names(page))[0]).toBe("苏轼");
 });
 
-test("nobody found is said kindly, with a way back to all", async ({ visit }) => {
+test("a search without results has a kind message, with a link to all residences", async ({ visit }) => {
   const page = await visit();
   await page.goto("/search?words=查无此人氏");
   await page.getByText("没有找到“查无此人氏”").waitFor();
@@ -55,7 +58,7 @@ test("nobody found is said kindly, with a way back to all", async ({ visit }) =>
   await expectSoon(async () => (await names(page)).length).toBe(18);
 });
 
-sweepTest("without words one sees what others look for", async ({ visit }) => {
+sweepTest("without a keyword the page displays what others search for", async ({ visit }) => {
   const page = await visit();
   await page.goto("/search");
   await page.getByRole("main").getByRole("link", { name: "鲁迅", exact: true }).first().click();
@@ -63,7 +66,7 @@ sweepTest("without words one sees what others look for", async ({ visit }) => {
   expect(await names(page)).toContain("鲁迅");
 });
 
-sweepTest("a page of results has an address of its own that can be passed on", async ({ visit }) => {
+sweepTest("a page of results has its own URL that can be shared", async ({ visit }) => {
   const page = await visit();
   await page.goto("/search");
   const first = await names(page);
@@ -82,7 +85,7 @@ sweepTest("a page of results has an address of its own that can be passed on", a
 });
 
 test.for(sample(["/famous_list", "/ancestor_list", "/martyr_list"], { every: 3, turn: 0 }))(
-  "%s shows 18 a page, only its own kind, and searches within it",
+  "%s shows 18 residences a page, only of its own kind, and searches within it",
   async (path, { visit, site }) => {
     const kind = { "/famous_list": "famous", "/ancestor_list": "ancestor", "/martyr_list": "martyr" }[path];
     const rows = await site.database.db.selectFrom("residence").select(["name", "kind"]).execute();
@@ -105,8 +108,8 @@ test.for(sample(["/famous_list", "/ancestor_list", "/martyr_list"], { every: 3, 
   },
 );
 
-sweepTest("whoever turns past page 500 is asked to narrow the search", async ({ visit, site, faults }) => {
-  faults.expect(/400/);
+sweepTest("a visitor who pages past 500 is advised to narrow the search", async ({ visit, site, browserErrors }) => {
+  browserErrors.expect(/400/);
   await site.database.pool.query(`
     with made as (
       insert into residence (kind, name, gender, birth_on, birth_calendar, birth_is_leap_month, death_on, death_calendar,

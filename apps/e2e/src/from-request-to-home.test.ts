@@ -5,8 +5,8 @@ import { applicationOf, cost, drawer, fillForm, isPending, openForm, submit, toa
 import { notFoundTitle } from "./support/every-page.ts";
 import { memberOf } from "./support/families.ts";
 import { payAt } from "./support/gift-panel.ts";
-import { aPng, choose } from "./support/pictures.ts";
-import { aKeeper } from "./support/sent-application.ts";
+import { aPng, choose } from "./support/image-files.ts";
+import { gardenAdminOf } from "./support/sent-application.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test, type Visit } from "./support/test.ts";
 
@@ -16,17 +16,17 @@ const button = (page: Page, label: string) => page.getByRole("button", { name: l
 interface Payment {
   page: Page;
   visit: Visit;
-  /** Presses what leads to the gateway. */
+  /** Clicks the button that leads to the gateway. */
   press(): Promise<void>;
 }
 
 interface Method {
   label: string;
-  /** From the press to the page that says it is paid. */
+  /** From the click to the page that confirms the payment. */
   pay(payment: Payment): Promise<void>;
 }
 
-/** The code that is drawn stands in the answer to what was pressed, whichever call it was. */
+/** The displayed code is in the response to the click, whichever call was made. */
 async function payByCode({ page, visit, press }: Payment): Promise<void> {
   const answer = page.waitForResponse(
     async (response) => response.request().method() === "POST" && (await response.text()).includes("sandbox/pay"),
@@ -47,10 +47,10 @@ const methods: Method[] = [
   { label: "支付宝支付", pay: payAtAlipay },
 ];
 
-/** Who keeps the garden of the application says yes to it. Gives the number of the residence. */
+/** A garden administrator approves the application. Returns the residence's id. */
 async function approve(visit: Visit, site: RunningSite, applicantId: number): Promise<number> {
   const { garden_id: garden } = await applicationOf(site, applicantId);
-  const page = await visit({ as: await aKeeper(site, garden) });
+  const page = await visit({ as: await gardenAdminOf(site, garden) });
   await page.goto("/my_park");
   await page.getByRole("link", { name: "去审核" }).click();
   await page
@@ -113,21 +113,21 @@ async function show(page: Page, to: "公开" | "私密"): Promise<void> {
   await expectSoon(() => choice.isChecked()).toBe(true);
 }
 
-/** Addresses of the pictures of the album as a page shows them. */
+/** URLs of the album's photos as a page displays them. */
 async function photosAt(page: Page, id: number): Promise<string[]> {
   await page.goto(`/album?id=${id}`);
   await page
     .getByRole("main")
     .getByRole("link", { name: /院子里的四季/ })
     .click();
-  // The shelf that is left shows the album's cover until then.
+  // The list of albums displays the album's cover until then.
   await page.getByRole("heading", { level: 1, name: "院子里的四季" }).waitFor();
   const photo = page.getByRole("main").locator('img[src*="/uploads/"]');
   await photo.first().waitFor();
   return photo.evaluateAll((images) => images.map((image) => (image instanceof HTMLImageElement ? image.src : "")));
 }
 
-/** What everyone sees who may come. */
+/** What every user with access sees. */
 async function seesAll(page: Page, id: number): Promise<void> {
   await page.goto(`/home?id=${id}`);
   await page.getByRole("button", { name: "家人敬献的青铜香炉", exact: true }).waitFor();
@@ -136,19 +136,19 @@ async function seesAll(page: Page, id: number): Promise<void> {
   expect(await photosAt(page, id)).not.toEqual([]);
 }
 
-async function seesNothing(page: Page, id: number, pictures: string[]): Promise<void> {
+async function seesNothing(page: Page, id: number, imageUrls: string[]): Promise<void> {
   for (const path of ["/home", "/introd", "/album", "/msg_board", "/ship"]) {
     await page.goto(`${path}?id=${id}`);
     await page.getByRole("heading", { name: notFoundTitle }).waitFor();
   }
-  const statuses = await Promise.all(pictures.map(async (address) => (await fetch(address)).status));
-  expect(statuses).toEqual(pictures.map(() => 404));
+  const statuses = await Promise.all(imageUrls.map(async (address) => (await fetch(address)).status));
+  expect(statuses).toEqual(imageUrls.map(() => 404));
 }
 
 test.for(sample(methods, { every: 2, turn: 0 }))(
-  "from the application, paid by $label, to a home that its family keeps, closes and opens",
-  async (method, { visit, site, faults }) => {
-    faults.expect(/404/);
+  "a family applies, pays by $label and gets a home that it manages, closes and opens",
+  async (method, { visit, site, browserErrors }) => {
+    browserErrors.expect(/404/);
     await cost(site, 19_900);
     const { page, applicant } = await openForm(visit, site);
     await fillForm(page);
@@ -174,10 +174,10 @@ test.for(sample(methods, { every: 2, turn: 0 }))(
     await dress(page, visit, method);
     const visitor = await visit();
     await seesAll(visitor, id);
-    const pictures = await photosAt(visitor, id);
+    const imageUrls = await photosAt(visitor, id);
 
     await show(page, "私密");
-    await seesNothing(visitor, id, pictures);
+    await seesNothing(visitor, id, imageUrls);
     const relative = await visit({ as: await memberOf(site, id, "relative") });
     await seesAll(relative, id);
     await show(page, "公开");

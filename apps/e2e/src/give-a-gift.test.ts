@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { sample } from "@changming/kit/testing/rounds";
-import { barriers } from "./support/barriers.ts";
+import { accessibilityViolations } from "./support/accessibility.ts";
 import {
   button,
   nextCode,
@@ -18,7 +18,7 @@ import { listenOn } from "./support/live-record.ts";
 import { demoPerson, logIn, residenceNamed } from "./support/people.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 
-test("a stranger is led through the login to the open panel, and has given nothing", async ({ visit, site }) => {
+test("a visitor is sent through the login to the open panel, and has given nothing", async ({ visit, site }) => {
   const id = await residenceId(site);
   const before = await site.database.db.selectFrom("orders").select("id").execute();
   const page = await visit();
@@ -34,7 +34,7 @@ test("a stranger is led through the login to the open panel, and has given nothi
 });
 
 sweepTest(
-  "the panel shows sixteen gifts a page by category, with price or 免费, and has no barrier",
+  "the panel lists sixteen gifts a page by category, with price or 免费, and has no accessibility violations",
   async ({ visit, site }) => {
     const { page } = await openAs(visit, site, "visitor");
     expect(await panel(page).getByRole("listitem").count()).toBe(16);
@@ -46,35 +46,38 @@ sweepTest(
     await tile(page, "白菊").click();
     await button(page, "香烛").click();
     await tile(page, "长明灯").click();
-    await expectSoon(() => barriers(page)).toEqual([]);
+    await expectSoon(() => accessibilityViolations(page)).toEqual([]);
   },
 );
 
-sweepTest("the amount follows the quantity to the fen, and only 1 to 99 is ordered", async ({ visit, site }) => {
-  const { page } = await openAs(visit, site, "owner");
-  await tile(page, "长明灯").click();
-  expect(await panel(page).getByRole("radio", { name: "微信支付" }).isChecked()).toBe(true);
-  const amount = () => panel(page).locator("output").innerText();
-  const nums = panel(page).getByLabel("数量");
-  expect(await amount()).toBe("¥9.90");
-  await panel(page).getByLabel("增加一份").click();
-  await panel(page).getByLabel("增加一份").click();
-  expect([await nums.inputValue(), await amount()]).toEqual(["3", "¥29.70"]);
-  await nums.fill("99");
-  expect(await amount()).toBe("¥980.10");
-  const alerts = () => panel(page).getByRole("alert").allInnerTexts();
-  for (const wrong of ["0", "100", "-1", "1.5", ""]) {
-    await nums.fill(wrong);
-    if (wrong !== "") await expectSoon(alerts, wrong).toEqual(["数量请填 1 到 99"]);
-    await button(page, "立即支付").click();
-    await expectSoon(alerts, wrong).toEqual(["数量请填 1 到 99"]);
-    await nums.fill("2");
-    await expectSoon(alerts, wrong).toEqual([]);
-  }
-  expect(await ordersOf(site, "owner")).toEqual([]);
-});
+sweepTest(
+  "the amount follows the quantity to the fen, and only quantities from 1 to 99 can be ordered",
+  async ({ visit, site }) => {
+    const { page } = await openAs(visit, site, "owner");
+    await tile(page, "长明灯").click();
+    expect(await panel(page).getByRole("radio", { name: "微信支付" }).isChecked()).toBe(true);
+    const amount = () => panel(page).locator("output").innerText();
+    const nums = panel(page).getByLabel("数量");
+    expect(await amount()).toBe("¥9.90");
+    await panel(page).getByLabel("增加一份").click();
+    await panel(page).getByLabel("增加一份").click();
+    expect([await nums.inputValue(), await amount()]).toEqual(["3", "¥29.70"]);
+    await nums.fill("99");
+    expect(await amount()).toBe("¥980.10");
+    const alerts = () => panel(page).getByRole("alert").allInnerTexts();
+    for (const invalid of ["0", "100", "-1", "1.5", ""]) {
+      await nums.fill(invalid);
+      if (invalid !== "") await expectSoon(alerts, invalid).toEqual(["数量请填 1 到 99"]);
+      await button(page, "立即支付").click();
+      await expectSoon(alerts, invalid).toEqual(["数量请填 1 到 99"]);
+      await nums.fill("2");
+      await expectSoon(alerts, invalid).toEqual([]);
+    }
+    expect(await ordersOf(site, "owner")).toEqual([]);
+  },
+);
 
-test("a free gift is confirmed, counted, shown, and after the day's last one none is given", async ({
+test("a free gift is confirmed, counted and displayed, and after the day's last one no further one is given", async ({
   visit,
   site,
 }) => {
@@ -99,7 +102,7 @@ test("a free gift is confirmed, counted, shown, and after the day's last one non
   await panel(page).getByText("挑一份礼物，放在居所里。").waitFor();
 });
 
-test("a lamp is paid by WeChat's code, and the page shows it", async ({ visit, site }) => {
+test("a lamp is paid with WeChat's code, and the page displays it", async ({ visit, site }) => {
   const { page } = await openAs(visit, site, "visitor");
   await page.evaluate(() => localStorage.setItem("home_list", "[]"));
   await tile(page, "长明灯").click();
@@ -113,7 +116,7 @@ test("a lamp is paid by WeChat's code, and the page shows it", async ({ visit, s
   const [order, ...others] = await ordersOf(site, "visitor");
   expect(others.length).toBe(before);
   expect(await page.evaluate(() => localStorage.getItem("order_Id"))).toBe(order?.order_no);
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   const refreshed = page.waitForResponse("**/api/residence/residenceDetail*");
   await payAndSeeThanks(visit, cashier, page);
@@ -127,39 +130,39 @@ test("a lamp is paid by WeChat's code, and the page shows it", async ({ visit, s
   expect((await ordersOf(site, "visitor"))[0]).toMatchObject({ amount_fen: 1980 });
 });
 
-sweepTest("who leaves the panel asks for the order no more", async ({ visit, site }) => {
+sweepTest("after the panel is closed the order is no longer polled", async ({ visit, site }) => {
   const page = await visit({ as: await logIn(site, "visitor"), clock: site.now() });
   await openPanel(page, await residenceId(site));
   await tile(page, "河灯").click();
   await nextCode(page, () => button(page, "立即支付").click());
-  const asked = () => site.answers.filter((answer) => answer === "200 /api/missOrder/index").length;
-  const before = asked();
+  const requestCount = () => site.answers.filter((answer) => answer === "200 /api/missOrder/index").length;
+  const before = requestCount();
   for (const times of [1, 2]) {
     await page.clock.runFor(2_000);
-    await expectSoon(asked, "one question every 2 s").toBe(before + times);
+    await expectSoon(requestCount, "one request every 2 s").toBe(before + times);
   }
   await button(page, "关闭").click();
   await panel(page).waitFor({ state: "detached" });
   await page.clock.runFor(20_000);
   await page.waitForLoadState("networkidle");
-  expect(asked()).toBe(before + 2);
+  expect(requestCount()).toBe(before + 2);
 });
 
-sweepTest("献礼 stands on the scene as an outline that can be seen", async ({ visit, site }) => {
+sweepTest("the button 献礼 has a visible outline on the scene", async ({ visit, site }) => {
   const page = await visit();
   await page.goto(`/home?id=${await residenceId(site)}`);
   const give = page.getByRole("link", { name: "献礼", exact: true }).filter({ visible: true });
-  const look = await give.evaluate((element) => {
+  const style = await give.evaluate((element) => {
     const { borderTopColor, backgroundColor, minHeight } = getComputedStyle(element);
     return { borderTopColor, backgroundColor, minHeight };
   });
-  expect(look.borderTopColor).not.toMatch(/^rgba\(.*, 0\)$/);
-  expect(look.backgroundColor).not.toMatch(/^rgba\(.*, 0\)$/);
-  expect(look.minHeight).toBe("52px");
+  expect(style.borderTopColor).not.toMatch(/^rgba\(.*, 0\)$/);
+  expect(style.backgroundColor).not.toMatch(/^rgba\(.*, 0\)$/);
+  expect(style.minHeight).toBe("52px");
 });
 
 sweepTest(
-  "at a PC Alipay takes the payer to its page and back, where it is said that it is paid",
+  "on a PC Alipay takes the payer to its page and back, with the message that it is paid",
   async ({ visit, site }) => {
     const { page, id } = await openAs(visit, site, "visitor");
     await tile(page, "宫灯").click();
@@ -175,7 +178,7 @@ sweepTest(
       "6",
       "1",
     ]);
-    // What the gateway put beside them was for us, and is read.
+    // The gateway's parameters are for the site only and are removed once they are read.
     expect(page.url()).toBe(`${site.origin}/home?id=${id}`);
     await page.reload();
     await page.getByRole("button", { name: "献礼", exact: true }).filter({ visible: true }).waitFor();
@@ -183,7 +186,7 @@ sweepTest(
   },
 );
 
-sweepTest("two tabs pay at two residences: each is thanked for its own", async ({ visit, site }) => {
+sweepTest("payments in two tabs for two residences: each tab confirms its own", async ({ visit, site }) => {
   const { page } = await openAs(visit, site, "visitor");
   const other = await page.context().newPage();
   await tile(page, "莲花灯").click();
@@ -201,12 +204,12 @@ sweepTest("two tabs pay at two residences: each is thanked for its own", async (
   expect(await page.evaluate(() => localStorage.getItem("orders_unpaid"))).toBeNull();
 });
 
-test.for(sample(["the live connection", "a look at the tab"], { every: 2, turn: 0 }))(
-  "who closed the panel and paid on the phone is thanked by %s",
+test.for(sample(["the live connection", "returning to the tab"], { every: 2, turn: 0 }))(
+  "a user who closed the panel and paid on the phone gets the thanks through %s",
   async (way, { visit, site }) => {
     const page = await visit({ as: await logIn(site, "visitor") });
     const id = await residenceNamed(site, "方桂生");
-    if (way === "a look at the tab") await page.routeWebSocket(/\/ws/, () => undefined);
+    if (way === "returning to the tab") await page.routeWebSocket(/\/ws/, () => undefined);
     else await listenOn(page, `/home?id=${id}`);
     await openPanel(page, id);
     await tile(page, "宫灯").click();
@@ -214,9 +217,10 @@ test.for(sample(["the live connection", "a look at the tab"], { every: 2, turn: 
     await button(page, "关闭").click();
     await panel(page).waitFor({ state: "detached" });
     await page.waitForLoadState("networkidle");
-    if (way === "a look at the tab") {
+    if (way === "returning to the tab") {
       await payAt(visit, cashier);
-      // The gateway's notice may arrive after its page says so, and a look asks once.
+      // The gateway's notification may arrive after its page reports success, and returning to the tab checks only
+      // once.
       await expectSoon(async () => (await ordersOf(site, "visitor"))[0]?.state).toBe("delivered");
       expect(await toast(page, "支付成功").count()).toBe(0);
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -227,7 +231,7 @@ test.for(sample(["the live connection", "a look at the tab"], { every: 2, turn: 
 );
 
 sweepTest(
-  "the back button closes the panel and not the page, Esc and the button leave the history as it was",
+  "the back button closes the panel and not the page; Esc and the close button leave the history as it was",
   async ({ visit, site }) => {
     const { page, id } = await openAs(visit, site, "visitor");
     const give = page.getByRole("button", { name: "献礼", exact: true }).filter({ visible: true });
@@ -248,7 +252,7 @@ sweepTest(
 );
 
 sweepTest(
-  "what was left unpaid is said in the panel and in the records, and can be paid on",
+  "an unpaid order is named in the panel and in the records, and can still be paid",
   async ({ visit, site }) => {
     const { page } = await openAs(visit, site, "owner");
     await tile(page, "香炉").click();
@@ -258,7 +262,7 @@ sweepTest(
     const before = (await ordersOf(site, "owner")).length;
     await page.goto("/consume_records");
     await page.getByText("香炉一尊，¥19.00，还没有付款。").waitFor();
-    await expectSoon(() => barriers(page)).toEqual([]);
+    await expectSoon(() => accessibilityViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "接着付" }).click();
     await panel(page).getByText("香炉一尊，¥19.00，还没有付款。").waitFor();
     const cashier = await nextCode(page, () => button(page, "继续付款").click());

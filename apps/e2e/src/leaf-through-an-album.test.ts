@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { aResidence } from "@changming/domain/testing/builders";
 import { anAlbum, aPhoto } from "@changming/domain/testing/keepsakes";
 import { notFoundTitle } from "./support/every-page.ts";
-import { stroke } from "./support/finger.ts";
+import { swipeBy } from "./support/finger.ts";
 import { logIn, residenceNamed } from "./support/people.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 
@@ -15,13 +15,13 @@ const place = (page: Page) =>
     .innerText();
 const turn = (page: Page, label: string) => viewer(page).getByRole("button", { name: label }).click();
 const hashOf = (page: Page) => new URL(page.url()).hash;
-const picture = (page: Page) => viewer(page).getByRole("img");
-const width = (page: Page) => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth);
-/** Which picture of the wall has the focus, counted from 1; 0 for none. */
+const photo = (page: Page) => viewer(page).getByRole("img");
+const width = (page: Page) => photo(page).evaluate((image: HTMLImageElement) => image.naturalWidth);
+/** Index of the focused photo of the grid, counted from 1; 0 for none. */
 const focused = (page: Page) =>
   photos(page).evaluateAll((links) => links.findIndex((link) => link === document.activeElement) + 1);
 
-/** What is kept of 沈玉兰: an album of six pictures. */
+/** An album of six photos of 沈玉兰. */
 const albumAddress = ({ residenceId, albumId }: { residenceId: number; albumId: number }) =>
   `/album_details?id=${residenceId}&did=${albumId}`;
 
@@ -30,9 +30,9 @@ async function openAlbum(page: Page, address: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-const swipe = (page: Page, byX: number, byY = 0) => stroke(picture(page), byX, byY);
+const swipe = (page: Page, byX: number, byY = 0) => swipeBy(photo(page), byX, byY);
 
-test("from the residence to its albums, into one of them, and through its pictures", async ({ visit, samples }) => {
+test("from the residence to its albums, into one of them, and through its photos", async ({ visit, samples }) => {
   const page = await visit();
   await page.goto(`/home?id=${samples.residenceId}`);
   await page.getByRole("navigation", { name: "居所的各页" }).getByRole("link", { name: "相册" }).click();
@@ -61,25 +61,28 @@ test("from the residence to its albums, into one of them, and through its pictur
   expect(hashOf(page)).toBe("");
 });
 
-sweepTest("arrow keys turn, Home and End lead to the ends, and the ends are ends", async ({ visit, samples }) => {
-  const page = await visit();
-  await openAlbum(page, albumAddress(samples));
-  await photos(page).nth(1).click();
-  for (const [key, where] of [
-    ["ArrowRight", "3 / 6"],
-    ["End", "6 / 6"],
-    ["ArrowRight", "6 / 6"],
-    ["ArrowLeft", "5 / 6"],
-    ["Home", "1 / 6"],
-    ["ArrowLeft", "1 / 6"],
-  ] as const) {
-    await page.keyboard.press(key);
-    expect(await place(page), key).toBe(where);
-  }
-});
+sweepTest(
+  "arrow keys turn, Home and End go to the first and last photo, and the viewer does not wrap around",
+  async ({ visit, samples }) => {
+    const page = await visit();
+    await openAlbum(page, albumAddress(samples));
+    await photos(page).nth(1).click();
+    for (const [key, where] of [
+      ["ArrowRight", "3 / 6"],
+      ["End", "6 / 6"],
+      ["ArrowRight", "6 / 6"],
+      ["ArrowLeft", "5 / 6"],
+      ["Home", "1 / 6"],
+      ["ArrowLeft", "1 / 6"],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await place(page), key).toBe(where);
+    }
+  },
+);
 
 sweepTest(
-  "Escape closes; the focus is on the picture one came from, and stays in the viewer while that is open",
+  "Escape closes the viewer and returns the focus to the photo that opened it; until then the focus stays inside",
   async ({ visit, samples }) => {
     const page = await visit();
     await openAlbum(page, albumAddress(samples));
@@ -104,7 +107,7 @@ sweepTest(
 );
 
 sweepTest(
-  "the back button closes the viewer however many pictures were turned, and the next press leaves the album",
+  "the back button closes the viewer however many photos were turned, and the next press leaves the album",
   async ({ visit, samples }) => {
     const page = await visit();
     await openAlbum(page, `/album?id=${samples.residenceId}`);
@@ -128,46 +131,46 @@ sweepTest(
   },
 );
 
+sweepTest("a shared URL opens its photo; closing it leaves the reader in the album", async ({ visit, samples }) => {
+  const page = await visit();
+  await page.goto(`${albumAddress(samples)}#photo-2`);
+  await expectSoon(() => place(page)).toBe("2 / 6");
+  expect(await viewer(page).innerText()).toContain("缝纫机摆在窗下");
+  await page.keyboard.press("Escape");
+  await expectSoon(() => viewer(page).count()).toBe(0);
+  expect(hashOf(page)).toBe("");
+  await expectSoon(() => focused(page)).toBe(2);
+  for (const nothing of ["#photo-7", "#photo-0", "#photo-x"]) {
+    await page.goto("/about");
+    await openAlbum(page, `${albumAddress(samples)}${nothing}`);
+    expect(await viewer(page).count(), nothing).toBe(0);
+    expect(await photos(page).count(), nothing).toBe(6);
+  }
+});
+
 sweepTest(
-  "an address that is passed on opens its picture; closing it leaves the reader in the album",
+  "on a phone a horizontal swipe turns the photos; a vertical one turns nothing",
   async ({ visit, samples }) => {
-    const page = await visit();
-    await page.goto(`${albumAddress(samples)}#photo-2`);
+    const page = await visit({ width: 390, height: 844, isTouch: true });
+    await openAlbum(page, albumAddress(samples));
+    await photos(page).first().tap();
+    await expectSoon(() => place(page)).toBe("1 / 6");
+    await expectSoon(() => width(page)).toBeGreaterThan(0);
+    await swipe(page, -160);
     await expectSoon(() => place(page)).toBe("2 / 6");
-    expect(await viewer(page).innerText()).toContain("缝纫机摆在窗下");
-    await page.keyboard.press("Escape");
-    await expectSoon(() => viewer(page).count()).toBe(0);
-    expect(hashOf(page)).toBe("");
-    await expectSoon(() => focused(page)).toBe(2);
-    for (const nothing of ["#photo-7", "#photo-0", "#photo-x"]) {
-      await page.goto("/about");
-      await openAlbum(page, `${albumAddress(samples)}${nothing}`);
-      expect(await viewer(page).count(), nothing).toBe(0);
-      expect(await photos(page).count(), nothing).toBe(6);
-    }
+    await swipe(page, 160);
+    await expectSoon(() => place(page)).toBe("1 / 6");
+    await swipe(page, 160);
+    await swipe(page, -20, -160);
+    expect(await place(page)).toBe("1 / 6");
+    await swipe(page, -160);
+    await expectSoon(() => place(page)).toBe("2 / 6");
   },
 );
 
-sweepTest("on a phone a finger turns the pictures; a stroke up or down turns nothing", async ({ visit, samples }) => {
-  const page = await visit({ width: 390, height: 844, isTouch: true });
-  await openAlbum(page, albumAddress(samples));
-  await photos(page).first().tap();
-  await expectSoon(() => place(page)).toBe("1 / 6");
-  await expectSoon(() => width(page)).toBeGreaterThan(0);
-  await swipe(page, -160);
-  await expectSoon(() => place(page)).toBe("2 / 6");
-  await swipe(page, 160);
-  await expectSoon(() => place(page)).toBe("1 / 6");
-  await swipe(page, 160);
-  await swipe(page, -20, -160);
-  expect(await place(page)).toBe("1 / 6");
-  await swipe(page, -160);
-  await expectSoon(() => place(page)).toBe("2 / 6");
-});
-
-sweepTest("a picture that does not come says so and can be asked for again", async ({ visit, samples, faults }) => {
+sweepTest("a photo that does not load says so and can be loaded again", async ({ visit, samples, browserErrors }) => {
   const page = await visit();
-  faults.expect(/sewing-machine/);
+  browserErrors.expect(/sewing-machine/);
   await page.route("**/sewing-machine*", (route) => route.abort("connectionfailed"));
   await page.goto(`${albumAddress(samples)}#photo-2`);
   const alert = viewer(page).getByRole("alert");
@@ -175,7 +178,7 @@ sweepTest("a picture that does not come says so and can be asked for again", asy
   expect(await alert.innerText()).toContain("这张照片没有取到");
   const again = alert.getByRole("button", { name: "再取一次" });
   await again.click();
-  // Still nothing: it can be asked for as often as one likes.
+  // Still offline: it can be retried any number of times.
   await again.waitFor();
   await page.unrouteAll();
   await again.click();
@@ -185,7 +188,7 @@ sweepTest("a picture that does not come says so and can be asked for again", asy
   await expectSoon(() => place(page)).toBe("3 / 6");
 });
 
-test("without script every picture is a link to itself", async ({ visit, site, samples }) => {
+test("without script every photo is a link to its file", async ({ visit, site, samples }) => {
   const page = await visit({ hasScript: false });
   await page.goto(albumAddress(samples));
   const links = await photos(page).evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
@@ -199,7 +202,7 @@ test("without script every picture is a link to itself", async ({ visit, site, s
   await page.waitForURL(`**${links[1]}`);
 });
 
-sweepTest("the albums beside one can be reached from it", async ({ visit, samples }) => {
+sweepTest("the other albums of the residence can be opened from an album", async ({ visit, samples }) => {
   const page = await visit();
   await openAlbum(page, albumAddress(samples));
   const others = page.getByRole("navigation", { name: "别的相册" });
@@ -211,9 +214,9 @@ sweepTest("the albums beside one can be reached from it", async ({ visit, sample
 });
 
 sweepTest(
-  "an album of another residence, and one that there is not, are not found",
-  async ({ visit, site, samples, faults }) => {
-    faults.expect(/404/);
+  "an album of another residence and an unknown one are not found",
+  async ({ visit, site, samples, browserErrors }) => {
+    browserErrors.expect(/404/);
     const { id: other } = await aResidence(site.database.db);
     const page = await visit();
     for (const address of [
@@ -230,7 +233,7 @@ sweepTest(
   },
 );
 
-sweepTest("empty shelves and empty albums say what will stand there", async ({ visit, site }) => {
+sweepTest("an empty list of albums and an empty album each have their own message", async ({ visit, site }) => {
   const { db } = site.database;
   const { id } = await aResidence(db);
   const page = await visit();
@@ -241,8 +244,8 @@ sweepTest("empty shelves and empty albums say what will stand there", async ({ v
   expect(await page.getByText("这本相册还是空的").isVisible()).toBe(true);
 });
 
-test("of a private residence the family alone leafs through the albums", async ({ visit, site, faults }) => {
-  faults.expect(/404/);
+test("only the family looks through a private residence's albums", async ({ visit, site, browserErrors }) => {
+  browserErrors.expect(/404/);
   const { db } = site.database;
   const id = await residenceNamed(site, "林默存");
   const albumId = await anAlbum(db, id, { name: "只给家里看" });

@@ -13,15 +13,15 @@ const visitor = demoPerson("visitor");
 
 const form = (page: Page) => page.locator("main form").filter({ has: page.getByLabel("密码", { exact: true }) });
 const header = (page: Page) => page.getByRole("banner");
-const kept = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }));
+const storedItems = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }));
 
-async function submit(page: Page, mobile: string, password: string): Promise<void> {
-  await page.getByLabel("手机号码").fill(mobile);
+async function submit(page: Page, phone: string, password: string): Promise<void> {
+  await page.getByLabel("手机号码").fill(phone);
   await page.getByLabel("密码", { exact: true }).fill(password);
   await form(page).getByRole("button", { name: "登录", exact: true }).click();
 }
 
-test("a person logs in with mobile and password, is greeted by name and led to the home page", async ({
+test("a user logs in with phone number and password, is greeted by name and gets to the home page", async ({
   visit,
   site,
 }) => {
@@ -31,7 +31,7 @@ test("a person logs in with mobile and password, is greeted by name and led to t
   await submit(page, owner.mobile, demoPassword);
   await page.waitForURL((url) => url.pathname === "/");
   await header(page).getByRole("button", { name: owner.nickname }).waitFor();
-  const { user_info: text = "" } = await kept(page);
+  const { user_info: text = "" } = await storedItems(page);
   const user: Record<string, string> = JSON.parse(text);
   expect(user).toMatchObject({ nickname: owner.nickname, mobile: owner.mobile.replace(/^(.{3}).{4}/, "$1****") });
   const session = await site.database.db
@@ -43,13 +43,13 @@ test("a person logs in with mobile and password, is greeted by name and led to t
   expect(text).not.toContain(demoPassword);
 });
 
-sweepTest("what is wrong with the form is said in the words of the house", async ({ visit, faults }) => {
-  faults.expect(/api\/user\/login/);
+sweepTest("errors of the form have the site's own wording", async ({ visit, browserErrors }) => {
+  browserErrors.expect(/api\/user\/login/);
   const page = await visit();
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
   const alert = form(page).getByRole("alert");
-  for (const [mobile, password, message] of [
+  for (const [phone, password, message] of [
     ["", demoPassword, "请输入正确手机号码"],
     ["12800000002", demoPassword, "请输入正确手机号码"],
     ["1380000000", demoPassword, "请输入正确手机号码"],
@@ -59,17 +59,20 @@ sweepTest("what is wrong with the form is said in the words of the house", async
   ] as const) {
     await expectSoon(async () => {
       // Submitting is limited to once a second.
-      await submit(page, mobile, password);
-      // What is wrong goes as soon as a field is changed, and comes with the server's answer.
+      await submit(page, phone, password);
+      // The error disappears as soon as a field changes, and returns with the server's response.
       await alert.waitFor({ timeout: 2_000 }).catch(() => undefined);
       return (await alert.count()) === 1 ? alert.innerText() : "";
     }).toBe(message);
   }
   expect(new URL(page.url()).pathname).toBe("/login");
-  expect(await kept(page)).toEqual({});
+  expect(await storedItems(page)).toEqual({});
 });
 
-test("after logging in one returns to where one came from, but never to another site", async ({ visit, samples }) => {
+test("after logging in the user returns to the previous page, but never to another site", async ({
+  visit,
+  samples,
+}) => {
   const ways = [
     [`/home?id=${samples.residenceId}`, `/home?id=${samples.residenceId}`],
     ["//evil.example/", "/"],
@@ -86,14 +89,14 @@ test("after logging in one returns to where one came from, but never to another 
   }
 });
 
-sweepTest("who is logged in is led away from the login page", async ({ visit, site }) => {
+sweepTest("a logged-in user is redirected from the login page", async ({ visit, site }) => {
   const page = await visit({ as: await logIn(site, "owner") });
   await page.goto("/login");
   await page.waitForURL((url) => url.pathname === "/");
   expect(await header(page).getByRole("button", { name: owner.nickname }).isVisible()).toBe(true);
 });
 
-test("logging out ends the session on the server, empties the browser and is seen in the other window", async ({
+test("logging out ends the session on the server, clears the browser and applies to the other window", async ({
   visit,
   site,
 }) => {
@@ -109,7 +112,7 @@ test("logging out ends the session on the server, empties the browser and is see
   await header(page).getByRole("button", { name: "退出登录" }).click();
   await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/login");
-  expect(await kept(page)).toEqual({});
+  expect(await storedItems(page)).toEqual({});
   await header(other).getByRole("link", { name: "登录" }).waitFor();
   expect(await header(other).getByRole("button", { name: owner.nickname }).count()).toBe(0);
   const session = await site.database.db
@@ -119,7 +122,7 @@ test("logging out ends the session on the server, empties the browser and is see
     .executeTakeFirstOrThrow();
   expect(session.revoked_at).not.toBeNull();
   const cookies = await page.context().cookies();
-  // The browser stays known to the login (decision 0034); that says nothing of a person and opens nothing.
+  // The login's device cookie (decision 0034) stays; it identifies no user and grants nothing.
   const others = cookies.filter(
     ({ name, path, httpOnly }) => !(name === "device" && path === "/api/user/login" && httpOnly),
   );
@@ -127,11 +130,11 @@ test("logging out ends the session on the server, empties the browser and is see
 });
 
 sweepTest(
-  "when the server no longer knows the session, the page forgets it and leads to the login after 1.5 s",
-  async ({ visit, site, faults }) => {
-    faults.expect(/401|404/);
+  "when the server no longer knows the session, the page clears it and opens the login after 1.5 s",
+  async ({ visit, site, browserErrors }) => {
+    browserErrors.expect(/401|404/);
     const page = await visit({ as: await logIn(site, "owner"), clock: testNow });
-    // The one call that carries the token: a member looks at a private residence.
+    // The only call with the token: a member opens a private residence.
     await page.route("**/api/residence/residenceDetail*", (route) =>
       route.fulfill({
         status: 401,
@@ -139,14 +142,14 @@ sweepTest(
       }),
     );
     await page.goto(`/home?id=${await residenceNamed(site, "林默存")}`);
-    await expectSoon(() => kept(page)).toEqual({});
+    await expectSoon(() => storedItems(page)).toEqual({});
     await page.getByRole("status").getByText("登录已失效，请重新登录").waitFor();
     await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/login");
   },
 );
 
-test("a page says nothing of who is logged in before it is hydrated", async ({ visit, site }) => {
+test("a page contains nothing about the logged-in user before it is hydrated", async ({ visit, site }) => {
   const person = await logIn(site, "owner");
   const page = await visit({ as: person, hasScript: false });
   const answer = await page.goto("/");

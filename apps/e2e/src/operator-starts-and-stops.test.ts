@@ -36,7 +36,7 @@ function start(env: Record<string, string>): ServerProcess {
   return server;
 }
 
-/** What a visitor is told of a few things that were in the database; the day's own words left out. */
+/** Responses with stored data; texts that depend on the day are left out. */
 async function contentOf(port: number): Promise<string> {
   const paths = ["/api/index/index", "/api/residence/itemList?pageSize=18", "/api/residence/residenceDetail?id=1"];
   const texts = await Promise.all(paths.map(async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()));
@@ -47,7 +47,7 @@ function endByKill(pid: number): void {
   process.kill(pid, "SIGKILL");
 }
 
-test("the first start makes the demo world and prints its logins; Ctrl-C stops PostgreSQL too", async () => {
+test("the first start creates the demo data and prints its logins; Ctrl-C stops PostgreSQL too", async () => {
   const server = start({ PORT: "0" });
   await server.says(ready);
   expect(server.said()).toContain("13800000002  密码 changming1");
@@ -72,7 +72,7 @@ sweepTest("after kill -9 of server and PostgreSQL together the next start serves
   expect(await contentOf(port)).toBe(before);
 });
 
-sweepTest("after kill -9 of the server alone the next start joins the PostgreSQL that still runs", async () => {
+sweepTest("after kill -9 of the server alone the next start uses the PostgreSQL that is still running", async () => {
   const port = await freePort();
   const first = start({ PORT: String(port) });
   await first.says(ready);
@@ -87,7 +87,7 @@ sweepTest("after kill -9 of the server alone the next start joins the PostgreSQL
   expect(await contentOf(port)).toBe(before);
 });
 
-sweepTest("a port that is taken ends the start with one sentence before a database is built", async () => {
+sweepTest("a port that is in use ends the start with one sentence before a database is created", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const address = taken.address();
@@ -102,12 +102,12 @@ sweepTest("a port that is taken ends the start with one sentence before a databa
 });
 
 sweepTest(
-  "the folder of a demo does not open as a real site, and while nothing runs doctor says so; DEMO=1 opens it again",
+  "a demo's data folder does not open as a real site, and doctor says so while no server runs; DEMO=1 opens it again",
   async () => {
     const real = { DEMO: "0", PUBLIC_ORIGIN: "https://example.org", SMS_GATEWAY: "off", PAY_GATEWAY: "off" };
-    const refused = start({ PORT: "0", ...real });
-    expect(await refused.ended).toBe(1);
-    expect(refused.said()).toContain("npm run setup -- --leave-demo");
+    const rejected = start({ PORT: "0", ...real });
+    expect(await rejected.ended).toBe(1);
+    expect(rejected.said()).toContain("npm run setup -- --leave-demo");
     const doctor = fileURLToPath(new URL("../../../tools/doctor.ts", import.meta.url));
     const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, ...real };
     const { status, stdout } = spawnSync(process.execPath, [doctor], { env, encoding: "utf8" });
@@ -132,9 +132,9 @@ sweepTest.each([
   [{ DEMO: "yes" }, "环境变量 DEMO"],
   [{ HOST: "0.0.0.0" }, "ALLOW_PUBLIC_DEMO=1"],
   [{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", DEMO: "0", PORT: "0" }, "DATABASE_URL"],
-])("settings that cannot be used end the start with one sentence: %j", async (env, words) => {
+])("invalid settings end the start with one sentence: %j", async (env, text) => {
   const server = start(env);
   expect(await server.ended).toBe(1);
-  expect(server.said()).toContain(words);
+  expect(server.said()).toContain(text);
   expect(server.said().trim().split("\n")).toHaveLength(1);
 });

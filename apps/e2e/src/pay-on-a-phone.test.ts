@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { sample } from "@changming/kit/testing/rounds";
-import { barriers } from "./support/barriers.ts";
+import { accessibilityViolations } from "./support/accessibility.ts";
 import { logIn, residenceNamed } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test, type Visit } from "./support/test.ts";
@@ -46,15 +46,15 @@ async function order(page: Page, gift: string, method: Way["method"]): Promise<v
   await button(page, "立即支付").click();
 }
 
-/** Narrow enough for the window, with buttons that a finger meets. */
+/** Fits the window, with buttons large enough for a finger. */
 async function expectUsable(page: Page, main: string): Promise<void> {
-  // A page that was just opened has its look a moment after its words.
+  // A new page is styled a moment after its text appears.
   await expectSoon(async () => {
     const { width, height } = (await button(page, main).boundingBox()) ?? { width: 0, height: 0 };
     return [width >= 88, height >= 44];
   }).toEqual([true, true]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await expectSoon(() => barriers(page)).toEqual([]);
+  await expectSoon(() => accessibilityViolations(page)).toEqual([]);
 }
 
 const newestOrder = (site: RunningSite) =>
@@ -66,7 +66,7 @@ const newestOrder = (site: RunningSite) =>
     .executeTakeFirstOrThrow();
 
 test.for(sample(ways, { every: 2, turn: 0 }))(
-  "a phone pays by $method at its cashier and comes back",
+  "a user on a phone pays by $method at its cashier and comes back",
   async (way, { visit, site }) => {
     const { page, id } = await onPhone(visit, site);
     await openPanel(page);
@@ -85,14 +85,14 @@ test.for(sample(ways, { every: 2, turn: 0 }))(
 );
 
 sweepTest.for(ways)(
-  "who gives up at $method's cashier finds the order still there and pays it",
+  "a user who cancels at $method's cashier finds the order still there and pays it",
   async (way, { visit, site }) => {
     const { page } = await onPhone(visit, site);
     await openPanel(page);
     await order(page, way.payType === "4" ? "孔明灯" : "宫灯", way.method);
     await button(page, "放弃支付").click();
     await page.waitForURL("**/home?**");
-    // Alipay leads who gives up to the page from which he came, and not to the one for those who paid.
+    // Alipay returns a cancelling user to the page they came from, not to the one for paid orders.
     if (way.payType === "4") await toast(page, "还没有收到付款，订单还在。已经付过的，稍后会自动送达").waitFor();
     const { order_no: orderNo } = await newestOrder(site);
     await openPanel(page);
@@ -107,7 +107,7 @@ sweepTest.for(ways)(
   },
 );
 
-sweepTest("the kinds of gifts stand in one line that a finger draws sideways", async ({ visit, site }) => {
+sweepTest("the categories of gifts are one row that a finger scrolls sideways", async ({ visit, site }) => {
   const { page } = await onPhone(visit, site);
   await openPanel(page);
   const kinds = panel(page).getByRole("navigation", { name: "礼物类别" });
@@ -120,7 +120,7 @@ sweepTest("the kinds of gifts stand in one line that a finger draws sideways", a
 });
 
 sweepTest(
-  "the back button leads from the cashier to the open panel, where the order can be paid on",
+  "the back button returns from the cashier to the open panel, where the order can still be paid",
   async ({ visit, site }) => {
     const { page } = await onPhone(visit, site, { isElder: true });
     await openPanel(page);
@@ -134,9 +134,9 @@ sweepTest(
 );
 
 sweepTest(
-  "inside WeChat's own browser the panel says where one can pay and gives the link",
-  async ({ visit, site, faults }) => {
-    faults.expect(/400/);
+  "inside WeChat's own browser the panel says where to pay and gives the link",
+  async ({ visit, site, browserErrors }) => {
+    browserErrors.expect(/400/);
     const userAgent = `${phoneBrowser} MicroMessenger/8.0.49`;
     const { page, id } = await onPhone(visit, site, { userAgent });
     await openPanel(page);
@@ -144,11 +144,11 @@ sweepTest(
     await panel(page).getByText("微信里暂时不能付款，请复制链接，用手机浏览器打开").waitFor();
     expect(await panel(page).getByLabel("链接").inputValue()).toBe(`${site.origin}/home?id=${id}`);
     await button(page, "复制链接").waitFor();
-    await expectSoon(() => barriers(page)).toEqual([]);
+    await expectSoon(() => accessibilityViolations(page)).toEqual([]);
   },
 );
 
-sweepTest("under another name of one's own machine the practice cashier opens too", async ({ visit, site }) => {
+sweepTest("the sandbox cashier also opens when the site is visited as localhost", async ({ visit, site }) => {
   const page = await visit({ width: 390, height: 844, isTouch: true });
   await page.setExtraHTTPHeaders({ "user-agent": phoneBrowser });
   const local = site.origin.replace("127.0.0.1", "localhost");

@@ -13,7 +13,7 @@ const section = (page: Page, title: string) =>
 const plateWidth = async (page: Page) => (await page.getByRole("heading", { level: 1 }).boundingBox())?.width ?? 0;
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test("a visitor goes from the home page into a residence without a new load", async ({ visit, site }) => {
+test("a visitor goes from the home page into a residence without a full page load", async ({ visit, site }) => {
   const page = await visit();
   await page.goto("/");
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
@@ -28,37 +28,37 @@ test("a visitor goes from the home page into a residence without a new load", as
 });
 
 sweepTest(
-  "the same page stands after a direct visit and after a reload, which costs no second transfer",
+  "the page is the same after a direct visit and after a reload, which transfers nothing a second time",
   async ({ visit, site }) => {
     const page = await visit({ isFirstVisit: true });
     const address = `/home?id=${await residenceNamed(site, "沈玉兰")}`;
     const first = await page.goto(address);
     expect(first?.status()).toBe(200);
-    const words = await page.locator("main").innerText();
+    const text = await page.locator("main").innerText();
     await page.waitForLoadState("networkidle");
     await page.reload();
     await expectSoon(() => site.answers).toContain(`304 ${address}`);
-    expect((await page.locator("main").innerText()).slice(0, 40)).toBe(words.slice(0, 40));
+    expect((await page.locator("main").innerText()).slice(0, 40)).toBe(text.slice(0, 40));
   },
 );
 
-test("the browser keeps what the pages reckoned, under the specification's names and without a person's", async ({
+test("the browser stores computed values under the names of R-residence-13 and nothing about the user", async ({
   visit,
   site,
 }) => {
   const page = await visit({ clock: site.now() });
-  const kept = () => page.evaluate((): Record<string, string> => ({ ...localStorage }));
+  const storedItems = () => page.evaluate((): Record<string, string> => ({ ...localStorage }));
   await page.goto("/");
-  await expectSoon(kept).toEqual({ home_list: expect.stringMatching(/^\[\d+(,\d+)+\]$/) });
+  await expectSoon(storedItems).toEqual({ home_list: expect.stringMatching(/^\[\d+(,\d+)+\]$/) });
   await page.goto(`/home?id=${await residenceNamed(site, "沈玉兰")}`);
   const own = { home_list: expect.any(String), ji_ri: "23" };
   const seal = expect.stringMatching(/^\/art\/levels\/level-4\.svg/);
-  await expectSoon(kept).toEqual({ ...own, ming_shou: "142", dengji_icon: seal });
+  await expectSoon(storedItems).toEqual({ ...own, ming_shou: "142", dengji_icon: seal });
   await page.goto(`/home?id=${await residenceNamed(site, "吉鸿昌")}`);
-  await expectSoon(kept).toEqual({ ...own, ji_ri: "3" });
+  await expectSoon(storedItems).toEqual({ ...own, ji_ri: "3" });
 });
 
-sweepTest("going back and forward leads to where one stood", async ({ visit, site }) => {
+sweepTest("back and forward restore the reader's scroll position", async ({ visit, site }) => {
   const page = await visit();
   await page.goto(`/home?id=${await residenceNamed(site, "沈玉兰")}`);
   await page.waitForLoadState("networkidle");
@@ -78,7 +78,7 @@ sweepTest("going back and forward leads to where one stood", async ({ visit, sit
   await expectSoon(() => scrollOf(page)).toBe(300);
 });
 
-test("eight tabs stand in their order, and the open one says so", async ({ visit, site }) => {
+test("eight tabs are in order, and the open one is marked", async ({ visit, site }) => {
   const page = await visit();
   const id = await residenceNamed(site, "沈玉兰");
   await page.goto(`/home?id=${id}`);
@@ -90,7 +90,7 @@ test("eight tabs stand in their order, and the open one says so", async ({ visit
   await expectSoon(() => index.locator("[aria-current=page]").innerText()).toBe("生平");
 });
 
-test("the register shows the first ten givers, the letters are the four newest", async ({ visit, site }) => {
+test("a reader sees the first ten gift givers and the four newest messages", async ({ visit, site }) => {
   const id = await residenceNamed(site, "苏轼");
   const page = await visit();
   await page.goto(`/home?id=${id}`);
@@ -106,23 +106,23 @@ test("the register shows the first ten givers, the letters are the four newest",
     .execute();
   const register = section(page, "敬献").getByRole("listitem");
   expect(await register.locator("b").allInnerTexts()).toEqual(givers.map(({ nickname }) => nickname));
-  const letters = await db
-    .selectFrom("blessing")
+  const messages = await db
+    .selectFrom("message")
     .select("content")
     .where("residence_id", "=", id)
     .where("state", "=", "shown")
     .orderBy("id", "desc")
     .limit(4)
     .execute();
-  const shown = section(page, "来信").getByRole("article");
-  await expectSoon(() => shown.count()).toBe(4);
-  for (const [index, { content }] of letters.entries()) {
-    expect(await shown.nth(index).textContent()).toContain(content);
+  const displayedMessages = section(page, "来信").getByRole("article");
+  await expectSoon(() => displayedMessages.count()).toBe(4);
+  for (const [index, { content }] of messages.entries()) {
+    expect(await displayedMessages.nth(index).textContent()).toContain(content);
   }
 });
 
 test.for(sample([1, 2, 3, 4, 5, 6, 7], { every: 4, turn: 1 }))(
-  "a residence of level %i bears the seal and the name of its level",
+  "a residence of level %i displays the seal and the name of its level",
   async (level, { visit, site }) => {
     const { id } = await aResidence(site.database.db, { level });
     const { name } = await site.database.db
@@ -138,7 +138,7 @@ test.for(sample([1, 2, 3, 4, 5, 6, 7], { every: 4, turn: 1 }))(
   },
 );
 
-sweepTest("a level that this site does not know yet shows the first seal", async ({ visit, site }) => {
+sweepTest("a level that is unknown to the site displays the first seal", async ({ visit, site }) => {
   const { id } = await aResidence(site.database.db, { level: 5 });
   const page = await visit();
   await page.route("**/api/residence/residenceDetail?*", async (route) => {
@@ -160,30 +160,30 @@ sweepTest("a name of more than three characters gets a wider plate", async ({ vi
   expect(await plateWidth(page)).toBeGreaterThan(usual);
 });
 
-test("a martyr's place has no level, no birthday and no plate, but a cemetery number", async ({ visit, site }) => {
+test("a martyr's residence has no level, no birthday and no plate, but a cemetery number", async ({ visit, site }) => {
   const page = await visit();
   await page.goto(`/home?id=${await residenceNamed(site, "赵一曼")}`);
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("赵一曼");
-  const words = await page.locator("main").innerText();
-  expect(words).toContain("墓园编号");
-  expect(words).not.toContain("居所编号");
-  expect(words).toContain("距牺牲纪念日");
-  expect(words).not.toContain("诞辰");
+  const text = await page.locator("main").innerText();
+  expect(text).toContain("墓园编号");
+  expect(text).not.toContain("居所编号");
+  expect(text).toContain("距牺牲纪念日");
+  expect(text).not.toContain("诞辰");
   expect(await page.locator("img[src*='/art/levels/']").count()).toBe(0);
   const plates = page.getByRole("heading", { level: 1 }).locator("svg");
   expect(await plates.count()).toBe(0);
 });
 
 sweepTest(
-  "who fell before 1950 is shown with the older figure, who fell later with the newer",
+  "a martyr who died before 1950 is shown with the older figure, a later one with the newer",
   async ({ visit, site }) => {
     const { db } = site.database;
-    const fallen = { kind: "martyr", source: "地方志", portrait: "", battle_address: "山海关" } as const;
+    const martyr = { kind: "martyr", source: "地方志", portrait: "", battle_address: "山海关" } as const;
     const page = await visit();
     const figure = () => page.locator("main img[src*='/art/portraits/']").first().getAttribute("src");
-    await page.goto(`/home?id=${(await aResidence(db, { ...fallen, death_on: "1949-12-31" })).id}`);
+    await page.goto(`/home?id=${(await aResidence(db, { ...martyr, death_on: "1949-12-31" })).id}`);
     expect(await figure()).toContain("soldier-before-1950");
-    await page.goto(`/home?id=${(await aResidence(db, { ...fallen, death_on: "1950-01-01" })).id}`);
+    await page.goto(`/home?id=${(await aResidence(db, { ...martyr, death_on: "1950-01-01" })).id}`);
     expect(await figure()).toContain("soldier-after-1950");
   },
 );
@@ -199,8 +199,8 @@ test("a residence can be read without script", async ({ visit, site }) => {
   expect((await page.getByRole("article").innerText()).length).toBeGreaterThan(200);
 });
 
-test("an address without a residence answers 404 and helps to look on", async ({ visit, faults }) => {
-  faults.expect(/404/);
+test("a URL without a residence returns 404 with links to go on", async ({ visit, browserErrors }) => {
+  browserErrors.expect(/404/);
   const page = await visit();
   for (const address of ["/home", "/home?id=999999", "/home?id=abc", "/introd?id=0", "/nowhere"]) {
     const answer = await page.goto(address);

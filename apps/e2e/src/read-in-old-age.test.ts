@@ -9,7 +9,7 @@ import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const elder = (page: Page) => page.getByRole("banner").getByRole("button", { name: "长辈版" });
 
-/** Presses Tab until the focus is where it is wanted. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, role: "link" | "button" | "searchbox" | "textbox", name: string | RegExp) {
   const target = page.getByRole(role, { name }).filter({ visible: true }).first();
   for (let step = 0; step < 80; step += 1) {
@@ -78,7 +78,7 @@ test.for(sample(calmReaders, { every: 2, turn: 0 }))(
 );
 
 sweepTest(
-  "on a phone, in large type, the way to the garden stays on one line beside a long name",
+  "on a phone, in large type, the link to the garden stays on one line beside a long name",
   async ({ visit, site }) => {
     const page = await visit({ width: 390, height: 844 });
     await page.goto("/");
@@ -97,7 +97,7 @@ sweepTest(
   },
 );
 
-test("by the keyboard alone: skip to the text", async ({ visit, samples }) => {
+test("by the keyboard alone: skip to the content", async ({ visit, samples }) => {
   const page = await visit();
   await page.goto(`/home?id=${samples.residenceId}`);
   await page.keyboard.press("Tab");
@@ -108,7 +108,7 @@ test("by the keyboard alone: skip to the text", async ({ visit, samples }) => {
   await expectSoon(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
 });
 
-sweepTest("by the keyboard alone: the menu of a phone opens, leads on, and gives the focus back", async ({ visit }) => {
+sweepTest("by the keyboard alone: the menu of a phone opens, navigates, and returns the focus", async ({ visit }) => {
   const page = await visit({ width: 390, height: 844 });
   await page.goto("/");
   await page.waitForLoadState("networkidle");
@@ -126,7 +126,7 @@ sweepTest("by the keyboard alone: the menu of a phone opens, leads on, and gives
   expect(await menu.isVisible()).toBe(false);
 });
 
-test("by the keyboard alone: the menu under one's name", async ({ visit, site }) => {
+test("by the keyboard alone: the user's menu", async ({ visit, site }) => {
   const page = await visit({ as: await logIn(site, "visitor") });
   await page.goto("/search");
   await page.waitForLoadState("networkidle");
@@ -137,7 +137,7 @@ test("by the keyboard alone: the menu under one's name", async ({ visit, site })
   await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
 });
 
-sweepTest("by the keyboard alone: slides are turned and stopped", async ({ visit }) => {
+sweepTest("by the keyboard alone: slides are changed and stopped", async ({ visit }) => {
   const page = await visit({ isCalm: false });
   await page.goto("/");
   await page.waitForLoadState("networkidle");
@@ -149,7 +149,7 @@ sweepTest("by the keyboard alone: slides are turned and stopped", async ({ visit
   await page.getByRole("button", { name: "继续轮播" }).waitFor();
 });
 
-sweepTest("by the keyboard alone: look for someone, read, and log in to write to him", async ({ visit }) => {
+sweepTest("by the keyboard alone: find a residence, read, and log in to leave a message", async ({ visit }) => {
   const page = await visit();
   await page.goto("/");
   await page.waitForLoadState("networkidle");

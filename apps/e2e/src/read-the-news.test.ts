@@ -7,10 +7,10 @@ import { logIn, residenceNamed, setPrivate } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 
-/** What is not found among texts; residences and gardens have words of their own. */
+/** Title of the 404 page for texts; residences and gardens have their own. */
 const noSuchText = "未见此篇";
 
-/** Waits until the page of that title stands there. */
+/** Waits until the page with that title is loaded. */
 const expectTitle = (page: Page, title: string) =>
   expectSoon(() => page.getByRole("main").getByRole("heading", { level: 1 }).textContent()).toBe(title);
 const noticeTitles = (page: Page) => page.getByRole("main").locator("ol li a > span:first-of-type").allInnerTexts();
@@ -19,7 +19,7 @@ const articleFacts = (page: Page) => page.getByRole("main").locator("ol li p:las
 const tabs = (page: Page) => page.getByRole("navigation", { name: "栏目" });
 const pager = (page: Page) => page.getByRole("navigation", { name: "分页" });
 
-/** Titles of all notices that are out, the newest first. */
+/** All published notices, the newest first. */
 async function notices({ database, now }: RunningSite): Promise<{ id: number; title: string }[]> {
   return database.db
     .selectFrom("notice")
@@ -30,7 +30,7 @@ async function notices({ database, now }: RunningSite): Promise<{ id: number; ti
     .execute();
 }
 
-/** A category with so many articles, numbered as they came out. */
+/** A category with `count` articles, numbered in the order of publication. */
 async function categoryOf(site: RunningSite, name: string, count: number): Promise<{ id: number; articles: number[] }> {
   const id = await aNewsCategory(site.database.db, { name });
   const articles: number[] = [];
@@ -43,30 +43,30 @@ async function categoryOf(site: RunningSite, name: string, count: number): Promi
 }
 
 interface Feed {
-  fault: string | null;
+  parseError: string | null;
   items: { title: string; link: string; date: string }[];
 }
 
-/** A feed as a reader takes it in. */
+/** A feed as a feed reader parses it. */
 async function readFeed(page: Page, address: string): Promise<Feed> {
   const answer = await page.request.get(address);
   expect(answer.headers()["content-type"]).toMatch(/^application\/rss\+xml/);
   return page.evaluate(
     (text) => {
       const feed = new DOMParser().parseFromString(text, "application/xml");
-      const words = (item: Element, name: string) => item.querySelector(name)?.textContent ?? "";
+      const textOf = (item: Element, name: string) => item.querySelector(name)?.textContent ?? "";
       const items = [...feed.querySelectorAll("rss[version='2.0'] > channel > item")].map((item) => ({
-        title: words(item, "title"),
-        link: words(item, "link"),
-        date: words(item, "pubDate"),
+        title: textOf(item, "title"),
+        link: textOf(item, "link"),
+        date: textOf(item, "pubDate"),
       }));
-      return { fault: feed.querySelector("parsererror")?.textContent ?? null, items };
+      return { parseError: feed.querySelector("parsererror")?.textContent ?? null, items };
     },
     await answer.text(),
   );
 }
 
-/** Every address that the sitemap names, through its index. */
+/** All URLs of the sitemap, through its index. */
 async function mapped(site: RunningSite): Promise<string[]> {
   const locations = async (path: string) => {
     const text = await (await fetch(`${site.origin}${path}`)).text();
@@ -79,13 +79,13 @@ async function mapped(site: RunningSite): Promise<string[]> {
   return (await Promise.all(parts.map(locations))).flat();
 }
 
-test("the newest notice is found on the home page and read; the way on leads to all notices", async ({
+test("a visitor finds the newest notice on the home page and reads it; the link leads to all notices", async ({
   visit,
   site,
 }) => {
   const id = await aNotice(site.database.db, { title: "守岁夜的安排", content_html: "<p>灯亮到天明。</p>" });
   await site.announce("notices");
-  // What stands still can be pressed.
+  // A moving ticker cannot be clicked.
   const page = await visit({ isCalm: true });
   await page.goto("/");
   await page
@@ -103,7 +103,7 @@ test("the newest notice is found on the home page and read; the way on leads to 
 });
 
 sweepTest(
-  "all notices stand in their order, fifteen a page, and can be read one after the other",
+  "all notices are listed in order, fifteen a page, and can be read one after the other",
   async ({ visit, site }) => {
     const titles = (await notices(site)).map(({ title }) => title);
     expect(titles.length).toBeGreaterThan(15);
@@ -132,8 +132,8 @@ sweepTest(
   },
 );
 
-test("what is not there, and what is not out yet, is not found", async ({ visit, site, faults }) => {
-  faults.expect(/404/);
+test("unknown and unpublished texts are not found", async ({ visit, site, browserErrors }) => {
+  browserErrors.expect(/404/);
   const { db } = site.database;
   const early = await aNotice(db, { title: "明日才说", published_at: daysFromNow(1) });
   const category_id = await aNewsCategory(db, { name: "来日" });
@@ -165,39 +165,36 @@ test("what is not there, and what is not out yet, is not found", async ({ visit,
   }
 });
 
-sweepTest(
-  "articles are read by category: every tab and every page of it has an address of its own",
-  async ({ visit, site }) => {
-    const { id } = await categoryOf(site, "桂花", 7);
-    const page = await visit();
-    await expectSoon(async () => {
-      await page.goto("/news");
-      return tabs(page).getByRole("link", { name: "桂花" }).count();
-    }).toBe(1);
-    await page.waitForLoadState("networkidle");
-    expect(await tabs(page).locator("[aria-current=page]").innerText()).toBe("全部");
-    expect((await articleTitles(page)).length).toBe(5);
-    await tabs(page).getByRole("link", { name: "桂花" }).click();
-    await page.waitForURL(`**/news?class_id=${id}`);
-    await expectSoon(() => articleTitles(page)).toEqual(["桂花7", "桂花6", "桂花5", "桂花4", "桂花3"]);
-    expect(await tabs(page).locator("[aria-current=page]").innerText()).toBe("桂花");
-    expect(new Set(await articleFacts(page))).toEqual(new Set(["桂花"]));
-    await pager(page).getByRole("link", { name: "下一页" }).click();
-    await page.waitForURL(`**/news?class_id=${id}&page=2`);
-    await expectSoon(() => articleTitles(page)).toEqual(["桂花2", "桂花1"]);
-    expect(await tabs(page).locator("[aria-current=page]").innerText()).toBe("桂花");
-    const relative = await visit({ hasScript: false });
-    await relative.goto(page.url());
-    expect(await articleTitles(relative)).toEqual(["桂花2", "桂花1"]);
-    // Another category begins at its first page.
-    await tabs(page).getByRole("link", { name: "全部" }).click();
-    await expectSoon(async () => (await articleTitles(page)).length).toBe(5);
-    expect(new URL(page.url()).searchParams.get("page")).toBeNull();
-  },
-);
+sweepTest("articles are read by category: every tab and every page of it has its own URL", async ({ visit, site }) => {
+  const { id } = await categoryOf(site, "桂花", 7);
+  const page = await visit();
+  await expectSoon(async () => {
+    await page.goto("/news");
+    return tabs(page).getByRole("link", { name: "桂花" }).count();
+  }).toBe(1);
+  await page.waitForLoadState("networkidle");
+  expect(await tabs(page).locator("[aria-current=page]").innerText()).toBe("全部");
+  expect((await articleTitles(page)).length).toBe(5);
+  await tabs(page).getByRole("link", { name: "桂花" }).click();
+  await page.waitForURL(`**/news?class_id=${id}`);
+  await expectSoon(() => articleTitles(page)).toEqual(["桂花7", "桂花6", "桂花5", "桂花4", "桂花3"]);
+  expect(await tabs(page).locator("[aria-current=page]").innerText()).toBe("桂花");
+  expect(new Set(await articleFacts(page))).toEqual(new Set(["桂花"]));
+  await pager(page).getByRole("link", { name: "下一页" }).click();
+  await page.waitForURL(`**/news?class_id=${id}&page=2`);
+  await expectSoon(() => articleTitles(page)).toEqual(["桂花2", "桂花1"]);
+  expect(await tabs(page).locator("[aria-current=page]").innerText()).toBe("桂花");
+  const relative = await visit({ hasScript: false });
+  await relative.goto(page.url());
+  expect(await articleTitles(relative)).toEqual(["桂花2", "桂花1"]);
+  // Another category starts at its first page.
+  await tabs(page).getByRole("link", { name: "全部" }).click();
+  await expectSoon(async () => (await articleTitles(page)).length).toBe(5);
+  expect(new URL(page.url()).searchParams.get("page")).toBeNull();
+});
 
 sweepTest(
-  "an article under another category's number is the same article, and names its own",
+  "an article requested with another category's id is the same article, and links to its own category",
   async ({ visit, site }) => {
     const { id, articles } = await categoryOf(site, "梅花", 2);
     const other = await categoryOf(site, "菊花", 1);
@@ -235,7 +232,7 @@ const feeds = [
 ] as const;
 
 test.for(sample(feeds, { every: 2, turn: 0 }))(
-  "%s names its feed in the head; it can be read, and its links lead to what they name",
+  "%s names its feed in the head; it can be read, and its links lead to its entries",
   async ([path], { visit, site }) => {
     const odd = "<灯> & “烛” ]]> 'x'";
     if (path === "/notice") await aNotice(site.database.db, { title: odd, published_at: testNow });
@@ -246,8 +243,8 @@ test.for(sample(feeds, { every: 2, turn: 0 }))(
     const address = await page.locator("link[rel=alternate][type='application/rss+xml']").getAttribute("href");
     expect(address).toBe(`${path}.rss`);
     await expectSoon(async () => (await readFeed(page, `${path}.rss`)).items[0]?.title).toBe(odd);
-    const { fault, items } = await readFeed(page, `${path}.rss`);
-    expect(fault).toBeNull();
+    const { parseError, items } = await readFeed(page, `${path}.rss`);
+    expect(parseError).toBeNull();
     expect(items.length).toBe(20);
     const dates = items.map(({ date }) => Date.parse(date));
     expect(dates).toEqual(dates.toSorted((one, other) => other - one));
@@ -259,22 +256,25 @@ test.for(sample(feeds, { every: 2, turn: 0 }))(
   },
 );
 
-sweepTest("who is logged in is led home from the agreement, but may read the garden's", async ({ visit, site }) => {
-  const visitor = await visit();
-  await visitor.goto("/xieyi");
-  await expectTitle(visitor, "用户协议");
-  const page = await visit({ as: await logIn(site, "visitor") });
-  await page.goto("/xieyi");
-  await page.waitForURL((url) => url.pathname === "/");
-  await page.goto("/park_xieyi");
-  await page.waitForLoadState("networkidle");
-  // By then the page knows who is there.
-  await page.getByRole("banner").getByRole("button", { name: "陈向北" }).waitFor();
-  await expectTitle(page, "园区管理员协议");
-  expect(new URL(page.url()).pathname).toBe("/park_xieyi");
-});
+sweepTest(
+  "a logged-in user is redirected home from the agreement, but may read the one of gardens",
+  async ({ visit, site }) => {
+    const visitor = await visit();
+    await visitor.goto("/xieyi");
+    await expectTitle(visitor, "用户协议");
+    const page = await visit({ as: await logIn(site, "visitor") });
+    await page.goto("/xieyi");
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.goto("/park_xieyi");
+    await page.waitForLoadState("networkidle");
+    // By then the page has loaded the user.
+    await page.getByRole("banner").getByRole("button", { name: "陈向北" }).waitFor();
+    await expectTitle(page, "园区管理员协议");
+    expect(new URL(page.url()).pathname).toBe("/park_xieyi");
+  },
+);
 
-test("the sitemap names every public residence and no private one, from the moment one is closed", async ({ site }) => {
+test("the sitemap lists every public residence and no private one, from the moment one is closed", async ({ site }) => {
   const rows = await site.database.db.selectFrom("residence").select(["id", "is_private", "hidden_at"]).execute();
   const seen = rows.filter((row) => !row.is_private && row.hidden_at === null).map(({ id }) => id);
   expect(seen.length).toBeLessThan(rows.length);
@@ -284,15 +284,15 @@ test("the sitemap names every public residence and no private one, from the mome
   const id = await residenceNamed(site, "沈玉兰");
   const owner = await logIn(site, "owner");
   await setPrivate(site, owner, id, true);
-  const rooms = (await mapped(site)).filter((address) =>
+  const residencePaths = (await mapped(site)).filter((address) =>
     new RegExp(`^/(home|introd|album|msg_board)\\?id=${id}$`).test(address),
   );
-  expect(rooms).toEqual([]);
+  expect(residencePaths).toEqual([]);
   await setPrivate(site, owner, id, false);
   expect(await residences()).toContain(id);
 });
 
-test("robots.txt names no residence, and says where the sitemap is", async ({ site }) => {
+test("robots.txt names no residence, and contains the URL of the sitemap", async ({ site }) => {
   const text = await (await fetch(`${site.origin}/robots.txt`)).text();
   const lines = text.split("\n").filter(Boolean);
   expect(lines[0]).toBe("User-agent: *");

@@ -1,20 +1,20 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { barriers } from "./support/barriers.ts";
+import { accessibilityViolations } from "./support/accessibility.ts";
 import { type Entry, entryOn } from "./support/entry.ts";
-import { aPng, type BuiltPerson, choose, cutOff, emptyFile, holdUploads } from "./support/pictures.ts";
-import { loseAnswer, noPicture, renamed, someone, tooLarge, uploadsOf } from "./support/pictures.ts";
+import { aPng, type BuiltPerson, choose, cutOff, emptyFile, holdUploads } from "./support/image-files.ts";
+import { loseAnswer, notAnImage, renamed, aUser, tooLarge, uploadsOf } from "./support/image-files.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test, type Visit } from "./support/test.ts";
 
-const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
-const pictures = (page: Page) => page.getByRole("group", { name: /图片/ });
-const choice = (page: Page) => pictures(page).getByRole("button", { name: /^(?:选择图片|再添图片)$/ });
-const seen = (page: Page) => pictures(page).getByRole("listitem");
-const done = (page: Page) => pictures(page).getByText("上传成功");
+const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+const imageField = (page: Page) => page.getByRole("group", { name: /图片/ });
+const choice = (page: Page) => imageField(page).getByRole("button", { name: /^(?:选择图片|再添图片)$/ });
+const seen = (page: Page) => imageField(page).getByRole("listitem");
+const done = (page: Page) => imageField(page).getByText("上传成功");
 
 async function open(visit: Visit, site: RunningSite): Promise<Entry & { writer: BuiltPerson }> {
-  const writer = await someone(site);
+  const writer = await aUser(site);
   const page = await visit({ as: writer, clock: site.now() });
   await page.goto("/feedback");
   await page.getByLabel("标题", { exact: true }).waitFor();
@@ -25,26 +25,26 @@ function writtenBy(site: RunningSite, accountId: number) {
   return site.database.db.selectFrom("feedback").selectAll().where("account_id", "=", accountId).execute();
 }
 
-test("a stranger is led to the login and back", async ({ visit }) => {
+test("a visitor is redirected to the login page and back", async ({ visit }) => {
   const page = await visit();
   await page.goto("/feedback");
   await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
   expect(new URL(page.url()).searchParams.get("from")).toBe("/feedback");
 });
 
-test("from the empty form to the messages: title, details, pictures, once however often one presses", async ({
+test("from the empty form to the messages: title, details, images, sent once however often it is clicked", async ({
   visit,
   site,
 }) => {
-  const { page, field, button, expectWrong, writer } = await open(visit, site);
-  await expectWrong("提交", "请输入反馈标题");
+  const { page, field, button, expectError, writer } = await open(visit, site);
+  await expectError("提交", "请输入反馈标题");
   await field("标题").fill("字太小");
-  await expectWrong("提交", "请输入反馈详情");
+  await expectError("提交", "请输入反馈详情");
   expect(await field("详情").getAttribute("rows")).toMatch(/^[45]$/);
   await field("详情").fill("看不清碑上的字。\n能大一点吗？");
   await choose(choice(page), [aPng("一.png", 310), aPng("二.png", 320)]);
   await done(page).waitFor();
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.clock.runFor(1_000);
   await button("提交").dblclick();
   await toast(page, "提交成功").waitFor();
@@ -61,47 +61,47 @@ test("from the empty form to the messages: title, details, pictures, once howeve
   expect(await field("标题").inputValue()).toBe("");
 });
 
-sweepTest("what may not be sent is told in a toast and beside the field", async ({ visit, site }) => {
+sweepTest("input that may not be sent is reported in a toast and at its field", async ({ visit, site }) => {
   const { page, writer } = await open(visit, site);
-  for (const [file, words] of [
-    [noPicture, "上传图片只能是 JPG 或PNG格式!"],
+  for (const [file, text] of [
+    [notAnImage, "上传图片只能是 JPG 或PNG格式!"],
     [tooLarge, "上传图片大小不能超过 5MB!"],
   ] as const) {
     await choose(choice(page), file);
-    await toast(page, words).waitFor();
-    await pictures(page).getByText(words, { exact: true }).waitFor();
+    await toast(page, text).waitFor();
+    await imageField(page).getByText(text, { exact: true }).waitFor();
   }
   await choose(
     choice(page),
     Array.from({ length: 10 }, (_each, at) => aPng(`${at}.png`)),
   );
   await toast(page, "最多上传 9 张图片").waitFor();
-  await pictures(page).getByText("9.png", { exact: true }).waitFor();
-  await pictures(page).getByText("共选了 10 张，收下 9 张，1 张没有收下").waitFor();
+  await imageField(page).getByText("9.png", { exact: true }).waitFor();
+  await imageField(page).getByText("共选了 10 张，收下 9 张，1 张没有收下").waitFor();
   expect(await seen(page).count()).toBe(9);
   expect(await uploadsOf(site, writer.id)).toHaveLength(9);
 });
 
 sweepTest(
-  "what the server refuses is gone, is not kept in the draft, and holds nothing up",
-  async ({ visit, site, faults }) => {
-    faults.expect(/400/);
+  "a file that the server rejects is removed, is not stored in the draft, and does not block the form",
+  async ({ visit, site, browserErrors }) => {
+    browserErrors.expect(/400/);
     const { page, field, submit, writer } = await open(visit, site);
     await field("标题").fill("字太小");
     await field("详情").fill("看不清。");
     await choose(choice(page), aPng());
     await done(page).waitFor();
-    for (const [file, words] of [
+    for (const [file, text] of [
       [renamed, "上传图片只能是 JPG 或PNG格式!"],
       [cutOff(), "这张图片不完整或已损坏，请换一张再试"],
       [emptyFile, "上传图片只能是 JPG 或PNG格式!"],
     ] as const) {
       await choose(choice(page), file);
-      await toast(page, words).waitFor();
-      await pictures(page).getByRole("alert").filter({ hasText: words }).waitFor();
+      await toast(page, text).waitFor();
+      await imageField(page).getByRole("alert").filter({ hasText: text }).waitFor();
       expect(await seen(page).count()).toBe(1);
-      await pictures(page).getByText("1 / 9 张").waitFor();
-      expect(await pictures(page).getByText("已上传").count()).toBe(0);
+      await imageField(page).getByText("1 / 9 张").waitFor();
+      expect(await imageField(page).getByText("已上传").count()).toBe(0);
     }
     await page.reload();
     await seen(page).waitFor();
@@ -113,44 +113,38 @@ sweepTest(
   },
 );
 
-sweepTest(
-  "a picture whose answer was lost on the way is tried again and is there once",
-  async ({ visit, site, faults }) => {
-    faults.expect(/api\/upload\/index/);
-    const { page, writer } = await open(visit, site);
-    await loseAnswer(page);
-    await choose(choice(page), aPng());
-    await toast(page, "网络不太通畅，请稍后再试").waitFor();
-    await seen(page).getByRole("button", { name: "再试一次" }).click();
-    await done(page).waitFor();
-    expect(await uploadsOf(site, writer.id)).toHaveLength(1);
-  },
-);
+sweepTest("an image whose response was lost is retried and is there once", async ({ visit, site, browserErrors }) => {
+  browserErrors.expect(/api\/upload\/index/);
+  const { page, writer } = await open(visit, site);
+  await loseAnswer(page);
+  await choose(choice(page), aPng());
+  await toast(page, "网络不太通畅，请稍后再试").waitFor();
+  await seen(page).getByRole("button", { name: "再试一次" }).click();
+  await done(page).waitFor();
+  expect(await uploadsOf(site, writer.id)).toHaveLength(1);
+});
 
-sweepTest(
-  "while a picture is on its way one is asked to wait; taken out, it is not waited for",
-  async ({ visit, site }) => {
-    const { page, field, expectWrong, submit, writer } = await open(visit, site);
-    await holdUploads(page);
-    await field("标题").fill("字太小");
-    await field("详情").fill("看不清。");
-    await choose(choice(page), aPng());
-    await page
-      .getByRole("status")
-      .getByText(/^正在上传 \d+%$/)
-      .waitFor();
-    await page.getByRole("progressbar", { name: "第 1 张图片的上传进度" }).waitFor();
-    await expectWrong("提交", "图片还在上传，请稍等");
-    await pictures(page).getByRole("button", { name: "取消上传第 1 张图片" }).click();
-    await expectSoon(() => seen(page).count()).toBe(0);
-    await submit("提交");
-    await toast(page, "提交成功").waitFor();
-    expect(await writtenBy(site, writer.id)).toMatchObject([{ pictures: [] }]);
-    expect(await uploadsOf(site, writer.id)).toEqual([]);
-  },
-);
+sweepTest("during an upload the form says to wait; a removed image is not waited for", async ({ visit, site }) => {
+  const { page, field, expectError, submit, writer } = await open(visit, site);
+  await holdUploads(page);
+  await field("标题").fill("字太小");
+  await field("详情").fill("看不清。");
+  await choose(choice(page), aPng());
+  await page
+    .getByRole("status")
+    .getByText(/^正在上传 \d+%$/)
+    .waitFor();
+  await page.getByRole("progressbar", { name: "第 1 张图片的上传进度" }).waitFor();
+  await expectError("提交", "图片还在上传，请稍等");
+  await imageField(page).getByRole("button", { name: "取消上传第 1 张图片" }).click();
+  await expectSoon(() => seen(page).count()).toBe(0);
+  await submit("提交");
+  await toast(page, "提交成功").waitFor();
+  expect(await writtenBy(site, writer.id)).toMatchObject([{ pictures: [] }]);
+  expect(await uploadsOf(site, writer.id)).toEqual([]);
+});
 
-sweepTest("leaving the page breaks off what is under way", async ({ visit, site }) => {
+sweepTest("leaving the page cancels a pending upload", async ({ visit, site }) => {
   const { page, writer } = await open(visit, site);
   await holdUploads(page);
   await choose(choice(page), aPng());
@@ -164,20 +158,24 @@ sweepTest("leaving the page breaks off what is under way", async ({ visit, site 
   expect(await uploadsOf(site, writer.id)).toEqual([]);
 });
 
-test("when the line is down nothing written is lost, and the same is sent once", async ({ visit, site, faults }) => {
-  faults.expect(/submitFeedback/);
-  const { page, field, expectWrong, submit, writer } = await open(visit, site);
+test("on a network error no input is lost, and the same feedback is sent once", async ({
+  visit,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.expect(/submitFeedback/);
+  const { page, field, expectError, submit, writer } = await open(visit, site);
   await field("标题").fill("字太小");
   await field("详情").fill("看不清。");
   await loseAnswer(page, "/api/fragment/submitFeedback");
-  await expectWrong("提交", "网络不太通畅，请稍后再试");
+  await expectError("提交", "网络不太通畅，请稍后再试");
   expect(await field("详情").inputValue()).toBe("看不清。");
   await submit("提交");
   await toast(page, "提交成功").waitFor();
   expect(await writtenBy(site, writer.id)).toHaveLength(1);
 });
 
-test("a draft outlives the tab, pictures too, and goes with the logout", async ({ visit, site }) => {
+test("a draft survives the tab, with its images, and is deleted on logout", async ({ visit, site }) => {
   const { page, field } = await open(visit, site);
   await field("标题").fill("字太小");
   await field("详情").fill("看不清。");

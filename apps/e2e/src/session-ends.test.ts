@@ -11,7 +11,7 @@ import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const header = (page: Page) => page.getByRole("banner");
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 function revoke(site: RunningSite, { token }: KnownPerson) {
   return site.database.db
@@ -21,12 +21,12 @@ function revoke(site: RunningSite, { token }: KnownPerson) {
     .execute();
 }
 
-test("a member whose session is over is led to the login and back, and reads no 404 meanwhile", async ({
+test("a user whose session expired gets to the login page and back, and no 404 in between", async ({
   visit,
   site,
-  faults,
+  browserErrors,
 }) => {
-  faults.expect(/401|404/);
+  browserErrors.expect(/401|404/);
   const id = await residenceNamed(site, "林默存");
   const owner = await logIn(site, "owner");
   await revoke(site, owner);
@@ -34,32 +34,35 @@ test("a member whose session is over is led to the login and back, and reads no 
   await page.goto(`/home?id=${id}`);
   await page.getByRole("status").getByText("正在带您去登录").waitFor();
   expect(await page.getByRole("heading", { name: notFoundTitle }).count()).toBe(0);
-  expect(await kept(page)).toEqual([]);
+  expect(await storedKeys(page)).toEqual([]);
   await header(page).getByRole("link", { name: "登录" }).waitFor();
   await page.clock.runFor(1_600);
   await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
   expect(new URL(page.url()).searchParams.get("from")).toBe(`/home?id=${id}`);
 });
 
-sweepTest("a member who reads when the session ends is led to the login too", async ({ visit, site, faults }) => {
-  faults.expect(/401|404/);
-  const owner = await logIn(site, "owner");
-  const page = await visit({ as: owner, clock: site.now() });
-  // Once the line stands the page asks by itself every sixty seconds.
-  await listenOn(page, `/home?id=${await residenceNamed(site, "林默存")}`);
-  await page.getByRole("heading", { level: 1, name: "林默存" }).waitFor();
-  await revoke(site, owner);
-  await page.clock.runFor(61_000);
-  await page.getByRole("status").getByText("正在带您去登录").waitFor();
-  expect(await page.locator("main").innerText()).not.toContain("林默存");
-  await page.clock.runFor(1_600);
-  await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
-});
+sweepTest(
+  "a user whose session ends while reading gets to the login page too",
+  async ({ visit, site, browserErrors }) => {
+    browserErrors.expect(/401|404/);
+    const owner = await logIn(site, "owner");
+    const page = await visit({ as: owner, clock: site.now() });
+    // With a live connection the page polls only every sixty seconds.
+    await listenOn(page, `/home?id=${await residenceNamed(site, "林默存")}`);
+    await page.getByRole("heading", { level: 1, name: "林默存" }).waitFor();
+    await revoke(site, owner);
+    await page.clock.runFor(61_000);
+    await page.getByRole("status").getByText("正在带您去登录").waitFor();
+    expect(await page.locator("main").innerText()).not.toContain("林默存");
+    await page.clock.runFor(1_600);
+    await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+  },
+);
 
 sweepTest(
-  "a reader whose session is over reads on; what they then do leads to the login, and is done after it",
-  async ({ visit, site, faults }) => {
-    faults.expect(/401/);
+  "a reader with an expired session reads on; their next action leads to the login, and is carried out after it",
+  async ({ visit, site, browserErrors }) => {
+    browserErrors.expect(/401/);
     const reader = await logIn(site, "visitor");
     await revoke(site, reader);
     const page = await visit({ as: reader, clock: site.now() });
@@ -72,7 +75,7 @@ sweepTest(
     expect(page.url()).toBe(`${site.origin}${address}`);
     await page.getByRole("heading", { level: 1, name: "沈玉兰" }).waitFor();
     const other = await visit({ as: await logIn(site, "visitor"), clock: site.now() });
-    // Nothing but the press itself finds out that the session is over.
+    // Only the click itself detects the expired session.
     await other.routeWebSocket(/\/ws/, () => undefined);
     await other.goto(address);
     await other.getByRole("main").getByRole("button", { name: "缅怀", exact: true }).waitFor();
@@ -90,8 +93,12 @@ sweepTest(
   },
 );
 
-test("a session that is over is no reason to say that one has no certificate", async ({ visit, site, faults }) => {
-  faults.expect(/401/);
+test("an expired session does not make the page say that the user has no certificate", async ({
+  visit,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.expect(/401/);
   const reader = await logIn(site, "visitor");
   await revoke(site, reader);
   const page = await visit({ as: reader, clock: site.now() });
@@ -100,20 +107,24 @@ test("a session that is over is no reason to say that one has no certificate", a
   expect(await page.getByText("您还没有这张证书").count()).toBe(0);
 });
 
-test("a stranger with a living session keeps the 404 and the session", async ({ visit, site, faults }) => {
-  faults.expect(/404/);
+test("a user outside the family with a valid session gets the 404 and keeps the session", async ({
+  visit,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.expect(/404/);
   const visitor = await logIn(site, "visitor");
   const page = await visit({ as: visitor });
-  const asked = page.waitForResponse(/api\/user\/index/);
+  const response = page.waitForResponse(/api\/user\/index/);
   await page.goto(`/home?id=${await residenceNamed(site, "林默存")}`);
-  expect(await (await asked).json()).toMatchObject({ code: 1, body: { used_free_gift_nums: expect.any(Number) } });
+  expect(await (await response).json()).toMatchObject({ code: 1, body: { used_free_gift_nums: expect.any(Number) } });
   await page.getByRole("heading", { level: 1, name: notFoundTitle }).waitFor();
   await header(page).getByRole("button", { name: visitor.nickname }).waitFor();
-  expect(await kept(page)).toEqual(["user_info"]);
+  expect(await storedKeys(page)).toEqual(["user_info"]);
 });
 
-sweepTest("who logs out in one tab is logged out in the other", async ({ visit, site, faults }) => {
-  faults.expect(/404/);
+sweepTest("a logout in one tab applies to the other", async ({ visit, site, browserErrors }) => {
+  browserErrors.expect(/404/);
   const owner = await logIn(site, "owner");
   const here = await visit({ as: owner });
   await here.goto("/famous_list");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { aGarden, aResidence } from "@changming/domain/testing/builders";
-import { barriers } from "./support/barriers.ts";
+import { accessibilityViolations } from "./support/accessibility.ts";
 import { logIn } from "./support/people.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 
@@ -9,7 +9,7 @@ const sheet = (page: Page) => page.getByRole("dialog", { name: "分享" });
 const share = (page: Page) => page.getByRole("main").getByRole("button", { name: "分享" });
 
 sweepTest(
-  "without a sheet of the system's own, ours has title, words, link and code; the link is copied",
+  "without the system's share sheet, the site's own has title, text, link and QR code; the link is copied",
   async ({ visit, site }) => {
     const { id } = await aResidence(site.database.db, { name: "顾长庚", summary: "一生爱看云。" });
     const page = await visit();
@@ -24,8 +24,8 @@ sweepTest(
     await sheet(page).getByRole("button", { name: "复制链接" }).click();
     await sheet(page).getByText("已经复制好了").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-    expect(await barriers(page)).toEqual([]);
-    // A visitor has nobody to invite for.
+    expect(await accessibilityViolations(page)).toEqual([]);
+    // A visitor has no invite code.
     expect(await sheet(page).getByText("邀请码").count()).toBe(0);
     await page.keyboard.press("Escape");
     await expectSoon(() => sheet(page).count()).toBe(0);
@@ -34,7 +34,7 @@ sweepTest(
 );
 
 sweepTest(
-  "where the clipboard is closed the link is marked, and one is told how to copy it",
+  "where the clipboard is blocked the link is selected, with a hint how to copy it",
   async ({ visit, site }) => {
     const id = await aGarden(site.database.db, { name: "听雨园" });
     const page = await visit();
@@ -51,7 +51,7 @@ sweepTest(
 );
 
 sweepTest(
-  "on a phone the system's own sheet gets title and link, and putting it away is no fault",
+  "on a phone the system's share sheet gets title and link, and dismissing it is no error",
   async ({ visit, site }) => {
     const { id } = await aResidence(site.database.db, { name: "顾长庚" });
     const page = await visit({ width: 390, height: 844, isTouch: true });
@@ -74,7 +74,7 @@ sweepTest(
   },
 );
 
-test("who is logged in finds his own code and link on the sheet, and they lead to the registration", async ({
+test("a logged-in user finds their own code and link on the sheet, and they lead to the registration", async ({
   visit,
   site,
 }) => {

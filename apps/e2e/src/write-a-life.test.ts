@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { barriers } from "./support/barriers.ts";
+import { accessibilityViolations } from "./support/accessibility.ts";
 import { stopClock } from "./support/clock.ts";
 import { aFamily, type BuiltFamily, familyAddress } from "./support/families.ts";
-import { aPng, choose, loseAnswer, noPicture, tooLarge, uploadsOf } from "./support/pictures.ts";
+import { aPng, choose, loseAnswer, notAnImage, tooLarge, uploadsOf } from "./support/image-files.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 
-const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
+const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 const sheet = (page: Page) => page.getByRole("textbox", { name: "生平正文" });
 const tools = (page: Page) => page.getByRole("group", { name: "排版" });
 const tool = (page: Page, name: string) => tools(page).getByRole("button", { name, exact: true });
 const submit = (page: Page) => page.getByRole("button", { name: /^(?:提交|用我写的提交)$/ }).click();
-const pictures = (page: Page) => sheet(page).locator("img");
+const images = (page: Page) => sheet(page).locator("img");
 
 async function openEditor(page: Page, family: BuiltFamily): Promise<void> {
   await page.goto(familyAddress("/family_index_edit", family));
@@ -28,12 +28,12 @@ async function introOf(site: RunningSite, id: number): Promise<string> {
   return html;
 }
 
-/** The draft that this browser keeps, as the editor wrote it. */
+/** The editor's draft in this browser. */
 const draft = (page: Page) =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith("draft_intro"));
-    const kept: { fields: Record<string, string> } = JSON.parse(localStorage.getItem(key ?? "") ?? '{"fields":{}}');
-    return kept.fields.html ?? "";
+    const stored: { fields: Record<string, string> } = JSON.parse(localStorage.getItem(key ?? "") ?? '{"fields":{}}');
+    return stored.fields.html ?? "";
   });
 
 /** Pastes as a browser does. */
@@ -51,7 +51,7 @@ async function startAnew(page: Page): Promise<void> {
   await page.keyboard.press("Delete");
 }
 
-sweepTest("what every tool makes is kept exactly as it was made", async ({ visit, site }) => {
+sweepTest("the content of every tool is stored exactly as written", async ({ visit, site }) => {
   const family = await aFamily(site);
   const page = await visit({ as: family.owner });
   await openEditor(page, family);
@@ -109,14 +109,14 @@ sweepTest("what every tool makes is kept exactly as it was made", async ({ visit
   ]) {
     expect(made).toContain(tag);
   }
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await submit(page);
   await toast(page, "提交成功").waitFor();
   await page.waitForURL((url) => url.pathname === "/family_index");
   expect(await introOf(site, family.id)).toBe(made);
 });
 
-test("pictures stay in this page until the text is submitted, then travel one by one and are replaced", async ({
+test("images stay in the page until the text is submitted, then are uploaded one by one and replaced", async ({
   visit,
   site,
 }) => {
@@ -124,17 +124,17 @@ test("pictures stay in this page until the text is submitted, then travel one by
   const page = await visit({ as: family.owner });
   await openEditor(page, family);
   await startAnew(page);
-  for (const [file, words] of [
-    [noPicture, "上传图片只能是 JPG 或PNG格式!"],
+  for (const [file, text] of [
+    [notAnImage, "上传图片只能是 JPG 或PNG格式!"],
     [tooLarge, "上传图片大小不能超过 5MB!"],
   ] as const) {
     await choose(tool(page, "图片"), file);
-    await toast(page, words).waitFor();
+    await toast(page, text).waitFor();
   }
   await page.keyboard.type("一张老照片");
   await choose(tool(page, "图片"), [aPng("一.png", 310), aPng("二.png", 320)]);
-  await expectSoon(() => pictures(page).count()).toBe(2);
-  expect(await pictures(page).first().getAttribute("src")).toMatch(/^blob:/);
+  await expectSoon(() => images(page).count()).toBe(2);
+  expect(await images(page).first().getAttribute("src")).toMatch(/^blob:/);
   expect(await uploadsOf(site, family.owner.id)).toEqual([]);
   await submit(page);
   await toast(page, "提交成功").waitFor();
@@ -153,8 +153,8 @@ test("pictures stay in this page until the text is submitted, then travel one by
   ).toEqual([310, 320]);
 });
 
-test("when the line breaks nothing is lost, and no picture is sent twice", async ({ visit, site, faults }) => {
-  faults.expect(/upload/);
+test("on a network error nothing is lost, and no image is uploaded twice", async ({ visit, site, browserErrors }) => {
+  browserErrors.expect(/upload/);
   const family = await aFamily(site);
   const page = await visit({ as: family.owner, clock: site.now() });
   await openEditor(page, family);
@@ -166,41 +166,44 @@ test("when the line breaks nothing is lost, and no picture is sent twice", async
     .getByRole("alert")
     .filter({ hasText: /第 1 张图片.*没有传上去/ })
     .waitFor();
-  expect(await pictures(page).count()).toBe(1);
+  expect(await images(page).count()).toBe(1);
   await page.clock.runFor(1_000);
   await submit(page);
   await toast(page, "提交成功").waitFor();
   expect(await uploadsOf(site, family.owner.id)).toHaveLength(1);
 });
 
-sweepTest("a text that was refused goes again a second later, and not before", async ({ visit, site, faults }) => {
-  faults.expect(/relationResidence/);
-  const family = await aFamily(site);
-  const page = await visit({ as: family.owner, clock: site.now() });
-  await openEditor(page, family);
-  await startAnew(page);
-  await page.keyboard.type("又添的一段");
-  let sent = 0;
-  await page.route("**/api/relationResidence/index", (route) => {
-    if (route.request().method() !== "POST") return route.continue();
-    sent += 1;
-    return route.abort("connectionfailed");
-  });
-  await stopClock(page);
-  const refused = page.getByRole("alert").filter({ hasText: "网络不太通畅" });
-  await submit(page);
-  await refused.waitFor();
-  await submit(page);
-  await page.clock.runFor(999);
-  await submit(page);
-  await refused.waitFor();
-  expect(sent).toBe(1);
-  await page.clock.runFor(1);
-  await submit(page);
-  await expectSoon(() => sent).toBe(2);
-});
+sweepTest(
+  "a rejected text can be sent again after a second, and not before",
+  async ({ visit, site, browserErrors }) => {
+    browserErrors.expect(/relationResidence/);
+    const family = await aFamily(site);
+    const page = await visit({ as: family.owner, clock: site.now() });
+    await openEditor(page, family);
+    await startAnew(page);
+    await page.keyboard.type("又添的一段");
+    let sent = 0;
+    await page.route("**/api/relationResidence/index", (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      sent += 1;
+      return route.abort("connectionfailed");
+    });
+    await stopClock(page);
+    const errorMessage = page.getByRole("alert").filter({ hasText: "网络不太通畅" });
+    await submit(page);
+    await errorMessage.waitFor();
+    await submit(page);
+    await page.clock.runFor(999);
+    await submit(page);
+    await errorMessage.waitFor();
+    expect(sent).toBe(1);
+    await page.clock.runFor(1);
+    await submit(page);
+    await expectSoon(() => sent).toBe(2);
+  },
+);
 
-sweepTest("nothing written is refused in the specification's words", async ({ visit, site }) => {
+sweepTest("an empty text is rejected with the message of R-biography-3", async ({ visit, site }) => {
   const family = await aFamily(site);
   const page = await visit({ as: family.owner });
   await openEditor(page, family);
@@ -212,21 +215,21 @@ sweepTest("nothing written is refused in the specification's words", async ({ vi
   expect(await introOf(site, family.id)).toBe("<p>她教了四十年书。</p>");
 });
 
-test("pictures of other pages stay out of what is pasted, its words come in", async ({ visit, site }) => {
+test("images of other sites are removed from pasted content, its text stays", async ({ visit, site }) => {
   const family = await aFamily(site);
   const page = await visit({ as: family.owner });
   await openEditor(page, family);
   await startAnew(page);
   await paste(page, '<p class="x" style="color: red">网上的<b>话</b><img src="https://evil.example/x.png"></p>');
   await toast(page, "网页里的图片没有一起放进来").waitFor();
-  expect(await pictures(page).count()).toBe(0);
+  expect(await images(page).count()).toBe(0);
   await submit(page);
   await toast(page, "提交成功").waitFor();
   expect(await introOf(site, family.id)).toBe("<p>网上的<strong>话</strong></p>");
 });
 
 sweepTest(
-  "a title, a list and a table come in from Word, without a word of the page's policy",
+  "a title, a list and a table are pasted from Word, without a policy violation on the page",
   async ({ visit, site }) => {
     const family = await aFamily(site);
     const page = await visit({ as: family.owner });
@@ -250,9 +253,9 @@ sweepTest(
   },
 );
 
-test("a draft survives a closed tab, and leaving asks first", async ({ visit, site, faults }) => {
-  // The router's own word when a page holds a navigation beside the site: docs/decisions/0011.
-  faults.expect(/only supports one blocker/);
+test("a draft survives a closed tab, and leaving has to be confirmed", async ({ visit, site, browserErrors }) => {
+  // The router warns when a page has a navigation blocker beside the site's: docs/decisions/0011.
+  browserErrors.expect(/only supports one blocker/);
   const family = await aFamily(site);
   const page = await visit({ as: family.owner });
   await openEditor(page, family);
@@ -260,11 +263,11 @@ test("a draft survives a closed tab, and leaving asks first", async ({ visit, si
   await page.keyboard.type("还没写完的话");
   await expectSoon(() => draft(page)).toContain("还没写完的话");
   await page.getByRole("link", { name: "相册", exact: true }).click();
-  const ask = page.getByRole("dialog", { name: "还没有提交" });
-  await ask.getByRole("button", { name: "接着写" }).click();
+  const confirmDialog = page.getByRole("dialog", { name: "还没有提交" });
+  await confirmDialog.getByRole("button", { name: "接着写" }).click();
   await sheet(page).getByText("还没写完的话").waitFor();
   await page.getByRole("link", { name: "相册", exact: true }).click();
-  await ask.getByRole("button", { name: "先离开" }).click();
+  await confirmDialog.getByRole("button", { name: "先离开" }).click();
   await page.waitForURL((url) => url.pathname === "/family_album");
   await openEditor(page, family);
   await sheet(page).getByText("还没写完的话").waitFor();
@@ -274,8 +277,12 @@ test("a draft survives a closed tab, and leaving asks first", async ({ visit, si
   expect(await draft(page)).toBe("");
 });
 
-test("of two who write, the later one sees the other's words and keeps his own", async ({ visit, site, faults }) => {
-  faults.expect(/409/);
+test("of two writers the later one sees the other's text and keeps their own", async ({
+  visit,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
   const family = await aFamily(site);
   const late = await visit({ as: family.owner, clock: site.now() });
   const early = await visit({ as: family.owner });

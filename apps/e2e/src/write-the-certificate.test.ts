@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { aMember, aResidence } from "@changming/domain/testing/builders";
 import { aRemembranceCertificate } from "@changming/domain/testing/keepsakes";
-import { barriers } from "./support/barriers.ts";
+import { accessibilityViolations } from "./support/accessibility.ts";
 import { overflow } from "./support/measures.ts";
-import { someone } from "./support/pictures.ts";
+import { aUser } from "./support/image-files.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 
@@ -15,19 +15,19 @@ const save = (page: Page) => page.getByRole("button", { name: "保存", exact: t
 async function aHome(site: RunningSite) {
   const { db } = site.database;
   const { id } = await aResidence(db, { name: "顾长庚" });
-  const people = [await someone(site), await someone(site), await someone(site)] as const;
+  const people = [await aUser(site), await aUser(site), await aUser(site)] as const;
   const roles = ["owner", "manager", "relative"] as const;
   for (const [place, account] of people.entries())
     await aMember(db, id, roles[place] ?? "relative", { account: { ...account, mobile: "" } });
   return { id, people };
 }
 
-test("the words are written with places that fill themselves, shown at once, and stand on the next certificate", async ({
+test("the text is written with placeholders and previewed at once, and is on the next certificate", async ({
   visit,
   site,
-  faults,
+  browserErrors,
 }) => {
-  faults.expect(/400.*relationResidence/);
+  browserErrors.expect(/400.*relationResidence/);
   const { id, people } = await aHome(site);
   const page = await visit({ as: people[0] });
   await page.goto(`/family_cherish?id=${id}`);
@@ -41,7 +41,7 @@ test("the words are written with places that fill themselves, shown at once, and
   await sheet(page).getByText("谢谢您记得。张三").waitFor();
   await field(page).fill("{缅怀人}，谢谢您记得{姓名}。");
   await sheet(page).getByText("张三，谢谢您记得顾长庚。").waitFor();
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await save(page).click();
   await page.getByRole("status").getByText("保存成功").waitFor();
   await page.emulateMedia({ media: "print" });
@@ -52,7 +52,7 @@ test("the words are written with places that fill themselves, shown at once, and
   await page.getByRole("button", { name: "用通行的文字" }).click();
   await sheet(page).getByText("灯还亮着，人还记得。特立此证。").waitFor();
 
-  const holder = await someone(site);
+  const holder = await aUser(site);
   const template = "{缅怀人}，谢谢您记得{姓名}。";
   await aRemembranceCertificate(site.database.db, id, holder.id, { template });
   const guest = await visit({ as: holder });
@@ -69,11 +69,12 @@ test("the words are written with places that fill themselves, shown at once, and
 });
 
 sweepTest(
-  "when somebody of the family was quicker both texts are there, and one chooses",
-  async ({ visit, site, faults }) => {
-    faults.expect(/409.*relationResidence/);
+  "when another member saved first, both texts are displayed, and the user chooses",
+  async ({ visit, site, browserErrors }) => {
+    browserErrors.expect(/409.*relationResidence/);
     const { id, people } = await aHome(site);
-    const [mine, theirs] = [await visit({ as: people[0] }), await visit({ as: people[1] })];
+    const mine = await visit({ as: people[0] });
+    const theirs = await visit({ as: people[1] });
     for (const page of [mine, theirs]) {
       await page.goto(`/family_cherish?id=${id}`);
       await field(page).waitFor();
@@ -87,7 +88,7 @@ sweepTest(
     const conflict = mine.getByRole("region", { name: "家人刚才保存的文字" });
     await conflict.getByText("管理人写的。").waitFor();
     expect(await field(mine).inputValue()).toBe("主理人写的。");
-    expect(await barriers(mine)).toEqual([]);
+    expect(await accessibilityViolations(mine)).toEqual([]);
     await conflict.getByRole("button", { name: "保留我的，再保存" }).click();
     await conflict.waitFor({ state: "detached" });
     const saved = () =>
@@ -100,7 +101,7 @@ sweepTest(
   },
 );
 
-sweepTest("a relative sees what is given, and writes nothing", async ({ visit, site }) => {
+sweepTest("a relative sees the text of the certificate, and writes nothing", async ({ visit, site }) => {
   const { id, people } = await aHome(site);
   const page = await visit({ as: people[2], width: 360 });
   await page.goto(`/family_cherish?id=${id}`);

@@ -1,15 +1,44 @@
 import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "@changming/db/database";
-import type { Config } from "./config.ts";
-import { mountGates, type GateParts } from "./gates/mount-gates.ts";
+import { announceInvalidation } from "@changming/domain/context/tags";
+import { liveChannel, sendLiveNotice } from "@changming/domain/live/live-channel";
+import type { Clock } from "@changming/kit/clock";
+import { openCaches } from "./cache/caches.ts";
+import { mountCallbacks } from "./callbacks/mount-callbacks.ts";
+import { CertificateRenderer } from "./certificate/certificate-renderer.ts";
+import type { Config } from "./config/config.ts";
+import { copyJobs } from "./family-copy/make-copies.ts";
+import { CopyStore } from "./family-copy/copy-store.ts";
+import { adminBindings } from "./features/admin/bindings.ts";
+import { bindings } from "./features/bindings.ts";
+import type { CachedFeed } from "./feeds/cached-feed.ts";
+import { mountFeeds } from "./feeds/mount-feeds.ts";
+import { mountFiles } from "./files/mount-files.ts";
+import { mountAdmin } from "./http/admin/mount-admin.ts";
+import { staffCaller } from "./http/admin/staff-caller.ts";
+import { Api } from "./http/api.ts";
+import type { CachedResponse } from "./http/cached-response.ts";
 import { createServer, type LogTarget } from "./http/create-server.ts";
-import { FrontDoor } from "./http/front-door.ts";
-import { type HttpParts, mountHttp } from "./http/mount-http.ts";
+import { mountHealth } from "./http/health.ts";
+import { mountApi } from "./http/mount-api.ts";
+import { mountPolicyReports } from "./http/policy-reports.ts";
+import { createBudgets } from "./http/rate-limit.ts";
 import { watchReadiness } from "./http/readiness.ts";
+import { ResponseCache } from "./http/response-cache.ts";
+import { mountStaticFiles } from "./http/static-files.ts";
+import { mountJobs } from "./jobs/mount-jobs.ts";
+import { LiveBus } from "./live/live-bus.ts";
 import { mountLive } from "./live/mount-live.ts";
-import { openLines } from "./live/open-lines.ts";
+import { createMedia } from "./media/media.ts";
+import { residenceImage } from "./media/residence-images.ts";
+import { ShippedImages } from "./media/shipped-images.ts";
+import type { CachedPage } from "./pages/cached-page.ts";
 import { mountSite } from "./pages/mount-site.ts";
 import type { SiteSource } from "./pages/site-source.ts";
+import { mountServices, type ServiceParts } from "./services/mount-services.ts";
+import { mountReceiving } from "./upload/mount-receiving.ts";
+import { mountUploads } from "./upload/mount-uploads.ts";
+import type { OpenUploads } from "./upload/open-uploads.ts";
 
 type AppConfig =
   | "isHttps"
@@ -25,77 +54,132 @@ type AppConfig =
   | "staffCodes"
   | "staffAddresses";
 
-export interface AppOptions extends Pick<HttpParts, "pictures" | "clock">, GateParts {
+export interface AppOptions extends ServiceParts {
   config: Pick<Config, AppConfig>;
   database: OpenDatabase;
-  /** Where this node listens for the others' writes. */
+  /** Connection string on which this node listens to other nodes. */
   databaseUrl: string;
+  clock: Clock;
+  uploads: OpenUploads;
   source: SiteSource;
-  /** Standard output unless told. */
+  /** Default: standard output. */
   logTo?: LogTarget | undefined;
 }
 
 export interface App {
   server: FastifyInstance;
-  /** Takes no new visitors, lets the running ones finish, closes what it opened; the database stays the caller's. */
+  /** Stops accepting connections, finishes running requests and closes what it opened; not the caller's database. */
   close(): Promise<void>;
 }
 
-/** Puts the whole server together. Nothing listens yet. */
+const megabyte = 1_048_576;
+
+/** Composes the whole server: the only place where its parts meet. Does not listen yet. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, database, databaseUrl, clock, pictures, source } = options;
-  const door = new FrontDoor();
-  const { errors } = source;
-  const server = await createServer(config, door, options.logTo, (error, id) => errors?.report(error, id));
+  const { config, database, databaseUrl, clock, uploads, source } = options;
+  const { db } = database;
+  const { isHttps, origin, publicOrigin, mobileOrigin, rateLimitFactor } = config;
+  const { clientFolder, earlierAssets, middleware, errors } = source;
+
+  const responseCache = new ResponseCache();
+  const server = await createServer(config, responseCache, options.logTo, (error, id) => errors?.report(error, id));
   errors?.mount(server);
-  const lines = await openLines({
-    db: database.db,
+  if (middleware) server.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, done));
+
+  const reportNodeError = (err: unknown) =>
+    server.log.warn({ err }, "lost the connection for other nodes' cache invalidations");
+  const live = new LiveBus((notice) => sendLiveNotice(db, notice), reportNodeError);
+  const caches = await openCaches({
     databaseUrl,
-    isKept: source.isKept,
-    reportFault: (error) => server.log.warn({ err: error }, "lost the line to the other nodes"),
+    isCached: source.isCached,
+    announce: (tags) => announceInvalidation(db, tags, "soon"),
+    reportError: reportNodeError,
+    onConnectionChange: (isConnected) => live.setConnected(isConnected),
+    notices: { channel: liveChannel, receive: (payload) => live.receive(payload) },
   });
-  const { memory, live } = lines;
+  const { services, afterwards } = mountServices(server, options, config);
+  const shipped = new ShippedImages(`${clientFolder}/art`);
+  const api = new Api({
+    db,
+    clock,
+    services,
+    live,
+    bindings,
+    media: createMedia(shipped, uploads.addresses),
+    uploadFiles: uploads.files,
+    answers: caches.create<CachedResponse>(48 * megabyte),
+    tags: caches.uncachedTags,
+    reportError: (err, requestId) => {
+      server.log.error({ err, requestId }, "a call failed");
+      errors?.report(err, requestId);
+    },
+  });
+  const budgets = await createBudgets(server, rateLimitFactor);
+
   let isTaking = true;
   const isWorking = watchReadiness({
-    db: database.db,
-    incoming: pictures.incoming,
+    db,
+    incoming: uploads.incoming,
     reportChange: (reason) =>
       reason === null
         ? server.log.info("reads and writes work again")
         : server.log.error({ err: reason }, "not ready: reads or writes fail"),
   });
-  const readiness = { isTaking: () => isTaking, isWorking };
-  const { rateLimitFactor, origin, publicOrigin, isHttps } = config;
-  const { clientFolder, earlierAssets, middleware } = source;
-  const { gates, afterwards } = mountGates(server, options, config);
-  const parts = {
-    db: database.db,
-    clock,
-    memory,
+  mountHealth(server, { isTaking: () => isTaking, isWorking });
+  mountPolicyReports(server, budgets);
+
+  // Calls of the back office and of the site, with what they upload.
+  const admin = { api, budgets, origin, publicOrigin, isHttps };
+  mountAdmin(server, adminBindings, admin);
+  await mountReceiving(server, {
+    api,
+    budgets,
+    bindings: adminBindings,
+    incoming: uploads.incoming,
+    callerOf: (binding, request, reply) => staffCaller(admin, binding, request, reply),
+  });
+  mountApi(server, { api, db, clock, budgets, responseCache, isHttps });
+  await mountUploads(server, { api, db, clock, budgets, uploads });
+  await mountCallbacks(server, { api, services });
+  mountLive(server, {
+    api,
     live,
-    gates,
-    door,
-    pictures,
-    clientFolder,
-    earlierAssets,
-    middleware,
+    epochs: caches.epochs,
+    budgets,
+    origins: mobileOrigin === null ? [origin] : [origin, mobileOrigin],
     rateLimitFactor,
+  });
+
+  // Files that are made on demand, and what runs by itself.
+  const renderer = new CertificateRenderer({
     origin,
-    publicOrigin,
-    isHttps,
-    errors,
-  };
-  const { api, budgets } = await mountHttp(server, parts, readiness);
-  const origins = [origin, ...(config.mobileOrigin === null ? [] : [config.mobileOrigin])];
-  mountLive(server, { api, live, epochs: memory.epochs, budgets, origins, rateLimitFactor });
-  await mountSite(server, { api, budgets, memory, door, clock, source, origin, config });
+    readImage: async (residenceId, reference) => {
+      const ctx = api.contextOf({ actor: { kind: "visitor" }, requestId: "certificate" });
+      return (await residenceImage(ctx, clientFolder, { residenceId, reference }))?.bytes ?? null;
+    },
+  });
+  const store = new CopyStore(uploads.copies);
+  mountFiles(server, { api, budgets, renderer, origin, addresses: uploads.addresses.files, copies: store.folder });
+  const stopping = new AbortController();
+  server.addHook("preClose", async () => stopping.abort());
+  mountJobs(server, api, copyJobs({ store, renderer, clientFolder, origin, stopping: stopping.signal }));
+
+  // Pages and their files last: their routes match what is left.
+  const feeds = caches.create<CachedFeed>(16 * megabyte);
+  mountFeeds(server, { api, feeds, responseCache, budgets, origin });
+  await mountStaticFiles(server, { clientFolder, earlierAssets, artVersion: shipped.version });
+  const pages = caches.create<CachedPage>(96 * megabyte);
+  const { newRecorder } = caches;
+  await mountSite(server, { api, budgets, cache: { pages, newRecorder }, responseCache, clock, source, config });
+
   return {
     server,
     async close() {
       isTaking = false;
       await server.close();
       await afterwards.settled();
-      await lines.close();
+      await live.close();
+      await caches.close();
     },
   };
 }

@@ -1,14 +1,14 @@
 import { systemClock } from "@changming/kit/clock";
 import { type App, createApp } from "./app.ts";
-import type { Config } from "./config.ts";
-import { openPay } from "./gates/open-pay.ts";
-import { openSms } from "./gates/open-sms.ts";
-import { loadSecretKey } from "./gates/secret-key.ts";
-import { prepareGround } from "./ground.ts";
+import type { Config } from "./config/config.ts";
+import { openPay } from "./services/open-pay.ts";
+import { openSms } from "./services/open-sms.ts";
+import { loadSecretKey } from "./config/secret-key.ts";
+import { prepareEnvironment } from "./environment.ts";
 import type { LogTarget } from "./http/create-server.ts";
-import { keepEarlierAssets } from "./pages/earlier-assets.ts";
+import { retainEarlierAssets } from "./pages/earlier-assets.ts";
 import type { SiteSource } from "./pages/site-source.ts";
-import { openPictures } from "./upload/open-pictures.ts";
+import { openUploads } from "./upload/open-uploads.ts";
 
 export interface OpenApp {
   server: App["server"];
@@ -20,22 +20,22 @@ interface Surroundings {
   source: SiteSource;
   say: (line: string) => void;
   logTo?: LogTarget | undefined;
-  /** Our own PostgreSQL cannot be brought back; with it PostgreSQL is supervised. */
+  /** Called when the embedded PostgreSQL cannot be restarted; if set, PostgreSQL is supervised. */
   onLost?: (reason: unknown) => void;
 }
 
-/** Database → keys → gateways → app. Nothing listens yet; what was opened is closed again when something fails. */
+/** Database → keys → gateways → app. Does not listen yet; a failure closes what was opened. */
 export async function openApp(config: Config, { source: built, say, logTo, onLost }: Surroundings): Promise<OpenApp> {
-  const ground = await prepareGround(config, systemClock, say, onLost);
+  const environment = await prepareEnvironment(config, systemClock, say, onLost);
   let app: App | undefined;
   const close = async () => {
     await app?.close();
-    await ground.close();
+    await environment.close();
   };
   try {
-    const { database, url: databaseUrl } = ground;
-    const pictures = await openPictures(config, systemClock);
-    const source = await keepEarlierAssets(built, config.dataDir, systemClock(), say);
+    const { database, url: databaseUrl } = environment;
+    const uploads = await openUploads(config, systemClock);
+    const source = await retainEarlierAssets(built, config.dataDir, systemClock(), say);
     const secretKey = await loadSecretKey(config, database.db);
     const sms = await openSms(config, systemClock);
     const pay = await openPay(config, systemClock);
@@ -44,7 +44,7 @@ export async function openApp(config: Config, { source: built, say, logTo, onLos
       database,
       databaseUrl,
       clock: systemClock,
-      pictures,
+      uploads,
       secretKey,
       sms,
       pay,

@@ -1,15 +1,15 @@
 import { demoLogins, demoPassword, demoStaff } from "@changming/db/demo/demo-accounts";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { type Config, parseConfig } from "./config.ts";
+import { type Config, parseConfig } from "./config/config.ts";
 import { terminalLog } from "./http/terminal-log.ts";
 import { type OpenApp, openApp } from "./open-app.ts";
 import type { SiteSource } from "./pages/site-source.ts";
-import { sentenceFor } from "./start-faults.ts";
+import { startErrorMessage } from "./start-error-message.ts";
 
 const say = (line: string) => console.log(line);
 
-/** Said last: where the site is, and who can log in. */
+/** Prints where the site is, and in a demo the logins. */
 export function announce(address: string, config: Config): void {
   say(`\n  长明已就绪   ${address}\n`);
   if (config.isDemo) {
@@ -22,20 +22,22 @@ export function announce(address: string, config: Config): void {
   say("  按 Ctrl-C 停止");
 }
 
-/** A signal that comes again this soon is the same one, sent to the whole process group and forwarded as well. */
+/** Milliseconds: a repeated signal within this time is the same one, sent to the process group and forwarded too. */
 const sameSignal = 1_000;
 
-/** Resolves at the first signal to stop; a second one later leaves at once: PostgreSQL keeps what was committed. */
-export function untilAskedToStop(): Promise<void> {
+/**
+ * Resolves at the first stop signal; a later second one exits at once, without loss: PostgreSQL has what was committed.
+ */
+export function untilStopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    let askedAt: number | undefined;
+    let firstSignalAt: number | undefined;
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.on(signal, () => {
-        if (askedAt === undefined) {
-          askedAt = performance.now();
+        if (firstSignalAt === undefined) {
+          firstSignalAt = performance.now();
           say("正在停止……");
           resolve();
-        } else if (performance.now() - askedAt > sameSignal) {
+        } else if (performance.now() - firstSignalAt > sameSignal) {
           process.exit(1);
         }
       });
@@ -43,18 +45,18 @@ export function untilAskedToStop(): Promise<void> {
   });
 }
 
-/** Milliseconds in which running requests may end when the database is gone for good. */
+/** Milliseconds for running requests to finish when the database is lost. */
 const lastRequestsMs = 10_000;
 
-/** Ends the process when its PostgreSQL cannot be brought back: who supervises the process starts it anew. */
+/** Ends the process when its PostgreSQL cannot be restarted: the service manager starts it again. */
 async function leave(reason: unknown, { server, close }: OpenApp): Promise<never> {
-  server.log.fatal({ err: reason }, "the database is lost, the server ends");
+  server.log.fatal({ err: reason }, "the database is lost, the server stops");
   setTimeout(() => process.exit(1), lastRequestsMs).unref();
   await close();
   throw reason;
 }
 
-/** Throws what `listen` would: the database is not built for a server that cannot listen. */
+/** Throws the error of `listen` early: no database is created for a server that cannot listen. */
 async function assertPortFree({ port, host }: Config): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, "listening");
@@ -63,14 +65,14 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
 }
 
 /**
- * Environment → configuration → database → app → listen, until a signal asks to stop. What goes wrong ends in one
- * sentence and exit code 1.
+ * Environment → configuration → database → app → listen, until a stop signal. An expected error ends in one message and
+ * exit code 1.
  */
 export async function runServer(env: Record<string, string | undefined>, source: SiteSource): Promise<void> {
-  // Listened for from the start: a signal while PostgreSQL starts takes effect as soon as it has.
-  const asked = untilAskedToStop();
+  // Registered early: a signal during the start of PostgreSQL takes effect right after it.
+  const stopSignal = untilStopSignal();
   const lost = Promise.withResolvers<never>();
-  // It is waited for below; one that is lost while we start fails the start as well.
+  // Awaited below; a loss during the start fails the start as well.
   lost.promise.catch(() => undefined);
   let config: Config | undefined;
   try {
@@ -84,11 +86,11 @@ export async function runServer(env: Record<string, string | undefined>, source:
       throw error;
     });
     announce(config.publicOrigin ?? address, config);
-    await Promise.race([asked, lost.promise]).catch((reason: unknown) => leave(reason, opened));
+    await Promise.race([stopSignal, lost.promise]).catch((reason: unknown) => leave(reason, opened));
     await close();
     process.exit(0);
   } catch (error) {
-    console.error(sentenceFor(error, config?.port) ?? error);
+    console.error(startErrorMessage(error, config?.port) ?? error);
     process.exit(1);
   }
 }

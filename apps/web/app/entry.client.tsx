@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { readyNotFound } from "./features/site/not-found.tsx";
+import { readyNotFound } from "./parts/not-found.tsx";
 
 function hydrate(): void {
   startTransition(() => {

@@ -9,16 +9,15 @@ import {
   ServerRouter,
 } from "react-router";
 import type { Client } from "@changming/contract/client";
-import { apiContext } from "./api-context.ts";
-import { nonceContext, reportContext } from "./render-context.ts";
+import { apiContext } from "./api/api-context.ts";
+import { nonceContext, reportContext } from "./api/render-context.ts";
 
-/** What the server gives to one render. */
-export interface RenderParts {
-  /** The client that loaders use. */
+/** What the server passes to one render. */
+interface RenderParts {
   client: Client;
-  /** Carried by the framework's inline scripts. */
+  /** CSP nonce of the framework's inline scripts. */
   nonce: string;
-  report(fault: unknown): void;
+  report(error: unknown): void;
 }
 
 export function renderContext({ client, nonce, report }: RenderParts): RouterContextProvider {
@@ -29,12 +28,12 @@ export function renderContext({ client, nonce, report }: RenderParts): RouterCon
   return context;
 }
 
-/** The handler of a build, made by the very router that the build uses: there must be one of it in a process. */
+/** The request handler of a build. Created here because the router must be the instance that the build uses. */
 export function requestHandler(build: ServerBuild, mode: "production" | "development") {
   return createRequestHandler(build, mode);
 }
 
-/** Renders the whole page before the first byte leaves: it is kept, hashed and compressed as one. */
+/** Renders the whole page before the first byte is sent: it is cached, hashed and compressed as a whole. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -62,12 +61,12 @@ export default function handleRequest(
   });
 }
 
-interface FaultyRender {
+interface FailedRender {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
-/** Faults of loaders; expected ones are thrown as Responses and are not faults. */
-export function handleError(error: unknown, { request, context }: FaultyRender): void {
+/** Reports errors of loaders. Expected ones are thrown as Responses and do not get here. */
+export function handleError(error: unknown, { request, context }: FailedRender): void {
   if (!request.signal.aborted) context.get(reportContext)(error);
 }

@@ -1,18 +1,19 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { ReactNode } from "react";
-import "./styles.ts";
+import "./browser/styles.ts";
 import { preloadedFonts } from "@changming/ui/preloaded-fonts";
-import { apiContext } from "./api-context.ts";
-import { bodyOrThrow } from "./api.ts";
-import { Failed } from "./features/site/failed.tsx";
-import { drawQr } from "./features/site/qr-images.ts";
-import { Shell } from "./features/site/shell.tsx";
+import { apiContext } from "./api/api-context.ts";
+import { bodyOrThrow } from "./api/api.ts";
+import { Failed } from "./layout/failed.tsx";
+import type { RootData } from "./parts/page-meta.ts";
+import { drawQr } from "./parts/qr-images.ts";
+import { Shell } from "./layout/shell.tsx";
 import type { Route } from "./+types/root";
 
 // allow-colour: a meta element cannot read a token
 const themeColor = "#14181b";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const site = bodyOrThrow(await context.get(apiContext).siteInfo.get({}));
   const qr = {
     wechat: site.qrcode ? drawQr(site.qrcode) : null,
@@ -21,9 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { site, qr, origin: new URL(request.url).origin };
 }
 
-export type RootData = Awaited<ReturnType<typeof loader>>;
-
-// What the header and footer show changes once a day at most; navigation does not ask for it again.
+// The header's and footer's data changes once a day at most; navigation does not fetch it again.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 // allow-environment: the route table is read by the build
 const isProduct = process.env.NODE_ENV === "production";
 
-/** Each route is named the same as its path. */
+/** The id of each route is its path. */
 const page = (path: string, file: string) => route(path, file, { id: `/${path}` });
 
 export default [
@@ -18,7 +18,7 @@ export default [
   page("park", "routes/garden.tsx"),
   page("album", "routes/album-list.tsx"),
   page("album_details", "routes/album.tsx"),
-  page("msg_board", "routes/board.tsx"),
+  page("msg_board", "routes/messages.tsx"),
   page("cherish", "routes/remembrance-certificate.tsx"),
   page("ship", "routes/property-certificate.tsx"),
   page("browse_records", "routes/visits.tsx"),
@@ -57,7 +57,7 @@ export default [
   page("family_album", "routes/family-albums.tsx"),
   page("family_album_details", "routes/family-album.tsx"),
   page("family_album_add", "routes/family-album-edit.tsx"),
-  page("family_board", "routes/family-board.tsx"),
+  page("family_board", "routes/family-messages.tsx"),
   page("family_cherish", "routes/family-remembrance-certificate.tsx"),
   page("family_ship", "routes/family-property-certificate.tsx"),
   page("family_browse", "routes/family-visits.tsx"),

@@ -4,7 +4,7 @@ import {
   inviteCode,
   isRepeated,
   mobile,
-  mobileOrOwn,
+  phoneOrOwn,
   newPassword,
   passwordHash,
   verificationCode,
@@ -18,8 +18,8 @@ export const nickname = wireText({ min: 1, max: 10_000, message: "请输入昵�
   "昵称最多 20 个字",
 );
 
-export const userInfo = z.object({
-  /** Random; says nothing about the order of accounts. */
+const userInfo = z.object({
+  /** Random; does not reveal the order of accounts. */
   id: z.string(),
   nickname: z.string(),
   avatar: address,
@@ -29,7 +29,7 @@ export const userInfo = z.object({
   up_tuiguang_id: z.string(),
 });
 
-/** Asks for the field of the way that was chosen, in the words of its form. */
+/** Requires the field of the chosen login type, with the message of its form. */
 function checkLogIn({
   value,
   issues,
@@ -57,14 +57,14 @@ export const account = {
     input: z
       .object({
         mobile,
-        // The field of the other way may be left in the form; only the one that is used is looked at.
+        // The form may still contain the field of the other login type; it is ignored.
         password: z.string("密码格式有误").max(200, "密码格式有误").optional(),
         verificationCode: z.string("验证码有误").max(200, "验证码有误").optional(),
         loginType: wireInt({ min: 0, max: 1, message: "登录方式有误" }).default(0),
       })
       .check(checkLogIn),
     body: userInfo.extend({
-      /** Present for a number that was unused for 90 days: until `proveIdentity` the session may do nothing else. */
+      /** Present for a number unused for 90 days: until `proveIdentity` the session can do nothing else. */
       need_proof: z.literal(1).optional(),
     }),
     errors: ["loginMismatch", "codeLoginMismatch", "accountSuspended", "tooManyAttempts", "busy"],
@@ -75,7 +75,7 @@ export const account = {
     auth: "public",
     rate: "credentials",
     summary: "注册（codeType 0 的验证码）；tuiguangId 为邀请码，可不填",
-    // Checked in this order: the form tells the first that is wrong.
+    // Validated in this order: the form displays the first error.
     input: z
       .object({
         nickname,
@@ -97,12 +97,12 @@ export const account = {
       "以短信验证码（codeType 2）重设密码；带着该手机号自己的令牌则保留这一登录，其余登录一律退出；那时 mobile 可以是自己带星号的号码",
     input: z
       .object({
-        mobile: mobileOrOwn,
+        mobile: phoneOrOwn,
         verificationCode: verificationCode("请输入 6 位短信验证码"),
         ...newPassword,
       })
       .refine(isRepeated, { path: ["repassword"], error: "两次输入的密码不一致" }),
-    /** `is_kept` is 1 when the session that made the call goes on. */
+    /** `is_kept` is 1 when the session that made the call stays valid. */
     body: z.object({ done: z.literal(true), is_kept: z.union([z.literal(0), z.literal(1)]) }),
     errors: ["resetMismatch", "weakPassword", "tooManyAttempts", "busy"],
   }),

@@ -7,7 +7,7 @@ export const albumItem = z.object({
   album_name: z.string(),
   /** The cover. */
   images: address,
-  /** Of the cover, so that its place is kept; 0 in an album without pictures. */
+  /** Size of the cover, to reserve its space; 0 in an album without photos. */
   cover_width: z.int(),
   cover_height: z.int(),
   counts: z.int(),
@@ -45,7 +45,7 @@ export const album = {
       residenceId: z.int(),
       album_name: z.string(),
       counts: z.int(),
-      /** How often it was saved; hand it back when changing it. */
+      /** Number of saves; send it back with a change. */
       version: z.int(),
       images: z.array(albumPhoto),
     }),

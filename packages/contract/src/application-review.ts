@@ -2,12 +2,12 @@ import { z } from "zod";
 import { applicationStates, timeOrNone } from "./application.ts";
 import { defineCall } from "./define.ts";
 import { largestId } from "./largest-id.ts";
-import { longestReason, type RejectionReason, rejectionReasons } from "./rejection-reasons.ts";
+import { maxReasonLength, type RejectionReason, rejectionReasons } from "./rejection-reasons.ts";
 import { address, page, pageSize, wireDateTime, wireFlag, wireId, wireInt, wireText } from "./wire.ts";
 
 const path = "/api/garden/applicationReview";
 
-/** One in a queue. */
+/** One application in a queue. */
 export const queuedApplication = z.object({
   id: z.int(),
   name: z.string(),
@@ -22,26 +22,26 @@ export const queuedApplication = z.object({
   state: z.enum(applicationStates),
   state_text: z.string(),
   send_time: wireDateTime,
-  /** How often it was sent: over 1 it was mended. */
+  /** How often it was sent; above 1 it was corrected. */
   times: z.int(),
-  /** Whole hours that it waits, or waited. */
+  /** Whole hours it has been waiting, or waited. */
   hours: z.int(),
   decide_time: timeOrNone,
 });
 
-/** A paper: which, as people call it, and where it can be looked at for ten minutes, with a watermark. */
-const paper = z.object({ paper: z.string(), label: z.string(), url: address });
+/** A document: its key, its label, and a URL for viewing it with a watermark, valid for ten minutes. */
+const documentItem = z.object({ paper: z.string(), label: z.string(), url: address });
 
-/** A zone; empty for the one by the family name's reading. */
+/** A letter zone; empty for the zone of the family name's reading. */
 const letter = z
   .string("字母区有误")
   .regex(/^[A-Z#]?$/, "字母区有误")
   .default("");
 
 const keysOf = <Key extends string>(list: Record<Key, string>) => Object.keys(list) as Key[];
-const badReason = `请选择或填写驳回的原因，最多 ${longestReason} 个字`;
+const badReason = `请选择或填写驳回的原因，最多 ${maxReasonLength} 个字`;
 
-/** As `detail` told it: which sending was looked at and is decided about. */
+/** From `detail`: which submission was viewed and is decided about. */
 const times = wireInt({ min: 1, max: largestId, message: "请刷新页面后再决定" });
 
 const decided = z.object({
@@ -69,9 +69,9 @@ export const applicationReview = {
     body: z.object({
       counts: z.int(),
       itemList: z.array(queuedApplication),
-      /** Of every garden that the caller decides for. */
+      /** Every garden that the caller decides for. */
       gardens: z.array(z.object({ id: z.int(), garden_name: z.string(), waiting: z.int() })),
-      /** Whole hours that the oldest one waits, of all those gardens. */
+      /** Whole hours that the oldest application of all those gardens has been waiting. */
       oldest_hours: z.int(),
     }),
     errors: ["notFound", "pageTooDeep"],
@@ -96,19 +96,19 @@ export const applicationReview = {
       shengu_date: z.string(),
       shengu_text: z.string(),
       shengu_other: z.string(),
-      /** Counted the Chinese way; 0 when not known. */
+      /** Counted the Chinese way; 0 when unknown. */
       age: z.int(),
       shuoming_text: z.string(),
-      /** 1: the applicant asks for a private residence; 0: for a public one. */
+      /** 1: a private residence is requested; 0: a public one. */
       is_close: z.int(),
       /** `138****0002` */
       mobile: z.string(),
       is_paid: z.boolean(),
-      papers: z.array(paper),
+      papers: z.array(documentItem),
       papers_erase_time: timeOrNone,
       reason: z.string(),
       residence_id: z.int(),
-      /** What approval would give it; the letter that was asked for. */
+      /** What an approval would assign; the requested letter. */
       letter: z.string(),
       number_text: z.string(),
       levels: z.array(z.object({ level: z.int(), level_name: z.string() })),
@@ -122,11 +122,13 @@ export const applicationReview = {
           reason: z.string(),
         }),
       ),
-      /** Who of those that decide looked at which document, the latest first, fifty at most. */
+      /** Views of documents by those who decide, latest first, fifty at most. */
       looks: z.array(z.object({ time: wireDateTime, nickname: z.string(), label: z.string() })),
-      /** Whether the caller has looked at a document of this sending. */
+      /** Whether the caller has viewed a document of this submission. */
       has_looked: z.boolean(),
-      /** The ones that wait after and before it in the caller's whole queue, which begins anew at its end; 0: no other waits. */
+      /**
+       * The pending applications after and before it in the caller's whole queue, which wraps around; 0: no other one.
+       */
       next_id: z.int(),
       previous_id: z.int(),
       can: z.object({ decide: z.boolean() }),
@@ -165,7 +167,7 @@ export const applicationReview = {
         reasonCode: z
           .union([z.literal(""), z.enum(keysOf<RejectionReason>(rejectionReasons))], { error: badReason })
           .default(""),
-        reason: wireText({ max: longestReason, message: badReason }).default(""),
+        reason: wireText({ max: maxReasonLength, message: badReason }).default(""),
       })
       .refine(({ reasonCode, reason }) => reasonCode !== "" || reason !== "", { path: ["reason"], message: badReason }),
     body: decided,

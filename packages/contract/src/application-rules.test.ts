@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lifeDateWire } from "@changming/kit/life-date";
-import { type ApplicationFields, type ApplicationWorld, firstApplicationFault } from "./application-rules.ts";
+import { type ApplicationFields, type ApplicationWorld, firstApplicationError } from "./application-rules.ts";
 
 const world: ApplicationWorld = {
   today: "2026-11-21",
@@ -30,9 +30,9 @@ const right: ApplicationFields = {
   shuoming_text: "请为家母立一处居所。",
 };
 
-const fault = (own: Partial<ApplicationFields>) => firstApplicationFault({ ...right, ...own }, world);
+const error = (own: Partial<ApplicationFields>) => firstApplicationError({ ...right, ...own }, world);
 
-/** The twelve of the specification, section 5, in its order, with what mends each. */
+/** The twelve errors in their order (R-application-4), each with the value that causes it. */
 const twelve: [keyof ApplicationFields, string, string][] = [
   ["avatar", "", "请上传头像"],
   ["name", "", "请输入真实姓名"],
@@ -48,29 +48,29 @@ const twelve: [keyof ApplicationFields, string, string][] = [
   ["shuoming_text", "", "请输入申请说明内容"],
 ];
 
-test("an empty form, filled in one field after the other, tells the twelve in the specification's order", () => {
+test("an empty form, filled in field by field, gives the twelve errors in order", () => {
   const empty = Object.fromEntries(Object.keys(right).map((name) => [name, ""]));
   let form = { ...right, ...empty, birthday_calendar: "solar", shengu_calendar: "solar", gender: "2" };
-  const told: string[] = [];
-  for (const [field, wrong] of twelve) {
-    form = { ...form, [field]: wrong };
-    const first = firstApplicationFault(form, world);
-    told.push(first?.message ?? "");
+  const messages: string[] = [];
+  for (const [field, invalid] of twelve) {
+    form = { ...form, [field]: invalid };
+    const first = firstApplicationError(form, world);
+    messages.push(first?.message ?? "");
     expect(first?.field).toBe(field);
     form = { ...form, [field]: right[field] };
   }
-  expect(told).toEqual(twelve.map(([, , message]) => message));
-  expect(firstApplicationFault(form, world)).toBeNull();
+  expect(messages).toEqual(twelve.map(([, , message]) => message));
+  expect(firstApplicationError(form, world)).toBeNull();
 });
 
-test.each(twelve)("%s as “%s” alone is told as %s", (field, wrong, message) => {
-  expect(fault({ [field]: wrong })).toEqual({ field, message });
+test.each(twelve)("%s as “%s” alone gives %s", (field, invalid, message) => {
+  expect(error({ [field]: invalid })).toEqual({ field, message });
 });
 
-test("whoever died on the day of birth is no mistake, and of two dates only what both tell is compared", () => {
-  expect(fault({ birthday: "2023-12-14" })).toBeNull();
-  expect(fault({ birthday: "2023", shengu_date: "2023-01-02" })).toBeNull();
-  expect(fault({ birthday: "2024", shengu_date: "2023-12-14" })?.message).toBe("身故日期不能早于出生日期");
+test("death on the day of birth is valid, and two dates are compared only to their common precision", () => {
+  expect(error({ birthday: "2023-12-14" })).toBeNull();
+  expect(error({ birthday: "2023", shengu_date: "2023-01-02" })).toBeNull();
+  expect(error({ birthday: "2024", shengu_date: "2023-12-14" })?.message).toBe("身故日期不能早于出生日期");
 });
 
 test.each([
@@ -89,8 +89,8 @@ test.each([
   [{ shengu_guanxi: "母".repeat(21) }, "与申请人的关系最多 20 个字"],
   [{ shuoming_text: "字".repeat(1_001) }, "申请说明最多 1000 个字"],
   [{ other_zhengming: Array.from({ length: 10 }, () => "x").join(",") }, "其他证明材料最多 9 张"],
-])("%o is told as %s", (own, message) => {
-  expect(fault(own)?.message).toBe(message);
+])("%o gives %s", (own, message) => {
+  expect(error(own)?.message).toBe(message);
 });
 
 test.each([
@@ -99,6 +99,6 @@ test.each([
   { shuoming_text: "字".repeat(1_000) },
   { other_zhengming: Array.from({ length: 9 }, () => "x").join(",") },
   { birthday: "1938-02-30", birthday_calendar: "lunar" },
-])("%o is at its edge and no mistake", (own) => {
-  expect(fault(own)).toBeNull();
+])("%o is at its limit and valid", (own) => {
+  expect(error(own)).toBeNull();
 });

@@ -2,10 +2,10 @@ import { isWholeDate, type LifeDate, parseLifeDate } from "@changming/kit/life-d
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import { characterCount } from "@changming/kit/text";
 
-/** Other papers that an application may carry. */
-export const mostOtherPapers = 9;
+/** Maximum number of other documents of an application. */
+export const maxOtherDocuments = 9;
 
-/** An application for a residence as the form holds it: texts, as they travel. */
+/** An application for a residence as the form holds it: strings, as sent. */
 export interface ApplicationFields {
   avatar: string;
   name: string;
@@ -31,12 +31,12 @@ export interface ApplicationFields {
   is_close?: number | undefined;
 }
 
-export interface FieldFault {
+export interface FieldError {
   field: keyof ApplicationFields;
   message: string;
 }
 
-/** What the rules ask of the world around the form. */
+/** The facts outside the form that the rules depend on. */
 export interface ApplicationWorld {
   today: ShanghaiDay;
   isPlace(provinceAndCity: string): boolean;
@@ -45,20 +45,20 @@ export interface ApplicationWorld {
   solarOf(date: LifeDate): string | null;
 }
 
-/** A life date of the form; null when it is none. */
+/** A life date of the form; null when it is invalid. */
 export function formDate(on: string, calendar: string, leap: string): LifeDate | null {
   if (calendar !== "solar" && calendar !== "lunar") return null;
   const date = /^\d/.test(on) ? parseLifeDate(on, calendar, leap === "1") : null;
-  // Months of the lunar calendar mean nothing in the other without their day.
+  // A lunar month without its day cannot be converted to the solar calendar.
   return date && (calendar === "solar" || isWholeDate(date)) ? date : null;
 }
 
-/** Pictures of a comma joined list, without empty places. */
-export function papersIn(list: string): string[] {
-  return list.split(",").filter((paper) => paper !== "");
+/** Documents of a comma-joined list, without empty entries. */
+export function documentsIn(list: string): string[] {
+  return list.split(",").filter((document) => document !== "");
 }
 
-/** Compares as far as both are known. */
+/** Compares to the common precision of both. */
 function isLater(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length);
   return one.slice(0, length) > other.slice(0, length);
@@ -66,50 +66,50 @@ function isLater(one: string, other: string): boolean {
 
 type Calendars = Pick<ApplicationWorld, "today" | "solarOf">;
 
-/** What is wrong with one date; null when nothing is. */
-export function dateFault(
+/** The error of one date; null when it is valid. */
+export function dateError(
   date: LifeDate | null,
   field: "birthday" | "shengu_date",
   { today, solarOf }: Calendars,
-): FieldFault | null {
+): FieldError | null {
   const what = field === "birthday" ? "出生日期" : "身故日期";
   const solar = date && solarOf(date);
   if (solar === null) return { field, message: `请选择${what}` };
   return isLater(solar, today) ? { field, message: `${what}不能晚于今天` } : null;
 }
 
-/** What is wrong with the two dates together: a death before the birth, as far as both are known. */
-export function orderFault(
+/** The error of the two dates together: a death before the birth, to their common precision. */
+export function dateOrderError(
   birth: LifeDate | null,
   death: LifeDate | null,
   { solarOf }: Pick<Calendars, "solarOf">,
-): FieldFault | null {
+): FieldError | null {
   if (!birth || !death || !isLater(solarOf(birth) ?? "", solarOf(death) ?? "")) return null;
   return { field: "shengu_date", message: "身故日期不能早于出生日期" };
 }
 
-function text(field: keyof ApplicationFields, value: string, most: number, empty: string, what: string) {
+function text(field: keyof ApplicationFields, value: string, max: number, empty: string, what: string) {
   if (value === "") return { field, message: empty };
-  return characterCount(value) > most ? { field, message: `${what}最多 ${most} 个字` } : null;
+  return characterCount(value) > max ? { field, message: `${what}最多 ${max} 个字` } : null;
 }
 
 /**
- * What is wrong with an application first, in the order and with the messages of the specification (section 5); null
- * when nothing is. The form and the server ask the same.
+ * The first error of an application, in the order and with the messages of R-application-4; null when it is valid. Both
+ * the form and the server use it.
  */
-export function firstApplicationFault(fields: ApplicationFields, world: ApplicationWorld): FieldFault | null {
+export function firstApplicationError(fields: ApplicationFields, world: ApplicationWorld): FieldError | null {
   const birth = formDate(fields.birthday, fields.birthday_calendar, fields.birthday_leap);
   const death = formDate(fields.shengu_date, fields.shengu_calendar, fields.shengu_leap);
-  const unless = (isRight: boolean, field: keyof ApplicationFields, message: string): FieldFault | null =>
+  const unless = (isRight: boolean, field: keyof ApplicationFields, message: string): FieldError | null =>
     isRight ? null : { field, message };
   return (
     unless(fields.avatar !== "", "avatar", "请上传头像") ??
     text("name", fields.name, 30, "请输入真实姓名", "姓名") ??
     unless(world.isPlace(fields.jiguan_str), "jiguan_str", "请选择籍贯") ??
     text("nation", fields.nation, 20, "请输入民族", "民族") ??
-    dateFault(birth, "birthday", world) ??
-    dateFault(death, "shengu_date", world) ??
-    orderFault(birth, death, world) ??
+    dateError(birth, "birthday", world) ??
+    dateError(death, "shengu_date", world) ??
+    dateOrderError(birth, death, world) ??
     unless(world.isOpenGarden(fields.garden_id), "garden_id", "请选择入驻申请的园区") ??
     text("shengu_guanxi", fields.shengu_guanxi, 20, "请输入与申请人的关系", "与申请人的关系") ??
     unless(fields.shengu_zhengming !== "", "shengu_zhengming", "请上传身故证明材料") ??
@@ -117,9 +117,9 @@ export function firstApplicationFault(fields: ApplicationFields, world: Applicat
     text("shuoming_text", fields.shuoming_text, 1_000, "请输入申请说明内容", "申请说明") ??
     unless(fields.gender === "1" || fields.gender === "2", "gender", "请选择性别") ??
     unless(
-      papersIn(fields.other_zhengming).length <= mostOtherPapers,
+      documentsIn(fields.other_zhengming).length <= maxOtherDocuments,
       "other_zhengming",
-      `其他证明材料最多 ${mostOtherPapers} 张`,
+      `其他证明材料最多 ${maxOtherDocuments} 张`,
     )
   );
 }

@@ -11,8 +11,8 @@ const path = "/api/relationResidence/index";
 const tooLong = "填写的内容有误或太长了";
 
 /**
- * A field as it stands in the form: what is wrong with it, and in which order that is told, `firstApplicationFault`
- * says, which needs the day, the gardens and the calendar.
+ * A field without validation of its own: `firstApplicationError` decides which error comes first, because it also needs
+ * today's date, the gardens and the calendar.
  */
 const field = (options: { keepLines?: boolean } = {}) =>
   z
@@ -22,11 +22,11 @@ const field = (options: { keepLines?: boolean } = {}) =>
 
 const calendar = field().transform((text) => text || "solar");
 
-/** How it is paid; left out, or empty, where nothing is. */
+/** Payment method; absent or empty when nothing has to be paid. */
 const payTypeIfAny = z.union([z.literal("").transform(() => undefined), payType], "请选择付款方式").optional();
 
-/** The fields of the specification, and which calendar the dates are written in. */
-export const applicationInput = {
+/** The fields of R-application-2, and the calendars of the dates. */
+const applicationInput = {
   avatar: field(),
   name: field(),
   gender: field(),
@@ -45,15 +45,15 @@ export const applicationInput = {
   birthday_leap: field(),
   shengu_calendar: calendar,
   shengu_leap: field(),
-  /** Whom the residence shows itself to at first: 0 everyone, 1 the family. Absent: everyone, or as it was sent before. */
+  /** Initial visibility of the residence: 0 everyone, 1 the family. Absent: everyone, or as sent before. */
   is_close: wireFlag("请选择公开还是私密").optional(),
 };
 
-/** A time, or empty when it has not come. */
+/** A time, or empty when it has not come yet. */
 export const timeOrNone = z.union([wireDateTime, z.literal("")]);
 
-/** A picture that is there already: `value` names it when the form is sent again, `url` shows it for a while. */
-const keptPicture = z.object({ value: z.string(), url: address });
+/** A stored image: `value` identifies it when the form is sent again, `url` displays it for a while. */
+const storedImage = z.object({ value: z.string(), url: address });
 
 const listed = z.object({
   id: z.int(),
@@ -65,16 +65,16 @@ const listed = z.object({
   garden_id: z.int(),
   garden_name: z.string(),
   state: z.enum(applicationStates),
-  /** The state in words. */
+  /** Label of the state. */
   state_text: z.string(),
   /** Why it was rejected; else empty. */
   reason: z.string(),
-  /** What it lacks before it can be decided: 付款, papers that are gone. */
+  /** What is missing before a decision: 付款, erased documents. */
   missing: z.array(z.string()),
   create_time: wireDateTime,
   send_time: timeOrNone,
   decide_time: timeOrNone,
-  /** Yuan, two decimals: what is to be paid now; `0.00` when nothing is. */
+  /** Yuan, two decimals: what has to be paid now; `0.00` when nothing. */
   money: z.string(),
   can: z.object({ mend: z.boolean(), pay: z.boolean(), withdraw: z.boolean() }),
 });
@@ -82,10 +82,10 @@ const listed = z.object({
 const sent = z.object({
   id: z.int(),
   state: z.enum(applicationStates),
-  /** As the specification has them; empty when nothing is to be paid. */
+  /** The fields of R-application-11; empty when nothing has to be paid. */
   orderId: z.string(),
   config: z.string(),
-  /** How it is paid, as `createOrder` answers; null when nothing is to be paid. */
+  /** The payment as `createOrder` returns it; null when nothing has to be paid. */
   order: orderBody.nullable(),
 });
 
@@ -173,11 +173,11 @@ export const application = {
       shengu_guanxi: z.string(),
       shuoming_text: z.string(),
       is_close: z.int(),
-      portrait: keptPicture,
-      /** null: erased, to be sent again. */
-      shengu_zhengming: keptPicture.nullable(),
-      relationship_zhengming: keptPicture.nullable(),
-      other_zhengming: z.array(keptPicture),
+      portrait: storedImage,
+      /** null: erased, must be sent again. */
+      shengu_zhengming: storedImage.nullable(),
+      relationship_zhengming: storedImage.nullable(),
+      other_zhengming: z.array(storedImage),
       erase_time: timeOrNone,
       residence_id: z.int(),
     }),

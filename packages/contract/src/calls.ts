@@ -3,7 +3,7 @@ import { album } from "./album.ts";
 import { application } from "./application.ts";
 import { applicationReview } from "./application-review.ts";
 import { area } from "./area.ts";
-import { blessing } from "./blessing.ts";
+import { message } from "./message.ts";
 import { certificate, propertyCertificate, remembranceCertificate } from "./certificate.ts";
 import { certificateTemplate } from "./certificate-template.ts";
 import { concern } from "./concern.ts";
@@ -11,7 +11,7 @@ import { consumption } from "./consumption.ts";
 import { cooperation } from "./cooperation.ts";
 import { dressing } from "./dressing.ts";
 import { familyAlbum } from "./family-album.ts";
-import { familyBoard } from "./family-board.ts";
+import { familyMessages } from "./family-messages.ts";
 import { familyCopy } from "./family-copy.ts";
 import { family } from "./family.ts";
 import { feedback } from "./feedback.ts";
@@ -38,14 +38,14 @@ import { upload } from "./upload.ts";
 import { verificationCode } from "./verification-code.ts";
 import { visit } from "./visit.ts";
 
-/** Every call there is, by noun. */
+/** Every call of the site, by noun. */
 export const calls = {
   account,
   album,
   application,
   applicationReview,
   area,
-  blessing,
+  message,
   certificate,
   certificateTemplate,
   concern,
@@ -54,7 +54,7 @@ export const calls = {
   dressing,
   family,
   familyAlbum,
-  familyBoard,
+  familyMessages,
   familyCopy,
   feedback,
   garden,

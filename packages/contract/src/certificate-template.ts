@@ -3,22 +3,22 @@ import { defineCall } from "./define.ts";
 import { familyPath as path } from "./family-path.ts";
 import { wireId, wireParagraphs, wireVersion } from "./wire.ts";
 
-/** Places that are filled in when a certificate is given: who remembers, whom, number, day. */
-export const templatePlaces = ["缅怀人", "姓名", "编号", "日期"] as const;
+/** Placeholders filled in when a certificate is given: visitor, deceased, number, day. */
+export const templatePlaceholders = ["缅怀人", "姓名", "编号", "日期"] as const;
 
-/** Longest text, in characters. */
-export const longestTemplate = 300;
+/** Maximum length, in characters. */
+export const maxTemplateLength = 300;
 
-/** Empty: the standing words. */
-const template = wireParagraphs({ max: longestTemplate, empty: "", long: `证书文字最多 ${longestTemplate} 个字` });
+/** Empty: the default text. */
+const template = wireParagraphs({ max: maxTemplateLength, empty: "", long: `证书文字最多 ${maxTemplateLength} 个字` });
 
 const body = z.object({
-  /** As the family wrote it; empty for the standing words. */
+  /** As the family wrote it; empty for the default text. */
   template: z.string(),
   standing: z.string(),
   version: z.int(),
   places: z.array(z.string()),
-  /** HTML, with a sample in its places. */
+  /** HTML, with sample values in the placeholders. */
   remembrance_text: z.string(),
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { address, wireDateTime, wireId, wireText } from "./wire.ts";
 
-/** A certificate as files, under addresses that work for ten minutes, and the page that confirms it. */
+/** A certificate as files, with URLs valid for ten minutes, and the page that confirms it. */
 const certificateFiles = z.object({ png: address, pdf: address, confirm: address, code: z.string() });
 
 export const propertyCertificate = {
@@ -67,19 +67,19 @@ export const remembranceCertificate = {
   }),
 };
 
-/** In capitals of ordinary width, without blanks and dashes of any kind. */
+/** Upper case, half width, without spaces and dashes of any kind. */
 const bare = (text: string) =>
   text
     .normalize("NFKC")
     .replace(/[\s\p{Pd}\u2212]/gu, "")
     .toUpperCase();
 
-/** As it is printed, CM-2026-000326, however it was typed. */
+/** Normalized to the printed form, CM-2026-000326. */
 const certificateNumber = wireText({ min: 1, max: 40, message: "请输入证书编号" }).transform((text) =>
   bare(text).replace(/^([A-Z]{2})(\d{4})(\d+)$/, "$1-$2-$3"),
 );
 
-/** The code as it is printed or typed, with or without dashes: its twelve digits. */
+/** The code, printed or typed, with or without dashes, normalized to its twelve digits. */
 const checkCode = z
   .string("请输入校验码")
   .max(60, "校验码有误，请核对后再试")
@@ -97,9 +97,9 @@ export const certificate = {
     body: z.object({
       kind: z.enum(["property", "remembrance"]),
       number: z.string(),
-      /** False: it was given, but does not hold any more. */
+      /** False: it was given but is no longer valid. */
       is_valid: z.boolean(),
-      /** The residence is private: everything below is empty. */
+      /** The residence is private: all fields below are empty. */
       is_private: z.boolean(),
       name: z.string(),
       holder: z.string(),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createClient, type Transport } from "./client.ts";
 import { routes } from "./routes.gen.ts";
 
-test("a call is carried by its route, with its input and options, and its body handed out", async () => {
+test("a call is sent by its route, with its input and options, and its body returned", async () => {
   const carried: unknown[] = [];
   const client = createClient(async (...call) => {
     carried.push(call);
@@ -12,8 +12,8 @@ test("a call is carried by its route, with its input and options, and its body h
   expect(carried).toEqual([[routes.residence.detail, { id: 3 }, { asMember: true }]]);
 });
 
-test("a refusal is data: its name, its sentence and the field it is about", async () => {
-  const refusing: Transport = async () => ({
+test("an error is returned as a value: its name, its message and its field", async () => {
+  const rejecting: Transport = async () => ({
     code: 0,
     msg: "编号有误",
     body: null,
@@ -21,7 +21,7 @@ test("a refusal is data: its name, its sentence and the field it is about", asyn
     requestId: "r",
     field: "id",
   });
-  expect(await createClient(refusing).slide.detail({ id: 0 })).toEqual({
+  expect(await createClient(rejecting).slide.detail({ id: 0 })).toEqual({
     ok: false,
     error: "invalidInput",
     msg: "编号有误",
@@ -29,7 +29,7 @@ test("a refusal is data: its name, its sentence and the field it is about", asyn
   });
 });
 
-test("no answer is data too, with a sentence for people", async () => {
+test("no response is returned as a value too, with a message for the user", async () => {
   const result = await createClient(async () => null).siteInfo.get({});
   expect(result).toMatchObject({ ok: false, error: "offline" });
   expect(result.ok ? "" : result.msg).toMatch(/网络/);

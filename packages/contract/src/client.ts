@@ -1,29 +1,31 @@
 import type { BodyOf, Call, InputOf } from "./define.ts";
-import type { Envelope, Refused } from "./envelope.ts";
+import type { Envelope, ErrorEnvelope } from "./envelope.ts";
 import type { Calls } from "./calls.ts";
 import type { ErrorName } from "./errors.ts";
 import { routes, type CallRoute } from "./routes.gen.ts";
 
-/** What a call yields. It never throws: a refusal and a broken line are data. `error: "offline"` means no answer came. */
+/**
+ * Result of a call. Calls never throw: errors and network failures are values. `error: "offline"`: no response came.
+ */
 export type Result<Body> =
   | { ok: true; body: Body }
   | { ok: false; error: ErrorName | "offline"; msg: string; field?: string; waitSeconds?: number };
 
 export interface CallOptions {
-  /** Send the token although the call is public: a member looks at a private residence. */
+  /** Send the token although the call is public: a member views a private residence. */
   asMember?: boolean;
-  /** Send this token and not the one of who is logged in: a session that is still to be proved, or that is being left. */
+  /** Send this token instead of the current session's: for a session still to be verified, or one being logged out. */
   token?: string;
   signal?: AbortSignal;
-  /** Waits so many ms for the answer, and not as long as the specification says: for what is asked again after that. */
-  patience?: number;
-  /** The call may outlive the page that makes it; for small ones that nobody waits for. */
+  /** Timeout in ms instead of that of R-wire-2: for calls that are retried afterwards. */
+  timeoutMs?: number;
+  /** The call may outlive its page; for small calls without a visible result. */
   keepalive?: boolean;
-  /** A POST that nobody pressed for: should the session be over, the page stays. A GET never leads away by itself. */
+  /** A POST not started by the user: if the session has expired, the page stays. A GET never redirects to the login. */
   isBackground?: boolean;
 }
 
-/** Carries one call to wherever it is answered: over HTTP from a browser, in process while rendering. */
+/** Sends one call to where it is answered: over HTTP from a browser, in process while rendering. */
 export type Transport = (
   route: CallRoute,
   input: Record<string, unknown>,
@@ -32,7 +34,7 @@ export type Transport = (
 
 type AnyCalls = Record<string, Record<string, unknown>>;
 
-/** A client of these calls: one method a call. */
+/** A client of these calls: one method per call. */
 export type ClientOf<All extends AnyCalls> = {
   [Noun in keyof All]: {
     [Verb in keyof All[Noun]]: All[Noun][Verb] extends Call
@@ -45,15 +47,15 @@ export type Client = ClientOf<Calls>;
 
 const noAnswer: Result<never> = { ok: false, error: "offline", msg: "网络不太通畅，请稍后再试" };
 
-/** What a call yields, of the envelope that came; of none, when no answer came. */
+/** The result for an envelope; null when no response came. */
 export function resultOf(envelope: Envelope<unknown> | null): Result<unknown> {
   if (envelope === null) return noAnswer;
   if (envelope.code === 1) return { ok: true, body: envelope.body };
-  const { error, msg, field, wait_seconds: waitSeconds }: Refused = envelope;
+  const { error, msg, field, wait_seconds: waitSeconds }: ErrorEnvelope = envelope;
   return { ok: false, error, msg, field, waitSeconds };
 }
 
-/** The typed client, made from a route table (which carries no schema, so the browser loads none). */
+/** The typed client, made from a route table (which contains no schemas, so the browser loads none). */
 export function makeClient<All extends AnyCalls>(
   table: Record<string, Record<string, CallRoute>>,
   transport: Transport,
@@ -69,7 +71,7 @@ export function makeClient<All extends AnyCalls>(
   return client as ClientOf<All>;
 }
 
-/** The site's client: one method a call. */
+/** The site's client: one method per call. */
 export function createClient(transport: Transport): Client {
   return makeClient<Calls>(routes, transport);
 }

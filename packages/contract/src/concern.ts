@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { mostProofs, type RelativeWish, relativeWishes, type ReportReason, reportReasons } from "./report-reasons.ts";
+import {
+  maxConcernDocuments,
+  type RelativeWish,
+  relativeWishes,
+  type ReportReason,
+  reportReasons,
+} from "./report-reasons.ts";
 import { clientRef, wireId, wireLine, wireParagraphs, wireText } from "./wire.ts";
 
 const path = "/api/fragment/concern";
@@ -10,14 +16,14 @@ const keysOf = <Key extends string>(list: Record<Key, string>) => Object.keys(li
 const contact = wireLine({ max: 60, empty: "请填写能联系到您的手机号或邮箱", long: "联系方式最多 60 个字" });
 const applicantName = wireLine({ max: 30, empty: "请填写您的姓名", long: "姓名最多 30 个字" });
 const subjectName = wireLine({ max: 30, empty: "请填写页面上的姓名", long: "姓名最多 30 个字" });
-const tooManyProofs = `最多上传 ${mostProofs} 份证明`;
+const tooManyDocuments = `最多上传 ${maxConcernDocuments} 份证明`;
 
-const unsaidTarget = "请说明举报的是什么";
+const noTarget = "请说明举报的是什么";
 
 const queued = z.object({
-  /** `JB-2026-000123`: by this the sender may ask for it. */
+  /** `JB-2026-000123`: the number by which the sender can follow it up. */
   number: z.string(),
-  /** Place in the queue, 1 the next one; counted among those of its kind. */
+  /** Place in the queue of its kind; 1 is next. */
   place: z.int().min(1),
 });
 
@@ -31,14 +37,14 @@ export const concern = {
     summary: "举报居所、留言、照片或任何一页；答复编号与排队位置",
     input: z
       .object({
-        targetKind: z.enum(["residence", "message", "photo", "page"], unsaidTarget),
-        /** Of the residence, the message or the photo. */
-        targetId: wireId(unsaidTarget).optional(),
-        /** Of any other page: its path here, with what it was asked for. */
+        targetKind: z.enum(["residence", "message", "photo", "page"], noTarget),
+        /** Id of the residence, the message or the photo. */
+        targetId: wireId(noTarget).optional(),
+        /** For any other page: its path on this site, with the query. */
         targetPath: z
-          .string(unsaidTarget)
-          .max(300, unsaidTarget)
-          .regex(/^\/(?!\/)/, unsaidTarget)
+          .string(noTarget)
+          .max(300, noTarget)
+          .regex(/^\/(?!\/)/, noTarget)
           .optional(),
         reason: z.enum(keysOf<ReportReason>(reportReasons), "请选择举报的原因"),
         content: wireParagraphs({ max: 500, empty: "补充说明有误", long: "补充说明最多 500 个字" }).default(""),
@@ -47,7 +53,7 @@ export const concern = {
       })
       .refine((report) => (report.targetKind === "page" ? report.targetPath : report.targetId) !== undefined, {
         path: ["targetId"],
-        message: unsaidTarget,
+        message: noTarget,
       }),
     body: queued,
     errors: ["notFound", "concernsUsedUp"],
@@ -90,13 +96,13 @@ export const concern = {
         empty: "请说明您的请求",
         long: "说明最多 1000 个字",
       }),
-      /** Addresses that uploads gave, comma joined; only of who is logged in. */
+      /** Upload URLs, comma-joined; only from logged-in accounts. */
       proofs: z
-        .string(tooManyProofs)
-        .max(2_000, tooManyProofs)
+        .string(tooManyDocuments)
+        .max(2_000, tooManyDocuments)
         .default("")
         .transform((text) => text.split(",").filter((part) => part !== ""))
-        .refine((parts) => parts.length <= mostProofs, tooManyProofs),
+        .refine((parts) => parts.length <= maxConcernDocuments, tooManyDocuments),
       ref: clientRef,
     }),
     body: queued,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { foldDigits } from "@changming/kit/digits";
+import { normalizeDigits } from "@changming/kit/digits";
 import { cleanText } from "@changming/kit/text";
 import { parseYuan } from "@changming/kit/money";
 import { defineCall } from "./define.ts";
@@ -17,10 +17,10 @@ const isDay = (text: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** `start,end`, Shanghai days with both ends included; either may be left out. */
+/** `start,end`, Shanghai days, both inclusive; either may be omitted. */
 const dateLimit = z
   .string(dates)
-  .transform((text) => foldDigits(cleanText(text)))
+  .transform((text) => normalizeDigits(cleanText(text)))
   .refine((text) => text === "" || /^[^,]*,[^,]*$/.test(text), dates)
   .transform((text) => text.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every((part) => part === "" || isDay(part)), dates)
@@ -36,10 +36,10 @@ function isYuan(text: string): boolean {
   }
 }
 
-/** Yuan: `12.00` exactly, or `low,high` with both ends included; either may be left out. */
+/** Yuan: `12.00` exactly, or `low,high`, both inclusive; either may be omitted. */
 const money = z
   .string(amounts)
-  .transform((text) => foldDigits(cleanText(text)))
+  .transform((text) => normalizeDigits(cleanText(text)))
   .refine((text) => /^[^,]*(,[^,]*)?$/.test(text), amounts)
   .transform((text) => text.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every((part) => part === "" || isYuan(part)), amounts)
@@ -70,21 +70,21 @@ export const consumption = {
     }),
     body: z.object({
       counts: z.int(),
-      /** Yuan: the sum of all that the filters let through, on every page, without what went back. */
+      /** Yuan: the sum of all rows that match the filters, on every page, minus refunds. */
       total_money: z.string(),
       itemList: z.array(
         z.object({
           id: z.int(),
           orderType: z.int(),
           title: z.string(),
-          /** Yuan: what was paid, also where it went back. */
+          /** Yuan: what was paid, also when it was refunded. */
           money: z.string(),
           is_refunded: z.int().min(0).max(1),
-          /** A second payment of what was paid already: it goes back, or went. */
+          /** A duplicate payment of a paid order: it is being refunded, or was. */
           is_twice: z.int().min(0).max(1),
           pay_time: wireDateTime,
           image: address,
-          /** 0 when the residence is not the account's to see any more. */
+          /** 0 when the account can no longer see the residence. */
           residence_id: z.int(),
           residence_name: z.string(),
         }),

@@ -13,20 +13,20 @@ const named = Object.entries(calls).flatMap(([noun, verbs]) =>
 
 const hasChinese = /\p{Script=Han}/u;
 
-test("what is generated from the contract is what the contract says", () => {
+test("the generated files match the contract", () => {
   const root = fileURLToPath(new URL("../../../", import.meta.url));
   const { stderr } = spawnSync(process.execPath, ["tools/gen-contract.ts", "--check"], { cwd: root, encoding: "utf8" });
   expect(stderr).toBe("");
 });
 
-test("every call has a route in the browser's table, and no route is without a call", () => {
+test("every call has a route in the browser's table, and every route has a call", () => {
   const inTable = Object.entries(routes).flatMap(([noun, verbs]) =>
     Object.keys(verbs).map((verb) => `${noun}.${verb}`),
   );
   expect(inTable.toSorted()).toEqual(named.map(([name]) => name).toSorted());
 });
 
-test.each(named)("%s says in Chinese what it does and names refusals that exist, each once", (_name, call) => {
+test.each(named)("%s has a Chinese summary and lists existing errors, each once", (_name, call) => {
   expect(call.summary).toMatch(hasChinese);
   expect(call.summary).not.toContain("\n");
   expect(Object.keys(errors)).toEqual(expect.arrayContaining([...call.errors]));
@@ -35,8 +35,8 @@ test.each(named)("%s says in Chinese what it does and names refusals that exist,
 });
 
 /**
- * Calls that are posted and only look: a payer's page makes them every other second, a template is too long for an
- * address, and an invitation's token belongs in none.
+ * Read calls that use POST: the payer's page makes them every other second, a template is too long for a URL, and an
+ * invitation's token must not appear in one.
  */
 const looksByPost = new Set([
   "order.query",
@@ -45,23 +45,23 @@ const looksByPost = new Set([
   "residenceMember.invitation",
 ]);
 
-test.each(named)("%s has a path of the specification's kind, and a budget that fits what it does", (name, call) => {
+test.each(named)("%s has a path of the right form (R-wire-11) and a rate class that fits its method", (name, call) => {
   for (const path of [call.path, ...(call.aliases ?? [])]) expect(path).toMatch(/^\/api\/[A-Za-z]+\/[A-Za-z0-9]+$/);
   if (call.method === "POST" && !looksByPost.has(name)) expect(["write", "credentials"]).toContain(call.rate);
   else expect(["read", "search"]).toContain(call.rate);
 });
 
-test.each(named)("%s refuses deep pages when it has pages", (_name, call) => {
+test.each(named)("%s rejects deep pages when it has pages", (_name, call) => {
   const hasPages = "page" in call.input.shape;
   expect(call.errors.includes("pageTooDeep")).toBe(hasPages);
 });
 
-/** Rows on a page as the specification gives them, and as long where it knows no such list; no larger page can be asked for. */
+/** Rows per page by R-wire-16, or as chosen for lists that it does not name; no larger page can be requested. */
 const pageSizes: Record<string, number> = {
   "applicationReview.queue": 15,
-  "blessing.list": 10,
+  "message.list": 10,
   "consumption.list": 15,
-  "familyBoard.deleted": 10,
+  "familyMessages.deleted": 10,
   "garden.list": 16,
   "garden.residences": 18,
   "gift.list": 16,
@@ -79,16 +79,17 @@ const pageSizes: Record<string, number> = {
   "visit.own": 15,
 };
 
-test("each list gives the specification's page, a smaller one when asked, and never a larger one", () => {
+test("each list returns its default page, a smaller one on request, and never a larger one", () => {
   const lists = named.filter(([, call]) => "pageSize" in call.input.shape);
   const sizeOf = (call: Call, pageSize: unknown) => call.input.shape["pageSize"]?.safeParse(pageSize).data;
-  const sizes = (asked: unknown) => Object.fromEntries(lists.map(([name, call]) => [name, sizeOf(call, asked)]));
+  const sizes = (requested: unknown) =>
+    Object.fromEntries(lists.map(([name, call]) => [name, sizeOf(call, requested)]));
   expect(sizes(undefined)).toEqual(pageSizes);
   expect(sizes("1000")).toEqual(pageSizes);
   expect(new Set(Object.values(sizes("4")))).toEqual(new Set([4]));
 });
 
-test("no two calls answer at the same address", () => {
+test("no two calls share an address", () => {
   const addresses = named.flatMap(([, call]) =>
     methodsOf(call).flatMap((method) =>
       [call.path, ...(call.aliases ?? [])].map((path) => `${method} ${path} ${call.action ?? ""}`),
@@ -97,7 +98,7 @@ test("no two calls answer at the same address", () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test("only what everyone may read can be kept", () => {
+test("only what everyone may read can be cached", () => {
   const spec = {
     path: "/api/test/test",
     rate: "read",
@@ -110,7 +111,7 @@ test("only what everyone may read can be kept", () => {
   expect(() => defineCall({ ...spec, method: "POST", auth: "public" })).toThrow("only public GET");
   expect(() => defineCall({ ...spec, method: "GET", auth: "account" })).toThrow("only public GET");
   expect(defineCall({ ...spec, method: "GET", auth: "public" }).cached).toBe(true);
-  expect(() => defineCall({ ...spec, method: "GET", auth: "public", alsoPost: true })).toThrow("nobody keeps");
+  expect(() => defineCall({ ...spec, method: "GET", auth: "public", alsoPost: true })).toThrow("not cached");
 });
 
 test.each(Object.entries(errors))("%s has a Chinese sentence, and code and status that agree", (_name, error) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { foldCode } from "@changming/kit/mobile";
+import { normalizeCode } from "@changming/kit/phone-number";
 import { inviteCode, mobile } from "./credentials.ts";
 import { defineCall } from "./define.ts";
 import { errors } from "./errors.ts";
@@ -7,8 +7,8 @@ import { clientRef, wireDateTime, wireFlag, wireText } from "./wire.ts";
 
 export const cooperationStates = ["underReview", "approved", "rejected", "withdrawn"] as const;
 
-/** An address that an upload gave. */
-const picture = (message: string) => z.string(message).min(1, message).max(400, message);
+/** The URL returned by an upload. */
+const imageField = (message: string) => z.string(message).min(1, message).max(400, message);
 
 const wrongCode = errors.cooperationCodeMismatch.message;
 const isRead = "请阅读园区管理员协议";
@@ -20,19 +20,19 @@ export const cooperation = {
     auth: "account",
     rate: "write",
     summary: "申请成为园区管理员；字段按此顺序检查，证照为上传所得的地址",
-    // Checked in this order: the form tells the first that is wrong.
+    // Validated in this order: the form displays the first error.
     input: z.object({
       applierName: wireText({ min: 1, max: 30, message: "请输入姓名" }),
       applierMobile: mobile,
       verificationCode: z
         .string("验证码不能为空")
         .max(40, wrongCode)
-        .transform(foldCode)
+        .transform(normalizeCode)
         .refine((code) => code !== "", "验证码不能为空")
         .refine((code) => /^\d{6}$/.test(code), wrongCode),
       applierGardenName: wireText({ min: 1, max: 30, message: "请输入拟申请的园区名称" }),
-      frontIdcard: picture("请上传身份证正面"),
-      backIdcard: picture("请上传身份证反面"),
+      frontIdcard: imageField("请上传身份证正面"),
+      backIdcard: imageField("请上传身份证反面"),
       agreement: wireFlag(isRead)
         .default(1)
         .refine((flag) => flag === 1, isRead),

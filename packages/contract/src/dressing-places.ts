@@ -1,11 +1,11 @@
-/** Named places of a scene in which the family puts dressings. */
+/** Named places of a scene for the family's dressings. */
 export const dressingPlaces = ["incense", "lamp", "flowers", "offering", "plaque", "background"] as const;
 
 type DressingPlace = (typeof dressingPlaces)[number];
 
-/** A stele and its ground are of one stone: they are not changed for a board or another place. */
+/** A stele and its base are of one stone, so plaque and background cannot be replaced. */
 const notAtStele: readonly string[] = ["plaque", "background"] satisfies DressingPlace[];
 
-/** Whether something for this place can stand in the scene of such a residence. */
-export const isPlaceThere = (place: DressingPlace, { isMartyr }: { isMartyr: boolean }): boolean =>
+/** Whether the place exists in the scene of such a residence. */
+export const hasPlace = (place: DressingPlace, { isMartyr }: { isMartyr: boolean }): boolean =>
   !(isMartyr && notAtStele.includes(place));

@@ -6,7 +6,7 @@ import { largestId } from "./largest-id.ts";
 import { address, wireId, wireInt } from "./wire.ts";
 
 const body = z.object({
-  /** What the residence owns. */
+  /** The dressings that the residence owns. */
   itemList: z.array(
     z.object({
       gift_id: z.int(),
@@ -15,11 +15,11 @@ const body = z.object({
       unit: z.string(),
       nums: z.int(),
       place: z.enum(dressingPlaces),
-      /** 1: it stands in the scene. */
+      /** 1: it is placed in the scene. */
       is_placed: z.int().min(0).max(1),
     }),
   ),
-  /** What stands where; places that are bare are left out. */
+  /** The placed dressings; empty places are omitted. */
   placedList: z.array(z.object({ place: z.enum(dressingPlaces), gift_id: z.int() })),
 });
 

@@ -1,6 +1,6 @@
 import type { ErrorName } from "./errors.ts";
 
-/** Every answer of the API. Refusals also name the error and repeat the `X-Request-Id` header. */
+/** Every response of the API. Errors also have a name and repeat the `X-Request-Id` header. */
 export type Envelope<Body> =
   | { code: 1; msg: ""; body: Body }
   | {
@@ -10,8 +10,8 @@ export type Envelope<Body> =
       error: ErrorName;
       requestId: string;
       field?: string;
-      /** After so many seconds the same may be asked again; also in the `Retry-After` header. */
+      /** Seconds until a retry is allowed; also in the `Retry-After` header. */
       wait_seconds?: number;
     };
 
-export type Refused = Exclude<Envelope<never>, { code: 1 }>;
+export type ErrorEnvelope = Exclude<Envelope<never>, { code: 1 }>;

@@ -1,8 +1,8 @@
 import { uploadSentences } from "./upload-limits.ts";
 
 /**
- * The only registry of refusals: name → envelope code, HTTP status, sentence for people.
- * code 0: refused; 2: our own fault; 1003: the session is not valid. The interface branches on the name.
+ * The only registry of errors: name → envelope code, HTTP status, message for the user. code 0: rejected; 2: server
+ * error; 1003: invalid session. The interface branches on the name.
  */
 export const errors = {
   invalidInput: { code: 0, status: 400, message: "提交的内容有误，请检查后再试" },
@@ -142,5 +142,5 @@ interface ErrorEntry {
 
 export type ErrorName = keyof typeof errors;
 
-/** What every call may answer besides its own errors. */
+/** Errors that every call may return besides its own. */
 export const everyCallErrors = ["invalidInput", "tooManyRequests", "sessionInvalid", "failed", "unavailable"] as const;

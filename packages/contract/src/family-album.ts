@@ -5,8 +5,8 @@ import { familyPath as path } from "./family-path.ts";
 import { clientRef, wireDateTime, wireId, wireIds, wireInt, wireOptional, wireText, wireVersion } from "./wire.ts";
 import { largestId } from "./largest-id.ts";
 
-/** Most pictures that one form carries; the operator's limit of an album is below. */
-const mostInAForm = 500;
+/** Maximum photos in one form; the operator's limit of an album is below. */
+const maxInAForm = 500;
 
 const saved = z.object({ id: z.int(), version: z.int() });
 const albumName = wireText({ min: 1, max: 50_000, message: "请输入相册名称" }).refine(
@@ -14,10 +14,10 @@ const albumName = wireText({ min: 1, max: 50_000, message: "请输入相册名�
   "相册名称最多 20 个字",
 );
 
-/** Addresses of uploads and ids of photos that the album has, joined by commas. */
+/** Upload URLs and ids of photos in the album, joined by commas. */
 const images = z
   .string("请选择要上传的照片")
-  .max(mostInAForm * 120, "照片太多了，请分几次提交")
+  .max(maxInAForm * 120, "照片太多了，请分几次提交")
   .default("")
   .transform((text) =>
     text === ""
@@ -27,7 +27,7 @@ const images = z
           .map((part) => part.trim())
           .filter((part) => part !== ""),
   )
-  .refine((list) => list.length <= mostInAForm, "照片太多了，请分几次提交");
+  .refine((list) => list.length <= maxInAForm, "照片太多了，请分几次提交");
 
 export const familyAlbum = {
   list: defineCall({
@@ -57,7 +57,7 @@ export const familyAlbum = {
     body: saved.extend({
       album_name: z.string(),
       counts: z.int(),
-      /** The photo that was chosen as the cover; 0 when it is the first. */
+      /** The photo chosen as the cover; 0 when the first one is used. */
       cover_id: z.int(),
       photo_nums_limit: z.int(),
       images: z.array(albumPhoto),
@@ -113,7 +113,7 @@ export const familyAlbum = {
     auth: "account",
     rate: "write",
     summary: "照片次序：photoIds 须是这本相册的全部照片，逗号相连",
-    input: z.object({ id: wireId(), photoIds: wireIds(mostInAForm, "照片次序有误"), version: wireVersion.optional() }),
+    input: z.object({ id: wireId(), photoIds: wireIds(maxInAForm, "照片次序有误"), version: wireVersion.optional() }),
     body: saved,
     errors: ["notFound", "editedMeanwhile"],
   }),

@@ -7,16 +7,16 @@ const input = z.object({ residenceId: wireId() });
 
 const body = z.object({
   state: z.enum(["none", "waiting", "making", "ready", "failed"]),
-  /** Files that lie in it already, and all of them as far as they are counted. */
+  /** Files added so far, and the total as far as it is known. */
   done: z.int(),
   all: z.int(),
   /** Size of the finished file. */
   bytes: z.int(),
   asked_at: z.string(),
   ready_at: z.string(),
-  /** Until when it can be fetched. */
+  /** Until when it can be downloaded. */
   keep_until: z.string(),
-  /** Where it can be fetched, for ten minutes; empty until it is ready. */
+  /** Download URL, valid for ten minutes; empty until it is ready. */
   file: address,
 });
 

@@ -1,2 +1,2 @@
-/** Where the calls of the family area lie; `actionName` tells them apart. */
+/** Path of the calls of the family area; `actionName` distinguishes them. */
 export const familyPath = "/api/relationResidence/index";

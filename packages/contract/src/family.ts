@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { familyPath as path } from "./family-path.ts";
-import { longestIntroHtml } from "./intro-length.ts";
+import { maxIntroHtmlLength } from "./intro-length.ts";
 import { otherNamesText, residenceDetailBody } from "./residence.ts";
 import { wireId, wireParagraphs, wireText, wireVersion } from "./wire.ts";
 
@@ -22,7 +22,7 @@ export const family = {
     body: z.object({
       detail: residenceDetailBody,
       role: z.enum(memberRoles),
-      /** Hand the ones back when saving: of two editors the later one is told. */
+      /** Send it back when saving: of two concurrent editors the later one gets an error. */
       facts_version: z.int(),
       intro_version: z.int(),
       birthday_by: z.enum(["solar", "lunar"]),
@@ -54,13 +54,13 @@ export const family = {
     input: z.object({
       id: wireId(),
       version: wireVersion.optional(),
-      /** Address of an upload; empty keeps the picture. */
+      /** Upload URL; empty: unchanged. */
       avatar: z.string("请重新上传头像").max(400, "请重新上传头像").default(""),
       summary: wireText({ max: 200, message: "简介最多 200 个字" }).optional(),
-      /** 字, 号, former and pen names, divided by 、; empty takes them away. */
+      /** 字, 号, former and pen names, separated by 、; empty removes them. */
       otherNames: otherNamesText.optional(),
       plaque: wireText({ max: 8, message: "匾额最多 8 个字" }).optional(),
-      /** Right and left line, divided by a line break; empty for none. */
+      /** Right and left line, separated by a line break; empty for none. */
       couplet: wireParagraphs({ max: 25, empty: "", long: "楹联每句最多 12 个字" })
         .transform((text) => (text === "" ? [] : text.split("\n")))
         .refine((lines) => lines.length === 0 || lines.length === 2, "楹联请写上下两句")
@@ -89,7 +89,7 @@ export const family = {
     summary: "提交生平：HTML 在服务器上净化，图片须是上传所得；带 version 时，他人先改过则告知",
     input: z.object({
       id: wireId(),
-      content: z.string("请输入正文内容").max(longestIntroHtml, "正文太长了，请精简一些"),
+      content: z.string("请输入正文内容").max(maxIntroHtmlLength, "正文太长了，请精简一些"),
       version: wireVersion.optional(),
     }),
     body: saved.extend({ content: z.string() }),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { clientRef, wireParagraphs, wireText } from "./wire.ts";
 
-/** Pictures that a feedback may carry. */
-export const mostFeedbackPictures = 9;
+/** Maximum number of images of a feedback. */
+export const maxFeedbackImages = 9;
 
-const tooMany = `最多上传 ${mostFeedbackPictures} 张图片`;
+const tooMany = `最多上传 ${maxFeedbackImages} 张图片`;
 
 export const feedback = {
   submit: defineCall({
@@ -25,7 +25,7 @@ export const feedback = {
         .max(4_000, tooMany)
         .default("")
         .transform((text) => text.split(",").filter((part) => part !== ""))
-        .refine((parts) => parts.length <= mostFeedbackPictures, tooMany),
+        .refine((parts) => parts.length <= maxFeedbackImages, tooMany),
       ref: clientRef,
     }),
     body: z.object({ id: z.int() }),

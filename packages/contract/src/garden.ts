@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { brushOutline, gardenKinds, residenceListItem } from "./residence.ts";
+import { calligraphyPath, gardenKinds, residenceListItem } from "./residence.ts";
 import { address, keywords, listOf, page, pageSize, wireFlag, wireId, wireOptional } from "./wire.ts";
 
 export const gardenListItem = z.object({
@@ -13,14 +13,14 @@ export const gardenListItem = z.object({
   residence_nums: z.int(),
 });
 
-/** A residence as it stands in its garden. */
-export const standingItem = residenceListItem.extend({
-  /** Today is the yearly return of the day of death, as far as that day is known. */
+/** A residence in the list of its garden. */
+const gardenResidenceItem = residenceListItem.extend({
+  /** Today is the anniversary of the death, to the precision known. */
   is_anniversary: z.boolean(),
 });
 
-/** Order of a garden's residences. */
-export const smartSorts = { none: 0, mostWorshipped: 1, mostViewed: 2, mostMessages: 3 } as const;
+/** Sort orders of a garden's residences. */
+const smartSorts = { none: 0, mostWorshipped: 1, mostViewed: 2, mostMessages: 3 } as const;
 
 const path = "/api/garden/index";
 
@@ -50,8 +50,8 @@ export const garden = {
       content: z.string(),
       pc_bg_image: address,
       address: z.string(),
-      /** The name in one row, a square a letter. */
-      brush: brushOutline,
+      /** The name in one row, one square per character. */
+      brush: calligraphyPath,
     }),
     errors: ["notFound"],
     cached: true,
@@ -89,7 +89,7 @@ export const garden = {
       smartSort: wireOptional({ min: 0, max: 3, message: "排序有误", absent: smartSorts.none }),
       keywords,
     }),
-    body: listOf(standingItem),
+    body: listOf(gardenResidenceItem),
     errors: ["notFound", "pageTooDeep"],
     cached: true,
   }),

@@ -20,7 +20,7 @@ export const giftEffect = z.enum([...giftEffects, ""]);
 
 export type GiftEffect = z.output<typeof giftEffect>;
 
-export const giftPush = z.object({
+const giftPush = z.object({
   id: z.int(),
   dateTime: wireDateTime,
   username: z.string(),
@@ -33,8 +33,8 @@ export const giftPush = z.object({
   giftText: z.string(),
 });
 
-/** One row of the gift register; which fields are filled depends on `rankingType`. */
-export const giftRankingItem = z.object({
+/** One row of the gift ranking; which fields are filled depends on `rankingType`. */
+const giftRankingItem = z.object({
   avatar: address,
   nickname: z.string(),
   used_coin_nums: z.int(),
@@ -44,13 +44,13 @@ export const giftRankingItem = z.object({
   todayNums: z.int(),
   nums: z.int(),
   image: address,
-  /** What the giver is to the deceased; only in the register of givers, and only of members. */
+  /** The giver's relation to the deceased; only in the ranking of givers, and only for members. */
   relation: z.string(),
 });
 
 const flag = z.int().min(0).max(1);
 
-export const giftItem = z.object({
+const giftItem = z.object({
   id: z.int(),
   name: z.string(),
   image: address,
@@ -63,7 +63,7 @@ export const giftItem = z.object({
   unit: z.string(),
   effect: giftEffect,
   category_name: z.string(),
-  /** Where it may stand in the scene; empty for what is no dressing. */
+  /** Its possible place in the scene; empty for a gift that is no dressing. */
   place: z.enum([...dressingPlaces, ""]),
 });
 

@@ -7,7 +7,7 @@ import { residenceListItem } from "./residence.ts";
 import { slideItem } from "./slide.ts";
 import { address } from "./wire.ts";
 
-export const friendLinkItem = z.object({ name: z.string(), url: address });
+const friendLinkItem = z.object({ name: z.string(), url: address });
 
 export const home = {
   index: defineCall({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { page, pageSize, wireDateTime, wireId } from "./wire.ts";
 
-export const inboxItem = z.object({
+const inboxItem = z.object({
   id: z.int(),
   title: z.string(),
   summary: z.string(),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { account } from "./account.ts";
 import { application } from "./application.ts";
 import { applicationReview } from "./application-review.ts";
-import { blessing } from "./blessing.ts";
+import { message } from "./message.ts";
 import { certificate } from "./certificate.ts";
 import { concern } from "./concern.ts";
 import { cooperation } from "./cooperation.ts";
@@ -17,21 +17,21 @@ const fieldOf = (call: Call, field: string) => {
   if (!schema) throw new Error(`${call.path} has no field ${field}`);
   return schema;
 };
-/** The sentence with which a field's value is refused; null when it is taken. */
-const told = (call: Call, field: string, value: unknown) =>
+/** The message with which a field's value is rejected; null when it is accepted. */
+const inputError = (call: Call, field: string, value: unknown) =>
   fieldOf(call, field).safeParse(value).error?.issues[0]?.message ?? null;
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `/uploads/${index}`).join(",");
 
-/** Longest text that is taken, in code points, and what one more is told. */
-const longest: [string, Call, string, number, string][] = [
+/** Maximum length in code points, and the message for one more. */
+const lengthLimits: [string, Call, string, number, string][] = [
   ["nickname", account.register, "nickname", 20, "昵称最多 20 个字"],
   ["nickname in the profile", account.editUserInfo, "nickname", 20, "昵称最多 20 个字"],
   ["invite code", account.register, "tuiguangId", 40, "邀请码有误"],
-  ["name to prove oneself", account.proveIdentity, "residenceName", 30, "姓名最多 30 个字"],
-  ["message", blessing.leave, "content", 200, "留言最多 200 个字"],
+  ["name to verify the identity", account.proveIdentity, "residenceName", 30, "姓名最多 30 个字"],
+  ["message", message.leave, "content", 200, "留言最多 200 个字"],
   ["keyword", residence.list, "keywords", 30, "关键词最多 30 个字"],
-  ["keyword among one's own", residence.own, "keywords", 30, "关键词最多 30 个字"],
+  ["keyword in one's own list", residence.own, "keywords", 30, "关键词最多 30 个字"],
   ["feedback's title", feedback.submit, "title", 50, "反馈标题最多 50 个字"],
   ["feedback's details", feedback.submit, "content", 2_000, "反馈详情最多 2000 个字"],
   ["school", studentRemembrance.write, "schoolName", 40, "学校名称最多 40 个字"],
@@ -41,38 +41,38 @@ const longest: [string, Call, string, number, string][] = [
   ["reporter's contact", concern.report, "contact", 60, "联系方式最多 60 个字"],
   ["relative's wish", concern.relative, "content", 1_000, "说明最多 1000 个字"],
   ["relative's kinship", concern.relative, "relation", 20, "关系最多 20 个字"],
-  ["person who lives", concern.alive, "subjectName", 30, "姓名最多 30 个字"],
-  ["garden that is planned", cooperation.apply, "applierGardenName", 30, "请输入拟申请的园区名称"],
+  ["person who is alive", concern.alive, "subjectName", 30, "姓名最多 30 个字"],
+  ["planned garden", cooperation.apply, "applierGardenName", 30, "请输入拟申请的园区名称"],
   ["company", cooperation.apply, "applierCompany", 60, "单位名称最多 60 个字"],
-  ["address to come back to", order.create, "returnUrl", 1_000, "返回地址太长了"],
+  ["return address", order.create, "returnUrl", 1_000, "返回地址太长了"],
   ["reason of a rejection", applicationReview.reject, "reason", 200, "请选择或填写驳回的原因，最多 200 个字"],
 ];
 
-test.each(longest)("%s: the longest is taken, one more is refused in its words", (_what, call, field, most, words) => {
+test.each(lengthLimits)("%s: maximum length passes, one more gets its message", (_what, call, field, max, expected) => {
   for (const character of ["念", "𠮷", "a"]) {
-    expect(told(call, field, character.repeat(most)), character).toBeNull();
-    expect(told(call, field, character.repeat(most + 1)), character).toBe(words);
+    expect(inputError(call, field, character.repeat(max)), character).toBeNull();
+    expect(inputError(call, field, character.repeat(max + 1)), character).toBe(expected);
   }
-  // Blanks around it and signs that nobody sees are no characters.
-  expect(told(call, field, ` \u200b${"念".repeat(most)}\u202e `)).toBeNull();
+  // Surrounding blanks and invisible characters do not count.
+  expect(inputError(call, field, ` \u200b${"念".repeat(max)}\u202e `)).toBeNull();
 });
 
-/** Fields that must be there, with the specification's words where it has some. */
+/** Required fields with the messages of R-account-9, R-message-3, R-personal-18, R-student-2 and R-cooperation-4. */
 const needed: [string, Call, string, string][] = [
   ["nickname", account.register, "nickname", "请输入昵称"],
   ["phone to log in", account.logIn, "mobile", "请输入正确手机号码"],
   ["phone to register", account.register, "mobile", "请输入正确手机号码"],
   ["code to register", account.register, "verificationCode", "请输入 6 位短信验证码"],
-  ["message", blessing.leave, "content", "留言内容不能为空"],
+  ["message", message.leave, "content", "留言内容不能为空"],
   ["feedback's title", feedback.submit, "title", "请输入反馈标题"],
   ["feedback's details", feedback.submit, "content", "请输入反馈详情"],
   ["school", studentRemembrance.write, "schoolName", "请输入学校名称，如：XX学校"],
   ["class", studentRemembrance.write, "className", "请输入班级，如：五年级2班"],
-  ["pupil", studentRemembrance.write, "studentName", "请输入姓名"],
+  ["student", studentRemembrance.write, "studentName", "请输入姓名"],
   ["applicant of a garden", cooperation.apply, "applierName", "请输入姓名"],
   ["applicant's phone", cooperation.apply, "applierMobile", "请输入正确手机号码"],
   ["applicant's code", cooperation.apply, "verificationCode", "验证码不能为空"],
-  ["garden that is planned", cooperation.apply, "applierGardenName", "请输入拟申请的园区名称"],
+  ["planned garden", cooperation.apply, "applierGardenName", "请输入拟申请的园区名称"],
   ["contact", concern.alive, "contact", "请填写能联系到您的手机号或邮箱"],
   ["relative's kinship", concern.relative, "relation", "请填写您与逝者的关系"],
   ["relative's wish", concern.relative, "wish", "请选择您的请求"],
@@ -80,9 +80,9 @@ const needed: [string, Call, string, string][] = [
   ["gift", order.create, "giftId", "请选择礼物"],
 ];
 
-test.each(needed)("%s: nothing, blanks and what is no text are told in its words", (_what, call, field, words) => {
+test.each(needed)("%s: absent, blank and non-text values get its message", (_what, call, field, expected) => {
   for (const value of [undefined, "", "  ", "\u200b", null, ["x"], {}]) {
-    expect(told(call, field, value), JSON.stringify(value)).toBe(words);
+    expect(inputError(call, field, value), JSON.stringify(value)).toBe(expected);
   }
 });
 
@@ -91,11 +91,11 @@ test.each<[string, Call, string, string]>([
   ["new password", account.resetPassword, "password", "请输入6-15位数字、字母组成的密码"],
   ["front of the card", cooperation.apply, "frontIdcard", "请上传身份证正面"],
   ["back of the card", cooperation.apply, "backIdcard", "请上传身份证反面"],
-])("%s: without one the form is told in its words", (_what, call, field, words) => {
-  for (const value of [undefined, "", null, ["x"], {}]) expect(told(call, field, value)).toBe(words);
+])("%s is required and has its own message", (_what, call, field, expected) => {
+  for (const value of [undefined, "", null, ["x"], {}]) expect(inputError(call, field, value)).toBe(expected);
 });
 
-/** Whole numbers with both ends. */
+/** Whole numbers with both ends of their range. */
 const ranges: [string, Call, string, number, number, string][] = [
   ["gift quantity", order.create, "nums", 1, 99, "数量请填 1 到 99"],
   ["kind of residence", residence.list, "residenceType", 0, 3, "居所类别有误"],
@@ -104,26 +104,27 @@ const ranges: [string, Call, string, number, number, string][] = [
   ["level", applicationReview.approve, "level", 1, 7, "请选择居所等级"],
 ];
 
-test.each(ranges)("%s: both ends are taken, one beyond is refused", (_what, call, field, least, most, words) => {
-  for (const right of [least, most, String(least), String(most)]) expect(told(call, field, right)).toBeNull();
-  for (const wrong of [least - 1, most + 1, String(least - 1), String(most + 1), `${least}.5`, "", "x"]) {
-    expect(told(call, field, wrong), String(wrong)).toBe(words);
+test.each(ranges)("%s: both ends pass, one beyond is rejected", (_what, call, field, min, max, expected) => {
+  for (const right of [min, max, String(min), String(max)]) expect(inputError(call, field, right)).toBeNull();
+  for (const invalid of [min - 1, max + 1, String(min - 1), String(max + 1), `${min}.5`, "", "x"]) {
+    expect(inputError(call, field, invalid), String(invalid)).toBe(expected);
   }
 });
 
-test("methods are 4 and 6, and 5 between them is none", () => {
+test("payment methods are 4 and 6, and 5 between them is invalid", () => {
   for (const call of [order.create, order.pay, application.pay]) {
-    expect([4, 6, "4", "6"].map((value) => told(call, "payType", value))).toEqual([null, null, null, null]);
-    for (const wrong of [0, 3, 5, 7, "", "wechat"]) expect(told(call, "payType", wrong)).toBe("请选择付款方式");
+    expect([4, 6, "4", "6"].map((value) => inputError(call, "payType", value))).toEqual([null, null, null, null]);
+    for (const invalid of [0, 3, 5, 7, "", "wechat"])
+      expect(inputError(call, "payType", invalid)).toBe("请选择付款方式");
   }
 });
 
-test("a feedback has nine pictures at most and a relative's request three papers", () => {
-  expect(told(feedback.submit, "images", many(9))).toBeNull();
-  expect(told(feedback.submit, "images", many(10))).toBe("最多上传 9 张图片");
-  expect(told(feedback.submit, "images", `,${many(9)},`)).toBeNull();
-  expect(told(concern.relative, "proofs", many(3))).toBeNull();
-  expect(told(concern.relative, "proofs", many(4))).toBe("最多上传 3 份证明");
+test("a feedback has nine images at most and a relative's request three documents", () => {
+  expect(inputError(feedback.submit, "images", many(9))).toBeNull();
+  expect(inputError(feedback.submit, "images", many(10))).toBe("最多上传 9 张图片");
+  expect(inputError(feedback.submit, "images", `,${many(9)},`)).toBeNull();
+  expect(inputError(concern.relative, "proofs", many(3))).toBeNull();
+  expect(inputError(concern.relative, "proofs", many(4))).toBe("最多上传 3 份证明");
 });
 
 test.each([
@@ -136,57 +137,58 @@ test.each([
   ["1380000000", false],
   ["138000000011", false],
   ["1380000000a", false],
-])("%s as a mobile: %s", (mobile, isRight) => {
-  expect(told(account.register, "mobile", mobile)).toBe(isRight ? null : "请输入正确手机号码");
+])("%s as a phone number: %s", (mobile, isRight) => {
+  expect(inputError(account.register, "mobile", mobile)).toBe(isRight ? null : "请输入正确手机号码");
 });
 
 test("a code has six digits, full-width ones too, and no more", () => {
   for (const right of ["000000", "１２３４５６", " 123456 "]) {
-    expect(told(account.register, "verificationCode", right), right).toBeNull();
+    expect(inputError(account.register, "verificationCode", right), right).toBeNull();
   }
-  for (const wrong of ["12345", "1234567", "12345a", "12.345"]) {
-    expect(told(account.register, "verificationCode", wrong), wrong).toBe("请输入 6 位短信验证码");
-  }
-});
-
-test("a password travels as a hash; anything else is no password of ours", () => {
-  expect(told(account.register, "password", "ab".repeat(32))).toBeNull();
-  for (const wrong of ["changming1", "AB".repeat(32), "ab".repeat(31), `${"ab".repeat(32)}c`]) {
-    expect(told(account.register, "password", wrong), wrong).toBe("密码格式有误");
+  for (const invalid of ["12345", "1234567", "12345a", "12.345"]) {
+    expect(inputError(account.register, "verificationCode", invalid), invalid).toBe("请输入 6 位短信验证码");
   }
 });
 
-test("a repeated password that differs is told in the words of its form", () => {
+test("a password is sent as a hash; anything else is rejected", () => {
+  expect(inputError(account.register, "password", "ab".repeat(32))).toBeNull();
+  for (const invalid of ["changming1", "AB".repeat(32), "ab".repeat(31), `${"ab".repeat(32)}c`]) {
+    expect(inputError(account.register, "password", invalid), invalid).toBe("密码格式有误");
+  }
+});
+
+test("a repeated password that differs gets the message of its form", () => {
   const form = { nickname: "思源", mobile: "13800000001", verificationCode: "123456" };
   const passwords = { password: "ab".repeat(32), repassword: "cd".repeat(32) };
-  const words = (call: Call) => call.input.safeParse({ ...form, ...passwords }).error?.issues;
-  expect(words(account.register)).toMatchObject([{ path: ["repassword"], message: "再次输入的密码不一致" }]);
-  expect(words(account.resetPassword)).toMatchObject([{ path: ["repassword"], message: "两次输入的密码不一致" }]);
+  const expected = (call: Call) => call.input.safeParse({ ...form, ...passwords }).error?.issues;
+  expect(expected(account.register)).toMatchObject([{ path: ["repassword"], message: "再次输入的密码不一致" }]);
+  expect(expected(account.resetPassword)).toMatchObject([{ path: ["repassword"], message: "两次输入的密码不一致" }]);
 });
 
-test("a client's own name for a deed has 64 letters, digits and dashes at most", () => {
-  for (const call of [order.create, blessing.leave, feedback.submit, application.apply, cooperation.apply]) {
-    expect([told(call, "ref", "a".repeat(64)), told(call, "ref", undefined)]).toEqual([null, null]);
-    for (const wrong of ["", "a".repeat(65), "a b", "a/b", "念"]) expect(told(call, "ref", wrong)).toBe("提交凭据有误");
+test("a client ref has 64 letters, digits and dashes at most", () => {
+  for (const call of [order.create, message.leave, feedback.submit, application.apply, cooperation.apply]) {
+    expect([inputError(call, "ref", "a".repeat(64)), inputError(call, "ref", undefined)]).toEqual([null, null]);
+    for (const invalid of ["", "a".repeat(65), "a b", "a/b", "念"])
+      expect(inputError(call, "ref", invalid)).toBe("提交凭据有误");
   }
 });
 
-test("an agreement that is not ticked and a consent that was not given stop the form", () => {
-  expect(told(cooperation.apply, "agreement", "0")).toBe("请阅读园区管理员协议");
-  expect(told(studentRemembrance.write, "consent", "0")).toBe("请先征得监护人或老师的同意");
-  // The specification's payload has four fields and no such box.
-  expect(told(studentRemembrance.write, "consent", undefined)).toBeNull();
-  expect(told(studentRemembrance.write, "consent", "1")).toBeNull();
+test("a form with an unticked agreement or a denied consent is rejected", () => {
+  expect(inputError(cooperation.apply, "agreement", "0")).toBe("请阅读园区管理员协议");
+  expect(inputError(studentRemembrance.write, "consent", "0")).toBe("请先征得监护人或老师的同意");
+  // The payload of R-student-4 has four fields and no consent.
+  expect(inputError(studentRemembrance.write, "consent", undefined)).toBeNull();
+  expect(inputError(studentRemembrance.write, "consent", "1")).toBeNull();
 });
 
 test.each(["CM-2024-000017", "ＣＭ－２０２４－００００１７", "cm2024000017", "CM—2024—000017", " cm 2024 000017 "])(
-  "the number of a certificate is read however it was typed: %s",
+  "a certificate's number is parsed in every usual spelling: %s",
   (typed) => {
     expect(fieldOf(certificate.confirm, "number").parse(typed)).toBe("CM-2024-000017");
   },
 );
 
-test("the code of an invitation is read in full width too, and keeps its capitals", () => {
+test("an invite code is accepted in full width and keeps its case", () => {
   for (const call of [account.register, cooperation.apply]) {
     expect(fieldOf(call, "tuiguangId").parse("ＭＬＫ９８４ｅ２７Ｊｋｆ")).toBe("MLK984e27Jkf");
   }

@@ -1,2 +1,4 @@
-/** Largest page that a list can be asked for; deeper is refused with `pageTooDeep`. Here, where no schema is loaded with it. */
+/**
+ * Last page of a list; deeper ones are rejected with `pageTooDeep`. In a file of its own, so that no schema is loaded.
+ */
 export const lastPage = 500;

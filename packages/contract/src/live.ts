@@ -1,19 +1,19 @@
 import { z } from "zod";
-import type { BlessingItem } from "./blessing.ts";
+import type { MessageItem } from "./message.ts";
 import type { ErrorName } from "./errors.ts";
 import type { GiftEffect } from "./gift.ts";
 import { clientRef, wireId } from "./wire.ts";
 
 const ref = clientRef;
 
-/** What a client may send beside `PING`. A `ref` asks for an answer; `sendMessage` is answered in any case. */
+/** What a client may send besides `PING`. A `ref` requests an acknowledgement; `sendMessage` always gets one. */
 export const liveAction = z.discriminatedUnion("action", [
   z.object({ action: z.literal("loginIndex"), ref }),
   z.object({ action: z.literal("logoutIndex"), ref }),
   z.object({ action: z.literal("loginResidence"), residenceId: wireId(), ref }),
   z.object({ action: z.literal("logoutResidence"), ref }),
   z.object({ action: z.literal("auth"), token: z.string().regex(/^[\w-]{20,200}$/), ref }),
-  // What it holds is checked as the call `blessing.leave` checks it; a user's id and name in it are not read.
+  // Validated by the same schema as the call `message.leave`; a user's id and name in it are ignored.
   z.object({
     action: z.literal("sendMessage"),
     residenceId: z.unknown().optional(),
@@ -24,7 +24,7 @@ export const liveAction = z.discriminatedUnion("action", [
 
 export type LiveAction = z.output<typeof liveAction>;
 
-/** A residence's numbers as its page shows them, read after what is shown was committed. */
+/** A residence's numbers for its page, read after the displayed change was committed. */
 export interface LiveTotals {
   /** `YYYY-MM-DD` in Asia/Shanghai: the day that `todayWorship` is of. */
   day: string;
@@ -35,13 +35,13 @@ export interface LiveTotals {
   blessing_nums: number;
 }
 
-/** A gift that was delivered or a message that was left, as every socket of the room gets it. Public fields only. */
-export interface LiveShown {
+/** A delivered gift or a new message, as every connection of the channel receives it. Public fields only. */
+export interface LiveEntry {
   msgType: "gift" | "message";
   id: number;
   residenceId: number;
   residenceName: string;
-  /** Of the gift; of a message its writer's. */
+  /** Of the gift; for a message, its writer's. */
   image: string;
   /** Of the gift; 0 for a message. */
   nums: number;
@@ -56,15 +56,21 @@ export interface LiveShown {
   giftEffect: GiftEffect;
   /** Empty for a gift. */
   content: string;
-  /** What the writer is to the deceased, and the day as a letter says it; empty for a gift. */
+  /** The writer's relation to the deceased, and the day in lunar form; empty for a gift. */
   relation: string;
   lunarDay: string;
   totals: LiveTotals;
-  /** What of a page is not in here is asked for at a moment of chance within so many ms: all who listen hear of it at once. */
+  /**
+   * Further parts of the page are fetched after a random delay of at most this many ms, because all clients get the
+   * event at once.
+   */
   spreadMs: number;
 }
 
-/** The answer to an action, and the word to who may not be in a room any more (then without a `ref`). A message is answered as over HTTP. */
+/**
+ * The reply to an action, or the notice that a channel is no longer allowed (then without a `ref`). A message is
+ * answered as over HTTP.
+ */
 export type LiveAck =
   | {
       msgType: "ack";
@@ -73,7 +79,7 @@ export type LiveAck =
       ok: true;
       id?: number;
       is_held?: number;
-      item?: BlessingItem;
+      item?: MessageItem;
     }
   | {
       msgType: "ack";
@@ -87,24 +93,24 @@ export type LiveAck =
       residenceId?: number;
     };
 
-/** Something may have been missed: the page asks for its numbers and lists once more, after a moment of its own. */
+/** Events may have been missed: the page fetches its numbers and lists again, after a random delay. */
 export interface LiveMissed {
   msgType: "missed";
-  /** That moment lies within so many ms. */
+  /** Maximum of that delay, ms. */
   spreadMs: number;
 }
 
 /**
- * The family changed what the page shows: texts, pictures, what stands in the scene; or a message was taken away or put
- * back. The page asks for what it shows once more.
+ * The family changed the page (texts, images, the scene), or a message was removed or restored. The page fetches its
+ * content again.
  */
 export interface LiveChanged {
   msgType: "changed";
   residenceId: number;
-  /** The message that nobody is to see any more, from this moment on; 0 when it is about something else. */
+  /** The message to remove at once; 0 when the change is about something else. */
   removedId: number;
-  /** The moment to ask lies within so many ms. */
+  /** Maximum of the random delay before fetching, ms. */
   spreadMs: number;
 }
 
-export type LiveFromServer = LiveShown | LiveAck | LiveMissed | LiveChanged;
+export type LiveFromServer = LiveEntry | LiveAck | LiveMissed | LiveChanged;

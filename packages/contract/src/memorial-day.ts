@@ -3,8 +3,8 @@ import { defineCall } from "./define.ts";
 import { familyPath } from "./family-path.ts";
 import { address, wireId, wireInt } from "./wire.ts";
 
-/** `keptBy`: as the family keeps each date, or all of them by one calendar. */
-export const keptByChoices = { family: 0, solar: 1, lunar: 2 } as const;
+/** `keptBy`: as the family observes each date, or all of them by one calendar. */
+export const calendarChoices = { family: 0, solar: 1, lunar: 2 } as const;
 
 export const memorialDay = {
   list: defineCall({
@@ -15,7 +15,7 @@ export const memorialDay = {
     summary: "忌日、生辰与头七至百日：往后三年，按家人选定的历法；file 为日历文件（.ics）",
     input: z.object({
       residenceId: wireId(),
-      keptBy: wireInt({ min: 0, max: 2, message: "历法有误" }).default(keptByChoices.family),
+      keptBy: wireInt({ min: 0, max: 2, message: "历法有误" }).default(calendarChoices.family),
     }),
     body: z.object({
       itemList: z.array(
@@ -29,13 +29,15 @@ export const memorialDay = {
           days: z.int(),
         }),
       ),
-      /** How dates are kept in years that lack them, a sentence each. */
+      /** Fallbacks for years that lack a date, one sentence each. */
       rules: z.array(z.string()),
-      /** The calendar file; that of a private residence works for ten minutes. Empty where no day is known. */
+      /** The calendar file; for a private residence valid for ten minutes. Empty when no day is known. */
       file: address,
-      /** The last day of which the file tells everything; it is downloaded anew before. */
+      /** The last day that the file covers completely; it should be downloaded again before. */
       file_until: z.string(),
-      /** To subscribe to: asked for again, it rolls on. Empty for a private residence: each member makes an own address. */
+      /**
+       * Subscription URL, always up to date. Empty for a private residence, where each member creates a personal one.
+       */
       feed: address,
     }),
     errors: ["notFound"],

@@ -1,2 +1,2 @@
-/** Longest message on a residence, in code points: a rare character counts once. */
-export const mostLetters = 200;
+/** Maximum length of a message on a residence, in code points. */
+export const maxMessageLength = 200;

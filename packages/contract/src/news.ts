@@ -10,12 +10,12 @@ export const newsListItem = z.object({
   title: z.string(),
   thumb: address,
   date_time: wireDateTime,
-  /** So spelt in the specification. */
+  /** Spelled so by R-wire-17. */
   sumary: z.string(),
   read_nums: z.int(),
 });
 
-/** The one that stands beside it in its category's list; null at its ends. */
+/** The adjacent one in its category's list; null at its ends. */
 const neighbour = z.object({ id: z.int(), title: z.string() }).nullable();
 
 const path = "/api/news/index";

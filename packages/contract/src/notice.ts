@@ -10,7 +10,7 @@ export const noticeListItem = z.object({
   read_nums: z.int(),
 });
 
-/** The one that stands beside it in the list; null at its ends. */
+/** The adjacent one in the list; null at its ends. */
 const neighbour = z.object({ id: z.int(), title: z.string() }).nullable();
 
 const path = "/api/notice/index";

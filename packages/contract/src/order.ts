@@ -4,8 +4,11 @@ import { clientRef, wireDateTime, wireId, wireInt, wireText } from "./wire.ts";
 
 const path = "/api/missOrder/index";
 
-/** How an order stands for who bought it. `preparing`: ask again, the gateway has not answered yet; `withdrawn`: nothing is to be paid any more, and what is paid all the same goes back. */
-export const orderStates = [
+/**
+ * State of an order for its buyer. `preparing`: retry, the gateway has not answered yet; `withdrawn`: nothing has to be
+ * paid any more, and a payment that comes all the same is refunded.
+ */
+const orderStates = [
   "preparing",
   "waiting",
   "failed",
@@ -22,22 +25,22 @@ export const payType = wireInt({ min: 4, max: 6, message: "请选择付款方式
 
 const orderId = z.string("订单号有误").regex(/^[0-9A-Z]{16,32}$/, "订单号有误");
 
-/** A page of ours; what is none is not an error but leads to the usual one. */
+/** A page of this site; anything else is no error but leads to the default page. */
 export const ownAddress = wireText({ max: 1_000, message: "返回地址太长了" }).default("");
 
 export const orderBody = z.object({
   orderId: z.string(),
-  /** What the payer is shown: text of the code (`code`), address (`redirect`) or markup of a form (`form`); else empty. */
+  /** What the payer gets: text of the code (`code`), URL (`redirect`) or markup of a form (`form`); else empty. */
   config: z.string(),
   configKind: z.enum(["", "code", "redirect", "form"]),
   state: z.enum(orderStates),
   payType: z.int(),
-  /** Yuan, two decimals: what is paid. */
+  /** Yuan, two decimals: the amount to pay. */
   money: z.string(),
   title: z.string(),
   residenceId: z.int(),
   expires_at: wireDateTime,
-  /** Seconds in which it can still be paid. */
+  /** Seconds left for the payment. */
   expiresIn: z.int(),
 });
 

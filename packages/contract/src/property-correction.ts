@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { foldDigits } from "@changming/kit/digits";
+import { normalizeDigits } from "@changming/kit/digits";
 import { defineCall } from "./define.ts";
 import { familyPath as path } from "./family-path.ts";
 import {
@@ -16,7 +16,7 @@ import {
   wireParagraphs,
 } from "./wire.ts";
 
-export const correctionStates = ["waiting", "corrected", "declined"] as const;
+const correctionStates = ["waiting", "corrected", "declined"] as const;
 
 const item = z.object({
   id: z.int(),
@@ -24,11 +24,11 @@ const item = z.object({
   state: z.enum(correctionStates),
   answer: z.string(),
   create_time: wireDateTime,
-  /** Empty while it waits. */
+  /** Empty while it is pending. */
   decide_time: z.union([wireDateTime, z.literal("")]),
 });
 
-/** What stands on a certificate and a family cannot change by itself. */
+/** Facts on a certificate that a family cannot change by itself. */
 const facts = z.object({
   level: z.int(),
   letter: z.string(),
@@ -48,9 +48,9 @@ const facts = z.object({
 
 const calendar = z.enum(["solar", "lunar"], "历法有误").default("solar");
 const leap = wireFlag().default(0);
-const on = z.string("日期有误").overwrite(foldDigits).max(12, "日期有误").optional();
+const on = z.string("日期有误").overwrite(normalizeDigits).max(12, "日期有误").optional();
 
-/** What is put right; what is left out stays. A date comes with its calendar. */
+/** The corrected facts; an omitted one stays. A date comes with its calendar. */
 const corrected = {
   level: wireInt({ min: 1, max: 7, message: "请选择居所等级" }).optional(),
   letter: z
@@ -111,7 +111,7 @@ export const propertyCorrection = {
         residence_name: z.string(),
         garden_name: z.string(),
         number_text: z.string(),
-        /** 1: private, and its certificate's page is its family's alone. */
+        /** 1: private; the page of its certificate is visible to the family only. */
         is_close: z.int(),
         certificate_number: z.string(),
         nickname: z.string(),

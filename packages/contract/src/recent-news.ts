@@ -3,8 +3,8 @@ import { defineCall } from "./define.ts";
 import { giftEffect } from "./gift.ts";
 import { address, wireDateTime, wireId } from "./wire.ts";
 
-export const recentNewsItem = z.object({
-  /** Of the gift or of the message: each kind has its own numbers. */
+const recentNewsItem = z.object({
+  /** Id of the gift or of the message: each kind has its own ids. */
   id: z.int(),
   type: z.enum(["gift", "message"]),
   nickname: z.string(),
@@ -15,7 +15,7 @@ export const recentNewsItem = z.object({
   giftImage: address,
   /** `长明灯一盏`; empty for a message. */
   giftText: z.string(),
-  /** What the gift does in the scene; empty for a message and for most gifts. */
+  /** The gift's effect in the scene; empty for a message and for most gifts. */
   giftEffect,
   dateTime: wireDateTime,
   residenceId: z.int(),

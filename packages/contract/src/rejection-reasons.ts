@@ -1,4 +1,4 @@
-/** Why an application is commonly rejected: as it travels, and as the applicant reads it. */
+/** Common reasons for rejecting an application: wire value, and text for the applicant. */
 export const rejectionReasons = {
   deathProof: "身故证明材料看不清楚或不完整，请重新上传",
   relationProof: "关系证明材料看不清楚或不完整，请重新上传",
@@ -11,5 +11,5 @@ export const rejectionReasons = {
 
 export type RejectionReason = keyof typeof rejectionReasons;
 
-/** Longest reason, in code points. */
-export const longestReason = 200;
+/** Maximum length of a reason, in code points. */
+export const maxReasonLength = 200;

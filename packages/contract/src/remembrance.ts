@@ -14,7 +14,7 @@ export const remembrance = {
     summary: "缅怀：每个账号对一处居所，每个上海自然日计一次；第一次得到缅怀证书",
     input: z.object({ residenceId: wireId() }),
     body: z.object({
-      /** 0: this account has already remembered here today, and nothing was counted. */
+      /** 0: this account has already remembered here today, so nothing was counted. */
       is_new: z.int().min(0).max(1),
       /** 1: the first one ever, with which the certificate was given. */
       is_first: z.int().min(0).max(1),

@@ -1,4 +1,4 @@
-/** Why a page, a message or a picture is reported, as it travels and as people read it. */
+/** Reasons for reporting a page, a message or a photo: wire value and text. */
 export const reportReasons = {
   untrue: "内容不实",
   insult: "侮辱、诽谤逝者或他人",
@@ -12,7 +12,7 @@ export const reportReasons = {
 
 export type ReportReason = keyof typeof reportReasons;
 
-/** What a relative may ask for about a page of somebody near to him. */
+/** What a relative may request about the page of a family member. */
 export const relativeWishes = {
   view: "查阅或复制资料",
   correct: "更正内容",
@@ -23,5 +23,5 @@ export const relativeWishes = {
 
 export type RelativeWish = keyof typeof relativeWishes;
 
-/** Papers that a relative may add. */
-export const mostProofs = 3;
+/** Maximum number of documents of a relative's request. */
+export const maxConcernDocuments = 3;

@@ -7,7 +7,7 @@ import { address, listOf, page, pageSize, wireDateTime, wireId, wireText } from 
 const givenRole = z.enum(["manager", "relative"], "请选择管理人或亲属");
 const role = z.enum(memberRoles);
 
-/** The random id that others see of an account. */
+/** The public random id of an account. */
 const memberId = z.string("请选择家人").regex(/^[\w-]{22}$/, "请选择家人");
 const token = z.string("邀请链接不完整").regex(/^[\w-]{43}$/, "邀请链接不完整");
 const relation = wireText({ max: 20, message: "与逝者的关系最多 20 个字" }).default("");
@@ -44,7 +44,7 @@ export const residenceMember = {
           state: z.enum(["open", "accepted", "revoked", "expired"]),
           create_time: wireDateTime,
           expire_time: wireDateTime,
-          /** Who accepted it, else empty. */
+          /** The account that accepted it, else empty. */
           nickname: z.string(),
         }),
       ),
@@ -83,11 +83,11 @@ export const residenceMember = {
       role,
       relation: z.string(),
       expire_time: wireDateTime,
-      /** The reader sent it himself. */
+      /** The reader sent it. */
       is_mine: z.int().min(0).max(1),
-      /** The reader came by it already. */
+      /** The reader has already used it. */
       is_used: z.int().min(0).max(1),
-      /** What the reader is at that residence; empty: no member yet. */
+      /** The reader's role at that residence; empty: not a member yet. */
       my_role: z.union([role, z.literal("")]),
     }),
     errors: ["invitationGone"],
@@ -168,10 +168,10 @@ export const residenceMember = {
       z.object({
         id: z.int(),
         nickname: z.string(),
-        /** Whom it concerns; empty for nobody in particular. */
+        /** The person concerned; empty when none. */
         subject: z.string(),
         deed: z.string(),
-        /** The line as people read it. */
+        /** The entry as text. */
         text: z.string(),
         role_before: z.string(),
         role_after: z.string(),
@@ -194,9 +194,9 @@ export const residenceMember = {
         /** 审核员 */
         role: z.string(),
         reason: z.string(),
-        /** 1: the whole residence was opened; 0: only what the reason names. */
+        /** 1: the whole residence was opened; 0: only what the reason states. */
         is_whole: z.int(),
-        /** The line as people read it. */
+        /** The entry as text. */
         text: z.string(),
         create_time: wireDateTime,
       }),

@@ -19,14 +19,14 @@ export const residenceKinds = ["ordinary", "famous", "ancestor", "martyr"] as co
 export const gardenKinds = ["ordinary", "welfare", "celebrity", "martyrs"] as const;
 
 /** `residenceType` of the list call. */
-export const residenceTypes = { search: 0, famous: 1, ancestor: 2, martyr: 3 } as const;
+const residenceTypes = { search: 0, famous: 1, ancestor: 2, martyr: 3 } as const;
 
-/** Outline of brush letters in a box of `width` × `height`; null when a face lacks a character. */
-export const brushOutline = z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable();
+/** Outline of calligraphy in a box of `width` × `height`; null when the font lacks a character. */
+export const calligraphyPath = z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable();
 
 const otherNamesMessage = "又名最多 8 个，每个最多 20 个字";
 
-/** 字, 号, former and pen names in one text, divided by 、 or a comma; read as a list in which each stands once. */
+/** 字, 号, former and pen names in one text, separated by 、 or a comma; parsed to a list without duplicates. */
 export const otherNamesText = wireText({ max: 200, message: otherNamesMessage })
   .transform((text) => [...new Set(text.split(/[、，,；;]/).map((name) => name.trim()))].filter((name) => name !== ""))
   .refine((names) => names.length <= 8 && names.every((name) => [...name].length <= 20), otherNamesMessage);
@@ -37,7 +37,7 @@ export const residenceListItem = z.object({
   avatar: address,
   shengu_date: wireLifeDate,
   summary: z.string(),
-  /** Beyond the specification, so that a card can say who and where: */
+  /** Optional additions to R-search-1 (R-wire-12), so that a card can display person and place: */
   kind: z.enum(residenceKinds),
   gender: z.int(),
   birthday: wireLifeDate,
@@ -49,10 +49,10 @@ export const residenceListItem = z.object({
   totalWorship: z.int(),
 });
 
-/** A life date ready to be set: plain, upright with Chinese numerals, and in the lunar calendar. */
+/** A life date ready for display: plain, upright with Chinese numerals, and in the lunar calendar. */
 const lifeDateView = z.object({ plain: z.string(), upright: z.string(), lunar: z.string() });
 
-/** Next day of remembrance: solar month and day, and the lunar date it falls on this time. */
+/** Next memorial day: solar month and day, and its lunar date this time. */
 const yearly = z.object({ on: wireLifeDate.optional(), month: z.int(), day: z.int(), lunar: z.string() }).nullable();
 
 export const residenceDetailBody = z.object({
@@ -64,15 +64,15 @@ export const residenceDetailBody = z.object({
   level: z.int().min(1).max(7),
   level_name: z.string(),
   level_bg_image: address,
-  /** The picture that the place is drawn on: what the family put up, else its own, else the level's. */
+  /** The background image: the family's own, else the residence's, else the level's. */
   residence_bg: address,
   residence_address: z.string(),
   birthday: wireLifeDate,
   shengu_date: wireLifeDate,
   date_time: wireDateTime,
-  /** 享年, counted the Chinese way; 0 when the year of birth is not known. */
+  /** 享年, counted the Chinese way; 0 when the year of birth is unknown. */
   age: z.int(),
-  /** 冥寿: years since birth, today; 0 when not known. */
+  /** 冥寿: years since birth, today; 0 when unknown. */
   xian_age: z.int(),
   nation: z.string(),
   jiguan: z.string(),
@@ -84,7 +84,7 @@ export const residenceDetailBody = z.object({
   coin_nums: z.int(),
   remembranceRanking: z.int(),
   is_close: z.int().min(0).max(1),
-  /** Beyond the specification: what the scene and its inscription need. */
+  /** Optional additions to R-residence-2 (R-wire-12) for the scene and its inscription. */
   kind: z.enum(residenceKinds),
   garden_id: z.int(),
   garden_kind: z.enum(gardenKinds),
@@ -106,7 +106,7 @@ export const residenceDetailBody = z.object({
   anniversary_next: yearly,
   number_text: z.string(),
   number_upright: z.string(),
-  brush: z.object({ plate: brushOutline, plaque: brushOutline }),
+  brush: z.object({ plate: calligraphyPath, plaque: calligraphyPath }),
   blessing_nums: z.int(),
   placed: z.array(
     z.object({
@@ -116,7 +116,7 @@ export const residenceDetailBody = z.object({
       nickname: z.string(),
     }),
   ),
-  /** What the family put up in the scene; it goes before what visitors gave. */
+  /** Dressings placed by the family; displayed before the gifts of visitors. */
   dressing: z.array(
     z.object({ place: z.enum(dressingPlaces), gift_id: z.int(), gift_name: z.string(), image: address }),
   ),

@@ -45,7 +45,7 @@ export const routes = {
   area: {
     tree: get("/api/fragment/getAreaList", "account"),
   },
-  blessing: {
+  message: {
     list: get("/api/residence/leaveMessageList", "public"),
     leave: post("/api/residence/leaveMessage", "account"),
   },
@@ -90,7 +90,7 @@ export const routes = {
     removePhoto: post("/api/relationResidence/index", "account", "delPhoto"),
     restorePhoto: post("/api/relationResidence/index", "account", "restorePhoto"),
   },
-  familyBoard: {
+  familyMessages: {
     remove: post("/api/relationResidence/index", "account", "delLeaveMessage"),
     restore: post("/api/relationResidence/index", "account", "restoreLeaveMessage"),
     deleted: get("/api/relationResidence/index", "account", "deletedMessageList"),

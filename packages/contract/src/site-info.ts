@@ -6,7 +6,7 @@ export const siteInfoBody = z.object({
   logo: address,
   name: z.string(),
   tel: z.string(),
-  /** Text of the two QR codes, drawn by the page. */
+  /** Content of the two QR codes, drawn by the page. */
   qrcode: z.string(),
   wxapp_qrcode: z.string(),
   address: z.string(),
@@ -25,9 +25,9 @@ export const siteInfoBody = z.object({
   free_gift_nums: z.int(),
   album_nums_limit: z.int(),
   photo_nums_limit: z.int(),
-  /** 0: the operator has nothing ranked; lists of ranks are empty. */
+  /** 0: the operator has ranked nothing, so ranking lists are empty. */
   has_rankings: z.int(),
-  /** What the header says of today in Asia/Shanghai, so that no calendar travels to the browser. */
+  /** Today in Asia/Shanghai for the header, so that the browser loads no calendar. */
   today: z.object({ day: z.string(), date: z.string(), weekday: z.string(), lunar: z.string(), note: z.string() }),
 });
 

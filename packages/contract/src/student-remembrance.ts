@@ -16,7 +16,10 @@ export const studentRemembrance = {
       schoolName: wireLine({ max: 40, empty: "请输入学校名称，如：XX学校", long: "学校名称最多 40 个字" }),
       className: wireLine({ max: 20, empty: "请输入班级，如：五年级2班", long: "班级最多 20 个字" }),
       studentName: wireLine({ max: 20, empty: "请输入姓名", long: "姓名最多 20 个字" }),
-      /** 1: a guardian or teacher agreed, as the form says. Who sends the specification's four fields alone says nothing of it. */
+      /**
+       * 1: a guardian or teacher agreed, as the form states. A payload with only the four fields of R-student-4 omits
+       * it.
+       */
       consent: wireFlag(noConsent)
         .refine((flag) => flag === 1, noConsent)
         .optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { address, clientRef } from "./wire.ts";
 
-/** A file as the server received it: at most `largestUpload` bytes, not looked into yet. */
+/** A file as received: at most `largestUpload` bytes, not inspected yet. */
 export interface ReceivedFile {
   read(): Promise<Uint8Array>;
 }
@@ -25,9 +25,9 @@ export const upload = {
       ref: clientRef,
     }),
     body: z.object({
-      /** The picture at most 960 pixels wide; also what other calls are told to refer to it. */
+      /** The image at most 960 pixels wide; other calls refer to it by this URL. */
       url: address,
-      /** The same in its own size, re-encoded. */
+      /** The same in its original size, re-encoded. */
       origin_url: address,
     }),
     errors: [

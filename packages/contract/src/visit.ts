@@ -13,7 +13,7 @@ export const visit = {
     body: z.object({
       counts: z.int(),
       todayCounts: z.int(),
-      /** Visits with a record behind them, which is what the pages hold. */
+      /** Number of visits that have a record, which is what the pages contain. */
       recordCounts: z.int(),
       itemList: z.array(z.object({ avatar: address, nickname: z.string(), create_time: wireDateTime })),
     }),
@@ -30,7 +30,7 @@ export const visit = {
     input: z.object({ page, pageSize: pageSize(15) }),
     body: listOf(
       z.object({
-        /** The residence's. */
+        /** Id of the residence. */
         id: z.int(),
         visit_id: z.int(),
         name: z.string(),

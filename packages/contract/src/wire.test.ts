@@ -18,7 +18,7 @@ import {
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
 
-test("a number may come as digits or as a number", () => {
+test("a number is accepted as digits or as a number", () => {
   const between = wireInt({ min: -5, max: 5, message: "有误" });
   expect([between.parse("3"), between.parse(3), between.parse("-5"), between.parse("05")]).toEqual([3, 3, -5, 5]);
 });
@@ -44,19 +44,19 @@ test.each([
   true,
   ["1"],
   {},
-])("%j is no number from -5 to 5, and the call's own sentence says so", (value) => {
+])("%j is not a number from -5 to 5 and gets the call's own message", (value) => {
   const parsed = wireInt({ min: -5, max: 5, message: "请填 -5 到 5" }).safeParse(value);
   expect(parsed.error?.issues[0]?.message).toBe("请填 -5 到 5");
 });
 
-test("digits of a Chinese keyboard in full width are the same number, and what is none keeps its sentence", () => {
+test("full-width digits are the same number, and other text gets the call's message", () => {
   const nums = wireInt({ min: 1, max: 99, message: "数量有误" });
   expect([nums.parse("１２"), nums.parse("3")]).toEqual([12, 3]);
   expect(nums.safeParse("１００").error?.issues[0]?.message).toBe("数量有误");
   expect(nums.safeParse("三").error?.issues[0]?.message).toBe("数量有误");
 });
 
-test("a number that may be left out is its own absent one where it is empty, and nothing else is", () => {
+test("an optional number takes its absent value when absent or empty, and in no other case", () => {
   const level = wireOptional({ min: 1, max: 7, message: "等级有误", absent: 0 });
   expect([undefined, "", "3", 3].map((value) => level.parse(value))).toEqual([0, 0, 3, 3]);
   for (const value of [" ", "8", "x", null, []]) {
@@ -64,7 +64,7 @@ test("a number that may be left out is its own absent one where it is empty, and
   }
 });
 
-test("an id is a whole number that the database can hold", () => {
+test("an id is a whole number that the database can store", () => {
   expect([wireId().parse("1"), wireId().parse("2147483647")]).toEqual([1, 2_147_483_647]);
   for (const value of ["0", "-1", "2147483648", undefined]) expect(accepts(wireId(), value)).toBe(false);
 });
@@ -74,7 +74,7 @@ test("a flag is 0 or 1", () => {
   for (const value of ["2", "-1", "true", true, ""]) expect(accepts(wireFlag(), value)).toBe(false);
 });
 
-test("text is counted in characters as people count them, after trimming", () => {
+test("text length is counted in characters as people count them, after trimming", () => {
   const text = wireText({ min: 1, max: 3, message: "一到三个字" });
   expect(text.parse("  林徽因 ")).toBe("林徽因");
   expect(text.parse("𠮷𠮷𠮷")).toBe("𠮷𠮷𠮷");
@@ -82,13 +82,13 @@ test("text is counted in characters as people count them, after trimming", () =>
     expect(accepts(text, value)).toBe(false);
 });
 
-test("what hides or reorders a text is gone before it is counted and kept", () => {
+test("characters that hide or reorder text are removed before it is counted and stored", () => {
   const text = wireText({ min: 1, max: 3, message: "一到三个字" });
   expect(text.parse("\u202e林\u0000徽\u2066因\u2069\u200b")).toBe("林徽因");
   expect(text.parse("林\n因")).toBe("林 因");
 });
 
-test("text written with combining marks is put together before it is counted and kept", () => {
+test("text with combining marks is composed before it is counted and stored", () => {
   expect(wireText({ max: 1, message: "一个字" }).parse("e\u0301")).toBe("\u00e9");
 });
 
@@ -99,19 +99,19 @@ test("a keyword has at most 30 characters; absent and blank ones mean all", () =
   expect([keywords.parse(undefined), keywords.parse(""), keywords.parse("  ")]).toEqual(["", "", ""]);
 });
 
-test("pages count from 1; how deep is the list's to refuse", () => {
+test("pages count from 1; the list itself rejects deep pages", () => {
   expect([page.parse(undefined), page.parse("1"), page.parse(String(lastPage + 1))]).toEqual([1, 1, 501]);
   for (const value of ["0", "-1", "1.5", "", "1000001"]) expect(accepts(page, value)).toBe(false);
 });
 
-test("a page is as large as asked, up to what its list gives", () => {
+test("a page has the requested size, up to the maximum of its list", () => {
   const size = pageSize(10, 20);
   expect([size.parse(undefined), size.parse("5"), size.parse("20"), size.parse("500")]).toEqual([10, 5, 20, 20]);
   expect(pageSize(18).parse("1000")).toBe(18);
   for (const value of ["0", "-1", "1001", "x"]) expect(accepts(size, value)).toBe(false);
 });
 
-test("whatever comes in as a number or a text is either refused or in its range", () => {
+test("any value for a number or a text is either rejected or within its limits", () => {
   const number = wireInt({ min: 1, max: 100, message: "有误" });
   const text = wireText({ max: 5, message: "有误" });
   fc.assert(
@@ -133,12 +133,12 @@ test("times and life dates have one spelling", () => {
   for (const date of ["38", "1938-4", "1938/04/12", "-"]) expect(accepts(wireLifeDate, date)).toBe(false);
 });
 
-test("whatever a list of ids is read as, each is a number of ours and stands there once", () => {
+test("a parsed list contains only valid ids, each once", () => {
   const ids = wireIds(5, "次序有误");
   expect(ids.parse("3,1,2")).toEqual([3, 1, 2]);
   expect(ids.parse("")).toEqual([]);
-  for (const wrong of ["1,1", "0", "01", "1,", ",1", "1;2", "1,2,3,4,5,6", "2147483648", "-1"]) {
-    expect(ids.safeParse(wrong).error?.issues[0]?.message, wrong).toBe("次序有误");
+  for (const invalid of ["1,1", "0", "01", "1,", ",1", "1;2", "1,2,3,4,5,6", "2147483648", "-1"]) {
+    expect(ids.safeParse(invalid).error?.issues[0]?.message, invalid).toBe("次序有误");
   }
   const parts = fc.oneof(fc.integer().map(String), fc.string({ maxLength: 4 }));
   fc.assert(

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
 /**
- * Throws when the database takes no writes. Leaves nothing behind: it commits a record of the write-ahead log, flushed
- * like every write, and fills a temporary file of some 600 kB, for a log that reuses its segments still works when a
- * table cannot grow any more.
+ * Throws when the database accepts no writes. Leaves nothing behind: commits a flushed record of the write-ahead log
+ * and fills a temporary file of about 600 kB, because a log that reuses its segments still works when tables cannot
+ * grow.
  */
 export async function checkWritable(db: Db): Promise<void> {
   const access = await db.transaction().execute(async (trx) => {

@@ -10,12 +10,12 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
-  /** Connections at most, 10 unless told. */
+interface DatabaseOptions {
+  /** Maximum number of connections, default 10. */
   poolSize?: number;
-  /** 1000 unless told; 0 for none, for migrations and seeding. */
+  /** Default 1000; 0 for none, for migrations and seeding. */
   statementTimeoutMs?: number;
-  /** How long a query waits for a connection, 1500 unless told. */
+  /** Milliseconds a query waits for a connection, default 1500. */
   connectTimeoutMs?: number;
   onIdleError?: (error: Error) => void;
 }
@@ -23,14 +23,14 @@ export interface DatabaseOptions {
 const int8 = 20;
 const date = 1082;
 
-/** bigint as a number: money in fen and counts stay far below 2^53, anything above is a fault, not a rounding. */
+/** bigint as a number: money in fen and counts stay far below 2^53; anything above throws instead of being rounded. */
 function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError("a bigint beyond 2^53 reached the process");
   return value;
 }
 
-/** Days stay `YYYY-MM-DD`: a Date would move them with the process's time zone. */
+/** Days stay `YYYY-MM-DD`: a Date would shift them with the process's time zone. */
 function parserFor(oid: number, format?: "text" | "binary") {
   if (oid === int8) return parseSafeInteger;
   if (oid === date) return (text: string) => text;
@@ -38,8 +38,7 @@ function parserFor(oid: number, format?: "text" | "binary") {
 }
 
 /**
- * Opens a pool on a PostgreSQL 15 or newer.
- * A statement that runs or waits longer than its limit is ended by the server.
+ * Opens a pool on a PostgreSQL 15 or newer. The server ends a statement that runs or waits longer than its limit.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const pool = new pg.Pool({
@@ -52,9 +51,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     application_name: "changming",
     types: { getTypeParser: parserFor },
   });
-  // Without listeners a connection that the server closes would end the process: an idle one here, one in use below.
+  // Without listeners a connection closed by the server would end the process: an idle one here, an active one below.
   pool.on("error", (error) => options.onIdleError?.(error));
-  // The query that is lost with it is refused by itself.
+  // The query lost with it rejects by itself.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

@@ -1,6 +1,6 @@
 import type { Db } from "./database.ts";
 
-/** Writes down that the demo world was loaded here; it stays when the settings no longer say so. */
+/** Records that the demo world was loaded here; the mark outlasts later changes of the settings. */
 export async function markAsDemo(db: Db, now: Date): Promise<void> {
   await db
     .insertInto("demo_mark")

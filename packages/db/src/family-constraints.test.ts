@@ -26,20 +26,28 @@ interface Parts {
   right: Record<string, string>;
 }
 
-/** A right row of each table, as SQL; with `own` it is wrong in one way. */
+/** A valid row of each table, as SQL; `own` makes it invalid in one way. */
 const rows = {
   invitation: {
     table: "member_invitation",
     right: {
-      ...{ residence_id: place, token_hash: hash, role: "'relative'", relation: "''", made_by: someone },
-      ...{ made_at: "now()", expires_at: "now()" },
+      residence_id: place,
+      token_hash: hash,
+      role: "'relative'",
+      relation: "''",
+      made_by: someone,
+      made_at: "now()",
+      expires_at: "now()",
     },
   },
   offer: {
     table: "ownership_offer",
     right: {
-      ...{ residence_id: place, from_account: someone, to_account: other },
-      ...{ offered_at: "now()", expires_at: "now()" },
+      residence_id: place,
+      from_account: someone,
+      to_account: other,
+      offered_at: "now()",
+      expires_at: "now()",
     },
   },
   log: {
@@ -73,8 +81,8 @@ function insert(kind: Kind, own: Record<string, string> = {}): string {
   return `insert into ${table} (${Object.keys(row).join(", ")}) values (${Object.values(row).join(", ")})`;
 }
 
-/** Runs statements and undoes them. */
-async function tried(...statements: string[]): Promise<void> {
+/** Runs statements and rolls them back. */
+async function runAndRollBack(...statements: string[]): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     await sql`delete from dressing_placement`.execute(trx);
     await sql`delete from dressing`.execute(trx);
@@ -83,34 +91,38 @@ async function tried(...statements: string[]): Promise<void> {
   });
 }
 
-test.each(Object.keys(rows) as Kind[])("a right %s is taken", async (kind) => {
-  await expect(tried(insert(kind))).rejects.toMatchObject({ code: "P0099" });
+test.each(Object.keys(rows) as Kind[])("a valid %s is accepted", async (kind) => {
+  await expect(runAndRollBack(insert(kind))).rejects.toMatchObject({ code: "P0099" });
 });
 
 test.each<[string, string, string[]]>([
   ["an invitation to be owner", check, [insert("invitation", { role: "'owner'" })]],
-  ["an invitation that keeps its token", check, [insert("invitation", { token_hash: "'x'" })]],
+  ["an invitation with its token in clear text", check, [insert("invitation", { token_hash: "'x'" })]],
   ["one token twice", unique, [insert("invitation"), insert("invitation")]],
   ["an invitation with a kinship of 21 characters", check, [insert("invitation", { relation: "repeat('侄', 21)" })]],
-  ["an invitation accepted by nobody", check, [insert("invitation", { accepted_at: "now()" })]],
-  ["an invitation accepted at no time", check, [insert("invitation", { accepted_by: other })]],
+  ["an invitation accepted without an account", check, [insert("invitation", { accepted_at: "now()" })]],
+  ["an invitation accepted without a time", check, [insert("invitation", { accepted_by: other })]],
   [
     "an invitation accepted and revoked",
     check,
     [insert("invitation", { accepted_at: "now()", accepted_by: other, revoked_at: "now()" })],
   ],
-  ["an invitation without an end", missing, [insert("invitation", { expires_at: "null" })]],
+  ["an invitation without an expiry time", missing, [insert("invitation", { expires_at: "null" })]],
   ["an offer to oneself", check, [insert("offer", { to_account: someone })]],
   ["two offers of one residence", unique, [insert("offer"), insert("offer")]],
-  ["an offer to nobody", foreign, [insert("offer", { to_account: "2000000000" })]],
-  ["a deed that is none in the family's log", check, [insert("log", { deed: "'danced'" })]],
-  ["a role that is none in the family's log", check, [insert("log", { role_after: "'king'" })]],
+  ["an offer to a missing account", foreign, [insert("offer", { to_account: "2000000000" })]],
+  ["an unknown action in the family's log", check, [insert("log", { deed: "'danced'" })]],
+  ["an unknown role in the family's log", check, [insert("log", { role_after: "'king'" })]],
   ["an empty correction", check, [insert("correction", { content: "''" })]],
   ["a correction of 301 characters", check, [insert("correction", { content: "repeat('字', 301)" })]],
-  ["two corrections that wait", unique, [insert("correction"), insert("correction")]],
-  ["a correction decided at no time", check, [insert("correction", { state: "'corrected'" })]],
-  ["a correction that waits and is decided", check, [insert("correction", { decided_at: "now()", decided_by: other })]],
-  ["a correction decided by nobody", check, [insert("correction", { state: "'declined'", decided_at: "now()" })]],
+  ["two pending corrections", unique, [insert("correction"), insert("correction")]],
+  ["a correction decided without a time", check, [insert("correction", { state: "'corrected'" })]],
+  ["a correction both pending and decided", check, [insert("correction", { decided_at: "now()", decided_by: other })]],
+  [
+    "a correction decided without a decider",
+    check,
+    [insert("correction", { state: "'declined'", decided_at: "now()" })],
+  ],
   [
     "one ref of a family twice",
     unique,
@@ -119,35 +131,35 @@ test.each<[string, string, string[]]>([
       insert("correction", { ref: "'a'" }),
     ],
   ],
-  ["two copies in making", unique, [insert("copy"), insert("copy", { stored_as: "repeat('b', 22)" })]],
+  ["two copies in progress", unique, [insert("copy"), insert("copy", { stored_as: "repeat('b', 22)" })]],
   ["a copy outside its folder", check, [insert("copy", { stored_as: "'../../etc/passwd'" })]],
-  ["a copy made by nobody", check, [insert("copy", { state: "'making'" })]],
-  ["a copy held without an end", check, [insert("copy", { state: "'making'", claim: "'x'" })]],
+  ["a copy in progress without a claim", check, [insert("copy", { state: "'making'" })]],
+  ["a copy claimed without an end", check, [insert("copy", { state: "'making'", claim: "'x'" })]],
   ["a ready copy without its time", check, [insert("copy", { state: "'ready'" })]],
-  ["a ready copy that is kept for ever", check, [insert("copy", { state: "'ready'", ready_at: "now()" })]],
-  ["a copy with fewer than no files", check, [insert("copy", { files_done: "-1" })]],
-  ["fewer than one of a dressing", check, [insert("dressing", { quantity: "0" })]],
-  ["a dressing that no gift is", foreign, [insert("dressing", { gift_id: "2000000000" })]],
+  ["a ready copy without an expiry time", check, [insert("copy", { state: "'ready'", ready_at: "now()" })]],
+  ["a copy with a negative number of files", check, [insert("copy", { files_done: "-1" })]],
+  ["a dressing with quantity zero", check, [insert("dressing", { quantity: "0" })]],
+  ["a dressing whose gift does not exist", foreign, [insert("dressing", { gift_id: "2000000000" })]],
   [
-    "a dressing placed that is not owned",
+    "a placed dressing that is not owned",
     foreign,
     [
       `insert into dressing_placement select ${place}, 'lamp', id, now() from gift where dressing_place is not null limit 1`,
     ],
   ],
-  ["a gift that stands in no place", check, ["update gift set place = null, dressing_place = null"]],
-  ["a gift that stands in two places", check, ["update gift set place = 'lamp', dressing_place = 'lamp'"]],
+  ["a gift without a place", check, ["update gift set place = null, dressing_place = null"]],
+  ["a gift with two places", check, ["update gift set place = 'lamp', dressing_place = 'lamp'"]],
   ["a dressing on the roof", check, ["update gift set dressing_place = 'roof' where dressing_place is not null"]],
   ["a certificate without a code", check, ["update property_certificate set check_code = ''"]],
   ["a code in small letters", check, ["update remembrance_certificate set check_code = '3f9a07c2b1d4'"]],
-  ["certificate words of 301 characters", check, ["update residence set certificate_template = repeat('字', 301)"]],
-  ["a calendar that is none", check, ["update residence set birthday_by = 'maya'"]],
-  ["a text saved fewer than one times", check, ["update residence set intro_version = 0"]],
   [
-    "a message deleted by the family and shown",
+    "a certificate template of 301 characters",
     check,
-    ["update blessing set deleted_at = now() where state = 'shown'"],
+    ["update residence set certificate_template = repeat('字', 301)"],
   ],
+  ["an unknown calendar", check, ["update residence set birthday_by = 'maya'"]],
+  ["a text version below one", check, ["update residence set intro_version = 0"]],
+  ["a visible message deleted by the family", check, ["update message set deleted_at = now() where state = 'shown'"]],
   [
     "an order for a residence without its application",
     check,
@@ -156,12 +168,12 @@ test.each<[string, string, string[]]>([
        values ('20261121AAAAAAAAAAA1', ${someone}, 'application', 'paying', 1, '/', '/', now(), now())`,
     ],
   ],
-])("the database refuses %s", async (_what, code, statements) => {
-  await expect(tried(...statements)).rejects.toMatchObject({ code });
+])("the database rejects %s", async (_what, code, statements) => {
+  await expect(runAndRollBack(...statements)).rejects.toMatchObject({ code });
 });
 
-test.each(["family_log", "application_event"])("what is written in %s stays written", async (table) => {
-  await expect(tried(insert("log"), `update ${table} set at = now()`)).rejects.toThrow("written once");
-  await expect(tried(`delete from ${table}`)).rejects.toThrow("written once");
-  await expect(tried(`truncate ${table}`)).rejects.toThrow("written once");
+test.each(["family_log", "application_event"])("rows of %s can be neither changed nor deleted", async (table) => {
+  await expect(runAndRollBack(insert("log"), `update ${table} set at = now()`)).rejects.toThrow("written once");
+  await expect(runAndRollBack(`delete from ${table}`)).rejects.toThrow("written once");
+  await expect(runAndRollBack(`truncate ${table}`)).rejects.toThrow("written once");
 });

@@ -1,5 +1,5 @@
 /**
- * Number of PostgreSQL's advisory lock around files: shared by whoever copies them, exclusive for the job that moves and
- * deletes them.
+ * Number of PostgreSQL's advisory lock for upload files: shared for processes that copy them, exclusive for the job
+ * that moves and deletes them.
  */
 export const fileLock = 25;

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "./testing/test-database.t
 let database: TestDatabase;
 let run: string[];
 
-/** A site that was in use before families kept their residences and people applied for them. */
+/** A site that was in use before the family area and the applications. */
 beforeAll(async () => {
   database = await createTestDatabase("empty");
   const { db } = database;
@@ -57,11 +57,11 @@ async function one<Row>(query: string): Promise<Row[]> {
   return (await sql.raw<Row>(query).execute(database.db)).rows;
 }
 
-test("the three steps come in their order", () => {
+test("the three migrations run in order", () => {
   expect(run.slice(0, 3)).toEqual(["013-applications", "014-family-area", "015-certificates-and-copies"]);
 });
 
-test("every certificate that was given gets a code of its own", async () => {
+test("every existing certificate gets a code of its own", async () => {
   const codes = await one<{ code: string }>(
     "select check_code as code from property_certificate union all select check_code from remembrance_certificate",
   );
@@ -70,11 +70,11 @@ test("every certificate that was given gets a code of its own", async () => {
   for (const { code } of codes) expect(code).toMatch(/^[0-9A-F]{12}$/);
 });
 
-test("numbers of property certificates run on from the highest", async () => {
+test("numbers of property certificates continue from the highest", async () => {
   expect(await one("select nextval('property_book')::int as next")).toEqual([{ next: 42 }]);
 });
 
-test("what a family had is its first version, kept by the solar calendar and in the standing words", async () => {
+test("a family's existing texts become version one, with the solar calendar and the default template", async () => {
   const residences = await one(
     `select facts_version, intro_version, template_version, birthday_by, anniversary_by, certificate_template, intro_html
      from residence where birth_calendar = 'solar'`,
@@ -82,8 +82,13 @@ test("what a family had is its first version, kept by the solar calendar and in 
   expect(new Set(residences.map((row) => JSON.stringify(row)))).toEqual(
     new Set([
       JSON.stringify({
-        ...{ facts_version: 1, intro_version: 1, template_version: 1, birthday_by: "solar", anniversary_by: "solar" },
-        ...{ certificate_template: "", intro_html: "<p>生平</p>" },
+        facts_version: 1,
+        intro_version: 1,
+        template_version: 1,
+        birthday_by: "solar",
+        anniversary_by: "solar",
+        certificate_template: "",
+        intro_html: "<p>生平</p>",
       }),
     ]),
   );
@@ -93,20 +98,20 @@ test("what a family had is its first version, kept by the solar calendar and in 
   expect(await one("select distinct template from remembrance_certificate")).toEqual([{ template: "" }]);
 });
 
-test("a birthday that was given by the lunar calendar, and never chosen otherwise, is kept by it", async () => {
+test("a lunar birthday whose calendar was never changed is observed by the lunar calendar", async () => {
   expect(await one("select birthday_by, anniversary_by from residence where birth_calendar = 'lunar'")).toEqual([
     { birthday_by: "lunar", anniversary_by: "solar" },
   ]);
 });
 
-test("messages that the operator took away are not the family's to put back", async () => {
-  expect(await one("select content, state, deleted_at, deleted_by from blessing order by id")).toEqual([
+test("a family cannot restore messages that the operator removed", async () => {
+  expect(await one("select content, state, deleted_at, deleted_by from message order by id")).toEqual([
     { content: "您放心", state: "shown", deleted_at: null, deleted_by: null },
     { content: "撤下的", state: "deleted", deleted_at: null, deleted_by: null },
   ]);
 });
 
-test("gifts stand where they stood, are no dressings, and orders are for no application", async () => {
+test("gifts keep their place and are no dressings, and orders belong to no application", async () => {
   expect(await one("select name, place, dressing_place from gift")).toEqual([
     { name: "白菊", place: "flowers", dressing_place: null },
   ]);
@@ -114,7 +119,7 @@ test("gifts stand where they stood, are no dressings, and orders are for no appl
   expect(await one("select kind, application_id from orders")).toEqual([{ kind: "gift", application_id: null }]);
 });
 
-test("what is new is empty", async () => {
+test("the new tables are empty", async () => {
   for (const table of [
     ...["application", "application_event", "family_log", "member_invitation", "ownership_offer"],
     ...["property_correction", "dressing", "dressing_placement", "family_copy"],

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "./testing/test-database.t
 
 let database: TestDatabase;
 
-/** The database as it was when only categories named a place: everything is taken away and made again up to 011. */
+/** The schema from when only categories had a place: drops everything and migrates up to 011. */
 beforeAll(async () => {
   database = await createTestDatabase("empty");
   const { db } = database;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-test("a catalogue of before is told where each gift stands, also what stood nowhere", async () => {
+test("every gift of an old catalogue gets a place, including those that had none", async () => {
   const { db } = database;
   expect((await migrateToLatest(db))[0]).toBe("012-gift-place");
   const rows = await db.selectFrom("gift").select(["name", "place"]).orderBy("id").execute();

@@ -16,7 +16,7 @@ async function upTo(last: string): Promise<void> {
   if (error) throw error;
 }
 
-async function nextBook(): Promise<number> {
+async function nextBookNumber(): Promise<number> {
   const { rows } = await sql<{ next: number }>`select nextval('remembrance_book')::int as next`.execute(database.db);
   return rows[0]?.next ?? 0;
 }
@@ -27,13 +27,13 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-test("book numbers begin with one, where none was given before", async () => {
+test("remembrance certificate numbers begin with one when none exists", async () => {
   await upTo("009");
   await migrateToLatest(database.db);
-  expect(await nextBook()).toBe(1);
+  expect(await nextBookNumber()).toBe(1);
 });
 
-test("book numbers run on from the highest that was given before", async () => {
+test("remembrance certificate numbers continue from the highest existing one", async () => {
   await upTo("009");
   await sql`
     insert into account (public_id, mobile, nickname, invite_code, created_at)
@@ -51,14 +51,14 @@ test("book numbers run on from the highest that was given before", async () => {
     database.db,
   );
   await migrateToLatest(database.db);
-  expect(await nextBook()).toBe(42);
+  expect(await nextBookNumber()).toBe(42);
 });
 
-test("after the demo world was loaded they run on from its last", async () => {
+test("after the demo world was loaded they continue from its last", async () => {
   await upTo("009");
   await migrateToLatest(database.db);
   await loadDemo(database.db, new Date("2026-11-21T04:00:00Z"));
   const { rows } = await sql<{ last: number }>`
     select max(right(book_number, 6)::int) as last from remembrance_certificate`.execute(database.db);
-  expect(await nextBook()).toBe((rows[0]?.last ?? 0) + 1);
+  expect(await nextBookNumber()).toBe((rows[0]?.last ?? 0) + 1);
 });

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "./testing/test-database.t
 
 let database: TestDatabase;
 
-/** The database as it was before the public site: everything is taken away and made again up to 004. */
+/** The schema from before the public site: drops everything and migrates up to 004. */
 beforeAll(async () => {
   database = await createTestDatabase("empty");
   const { db } = database;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-test("a database of before the public site keeps its numbers and learns to which garden they belong", async () => {
+test("a database from before the public site keeps its counters and gets their gardens", async () => {
   const { db } = database;
   const ran = await migrateToLatest(db);
   expect(ran[0]).toBe("005-public-site");
@@ -51,7 +51,7 @@ test("a database of before the public site keeps its numbers and learns to which
   ]);
 });
 
-test("afterwards no numbers are kept without a garden", async () => {
+test("afterwards a counter without a garden is rejected", async () => {
   await expect(
     sql`insert into residence_counter (residence_id, is_listed) values (1, true)`.execute(database.db),
   ).rejects.toMatchObject({ code: "23502" });

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { isDemoDatabase } from "./demo-mark.ts";
-import { loadStarterPages } from "./load-basics.ts";
+import { loadStarterPages } from "./starter/load-basics.ts";
 import * as realSite from "./migrations/023-real-site.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
@@ -14,14 +14,14 @@ async function open(world: "empty" | "demo") {
 
 afterEach(() => database?.close());
 
-/** As it was before the migration, and then the migration. */
+/** Undoes the migration and runs it again. */
 async function migrateAgain(): Promise<void> {
   const { db } = database;
   await sql`drop table demo_mark; drop table vault_key_mark; alter table static_page drop column is_draft`.execute(db);
   await realSite.up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) }));
 }
 
-test("a demo that an earlier version loaded is recognised, also when every password was changed and staff renamed", async () => {
+test("a demo loaded by an earlier version is recognized, even with changed passwords and renamed staff", async () => {
   const { db } = await open("demo");
   await migrateAgain();
   expect(await isDemoDatabase(db)).toBe(true);
@@ -31,14 +31,14 @@ test("a demo that an earlier version loaded is recognised, also when every passw
   expect(await isDemoDatabase(db)).toBe(true);
 });
 
-test("one login with the published password is enough", async () => {
+test("one login with the published password is enough to recognize a demo", async () => {
   const { db } = await open("demo");
   await sql`update account set password_hash = null, created_at = created_at + id * interval '1 second'`.execute(db);
   await migrateAgain();
   expect(await isDemoDatabase(db)).toBe(true);
 });
 
-test("a real site is none, its own people with the demo's numbers and names too", async () => {
+test("a real site is not a demo, even with accounts that have the demo's numbers and names", async () => {
   const { db } = await open("empty");
   const people = Array.from({ length: 30 }, (_, n) => ({
     public_id: `p${n}`,

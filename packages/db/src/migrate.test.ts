@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "./load-basics.ts";
-import { isMigrated, migrateToLatest, withPatience } from "./migrate.ts";
+import { loadBasics } from "./starter/load-basics.ts";
+import { isMigrated, migrateToLatest, withLockTimeout } from "./migrate.ts";
 import { migrations } from "./migrations/list.ts";
 import { readTableTypes, type TypedTables } from "./testing/table-types.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-/** What the driver hands out for a PostgreSQL type. */
+/** The driver's JavaScript type for each PostgreSQL type. */
 const readAs: Record<string, string> = {
   int2: "number",
   int4: "number",
@@ -43,7 +43,8 @@ async function readDatabase(): Promise<TypedTables> {
 }
 
 test("a freshly migrated database has exactly the tables and columns that the types declare", async () => {
-  const [inDatabase, inTypes] = [await readDatabase(), readTableTypes()];
+  const inDatabase = await readDatabase();
+  const inTypes = readTableTypes();
   expect(Object.keys(inTypes).toSorted()).toEqual(Object.keys(inDatabase).toSorted());
   for (const [table, columns] of Object.entries(inTypes)) expect(columns, table).toEqual(inDatabase[table]);
 });
@@ -56,7 +57,7 @@ test("migrations are numbered, listed in order, and a second run does nothing", 
   expect(await isMigrated(database.db)).toBe(true);
 });
 
-test("a database that lacks a migration is not ready", async () => {
+test("a database that lacks a migration is not migrated", async () => {
   await database.db.transaction().execute(async (trx) => {
     await sql`delete from kysely_migration where name = ${Object.keys(migrations).at(-1)}`.execute(trx);
     expect(await isMigrated(trx)).toBe(false);
@@ -72,7 +73,7 @@ test("the basics of an empty site are one row of settings and the seven levels",
   expect(await database.db.selectFrom("account").select("id").execute()).toEqual([]);
 });
 
-test("each migration runs in a transaction of its own, so that its locks are not held under the next", async () => {
+test("each migration runs in a transaction of its own, so that its locks end before the next one", async () => {
   const { rows } = await sql<{ transactions: number; migrations: number }>`
     select count(distinct xmin::text)::int as transactions, count(*)::int as migrations from kysely_migration`.execute(
     database.db,
@@ -80,13 +81,15 @@ test("each migration runs in a transaction of its own, so that its locks are not
   expect(rows[0]).toEqual({ transactions: rows[0]?.migrations, migrations: Object.keys(migrations).length });
 });
 
-test("a migration does not wait long for a lock, and what comes after it on the line does as before", async () => {
+test("a migration has a lock timeout, and later statements on the connection have none", async () => {
   const seen: string[] = [];
   const up = async (db: typeof database.db) => {
     const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(db);
     seen.push(...rows.map((row) => row.lock_timeout));
   };
-  await database.db.transaction().execute((line) => withPatience({ one: { up } }).one?.up(line) ?? Promise.resolve());
+  await database.db
+    .transaction()
+    .execute((connection) => withLockTimeout({ one: { up } }).one?.up(connection) ?? Promise.resolve());
   await up(database.db);
   expect(seen).toEqual(["10s", "0"]);
 });

@@ -3,7 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { Tables } from "./tables/tables.ts";
 import { migrations } from "./migrations/list.ts";
 
-/** Names of the migrations that have run; none on a new database. */
+/** Names of the executed migrations; empty for a new database. */
 async function executed(db: Kysely<Tables>): Promise<Set<string>> {
   const found = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(db);
   if (!found.rows[0]?.name) return new Set();
@@ -11,17 +11,17 @@ async function executed(db: Kysely<Tables>): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-/** True when every listed migration has run; newer ones may have too, from a newer node beside this one. */
+/** True when every listed migration has run; a newer node beside this one may have run more. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   const done = await executed(db);
   return Object.keys(migrations).every((name) => done.has(name));
 }
 
 /**
- * The same steps, each of which waits ten seconds at most for a lock: behind one that waits, everybody else on that table
- * would wait too. A step that gave up is undone, and the next start begins it again.
+ * The same migrations with a lock timeout of ten seconds: while one waits for a lock, all later queries on that table
+ * wait too. A migration that times out is rolled back and repeated at the next start.
  */
-export function withPatience(steps: Record<string, Migration>): Record<string, Migration> {
+export function withLockTimeout(steps: Record<string, Migration>): Record<string, Migration> {
   const patient = ({ up }: Migration): Migration => ({
     async up(db) {
       await sql`set local lock_timeout = '10s'`.execute(db);
@@ -32,13 +32,13 @@ export function withPatience(steps: Record<string, Migration>): Record<string, M
 }
 
 /**
- * Brings the database to the newest migration, each in a transaction of its own: what one locks is free again before the
- * next begins, and when one fails, those before it stay. Safe to run on several nodes at once; throws when one fails.
+ * Migrates the database to the newest version, each migration in its own transaction: its locks end before the next
+ * begins, and when one fails, earlier ones stay. Safe on several nodes at once; throws when one fails.
  */
 export async function migrateToLatest(db: Kysely<Tables>): Promise<string[]> {
-  // An older build beside a newer one finds migrations it does not know; it has none of its own to run.
+  // An older build beside a newer one finds unknown migrations; it has none of its own to run.
   if (await isMigrated(db)) return [];
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => withPatience(migrations) } });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => withLockTimeout(migrations) } });
   const ran: string[] = [];
   for (;;) {
     const { error, results = [] } = await migrator.migrateUp();

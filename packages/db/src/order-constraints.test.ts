@@ -26,7 +26,7 @@ interface OrderParts {
   many?: number;
 }
 
-/** Inserts orders; as `made` their ids can be built on. */
+/** Inserts orders; as `made`, their ids are available to further statements. */
 function anOrder({
   state = "paying",
   amount = 5,
@@ -63,21 +63,21 @@ const anItem = (price: number, quantity: number, amount: number) =>
   `insert into order_item (order_id, gift_id, name, unit, image, unit_price_fen, quantity, amount_fen, unit_coins)
    select id, ${gift}, '', '', '', ${price}, ${quantity}, ${amount}, 0 from made`;
 
-/** A wrong state, what PostgreSQL answers, and the statement that would bring it about. */
-const refused: [string, string, string][] = [
-  ["an order of less than nothing", check, anOrder({ amount: -1 })],
-  ["an order of money that is delivered and was never paid", check, anOrder({ state: "delivered", paidAt: "now()" })],
-  ["an order of nothing that waits for money", check, anOrder({ amount: 0 })],
-  ["a paid order without the time of it", check, anOrder({ state: "paid" })],
+/** An invalid state, PostgreSQL's error code, and the statement that would create it. */
+const rejected: [string, string, string][] = [
+  ["an order with a negative amount", check, anOrder({ amount: -1 })],
+  ["a delivered order with an amount that was never paid", check, anOrder({ state: "delivered", paidAt: "now()" })],
+  ["an order without an amount that waits for payment", check, anOrder({ amount: 0 })],
+  ["a paid order without a payment time", check, anOrder({ state: "paid" })],
   ["a closed order without a reason", check, anOrder({ state: "closed" })],
-  ["an order in a state that is none", check, anOrder({ state: "lost" })],
-  ["an order that leads its payer to another site", check, anOrder({ path: "//evil.example/home" })],
-  ["one ref twice of one account", unique, anOrder({ ref: "r", many: 2 })],
-  ["a payment of nothing", check, `${made()} ${aPayment({ amount: 0 })}`],
-  ["a payment by a third method", check, `${made()} ${aPayment({ channel: 5 })}`],
+  ["an order in an unknown state", check, anOrder({ state: "lost" })],
+  ["an order whose return path leads to another site", check, anOrder({ path: "//evil.example/home" })],
+  ["one ref twice for one account", unique, anOrder({ ref: "r", many: 2 })],
+  ["a payment without an amount", check, `${made()} ${aPayment({ amount: 0 })}`],
+  ["a payment by an unknown method", check, `${made()} ${aPayment({ channel: 5 })}`],
   ["a payment that succeeded without the gateway's number", check, `${made()} ${aPayment({ state: "succeeded" })}`],
-  ["a payment that waits and has the gateway's number", check, `${made()} ${aPayment({ tradeNo: "'T'" })}`],
-  ["a payment that waits with nothing to show", check, `${made()} ${aPayment({ state: "pending" })}`],
+  ["an open payment with the gateway's number", check, `${made()} ${aPayment({ tradeNo: "'T'" })}`],
+  ["a pending payment without a checkout", check, `${made()} ${aPayment({ state: "pending" })}`],
   [
     "two payments of one order that both succeeded",
     unique,
@@ -89,10 +89,10 @@ const refused: [string, string, string][] = [
     `${made({ many: 2 })} ${aPayment({ state: "succeeded", tradeNo: "'T'" })}`,
   ],
   ["an item whose amount is not its price times its quantity", check, `${made()} ${anItem(5, 2, 9)}`],
-  ["a hundred of one thing", check, `${made()} ${anItem(5, 100, 500)}`],
-  ["two units of what costs nothing", check, `${made()} ${anItem(0, 2, 0)}`],
+  ["a quantity of a hundred", check, `${made()} ${anItem(5, 100, 500)}`],
+  ["two units of a free item", check, `${made()} ${anItem(0, 2, 0)}`],
   [
-    "one item that is delivered twice",
+    "an item that is delivered twice",
     unique,
     `${made()}, item as (${anItem(5, 1, 5)} returning id)
      insert into given_gift (residence_id, account_id, gift_id, quantity, coins, given_at, order_item_id)
@@ -106,20 +106,20 @@ const refused: [string, string, string][] = [
      select id, '20261121CCCCCCCCCCC' || n, 5, 'x', 'due', now(), now() from payment, generate_series(1, 2) as n`,
   ],
   [
-    "coins in a book of money",
+    "coins in a ledger account for money",
     check,
     `${made()}, tx as (insert into ledger_tx (key, order_id, at) select 'k', id, now() from made returning id)
      insert into ledger_entry select id, 'coins', 'gateway', 4, 5 from tx`,
   ],
   [
-    "a forged callback that is said to have settled something",
+    "a forged callback with the result settled",
     check,
     `insert into payment_event (channel, source, event_id, result, request_id, received_at)
      values (4, 'notify', 'e', 'settled', '', now())`,
   ],
 ];
 
-test.each(refused)("the database refuses %s", async (_name, code, statement) => {
+test.each(rejected)("the database rejects %s", async (_name, code, statement) => {
   await expect(sql.raw(statement).execute(database.db)).rejects.toMatchObject({ code });
 });
 

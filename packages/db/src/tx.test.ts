@@ -15,7 +15,7 @@ afterAll(() => database?.close());
 
 const write = (db: Db, word: string) => sql`insert into note values (${word})`.execute(db);
 
-async function isKept(word: string): Promise<boolean> {
+async function isStored(word: string): Promise<boolean> {
   const { rows } = await sql`select 1 from note where word = ${word}`.execute(database.db);
   return rows.length === 1;
 }
@@ -24,25 +24,25 @@ function failure(code: string): Error {
   return Object.assign(new Error(`made up ${code}`), { code });
 }
 
-test("what is done in a transaction is kept when it ends well, and its result handed out", async () => {
+test("a successful transaction is committed, and its result returned", async () => {
   const result = await withTx({ db: database.db }, async ({ db }) => {
     await write(db, "kept");
-    expect(await isKept("kept")).toBe(false);
+    expect(await isStored("kept")).toBe(false);
     return 7;
   });
-  expect([result, await isKept("kept")]).toEqual([7, true]);
+  expect([result, await isStored("kept")]).toEqual([7, true]);
 });
 
-test("when it throws, nothing is kept and the error is passed on", async () => {
+test("when the work throws, nothing is stored and the error is rethrown", async () => {
   const work = withTx({ db: database.db }, async ({ db }) => {
     await write(db, "undone");
     throw failure("XX000");
   });
   await expect(work).rejects.toMatchObject({ code: "XX000" });
-  expect(await isKept("undone")).toBe(false);
+  expect(await isStored("undone")).toBe(false);
 });
 
-test("an inner one joins the outer: both are kept or neither", async () => {
+test("an inner transaction joins the outer: both are committed or neither", async () => {
   const outer: Transactional = { db: database.db };
   const work = withTx(outer, async (ctx) => {
     await withTx(ctx, async (inner) => {
@@ -52,15 +52,15 @@ test("an inner one joins the outer: both are kept or neither", async () => {
     throw failure("XX000");
   });
   await expect(work).rejects.toThrow("made up");
-  expect(await isKept("inner")).toBe(false);
+  expect(await isStored("inner")).toBe(false);
 });
 
-test("what waits for the commit runs after it, in order, once for joined ones", async () => {
+test("hooks run after the commit, in order, once for joined transactions", async () => {
   const seen: string[] = [];
   await withTx({ db: database.db }, async (ctx) => {
     await write(ctx.db, "ordered");
     afterCommit(ctx, async () => {
-      seen.push(`first, kept: ${await isKept("ordered")}`);
+      seen.push(`first, kept: ${await isStored("ordered")}`);
     });
     await withTx(ctx, async (inner) => {
       afterCommit(inner, () => {
@@ -72,7 +72,7 @@ test("what waits for the commit runs after it, in order, once for joined ones", 
   expect(seen).toEqual(["work", "first, kept: true", "second"]);
 });
 
-test("what waits for a commit that never comes does not run", async () => {
+test("hooks of a rolled back transaction do not run", async () => {
   let ran = false;
   const work = withTx({ db: database.db }, async (ctx) => {
     afterCommit(ctx, () => {
@@ -84,27 +84,27 @@ test("what waits for a commit that never comes does not run", async () => {
   expect(ran).toBe(false);
 });
 
-test("nothing can wait for a commit outside a transaction", () => {
+test("no hook can be registered outside a transaction", () => {
   expect(() => afterCommit({ db: database.db }, () => undefined)).toThrow("outside a transaction");
 });
 
 test.each(["40001", "40P01"])("the whole unit runs again after %s, and only the last run's hooks run", async (code) => {
   let runs = 0;
-  const told: number[] = [];
+  const committed: number[] = [];
   await withTx({ db: database.db }, async (ctx) => {
     runs += 1;
     const run = runs;
     afterCommit(ctx, () => {
-      told.push(run);
+      committed.push(run);
     });
     await write(ctx.db, `again ${code} ${run}`);
     if (run < 3) throw failure(code);
   });
-  expect([runs, told]).toEqual([3, [3]]);
-  expect(await Promise.all([1, 2, 3].map((run) => isKept(`again ${code} ${run}`)))).toEqual([false, false, true]);
+  expect([runs, committed]).toEqual([3, [3]]);
+  expect(await Promise.all([1, 2, 3].map((run) => isStored(`again ${code} ${run}`)))).toEqual([false, false, true]);
 });
 
-test("after the third serialization failure it gives up, and another error is not retried at all", async () => {
+test("after the third serialization failure it gives up, and other errors are not retried", async () => {
   for (const [code, expected] of [
     ["40001", 3],
     ["23505", 1],
@@ -119,7 +119,7 @@ test("after the third serialization failure it gives up, and another error is no
   }
 });
 
-test("two serializable transactions that cross both succeed, one of them at its second run", async () => {
+test("two conflicting serializable transactions both succeed, one of them at its second run", async () => {
   await sql`create table tally (id int primary key, n int not null)`.execute(database.db);
   await sql`insert into tally values (1, 0)`.execute(database.db);
   let waiting = 2;
@@ -139,21 +139,21 @@ test("two serializable transactions that cross both succeed, one of them at its 
   expect(rows).toEqual([{ n: 2 }]);
 });
 
-test.each([true, false])("a transaction's handle throws once it is over (ended well: %s)", async (endsWell) => {
-  let kept: Db | undefined;
+test.each([true, false])("a transaction's handle throws once it has ended (successfully: %s)", async (endsWell) => {
+  let finished: Db | undefined;
   const work = withTx({ db: database.db }, async ({ db }) => {
-    kept = db;
+    finished = db;
     if (!endsWell) throw failure("XX000");
     return "done";
   });
   const outcome = await work.catch((error: Error) => error.message);
   expect(outcome).toBe(endsWell ? "done" : "made up XX000");
-  if (!kept) throw new Error("the work did not run");
-  await expect(write(kept, `late ${endsWell}`)).rejects.toThrow(/already (committed|rolled back)/);
-  expect(await isKept(`late ${endsWell}`)).toBe(false);
+  if (!finished) throw new Error("the work did not run");
+  await expect(write(finished, `late ${endsWell}`)).rejects.toThrow(/already (committed|rolled back)/);
+  expect(await isStored(`late ${endsWell}`)).toBe(false);
 });
 
-test("a connection that breaks in the middle keeps nothing and leaves the pool usable", async () => {
+test("a connection that breaks in the middle stores nothing and leaves the pool usable", async () => {
   const work = withTx({ db: database.db }, async ({ db }) => {
     await write(db, "torn");
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
@@ -161,5 +161,5 @@ test("a connection that breaks in the middle keeps nothing and leaves the pool u
     await write(db, "torn too");
   });
   await expect(work).rejects.toThrow(/terminat|queryable/);
-  expect([await isKept("torn"), await isKept("torn too")]).toEqual([false, false]);
+  expect([await isStored("torn"), await isStored("torn too")]).toEqual([false, false]);
 });

@@ -1,12 +1,12 @@
 import type { Db } from "./database.ts";
 
-/** What a context needs so that verbs can share one transaction. */
+/** The part of a context by which verbs share one transaction. */
 export interface Transactional {
   db: Db;
   tx?: TransactionState;
 }
 
-export interface TransactionState {
+interface TransactionState {
   afterCommit: (() => void | Promise<void>)[];
 }
 
@@ -19,8 +19,8 @@ function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Runs `work` in one transaction; joins the outer one when there is one.
- * Nothing outside the database is called inside. A handle used after its end throws.
+ * Runs `work` in one transaction; joins the outer one when there is one. `work` must call
+ * nothing outside the database. A handle used after its end throws.
  */
 export async function withTx<C extends Transactional, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.tx) return work(ctx);
@@ -41,7 +41,7 @@ async function runOnce<C extends Transactional, T>(ctx: C, work: (ctx: C) => Pro
     result = await work({ ...ctx, db: trx, tx: state });
     await trx.commit().execute();
   } catch (error) {
-    // A connection that broke cannot roll back; PostgreSQL does it itself then.
+    // A broken connection cannot roll back; PostgreSQL does it itself then.
     if (!trx.isCommitted && !trx.isRolledBack)
       await trx
         .rollback()
@@ -53,7 +53,10 @@ async function runOnce<C extends Transactional, T>(ctx: C, work: (ctx: C) => Pro
   return result;
 }
 
-/** Registers what may be lost when the process dies right after the commit; what must happen is an outbox row. */
+/**
+ * Registers work that may be lost when the process dies right after the commit; work that must happen needs an outbox
+ * row.
+ */
 export function afterCommit(ctx: Transactional, run: () => void | Promise<void>): void {
   if (!ctx.tx) throw new Error("afterCommit outside a transaction");
   ctx.tx.afterCommit.push(run);

@@ -11,11 +11,11 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["unix", "unix"],
-])("%s is counted as %s", (address, group) => {
+])("%s belongs to the group %s", (address, group) => {
   expect(addressGroup(address)).toBe(group);
 });
 
-test("a subscriber who changes the lower half of his address stays the same one", () => {
+test("IPv6 addresses of the same /64 belong to one group", () => {
   const spellings = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::", "2001:db8:1:2:a:b:c:d"];
   expect(new Set(spellings.map(addressGroup)).size).toBe(1);
   expect(addressGroup("2001:db8:1:3::1")).not.toBe(addressGroup("2001:db8:1:2::1"));

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 
 /**
- * What one subscriber is counted by: an IPv4 address, or the /64 of an IPv6 one (RFC 6177: no household gets less).
- * IPv4 written as IPv6 is IPv4. What is no address comes back as it is.
+ * The key that rate limits count a client by: an IPv4 address, or the /64 of an IPv6 address (RFC 6177: every household
+ * gets at least that). IPv4-mapped IPv6 becomes IPv4. Text that is not an address is returned unchanged.
  */
 export function addressGroup(address: string): string {
   const plain = address.replace(/%.*$/, "");
@@ -15,7 +15,7 @@ export function addressGroup(address: string): string {
 
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // The URL parser writes every spelling the same way: hexadecimal, shortened once.
+  // The URL parser normalizes every spelling: hexadecimal, compressed once.
   const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = "", tail] = canonical.split("::");
   const parse = (part: string) =>
@@ -23,6 +23,7 @@ function groupsOf(address: string): number[] {
       .split(":")
       .filter(Boolean)
       .map((group) => Number.parseInt(group, 16));
-  const [left, right] = [parse(head), parse(tail ?? "")];
+  const left = parse(head);
+  const right = parse(tail ?? "");
   return tail === undefined ? left : [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
 }

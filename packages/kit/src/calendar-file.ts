@@ -1,16 +1,16 @@
 import { addDays, type ShanghaiDay } from "./shanghai.ts";
 
-/** A whole day in a calendar. */
+/** An all-day event. */
 export interface CalendarDay {
-  /** The same for the same occasion whenever the file is made, so that calendars replace what they have. */
+  /** Stable across generated files, so that calendar programs update the event instead of adding it again. */
   uid: string;
   on: ShanghaiDay;
   title: string;
-  words: string;
+  description: string;
   url: string;
 }
 
-export interface CalendarFile {
+interface CalendarFile {
   name: string;
   madeAt: Date;
   days: readonly CalendarDay[];
@@ -27,7 +27,7 @@ function escaped(text: string): string {
     .replace(/\n/g, "\\n");
 }
 
-/** A content line in pieces of at most 75 octets, no character torn (RFC 5545 §3.1). */
+/** Folds a content line into pieces of at most 75 octets without splitting a character (RFC 5545 §3.1). */
 function folded(line: string): string {
   const pieces: string[] = [];
   let piece = "";
@@ -36,7 +36,7 @@ function folded(line: string): string {
     const size = Buffer.byteLength(character);
     if (octets + size > octetsInLine) {
       pieces.push(piece);
-      // What follows begins with a space, which counts.
+      // The next piece begins with a space, which counts.
       [piece, octets] = ["", 1];
     }
     piece += character;
@@ -56,20 +56,20 @@ function eventLines(day: CalendarDay, madeAt: Date): string[] {
     `DTSTART;VALUE=DATE:${dateText(day.on)}`,
     `DTEND;VALUE=DATE:${dateText(addDays(day.on, 1))}`,
     `SUMMARY:${escaped(day.title)}`,
-    `DESCRIPTION:${escaped(day.words)}`,
+    `DESCRIPTION:${escaped(day.description)}`,
     `URL:${encodeURI(day.url)}`,
     "TRANSP:TRANSPARENT",
     "BEGIN:VALARM",
     "ACTION:DISPLAY",
     `DESCRIPTION:${escaped(`明天是${day.title}`)}`,
-    // Nine in the morning of the day before: a whole day begins at midnight.
+    // Nine in the morning of the day before: an all-day event begins at midnight.
     "TRIGGER:-PT15H",
     "END:VALARM",
     "END:VEVENT",
   ];
 }
 
-/** An iCalendar file (RFC 5545) of whole days, at least one, each with a reminder on the day before. UTF-8, lines end in CRLF. */
+/** An iCalendar file (RFC 5545) of all-day events, each with a reminder on the day before. UTF-8, CRLF line ends. */
 export function calendarFile({ name, madeAt, days }: CalendarFile): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -78,7 +78,7 @@ export function calendarFile({ name, madeAt, days }: CalendarFile): string {
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     `X-WR-CALNAME:${escaped(name)}`,
-    // A program that subscribed asks again every day (RFC 7986 §5.7, and what came before it).
+    // Subscribed programs refresh once a day (RFC 7986 §5.7 and the older property).
     "REFRESH-INTERVAL;VALUE=DURATION:P1D",
     "X-PUBLISHED-TTL:P1D",
     ...days.flatMap((day) => eventLines(day, madeAt)),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fixedClock, systemClock } from "./clock.ts";
 
-test("a fixed clock always tells the same instant, whatever is done to the dates it gave", () => {
+test("a fixed clock always returns the same instant, even when a returned date is changed", () => {
   const given = new Date("2026-11-21T04:00:00Z");
   const clock = fixedClock(given);
   clock().setFullYear(1999);

@@ -1,12 +1,12 @@
-/** Tells the present instant. Everything that needs "now" is given one, so that tests can fix it. */
+/** Returns the present instant. Code that needs "now" takes a clock as a parameter, so that tests can fix the time. */
 export type Clock = () => Date;
 
-/** The machine's clock. The only place in the project that asks it. */
+/** The system clock, read nowhere else in the project. */
 export const systemClock: Clock = () => new Date();
 
-/** A clock that stands still at `instant`; every call gives a Date of its own. */
+/** A clock fixed at `instant`; every call returns a new Date. */
 export function fixedClock(instant: Date): Clock {
   const time = instant.getTime();
-  if (Number.isNaN(time)) throw new RangeError("a clock cannot stand at an invalid date");
+  if (Number.isNaN(time)) throw new RangeError("a clock cannot be fixed at an invalid date");
   return () => new Date(time);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldDigits } from "./digits.ts";
+import { normalizeDigits } from "./digits.ts";
 
 test.each([
   ["１３８００００００１", "1380000001"],
@@ -8,10 +8,10 @@ test.each([
   ["１２。５", "12.5"],
   ["５，２０", "5,20"],
   ["3", "3"],
-])("%s is %s, whatever the keyboard", (typed, folded) => {
-  expect(foldDigits(typed)).toBe(folded);
+])("%s is normalized to %s", (typed, normalized) => {
+  expect(normalizeDigits(typed)).toBe(normalized);
 });
 
-test("words, and the digits of other scripts, are left as they are", () => {
-  expect(foldDigits("三号楼 ٣ ③ Ａ")).toBe("三号楼 ٣ ③ Ａ");
+test("text and the digits of other scripts are left unchanged", () => {
+  expect(normalizeDigits("三号楼 ٣ ③ Ａ")).toBe("三号楼 ٣ ③ Ａ");
 });

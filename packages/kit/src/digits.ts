@@ -1,9 +1,9 @@
 const fullWidth = /[０-９＋－．，／：]/g;
 
 /**
- * Digits, and the signs that stand among them, as a Chinese keyboard types them in full width (１２．５０), in ASCII. For
- * whatever is a number, a date, an amount or a code; never for words.
+ * Full-width digits and the punctuation between them, as a Chinese keyboard types them (１２．５０), in ASCII. For numbers,
+ * dates, amounts and codes; never for prose.
  */
-export function foldDigits(text: string): string {
+export function normalizeDigits(text: string): string {
   return text.replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll("。", ".");
 }

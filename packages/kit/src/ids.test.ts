@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { randomId, randomToken, sha256Hex } from "./ids.ts";
 
-test("a token carries 256 bits and fits into an address", () => {
+test("a token has 256 bits and only URL-safe characters", () => {
   expect(randomToken()).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(Buffer.from(randomToken(), "base64url")).toHaveLength(32);
   expect(Buffer.from(randomToken(48), "base64url")).toHaveLength(48);
 });
 
-test("an id carries 128 bits", () => {
+test("an id has 128 bits", () => {
   expect(randomId()).toMatch(/^[A-Za-z0-9_-]{22}$/);
 });
 
-test("no two of a thousand are the same", () => {
+test("a thousand ids are all different", () => {
   expect(new Set(Array.from({ length: 1000 }, () => randomId())).size).toBe(1000);
 });
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
-/** A secret of `bytes` random bytes (256 bits unless told) in base64url: session tokens, signed links. */
+/** A secret of `bytes` random bytes (default: 256 bits) in base64url: session tokens, signed links. */
 export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString("base64url");
 }
 
-/** An identifier that cannot be guessed or counted: 128 random bits in base64url, 22 characters. */
+/** An identifier that can be neither guessed nor counted: 128 random bits in base64url, 22 characters. */
 export function randomId(): string {
   return randomToken(16);
 }
@@ -15,10 +15,10 @@ export function sha256Hex(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }
 
-/** Letters and digits that nobody takes for one another when they are read out: no 0, O, 1, I, L. */
+/** Letters and digits without those that are easily confused: no 0, O, 1, I, L. */
 const readable = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/** A code that can be read out and typed, 10 characters, 49 random bits: invite codes. */
+/** A code that can be read aloud and typed, 10 characters, 49 random bits: invite codes. */
 export function readableCode(): string {
   return Array.from({ length: 10 }, () => readable[randomInt(readable.length)]).join("");
 }

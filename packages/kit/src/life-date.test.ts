@@ -5,7 +5,7 @@ import {
   isWholeDate,
   type LifeDate,
   lifeDateText,
-  lifeDateUpright,
+  verticalLifeDate,
   lifeDateWire,
   lifeYears,
   nominalAge,
@@ -25,14 +25,14 @@ function lunar(text: string, isLeapMonth = false): LifeDate {
   return date;
 }
 
-test("a life date is known to the year, the month or the day", () => {
+test("a life date has a precision of year, month or day", () => {
   expect(solar("1938")).toEqual({ year: 1938, month: null, day: null, calendar: "solar", isLeapMonth: false });
   expect(solar("1938-04")).toEqual({ year: 1938, month: 4, day: null, calendar: "solar", isLeapMonth: false });
   expect(solar("1938-04-12")).toEqual({ year: 1938, month: 4, day: 12, calendar: "solar", isLeapMonth: false });
   expect([solar("1938-04"), solar("1938-04-12")].map(isWholeDate)).toEqual([false, true]);
 });
 
-test("a minus in front means before Christ, and the number is the year itself", () => {
+test("a leading minus means BC, and the number is the year itself", () => {
   expect(solar("-0551").year).toBe(-551);
   expect(solar("-0551-09-28")).toMatchObject({ year: -551, month: 9, day: 28 });
 });
@@ -45,24 +45,24 @@ test.each(
   expect(parseLifeDate(text)).toBeNull();
 });
 
-test("29 February exists in leap years, before 1582 in every fourth", () => {
+test("29 February exists in leap years; before 1582 every fourth year is one", () => {
   for (const text of ["2000-02-29", "1936-02-29", "1500-02-29", "-0001-02-29"])
     expect(parseLifeDate(text)).not.toBeNull();
   expect(parseLifeDate("-0004-02-29")).toBeNull();
 });
 
-test("lunar months have up to thirty days, in February too", () => {
+test("lunar months have up to thirty days, the second month too", () => {
   expect(parseLifeDate("1938-02-30", "lunar")).toMatchObject({ month: 2, day: 30, calendar: "lunar" });
   expect(parseLifeDate("1938-02-31", "lunar")).toBeNull();
 });
 
-test("a leap month belongs to the lunar calendar and needs its month", () => {
+test("a leap month is valid only in the lunar calendar and with a month", () => {
   expect(parseLifeDate("1987-06-15", "lunar", true)).toMatchObject({ isLeapMonth: true });
   expect(parseLifeDate("1987-06-15", "solar", true)).toBeNull();
   expect(parseLifeDate("1987", "lunar", true)).toBeNull();
 });
 
-test("what goes over the wire comes back the same", () => {
+test("the wire format round-trips", () => {
   const part = fc.option(fc.integer({ min: 1, max: 12 }));
   fc.assert(
     fc.property(fc.integer({ min: -9999, max: 9999 }), part, part, (year, month, day) => {
@@ -73,7 +73,7 @@ test("what goes over the wire comes back the same", () => {
   );
 });
 
-test("life dates in plain text", () => {
+test("life dates as plain text", () => {
   expect(["1938-04-12", "1938-04", "1938", "-0551", "0701"].map((text) => lifeDateText(solar(text)))).toEqual([
     "1938年4月12日",
     "1938年4月",
@@ -87,17 +87,13 @@ test("life dates in plain text", () => {
 });
 
 test("life dates for vertical writing", () => {
-  expect(["1938-04-12", "2006-10-20", "1938-04", "-0551", "2000"].map((text) => lifeDateUpright(solar(text)))).toEqual([
-    "一九三八年四月十二日",
-    "二〇〇六年十月二十日",
-    "一九三八年四月",
-    "前五五一年",
-    "二〇〇〇年",
-  ]);
-  expect(lifeDateUpright(lunar("1938-03-12"))).toBe("农历一九三八年三月十二");
+  expect(["1938-04-12", "2006-10-20", "1938-04", "-0551", "2000"].map((text) => verticalLifeDate(solar(text)))).toEqual(
+    ["一九三八年四月十二日", "二〇〇六年十月二十日", "一九三八年四月", "前五五一年", "二〇〇〇年"],
+  );
+  expect(verticalLifeDate(lunar("1938-03-12"))).toBe("农历一九三八年三月十二");
 });
 
-test("the years of a life", () => {
+test("the years of a life as text", () => {
   expect(lifeYears(solar("1938-04-12"), solar("2023"))).toBe("1938–2023");
   expect(lifeYears(solar("-0551"), solar("-0479"))).toBe("前551–前479");
   expect(lifeYears(null, solar("-0278"))).toBe("？–前278");
@@ -105,7 +101,7 @@ test("the years of a life", () => {
   expect(lifeYears(null, null)).toBe("");
 });
 
-test("the nominal age is one at birth and has no year zero", () => {
+test("the nominal age is one at birth and skips the missing year zero", () => {
   expect(nominalAge(solar("1938"), solar("2023"))).toBe(86);
   expect(nominalAge(solar("2023"), solar("2023"))).toBe(1);
   expect(nominalAge(solar("-0001"), solar("0001"))).toBe(2);
@@ -125,11 +121,11 @@ test.each([
   ["1936-02-29", "2027-03-01", 365, "2028-02-29"],
   ["1936-02-29", "2028-02-28", 1, "2028-02-29"],
   ["-0551-09-28", "2026-11-21", 311, "2027-09-28"],
-])("the day of %s, seen on %s, is %d days away, on %s", (date, today, days, on) => {
+])("the anniversary of %s, as of %s, is %d days away, on %s", (date, today, days, on) => {
   expect(daysUntilYearly(solar(date), today)).toEqual({ days, on });
 });
 
-test("the countdown starts again after zero and else falls by one a day, over eight years", () => {
+test("the countdown decreases by one a day and restarts after zero, over eight years", () => {
   const dates = ["1936-02-29", "1938-02-28", "1938-03-01", "1938-12-31"].map(solar);
   for (let today = "2023-01-01"; today < "2031-01-01"; today = addDays(today, 1)) {
     for (const date of dates) {
@@ -140,7 +136,7 @@ test("the countdown starts again after zero and else falls by one a day, over ei
   }
 });
 
-test("there is no countdown to a month, a year or a lunar day", () => {
+test("there is no countdown for a month, a year or a lunar date", () => {
   expect(daysUntilYearly(solar("1938-04"), "2026-11-21")).toBeNull();
   expect(daysUntilYearly(solar("1938"), "2026-11-21")).toBeNull();
   expect(daysUntilYearly(lunar("1938-03-12"), "2026-11-21")).toBeNull();

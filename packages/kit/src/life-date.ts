@@ -4,8 +4,8 @@ import { addDays, daysBetween, type ShanghaiDay } from "./shanghai.ts";
 export type LifeCalendar = "solar" | "lunar";
 
 /**
- * The date of a birth or a death, as exactly as it is known. `year` is never 0; −551 is 551 BC (前551年), without an
- * astronomical zero. A null month or day is not known. `isLeapMonth` is only ever true in the lunar calendar.
+ * The date of a birth or a death with its precision. `year` is never 0; −551 is 551 BC (前551年), no astronomical year
+ * zero. A null month or day is unknown. `isLeapMonth` is true only in the lunar calendar.
  */
 export interface LifeDate {
   readonly year: number;
@@ -15,7 +15,7 @@ export interface LifeDate {
   readonly isLeapMonth: boolean;
 }
 
-/** A life date that is known to the day. */
+/** A life date known to the day. */
 export interface WholeLifeDate extends LifeDate {
   readonly month: number;
   readonly day: number;
@@ -23,12 +23,12 @@ export interface WholeLifeDate extends LifeDate {
 
 const WIRE = /^(-?)(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
-/** Years on a line without a gap between 1 BC (0 here) and AD 1. */
+/** Astronomical year numbers, without the gap between 1 BC (0 here) and AD 1. */
 export function astronomicalYear(year: number): number {
   return year < 0 ? year + 1 : year;
 }
 
-/** Julian before 15 October 1582, Gregorian after, as historians (and our lunar tables) date. */
+/** Julian before 15 October 1582, Gregorian after, as historians (and the lunar tables) date. */
 function solarMonthLength(year: number, month: number): number {
   if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
   const y = astronomicalYear(year);
@@ -43,9 +43,9 @@ function isPossibleDay(year: number, month: number, day: number, calendar: LifeC
 }
 
 /**
- * Reads a life date from the wire: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, with `-` in front for years before Christ
- * (`-0551` is 前551年). Null when it is malformed or impossible (1938-02-30; a lunar day above 30; a leap month in the
- * solar calendar or without a month). Whether that lunar month had a 30th or a leap month is not looked up.
+ * Parses a life date of the wire: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, a leading `-` for BC (`-0551` is 前551年). Null when
+ * malformed or impossible (1938-02-30; a lunar day above 30; a leap month that is solar or has no month). Whether that
+ * lunar month had a 30th day or a leap month is not checked.
  */
 export function parseLifeDate(
   text: string,
@@ -63,7 +63,7 @@ export function parseLifeDate(
   return { year, month, day, calendar, isLeapMonth };
 }
 
-/** The date as it goes over the wire; `parseLifeDate` reads it back. */
+/** The date in wire format; the inverse of `parseLifeDate`. */
 export function lifeDateWire(date: LifeDate): string {
   const pad = (number: number, width: number) => String(number).padStart(width, "0");
   const parts = [`${date.year < 0 ? "-" : ""}${pad(Math.abs(date.year), 4)}`];
@@ -95,14 +95,14 @@ export function lifeDateText(date: LifeDate): string {
 }
 
 /** For vertical writing: 一九三八年四月十二日, 前五五一年; in the lunar calendar 农历一九三八年三月十二. */
-export function lifeDateUpright(date: LifeDate): string {
+export function verticalLifeDate(date: LifeDate): string {
   const year = `${date.year < 0 ? "前" : ""}${chineseDigits(Math.abs(date.year))}年`;
   if (date.calendar === "lunar") return `农历${year}${lunarRest(date)}`;
   const month = date.month === null ? "" : `${chineseNumber(date.month)}月`;
   return year + month + (date.day === null ? "" : `${chineseNumber(date.day)}日`);
 }
 
-/** 1938–2023, 前551–前479; a side that is not known is a question mark (？–2023), and "" when neither is. */
+/** 1938–2023, 前551–前479; a question mark for an unknown side (？–2023), "" when both are unknown. */
 export function lifeYears(birth: LifeDate | null, death: LifeDate | null): string {
   if (!birth && !death) return "";
   const text = (date: LifeDate | null) => (date ? yearText(date.year) : "？");
@@ -110,33 +110,32 @@ export function lifeYears(birth: LifeDate | null, death: LifeDate | null): strin
 }
 
 /**
- * 虚岁: one at birth and one more with every new year, counted by the years as written. Exact when both are lunar;
- * a solar date before the lunar New Year belongs to the year before, which `lunarNominalAge` of kit/lunar heeds.
- * Null when death comes before birth.
+ * 虚岁 by the years as written: one at birth, one more with every new year. Exact when both dates are lunar; a solar date
+ * before the lunar New Year belongs to the previous year, which only `lunarNominalAge` of kit/lunar takes into account.
+ * Null when the death precedes the birth.
  */
 export function nominalAge(birth: LifeDate, death: LifeDate): number | null {
   const age = astronomicalYear(death.year) - astronomicalYear(birth.year) + 1;
   return age < 1 ? null : age;
 }
 
-/** The next return of a day of the year: how many days off (0 is today) and on which day. */
+/** The next anniversary: the number of days until then (0 is today) and its date. */
 export interface NextYearly {
   readonly days: number;
   readonly on: ShanghaiDay;
 }
 
 /**
- * When the month and day of a solar life date come next, today included, by the calendar and so right across
- * 29 February. A 29 February is kept on the 28th in common years. Null when month and day are not known or the date
- * is lunar (`nextLunarAnniversary` of kit/lunar answers that).
+ * The next anniversary of a solar life date, today included. A 29 February is observed on the 28th in common years.
+ * Null when month and day are unknown or the date is lunar (see `nextLunarAnniversary` of kit/lunar).
  */
 export function daysUntilYearly(date: LifeDate, today: ShanghaiDay): NextYearly | null {
   if (!isWholeDate(date) || date.calendar === "lunar") return null;
   const { month, day } = date;
   const inYear = (year: number): ShanghaiDay => {
     const monthStart = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-01`;
-    const isKeptEarly = month === 2 && day === 29 && addDays(monthStart, 28).slice(5) === "03-01";
-    return addDays(monthStart, isKeptEarly ? 27 : day - 1);
+    const isObservedEarly = month === 2 && day === 29 && addDays(monthStart, 28).slice(5) === "03-01";
+    return addDays(monthStart, isObservedEarly ? 27 : day - 1);
   };
   const year = Number(today.slice(0, 4));
   const thisYear = inYear(year);

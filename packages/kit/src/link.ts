@@ -1,6 +1,6 @@
 /**
- * Whether an http(s) address names a user before its host, or cannot be read: `http://own.example@127.0.0.1/` looks like
- * one site and leads to another.
+ * Whether an http(s) address has user information before its host or cannot be parsed: `http://own.example@127.0.0.1/`
+ * looks like one site and leads to another.
  */
 export function isMisleadingLink(address: string): boolean {
   if (!/^https?:/i.test(address)) return false;

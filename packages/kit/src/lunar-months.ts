@@ -9,7 +9,7 @@ export interface LunarMonthInYear {
   days: number;
 }
 
-/** The twelve or thirteen months of a lunar year, in their order. Throws RangeError outside of 1–9998. */
+/** The twelve or thirteen months of a lunar year, in order. Throws RangeError outside of 1–9998. */
 export function lunarMonthsOf(year: number): LunarMonthInYear[] {
   if (!Number.isInteger(year) || year < 1 || year > 9998) throw new RangeError(`no lunar year ${year}`);
   return LunarYear.fromYear(year)

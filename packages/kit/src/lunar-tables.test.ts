@@ -8,10 +8,10 @@ const partsOf = (day: string) => day.split("-").map(Number) as [number, number, 
 const days = (from: string, to: string) =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
 
-/** Month and day as one text, a leap month with a minus. */
+/** Month and day as one text, a leap month with a minus sign. */
 const mark = (month: number, day: number, isLeap: boolean) => `${isLeap ? "-" : ""}${month}/${day}`;
 
-/** Our calendar from a first day of a month on, by day. Asked month by month, for it takes its time. */
+/** The project's calendar day by day, from the first day of a month. Converts once a month, because that is slow. */
 function* ourDays(from: string, to: string) {
   for (let first = from; first <= to;) {
     const { month, day, isLeapMonth } = lunarOf(first);
@@ -25,8 +25,8 @@ function* ourDays(from: string, to: string) {
   }
 }
 
-test("every day from 1901 to 2100 is the Observatory's, but for one month that computed calendars put a day later", () => {
-  // The new moon of 2057-09-28 comes at 16:00:08 UT, eight seconds after midnight in China: its month begins on the 29th.
+test("every day from 1901 to 2100 is the Observatory's, except a month that computed calendars begin late", () => {
+  // The new moon of 2057-09-28 is at 16:00:08 UT, eight seconds after midnight in China: the month begins on the 29th.
   const unlike = [...ourDays("1901-02-19", "2100-12-31")].filter((own) => {
     const table = getLunar(...partsOf(own.day));
     return own.yearName !== table.lunarYear || own.mark !== mark(table.lunarMonth, table.lunarDate, table.isLeap);
@@ -35,7 +35,7 @@ test("every day from 1901 to 2100 is the Observatory's, but for one month that c
   expect(lunarTextOf("2057-09-29")).toBe("农历丁丑年九月初一");
 });
 
-test("every day of 1900, before those tables begin, is another table's too", () => {
+test("every day of 1900, before those tables begin, equals a second table", () => {
   const unlike = [...ourDays("1900-01-31", "1901-02-18")].filter((own) => {
     const table = solarLunar.solar2lunar(...partsOf(own.day));
     return table === -1 || own.mark !== mark(table.lMonth, table.lDay, table.isLeap);
@@ -44,7 +44,7 @@ test("every day of 1900, before those tables begin, is another table's too", () 
   expect(lunarTextOf("1900-09-24")).toBe("农历庚子年闰八月初一");
 });
 
-test("a solar life date is brought into the lunar calendar, a lunar one is taken as it is", () => {
+test("a solar life date is converted to the lunar calendar, a lunar one is returned unchanged", () => {
   const solar = { year: 2025, month: 7, day: 25, calendar: "solar", isLeapMonth: false } as const;
   const lunar = { year: 2025, month: 6, day: 1, calendar: "lunar", isLeapMonth: true } as const;
   expect(asLunar(solar)).toEqual(lunar);

@@ -20,13 +20,13 @@ function date(text: string, calendar: "solar" | "lunar" = "lunar", isLeapMonth =
   return parsed;
 }
 
-test("a day is named in the lunar calendar", () => {
+test("a day is formatted in the lunar calendar", () => {
   expect(lunarDayText("2026-11-21")).toBe("农历十月十三");
   expect(lunarDayText("2025-08-08")).toBe("农历闰六月十五");
   expect(lunarTextOf("1938-04-12")).toBe("农历戊寅年三月十二");
 });
 
-test("the lunar year changes at the New Year, not in January and not at 立春", () => {
+test("the lunar year changes at the lunar New Year, not in January and not at 立春", () => {
   expect(lunarYearName("2026-01-01")).toBe("乙巳年");
   expect(lunarYearName("2026-02-16")).toBe("乙巳年");
   expect(lunarYearName("2026-02-17")).toBe("丙午年");
@@ -37,17 +37,17 @@ test.each(
   "1900-01-31 1949-01-29 1976-01-31 1985-02-20 2000-02-05 2020-01-25 2023-01-22 2024-02-10 2025-01-29 2026-02-17 2027-02-06 2028-01-26 2033-01-31 2034-02-19".split(
     " ",
   ),
-)("%s was or will be New Year's Day", (day) => {
+)("%s is the lunar New Year", (day) => {
   expect(solarOfLunar(date(`${day.slice(0, 4)}-01-01`))).toBe(day);
   expect(lunarDayText(day)).toBe("农历正月初一");
 });
 
-test("days on which other calendars go wrong are right", () => {
+test("days that other calendars convert incorrectly are converted correctly", () => {
   expect(lunarDayText("2018-11-08")).toBe("农历十月初一");
   expect(lunarDayText("2012-08-17")).toBe("农历七月初一");
 });
 
-test("birthdays of history are right", () => {
+test("historical birthdays are converted correctly", () => {
   expect(lunarTextOf("1893-12-26")).toBe("农历癸巳年十一月十九");
   expect(lunarTextOf("1866-11-12")).toBe("农历丙寅年十月初六");
   expect(lunarTextOf("1881-09-25")).toBe("农历辛巳年八月初三");
@@ -64,7 +64,7 @@ test("every leap month from 1984 to 2033 is known", () => {
   );
 });
 
-test("there and back between the calendars is the same day", () => {
+test("converting to the lunar calendar and back returns the same day", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 73_384 }), (count) => {
       const day = addDays("1900-01-31", count);
@@ -73,7 +73,7 @@ test("there and back between the calendars is the same day", () => {
   );
 });
 
-test("a solar term is named on the day it begins, and on no other", () => {
+test("a solar term is returned on the day it begins and on no other", () => {
   expect(["2026-11-21", "2026-11-22", "2026-11-23"].map(solarTermOn)).toEqual([null, "小雪", null]);
   expect(["2024-04-04", "2025-04-04", "2026-04-05"].map(solarTermOn)).toEqual(["清明", "清明", "清明"]);
   expect(["2025-12-21", "2026-12-22"].map(solarTermOn)).toEqual(["冬至", "冬至"]);
@@ -98,7 +98,7 @@ test.each([
   expect(todayNote(day)).toBe(note);
 });
 
-test("a feast and a solar term on one day are named together", () => {
+test("a festival and a solar term on the same day are both named", () => {
   expect(todayNote("2019-02-04")).toBe("今日除夕、立春");
 });
 
@@ -108,11 +108,11 @@ test.each([
   ["2025-01-01", 219, "2025-08-08", "农历闰六月十五"],
   ["2025-08-08", 0, "2025-08-08", "农历闰六月十五"],
   ["2025-08-09", 353, "2026-07-28", "农历六月十五"],
-])("of 闰六月十五, seen on %s, %d days are left, to %s, %s", (today, days, on, lunarText) => {
+])("the anniversary of 闰六月十五, as of %s, is %d days away, on %s, %s", (today, days, on, lunarText) => {
   expect(nextLunarAnniversary(date("1987-06-15", "lunar", true), today)).toEqual({ days, on, lunarText });
 });
 
-test("the thirtieth is kept on the twenty-ninth of a short month", () => {
+test("the thirtieth is observed on the twenty-ninth in a short month", () => {
   expect(nextLunarAnniversary(date("1984-12-30"), "2026-01-01")).toEqual({
     days: 46,
     on: "2026-02-16",
@@ -121,13 +121,13 @@ test("the thirtieth is kept on the twenty-ninth of a short month", () => {
   expect(solarOfLunar(date("2025-12-30"))).toBe("2026-02-16");
 });
 
-test("the thirtieth of a long month is kept on its day", () => {
+test("the thirtieth is observed on the thirtieth in a long month", () => {
   expect(lunarDayText("2024-02-09")).toBe("农历十二月三十");
   expect(solarOfLunar(date("2023-12-30"))).toBe("2024-02-09");
   expect(nextLunarAnniversary(date("1984-12-30"), "2024-01-01")?.on).toBe("2024-02-09");
 });
 
-test("an ordinary sixth month stays ordinary in a year that has both", () => {
+test("an ordinary sixth month stays ordinary in a year that also has a leap sixth month", () => {
   expect(nextLunarAnniversary(date("1986-06-15"), "2025-01-01")?.on).toBe("2025-07-09");
 });
 
@@ -139,20 +139,20 @@ test("an anniversary late in the lunar year is found in January", () => {
   });
 });
 
-test("a solar date may be kept by the lunar calendar", () => {
+test("a solar date can be observed by the lunar calendar", () => {
   expect(nextLunarAnniversary(date("1938-04-12", "solar"), "2026-01-01")).toMatchObject({ lunarText: "农历三月十二" });
 });
 
-test("the lunar countdown starts again after zero and else falls by one a day", () => {
-  const kept = date("1987-06-30", "lunar", true);
+test("the lunar countdown decreases by one a day and restarts after zero", () => {
+  const anniversary = date("1987-06-30", "lunar", true);
   for (let today = "2024-01-01"; today < "2027-01-01"; today = addDays(today, 1)) {
-    const now = nextLunarAnniversary(kept, today)?.days ?? NaN;
-    const tomorrow = nextLunarAnniversary(kept, addDays(today, 1))?.days ?? NaN;
+    const now = nextLunarAnniversary(anniversary, today)?.days ?? NaN;
+    const tomorrow = nextLunarAnniversary(anniversary, addDays(today, 1))?.days ?? NaN;
     expect(now === 0 ? [353, 354, 382, 383] : [now - 1]).toContain(tomorrow);
   }
 });
 
-test("what cannot be converted gives null", () => {
+test("a date that cannot be converted gives null", () => {
   expect(solarOfLunar(date("1938-04-12", "solar"))).toBeNull();
   expect(solarOfLunar(date("1938-04"))).toBeNull();
   expect(solarOfLunar(date("-0551-08-27"))).toBeNull();
@@ -160,17 +160,17 @@ test("what cannot be converted gives null", () => {
   expect(nextLunarAnniversary(date("-0551-09-28", "solar"), "2026-01-01")).toBeNull();
 });
 
-test("a lunar birthday before Christ is still kept", () => {
+test("a lunar birthday BC still has anniversaries", () => {
   expect(nextLunarAnniversary(date("-0551-08-27"), "2026-01-01")?.on).toBe("2026-10-07");
 });
 
-test("a day that does not exist is refused", () => {
+test("a day that does not exist is rejected", () => {
   expect(() => lunarDayText("2026-02-30")).toThrow(RangeError);
   expect(() => lunarTextOf("1582-10-10")).toThrow(RangeError);
   expect(() => lunarDayText("yesterday")).toThrow(RangeError);
 });
 
-test("the nominal age grows at the lunar New Year", () => {
+test("the nominal age increases at the lunar New Year", () => {
   const age = (birth: string, death: string) => lunarNominalAge(date(birth, "solar"), date(death, "solar"));
   expect(age("1938-01-20", "2023-05-01")).toBe(87);
   expect(age("1938-02-20", "2023-05-01")).toBe(86);

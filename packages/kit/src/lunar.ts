@@ -3,11 +3,11 @@ import { isWholeDate, type LifeDate, type NextYearly, nominalAge, type WholeLife
 import { lunarDayName, lunarMonthName } from "./numerals.ts";
 import { addDays, daysBetween, type ShanghaiDay } from "./shanghai.ts";
 
-// The tables of tyme4ts end here.
+// The range of the tyme4ts tables.
 const FIRST_YEAR = 1;
 const LAST_YEAR = 9998;
 
-/** A day as tyme4ts knows it. Throws RangeError unless `day` is an existing `YYYY-MM-DD` from year 1 on. */
+/** The day as a tyme4ts object. Throws RangeError unless `day` is an existing `YYYY-MM-DD` from year 1 on. */
 function solarDayOf(day: string): SolarDay {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (!match) throw new RangeError(`not a day: ${JSON.stringify(day.slice(0, 40))}`);
@@ -23,7 +23,7 @@ function dayText(day: SolarDay): string {
   return `${pad(day.getYear(), 4)}-${pad(day.getMonth(), 2)}-${pad(day.getDay(), 2)}`;
 }
 
-/** tyme4ts writes a leap month as a negative number. */
+/** tyme4ts represents a leap month as a negative number. */
 function monthAndDayText(day: LunarDay): string {
   return lunarMonthName(Math.abs(day.getMonth()), day.getMonth() < 0) + lunarDayName(day.getDay());
 }
@@ -32,7 +32,7 @@ function yearName(day: LunarDay): string {
   return `${LunarYear.fromYear(day.getYear()).getSixtyCycle().getName()}年`;
 }
 
-/** The day of the lunar calendar: 农历十月十三. */
+/** The day in the lunar calendar: 农历十月十三. */
 export function lunarDayText(day: ShanghaiDay): string {
   return `农历${monthAndDayText(solarDayOf(day).getLunarDay())}`;
 }
@@ -42,7 +42,7 @@ export function lunarYearName(day: ShanghaiDay): string {
   return yearName(solarDayOf(day).getLunarDay());
 }
 
-/** Year and day of the lunar calendar: 农历戊寅年三月十二. Takes historical days too (Julian before 1582-10-15). */
+/** Year and day in the lunar calendar: 农历戊寅年三月十二. Accepts historical days too (Julian before 1582-10-15). */
 export function lunarTextOf(solarDay: string): string {
   const lunar = solarDayOf(solarDay).getLunarDay();
   return `农历${yearName(lunar)}${monthAndDayText(lunar)}`;
@@ -77,8 +77,8 @@ function lunarFeastOn(day: ShanghaiDay): string | null {
 }
 
 /**
- * A gentle line about the day: 今日冬至, 明日小雪, or "". Solar terms (清明 and 冬至 among them), 春节, 中元, 重阳,
- * 寒衣 and 除夕; what is today goes before what is tomorrow, and two on one day are named together.
+ * A note on the day: 今日冬至, 明日小雪, or "". Covers the solar terms (among them 清明 and 冬至), 春节, 中元, 重阳, 寒衣 and 除夕. Today
+ * takes precedence over tomorrow; two on the same day are both named.
  */
 export function todayNote(day: ShanghaiDay): string {
   for (const [word, when] of [
@@ -92,8 +92,8 @@ export function todayNote(day: ShanghaiDay): string {
 }
 
 /**
- * The day in a lunar year on which a lunar date is kept: a leap month the year lacks gives way to the ordinary month,
- * the 30th of a short month to the 29th.
+ * The day of a lunar year on which a lunar date is observed: a missing leap month falls back to the ordinary month of
+ * its number, the 30th of a short month to the 29th.
  */
 function lunarDayIn(year: number, { month, day, isLeapMonth }: WholeLifeDate): LunarDay {
   const hasLeapMonth = isLeapMonth && LunarYear.fromYear(year).getLeapMonth() === month;
@@ -102,15 +102,15 @@ function lunarDayIn(year: number, { month, day, isLeapMonth }: WholeLifeDate): L
 }
 
 /**
- * The solar day `YYYY-MM-DD` of a lunar life date, by the same two rules when that year lacks the leap month or the
- * 30th. Null when the date is not lunar, not known to the day, or before Christ.
+ * The solar day `YYYY-MM-DD` of a lunar life date, with the same two fallbacks when that year has no such leap month or
+ * 30th. Null when the date is not lunar, not known to the day, or BC.
  */
 export function solarOfLunar(date: LifeDate): string | null {
   if (date.calendar !== "lunar" || !isWholeDate(date) || date.year < FIRST_YEAR || date.year > LAST_YEAR) return null;
   return dayText(lunarDayIn(date.year, date).getSolarDay());
 }
 
-/** The life date in the lunar calendar; null when it is not known to the day or lies before Christ. */
+/** The life date in the lunar calendar; null when it is not known to the day or is BC. */
 export function asLunar(date: LifeDate): WholeLifeDate | null {
   if (!isWholeDate(date)) return null;
   if (date.calendar === "lunar") return date;
@@ -118,15 +118,14 @@ export function asLunar(date: LifeDate): WholeLifeDate | null {
   return lunarOf(dayText(SolarDay.fromYmd(date.year, date.month, date.day)));
 }
 
-/** When a date is kept next by the lunar calendar, and that day's lunar name. */
+/** The next anniversary by the lunar calendar, with that day's lunar name. */
 export interface NextLunarYearly extends NextYearly {
   readonly lunarText: string;
 }
 
 /**
- * The next day, today included, on which the date returns in the lunar calendar; `lunarText` is that day's name
- * (农历闰六月十五). A solar date is converted first. Null when it is not known to the day (a solar date before Christ
- * cannot be converted either).
+ * The next lunar anniversary of the date, today included; `lunarText` is that day's name (农历闰六月十五). A solar date is
+ * converted first. Null when the date is not known to the day, or is a solar date BC, which cannot be converted.
  */
 export function nextLunarAnniversary(date: LifeDate, today: ShanghaiDay): NextLunarYearly | null {
   const lunar = asLunar(date);
@@ -138,18 +137,19 @@ export function nextLunarAnniversary(date: LifeDate, today: ShanghaiDay): NextLu
   return { days: daysBetween(today, on), on, lunarText: `农历${monthAndDayText(next)}` };
 }
 
-/** The year by the lunar calendar; null when a solar date may lie on either side of the New Year. */
+/** The lunar year; null when a solar date may be before or after the lunar New Year. */
 function lunarYearOf(date: LifeDate): number | null {
   if (date.calendar === "lunar" || (date.month ?? 0) > 2) return date.year;
   return asLunar(date)?.year ?? null;
 }
 
 /**
- * 虚岁 by lunar years, as families count it: who was born in January and died in May grows one older at 春节.
- * Null when a year is uncertain (a solar date known to the year, or to January or February) or death precedes birth.
+ * 虚岁 by lunar years, as families count it: a person born in January who died in May turned one older at 春节. Null when a
+ * year is uncertain (a solar date known to the year, or to January or February) or death precedes birth.
  */
 export function lunarNominalAge(birth: LifeDate, death: LifeDate): number | null {
-  const [birthYear, deathYear] = [lunarYearOf(birth), lunarYearOf(death)];
+  const birthYear = lunarYearOf(birth);
+  const deathYear = lunarYearOf(death);
   if (birthYear === null || deathYear === null) return null;
   return nominalAge({ ...birth, year: birthYear }, { ...death, year: deathYear });
 }

@@ -4,11 +4,11 @@ import { addFen, fen, parseYuan, subtractFen, timesFen, yuanText } from "./money
 
 const anyFen = fc.integer({ min: 0, max: 10 ** 12 }).map(fen);
 
-test("what is written in yuan reads back as the same fen, up to ten thousand million yuan", () => {
+test("yuan text parses back to the same amount in fen, up to ten thousand million yuan", () => {
   fc.assert(fc.property(anyFen, (amount) => parseYuan(yuanText(amount)) === amount));
 });
 
-test("yuan always show two decimals", () => {
+test("yuan text always has two decimals", () => {
   expect([0, 1, 10, 99, 100, 1200, 10 ** 12].map((n) => yuanText(fen(n)))).toEqual([
     "0.00",
     "0.01",
@@ -26,7 +26,7 @@ test("amounts that floating point gets wrong are exact", () => {
   expect(parseYuan("0.29")).toBe(29);
 });
 
-test("one decimal or none is read as well", () => {
+test("one decimal or none is accepted as well", () => {
   expect(parseYuan("12.5")).toBe(1250);
   expect(parseYuan("12")).toBe(1200);
 });
@@ -46,7 +46,7 @@ test("minus zero is zero", () => {
   expect(Object.is(fen(-0), 0)).toBe(true);
 });
 
-test("sums, differences and multiples stay whole", () => {
+test("sums, differences and multiples are whole numbers", () => {
   expect(addFen(fen(10), fen(20), fen(5))).toBe(35);
   expect(addFen()).toBe(0);
   expect(subtractFen(fen(30), fen(10))).toBe(20);
@@ -54,7 +54,7 @@ test("sums, differences and multiples stay whole", () => {
   expect(timesFen(fen(990), 0)).toBe(0);
 });
 
-test("a negative result, a broken quantity and an overflow are refused", () => {
+test("a negative result, a fractional quantity and an overflow are rejected", () => {
   expect(() => subtractFen(fen(1), fen(2))).toThrow(RangeError);
   expect(() => timesFen(fen(1), 1.5)).toThrow(RangeError);
   expect(() => timesFen(fen(1), -1)).toThrow(RangeError);

@@ -3,18 +3,18 @@ declare const fenBrand: unique symbol;
 /** An amount of money in fen (1/100 yuan): a whole number, never negative, always a safe integer. */
 export type Fen = number & { readonly [fenBrand]: true };
 
-/** Marks `amount` as fen. Throws RangeError when it is negative, fractional or beyond the safe integers. */
+/** Brands `amount` as fen. Throws RangeError when it is negative, fractional or beyond the safe integers. */
 export function fen(amount: number): Fen {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`not an amount in fen: ${amount}`);
   return (amount + 0) as Fen; // + 0 turns -0 into 0
 }
 
-/** The sum of all amounts; 0 without any. Throws RangeError on overflow. */
+/** The sum of all amounts; 0 for an empty list. Throws RangeError on overflow. */
 export function addFen(...amounts: readonly Fen[]): Fen {
   return amounts.reduce((sum, amount) => fen(sum + amount), fen(0));
 }
 
-/** `from` less `amount`. Throws RangeError when that would be negative. */
+/** `from` minus `amount`. Throws RangeError when the result would be negative. */
 export function subtractFen(from: Fen, amount: Fen): Fen {
   return fen(from - amount);
 }
@@ -32,7 +32,7 @@ export function yuanText(amount: Fen): string {
 
 const YUAN = /^(0|[1-9]\d{0,13})(?:\.(\d{1,2}))?$/;
 
-/** Reads yuan with at most two decimals: "12.00", "12.5", "12". Throws RangeError on anything else. */
+/** Parses yuan with at most two decimals: "12.00", "12.5", "12". Throws RangeError on anything else. */
 export function parseYuan(text: string): Fen {
   const match = YUAN.exec(text);
   if (!match) throw new RangeError(`not an amount in yuan: ${JSON.stringify(text.slice(0, 40))}`);

@@ -9,11 +9,11 @@ test.each(
   )
     .split(",")
     .map((pair) => pair.split(" ")),
-)("%s stands under %s", (name, letter) => {
+)("%s is listed under %s", (name, letter) => {
   expect(letterZone(name ?? "")).toBe(letter);
 });
 
-test("a traditional name stands where its simplified form does", () => {
+test("a traditional name is listed where its simplified form is", () => {
   expect(["單雄信", "萬俟卨", "歐陽修", "葉聖陶", "於右任", "蕭紅"].map(letterZone)).toEqual([
     "S",
     "M",
@@ -24,7 +24,7 @@ test("a traditional name stands where its simplified form does", () => {
   ]);
 });
 
-test("foreign names stand under their letter, everything else under #", () => {
+test("foreign names are listed under their first letter, everything else under #", () => {
   expect(["John", "élise", "Ｂob", " 鲁迅", "約翰"].map(letterZone)).toEqual(["J", "E", "B", "L", "Y"]);
   expect(["", "·", "あい", "123", "Жуков", "𠮷田"].map(letterZone)).toEqual(["#", "#", "#", "#", "#", "#"]);
 });
@@ -47,13 +47,13 @@ test.each([
   expect(familyName(name)).toBe(family);
 });
 
-test("traditional characters become simplified, with regard to the phrase", () => {
+test("traditional characters become simplified, depending on the phrase", () => {
   expect(toSimplified("張學良")).toBe("张学良");
   expect(toSimplified("乾隆")).toBe("乾隆");
   expect(toSimplified("范仲淹与于谦")).toBe("范仲淹与于谦");
 });
 
-test("there is one reading for every character, rare and foreign ones too", () => {
+test("every character has exactly one reading, rare and foreign ones too", () => {
   expect(syllables("单雄信")).toEqual(["shan", "xiong", "xin"]);
   expect(syllables("单雄信", { surname: false })[0]).toBe("dan");
   expect(syllables("吕𠮷a")).toEqual(["lv", "𠮷", "a"]);

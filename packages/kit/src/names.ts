@@ -4,14 +4,14 @@ import { COMPOUND_SURNAMES, SURNAME_READINGS } from "./surnames.ts";
 
 const traditionalToSimplified = Converter({ from: "t", to: "cn" });
 
-/** Traditional characters turned simplified, phrase by phrase (乾隆 stays); everything else is left as it is. */
+/** Converts traditional characters to simplified, phrase by phrase (乾隆 stays); everything else is left unchanged. */
 export function toSimplified(text: string): string {
   return traditionalToSimplified(text);
 }
 
 /**
- * The family name as the name writes it: 欧阳 of 欧阳修, 林 of 林徽因, 歐陽 of 歐陽修. Two characters are taken as one
- * and one (欧阳 alone is 欧). A foreign name gives its first character; "" for an empty one.
+ * The family name in the characters of the name: 欧阳 of 欧阳修, 林 of 林徽因, 歐陽 of 歐陽修. A name of two characters has a family
+ * name of one (欧阳 alone gives 欧). A foreign name gives its first character, an empty one "".
  */
 export function familyName(name: string): string {
   const characters = [...name.trim()];
@@ -23,8 +23,8 @@ export function familyName(name: string): string {
 }
 
 /**
- * How each character is read, without tones, ü as v: "wo" … The family name is read as one (单 shan, 尉迟 yu chi)
- * unless `surname` is false. A character without a reading stands for itself.
+ * The pinyin of each character, without tones, ü as v: "wo" … The family name gets its surname reading (单 shan, 尉迟 yu
+ * chi) unless `surname` is false. A character without a reading is returned as it is.
  */
 export function syllables(simplifiedName: string, { surname = true } = {}): string[] {
   const characters = [...simplifiedName];
@@ -35,7 +35,7 @@ export function syllables(simplifiedName: string, { surname = true } = {}): stri
   return surname && override ? [override, ...read.slice(1)] : read;
 }
 
-/** The zone of a name on the letter bar: "A" … "Z" by the first letter of the family name as read, "#" for others. */
+/** The letter zone of a name: "A" … "Z" by the first letter of the family name's pinyin, "#" for others. */
 export function letterZone(name: string): string {
   const first = syllables(toSimplified(name.normalize("NFKC").trim()))[0] ?? "";
   const letter = first.normalize("NFD").charAt(0).toUpperCase();

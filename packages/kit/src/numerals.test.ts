@@ -33,10 +33,12 @@ test.each([
   expect(chineseNumber(number)).toBe(text);
 });
 
-/** Reads a numeral back by the rules of the language, independently of how it was written. */
+/** Parses a numeral by the rules of the language, independently of the implementation. */
 function valueOf(text: string): number {
   const places: Record<string, number> = { 十: 10, 百: 100, 千: 1000 };
-  let [total, section, digit] = [0, 0, 0];
+  let total = 0;
+  let section = 0;
+  let digit = 0;
   for (const character of text) {
     const place = places[character];
     if (character === "万") {
@@ -50,7 +52,7 @@ function valueOf(text: string): number {
   return total + section + digit;
 }
 
-test("every numeral reads back as its number", () => {
+test("every numeral parses back to its number", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), (number) => valueOf(chineseNumber(number)) === number),
   );
@@ -60,7 +62,7 @@ test.each([0, -1, 1.5, 100_000_000, NaN])("%d has no numeral", (number) => {
   expect(() => chineseNumber(number)).toThrow(RangeError);
 });
 
-test("digits of a fraction or a negative number are refused", () => {
+test("the digits of a fraction or a negative number are rejected", () => {
   expect(() => chineseDigits(1.5)).toThrow(RangeError);
   expect(() => chineseDigits(-551)).toThrow(RangeError);
 });

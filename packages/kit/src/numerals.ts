@@ -1,13 +1,13 @@
 const DIGITS = ["〇", "一", "二", "三", "四", "五", "六", "七", "八", "九"] as const;
 const PLACES = ["", "十", "百", "千"] as const;
 
-/** Each digit by itself, with 〇: 1938 → 一九三八, 2006 → 二〇〇六. Throws RangeError unless it is a whole number ≥ 0. */
+/** Digit by digit, with 〇: 1938 → 一九三八, 2006 → 二〇〇六. Throws RangeError unless it is a whole number ≥ 0. */
 export function chineseDigits(number: number): string {
   if (!Number.isSafeInteger(number) || number < 0) throw new RangeError(`no Chinese digits for ${number}`);
   return Array.from(String(number), (digit) => DIGITS[Number(digit)]).join("");
 }
 
-/** 1–9999 in full: 12 as 一十二, with 零 where places are skipped. */
+/** 1–9999 in full: 12 as 一十二, with 零 for skipped places. */
 function belowTenThousand(number: number): string {
   const digits = Array.from(String(number), Number);
   let text = "";

@@ -9,6 +9,6 @@ test.each([
   ["上海市,黄浦区", "", "上海市黄浦区"],
   ["英国", "", "英国"],
   ["", "", ""],
-])("%j reads %j between its parts as %j", (place, between, read) => {
+])("%j with the separator %j is formatted as %j", (place, between, read) => {
   expect(placeText(place, between)).toBe(read);
 });

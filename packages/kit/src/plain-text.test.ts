@@ -2,29 +2,29 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { excerpt, plainText } from "./plain-text.ts";
 
-test("markup goes, words of different blocks stay apart", () => {
+test("markup is removed, and the text of different blocks stays separated", () => {
   expect(plainText("<h2>一、开园</h2><ul><li>实名<strong>登记</strong></li><li>公示</li></ul>")).toBe(
     "一、开园 实名登记 公示",
   );
   expect(plainText("<p>第一行<br/>第二行</p>\n\n<p> 第三行 </p>")).toBe("第一行 第二行 第三行");
 });
 
-test("references become what they stand for; what stands for nothing stays or goes", () => {
+test("character references are decoded; unknown ones are left or dropped", () => {
   expect(plainText("<p>1 &lt; 2 &amp;&amp; &quot;3&quot;&nbsp;&#39;4&#x27; &#x1f56f;</p>")).toBe(`1 < 2 && "3" '4' 🕯`);
   expect(plainText("&unknown; &#x110000;")).toBe("&unknown;");
 });
 
-test("a text of markup alone says nothing", () => {
+test("markup without text gives an empty string", () => {
   expect(plainText('<p><img src="/a.webp" alt=""/></p>')).toBe("");
 });
 
-test("an excerpt is never longer than asked for and never cuts a character in half", () => {
+test("an excerpt is never longer than the limit and never splits a character", () => {
   expect(excerpt("想念", 2)).toBe("想念");
   expect(excerpt("𠮷𠮷𠮷", 2)).toBe("𠮷…");
   fc.assert(
-    fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 20 }), (text, most) => {
-      const cut = excerpt(text, most);
-      return [...cut].length <= most && cut.isWellFormed() && text.startsWith(cut.replace(/…$/, ""));
+    fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 20 }), (text, max) => {
+      const cut = excerpt(text, max);
+      return [...cut].length <= max && cut.isWellFormed() && text.startsWith(cut.replace(/…$/, ""));
     }),
   );
 });

@@ -8,8 +8,8 @@ function characterOf(reference: string): string {
 }
 
 /**
- * What one reads of sanitised HTML: no markup, references resolved, white space as single spaces; blocks are kept apart.
- * The result is text and must be escaped again wherever it becomes markup.
+ * The readable text of sanitised HTML: no markup, references decoded, white space collapsed, blocks separated. The
+ * result is text and must be escaped again before it becomes markup.
  */
 export function plainText(html: string): string {
   return html
@@ -20,8 +20,8 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The beginning of a text, at most so many code points, with … where it was cut. */
-export function excerpt(text: string, most: number): string {
+/** The beginning of a text, at most `max` code points, with … where it was cut. */
+export function excerpt(text: string, max: number): string {
   const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join("")}…`;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deriveKey, isSignature, randomKey, seal, signature, unseal } from "./seal.ts";
 
-test("what was sealed opens with its key and name, and is nowhere in the sealed bytes", () => {
+test("sealed bytes open with their key and name and do not contain the plaintext", () => {
   const key = randomKey();
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 4_000 }), fc.string(), (bytes, name) => {
@@ -14,7 +14,7 @@ test("what was sealed opens with its key and name, and is nowhere in the sealed 
   );
 });
 
-test("another key, another name and any changed or missing bit are refused", () => {
+test("a different key, a different name and any changed or missing bit are rejected", () => {
   const key = randomKey();
   const sealed = seal(Buffer.from("identity paper"), key, "front");
   expect(() => unseal(sealed, randomKey(), "front")).toThrow("do not open");
@@ -33,7 +33,7 @@ test("the same bytes are sealed differently each time", () => {
   expect(new Set(made).size).toBe(100);
 });
 
-test("a signature holds for its text and key only", () => {
+test("a signature is valid for its text and key only", () => {
   const key = randomKey();
   const made = signature("a.1", key);
   expect(made).toMatch(/^[\w-]{22}$/);
@@ -44,7 +44,7 @@ test("a signature holds for its text and key only", () => {
     expect(isSignature(bad, "a.1", key)).toBe(false);
 });
 
-test("keys for two purposes have nothing in common, and one purpose always gives the same", () => {
+test("keys for two purposes differ, and one purpose always derives the same key", () => {
   const key = randomKey();
   expect(deriveKey(key, "addresses").equals(deriveKey(key, "addresses"))).toBe(true);
   expect(deriveKey(key, "addresses").equals(deriveKey(key, "papers"))).toBe(false);

@@ -5,14 +5,14 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A fresh key of 256 random bits. */
+/** A new key of 256 random bits. */
 export function randomKey(): Buffer {
   return randomBytes(keyBytes);
 }
 
 /**
- * Seals bytes with AES-256-GCM (NIST SP 800-38D): nonce, ciphertext, tag, 28 bytes more than went in. `name` says what
- * they are and is sealed with them: under another name they do not open.
+ * Encrypts bytes with AES-256-GCM (NIST SP 800-38D): nonce, ciphertext, tag; 28 bytes longer than the input. `name` is
+ * the associated data: under a different name the bytes do not open.
  */
 export function seal(bytes: Uint8Array, key: Uint8Array, name: string): Buffer {
   const nonce = randomBytes(nonceBytes);
@@ -20,7 +20,7 @@ export function seal(bytes: Uint8Array, key: Uint8Array, name: string): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Opens what `seal` made. Throws when a bit of it, the key or the name is another, and tells no more than that. */
+/** Decrypts the output of `seal`. Throws one and the same error for a changed bit, a wrong key and a wrong name. */
 export function unseal(sealed: Uint8Array, key: Uint8Array, name: string): Buffer {
   try {
     return open(sealed, key, name);
@@ -38,18 +38,19 @@ function open(sealed: Uint8Array, key: Uint8Array, name: string): Buffer {
   return Buffer.concat([decipher.update(body), decipher.final()]);
 }
 
-/** A key for one purpose, derived from another key (HKDF, RFC 5869): who learns the one does not learn the other. */
+/** A key for one purpose, derived from another key (HKDF, RFC 5869): a leaked derived key does not reveal the other. */
 export function deriveKey(key: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", key, new Uint8Array(0), purpose, keyBytes));
 }
 
-/** 128 bits of HMAC-SHA-256 over the text, in base64url: 22 characters that only a holder of the key can make. */
+/** 128 bits of HMAC-SHA-256 over the text, in base64url: 22 characters that only the holder of the key can compute. */
 export function signature(text: string, key: Uint8Array): string {
   return createHmac("sha256", key).update(text, "utf8").digest().subarray(0, 16).toString("base64url");
 }
 
-/** Whether `given` is the signature of the text; takes as long for a wrong one as for a right one. */
+/** Whether `given` is the signature of the text, compared in constant time. */
 export function isSignature(given: string, text: string, key: Uint8Array): boolean {
-  const [right, offered] = [Buffer.from(signature(text, key)), Buffer.from(given)];
+  const right = Buffer.from(signature(text, key));
+  const offered = Buffer.from(given);
   return right.length === offered.length && timingSafeEqual(right, offered);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { keywordTokens, residenceSearchTokens, type SearchableResidence } from "./search-tokens.ts";
 
-/** What PostgreSQL will do with the two. */
+/** Evaluates the tokens and the query as PostgreSQL does. */
 function finds(keyword: string, residence: Partial<SearchableResidence> & { name: string }): boolean {
   const tokens = new Set(residenceSearchTokens({ nativePlace: "", ...residence }));
   const { all } = keywordTokens(keyword);
@@ -40,7 +40,7 @@ test("traditional and simplified characters find each other", () => {
   expect(finds("乾隆", { name: "乾隆" })).toBe(true);
 });
 
-test("a surname is found by its own reading and by the common one", () => {
+test("a surname is found by its surname reading and by the common one", () => {
   for (const keyword of ["shan", "dan", "shanxiong", "danxiong", "sxx", "dxx"]) {
     expect(finds(keyword, { name: "单雄信" })).toBe(true);
   }
@@ -52,7 +52,7 @@ test("ü is found as it is typed: v, u or ü", () => {
   for (const keyword of ["lvbicheng", "lubicheng", "lü", "lbc"]) expect(finds(keyword, { name: "吕碧城" })).toBe(true);
 });
 
-test("characters beyond the basic plane are found, alone and in company", () => {
+test("characters beyond the basic plane are found, alone and together with others", () => {
   for (const keyword of ["𠮷", "𠮷田", "田", "tian"]) expect(finds(keyword, { name: "𠮷田" })).toBe(true);
   expect(finds("𬭎", { name: "李𬭎" })).toBe(true);
   expect(finds("lihong", { name: "李𬭎" })).toBe(true);
@@ -69,7 +69,7 @@ test("foreign names are found by their words and by their Chinese form", () => {
   }
 });
 
-test("a native place is found with and without its rank", () => {
+test("a native place is found with and without its administrative suffix", () => {
   const place = { name: "某", nativePlace: "新疆维吾尔自治区,伊犁哈萨克自治州" };
   for (const keyword of ["新疆", "新疆维吾尔自治区", "伊犁", "哈萨克"]) expect(finds(keyword, place)).toBe(true);
   expect(finds("荆州市", { name: "某", nativePlace: "湖北省,荆州市" })).toBe(true);
@@ -90,7 +90,7 @@ test("only the first thirty characters of a keyword count", () => {
   expect(keywordTokens("𠮷".repeat(2_000)).all).toHaveLength(1);
 });
 
-test("a keyword asks for each part once, name or place alike", () => {
+test("a keyword searches each part once, as a name and as a place", () => {
   expect(keywordTokens("绍兴 lin 绍兴").all).toEqual([
     ["n:绍兴", "j:绍兴"],
     ["y:lin", "i:lin"],
@@ -116,7 +116,7 @@ test("every part of every name finds it", () => {
   );
 });
 
-test("a letter that nobody can type leaves no half of itself behind", () => {
+test("a letter outside a–z leaves no half of a surrogate pair in the tokens", () => {
   const tokens = residenceSearchTokens({ name: "单\u{1df00}", nativePlace: "" });
   expect(tokens.filter((token) => !token.isWellFormed())).toEqual([]);
   expect(tokens).toContain("y:shan");
@@ -144,6 +144,6 @@ test("any keyword becomes tokens that need no escaping", () => {
 
 test("an ordinary residence stays far below the limit", () => {
   expect(residenceSearchTokens(lin).length).toBeLessThan(60);
-  const longest = { name: "欧阳双庄", otherNames: ["欧阳壮", "双庄先生"], nativePlace: "内蒙古自治区,呼和浩特市" };
-  expect(residenceSearchTokens(longest).length).toBeLessThan(150);
+  const longNamed = { name: "欧阳双庄", otherNames: ["欧阳壮", "双庄先生"], nativePlace: "内蒙古自治区,呼和浩特市" };
+  expect(residenceSearchTokens(longNamed).length).toBeLessThan(150);
 });

@@ -1,29 +1,29 @@
 import { syllables, toSimplified } from "./names.ts";
 import {
-  foldForSearch,
+  normalizeForSearch,
   GRAM_LENGTH,
   grams,
   isLatinRun,
   placeWithoutRanks,
   scriptRuns,
   windows,
-} from "./search-fold.ts";
+} from "./normalize-for-search.ts";
 
 const MAX_TOKENS = 150;
 const NAME_CHARACTERS = 20;
 const SPELLED_LETTERS = 24;
 const INITIALS = 8;
 const PLACE_TOKENS = 24;
-/** Beyond this many syllables (foreign names) not every beginning of every part becomes a token. */
+/** Beyond this many syllables (foreign names) not every prefix of every part becomes a token. */
 const SPELLED_SYLLABLES = 6;
 const KEYWORD_CHARACTERS = 30;
 
-/** What of a residence can be searched. `nativePlace` is as on the wire: `浙江省,绍兴市`. */
+/** The searchable fields of a residence. `nativePlace` is as on the wire: `浙江省,绍兴市`. */
 export interface SearchableResidence {
   readonly name: string;
   readonly otherNames?: readonly string[];
   readonly nativePlace: string;
-  /** Who looks for a garden finds those who rest in it. */
+  /** A search for a garden finds the residences in it. */
   readonly gardenName?: string;
 }
 
@@ -39,9 +39,9 @@ function spelledSyllables(name: string, surname: boolean): string[] {
   const characters = [...simplified];
   syllables(simplified, { surname }).forEach((read, index) => {
     const character = characters[index] ?? "";
-    const letters = foldForSearch(read);
+    const letters = normalizeForSearch(read);
     if (/\p{Script=Latin}|[0-9]/u.test(character)) {
-      // Rare letters that do not fold to a–z (𝼀) are typed by nobody.
+      // Nobody types the rare letters that do not normalize to a–z (𝼀).
       if (isLatinRun(letters)) word += letters;
       return;
     }
@@ -57,7 +57,7 @@ function withPlainU(parts: readonly string[]): string[] {
   return parts.map((part) => part.replace(/^([ln])v/, "$1u"));
 }
 
-/** The name as read with its surname reading, as read plainly (单 dan), and both with u for ü; most likely first. */
+/** The name with its surname reading, with its plain reading (单 dan), and both with u for ü; most likely first. */
 function spellings(name: string): string[][] {
   const asSurname = spelledSyllables(name, true);
   const plain = spelledSyllables(name, false);
@@ -87,22 +87,22 @@ function initialTokens(parts: readonly string[]): string[] {
 }
 
 function nameGramTokens(name: string): string[] {
-  const folded = [...foldForSearch(name)].slice(0, NAME_CHARACTERS).join("");
-  const runs = scriptRuns(folded).filter((run) => !isLatinRun(run));
+  const normalized = [...normalizeForSearch(name)].slice(0, NAME_CHARACTERS).join("");
+  const runs = scriptRuns(normalized).filter((run) => !isLatinRun(run));
   return runs.flatMap((run) => grams(run, 1, GRAM_LENGTH)).map((gram) => `n:${gram}`);
 }
 
 function placeTokens(nativePlace: string): string[] {
-  const parts = nativePlace.split(/[\s,，、/|·-]+/u).map((part) => placeWithoutRanks(foldForSearch(part)));
+  const parts = nativePlace.split(/[\s,，、/|·-]+/u).map((part) => placeWithoutRanks(normalizeForSearch(part)));
   const short = parts.filter((part) => [...part].length <= GRAM_LENGTH);
   const found = [...short, ...grams(parts.join(""), 2, GRAM_LENGTH)].filter((gram) => [...gram].length > 1);
   return [...new Set(found)].slice(0, PLACE_TOKENS).map((gram) => `j:${gram}`);
 }
 
 /**
- * The tokens of a residence for a tsvector made by `array_to_tsvector`, at most 150, each with its kind in front:
- * `n:` parts of the name up to four characters, `y:` beginnings of its pinyin from every syllable on, `i:` its
- * initials, `j:` parts of the native place and of the garden. `keywordTokens` asks for them. When there are too many, other names go.
+ * The tokens of a residence for a tsvector made by `array_to_tsvector`, at most 150, each prefixed with its kind: `n:`
+ * parts of the name up to four characters, `y:` pinyin prefixes from every syllable on, `i:` initials, `j:` parts of
+ * the native place and of the garden. Beyond the limit, tokens of other names are dropped first. See `keywordTokens`.
  */
 export function residenceSearchTokens(residence: SearchableResidence): string[] {
   const cut = (name: string) => [...name].slice(0, NAME_CHARACTERS).join("");
@@ -129,31 +129,32 @@ function latinAlternatives(run: string): string[] {
   return run.length <= INITIALS ? [...spelled, `i:${run}`] : spelled;
 }
 
-/** Name or place: both cut into windows, paired so that whichever fits satisfies every pair. */
+/** Name or place: both split into windows, paired so that whichever matches satisfies every pair. */
 function textAlternatives(run: string): string[][] {
   const place = placeWithoutRanks(run);
   const names = windows(run).map((gram) => `n:${gram}`);
   const places = [...place].length > 1 ? windows(place).map((gram) => `j:${gram}`) : [];
   return Array.from({ length: Math.max(names.length, places.length) }, (_, index) => {
-    const [inName, inPlace] = [names[index] ?? names.at(-1), places[index] ?? places.at(-1)];
+    const inName = names[index] ?? names.at(-1);
+    const inPlace = places[index] ?? places.at(-1);
     return [inName, inPlace].filter((token) => token !== undefined);
   });
 }
 
-export interface KeywordTokens {
-  /** Every one of these must be met, each by any one of its tokens. Empty: there is nothing to search for. */
+interface KeywordTokens {
+  /** Every entry must match, each by any one of its tokens. Empty: nothing to search for. */
   readonly all: string[][];
 }
 
 /**
- * What a keyword asks of `residenceSearchTokens`. Only its first 30 characters count; parts between spaces are all
- * wanted. Tokens hold letters, digits and one colon, so quoting them is all that a tsquery needs: cast
- * `'n:林' & ('y:lin' | 'i:lin')` to tsquery; to_tsquery would parse them as words of a language.
+ * The query for `residenceSearchTokens`. Only the first 30 characters count; all parts between spaces must match.
+ * Tokens contain letters, digits and one colon, so quoting them is enough for a tsquery: cast `'n:林' & ('y:lin' |
+ * 'i:lin')` to tsquery; to_tsquery would parse them as words of a language.
  */
 export function keywordTokens(keyword: string): KeywordTokens {
-  // A first cut before the normal form, for a keyword of megabytes; the form may be longer than what was typed.
+  // Cut once before normalizing, against a keyword of megabytes; the normal form may be longer than the typed text.
   const typed = [...keyword.slice(0, 1000).normalize("NFKC").trim()].slice(0, KEYWORD_CHARACTERS).join("");
-  const runs = typed.split(/\s+/u).flatMap((part) => scriptRuns(foldForSearch(part)));
+  const runs = typed.split(/\s+/u).flatMap((part) => scriptRuns(normalizeForSearch(part)));
   const searchable = runs.filter((run) => /[\p{L}\p{N}]/u.test(run));
   const all = searchable.flatMap((run) => (isLatinRun(run) ? [latinAlternatives(run)] : textAlternatives(run)));
   const distinct = new Map(all.map((alternatives) => [alternatives.join(" "), alternatives]));

@@ -23,7 +23,7 @@ test("the day changes at 16:00 UTC", () => {
   expect(shanghaiDay(new Date("2026-11-20T16:00:00Z"))).toBe("2026-11-21");
 });
 
-test("wire times are Shanghai wall times", () => {
+test("wire times are Shanghai wall-clock times", () => {
   expect(shanghaiDateTime(new Date("2026-12-31T16:05:09Z"))).toBe("2027-01-01 00:05:09");
 });
 
@@ -36,7 +36,7 @@ test("wire times agree with the platform's own time zone data from 1992 on", () 
   fc.assert(fc.property(anyInstant, (instant) => shanghaiDateTime(instant) === format.format(instant)));
 });
 
-test("every instant lies between the start of its day and the start of the next", () => {
+test("every instant is between the start of its day and the start of the next", () => {
   fc.assert(
     fc.property(anyInstant, (instant) => {
       const day = shanghaiDay(instant);
@@ -69,14 +69,14 @@ test("a day has its weekday and its Chinese name", () => {
 });
 
 test.each(["2027-02-29", "2026-13-01", "2026-00-10", "2026-11-31", "2026-1-1", "20261121", "", "2026-11-21 "])(
-  "%j is no day",
+  "%j is not a day",
   (text) => {
     expect(() => addDays(text, 1)).toThrow(RangeError);
     expect(() => startOfShanghaiDay(text)).toThrow(RangeError);
   },
 );
 
-test("an invalid date is refused", () => {
+test("an invalid date is rejected", () => {
   expect(() => shanghaiDay(new Date("never"))).toThrow(RangeError);
 });
 
@@ -91,6 +91,6 @@ test.each([
   ["2026-11-02T20:40:00", "2026-11-21T08:00:00", "11-02"],
   ["2025-11-02T20:40:00", "2026-11-21T08:00:00", "2025-11-02"],
   ["2026-11-21T08:00:30", "2026-11-21T08:00:00", "刚刚"],
-])("%s seen at %s is %s", (instant, now, text) => {
+])("%s as of %s is displayed as %s", (instant, now, text) => {
   expect(relativeTime(new Date(`${instant}+08:00`), new Date(`${now}+08:00`))).toBe(text);
 });

@@ -1,6 +1,6 @@
 /**
- * Business days and wire times in Asia/Shanghai. The offset is taken as UTC+8 throughout: right for every instant from
- * 1992 on. Summer time was kept from 1986 to 1991 (and in the 1940s), so earlier instants may be an hour off.
+ * Business days and wire times in Asia/Shanghai. The offset is UTC+8 throughout: right for every instant from 1992 on.
+ * Summer time was in force from 1986 to 1991 (and in the 1940s), so earlier instants may be an hour off.
  */
 
 /** A calendar day in Asia/Shanghai, written `YYYY-MM-DD`. */
@@ -11,14 +11,14 @@ const DAY_MS = 86_400_000;
 const DAY_TEXT = /^(\d{4})-(\d{2})-(\d{2})$/;
 const WEEKDAYS = ["星期日", "星期一", "星期二", "星期三", "星期四", "星期五", "星期六"] as const;
 
-/** The instant's wall time in Shanghai as an ISO text that ends in a Z it does not mean. */
+/** The instant's wall-clock time in Shanghai as an ISO text; its trailing Z is not meant. */
 function wallTime(instant: Date): string {
   const time = instant.getTime();
   if (Number.isNaN(time)) throw new RangeError("invalid date");
   return new Date(time + OFFSET_MS).toISOString();
 }
 
-/** Milliseconds of the day's midnight, counted as if it were UTC; NaN when there is no such day. */
+/** Milliseconds of the day's midnight, computed as if it were UTC; NaN when there is no such day. */
 function utcMidnight(day: ShanghaiDay): number {
   const match = DAY_TEXT.exec(day);
   if (!match) return NaN;
@@ -33,12 +33,12 @@ function requireMidnight(day: ShanghaiDay): number {
   return midnight;
 }
 
-/** The Shanghai day on which the instant falls. Throws RangeError on an invalid Date. */
+/** The Shanghai day of the instant. Throws RangeError on an invalid Date. */
 export function shanghaiDay(instant: Date): ShanghaiDay {
   return wallTime(instant).slice(0, 10);
 }
 
-/** `YYYY-MM-DD HH:mm:ss`, as times go over the wire. Throws RangeError on an invalid Date. */
+/** `YYYY-MM-DD HH:mm:ss`, the wire format of times. Throws RangeError on an invalid Date. */
 export function shanghaiDateTime(instant: Date): string {
   return wallTime(instant).slice(0, 19).replace("T", " ");
 }
@@ -75,14 +75,15 @@ export function chineseDay(day: ShanghaiDay): string {
 }
 
 /**
- * How long ago, as one would say it: 刚刚, 8 分钟前, 今日 19:42, 昨日 20:40, 11-02 (this year), 2025-11-02.
- * An instant up to an hour ahead of `now` (another machine's clock) is 刚刚.
+ * Time elapsed since the instant, for display: 刚刚, 8 分钟前, 今日 19:42, 昨日 20:40, 11-02 (this year), 2025-11-02. An instant
+ * up to an hour ahead of `now` (another machine's clock) is 刚刚.
  */
 export function relativeTime(instant: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000);
   if (minutes >= -60 && minutes < 1) return "刚刚";
   if (minutes >= 1 && minutes < 60) return `${minutes} 分钟前`;
-  const [day, today] = [shanghaiDay(instant), shanghaiDay(now)];
+  const day = shanghaiDay(instant);
+  const today = shanghaiDay(now);
   const clockTime = wallTime(instant).slice(11, 16);
   if (day === today) return `今日 ${clockTime}`;
   if (nextShanghaiDay(day) === today) return `昨日 ${clockTime}`;

@@ -6,8 +6,8 @@ export const COMPOUND_SURNAMES: readonly string[] = (
 ).split(" ");
 
 /**
- * Readings of surnames that pinyin-pro gets wrong; it reads 单, 解, 仇, 曾, 查, 区, 盖 and the compound ones right.
- * 郇 and 晟 are read in two ways by their bearers, so the letter stays the family's to change.
+ * Surname readings that pinyin-pro gets wrong; it reads 单, 解, 仇, 曾, 查, 区, 盖 and the compound ones right. 郇 and 晟 have
+ * two readings among their bearers, so the family can change the letter.
  */
 export const SURNAME_READINGS: Readonly<Record<string, string>> = {
   种: "chong",

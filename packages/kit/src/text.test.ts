@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { characterCount, cleanText } from "./text.ts";
 
-test("control and bidi override characters disappear", () => {
+test("control and bidi override characters are removed", () => {
   expect(cleanText("想\u0000念\u0007你\u007f\u0085")).toBe("想念你");
   expect(cleanText("a\u202eb\u2066c\u2069d\u202c")).toBe("abcd");
 });
 
-test("line breaks and tabs become spaces, or stay where they are wanted", () => {
+test("line breaks and tabs become spaces, or stay when requested", () => {
   expect(cleanText("爷爷\r\n安息\t吧")).toBe("爷爷 安息 吧");
   expect(cleanText("爷爷\r\n安息\r吧\n", { keepLines: true })).toBe("爷爷\n安息\n吧");
 });
 
-test("blank and zero-width ends are cut, full-width spaces too", () => {
+test("leading and trailing blank and zero-width characters are trimmed, full-width spaces too", () => {
   expect(cleanText("\u3000\u200b 林徽因\ufeff\u200d \u2060")).toBe("林徽因");
   expect(cleanText(" \u200b\u3000\n")).toBe("");
 });

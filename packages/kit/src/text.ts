@@ -1,20 +1,23 @@
-export interface CleanTextOptions {
+interface CleanTextOptions {
   /** Keep line breaks (as \n); otherwise they become spaces. */
   keepLines?: boolean;
 }
 
-// C0 and C1 controls, bidi embeddings, overrides and isolates: they hide or reorder what others read.
+// C0 and C1 controls, bidi embeddings, overrides and isolates: they hide or reorder displayed text.
 const UNSAFE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
-// White space and zero-width characters; inside a text these last may join an emoji, at its ends they only deceive.
+// White space and zero-width characters. Inside a text the latter may join an emoji; at its ends they only deceive.
 const BLANK = /[\s\u200b-\u200f\u2060]/;
 
 /**
- * A text as we keep it: NFC, without control and bidi override characters, without blank or zero-width ends.
- * Tabs become spaces; halves of surrogate pairs become U+FFFD, for PostgreSQL refuses them.
+ * A text in the form in which it is stored: NFC, without control and bidi override characters, trimmed of blank and
+ * zero-width characters. Tabs become spaces; lone surrogates become U+FFFD, because PostgreSQL rejects them.
  */
 export function cleanText(text: string, { keepLines = false }: CleanTextOptions = {}): string {
-  const lines = text.replace(/\r\n?/g, "\n").replace(/\t/g, " ");
-  const safe = (keepLines ? lines : lines.replace(/\n/g, " ")).replace(UNSAFE, "").toWellFormed().normalize("NFC");
+  const withNewlines = text.replace(/\r\n?/g, "\n").replace(/\t/g, " ");
+  const safe = (keepLines ? withNewlines : withNewlines.replace(/\n/g, " "))
+    .replace(UNSAFE, "")
+    .toWellFormed()
+    .normalize("NFC");
   let start = 0;
   let end = safe.length;
   while (start < end && BLANK.test(safe.charAt(start))) start++;
@@ -22,7 +25,7 @@ export function cleanText(text: string, { keepLines = false }: CleanTextOptions 
   return safe.slice(start, end);
 }
 
-/** Length in code points: a rare character outside the basic plane counts once. */
+/** Length in code points: a character outside the basic plane counts once. */
 export function characterCount(text: string): number {
   let count = 0;
   for (const _ of text) count++;

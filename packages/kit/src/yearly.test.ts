@@ -9,22 +9,22 @@ function date(text: string, calendar: "solar" | "lunar" = "solar", isLeapMonth =
   return { year, month, day, calendar, isLeapMonth };
 }
 
-const onDays = (given: LifeDate, keptBy: "solar" | "lunar", from: string, count: number) =>
-  yearlyReturns(given, keptBy, { from, count }).map(({ on }) => on);
+const onDays = (given: LifeDate, calendar: "solar" | "lunar", from: string, count: number) =>
+  yearlyReturns(given, calendar, { from, count }).map(({ on }) => on);
 
-test("a solar date returns on its month and day, today included, and counts the years", () => {
+test("a solar date recurs on its month and day, today included, with the number of years", () => {
   expect(yearlyReturns(date("2023-12-14"), "solar", { from: "2026-12-14", count: 2 })).toEqual([
     { on: "2026-12-14", years: 3, lunarText: "农历十一月初六" },
     { on: "2027-12-14", years: 4, lunarText: "农历十一月十七" },
   ]);
 });
 
-test("the same date by the lunar calendar returns on another solar day each year", () => {
+test("the same date by the lunar calendar recurs on a different solar day each year", () => {
   // 2023-12-14 was 十一月初二.
   expect(onDays(date("2023-12-14"), "lunar", "2024-01-01", 3)).toEqual(["2024-12-02", "2025-12-21", "2026-12-10"]);
 });
 
-test("a leap month is kept in its own month where the year has it, else in the ordinary one", () => {
+test("a leap month is observed in the leap month where the year has it, else in the ordinary one", () => {
   // 1987 and 2025 have a leap sixth month.
   const given = date("1987-06-15", "lunar", true);
   expect(yearlyReturns(given, "lunar", { from: "2024-01-01", count: 3 })).toEqual([
@@ -35,61 +35,61 @@ test("a leap month is kept in its own month where the year has it, else in the o
   expect(returnRules(given, "lunar")).toEqual(["农历闰六月：有闰六月的年份，在闰六月纪念；没有的年份，在六月纪念。"]);
 });
 
-test("the thirtieth is kept on the last day of a short month", () => {
+test("the thirtieth is observed on the last day of a short month", () => {
   const given = date("1984-12-30", "lunar");
   const texts = yearlyReturns(given, "lunar", { from: "2024-01-01", count: 3 }).map(({ lunarText }) => lunarText);
   expect(texts).toEqual(["农历十二月三十", "农历十二月廿九", "农历十二月廿九"]);
   expect(returnRules(given, "lunar")).toEqual(["农历三十：那个月只有二十九天的年份，在二十九纪念。"]);
 });
 
-test("the thirtieth of a leap month obeys both rules at once", () => {
+test("both fallbacks apply at once to the thirtieth of a leap month", () => {
   const given = date("1995-08-30", "lunar", true);
   expect(returnRules(given, "lunar")).toHaveLength(2);
 });
 
-test("29 February is kept on the 28th in common years", () => {
+test("29 February is observed on the 28th in common years", () => {
   const given = date("2000-02-29");
   expect(onDays(given, "solar", "2027-01-01", 2)).toEqual(["2027-02-28", "2028-02-29"]);
   expect(returnRules(given, "solar")).toEqual(["公历 2 月 29 日：没有这一天的年份，在 2 月 28 日纪念。"]);
   expect(returnRules(given, "lunar")).toEqual([]);
 });
 
-test("a date that every year has needs no rule", () => {
+test("a date that every year has needs no fallback", () => {
   expect(returnRules(date("1938-04-12"), "solar")).toEqual([]);
   expect(returnRules(date("1938-03-12", "lunar"), "lunar")).toEqual([]);
 });
 
-test("a lunar date kept by the solar calendar returns on the solar day that it was", () => {
+test("a lunar date observed by the solar calendar recurs on its solar day", () => {
   // 1938 三月十二 was 12 April.
   expect(onDays(date("1938-03-12", "lunar"), "solar", "2026-01-01", 1)).toEqual(["2026-04-12"]);
 });
 
-test("what is known to the month or the year alone returns on no day", () => {
-  for (const keptBy of ["solar", "lunar"] as const) {
-    expect(onDays(date("1938-04"), keptBy, "2026-01-01", 3)).toEqual([]);
-    expect(onDays(date("1938-04", "lunar"), keptBy, "2026-01-01", 3)).toEqual([]);
-    expect(returnRules(date("1938"), keptBy)).toEqual([]);
+test("a date known only to the month or the year does not recur", () => {
+  for (const calendar of ["solar", "lunar"] as const) {
+    expect(onDays(date("1938-04"), calendar, "2026-01-01", 3)).toEqual([]);
+    expect(onDays(date("1938-04", "lunar"), calendar, "2026-01-01", 3)).toEqual([]);
+    expect(returnRules(date("1938"), calendar)).toEqual([]);
   }
 });
 
-test("a date before Christ returns by the solar calendar, and by the lunar one not at all", () => {
+test("a date BC recurs by the solar calendar but not by the lunar one", () => {
   expect(yearlyReturns({ ...date("551-09-28"), year: -551 }, "solar", { from: "2026-01-01", count: 1 })).toMatchObject([
     { years: 2576 },
   ]);
   expect(onDays({ ...date("551-09-28"), year: -551 }, "lunar", "2026-01-01", 1)).toEqual([]);
 });
 
-test("every lunar date returns exactly once in each lunar year of 1900 to 2100", () => {
+test("every lunar date recurs exactly once in each lunar year of 1900 to 2100", () => {
   const count = 199;
-  const [plain, thirtieth, leap] = [
-    date("1850-03-12", "lunar"),
-    date("1850-12-30", "lunar"),
-    date("1851-08-30", "lunar", true),
-  ];
+  const plain = date("1850-03-12", "lunar");
+  const thirtieth = date("1850-12-30", "lunar");
+  const leap = date("1851-08-30", "lunar", true);
   for (const given of [plain, thirtieth, leap]) {
-    const kept = yearlyReturns(given, "lunar", { from: "1901-02-19", count });
-    expect(kept.map(({ on }) => lunarOf(on).year)).toEqual(Array.from({ length: count }, (_, index) => 1901 + index));
-    for (const { on } of kept) {
+    const returns = yearlyReturns(given, "lunar", { from: "1901-02-19", count });
+    expect(returns.map(({ on }) => lunarOf(on).year)).toEqual(
+      Array.from({ length: count }, (_, index) => 1901 + index),
+    );
+    for (const { on } of returns) {
       const lunar = lunarOf(on);
       expect(lunar.month).toBe(given.month);
       expect(lunar.day === given.day || (given.day === 30 && lunar.day === 29)).toBe(true);
@@ -98,18 +98,18 @@ test("every lunar date returns exactly once in each lunar year of 1900 to 2100",
   }
 });
 
-test("mourning counts the day of death as the first", () => {
-  const kept = mourningDays("2026-01-01");
-  expect(kept[0]).toEqual({ name: "头七", on: "2026-01-07" });
-  expect(kept[6]).toEqual({ name: "七七", on: "2026-02-18" });
-  expect(kept.at(-1)).toEqual({ name: "百日", on: "2026-04-10" });
-  expect(kept).toHaveLength(8);
+test("mourning days count the day of death as the first", () => {
+  const returns = mourningDays("2026-01-01");
+  expect(returns[0]).toEqual({ name: "头七", on: "2026-01-07" });
+  expect(returns[6]).toEqual({ name: "七七", on: "2026-02-18" });
+  expect(returns.at(-1)).toEqual({ name: "百日", on: "2026-04-10" });
+  expect(returns).toHaveLength(8);
 });
 
-test("a lunar year holds 353 to 385 days between two returns", () => {
+test("two recurrences by the lunar calendar are 353 to 385 days apart", () => {
   const given = date("1938-03-12", "lunar");
-  const kept = onDays(given, "lunar", solarOfLunar(given) ?? "", 150);
-  const gaps = kept.slice(1).map((on, index) => daysBetween(kept[index] ?? "", on));
+  const returns = onDays(given, "lunar", solarOfLunar(given) ?? "", 150);
+  const gaps = returns.slice(1).map((on, index) => daysBetween(returns[index] ?? "", on));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(353);
   expect(Math.max(...gaps)).toBeLessThanOrEqual(385);
 });

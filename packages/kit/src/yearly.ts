@@ -10,24 +10,24 @@ import { asLunar, lunarDayText, lunarOf, nextLunarAnniversary, solarOfLunar } fr
 import { lunarMonthName } from "./numerals.ts";
 import { addDays, type ShanghaiDay } from "./shanghai.ts";
 
-/** One return of a birth or a death. */
-export interface YearlyReturn {
+/** One anniversary of a birth or a death. */
+interface YearlyReturn {
   on: ShanghaiDay;
-  /** How many years after; 0 on the day itself. */
+  /** Years since; 0 on the day itself. */
   years: number;
   /** That day in the lunar calendar: 农历闰六月十五. */
   lunarText: string;
 }
 
-/** A lunar date as the solar day that it was; null when it is not known to the day. */
+/** A lunar date as its solar day; null when it is not known to the day. */
 function asSolar(date: LifeDate): LifeDate | null {
   if (date.calendar === "solar") return isWholeDate(date) ? date : null;
   return parseLifeDate(solarOfLunar(date) ?? "");
 }
 
-/** Finds the days on which the date may be kept, and how many years after they are. */
-function keeperOf(date: LifeDate, keptBy: LifeCalendar) {
-  if (keptBy === "lunar") {
+/** Finds the days on which the date can be observed, and the years since then. */
+function observanceOf(date: LifeDate, calendar: LifeCalendar) {
+  if (calendar === "lunar") {
     const lunar = asLunar(date);
     if (!lunar) return null;
     return {
@@ -44,29 +44,29 @@ function keeperOf(date: LifeDate, keptBy: LifeCalendar) {
 }
 
 /**
- * The next `count` days, `from` included, on which a birth or a death returns, by the solar or the lunar calendar. A
- * lunar date without its leap month or its 30th, and 29 February, are kept as `returnRules` says. Empty when the date is
- * not known to the day, or cannot be kept by that calendar.
+ * The next `count` anniversaries of a birth or a death, `from` included, by the solar or the lunar calendar.
+ * `returnRules` describes the fallbacks for a missing leap month, a 30th and 29 February. Empty when the date is not
+ * known to the day or cannot be observed by that calendar.
  */
 export function yearlyReturns(
   date: LifeDate,
-  keptBy: LifeCalendar,
+  calendar: LifeCalendar,
   { from, count }: { from: ShanghaiDay; count: number },
 ): YearlyReturn[] {
-  const kept = keeperOf(date, keptBy);
+  const observance = observanceOf(date, calendar);
   const returns: YearlyReturn[] = [];
-  if (!kept) return returns;
-  let on = kept.nextFrom(from);
+  if (!observance) return returns;
+  let on = observance.nextFrom(from);
   while (on !== null && returns.length < count) {
-    returns.push({ on, years: kept.yearsTo(on), lunarText: lunarDayText(on) });
-    on = kept.nextFrom(addDays(on, 1));
+    returns.push({ on, years: observance.yearsTo(on), lunarText: lunarDayText(on) });
+    on = observance.nextFrom(addDays(on, 1));
   }
   return returns;
 }
 
-/** How a date is kept in years that lack it, a sentence each, for the family to read; empty when every year has it. */
-export function returnRules(date: LifeDate, keptBy: LifeCalendar): string[] {
-  if (keptBy === "solar") {
+/** The fallbacks for years that lack the date, one sentence each, for the family; empty when every year has it. */
+export function returnRules(date: LifeDate, calendar: LifeCalendar): string[] {
+  if (calendar === "solar") {
     const solar = asSolar(date);
     const isLeapDay = solar?.month === 2 && solar.day === 29;
     return isLeapDay ? ["公历 2 月 29 日：没有这一天的年份，在 2 月 28 日纪念。"] : [];
@@ -74,15 +74,16 @@ export function returnRules(date: LifeDate, keptBy: LifeCalendar): string[] {
   const lunar = asLunar(date);
   const rules: string[] = [];
   if (lunar?.isLeapMonth) {
-    const [leap, plain] = [lunarMonthName(lunar.month, true), lunarMonthName(lunar.month)];
+    const leap = lunarMonthName(lunar.month, true);
+    const plain = lunarMonthName(lunar.month);
     rules.push(`农历${leap}：有${leap}的年份，在${leap}纪念；没有的年份，在${plain}纪念。`);
   }
   if (lunar?.day === 30) rules.push("农历三十：那个月只有二十九天的年份，在二十九纪念。");
   return rules;
 }
 
-/** A day that custom keeps after a death. */
-export interface MourningDay {
+/** A traditional mourning day. */
+interface MourningDay {
   name: string;
   on: ShanghaiDay;
 }
@@ -90,8 +91,8 @@ export interface MourningDay {
 const weeks = ["头七", "二七", "三七", "四七", "五七", "六七", "七七"];
 
 /**
- * 头七 to 七七 and 百日 after a death on this solar day, which itself is counted as the first: 头七 is six days later.
- * (Families that count from the day after keep each of them one day later.)
+ * 头七 to 七七 and 百日 after a death on this solar day, counted as the first: 头七 is six days later. (Families that count
+ * from the day after observe each of them one day later.)
  */
 export function mourningDays(death: ShanghaiDay): MourningDay[] {
   const inWeeks = weeks.map((name, index) => ({ name, on: addDays(death, 7 * (index + 1) - 1) }));

@@ -1,14 +1,14 @@
 import { createContext, useContext } from "react";
 
-/** The version that the addresses of all shipped pictures carry; empty when it is not known. */
+/** The version in the URLs of all shipped images; empty when unknown. */
 export const ArtVersion = createContext("");
 
-/** The version in the address of any shipped picture. */
+/** The version in the URL of a shipped image. */
 export function artVersionOf(address: string): string {
   return /^\/art\/.*[?&]v=([\w-]+)/.exec(address)?.[1] ?? "";
 }
 
-/** Builds the address of a shipped picture that no answer of the API names: `art("brand/lockup.svg")`. */
+/** Builds the URL of a shipped image that no API response contains: `art("brand/lockup.svg")`. */
 export function useArt(): (path: string) => string {
   const version = useContext(ArtVersion);
   return (path) => (version ? `/art/${path}?v=${version}` : `/art/${path}`);

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 
-/** What a hand on the screen needs to be done with a swipe, in ms. */
+/** Pause after a touch, so that a swipe can finish, ms. */
 const afterTouch = 2_000;
 
-export interface Blockers {
-  /** True while somebody uses what moves. */
+interface Blockers {
+  /** True while the user interacts with the moving element. */
   is(): boolean;
-  /** Holds still for so many ms. */
+  /** Blocks for so many ms. */
   for(ms: number): void;
 }
 
-/** Watches for a pointer over the element, the keyboard's focus in it and fingers on it: then nothing may move there. */
+/** Blocks movement in the element while the pointer is over it, keyboard focus is in it or a finger touches it. */
 export function useBlockers(root: RefObject<HTMLElement | null>): Blockers {
   const state = useRef({ hovered: false, focused: false, touched: false, until: 0 });
   const blockers = useMemo<Blockers>(

@@ -2,27 +2,27 @@ import type { ButtonHTMLAttributes } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./button.module.css";
 
-export type ButtonKind = "main" | "calm" | "bare";
+type ButtonKind = "main" | "calm" | "bare";
 
-/** Classes that make a link look like a button of that kind; `main` is the one main action of a view. */
+/** Classes that style a link as a button of that kind; `main` is the one primary action of a view. */
 export function buttonClass(kind: ButtonKind, className = ""): string {
   return `${styles.button} ${styles[kind]} ${className}`;
 }
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { kind?: ButtonKind };
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { kind?: ButtonKind };
 
 export function Button({ kind = "calm", type = "button", className, ...rest }: ButtonProps) {
-  // oxlint-disable-next-line react/button-has-type -- it has one: `button` unless the caller says `submit`
+  // oxlint-disable-next-line react/button-has-type -- it always has one: `button` unless the caller passes `submit`
   return <button type={type} className={buttonClass(kind, className)} {...rest} />;
 }
 
-export type RoundButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+type RoundButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon: IconName;
   label: string;
   bare?: boolean;
 };
 
-/** A round button with nothing but an icon; `label` says what it does. */
+/** A round icon-only button; `label` is its accessible name. */
 export function RoundButton({ icon, label, bare = false, className = "", ...rest }: RoundButtonProps) {
   return (
     <button type="button" className={`${styles.round} ${bare ? styles.edgeless : ""} ${className}`} {...rest}>

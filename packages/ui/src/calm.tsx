@@ -13,13 +13,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether nothing may move by itself: reduced motion, elder mode or grey mode, at this moment. */
+/** Whether automatic movement is off at this moment: reduced motion, elder mode or grey mode. */
 export function isCalm(): boolean {
   const { documentElement: root } = document;
   return matchMedia(query).matches || root.hasAttribute("data-elder") || root.dataset["theme"] === "grey";
 }
 
-/** True when nothing may move by itself: reduced motion, elder mode, grey mode, and until the page is hydrated. */
-export function useCalm(): boolean {
+/** True when automatic movement is off: reduced motion, elder mode, grey mode, and until the page is hydrated. */
+export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, isCalm, () => true);
 }

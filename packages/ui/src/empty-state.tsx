@@ -3,14 +3,14 @@ import styles from "./empty-state.module.css";
 
 export interface EmptyStateProps {
   title: string;
-  words: string;
-  /** Which heading the title is, by what stands above it. */
+  text: string;
+  /** Heading level of the title, by the outline of the page. */
   level?: 1 | 2 | 3;
   children?: ReactNode;
 }
 
-/** Says what will stand here and how to begin; `children` are the ways on. */
-export function EmptyState({ title, words, level = 2, children }: EmptyStateProps) {
+/** States what will appear here and how to begin; `children` are the next actions. */
+export function EmptyState({ title, text, level = 2, children }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (
     <div className={styles.empty}>
@@ -19,7 +19,7 @@ export function EmptyState({ title, words, level = 2, children }: EmptyStateProp
         <path d="M9 30h30c-1.5 7-7 10-15 10s-13.5-3-15-10ZM17 44h14" />
       </svg>
       <Title className={styles.title}>{title}</Title>
-      <p className={styles.words}>{words}</p>
+      <p className={styles.text}>{text}</p>
       {children && <div className={styles.ways}>{children}</div>}
     </div>
   );

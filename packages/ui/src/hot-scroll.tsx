@@ -4,42 +4,42 @@ import { type Axis, useHotScroll } from "./use-hot-scroll.ts";
 import styles from "./hot-scroll.module.css";
 
 export interface HotScrollProps<Item> {
-  /** What the list holds, for those who listen. */
+  /** Accessible name of the list. */
   label: string;
   axis: Axis;
-  /** After so many px the list starts over: 950 across, 768 down, 1680 for tickers. */
+  /** Distance in px after which the list starts over: 950 across, 768 down, 1680 for tickers. */
   loop: number;
   /** Px from one item to the next; divides `loop`. A class may set `--hot-step` to another divisor for narrow windows. */
   step: number;
   items: readonly Item[];
   itemKey: (item: Item) => string | number;
   children: (item: Item) => ReactNode;
-  /** Above the list, with the buttons beside it; without it they stand below, beside `foot`. */
+  /** Above the list, with the buttons beside it; without it they are below, beside `foot`. */
   head?: ReactNode;
   foot?: ReactNode;
-  /** Class of the line that holds `head` or `foot` and the buttons. */
+  /** Class of the bar with `head` or `foot` and the buttons. */
   barClass?: string;
   controls?: "all" | "pause";
   className?: string;
   listClass?: string;
 }
 
-/** A copy can be clicked, but the keyboard and listeners meet each item once. */
+/** A copy stays clickable, but keyboard and screen reader reach each item only once. */
 function unreachable(copy: HTMLElement | null): void {
   for (const link of copy?.querySelectorAll<HTMLElement>("a, button") ?? []) link.tabIndex = -1;
 }
 
 /**
- * A list that scrolls by itself, 1 px every 30 ms, and starts over after `loop` px without a seam. It stands still under
- * the pointer, while the focus is in it, in a hidden tab, with reduced motion, in elder mode, in grey mode, when
- * everything fits and when its button says so; then, and without script, it is a plain scrollable list.
+ * A list that scrolls by itself, 1 px every 30 ms, and starts over seamlessly after `loop` px. It stops under the
+ * pointer, with focus in it, in a hidden tab, with reduced motion, in elder mode, in grey mode, when everything fits
+ * and when paused by its button; then, and without script, it is a plain scrollable list.
  */
 export function HotScroll<Item>(props: HotScrollProps<Item>) {
-  // Other items begin at their beginning.
-  return <Turning key={props.items.map(props.itemKey).join()} {...props} />;
+  // With other items the list starts from the beginning.
+  return <LoopingList key={props.items.map(props.itemKey).join()} {...props} />;
 }
 
-function Turning<Item>(props: HotScrollProps<Item>) {
+function LoopingList<Item>(props: HotScrollProps<Item>) {
   const { label, axis, loop, step, items, itemKey, children, head, foot, controls = "all" } = props;
   const scroll = useHotScroll({ axis, loop, step, count: items.length });
   const { total, turns } = scroll;

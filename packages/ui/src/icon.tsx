@@ -24,7 +24,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** A line drawing in the hand of the house, as tall as the text beside it; never read out. */
+/** A line drawing in the site's own style, as tall as the text beside it; hidden from screen readers. */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return (
     <svg className={`${styles.icon} ${className}`} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,21 +1,21 @@
 import { useArt } from "./art-address.tsx";
 import styles from "./level-seal.module.css";
 
-export interface LevelSealProps {
-  /** 1 to 7; anything else shows the first. */
+interface LevelSealProps {
+  /** 1 to 7; anything else displays the first. */
   level: number;
-  /** The level's name; without it the seal is an ornament. */
+  /** The level's name; without it the seal is decorative. */
   label?: string;
   className?: string;
 }
 
-/** Where the seal of a level lies among the shipped pictures; of an unknown level the first one's. */
+/** Path of the level's seal among the shipped images; for an unknown level the first one's. */
 export function levelArt(level: number): string {
   const known = Number.isInteger(level) && level >= 1 && level <= 7 ? level : 1;
   return `levels/level-${known}.svg`;
 }
 
-/** The seal of a residence's level, as large as its box says (2.5em unless a class says otherwise). */
+/** The seal of a residence's level, as large as its box (2.5em unless a class sets another size). */
 export function LevelSeal({ level, label = "", className = "" }: LevelSealProps) {
   const art = useArt();
   return (

@@ -1,33 +1,36 @@
 import type { ReactNode } from "react";
-import { Picture } from "./picture.tsx";
+import { ResponsiveImage } from "./responsive-image.tsx";
 import styles from "./portrait.module.css";
 
-export interface PortraitProps {
-  /** As the API gives it: the family's picture, or the drawing that stands for it. */
+interface PortraitProps {
+  /** From the API: the family's photo, or the drawing in its place. */
   src: string;
-  /** Stands in the seal of a silhouette. */
+  /** Displayed in the seal of a silhouette. */
   familyName: string;
-  /** "" beside the name; otherwise what the picture shows. */
+  /** "" beside the name; otherwise a description. */
   alt?: string;
   sizes?: string;
-  /** Seen at once: loaded without waiting. */
+  /** Visible at once: loaded eagerly. */
   isFirst?: boolean;
   className?: string;
 }
 
-/** Who this was: a picture in the ratio 3:4, or a silhouette with the surname in a seal; never a made-up face. */
+/**
+ * Portrait of the deceased: an image in the ratio 3:4, or a silhouette with the surname in a seal; never an invented
+ * face.
+ */
 export function Portrait({ src, familyName, alt = "", sizes, isFirst, className = "" }: PortraitProps) {
   const isSilhouette = src.startsWith("/art/portraits/");
   return (
     <span className={`${styles.portrait} ${className}`}>
-      <Picture
+      <ResponsiveImage
         src={src}
         alt={alt}
         width={240}
         height={320}
         sizes={sizes}
         isFirst={isFirst}
-        className={styles.picture}
+        className={styles.image}
       />
       {isSilhouette && familyName !== "" && (
         <span className={styles.seal} aria-hidden="true">
@@ -38,7 +41,7 @@ export function Portrait({ src, familyName, alt = "", sizes, isFirst, className 
   );
 }
 
-/** Paper around a picture; the light comes from above left, as in all our drawings. */
+/** A paper mount around an image; the light comes from the upper left, as in all drawings of the site. */
 export function Mount({ children, className = "" }: { children: ReactNode; className?: string }) {
   return <span className={`${styles.mount} ${className}`}>{children}</span>;
 }

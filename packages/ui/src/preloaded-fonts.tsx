@@ -1,5 +1,7 @@
 import kai from "./fonts/kai-ui.woff2?url";
 import song from "./fonts/song-ui.woff2?url";
 
-/** The faces' interface characters: asked for together with the style sheet, so that titles never change their face. */
+/**
+ * Font files with the interface characters, preloaded with the style sheet, so that titles do not change their font.
+ */
 export const preloadedFonts: readonly string[] = [song, kai];

@@ -4,28 +4,28 @@ import { Icon } from "./icon.tsx";
 import { showToast } from "./toast.tsx";
 import styles from "./search-box.module.css";
 
-export interface SearchBoxProps {
-  /** Where the form goes without script, and the name of its field there. */
+interface SearchBoxProps {
+  /** Target of the form without script, and the name of its field there. */
   action: string;
   name: string;
   label: string;
   placeholder: string;
-  /** The keyword that the page shows now. */
+  /** The keyword of the current results. */
   value?: string;
-  /** Gets the trimmed keyword, never an empty one. */
-  onSearch: (words: string) => void;
+  /** Receives the trimmed keyword, never an empty one. */
+  onSearch: (keywords: string) => void;
   className?: string;
 }
 
-/** A search field with its button. An empty keyword gets a word of advice and changes nothing. */
+/** A search field with its button. An empty keyword displays a hint and changes nothing. */
 export function SearchBox({ action, name, label, placeholder, value = "", onSearch, className = "" }: SearchBoxProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const words = field.current?.value.trim() ?? "";
-    if (words !== "") return onSearch(words);
+    const keywords = field.current?.value.trim() ?? "";
+    if (keywords !== "") return onSearch(keywords);
     showToast("关键词不能为空");
     field.current?.focus();
   }

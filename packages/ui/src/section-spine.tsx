@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./section-spine.module.css";
 
-export interface SectionSpineProps {
+interface SectionSpineProps {
   title: string;
   note?: string;
   /** Id of the heading, for `aria-labelledby` and for links to it. */
@@ -10,7 +10,7 @@ export interface SectionSpineProps {
   children: ReactNode;
 }
 
-/** A section whose title stands at the left as on the spine of a thread-bound book; above, on phones. */
+/** A section with a vertical title at the left, like the spine of a thread-bound book; above the content on phones. */
 export function SectionSpine({ title, note, id, className = "", children }: SectionSpineProps) {
   return (
     <section className={`wrap ${styles.leaf} ${className}`} aria-labelledby={id}>
@@ -20,7 +20,7 @@ export function SectionSpine({ title, note, id, className = "", children }: Sect
   );
 }
 
-/** The title column alone, for sections that lay out their own width. */
+/** Only the title column, for sections that lay out their own width. */
 export function SpineTitle({ title, note, id }: { title: string; note?: string; id: string }) {
   return (
     <div className={styles.spine}>

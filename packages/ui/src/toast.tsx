@@ -6,7 +6,7 @@ interface Toast {
   text: string;
 }
 
-const shownFor = 4_000;
+const displayMs = 4_000;
 const none: readonly Toast[] = [];
 let toasts = none;
 let lastId = 0;
@@ -17,12 +17,12 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says a short sentence at the foot of the window for four seconds. The same sentence is not stacked. */
+/** Displays a short message at the bottom of the window for four seconds. The same text is not stacked. */
 export function showToast(text: string): void {
   lastId += 1;
   const id = lastId;
   change([...toasts.filter((toast) => toast.text !== text), { id, text }].slice(-3));
-  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), shownFor);
+  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), displayMs);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -35,21 +35,21 @@ type Box = Pick<DOMRect, "top" | "bottom" | "left" | "right">;
 const overlaps = (one: Box, other: Box): boolean =>
   one.top < other.bottom && one.bottom > other.top && one.left < other.right && one.right > other.left;
 
-/** True where toasts would cover more of what one can press at the foot of the window than at its top. */
+/** True where toasts would cover more controls at the bottom of the window than at its top. */
 export function isTopFreer(foot: Box, top: Box, controls: readonly Box[]): boolean {
   const coveredBy = (place: Box) => controls.filter((control) => overlaps(place, control)).length;
   const atFoot = coveredBy(foot);
   return atFoot > 0 && coveredBy(top) < atFoot;
 }
 
-/** What one can press in the page or in a dialog above it; the header is what may be covered for a moment. */
+/** Controls in the page or in a dialog above it; the header may be covered for a moment. */
 const pressable = ":is(main, dialog[open]) :is(a[href], button, input, select, textarea)";
 
-/** Toasts never lie over the button that is next: measured while there are some, and when the page below changes. */
-function useFreePlace(place: RefObject<HTMLDivElement | null>, shown: readonly Toast[]): void {
+/** Keeps toasts off the controls: measured while toasts are visible, and when the page below changes. */
+function useFreePlace(place: RefObject<HTMLDivElement | null>, visibleToasts: readonly Toast[]): void {
   useLayoutEffect(() => {
     const element = place.current;
-    if (!element || shown.length === 0) return;
+    if (!element || visibleToasts.length === 0) return;
     const boxNow = (): Box => {
       const { top, bottom } = element.getBoundingClientRect();
       const boxes = [...element.children].map((toast) => toast.getBoundingClientRect());
@@ -74,21 +74,21 @@ function useFreePlace(place: RefObject<HTMLDivElement | null>, shown: readonly T
       observer.disconnect();
       removeEventListener("scroll", choose);
     };
-  }, [place, shown]);
+  }, [place, visibleToasts]);
 }
 
-/** Where toasts appear; once in the page's frame. */
+/** The container of toasts; once in the page's layout. */
 export function Toasts() {
   const place = useRef<HTMLDivElement>(null);
-  const shown = useSyncExternalStore(
+  const visibleToasts = useSyncExternalStore(
     subscribe,
     () => toasts,
     () => none,
   );
-  useFreePlace(place, shown);
+  useFreePlace(place, visibleToasts);
   return (
     <div ref={place} className={styles.place} role="status" aria-live="polite">
-      {shown.map((toast) => (
+      {visibleToasts.map((toast) => (
         <p key={toast.id} className={styles.toast}>
           {toast.text}
         </p>

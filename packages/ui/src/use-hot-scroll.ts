@@ -1,32 +1,32 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useCalm } from "./calm.tsx";
+import { useReducedMotion } from "./calm.tsx";
 import { useBlockers } from "./blockers.tsx";
 
 export type Axis = "x" | "y";
 
-export interface HotScrollOptions {
+interface HotScrollOptions {
   axis: Axis;
   loop: number;
   step: number;
-  /** Items there are. */
+  /** Number of items. */
   count: number;
 }
 
-/** Milliseconds of one step of 1 px. */
+/** Milliseconds per px. */
 const pace = 30;
 
-/** How the list lies in its window, in px; `repeats` makes it long enough that a loop never shows its end. */
-interface Lie {
+/** Measured layout of the list in px; `repeats` makes it long enough that its end is never visible during a loop. */
+interface ListLayout {
   stride: number;
-  /** From the beginning of the list to its first item: what lies there leaves the window before a loop may end. */
+  /** From the beginning of the list to its first item: this part must leave the window before a loop may end. */
   lead: number;
   repeats: number;
-  /** There is more than the window shows. */
+  /** The list is longer than its window. */
   overflows: boolean;
 }
 
-const lying: Lie = { stride: 0, lead: 0, repeats: 1, overflows: false };
+const emptyLayout: ListLayout = { stride: 0, lead: 0, repeats: 1, overflows: false };
 
 function offsetOf(list: HTMLElement, axis: Axis): number {
   return axis === "x" ? list.scrollLeft : list.scrollTop;
@@ -37,43 +37,45 @@ function shift(list: HTMLElement, axis: Axis, by: number): void {
   else list.scrollTop += by;
 }
 
-/** Measures the list; no repeats where everything fits. Strides are measured, for a narrow window may set others. */
-function measure(list: HTMLElement, axis: Axis, count: number, loop: number): Lie {
+/** Measures the list; no repeats where everything fits. Strides are measured: a narrow window may set others. */
+function measure(list: HTMLElement, axis: Axis, count: number, loop: number): ListLayout {
   const [first, second] = list.children;
-  if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return lying;
+  if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return emptyLayout;
   // Offsets are whole px; a stride may be 237.5.
-  const [box, a, b] = [list.getBoundingClientRect(), first.getBoundingClientRect(), second.getBoundingClientRect()];
+  const box = list.getBoundingClientRect();
+  const a = first.getBoundingClientRect();
+  const b = second.getBoundingClientRect();
   const stride = axis === "x" ? b.left - a.left : b.top - a.top;
   const window = axis === "x" ? box.width : box.height;
-  if (stride <= 0 || count * stride <= window + 1) return { ...lying, stride };
+  if (stride <= 0 || count * stride <= window + 1) return { ...emptyLayout, stride };
   const lead = axis === "x" ? a.left - box.left + list.scrollLeft : a.top - box.top + list.scrollTop;
   const needed = lead + loop + window + 2 * stride;
   return { stride, lead, repeats: Math.ceil(needed / stride / count), overflows: true };
 }
 
-/** The machinery of {@link HotScroll}. */
+/** State and behaviour of {@link HotScroll}. */
 export function useHotScroll({ axis, loop, step, count }: HotScrollOptions) {
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const pending = useRef(0);
   const [turns, setTurns] = useState(0);
   const [isPaused, setPaused] = useState(false);
-  const [lie, setLie] = useState(lying);
-  const isCalm = useCalm();
-  const repeats = isCalm ? 1 : lie.repeats;
+  const [layout, setLayout] = useState(emptyLayout);
+  const isCalm = useReducedMotion();
+  const repeats = isCalm ? 1 : layout.repeats;
   const total = count * repeats;
-  const { lead } = lie;
-  const isTurning = !isCalm && lie.overflows;
+  const { lead } = layout;
+  const isTurning = !isCalm && layout.overflows;
   const isRunning = isTurning && !isPaused;
-  const perLoop = lie.stride > 0 ? Math.round(loop / lie.stride) : Math.round(loop / step);
+  const perLoop = layout.stride > 0 ? Math.round(loop / layout.stride) : Math.round(loop / step);
   const blocked = useBlockers(root);
 
   useEffect(
-    () => watchSize(list, () => list.current && setLie(measure(list.current, axis, count, loop))),
+    () => watchSize(list, () => list.current && setLayout(measure(list.current, axis, count, loop))),
     [axis, count, loop, step],
   );
 
-  // Reordering and moving back happen before the same paint, so nobody sees either.
+  // Reordering and scrolling back happen before the same paint, so neither is visible.
   useLayoutEffect(() => {
     if (list.current && pending.current !== 0) shift(list.current, axis, pending.current);
     pending.current = 0;
@@ -100,8 +102,8 @@ export function useHotScroll({ axis, loop, step, count }: HotScrollOptions) {
     const target = list.current;
     if (!target) return;
     if (isTurning && direction > 0 && offsetOf(target, axis) >= loop + lead) turn(1);
-    if (isTurning && direction < 0 && offsetOf(target, axis) < lie.stride) turn(-1);
-    const by = direction * (lie.stride || step) * (axis === "y" ? 3 : 1);
+    if (isTurning && direction < 0 && offsetOf(target, axis) < layout.stride) turn(-1);
+    const by = direction * (layout.stride || step) * (axis === "y" ? 3 : 1);
     blocked.for(900);
     target.scrollBy({ [axis === "x" ? "left" : "top"]: by, behavior: isCalm ? "auto" : "smooth" });
   }
@@ -109,12 +111,12 @@ export function useHotScroll({ axis, loop, step, count }: HotScrollOptions) {
   return {
     root,
     list,
-    /** Items that stand in the list, copies included. */
+    /** Number of rendered items, copies included. */
     total,
-    /** How many of them have been put from the front to the end. */
+    /** Number of items moved from the front to the end. */
     turns: isCalm ? 0 : turns % Math.max(1, total),
     isPaused,
-    canMove: lie.overflows,
+    canMove: layout.overflows,
     canPause: isTurning,
     togglePause: () => setPaused(!isPaused),
     back: () => move(-1),
@@ -135,7 +137,7 @@ function everyFrame(target: HTMLElement, blocked: { is(): boolean }, advance: (p
   const run = (now: number) => {
     const due = Math.floor((now - last) / pace);
     if (due > 0) {
-      // After a hidden tab or a block the clock starts anew; no jump.
+      // After a hidden tab or a block the timer restarts, without a jump.
       if (due <= 10 && !blocked.is()) advance(due);
       last = due > 10 ? now : last + due * pace;
     }

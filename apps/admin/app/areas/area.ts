@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
-import type { StaffRole } from "@changming/contract/admin/roles";
+import type { StaffRole } from "@changming/contract/staff-roles";
 
 export interface Area {
-  /** Below /admin, and in the menu. */
+  /** Path below /admin, also in the menu. */
   path: string;
   title: string;
   group: string;
-  /** Who sees it in the menu; what they may do in it is the server's to say. */
+  /** Roles that see it in the menu; the server decides what they may do in it. */
   roles: readonly StaffRole[];
   load(): Promise<{ Component: ComponentType }>;
 }

@@ -38,6 +38,6 @@ export const contentAreas: readonly Area[] = [
     ...shared,
     path: "lines",
     title: "热词、链接与寄语",
-    load: async () => ({ Component: (await import("../features/content/lines-page.tsx")).LinesPage }),
+    load: async () => ({ Component: (await import("../features/content/entry-lists-page.tsx")).EntryListsPage }),
   },
 ];

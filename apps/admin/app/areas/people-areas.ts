@@ -1,4 +1,4 @@
-import { staffRoles } from "@changming/contract/admin/roles";
+import { staffRoles } from "@changming/contract/staff-roles";
 import type { Area } from "./area.ts";
 
 const reads = ["administrator", "reviewer", "readOnly"] as const;
@@ -38,7 +38,7 @@ export const peopleAreas: readonly Area[] = [
     title: "词库",
     group: "来信与审核",
     roles: reads,
-    load: async () => ({ Component: (await import("../features/people/words-page.tsx")).WordsPage }),
+    load: async () => ({ Component: (await import("../features/people/blocklist-page.tsx")).BlocklistPage }),
   },
   {
     path: "feedback",

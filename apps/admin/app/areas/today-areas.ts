@@ -1,4 +1,4 @@
-import { staffRoles } from "@changming/contract/admin/roles";
+import { staffRoles } from "@changming/contract/staff-roles";
 import type { Area } from "./area.ts";
 
 export const todayAreas: readonly Area[] = [

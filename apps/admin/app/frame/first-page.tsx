@@ -1,6 +1,6 @@
 import { Navigate } from "react-router";
 
-/** Whoever comes in sees first what waits for him. */
+/** The index route leads to what waits for the user. */
 export function FirstPage() {
   return <Navigate to="/today" replace />;
 }

@@ -1,5 +1,5 @@
 import { Link, Outlet } from "react-router";
-import { staffRoleNames } from "@changming/contract/admin/roles";
+import { staffRoleNames } from "@changming/contract/staff-roles";
 import { LeaveGuard } from "../parts/leave-guard.tsx";
 import { useSelf } from "../session/session-store.ts";
 import styles from "./frame.module.css";
@@ -7,7 +7,7 @@ import { LogOut } from "./log-out.tsx";
 import { Menu } from "./menu.tsx";
 import { useMenu } from "./use-menu.ts";
 
-/** Around every area: the menu of one's role, who one is, and the way out. In a narrow window they are behind one button. */
+/** Layout of every area: the menu of the user's role, their name and the logout; behind one button if narrow. */
 export function Frame() {
   const { name, role } = useSelf();
   const { isOpen, toggle, change } = useMenu();

@@ -1,26 +1,26 @@
 import { useContext, useState } from "react";
-import { api } from "../api.ts";
-import { useAskFirst } from "../parts/ask-first.tsx";
+import { api } from "../api/api.ts";
+import { useConfirmLeave } from "../parts/use-confirm-leave.tsx";
 import { Button } from "../parts/button.tsx";
-import { UnsavedPlace } from "../parts/unsaved-place.ts";
+import { UnsavedScope } from "../parts/unsaved-scope.ts";
 import { Unsaved } from "../parts/unsaved.ts";
-import { forgetWho } from "../session/session-store.ts";
+import { clearSession } from "../session/session-store.ts";
 
-/** The way out; what is half written on the page is asked about first. */
+/** Logs out; unsaved changes on the page are confirmed first. */
 export function LogOut() {
-  const around = useContext(UnsavedPlace);
+  const around = useContext(UnsavedScope);
   const [page] = useState(() => around ?? new Unsaved(null));
-  const { askFirst, question } = useAskFirst(page);
-  const [wrong, setWrong] = useState("");
+  const { confirmLeave, question } = useConfirmLeave(page);
+  const [error, setError] = useState("");
   async function leave() {
     const answer = await api.session.logOut({});
-    if (answer.ok || answer.error === "sessionInvalid") forgetWho();
-    else setWrong(answer.msg);
+    if (answer.ok || answer.error === "sessionInvalid") clearSession();
+    else setError(answer.msg);
   }
   return (
     <>
-      <Button onClick={() => askFirst(() => void leave())}>退出登录</Button>
-      {wrong !== "" && <p role="alert">{wrong}</p>}
+      <Button onClick={() => confirmLeave(() => void leave())}>退出登录</Button>
+      {error !== "" && <p role="alert">{error}</p>}
       {question}
     </>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
-import type { StaffRole } from "@changming/contract/admin/roles";
-import { areasOf } from "../areas.ts";
+import type { StaffRole } from "@changming/contract/staff-roles";
+import { areasOf } from "../areas/areas.ts";
 import styles from "./frame.module.css";
 
-/** The areas of a role in their groups; where one is stands in view. */
+/** The areas of a role by group; the current one is scrolled into view. */
 export function Menu({ role, isOpen }: { role: StaffRole; isOpen: boolean }) {
   const own = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** Whether the menu of a narrow window is open: it shuts when one has gone somewhere, and by Escape, which gives its button the keyboard back. */
+/** Whether the menu of a narrow window is open. Navigation and Escape close it; Escape focuses its button. */
 export function useMenu() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-import { Button as Pressed, type ButtonProps as PressedProps } from "antd";
+import { Button as AntButton, type ButtonProps as AntButtonProps } from "antd";
 import type { ButtonHTMLAttributes } from "react";
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "type" | "color"> {
@@ -7,15 +7,21 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "cla
   isBusy?: boolean;
 }
 
-const looks = {
+const variants = {
   main: { type: "primary" },
   plain: { type: "default" },
   danger: { type: "primary", danger: true },
   quiet: { type: "text" },
-} as const satisfies Record<string, PressedProps>;
+} as const satisfies Record<string, AntButtonProps>;
 
 export function Button({ type = "button", kind = "plain", isBusy = false, disabled = false, ...rest }: ButtonProps) {
   return (
-    <Pressed {...rest} {...looks[kind]} htmlType={type} disabled={disabled || isBusy} aria-busy={isBusy || undefined} />
+    <AntButton
+      {...rest}
+      {...variants[kind]}
+      htmlType={type}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+    />
   );
 }

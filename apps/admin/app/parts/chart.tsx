@@ -7,10 +7,10 @@ interface ChartPoint {
 }
 
 interface ChartProps {
-  /** Names it to those who hear it, and the table beneath. */
+  /** Names it for screen readers, and the table below it. */
   title: string;
   unit: string;
-  /** The oldest first; the last is the present day and drawn as the one that still grows. */
+  /** The oldest first; the last one is today and drawn as incomplete. */
   points: readonly ChartPoint[];
   write(value: number): string;
 }
@@ -19,23 +19,23 @@ const [width, height, foot] = [360, 92, 16] as const;
 
 const shortDay = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
 
-/** Some days as columns, and the same as a table for who would rather read: nothing in it is told by colour or shape alone. */
+/** Daily values as columns, and as a table: no information depends on colour or shape alone. */
 export function Chart({ title, unit, points, write }: ChartProps) {
-  const most = Math.max(0, ...points.map(({ value }) => value));
+  const max = Math.max(0, ...points.map(({ value }) => value));
   const step = width / Math.max(1, points.length);
-  const ground = height - foot;
+  const baseline = height - foot;
   return (
     <figure className={styles.chart}>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title}，最多一天 ${write(most)} ${unit}`}>
-        <path className={styles.line} d={`M0 0.5H${width}M0 ${ground + 0.5}H${width}`} />
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title}，最多一天 ${write(max)} ${unit}`}>
+        <path className={styles.line} d={`M0 0.5H${width}M0 ${baseline + 0.5}H${width}`} />
         {points.map(({ day, value }, nth) => {
-          const tall = value === 0 ? 0 : Math.max(2, (value / most) * (ground - 4));
+          const tall = value === 0 ? 0 : Math.max(2, (value / max) * (baseline - 4));
           return (
             <rect
               key={day}
               className={nth === points.length - 1 ? styles.now : styles.column}
               x={nth * step + 1.5}
-              y={ground - tall}
+              y={baseline - tall}
               width={step - 3}
               height={tall}
             >
@@ -55,8 +55,8 @@ export function Chart({ title, unit, points, write }: ChartProps) {
             </text>
           ) : null,
         )}
-        <text className={styles.most} x={0} y={11}>
-          {write(most)}
+        <text className={styles.max} x={0} y={11}>
+          {write(max)}
         </text>
       </svg>
       <details className={styles.table}>

@@ -1,15 +1,15 @@
-import { foldDigits } from "@changming/kit/digits";
+import { normalizeDigits } from "@changming/kit/digits";
 
-/** The words of a list as a field offers them, in the list's own order. */
-export const choicesOf = <Key extends string>(words: Record<Key, string>) =>
-  (Object.keys(words) as Key[]).map((value) => ({ value, label: words[value] }));
+/** Labels as the choices of a field, in their own order. */
+export const choicesOf = <Key extends string>(labels: Record<Key, string>) =>
+  (Object.keys(labels) as Key[]).map((value) => ({ value, label: labels[value] }));
 
-/** The key of `words` that a field of a form or an address holds; empty for anything else. */
-export function keyIn<Key extends string>(words: Record<Key, string>, text: string | undefined): Key | "" {
-  return (Object.keys(words) as Key[]).find((key) => key === text) ?? "";
+/** The key of `labels` in a form field or a query parameter; empty for any other text. */
+export function keyIn<Key extends string>(labels: Record<Key, string>, text: string | undefined): Key | "" {
+  return (Object.keys(labels) as Key[]).find((key) => key === text) ?? "";
 }
 
 const ids = /^[1-9]\d{0,9}$/;
 
-/** A number that stands in an address or a field; undefined for anything else. */
-export const idIn = (text = "") => (ids.test(foldDigits(text)) ? Number(foldDigits(text)) : undefined);
+/** An id in a query parameter or a field; undefined for any other text. */
+export const idIn = (text = "") => (ids.test(normalizeDigits(text)) ? Number(normalizeDigits(text)) : undefined);

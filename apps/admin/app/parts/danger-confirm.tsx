@@ -6,46 +6,46 @@ import { Dialog } from "./dialog.tsx";
 import { TextField } from "./field.tsx";
 import styles from "./parts.module.css";
 import { typed } from "./typed.ts";
-import { useWrong } from "./use-wrong.ts";
+import { useFormError } from "./use-form-error.ts";
 
 interface DangerConfirmProps {
   title: string;
-  /** What will happen, in full: to whom, and what cannot be taken back. */
+  /** All effects: who is affected, and what cannot be undone. */
   consequences: ReactNode;
   /** `停用` */
-  deed: string;
-  /** Characters that the reason may have, where it is fewer than elsewhere. */
+  action: string;
+  /** Maximum characters of the reason, where it is lower than usual. */
   maxReason?: number;
   /** Who else reads the reason: `留言人也会读到`. */
   readBy?: string;
-  /** Further fields; they are in the form that `act` gets. */
+  /** Further fields; `act` receives them in the form. */
   children?: ReactNode;
   act(reason: string, form: FormData): Promise<Result<unknown>>;
   onDone(): void;
   onClose(): void;
 }
 
-/** The one question before a dangerous thing: it names what will happen and wants the reason, which is kept. */
+/** Confirmation before a dangerous action: names the effects and requires a reason for the audit log. */
 export function DangerConfirm(props: DangerConfirmProps) {
-  const { title, consequences, deed, maxReason = reasonLimit, readBy, children, act, onDone, onClose } = props;
-  const { wrong, tell } = useWrong();
+  const { title, consequences, action, maxReason = reasonLimit, readBy, children, act, onDone, onClose } = props;
+  const { error, showError } = useFormError();
   const [isBusy, setBusy] = useState(false);
-  async function carryOut(event: FormEvent<HTMLFormElement>) {
+  async function performApproved(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
     const form = new FormData(event.currentTarget);
     const reason = typed(form, "reason").trim();
-    if (reason === "") return tell("请写明原因，它会留在审计日志里");
+    if (reason === "") return showError("请写明原因，它会留在审计日志里");
     setBusy(true);
     const answer = await act(reason, form);
     setBusy(false);
     if (answer.ok) onDone();
-    else tell(answer.msg, answer.error);
+    else showError(answer.msg, answer.error);
   }
   return (
-    // While it is under way there is no way out: the answer would be told to nobody.
+    // Not closable during the request: its result would not be displayed.
     <Dialog title={title} {...(isBusy ? {} : { onClose })}>
-      <form className={styles.form} onSubmit={(event) => void carryOut(event)} noValidate>
+      <form className={styles.form} onSubmit={(event) => void performApproved(event)} noValidate>
         <div className={styles.consequences}>{consequences}</div>
         {children}
         <TextField
@@ -54,15 +54,15 @@ export function DangerConfirm(props: DangerConfirmProps) {
           hint={readBy === undefined ? "会留在审计日志里" : `${readBy}；也留在审计日志里`}
           maxLength={maxReason}
         />
-        <p role="alert" className={styles.wrong}>
-          {wrong}
+        <p role="alert" className={styles.error}>
+          {error}
         </p>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button onClick={onClose} disabled={isBusy}>
             先不做了
           </Button>
           <Button type="submit" kind="danger" isBusy={isBusy}>
-            {deed}
+            {action}
           </Button>
         </div>
       </form>

@@ -5,41 +5,54 @@ import { FilterBar } from "./filter-bar.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import { Pager } from "./pager.tsx";
 import { Rows } from "./table-rows.tsx";
-import type { Column, Filter, RowDeed } from "./table-types.ts";
+import type { Column, Filter, RowAction } from "./table-types.ts";
 import { TableTools } from "./table-tools.tsx";
 import styles from "./table.module.css";
-import type { AskList } from "./use-list.ts";
+import type { FetchList } from "./use-list.ts";
 import { useTable } from "./use-table.ts";
 
 interface DataTableProps<Row> {
-  /** Names the export and what is kept of the columns: `staff`. */
+  /** Name of the export file and key of the stored columns: `staff`. */
   name: string;
   caption: string;
-  /** The same function at each drawing, or it is asked each time. */
-  ask: AskList<Row>;
+  /** Must be the same function on every render; another one refetches. */
+  fetchList: FetchList<Row>;
   columns: readonly Column<Row>[];
   filters?: readonly Filter[];
   idOf(row: Row): number;
-  deeds?(row: Row): readonly RowDeed[];
-  /** Another number: the list is asked for again. */
+  actions?(row: Row): readonly RowAction[];
+  /** Another number refetches the list. */
   turn?: number;
-  /** Above the list, at its right. */
+  /** Above the list, on the right. */
   toolbar?: ReactNode;
   empty?: string;
-  /** Where the server makes the whole list a file, CSV or XLSX; without it the browser gathers the shown columns as CSV. */
+  /** The server exports the list as CSV or XLSX; without it the browser exports the visible columns as CSV. */
   exportTo?: ExportTo;
 }
 
 const nothing: readonly never[] = [];
 
-/** The one list of the office: pages, order and filters are the server's and stand in the address. */
+/** The list of the admin application: the server pages, sorts and filters; the state is in the query string. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { name, caption, ask, columns, filters = nothing, idOf, deeds, turn = 0, toolbar, exportTo } = props;
+  const { name, caption, fetchList, columns, filters = nothing, idOf, actions, turn = 0, toolbar, exportTo } = props;
   const place = useRef<HTMLElement>(null);
-  const [asksHelp, setAsksHelp] = useState(false);
-  const table = useTable({ name, ask, columns, filters, deeds, turn, showHelp: () => setAsksHelp(true) });
-  const { query, change, answer, isLoading, retry, shown, toggle, rows, pointed, own, pointAt, moves, carryOut } =
-    table;
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const table = useTable({ name, fetchList, columns, filters, actions, turn, showHelp: () => setHelpOpen(true) });
+  const {
+    query,
+    change,
+    answer,
+    isLoading,
+    retry,
+    visibleColumns,
+    toggle,
+    rows,
+    pointed,
+    own,
+    pointAt,
+    moves,
+    performApproved,
+  } = table;
   const isNarrowed = Object.values(query.filters).some((value) => value !== "");
   const found = (isNarrowed ? undefined : props.empty) ?? "没有符合条件的内容";
   const empty = answer ? found : "正在读取……";
@@ -53,12 +66,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           leave={() => place.current?.focus()}
         />
         <div className={styles.tools}>
-          <TableTools {...{ caption, ask, query, columns, shown, toggle, exportTo }} />
+          <TableTools {...{ caption, fetchList, query, columns, visibleColumns, toggle, exportTo }} />
           {toolbar}
         </div>
       </div>
       {answer && !answer.ok ? (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className={styles.error}>
           {answer.msg}{" "}
           {answer.error === "pageTooDeep" ? (
             <Button onClick={() => change({ page: 1 })}>回到第一页</Button>
@@ -68,18 +81,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </p>
       ) : (
         <div className={styles.scroll} aria-busy={isLoading}>
-          <Rows {...{ rows, shown, query, change, deeds, idOf, pointed, moves, carryOut, empty }} onPoint={pointAt} />
+          <Rows
+            {...{ rows, visibleColumns, query, change, actions, idOf, pointed, moves, performApproved, empty }}
+            onPoint={pointAt}
+          />
         </div>
       )}
       <div className={styles.foot}>
-        <Button kind="quiet" onClick={() => setAsksHelp(true)}>
+        <Button kind="quiet" onClick={() => setHelpOpen(true)}>
           用键盘 <kbd>?</kbd>
         </Button>
         {answer?.ok && (
           <Pager query={query} counts={answer.body.counts} hasMore={answer.body.has_more_counts} onChange={change} />
         )}
       </div>
-      {asksHelp && <KeyHelp deeds={own} onClose={() => setAsksHelp(false)} />}
+      {isHelpOpen && <KeyHelp actions={own} onClose={() => setHelpOpen(false)} />}
     </section>
   );
 }

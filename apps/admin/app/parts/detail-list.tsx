@@ -3,19 +3,19 @@ import styles from "./detail.module.css";
 
 export interface Detail {
   label: string;
-  /** Nothing, or an empty text, is shown as a dash. */
+  /** Nothing or an empty text is displayed as a dash. */
   value: ReactNode;
-  /** Takes a whole line: long texts, pictures. */
+  /** Takes the full width: long texts, images. */
   isWide?: boolean;
 }
 
 interface DetailListProps {
-  /** Over it, where a page has more than one. */
+  /** Heading, where a page has several lists. */
   title?: string;
   details: readonly Detail[];
 }
 
-/** What is known of one thing, as pairs of label and value in two columns. */
+/** Facts about one thing as pairs of label and value in two columns. */
 export function DetailList({ title, details }: DetailListProps) {
   return (
     <section className={styles.details}>

@@ -6,13 +6,13 @@ import styles from "./parts.module.css";
 export interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Escape and the like; absent where there is no way out but through it. */
+  /** Escape and the close button; absent where the dialog must be answered. */
   onClose?: () => void;
-  /** For what needs room: two columns, a preview. */
+  /** For wide content: two columns, a preview. */
   isWide?: boolean;
 }
 
-/** Over everything else; the keyboard stays in it, and goes back to where it was. Shuts without a question: `Dialog` asks. */
+/** A modal dialog that traps the focus and returns it on closing. Closes without confirmation: `Dialog` confirms. */
 export function DialogFrame({ title, children, onClose, isWide = false }: DialogProps) {
   useFocusBack();
   return (
@@ -26,7 +26,7 @@ export function DialogFrame({ title, children, onClose, isWide = false }: Dialog
       onCancel={() => onClose?.()}
       closable={onClose ? { "aria-label": "关闭" } : false}
       keyboard={onClose !== undefined}
-      // A press beside it loses nothing that was typed.
+      // A click outside must not lose input.
       mask={{ closable: false, blur: false }}
       focusable={{ trap: true, focusTriggerAfterClose: false }}
     >
@@ -35,7 +35,7 @@ export function DialogFrame({ title, children, onClose, isWide = false }: Dialog
   );
 }
 
-/** Leads the keyboard into the first field, or to the first button, once it can be seen. */
+/** Focuses the first field or button once it is visible. */
 function Inside({ children }: { children: ReactNode }) {
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => focusWithin(own.current), []);

@@ -1,15 +1,15 @@
-import { useAskFirst } from "./ask-first.tsx";
+import { useConfirmLeave } from "./use-confirm-leave.tsx";
 import { DialogFrame, type DialogProps } from "./dialog-frame.tsx";
-import { UnsavedPlace, useInnerPlace } from "./unsaved-place.ts";
+import { UnsavedScope, useUnsavedScope } from "./unsaved-scope.ts";
 
-/** Over everything else; while a form in it is not saved, shutting it asks first. */
+/** A modal dialog; closing it with unsaved changes inside has to be confirmed. */
 export function Dialog({ children, onClose, ...rest }: DialogProps) {
-  const place = useInnerPlace();
-  const { askFirst, question } = useAskFirst(place);
+  const place = useUnsavedScope();
+  const { confirmLeave, question } = useConfirmLeave(place);
   return (
     <>
-      <DialogFrame {...rest} {...(onClose ? { onClose: () => askFirst(onClose) } : {})}>
-        <UnsavedPlace value={place}>{children}</UnsavedPlace>
+      <DialogFrame {...rest} {...(onClose ? { onClose: () => confirmLeave(onClose) } : {})}>
+        <UnsavedScope value={place}>{children}</UnsavedScope>
       </DialogFrame>
       {question}
     </>

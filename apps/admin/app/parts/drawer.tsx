@@ -1,50 +1,50 @@
-import { Drawer as Sheet } from "antd";
+import { Drawer as AntDrawer } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useAskFirst } from "./ask-first.tsx";
+import { useConfirmLeave } from "./use-confirm-leave.tsx";
 import { focusPlace, useFocusBack } from "./focus-within.ts";
 import styles from "./parts.module.css";
-import { UnsavedPlace, useInnerPlace } from "./unsaved-place.ts";
+import { UnsavedScope, useUnsavedScope } from "./unsaved-scope.ts";
 
 interface DrawerProps {
   title: string;
   children: ReactNode;
-  /** At its foot, always in view: the deeds. */
+  /** Footer that is always in view: the actions. */
   foot?: ReactNode;
   onClose(): void;
   isWide?: boolean;
 }
 
-/** A row's detail, beside the queue it stands in; Escape goes back to the queue, and asks first while a form in it is not saved. */
+/** A row's detail beside its queue; Escape returns to the queue, and unsaved changes have to be confirmed. */
 export function Drawer({ title, children, foot, onClose, isWide = false }: DrawerProps) {
   useFocusBack();
-  const place = useInnerPlace();
-  const { askFirst, question } = useAskFirst(place);
-  const sheet = (
-    <Sheet
+  const place = useUnsavedScope();
+  const { confirmLeave, question } = useConfirmLeave(place);
+  const drawer = (
+    <AntDrawer
       open
       title={title}
       size={isWide ? 820 : 560}
       styles={{ title: { fontFamily: "var(--font-title)", letterSpacing: "var(--track-title)" } }}
-      onClose={() => askFirst(onClose)}
+      onClose={() => confirmLeave(onClose)}
       closable={{ placement: "end", "aria-label": "关闭" }}
       mask={{ closable: true, blur: false }}
       focusable={{ trap: true, focusTriggerAfterClose: false }}
-      footer={foot && <div className={styles.deeds}>{foot}</div>}
+      footer={foot && <div className={styles.actions}>{foot}</div>}
     >
       <Inside>
-        <UnsavedPlace value={place}>{children}</UnsavedPlace>
+        <UnsavedScope value={place}>{children}</UnsavedScope>
       </Inside>
-    </Sheet>
+    </AntDrawer>
   );
   return (
     <>
-      {sheet}
+      {drawer}
       {question}
     </>
   );
 }
 
-/** The keyboard goes to what is shown, not to the cross that shuts it. */
+/** Focuses the content instead of the close button. */
 function Inside({ children }: { children: ReactNode }) {
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => focusPlace(own.current), []);

@@ -1,12 +1,12 @@
 import type { CallRoute } from "@changming/contract/routes.gen";
 import type { Envelope } from "@changming/contract/envelope";
-import { sendInOffice } from "../api.ts";
+import { sendWithSession } from "../api/api.ts";
 import type { ListQuery } from "./list-query.ts";
 
 export interface ExportTo {
-  /** Of a list that the server bound by `bindList`: `adminRoutes.order.list`. */
+  /** A list route that the server bound with `bindList`: `adminRoutes.order.list`. */
   route: CallRoute;
-  /** The call's fields out of what stands in the address, as `ask` makes them; page and size are the server's own. */
+  /** The call's fields from the query string, as `fetchList` builds them; page and size are ignored. */
   inputOf(query: ListQuery): Record<string, string | number | undefined>;
 }
 
@@ -26,14 +26,14 @@ function nameIn(disposition: string): string | null {
   return name === undefined ? null : decodeURIComponent(name);
 }
 
-/** Milliseconds that a file may take to be made. */
-const patience = 120_000;
+/** Milliseconds to create the file. */
+const timeoutMs = 120_000;
 
-/** Fetches a whole list as a file. Gives the sentence of what went wrong, empty when it went well. */
+/** Downloads a whole list as a file. Returns an error message; empty on success. */
 export async function exportList(to: ExportTo, query: ListQuery, format: ExportFormat): Promise<string> {
-  const answer = await sendInOffice(async (): Promise<Envelope<Response> | null> => {
+  const answer = await sendWithSession(async (): Promise<Envelope<Response> | null> => {
     try {
-      const response = await fetch(addressOf(to, query, format), { signal: AbortSignal.timeout(patience) });
+      const response = await fetch(addressOf(to, query, format), { signal: AbortSignal.timeout(timeoutMs) });
       if (!response.ok) return (await response.json()) as Envelope<never>;
       return { code: 1, msg: "", body: response };
     } catch {
@@ -43,15 +43,14 @@ export async function exportList(to: ExportTo, query: ListQuery, format: ExportF
   if (answer?.code !== 1) return answer?.msg ?? "没有导出成功，请再试一次";
   const name = nameIn(answer.body.headers.get("content-disposition") ?? "") ?? `export.${format}`;
   try {
-    keepFile(name, await answer.body.blob());
+    downloadFile(name, await answer.body.blob());
     return "";
   } catch {
     return "没有导出成功，请再试一次";
   }
 }
 
-/** Gives the browser a file to keep. */
-export function keepFile(name: string, content: Blob): void {
+export function downloadFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;

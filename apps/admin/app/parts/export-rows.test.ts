@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { allRows, cutWords, toCsv } from "./export-rows.ts";
+import { allRows, truncatedText, toCsv } from "./export-rows.ts";
 import type { ListQuery } from "./list-query.ts";
 
 const query: ListQuery = { page: 7, pageSize: 20, sort: "", isDescending: 0, filters: { role: "editor" } };
 
-test("a table is written as spreadsheets read it, and no cell becomes a formula", () => {
+test("a table is written as CSV that spreadsheets read, and no cell becomes a formula", () => {
   const text = toCsv(
     ["姓名", "话"],
     [
@@ -16,27 +16,27 @@ test("a table is written as spreadsheets read it, and no cell becomes a formula"
   expect(text).toBe('\uFEFF"姓名","话"\r\n"林","说""好"""\r\n"\'=1+1","\'+86"\r\n"\'@a","\'-3"\r\n');
 });
 
-test("everything that was found is fetched, with the filters, from the first page on", async () => {
-  const asked: ListQuery[] = [];
+test("all rows are fetched, with the filters, from the first page on", async () => {
+  const queries: ListQuery[] = [];
   const found = await allRows<number>(async (one) => {
-    asked.push(one);
+    queries.push(one);
     const left = one.page === 3 ? 4 : 100;
     const itemList = Array.from({ length: left }, (_, index) => one.page * 1_000 + index);
     return { ok: true, body: { counts: 204, has_more_counts: false, itemList } };
   }, query);
   expect([found?.rows.length, found?.isCut]).toEqual([204, false]);
-  expect(asked.map(({ page, pageSize, filters }) => [page, pageSize, filters.role])).toEqual([
+  expect(queries.map(({ page, pageSize, filters }) => [page, pageSize, filters.role])).toEqual([
     [1, 100, "editor"],
     [2, 100, "editor"],
     [3, 100, "editor"],
   ]);
 });
 
-test("a line that breaks makes no half file", async () => {
+test("a network error produces no partial file", async () => {
   expect(await allRows(async () => ({ ok: false, error: "offline", msg: "" }), query)).toBeNull();
 });
 
-test("what is left out of a file is told", async () => {
+test("a truncated export says so", async () => {
   const listOf = (counts: number, has_more_counts: boolean) =>
     allRows<number>(async ({ page }) => {
       const itemList = Array.from({ length: Math.min(100, counts - (page - 1) * 100) }, (_, index) => index);
@@ -48,5 +48,5 @@ test("what is left out of a file is told", async () => {
     [10_000, true],
     [10_000, true],
   ]);
-  expect(cutWords(10_000)).toContain("只导出了前 10000 条");
+  expect(truncatedText(10_000)).toContain("只导出了前 10000 条");
 });

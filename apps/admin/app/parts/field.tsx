@@ -5,25 +5,25 @@ import styles from "./parts.module.css";
 interface Labelled {
   label: string;
   hint?: string;
-  /** What is wrong with what was typed. */
-  wrong?: string | undefined;
+  /** What is invalid about the value. */
+  error?: string | undefined;
 }
 
 type Foreign = "className" | "id" | "size" | "prefix" | "color";
 type FieldProps = Labelled & Omit<InputHTMLAttributes<HTMLInputElement>, Foreign>;
 
-/** What the browser draws better itself. */
+/** Types that stay native inputs. */
 const ownKinds = new Set(["checkbox", "radio", "file", "range", "color"]);
 
-/** How many characters there are and may be, as the server counts them; what is too long is told, and nothing is cut off. */
+/** Counts code points as the server does; a longer text is marked and not truncated. */
 function countedTo(max: number | undefined) {
   return max === undefined ? {} : { count: { max, show: true, strategy: (text: string) => [...text].length } };
 }
 
-/** One line to type in, under its label. `maxLength` is shown as a counter and cuts nothing. */
-export function Field({ label, hint, wrong, maxLength, ...rest }: FieldProps) {
+/** A labelled input. `maxLength` displays a counter and truncates nothing. */
+export function Field({ label, hint, error, maxLength, ...rest }: FieldProps) {
   const id = useId();
-  const own = { ...rest, id, "aria-invalid": wrong ? true : undefined, "aria-describedby": `${id}-more` };
+  const own = { ...rest, id, "aria-invalid": error ? true : undefined, "aria-describedby": `${id}-more` };
   const isBox = rest.type === "checkbox" || rest.type === "radio";
   return (
     <div className={isBox ? styles.boxField : styles.field}>
@@ -31,16 +31,16 @@ export function Field({ label, hint, wrong, maxLength, ...rest }: FieldProps) {
       {ownKinds.has(rest.type ?? "text") ? (
         <input {...own} />
       ) : (
-        <Input {...own} {...countedTo(maxLength)} status={wrong ? "error" : ""} />
+        <Input {...own} {...countedTo(maxLength)} status={error ? "error" : ""} />
       )}
-      <More id={`${id}-more`} hint={hint} wrong={wrong} />
+      <More id={`${id}-more`} hint={hint} error={error} />
     </div>
   );
 }
 
 type AreaProps = Labelled & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Foreign>;
 
-export function TextField({ label, hint, wrong, maxLength, ...rest }: AreaProps) {
+export function TextField({ label, hint, error, maxLength, ...rest }: AreaProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -50,11 +50,11 @@ export function TextField({ label, hint, wrong, maxLength, ...rest }: AreaProps)
         {...rest}
         {...countedTo(maxLength)}
         id={id}
-        status={wrong ? "error" : ""}
-        aria-invalid={wrong ? true : undefined}
+        status={error ? "error" : ""}
+        aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-more`}
       />
-      <More id={`${id}-more`} hint={hint} wrong={wrong} />
+      <More id={`${id}-more`} hint={hint} error={error} />
     </div>
   );
 }
@@ -69,27 +69,27 @@ type ChoiceProps = Labelled & { choices: readonly Choice[] } & Omit<
     "className" | "id"
   >;
 
-export function ChoiceField({ label, hint, wrong, choices, ...rest }: ChoiceProps) {
+export function ChoiceField({ label, hint, error, choices, ...rest }: ChoiceProps) {
   const id = useId();
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <select {...rest} id={id} aria-invalid={wrong ? true : undefined} aria-describedby={`${id}-more`}>
+      <select {...rest} id={id} aria-invalid={error ? true : undefined} aria-describedby={`${id}-more`}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>
         ))}
       </select>
-      <More id={`${id}-more`} hint={hint} wrong={wrong} />
+      <More id={`${id}-more`} hint={hint} error={error} />
     </div>
   );
 }
 
-function More({ id, hint, wrong }: { id: string; hint: string | undefined; wrong: string | undefined }) {
+function More({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
   return (
-    <p id={id} className={wrong ? styles.wrong : styles.hint}>
-      {wrong || hint}
+    <p id={id} className={error ? styles.error : styles.hint}>
+      {error || hint}
     </p>
   );
 }

@@ -9,31 +9,31 @@ interface FilterBarProps {
   filters: readonly Filter[];
   values: Record<string, string>;
   onChange(values: Record<string, string>): void;
-  /** Gives the keyboard to the list: after a search, and by Escape. */
+  /** Moves the focus to the list: after a search, and on Escape. */
   leave(): void;
 }
 
-/** What a list is narrowed by; it takes effect when it is sent. */
+/** The filters of a list; they apply on submit. */
 export function FilterBar({ filters, values, onChange, leave }: FilterBarProps) {
-  const held = JSON.stringify(values);
-  const [draft, setDraft] = useState({ values, of: held });
-  // Another address is another beginning: what stands in the fields came from there.
-  if (draft.of !== held) setDraft({ values, of: held });
+  const valuesKey = JSON.stringify(values);
+  const [draft, setDraft] = useState({ values, of: valuesKey });
+  // After navigation the fields take the values of the new query string.
+  if (draft.of !== valuesKey) setDraft({ values, of: valuesKey });
   if (filters.length === 0) return null;
   const valueOf = (name: string) => draft.values[name] ?? "";
   const write = (name: string, value: string) => setDraft({ values: { ...draft.values, [name]: value }, of: draft.of });
-  const wrong = isBackwards(draft.values) ? "“从”比“到”晚，请把日期对调" : "";
+  const error = isBackwards(draft.values) ? "“从”比“到”晚，请把日期对调" : "";
   function handleKey({ key, nativeEvent }: KeyboardEvent) {
     if (key === "Escape" && !nativeEvent.isComposing) leave();
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (wrong !== "") return;
+    if (error !== "") return;
     leave();
     onChange(Object.fromEntries(filters.map(({ name }) => [name, valueOf(name).trim()])));
   }
   function clear() {
-    setDraft({ values: {}, of: held });
+    setDraft({ values: {}, of: valuesKey });
     onChange({});
   }
   return (
@@ -67,8 +67,8 @@ export function FilterBar({ filters, values, onChange, leave }: FilterBarProps) 
         <Button kind="quiet" onClick={clear}>
           清空
         </Button>
-        <p role="alert" className={styles.wrong}>
-          {wrong}
+        <p role="alert" className={styles.error}>
+          {error}
         </p>
       </form>
     </search>

@@ -2,17 +2,17 @@ import { useEffect } from "react";
 
 const focusable = "input:not([type=hidden]), select, textarea, button, [href], [tabindex='0']";
 
-/** Leads the keyboard to the first thing in a place that takes it, as soon as the place is drawn. Gives what stops it. */
+/** Focuses the first focusable element inside `place`, retrying until it is rendered. Returns the cancel function. */
 export function focusWithin(place: HTMLElement | null): () => void {
-  return lead(place, () => place?.querySelector<HTMLElement>(focusable));
+  return moveFocus(place, () => place?.querySelector<HTMLElement>(focusable));
 }
 
-/** Leads the keyboard to a place itself; it needs a `tabIndex`. Gives what stops it. */
+/** Focuses `place` itself, which needs a `tabIndex`. Returns the cancel function. */
 export function focusPlace(place: HTMLElement | null): () => void {
-  return lead(place, () => place);
+  return moveFocus(place, () => place);
 }
 
-function lead(place: HTMLElement | null, target: () => HTMLElement | null | undefined): () => void {
+function moveFocus(place: HTMLElement | null, target: () => HTMLElement | null | undefined): () => void {
   let frame = 0;
   const tryIt = (triesLeft: number) => {
     if (!place || place.contains(document.activeElement)) return;
@@ -25,7 +25,7 @@ function lead(place: HTMLElement | null, target: () => HTMLElement | null | unde
   return () => cancelAnimationFrame(frame);
 }
 
-/** Where the keyboard was before something lay over the page, there it is again afterwards; else on the list's row. */
+/** Returns the focus to where it was before an overlay opened; otherwise to the list's current row. */
 export function useFocusBack(): void {
   useEffect(() => {
     const before = document.activeElement;

@@ -1,50 +1,53 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import type { Result } from "@changming/contract/client";
 import { sessionState, useLogins } from "../session/session-store.ts";
-import { useAskFirst } from "./ask-first.tsx";
+import { useConfirmLeave } from "./use-confirm-leave.tsx";
 import { Button } from "./button.tsx";
-import { FormWaits } from "./form-waits.ts";
+import { FormUploads } from "./form-uploads.ts";
 import styles from "./parts.module.css";
 import { newRef } from "./new-ref.ts";
-import { useHold, useInnerPlace } from "./unsaved-place.ts";
-import { stillStands } from "./use-wrong.ts";
+import { useUnsavedMark, useUnsavedScope } from "./unsaved-scope.ts";
+import { stillApplies } from "./use-form-error.ts";
 import { Writing } from "./writing.ts";
 
 interface FormShellProps<Body> {
-  /** Draws the fields; `wrongOf` gives what is wrong with one. Uncontrolled: what is typed is the form's. */
-  children(wrongOf: (field: string) => string | undefined): ReactNode;
-  /** The form's fields; `ref` among them is its own name, for what makes something anew. */
+  /** Renders the fields; `fieldErrorOf` returns a field's error. The inputs are uncontrolled. */
+  children(fieldErrorOf: (field: string) => string | undefined): ReactNode;
+  /** The form's fields, and a `ref` for idempotent creation. */
   save(form: FormData): Promise<Result<Body>>;
   onSaved?(body: Body): void;
-  /** Fetches what somebody else saved meanwhile; without it the conflict is only told. */
-  showTheirs?(): void;
+  /** Fetches the version that another user saved; without it the conflict is only reported. */
+  showConflictingVersion?(): void;
   saveLabel?: string;
   onCancel?(): void;
-  /** For who may not save: the fields alone, without the foot. */
+  /** For roles that may not save: the fields without the footer. */
   isReadOnly?: boolean;
 }
 
-type Refused = Extract<Result<never>, { ok: false }>;
+type FailedResult = Extract<Result<never>, { ok: false }>;
 
-const stuck: Refused = { ok: false, error: "offline", msg: "有图片没有传上去，请重新选一次再保存" };
+const stuck: FailedResult = { ok: false, error: "offline", msg: "有图片没有传上去，请重新选一次再保存" };
 
 /**
- * The one form of the office: it saves, says so, says what is wrong and where, tells when somebody else saved meanwhile
- * and loses nothing then, and asks before what was typed is left. It saves once at a time, and waits for its pictures.
+ * The form component of the admin application: it saves once at a time after its uploads are finished, displays errors
+ * at their fields, reports a conflicting save without losing input, and confirms before unsaved changes are left.
  */
 export function FormShell<Body>(props: FormShellProps<Body>) {
-  const { children, save, onSaved, showTheirs, saveLabel = "保存", onCancel, isReadOnly = false } = props;
+  const { children, save, onSaved, showConflictingVersion, saveLabel = "保存", onCancel, isReadOnly = false } = props;
   const logins = useLogins();
-  const [told, setTold] = useState<{ answer: Refused; logins: number } | null>(null);
-  // That the login had ended goes with the next login.
-  const refused = told && stillStands({ error: told.answer.error, logins: told.logins }, logins) ? told.answer : null;
+  const [lastFailure, setLastFailure] = useState<{ answer: FailedResult; logins: number } | null>(null);
+  // An error about an expired session disappears after the next login.
+  const failure =
+    lastFailure && stillApplies({ error: lastFailure.answer.error, logins: lastFailure.logins }, logins)
+      ? lastFailure.answer
+      : null;
   const [state, setState] = useState<"still" | "changed" | "saving" | "saved">("still");
   const [writing] = useState(() => new Writing());
   const form = useRef<HTMLFormElement>(null);
   const ref = useRef("");
-  const place = useInnerPlace();
-  const { hold, letGo } = useHold(place);
-  const { askFirst, question } = useAskFirst(place);
+  const place = useUnsavedScope();
+  const { hold, letGo } = useUnsavedMark(place);
+  const { confirmLeave, question } = useConfirmLeave(place);
   function change() {
     writing.change();
     hold();
@@ -52,17 +55,17 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
   }
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Portals: what is sent in a dialog that stands in a form is not the form's.
+    // React bubbles events through portals: a form in a dialog inside this form is not this one.
     if (event.target !== form.current) return;
     await writing.saveOnce(async (isStill) => {
       setState("saving");
-      setTold(null);
+      setLastFailure(null);
       const endSaving = place.beginSaving();
       const sent = writing.waitForAll().then((isAll) => (isAll ? sendWritten() : stuck));
       const answer = await sent.finally(endSaving);
-      if (!answer.ok) return refuse(answer);
+      if (!answer.ok) return showFailure(answer);
       ref.current = "";
-      // What was typed while it was being saved is not saved.
+      // Input typed during the save is not saved.
       if (isStill()) letGo();
       setState(isStill() ? "saved" : "changed");
       onSaved?.(answer.body);
@@ -71,18 +74,18 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
   function sendWritten() {
     writing.beginSending();
     const written = new FormData(form.current ?? undefined);
-    // The same name until an answer says that it is saved: an answer that got lost on its way makes nothing twice.
+    // The same ref until a success arrives: a retry after a lost response creates nothing twice.
     ref.current ||= newRef();
     written.set("ref", ref.current);
     return save(written);
   }
-  function refuse(answer: Refused) {
+  function showFailure(answer: FailedResult) {
     setState("changed");
-    setTold({ answer, logins: sessionState().logins });
+    setLastFailure({ answer, logins: sessionState().logins });
     if (form.current && answer.field !== undefined) fieldIn(form.current, answer.field)?.focus();
   }
-  const wrongOf = (field: string) => (refused?.field === field ? refused.msg : undefined);
-  const isConflict = refused?.error === "editedMeanwhile";
+  const fieldErrorOf = (field: string) => (failure?.field === field ? failure.msg : undefined);
+  const isConflict = failure?.error === "editedMeanwhile";
   return (
     <>
       {question}
@@ -93,15 +96,15 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
         onInput={isReadOnly ? undefined : change}
         noValidate
       >
-        <FormWaits value={writing}>{children(wrongOf)}</FormWaits>
-        <p role="alert" className={styles.wrong}>
-          {refused && refused.field === undefined ? refused.msg : ""}
+        <FormUploads value={writing}>{children(fieldErrorOf)}</FormUploads>
+        <p role="alert" className={styles.error}>
+          {failure && failure.field === undefined ? failure.msg : ""}
         </p>
-        {isConflict && showTheirs && <Button onClick={showTheirs}>看看最新的内容</Button>}
+        {isConflict && showConflictingVersion && <Button onClick={showConflictingVersion}>看看最新的内容</Button>}
         {!isReadOnly && (
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             <span role="status">{state === "saved" ? "已保存" : ""}</span>
-            {onCancel && <Button onClick={() => askFirst(onCancel)}>取消</Button>}
+            {onCancel && <Button onClick={() => confirmLeave(onCancel)}>取消</Button>}
             <Button type="submit" kind="main" isBusy={state === "saving"}>
               {saveLabel}
             </Button>
@@ -112,7 +115,7 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
   );
 }
 
-/** What is typed in under this name; a rich text is no field of the browser's. */
+/** The input of this name; a rich text editor is not a native form control. */
 function fieldIn(form: HTMLFormElement, name: string): HTMLElement | null {
   const named = form.elements.namedItem(name);
   return named instanceof HTMLElement ? named : form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);

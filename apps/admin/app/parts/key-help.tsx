@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import styles from "./parts.module.css";
-import type { RowDeed } from "./table-types.ts";
+import type { RowAction } from "./table-types.ts";
 
 const others = [
   { key: "Esc", label: "关上打开的，回到列表" },
@@ -9,13 +9,13 @@ const others = [
 ];
 
 interface KeyHelpProps {
-  deeds: readonly RowDeed[];
+  actions: readonly RowAction[];
   onClose(): void;
 }
 
-/** Which keys work the list. */
-export function KeyHelp({ deeds, onClose }: KeyHelpProps) {
-  const keys = deeds.flatMap(({ key, label }) => (key === undefined ? [] : [{ key, label }]));
+/** The keyboard shortcuts of the list. */
+export function KeyHelp({ actions, onClose }: KeyHelpProps) {
+  const keys = actions.flatMap(({ key, label }) => (key === undefined ? [] : [{ key, label }]));
   const all = [{ key: "J", label: "下一行" }, { key: "K", label: "上一行" }, ...keys, ...others];
   return (
     <Dialog title="用键盘" onClose={onClose}>
@@ -30,7 +30,7 @@ export function KeyHelp({ deeds, onClose }: KeyHelpProps) {
         ))}
       </dl>
       <p>打开一行以后，能用的键写在它下面的按钮上。按住不放，只有 J 和 K 接着走。</p>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button onClick={onClose}>知道了</Button>
       </div>
     </Dialog>

@@ -1,27 +1,27 @@
 import { type ReactNode, useEffect } from "react";
 import { useBlocker } from "react-router";
-import { LeaveQuestion } from "./leave-question.tsx";
-import { UnsavedPlace, useInnerPlace } from "./unsaved-place.ts";
+import { LeaveConfirmation } from "./leave-confirmation.tsx";
+import { UnsavedScope, useUnsavedScope } from "./unsaved-scope.ts";
 
-/** Around every page: another address, and closing the browser's tab, ask first while something in it is not saved. */
+/** Around every page: navigation, and closing the browser tab, with unsaved changes have to be confirmed. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
-  const place = useInnerPlace();
+  const place = useUnsavedScope();
   const blocker = useBlocker(() => place.isAny);
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
       if (place.isAny) event.preventDefault();
     };
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    addEventListener("beforeunload", warnBeforeUnload);
+    return () => removeEventListener("beforeunload", warnBeforeUnload);
   }, [place]);
   const leave = () => {
     place.drop();
     blocker.proceed?.();
   };
   return (
-    <UnsavedPlace value={place}>
+    <UnsavedScope value={place}>
       {children}
-      {blocker.state === "blocked" && <LeaveQuestion onStay={blocker.reset} onLeave={leave} />}
-    </UnsavedPlace>
+      {blocker.state === "blocked" && <LeaveConfirmation onStay={blocker.reset} onLeave={leave} />}
+    </UnsavedScope>
   );
 }

@@ -7,14 +7,14 @@ import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
 import styles from "./parts.module.css";
 
-/** Where the marked words lead. No form of its own: it may stand in one. */
+/** The link of the selected text. Not a form element: it may be inside one. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [before] = useState(() => linkAt(editor));
   const [typed, setTyped] = useState(before);
-  const [wrong, setWrong] = useState("");
+  const [error, setError] = useState("");
   function put() {
     const href = linkAddress(typed);
-    if (href === null) return setWrong("请输入完整的网址，例如 https://example.org");
+    if (href === null) return setError("请输入完整的网址，例如 https://example.org");
     onClose();
     setLink(editor, href);
   }
@@ -25,16 +25,16 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
         type="url"
         value={typed}
         hint="先选中几个字再点链接，这几个字就能点开。"
-        wrong={wrong}
+        error={error}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          // Enter that picks a word of an input method is not the form's.
+          // Enter that confirms an input method's candidate does not submit.
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
           event.preventDefault();
           put();
         }}
       />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {before !== "" && (
           <Button
             kind="quiet"

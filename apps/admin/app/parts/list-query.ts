@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { lastPage } from "@changming/contract/last-page";
 import type { Filter } from "./table-types.ts";
 
-/** What a list is asked for: as it stands in the address, and its private filters. */
+/** What a list requests: the query string's parameters and the private filters. */
 export interface ListQuery {
   page: number;
   pageSize: number;
@@ -15,7 +15,7 @@ export interface ListQuery {
 const own = new Set(["page", "pageSize", "sort", "desc"]);
 const sizes = [20, 50, 100] as const;
 
-/** Reads a list's query from the address; what makes no sense there counts as absent. */
+/** Reads a list's query from the query string; invalid values count as absent. */
 export function readQuery(params: URLSearchParams, names: readonly string[]): ListQuery {
   const whole = (name: string) => {
     const value = Number(params.get(name));
@@ -31,7 +31,7 @@ export function readQuery(params: URLSearchParams, names: readonly string[]): Li
   };
 }
 
-/** The address with a query in it, without what goes without saying. What is not the list's stays: the open tab, what is edited. */
+/** The query string with the list's query, without defaults. Other parameters stay: the open tab, the edited row. */
 export function writeQuery(now: URLSearchParams, query: ListQuery): URLSearchParams {
   const { page, pageSize, sort, isDescending, filters } = query;
   const params = new URLSearchParams(now);
@@ -44,52 +44,52 @@ export function writeQuery(now: URLSearchParams, query: ListQuery): URLSearchPar
   return params;
 }
 
-/** The last page that has rows, where the present one has none although there are some; else null. */
+/** The last page with rows if the present page is beyond it; else null. */
 export function pageInstead({ page, pageSize }: ListQuery, rows: number, counts: number): number | null {
   const last = Math.max(1, Math.ceil(counts / pageSize));
   return rows === 0 && counts > 0 && page > last ? last : null;
 }
 
-/** The deepest page there may be, for who came by an address beyond it: from there one is led to the last that has rows. */
+/** The last allowed page for a URL beyond it; from there `pageInstead` leads to the last one with rows. */
 export function deepestInstead({ page }: Pick<ListQuery, "page">): number | null {
-  // Who leafed to it is told why it goes no deeper.
+  // The first page beyond it is reached by paging: there the server's message explains the limit.
   return page > lastPage + 1 ? lastPage : null;
 }
 
-/** The first day is after the last one: nothing can be found between them. */
+/** The range ends before it begins, so nothing can match. */
 export const isBackwards = ({ from = "", to = "" }: Record<string, string>): boolean =>
   from !== "" && to !== "" && from > to;
 
-/** Which filters stand in the address, and which are kept in memory alone. */
+/** Names of the filters in the query string, and of those that stay in memory. */
 export function partsOf(filters: readonly Pick<Filter, "name" | "isPrivate">[]) {
   const namesOf = (isPrivate: boolean) =>
     filters.filter((filter) => (filter.isPrivate ?? false) === isPrivate).map(({ name }) => name);
-  return { open: namesOf(false), kept: namesOf(true) };
+  return { open: namesOf(false), inMemory: namesOf(true) };
 }
 
-/** Of some values those that are named; what is not there is empty. */
+/** The named values; a missing one is empty. */
 export const pick = (names: readonly string[], values: Record<string, string>) =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
 
 /**
- * A list's query and how it is changed; whatever narrows it leads back to the first page. What a private filter holds is
- * neither read from the address nor written into it, and is gone with the page.
+ * A list's query and how to change it; changing filters or order returns to the first page. A private filter is neither
+ * read from the query string nor written into it, and is lost when the page is left.
  */
 export function useListQuery(filters: readonly Filter[]) {
   const [params, setParams] = useSearchParams();
   const [secret, setSecret] = useState<Record<string, string>>({});
-  const { open, kept } = partsOf(filters);
+  const { open, inMemory } = partsOf(filters);
   const read = readQuery(params, open);
-  const query = { ...read, filters: { ...read.filters, ...pick(kept, secret) } };
+  const query = { ...read, filters: { ...read.filters, ...pick(inMemory, secret) } };
   const change = (next: Partial<ListQuery>, { isInstead = false } = {}) => {
     const isPageAlone = Object.keys(next).every((name) => name === "page");
-    // Filters that are not named are emptied.
+    // Filters that are not named are cleared.
     const wanted = next.filters ?? query.filters;
-    if (next.filters) setSecret(pick(kept, wanted));
-    // A private one that came with a link is taken out of the address.
-    const written = { ...pick(open, wanted), ...pick(kept, {}) };
+    if (next.filters) setSecret(pick(inMemory, wanted));
+    // A private filter that came with a link is removed from the URL.
+    const written = { ...pick(open, wanted), ...pick(inMemory, {}) };
     const put = { ...query, ...(isPageAlone ? {} : { page: 1 }), ...next, filters: written };
-    // A search for the same again is no step of the history.
+    // The same search again adds no history entry.
     const isSame = String(writeQuery(params, put)) === String(params);
     setParams((now) => writeQuery(now, put), { replace: isInstead || isSame });
   };

@@ -2,12 +2,12 @@ import type { Result } from "@changming/contract/client";
 import { Button } from "./button.tsx";
 
 interface LoadingProps {
-  /** Null while it is asked for. */
+  /** Null while loading. */
   answer: Result<unknown> | null;
   again?: () => void;
 }
 
-/** In the place of what is still asked for, or was refused. */
+/** In place of data that is loading or failed to load. */
 export function Loading({ answer, again }: LoadingProps) {
   if (answer?.ok) return null;
   if (!answer) return <p role="status">正在读取……</p>;

@@ -21,19 +21,19 @@ import { Button } from "./button.tsx";
 import styles from "./editing.module.css";
 
 interface OrderListProps<Item> {
-  /** What is ordered: `轮播图`. */
+  /** Names the list: `轮播图`. */
   label: string;
   items: readonly Item[];
   idOf(item: Item): number;
   nameOf(item: Item): string;
   render(item: Item): ReactNode;
-  /** All ids in their new order; absent for who may only read. */
+  /** All ids in their new order; undefined for roles that only read. */
   onOrder?(ids: number[]): void;
 }
 
 const howTo = "按空格键拿起，用上下方向键挪动，再按空格键放下；按 Esc 键放回原处。";
 
-function wordsOf(names: ReadonlyMap<number, string>): Announcements {
+function announcementsOf(names: ReadonlyMap<number, string>): Announcements {
   const name = (id: string | number) => names.get(Number(id)) ?? "";
   const place = (id: string | number) => [...names.keys()].indexOf(Number(id)) + 1;
   return {
@@ -45,7 +45,7 @@ function wordsOf(names: ReadonlyMap<number, string>): Announcements {
   };
 }
 
-/** A list that is put in order: dragged by its handle with mouse or finger, moved with keys, or a place with a button. */
+/** A sortable list: drag a handle with mouse or finger, use its keys, or move a row by one with a button. */
 export function OrderList<Item>({ label, items, idOf, nameOf, render, onOrder }: OrderListProps<Item>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -62,7 +62,7 @@ export function OrderList<Item>({ label, items, idOf, nameOf, render, onOrder }:
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: wordsOf(names), screenReaderInstructions: { draggable: howTo } }}
+      accessibility={{ announcements: announcementsOf(names), screenReaderInstructions: { draggable: howTo } }}
       onDragEnd={handleDragEnd}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
@@ -101,7 +101,7 @@ function OrderItem({ id, name, at, last, onMove, children }: OrderItemProps) {
   });
   function go(way: -1 | 1, { currentTarget }: MouseEvent<HTMLElement>) {
     const to = at + way;
-    // The button goes out at the end of the list; the keyboard stays with the row.
+    // The button is disabled at the end of the list; the focus stays in the row.
     if (to === 0 || to === last) currentTarget.closest("li")?.querySelector("button")?.focus();
     onMove?.(way);
   }

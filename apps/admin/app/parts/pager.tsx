@@ -5,7 +5,7 @@ import styles from "./table.module.css";
 interface PagerProps {
   query: ListQuery;
   counts: number;
-  /** There are more than were counted. */
+  /** More rows exist than were counted. */
   hasMore: boolean;
   onChange(next: Partial<ListQuery>): void;
 }

@@ -3,43 +3,43 @@ import type { Result } from "@changming/contract/client";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import styles from "./parts.module.css";
-import { useWrong } from "./use-wrong.ts";
+import { useFormError } from "./use-form-error.ts";
 
 interface PlainConfirmProps {
   title: string;
-  /** What will happen, in a sentence or two. */
+  /** The effects, in a sentence or two. */
   consequences: ReactNode;
-  /** On the button: `删去`. */
-  deed: string;
+  /** Label of the button: `删去`. */
+  action: string;
   act(): Promise<Result<unknown>>;
   onClose(): void;
   onDone(): void;
 }
 
-/** Asks once before something that has no way back, where nobody wants to know the reason later. */
-export function PlainConfirm({ title, consequences, deed, act, onClose, onDone }: PlainConfirmProps) {
-  const { wrong, tell } = useWrong();
+/** Confirmation before an irreversible action that needs no reason in the audit log. */
+export function PlainConfirm({ title, consequences, action, act, onClose, onDone }: PlainConfirmProps) {
+  const { error, showError } = useFormError();
   const [isBusy, setBusy] = useState(false);
-  async function carryOut() {
+  async function performApproved() {
     setBusy(true);
     const answer = await act();
     setBusy(false);
     if (answer.ok) onDone();
-    else tell(answer.msg, answer.error);
+    else showError(answer.msg, answer.error);
   }
   return (
-    // While it is under way there is no way out: its answer would be told to nobody.
+    // Not closable during the request: its result would not be displayed.
     <Dialog title={title} {...(!isBusy && { onClose })}>
       {typeof consequences === "string" ? <p>{consequences}</p> : consequences}
-      <p role="alert" className={styles.wrong}>
-        {wrong}
+      <p role="alert" className={styles.error}>
+        {error}
       </p>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button isBusy={isBusy} onClick={onClose}>
           先不做了
         </Button>
-        <Button kind="danger" isBusy={isBusy} onClick={() => void carryOut()}>
-          {deed}
+        <Button kind="danger" isBusy={isBusy} onClick={() => void performApproved()}>
+          {action}
         </Button>
       </div>
     </Dialog>

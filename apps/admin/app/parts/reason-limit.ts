@@ -1,2 +1,2 @@
-/** Code points that a reason may have, as the contract's `reasonText` says. */
+/** Maximum code points of a reason; the contract's `reasonText`. */
 export const reasonLimit = 200;

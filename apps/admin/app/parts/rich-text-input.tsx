@@ -1,21 +1,21 @@
 import { lazy, Suspense, useId } from "react";
 import styles from "./editing.module.css";
-import wrongStyles from "./parts.module.css";
+import formStyles from "./parts.module.css";
 import type { RichTextInputProps } from "./rich-text-types.ts";
 
-/** The editor is heavy: it is fetched where somebody writes. */
+/** The editor is large: it is loaded on first use. */
 const Editor = lazy(async () => ({ default: (await import("./rich-text-editor.tsx")).RichTextEditor }));
 
-/** A rich text, in the same editor that families write in. */
+/** A rich text field with the same editor as in the family area. */
 export function RichTextInput(props: RichTextInputProps) {
-  const wrongId = useId();
+  const errorId = useId();
   return (
     <div className={styles.text}>
       <Suspense fallback={<p>正在打开编辑器……</p>}>
-        <Editor {...props} wrongId={wrongId} />
+        <Editor {...props} errorId={errorId} />
       </Suspense>
-      <p id={wrongId} className={wrongStyles.wrong} role={props.wrong ? "alert" : undefined}>
-        {props.wrong}
+      <p id={errorId} className={formStyles.error} role={props.error ? "alert" : undefined}>
+        {props.error}
       </p>
     </div>
   );

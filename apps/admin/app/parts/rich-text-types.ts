@@ -1,18 +1,18 @@
 import type { RefObject } from "react";
 
-/** What the form that it stands in asks of it. */
+/** What the form around it calls. */
 export interface RichTextHandle {
-  /** As it stands now; pictures that were not sent yet lie in this page alone. */
+  /** The current content; images that are not uploaded yet exist in this page only. */
   html(): string;
-  /** Sends the pictures, then gives the text; or what went wrong. */
+  /** Uploads the images, then returns the text or an error message. */
   finish(): Promise<{ ok: true; html: string } | { ok: false; msg: string }>;
 }
 
 export interface RichTextInputProps {
   label: string;
-  /** What stands in it at first. */
+  /** Initial content. */
   html: string;
   placeholder?: string;
   handle: RefObject<RichTextHandle | null>;
-  wrong?: string | undefined;
+  error?: string | undefined;
 }

@@ -1,32 +1,32 @@
 import { useEffect, useRef } from "react";
-import type { RowDeed } from "./table-types.ts";
+import type { RowAction } from "./table-types.ts";
 
 interface RowKeysOptions {
   rows: number;
   at: number;
   move(to: number): void;
-  /** Of the row that is pointed at. */
-  deeds: readonly RowDeed[];
-  carryOut(deed: RowDeed): void;
+  /** Actions of the current row. */
+  actions: readonly RowAction[];
+  performApproved(action: RowAction): void;
   showHelp(): void;
 }
 
-/** The row that is pointed at, of so many: the last one where there are fewer than before; 0 where there is none. */
+/** The index of the current row among so many: the last one if there are fewer than before; 0 without any. */
 export const boundedAt = (at: number, rows: number): number => Math.max(0, Math.min(at, rows - 1));
 
-/** What a key means in a list: a row to go to, a deed, the help, or nothing. A key that is held only moves. */
+/** What a key means in a list: a row to move to, an action, the help, or nothing. Key repeat only moves. */
 export function meaningOf(
   { key, repeat }: Pick<KeyboardEvent, "key" | "repeat">,
-  { at, rows, deeds }: Pick<RowKeysOptions, "at" | "rows" | "deeds">,
-): { to: number } | { deed: RowDeed } | "help" | null {
+  { at, rows, actions }: Pick<RowKeysOptions, "at" | "rows" | "actions">,
+): { to: number } | { action: RowAction } | "help" | null {
   const pressed = key.toLowerCase();
   if (pressed === "j" || pressed === "k") return { to: boundedAt(at + (pressed === "j" ? 1 : -1), rows) };
   if (pressed === "?") return "help";
-  const deed = deeds.find((one) => one.key?.toLowerCase() === pressed);
-  return deed && !repeat ? { deed } : null;
+  const action = actions.find((one) => one.key?.toLowerCase() === pressed);
+  return action && !repeat ? { action } : null;
 }
 
-/** Works a list through without a mouse: J and K move, ? tells the rest. Nothing while something is typed or asked. */
+/** Keyboard control of a list: J and K move, ? lists the rest. Inactive while typing and under a dialog. */
 export function useRowKeys(options: RowKeysOptions): void {
   const latest = useRef(options);
   useEffect(() => {
@@ -35,13 +35,13 @@ export function useRowKeys(options: RowKeysOptions): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (isForSomethingElse(event)) return;
-      const { move, carryOut, showHelp } = latest.current;
+      const { move, performApproved, showHelp } = latest.current;
       const meaning = meaningOf(event, latest.current);
       if (meaning === null) return;
       event.preventDefault();
       if (meaning === "help") showHelp();
       else if ("to" in meaning) move(meaning.to);
-      else carryOut(meaning.deed);
+      else performApproved(meaning.action);
     };
     addEventListener("keydown", handleKey);
     return () => removeEventListener("keydown", handleKey);
@@ -56,6 +56,6 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || document.querySelector("dialog[open], [role=dialog]")) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest(typing)) return true;
-  // Enter on a button is the button's.
+  // Enter on a button activates the button.
   return key === "Enter" && target.closest("button, a, summary, input, [role=tab]") !== null;
 }

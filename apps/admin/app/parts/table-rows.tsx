@@ -3,22 +3,22 @@ import { useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import type { ListQuery } from "./list-query.ts";
 import styles from "./table.module.css";
-import type { Column, RowDeed } from "./table-types.ts";
+import type { Column, RowAction } from "./table-types.ts";
 
 interface RowsProps<Row> {
   rows: readonly Row[];
-  shown: readonly Column<Row>[];
+  visibleColumns: readonly Column<Row>[];
   query: ListQuery;
   change(next: Partial<ListQuery>): void;
   idOf(row: Row): number;
-  deeds: ((row: Row) => readonly RowDeed[]) | undefined;
-  /** The row that the keys are about. */
+  actions: ((row: Row) => readonly RowAction[]) | undefined;
+  /** The current row of the keyboard. */
   pointed: Row | undefined;
-  /** How often a key moved: each time the focus follows. */
+  /** Number of moves by key: the focus follows each one. */
   moves: number;
-  carryOut(deed: RowDeed): void;
+  performApproved(action: RowAction): void;
   onPoint(at: number): void;
-  /** Said where nothing was found. */
+  /** Text for an empty list. */
   empty: string;
 }
 
@@ -39,31 +39,37 @@ function SortButton({ title, sort, query, change }: Sorting & { title: string; s
   );
 }
 
-/** A sentence between numbers is not squeezed to a word a line: the table rather moves sideways. */
-function roomFor({ length }: string): string | undefined {
+/** Minimum width for longer texts: the table scrolls sideways rather than wrap them word by word. */
+function widthClassFor({ length }: string): string | undefined {
   if (length > 19) return styles.sentence;
-  return length > 8 ? styles.words : undefined;
+  return length > 8 ? styles.phrase : undefined;
 }
 
-function columnsOf<Row>({ shown, query, change, deeds, carryOut }: RowsProps<Row>): TableColumnsType<Row> {
-  const columns: TableColumnsType<Row> = shown.map(({ key, title, text, render, sort }) => ({
+function columnsOf<Row>({
+  visibleColumns,
+  query,
+  change,
+  actions,
+  performApproved,
+}: RowsProps<Row>): TableColumnsType<Row> {
+  const columns: TableColumnsType<Row> = visibleColumns.map(({ key, title, text, render, sort }) => ({
     key,
     title: sort === undefined ? title : <SortButton {...{ title, sort, query, change }} />,
     render: (_: unknown, row: Row) => (render ? render(row) : text(row)),
-    onCell: (row) => ({ className: roomFor(text(row)) }),
+    onCell: (row) => ({ className: widthClassFor(text(row)) }),
     onHeaderCell: () => (sort === undefined ? {} : { "aria-sort": orderOf(query, sort) }),
   }));
-  if (!deeds) return columns;
-  const renderDeeds = (_: unknown, row: Row) =>
-    deeds(row).map((deed) => (
-      <Button key={deed.label} kind="quiet" onClick={() => carryOut(deed)}>
-        {deed.label}
+  if (!actions) return columns;
+  const renderActions = (_: unknown, row: Row) =>
+    actions(row).map((action) => (
+      <Button key={action.label} kind="quiet" onClick={() => performApproved(action)}>
+        {action.label}
       </Button>
     ));
-  return [...columns, { key: "deeds", title: "操作", className: styles.deeds, render: renderDeeds }];
+  return [...columns, { key: "actions", title: "操作", className: styles.actions, render: renderActions }];
 }
 
-/** The rows of a list; the one that the keys are about is marked, kept in view, and has the keyboard after them. */
+/** The rows of a list; the current one is marked, scrolled into view, and focused after a move by key. */
 export function Rows<Row>(props: RowsProps<Row>) {
   const { rows, idOf, pointed, moves, onPoint, empty } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -82,7 +88,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
     if (moves > 0) rowIn(place.current)?.focus();
   }, [moves]);
   useEffect(() => {
-    // The row that had the keyboard was decided, and is gone: it is the next one's.
+    // The focused row was decided and removed: focus the next one.
     if (hadFocus.current && document.activeElement === document.body) (rowIn(place.current) ?? place.current)?.focus();
   }, [rows]);
   return (

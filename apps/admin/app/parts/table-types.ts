@@ -4,33 +4,33 @@ import type { Choice } from "./field.tsx";
 export interface Column<Row> {
   key: string;
   title: string;
-  /** As it stands in an export, and on the page unless `render` says more. */
+  /** The text in an export, and on the page unless `render` is given. */
   text(row: Row): string;
   render?(row: Row): ReactNode;
-  /** The server's name of this order; absent where there is none. */
+  /** The server's sort key; absent if the column cannot be sorted. */
   sort?: string;
   isHiddenAtFirst?: boolean;
-  /** Says something of this page alone, and has no place in a file. */
+  /** Only meaningful on the page, so left out of exports. */
   isOnPageAlone?: boolean;
 }
 
 export interface Filter {
-  /** As the call names it. */
+  /** Field name in the call. */
   name: string;
   label: string;
   kind: "text" | "day" | "choice";
   choices?: readonly Choice[];
-  /** What no choice means, where that is not all of them: `本月`. */
+  /** Label of the empty choice, where it does not mean all: `本月`. */
   noChoice?: string;
-  /** What is typed is somebody's mobile: it stays in memory, out of the address, the history and every link. */
+  /** The value is a phone number: it stays in memory, out of the URL, the history and links. */
   isPrivate?: boolean;
 }
 
-/** What may be done with a row: a button, and a key where it has one. */
-export interface RowDeed {
+/** An action on a row: a button, and a key if it has one. */
+export interface RowAction {
   label: string;
   /** `a`, `r`, `Enter` */
   key?: string;
-  /** A promise where it decides at once: until it is kept, no other deed of the list is taken. */
+  /** Returns a promise if it decides at once; until it settles, the list starts no other action. */
   run(): unknown;
 }

@@ -1,29 +1,29 @@
-import { Tabs as Tablets } from "antd";
+import { Tabs as AntTabs } from "antd";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 
 interface Tab {
   key: string;
   label: string;
-  /** Drawn only while it is open. */
+  /** Rendered only while it is open. */
   content: ReactNode;
 }
 
 interface TabsProps {
-  /** Named to those who hear it: `留言与敏感词`. */
+  /** Accessible name: `留言与敏感词`. */
   label: string;
   tabs: readonly Tab[];
-  /** The field of the address that holds the open tab. Another tab drops the rest: filters of one list are not another's. */
+  /** Query parameter of the open tab. Another tab drops all others: filters belong to one list. */
   name?: string;
 }
 
-/** Some lists in one area; which one is open stands in the address, so that back and a second window work. */
+/** Several lists in one area; the open one is in the query string, so that back and a second window work. */
 export function Tabs({ label, tabs, name = "tab" }: TabsProps) {
   const [params, setParams] = useSearchParams();
   const open = tabs.find(({ key }) => key === params.get(name)) ?? tabs[0];
   if (!open) return null;
   return (
-    <Tablets
+    <AntTabs
       aria-label={label}
       activeKey={open.key}
       destroyOnHidden

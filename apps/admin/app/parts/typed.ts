@@ -1,10 +1,10 @@
-import { foldDigits } from "@changming/kit/digits";
+import { normalizeDigits } from "@changming/kit/digits";
 
-/** What was typed in a field of a form, as it is; empty where there is none. */
+/** The text of a form field, untrimmed; empty where there is none. */
 export function typed(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
-/** A number as it was typed, in full-width digits too; 0 where there is none. */
-export const typedNumber = (form: FormData, name: string): number => Number(foldDigits(typed(form, name))) || 0;
+/** A number as typed, also in full-width digits; 0 where there is none. */
+export const typedNumber = (form: FormData, name: string): number => Number(normalizeDigits(typed(form, name))) || 0;

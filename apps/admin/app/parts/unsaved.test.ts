@@ -7,7 +7,7 @@ function places() {
   return { page, dialog, form: new Unsaved(dialog) };
 }
 
-test("what is half written in a form is known to its dialog and to the page, until it is saved", () => {
+test("unsaved input in a form is known to its dialog and its page, until it is saved", () => {
   const { page, dialog, form } = places();
   const isAny = () => [page, dialog, form].map((place) => place.isAny);
   expect(isAny()).toEqual([false, false, false]);
@@ -17,7 +17,7 @@ test("what is half written in a form is known to its dialog and to the page, unt
   expect(isAny()).toEqual([false, false, false]);
 });
 
-test("whoever left a dialog is not asked again by the page, and another form on it is still kept", () => {
+test("after a dialog was left its page does not confirm again, and another form's input is still unsaved", () => {
   const { page, dialog, form } = places();
   form.hold();
   dialog.drop();
@@ -27,10 +27,11 @@ test("whoever left a dialog is not asked again by the page, and another form on 
   expect(page.isAny).toBe(true);
 });
 
-test("while a form is being saved, its dialog and the page know that they have to wait", () => {
+test("while a form is being saved, its dialog and its page know that they have to wait", () => {
   const { page, dialog, form } = places();
   const isSaving = () => [page, dialog, form].map((place) => place.isSaving);
-  const [end, endOther] = [form.beginSaving(), dialog.beginSaving()];
+  const end = form.beginSaving();
+  const endOther = dialog.beginSaving();
   expect(isSaving()).toEqual([true, true, true]);
   end();
   expect(isSaving()).toEqual([true, true, false]);

@@ -1,14 +1,14 @@
-interface Held {
-  isHeld: boolean;
+interface UnsavedMark {
+  isUnsaved: boolean;
 }
 
 /**
- * What is written and not saved inside a place: a page, a dialog, a form. A place counts for every place around it, so that
- * leaving any of them asks first.
+ * Unsaved changes inside a page, a dialog or a form. A scope counts for every scope around it, so that leaving any of
+ * them has to be confirmed.
  */
 export class Unsaved {
   readonly #around: Unsaved | null;
-  readonly #inside = new Set<Held>();
+  readonly #inside = new Set<UnsavedMark>();
   readonly #savings = new Set<object>();
 
   constructor(around: Unsaved | null) {
@@ -16,15 +16,15 @@ export class Unsaved {
   }
 
   get isAny(): boolean {
-    return [...this.#inside].some(({ isHeld }) => isHeld);
+    return [...this.#inside].some(({ isUnsaved }) => isUnsaved);
   }
 
-  /** Something in here is being saved: leaving waits for the answer. */
+  /** A save is pending inside: leaving waits for its result. */
   get isSaving(): boolean {
     return this.#savings.size > 0;
   }
 
-  /** Something in here is being saved, here and for every place around. Gives what tells its end. */
+  /** Marks a pending save here and in every scope around. Returns the function that ends it. */
   beginSaving(): () => void {
     const saving = {};
     const endAround = this.#around?.beginSaving();
@@ -35,25 +35,25 @@ export class Unsaved {
     };
   }
 
-  /** Something in here was written. Gives what lets it go: it was saved, or is gone. */
+  /** Marks unsaved changes. Returns the function that removes the mark after a save or unmount. */
   hold(): () => void {
-    const held = { isHeld: true };
-    this.#add(held);
-    return () => this.#remove(held);
+    const mark = { isUnsaved: true };
+    this.#add(mark);
+    return () => this.#remove(mark);
   }
 
-  /** They said that they leave: nothing in here is held any more, nor asked about by what lies around. */
+  /** The user chose to leave: nothing inside counts as unsaved any more, in the scopes around either. */
   drop(): void {
-    for (const held of this.#inside) held.isHeld = false;
+    for (const mark of this.#inside) mark.isUnsaved = false;
   }
 
-  #add(held: Held): void {
-    this.#inside.add(held);
-    if (this.#around) this.#around.#add(held);
+  #add(mark: UnsavedMark): void {
+    this.#inside.add(mark);
+    if (this.#around) this.#around.#add(mark);
   }
 
-  #remove(held: Held): void {
-    this.#inside.delete(held);
-    if (this.#around) this.#around.#remove(held);
+  #remove(mark: UnsavedMark): void {
+    this.#inside.delete(mark);
+    if (this.#around) this.#around.#remove(mark);
   }
 }

@@ -2,38 +2,40 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { Result } from "@changming/contract/client";
 import { useLoginsSince } from "../session/use-logins-since.ts";
 
-export interface Held<Body> {
+interface AnswerState<Body> {
   key: string | number;
-  /** Which asking it is of. */
+  /** Key, turn and login count of the request. */
   of: string;
   answer: Result<Body>;
-  /** The last good answer for this key. */
+  /** The last successful body for this key. */
   body: Body | null;
 }
 
-/** What is held after an answer: one that is refused takes nothing away of what the same key answered before. */
-export function held<Body>(before: Held<Body> | null, now: Omit<Held<Body>, "body">): Held<Body> {
+/** The state after a response: an error keeps the previous body of the same key. */
+export function nextAnswerState<Body>(
+  before: AnswerState<Body> | null,
+  now: Omit<AnswerState<Body>, "body">,
+): AnswerState<Body> {
   const last = before?.key === now.key ? before.body : null;
   return { ...now, body: now.answer.ok ? now.answer.body : last };
 }
 
 /**
- * What a call answers: asked at once, at each `again`, when `key` changes, and after a login over the page when it was
- * refused. `answer` is null until the one for this key is there: the one before is nothing to decide about. After `again`
- * the last one stays until the next has come (`isLoading`); `body` stays even when that is a refusal.
- * `ask` is called for the key alone, and may be another function at each drawing.
+ * A call's result: fetched on mount, on each `again`, when `key` changes, and after a new login if it failed. `answer`
+ * is null until the first result for this key; during a refetch the last one stays (`isLoading`), and `body` stays even
+ * after an error. `fetchAnswer` may be a new function on every render; only `key` triggers a fetch.
  */
-export function useAnswer<Body>(key: string | number, ask: (signal: AbortSignal) => Promise<Result<Body>>) {
+export function useAnswer<Body>(key: string | number, fetchAnswer: (signal: AbortSignal) => Promise<Result<Body>>) {
   const [turn, setTurn] = useState(0);
-  const [present, setPresent] = useState<Held<Body> | null>(null);
+  const [present, setPresent] = useState<AnswerState<Body> | null>(null);
   const mine = present?.key === key ? present : null;
   const logins = useLoginsSince(mine?.answer ?? null);
   const wanted = `${key} ${turn} ${logins}`;
-  const askNow = useEffectEvent(ask);
+  const fetchNow = useEffectEvent(fetchAnswer);
   useEffect(() => {
     const stop = new AbortController();
-    void askNow(stop.signal).then((answer) => {
-      if (!stop.signal.aborted) setPresent((before) => held(before, { key, of: wanted, answer }));
+    void fetchNow(stop.signal).then((answer) => {
+      if (!stop.signal.aborted) setPresent((before) => nextAnswerState(before, { key, of: wanted, answer }));
     });
     return () => stop.abort();
   }, [key, wanted]);

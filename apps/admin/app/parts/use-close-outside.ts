@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Shuts a `details` by Escape, and when mouse or keyboard go elsewhere. Give the ref to it. */
+/** Closes a `details` element on Escape and when pointer or focus go elsewhere. Attach the returned ref. */
 export function useCloseOutside() {
   const own = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useCloseOutside() {
       if (!place?.open) return;
       const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
       const isElsewhere = event.type !== "keydown" && event.target instanceof Node && !place.contains(event.target);
-      // The keyboard does not stay in what is shut.
+      // The focus must not stay inside the closed element.
       if (isEscape && place.contains(document.activeElement)) place.querySelector("summary")?.focus();
       if (isEscape || isElsewhere) place.open = false;
     };

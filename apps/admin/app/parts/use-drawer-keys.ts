@@ -1,28 +1,28 @@
 import { useEffect, useRef } from "react";
-import type { RowDeed } from "./table-types.ts";
+import type { RowAction } from "./table-types.ts";
 
-/** The keys of one that is open beside its queue. Nothing while something is typed, or asked over it. */
-export function useDrawerKeys(deeds: readonly RowDeed[]): void {
-  const latest = useRef(deeds);
+/** The shortcuts of an open drawer. Inactive while typing and under a dialog. */
+export function useDrawerKeys(actions: readonly RowAction[]): void {
+  const latest = useRef(actions);
   useEffect(() => {
-    latest.current = deeds;
+    latest.current = actions;
   });
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, target } = event;
-      if (ctrlKey || metaKey || altKey || isAskedOver()) return;
+      if (ctrlKey || metaKey || altKey || isDialogOver()) return;
       if (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]")) return;
-      const deed = latest.current.find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
-      if (!deed) return;
+      const action = latest.current.find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
+      if (!action) return;
       event.preventDefault();
-      // A key that is held leafs through; it decides about nothing.
-      if (event.repeat && deed.key !== "j" && deed.key !== "k") return;
-      deed.run();
+      // Key repeat moves through the queue and triggers no action.
+      if (event.repeat && action.key !== "j" && action.key !== "k") return;
+      action.run();
     };
     addEventListener("keydown", handleKey);
     return () => removeEventListener("keydown", handleKey);
   }, []);
 }
 
-/** The drawer is one dialog itself. */
-const isAskedOver = () => document.querySelectorAll("dialog[open], [role=dialog]").length > 1;
+/** The drawer counts as one dialog itself. */
+const isDialogOver = () => document.querySelectorAll("dialog[open], [role=dialog]").length > 1;

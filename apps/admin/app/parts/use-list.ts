@@ -9,23 +9,23 @@ interface ListBody<Row> {
   itemList: Row[];
 }
 
-export type AskList<Row> = (query: ListQuery, signal?: AbortSignal) => Promise<Result<ListBody<Row>>>;
+export type FetchList<Row> = (query: ListQuery, signal?: AbortSignal) => Promise<Result<ListBody<Row>>>;
 
 /**
- * A list's present page; asked again when `turn` changes, and after a login over the page. The one before stays until the next has come, and an answer that
- * nobody waits for is dropped.
+ * The present page of a list; refetched when `turn` changes and after a new login. The previous page stays until the
+ * next one arrives, and an outdated response is dropped.
  */
-export function useList<Row>(ask: AskList<Row>, query: ListQuery, turn: number) {
-  const [held, setHeld] = useState<{ answer: Result<ListBody<Row>>; of: string } | null>(null);
+export function useList<Row>(fetchList: FetchList<Row>, query: ListQuery, turn: number) {
+  const [loaded, setLoaded] = useState<{ answer: Result<ListBody<Row>>; of: string } | null>(null);
   const logins = useLogins();
   const wanted = JSON.stringify({ query, turn, logins });
   useEffect(() => {
     const stop = new AbortController();
-    const { query: asked } = JSON.parse(wanted) as { query: ListQuery };
-    void ask(asked, stop.signal).then((answer) => {
-      if (!stop.signal.aborted) setHeld({ answer, of: wanted });
+    const { query: requestedQuery } = JSON.parse(wanted) as { query: ListQuery };
+    void fetchList(requestedQuery, stop.signal).then((answer) => {
+      if (!stop.signal.aborted) setLoaded({ answer, of: wanted });
     });
     return () => stop.abort();
-  }, [ask, wanted]);
-  return { answer: held?.answer ?? null, isLoading: held?.of !== wanted };
+  }, [fetchList, wanted]);
+  return { answer: loaded?.answer ?? null, isLoading: loaded?.of !== wanted };
 }

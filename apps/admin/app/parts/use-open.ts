@@ -1,18 +1,18 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 
-/** The number of a row in an address; null where there is none. */
+/** A row's id in a query parameter; null where there is none. */
 export function openIn(params: URLSearchParams, name = "open"): number | null {
   const named = params.get(name) ?? "";
   return /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null;
 }
 
-/** Marks the place in the history that opening made: shutting it is going back from there. */
+/** History state of an entry that opening a row added: closing the row goes back from it. */
 const opened = { isOpened: true };
 const isOpened = (state: unknown) => typeof state === "object" && state !== null && "isOpened" in state;
 
 /**
- * Which row is open beside its list, in the address: back shuts it, and a colleague can be sent to it. Shutting it leaves
- * no step behind: back then leads to where one was before. `name`: where a row can be opened for more than one thing.
+ * The open row beside its list, in the query string: back closes it, and its URL can be shared. Closing leaves no
+ * history entry behind. `name`: the query parameter, where a row can be opened for several purposes.
  */
 export function useOpen(name = "open") {
   const [params, setParams] = useSearchParams();
@@ -27,7 +27,7 @@ export function useOpen(name = "open") {
       return next;
     }, options);
   const open = (id: number) =>
-    // From one to the next is no step of the history.
+    // Moving to the next row adds no history entry.
     openId === null ? put(id, { replace: false, state: opened }) : put(id, { replace: true, state });
   const close = () => (isOpened(state) ? void navigate(-1) : put(null, { replace: true }));
   return { openId, open, close };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Writing } from "./writing.ts";
 
-test("a form is saved once at a time, and again after that", async () => {
+test("a form is saved once at a time, and can be saved again afterwards", async () => {
   const writing = new Writing();
   const { promise, resolve } = Promise.withResolvers<void>();
   let saves = 0;
@@ -19,7 +19,7 @@ test("a form is saved once at a time, and again after that", async () => {
   expect(saves).toBe(2);
 });
 
-test("what is typed while it is being saved does not count as saved", async () => {
+test("input typed during a save does not count as saved", async () => {
   const writing = new Writing();
   const still: boolean[] = [];
   await writing.saveOnce(async (isStill) => {
@@ -33,18 +33,18 @@ test("what is typed while it is being saved does not count as saved", async () =
   expect(still).toEqual([true, false]);
 });
 
-test("saving waits for every picture that still travels, and does not go on without one that failed", async () => {
+test("a save waits for all pending uploads, and does not go on without a failed one", async () => {
   const writing = new Writing();
   const field = {};
   const { promise, resolve } = Promise.withResolvers<boolean>();
   writing.wait(field, promise);
-  let came: boolean | null = null;
-  const waiting = writing.waitForAll().then((all) => (came = all));
+  let result: boolean | null = null;
+  const waiting = writing.waitForAll().then((all) => (result = all));
   await Promise.resolve();
-  expect(came).toBe(null);
+  expect(result).toBe(null);
   resolve(true);
   await waiting;
-  expect(came).toBe(true);
+  expect(result).toBe(true);
   writing.wait(field, Promise.resolve(false));
   expect(await writing.waitForAll()).toBe(false);
   writing.wait(field, Promise.resolve(false));

@@ -1,4 +1,4 @@
-/** What goes on in a form: what was changed since it was sent, one saving at a time, and pictures that still travel. */
+/** The state of a form: changes since the last save, one save at a time, and pending uploads. */
 export class Writing {
   #changes = 0;
   #sent = 0;
@@ -13,12 +13,12 @@ export class Writing {
     this.#changes += 1;
   }
 
-  /** The fields are read now: what is changed from here on is not in what is sent. */
+  /** Call when the fields are read: later changes are not part of the save. */
   beginSending(): void {
     this.#sent = this.#changes;
   }
 
-  /** Nothing while it is being saved already. `isStill`: nothing was changed since the fields were read. */
+  /** Does nothing during a save. `isStill`: nothing was changed since the fields were read. */
   async saveOnce(save: (isStill: () => boolean) => Promise<void>): Promise<void> {
     if (this.#isSaving) return;
     this.#isSaving = true;
@@ -29,17 +29,17 @@ export class Writing {
     }
   }
 
-  /** Of one field: what saving has to wait for, in the place of what it waited for before. True: it went well. */
+  /** A pending upload of one field, which replaces its previous one. Resolves with whether it succeeded. */
   wait(field: object, coming: Promise<boolean>): void {
     this.#waits.set(field, coming);
   }
 
-  /** The field has nothing more to wait for, nor has it failed: it is gone, or something else was chosen. */
+  /** The field's upload no longer counts, pending or failed: it was removed or replaced. */
   forget(field: object): void {
     this.#waits.delete(field);
   }
 
-  /** Whether everything came. What failed is told once; the next saving goes without it. */
+  /** Whether all uploads succeeded. A failed one is reported once; the next save goes on without it. */
   async waitForAll(): Promise<boolean> {
     const waited = [...this.#waits];
     const all = await Promise.all(waited.map(([, coming]) => coming));

@@ -6,23 +6,30 @@ export type Who = BodyOf<AdminCalls["session"]["who"]>;
 type StaffSelf = NonNullable<Who["staff"]>;
 
 interface SessionState {
-  /** Null until it was asked. */
+  /** Null until the first response. */
   who: Who | null;
-  /** It was somebody's and came to its end: they log in over the page, and nothing typed is lost. */
+  /** The user's session has expired: the login opens over the page, and no input is lost. */
   hasEnded: boolean;
-  /** Who logged in meanwhile in another tab; empty when nobody did. */
+  /** Name of the user who logged in in another tab; empty without one. */
   otherName: string;
   /** A call waits for password and code. */
-  asksProof: boolean;
-  /** What waits for it, in a few words each. */
-  proofFor: readonly string[];
-  /** Rises when a login followed the end of a session: what was refused meanwhile is asked for again. */
+  needsReauthentication: boolean;
+  /** Labels of the actions that wait for it. */
+  reauthenticationFor: readonly string[];
+  /** Number of logins after an expired session: failed requests are sent again when it changes. */
   logins: number;
 }
 
-let state: SessionState = { who: null, hasEnded: false, otherName: "", asksProof: false, proofFor: [], logins: 0 };
+let state: SessionState = {
+  who: null,
+  hasEnded: false,
+  otherName: "",
+  needsReauthentication: false,
+  reauthenticationFor: [],
+  logins: 0,
+};
 const listeners = new Set<() => void>();
-let proofs: ((isProved: boolean) => void)[] = [];
+let pendingReauthentications: ((isReauthenticated: boolean) => void)[] = [];
 
 export function sessionState(): SessionState {
   return state;
@@ -30,55 +37,58 @@ export function sessionState(): SessionState {
 
 function change(next: Partial<SessionState>): void {
   state = { ...state, ...next };
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-/** Somebody came in, or is known better. What waits for a proof is never carried out for another person. */
-export function keepWho(who: Who): void {
-  if (who.staff?.id !== state.who?.staff?.id) answerProof(false);
+/** Stores the session's user. A different user cancels every pending reauthentication. */
+export function storeSession(who: Who): void {
+  if (who.staff?.id !== state.who?.staff?.id) finishReauthentication(false);
   change({ who, hasEnded: false, otherName: "", logins: state.logins + (state.hasEnded ? 1 : 0) });
 }
 
-/** The server knows the session no more, or another tab's login took its place: `otherName` is whose. */
+/** The session has expired, or another tab's login replaced it by `otherName`'s. */
 export function noteEnd(otherName = ""): void {
   if (state.who?.staff) change({ hasEnded: true, otherName });
 }
 
-/** They left: the page is empty again, and nothing of theirs waits any more. */
-export function forgetWho(): void {
-  answerProof(false);
+/** After the logout: clears the user and cancels every pending reauthentication. */
+export function clearSession(): void {
+  finishReauthentication(false);
   if (state.who) change({ who: { ...state.who, staff: null, csrf: "" }, hasEnded: false, otherName: "" });
 }
 
-/** Asks for password and code, for a deed that is named to them; resolves when they were right, or false when it was given up. */
-export function askProof(deed: string): Promise<boolean> {
-  const named = deed === "" || state.proofFor.includes(deed) ? state.proofFor : [...state.proofFor, deed];
-  change({ asksProof: true, proofFor: named });
-  return new Promise((resolve) => proofs.push(resolve));
+/** Prompts for password and code, naming the action; resolves with false if the user cancels. */
+export function requestReauthentication(actionLabel: string): Promise<boolean> {
+  const named =
+    actionLabel === "" || state.reauthenticationFor.includes(actionLabel)
+      ? state.reauthenticationFor
+      : [...state.reauthenticationFor, actionLabel];
+  change({ needsReauthentication: true, reauthenticationFor: named });
+  return new Promise((resolve) => pendingReauthentications.push(resolve));
 }
 
-export function answerProof(isProved: boolean): void {
-  const waiting = proofs;
-  proofs = [];
-  change({ asksProof: false, proofFor: [] });
-  for (const resolve of waiting) resolve(isProved);
+export function finishReauthentication(isReauthenticated: boolean): void {
+  const waiting = pendingReauthentications;
+  pendingReauthentications = [];
+  change({ needsReauthentication: false, reauthenticationFor: [] });
+  for (const resolve of waiting) resolve(isReauthenticated);
 }
 
 export function useSession(): SessionState {
-  return useSyncExternalStore((tell) => {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
+  return useSyncExternalStore((notify) => {
+    listeners.add(notify);
+    return () => listeners.delete(notify);
   }, sessionState);
 }
 
-/** Another number after each login over the page: to ask again what was refused. */
+/** Changes after each new login over the page, so that failed requests are sent again. */
 export function useLogins(): number {
   return useSession().logins;
 }
 
-/** Who works here; only inside the frame, where somebody does. */
+/** The user; only inside the frame, where a session exists. */
 export function useSelf(): StaffSelf {
   const { who } = useSession();
-  if (!who?.staff) throw new Error("nobody is logged in here");
+  if (!who?.staff) throw new Error("no user is logged in");
   return who.staff;
 }

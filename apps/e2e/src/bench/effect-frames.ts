@@ -6,9 +6,9 @@ import { chromium, type Page } from "playwright-core";
 import { freePort, startServer } from "../support/server-process.ts";
 
 /**
- * `node apps/e2e/src/bench/effect-frames.ts`: what each gift effect costs a frame at 1440 × 900 in a headless Chromium,
- * which draws without a graphics card. Of the built site (`npm run build`) in the demo world; `script` is our own work in
- * a frame, `apart` the time from one frame to the next: 16.7 ms is 60 a second. The first row is the page at rest.
+ * `node apps/e2e/src/bench/effect-frames.ts` measures each gift effect at 1440 × 900 in headless Chromium without a
+ * GPU, on the built site (`npm run build`) with demo data. `script`: our own work per frame; `apart`: ms between
+ * frames, 16.7 is 60 a second. The first row is the page at rest.
  */
 interface Frames {
   script: number[];
@@ -17,15 +17,15 @@ interface Frames {
 
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
-/** Notes how long each frame's callbacks take and how far frames lie apart. */
+/** Records how long each frame's callbacks take and the time between frames. */
 function watchFrames(): void {
   const frames: Frames = { script: [], apart: [] };
   Reflect.set(window, "effectFrames", frames);
-  const ask = window.requestAnimationFrame.bind(window);
+  const requestFrame = window.requestAnimationFrame.bind(window);
   let last = 0;
   let spent = 0;
   window.requestAnimationFrame = (run) =>
-    ask((now) => {
+    requestFrame((now) => {
       const began = performance.now();
       run(now);
       spent += performance.now() - began;
@@ -37,24 +37,24 @@ function watchFrames(): void {
     }
     last = now;
     spent = 0;
-    ask(tick);
+    requestFrame(tick);
   };
-  ask(tick);
+  requestFrame(tick);
 }
 
-/** Answers in the server's place, and tells the page of gifts. Resolves once the page is in its room. */
-async function ownLine(page: Page): Promise<(shown: object) => void> {
-  const { promise, resolve } = Promise.withResolvers<(shown: object) => void>();
-  await page.routeWebSocket(/\/ws/, (line) => {
-    line.onMessage((text) => {
-      if (text === "PING") return line.send("PONG");
+/** Replaces the server's socket and sends gift events to the page. Resolves once the page has joined its channel. */
+async function openSocket(page: Page): Promise<(event: object) => void> {
+  const { promise, resolve } = Promise.withResolvers<(event: object) => void>();
+  await page.routeWebSocket(/\/ws/, (socket) => {
+    socket.onMessage((text) => {
+      if (text === "PING") return socket.send("PONG");
       const { action, ref }: { action: string; ref?: string } = JSON.parse(String(text));
-      line.send(JSON.stringify({ msgType: "ack", action, ref: ref ?? null, ok: true }));
-      if (action === "loginResidence") resolve((shown) => line.send(JSON.stringify(shown)));
+      socket.send(JSON.stringify({ msgType: "ack", action, ref: ref ?? null, ok: true }));
+      if (action === "loginResidence") resolve((event) => socket.send(JSON.stringify(event)));
     });
-    line.send("Opened");
+    socket.send("Opened");
   });
-  return (shown) => void promise.then((send) => send(shown));
+  return (event) => void promise.then((send) => send(event));
 }
 
 async function measure(page: Page, seconds: number): Promise<Frames> {
@@ -72,7 +72,7 @@ function row(name: string, { script, apart }: Frames): void {
 }
 
 async function run(page: Page, origin: string): Promise<void> {
-  const tell = await ownLine(page);
+  const publish = await openSocket(page);
   await page.addInitScript(watchFrames);
   const residenceId = 1;
   await page.goto(`${origin}/home?id=${residenceId}`, { waitUntil: "networkidle" });
@@ -86,7 +86,7 @@ async function run(page: Page, origin: string): Promise<void> {
     const text = { residenceName: "", username: "晓岚", avatar: "", content: "", relation: "", lunarDay: "" };
     const dateTime = `2026-11-21 12:00:0${index}`;
     const gift = { giftName: "礼", giftText: "一份", giftEffect: effect, image, nums: 1 };
-    tell({ msgType: "gift", id: index + 1, residenceId, dateTime, ...text, ...gift, totals, spreadMs: 800 });
+    publish({ msgType: "gift", id: index + 1, residenceId, dateTime, ...text, ...gift, totals, spreadMs: 800 });
     await page.waitForSelector("canvas[data-effects]");
     row(effect, await measure(page, 9));
     await page.waitForSelector("canvas[data-effects]", { state: "detached" });

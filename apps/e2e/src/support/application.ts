@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { setFee } from "@changming/domain/testing/applications";
-import { aPng, type BuiltPerson, choose, type ChosenFile, someone } from "./pictures.ts";
+import { aPng, type BuiltPerson, choose, type ChosenFile, aUser } from "./image-files.ts";
 import type { RunningSite } from "./site.ts";
 import { expectSoon, type Visit, type VisitOptions } from "./test.ts";
 
 export const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
-export const picker = (page: Page, name: string) =>
+const picker = (page: Page, name: string) =>
   group(page, name).getByRole("button", { name: /选择图片|换一张|再添图片/ });
 export const part = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 export const drawer = (page: Page) => page.getByRole("dialog", { name: "入驻费用" });
 export const toast = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: true });
 
-/** What an application costs on this site from now on, as the pages know it too; 0: nothing. */
+/** Sets the fee of an application and waits until the pages know it; 0: free. */
 export async function cost(site: RunningSite, feeFen: number): Promise<void> {
   await setFee(site.database.db, feeFen);
   await site.announce("siteInfo");
@@ -21,27 +21,27 @@ export async function cost(site: RunningSite, feeFen: number): Promise<void> {
   }).toBe(feeFen > 0 ? 1 : 0);
 }
 
-export interface Applying {
+interface Applying {
   page: Page;
   applicant: BuiltPerson;
 }
 
-/** Somebody new stands before the empty form. */
+/** Opens the empty form as a new user. */
 export async function openForm(visit: Visit, site: RunningSite, options: VisitOptions = {}): Promise<Applying> {
-  const applicant = await someone(site);
+  const applicant = await aUser(site);
   const page = await visit({ as: applicant, ...options });
   await page.goto("/home_apply");
   await page.getByLabel("姓名", { exact: true }).waitFor();
   return { page, applicant };
 }
 
-/** Chooses a picture of a field, and waits until it is sent. */
-export async function choosePicture(page: Page, name: string, file: ChosenFile = aPng()): Promise<void> {
+/** Chooses an image for a field, and waits until it is uploaded. */
+export async function chooseImage(page: Page, name: string, file: ChosenFile = aPng()): Promise<void> {
   await choose(picker(page, name), file);
   await group(page, name).getByText("上传成功").waitFor();
 }
 
-/** Chooses a portrait and takes the part of it that is shown. */
+/** Chooses a portrait and accepts the proposed crop. */
 export async function choosePortrait(page: Page): Promise<void> {
   await choose(picker(page, "头像"), aPng("头像.png", 600, 400));
   await page.getByRole("button", { name: "就用这一部分" }).click();
@@ -54,7 +54,7 @@ export async function chooseDate(page: Page, label: string, [year, month, day]: 
   await part(page, `${label}：日`).selectOption(day);
 }
 
-/** Fills in who it is for, but whether a man or a woman: that is asked last. */
+/** Fills in the person except the gender, which is validated last. */
 export async function fillPerson(page: Page): Promise<void> {
   await choosePortrait(page);
   await page.getByLabel("姓名", { exact: true }).fill("周念慈");
@@ -65,14 +65,14 @@ export async function fillPerson(page: Page): Promise<void> {
   await chooseDate(page, "身故日期", ["2023", "12", "14"]);
 }
 
-/** Fills the whole form, right. */
+/** Fills the whole form with valid input. */
 export async function fillForm(page: Page): Promise<void> {
   await fillPerson(page);
   await page.getByRole("radio", { name: "女" }).check();
   await part(page, "入驻园区").selectOption({ index: 1 });
   await page.getByLabel("与申请人的关系").fill("母亲");
-  await choosePicture(page, "身故证明");
-  await choosePicture(page, "与身故人关系证明");
+  await chooseImage(page, "身故证明");
+  await chooseImage(page, "与身故人关系证明");
   await page.getByLabel("申请说明").fill("请为家母在园中立一处居所。");
 }
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { ContextPool } from "./context-pool.ts";
 import { test } from "./test.ts";
 
-test("a context serves one test after another with a clock of their own, until one of them changes it for good", async ({
+test("tests use a context one after another, each with its own clock, until one changes it for good", async ({
   browser,
   site,
 }) => {
@@ -13,7 +13,7 @@ test("a context serves one test after another with a clock of their own, until o
         options: { baseURL: site.origin, storageState: { cookies: [], origins: [] } },
         isOwn: false,
         note: () => undefined,
-        setClock: (context) => context.addInitScript((told) => Reflect.set(globalThis, "year", told), year),
+        setClock: (context) => context.addInitScript((value) => Reflect.set(globalThis, "year", value), year),
       },
       async () => undefined,
     );

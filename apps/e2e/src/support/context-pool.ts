@@ -8,24 +8,24 @@ interface Wanted {
   setClock: (context: BrowserContext) => Promise<Disposable | null>;
   /** New, and closed after the test. */
   isOwn: boolean;
-  /** Takes what goes wrong in it. */
-  note: (fault: string) => void;
+  /** Receives the errors in it. */
+  note: (error: string) => void;
 }
 
 interface Pooled {
   key: string;
   context: BrowserContext;
-  /** A page of the site that does nothing: with its last page a context loses what it has compiled and decoded. */
+  /** An idle page of the site: without any page a context loses its compiled scripts and decoded images. */
   anchor: Page | null;
-  /** Takes what goes wrong in it; the present test's. */
-  note: (fault: string) => void;
-  /** A test changed what a new storage state does not put back. */
+  /** Receives the errors in it, for the present test. */
+  note: (error: string) => void;
+  /** A test changed what a new storage state does not reset. */
   isChanged: boolean;
-  /** What sets the clock of its pages. */
+  /** The init script that sets the clock of its pages. */
   clockScript: Disposable | null;
 }
 
-/** What changes a context for good. A page's own routes and scripts go with the page. */
+/** Methods that change a context for good. A page's own routes and scripts end with the page. */
 const lasting = [
   "addInitScript",
   "exposeBinding",
@@ -49,7 +49,7 @@ function noticeChanges(pooled: Pooled): void {
     });
     Reflect.set(pooled.context, name, noticed);
   }
-  // The pages of a context share its clock; a page opened from now on takes this one.
+  // The pages of a context share its clock, so using it changes the context for later pages.
   const clock = new Proxy(pooled.context.clock, {
     get(target, name) {
       pooled.isChanged = true;
@@ -60,7 +60,7 @@ function noticeChanges(pooled: Pooled): void {
   Reflect.set(pooled.context, "clock", clock);
 }
 
-/** Makes cookies and storage those of a new context with the state. Playwright's own way would switch its cache off. */
+/** Resets cookies and storage to the given state. Playwright's own method would disable the context's cache. */
 async function reset({ context, anchor }: Pooled, { cookies, origins }: State): Promise<void> {
   await context.clearCookies();
   if (cookies.length > 0) await context.addCookies(cookies);
@@ -74,9 +74,9 @@ async function reset({ context, anchor }: Pooled, { cookies, origins }: State): 
 }
 
 /**
- * Browser contexts that the tests of a worker use one after another: a new one loads, compiles and decodes everything of
- * the site again, which takes four times the processor of a page in a warm one. Cookies and storage are always a test's
- * own; what else a test changes in a context is thrown away with it.
+ * Browser contexts that the tests of a worker reuse: a new one loads, compiles and decodes the whole site again, at
+ * four times the CPU time of a page in a warm one. Cookies and storage are reset for each test; a context that a test
+ * changed otherwise is closed.
  */
 export class ContextPool {
   readonly #browser: Browser;
@@ -86,10 +86,10 @@ export class ContextPool {
     this.#browser = browser;
   }
 
-  /** A context with this storage and no page, alike one that was opened with the options. `prepare` readies a new one. */
+  /** A context with this storage and no page, equal to a new one with the options. `prepare` sets up a new one. */
   async take(
     { options: { storageState, ...options }, setClock, isOwn, note }: Wanted,
-    prepare: (context: BrowserContext, note: (fault: string) => void) => Promise<void>,
+    prepare: (context: BrowserContext, note: (error: string) => void) => Promise<void>,
   ): Promise<Pooled> {
     const key = JSON.stringify(options);
     const free = isOwn ? undefined : this.#free.find((one) => one.key === key);
@@ -103,13 +103,13 @@ export class ContextPool {
         free.isChanged = false;
         return free;
       } catch {
-        // Its process has ended; a new one takes its place.
+        // Its process has ended; a new context replaces it.
         await free.context.close();
       }
     }
     const context = await this.#browser.newContext({ ...options, storageState });
     const pooled: Pooled = { key, context, anchor: null, note, isChanged: isOwn, clockScript: null };
-    await prepare(context, (fault) => pooled.note(fault));
+    await prepare(context, (error) => pooled.note(error));
     pooled.clockScript = await setClock(context);
     if (!isOwn) {
       pooled.anchor = await context.newPage();

@@ -3,17 +3,17 @@ import { codeSentTo } from "./codes.ts";
 import type { RunningSite } from "./site.ts";
 import { expectSoon, type Visit } from "./test.ts";
 
-/** What is done on the pages on which one comes in, by a person whose clock can be moved. */
+/** Actions on the pages for login and registration, in a page whose clock can be moved. */
 export interface Entry {
   page: Page;
   field(label: string): Locator;
   button(name: string): Locator;
-  /** Submits, a second after the last time. */
+  /** Submits at least a second after the last time. */
   submit(name: string): Promise<void>;
-  /** Submits and waits for the one sentence that says what is wrong. */
-  expectWrong(name: string, message: string): Promise<void>;
-  /** Asks for a code, and waits until one is there; returns it. */
-  getCode(mobile: string): Promise<string>;
+  /** Submits and waits for exactly this one error message. */
+  expectError(name: string, message: string): Promise<void>;
+  /** Requests a code, waits until it is sent, and returns it. */
+  getCode(phone: string): Promise<string>;
 }
 
 export function entryOn(page: Page, site: RunningSite): Entry {
@@ -30,20 +30,20 @@ export function entryOn(page: Page, site: RunningSite): Entry {
     field,
     button,
     submit,
-    async expectWrong(name, message) {
+    async expectError(name, message) {
       await submit(name);
       await expectSoon(() => main.getByRole("alert").allInnerTexts(), message).toEqual([message]);
     },
-    async getCode(mobile) {
-      const before = await codeSentTo(site, mobile);
+    async getCode(phone) {
+      const before = await codeSentTo(site, phone);
       await main.getByRole("button", { name: /^(?:获取验证码|重新发送)$/ }).click();
-      await expectSoon(() => codeSentTo(site, mobile)).not.toBe(before);
-      return codeSentTo(site, mobile);
+      await expectSoon(() => codeSentTo(site, phone)).not.toBe(before);
+      return codeSentTo(site, phone);
     },
   };
 }
 
-/** Opens a page in a window of its own and waits until it is alive. */
+/** Opens a page in its own window and waits until it is hydrated. */
 export async function enter(visit: Visit, site: RunningSite, address: string): Promise<Entry> {
   const page = await visit({ clock: site.now() });
   await page.goto(address);

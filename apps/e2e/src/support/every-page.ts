@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-// allow-import: the list of all pages, so that a new one is looked at without being named here
+// allow-import: the list of all pages, so that a new one is tested without being named here
 import { pageQueries } from "@changming/web/page-queries";
 import { isSweep } from "@changming/kit/testing/rounds";
 import { demoPerson, type Person, residenceNamed } from "./people.ts";
 import type { RunningSite } from "./site.ts";
 
-/** The title of what stands where there is nothing to see. */
+/** Title of the 404 page. */
 export const notFoundTitle = "寻访不遇";
 
-/** Leads on at once: there is nothing to look at. */
+/** Redirects at once: there is nothing to test. */
 const moved = ["/msg"];
 
-/** The pages of a member's own: a stranger is led away from them. */
+/** Pages of the personal centre and family area: a visitor is redirected from them. */
 export const personalPaths = [
   "/msgs",
   "/msgs_details",
@@ -41,7 +41,7 @@ export const personalPaths = [
   "/park_review_details",
 ];
 
-/** One page of each layout: what `npm test` looks at in each width and mode. The sweep takes every page. */
+/** One page of each layout: what `npm test` opens in each width and mode. The sweep opens every page. */
 const onePageOfEachLayout = new Set([
   "/",
   "/home",
@@ -58,27 +58,27 @@ const onePageOfEachLayout = new Set([
   "/family_album_add",
 ]);
 
-/** Of these paths those that this run looks at. */
+/** Those of the paths that this run opens. */
 export const pathsOfThisRun = (paths: readonly string[]) =>
   isSweep ? [...paths] : paths.filter((path) => onePageOfEachLayout.has(path));
 
-/** The addresses of a page that this run looks at: all of them in the sweep. */
+/** The URLs of a page that this run opens: all of them in the sweep. */
 export const addressesOfThisRun = (path: string, samples: Samples) =>
   addressesOf(path, samples).slice(0, isSweep ? undefined : 1);
 
 export const isPersonal = (address: string) => personalPaths.includes(address.split("?")[0] ?? "");
 
-/** Who looks at a personal page: a family's area is open to its own, a queue to who keeps a garden. */
+/** Who opens a personal page: the family area needs a member, a queue a garden administrator. */
 export function readerOf(address: string): Person {
   if (/^\/(?:park_review|my_park)/.test(address)) return "gardenAdmin";
   return /^\/family_(?!home)/.test(address) ? "owner" : "visitor";
 }
 
-/** Every page that a stranger may look at, by its path. */
+/** Paths of all pages that a visitor may open. */
 export const publicPaths = Object.keys(pageQueries).filter((path) => ![...moved, ...personalPaths].includes(path));
 
 /** The pages of one residence. */
-export const roomPaths = [
+export const residencePaths = [
   "/home",
   "/introd",
   "/album",
@@ -91,7 +91,7 @@ export const roomPaths = [
 ];
 
 export interface Samples {
-  /** A residence that the pages of one residence show. */
+  /** The residence for the pages of one residence. */
   residenceId: number;
   martyrId: number;
   albumId: number;
@@ -102,19 +102,19 @@ export interface Samples {
   /** In the visitor's inbox. */
   messageId: number;
   categoryId: number;
-  /** A gift that a family puts up. */
+  /** A gift that a family can place in the scene. */
   dressingId: number;
-  /** What a search looks for. */
-  words: string;
+  /** Keyword of a search. */
+  searchText: string;
   /** Number and code of that residence's certificate. */
   certificate: { number: string; code: string };
 }
 
 const ofResidence = (path: string) => (samples: Samples) => [`${path}?id=${samples.residenceId}`];
 const alone = (path: string) => () => [path];
-const withWords =
+const withSearchText =
   (path: string, key: string) =>
-  ({ words }: Samples) => [path, `${path}?${key}=${encodeURIComponent(words)}`];
+  ({ searchText }: Samples) => [path, `${path}?${key}=${encodeURIComponent(searchText)}`];
 
 const addresses: Record<string, (samples: Samples) => string[]> = {
   "/home": ({ residenceId, martyrId }) => [`/home?id=${residenceId}`, `/home?id=${martyrId}`],
@@ -129,14 +129,14 @@ const addresses: Record<string, (samples: Samples) => string[]> = {
     ["", "&type=1", "&type=2"].map((type) => `/gift_ranking?id=${residenceId}${type}`),
   "/alive": ({ residenceId }) => ["/alive", `/alive?id=${residenceId}`],
   "/relative_request": ({ residenceId }) => ["/relative_request", `/relative_request?id=${residenceId}`],
-  "/search": withWords("/search", "words"),
-  "/famous_list": withWords("/famous_list", "keywords"),
-  "/ancestor_list": withWords("/ancestor_list", "keywords"),
-  "/martyr_list": withWords("/martyr_list", "keywords"),
-  "/park_list": withWords("/park_list", "keywords"),
-  "/park": ({ gardenId, words }) => [
+  "/search": withSearchText("/search", "words"),
+  "/famous_list": withSearchText("/famous_list", "keywords"),
+  "/ancestor_list": withSearchText("/ancestor_list", "keywords"),
+  "/martyr_list": withSearchText("/martyr_list", "keywords"),
+  "/park_list": withSearchText("/park_list", "keywords"),
+  "/park": ({ gardenId, searchText }) => [
     `/park?id=${gardenId}`,
-    `/park?id=${gardenId}&keywords=${encodeURIComponent(words)}&sort=1`,
+    `/park?id=${gardenId}&keywords=${encodeURIComponent(searchText)}&sort=1`,
   ],
   "/confirm": ({ certificate }) => [
     "/confirm",
@@ -167,34 +167,34 @@ const addresses: Record<string, (samples: Samples) => string[]> = {
   "/news_details": ({ newsId, categoryId }) => [`/news_details?id=${newsId}&class_id=${categoryId}`],
 };
 
-/** Addresses of one page; a page that needs an id and is not named above is a mistake. */
-export function addressesOf(path: string, samples: Samples): string[] {
+/** URLs of one page; throws for a page that needs an id and is not named above. */
+function addressesOf(path: string, samples: Samples): string[] {
   const make = addresses[path] ?? alone(path);
   if (!addresses[path] && pageQueries[path]?.some((key) => key !== "page")) throw new Error(`no sample of ${path}`);
   return make(samples);
 }
 
-/** An address or several for every page that a stranger may look at. */
+/** One or more URLs for every page that a visitor may open. */
 export function everyPublicPage(samples: Samples): string[] {
   return publicPaths.flatMap((path) => addressesOf(path, samples));
 }
 
-/** Opens a page; a member's own is there once its calls are answered. */
-export async function openPage(page: Page, address: string): Promise<void> {
+/** Opens a page; a personal one is complete once its calls have returned. */
+async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   if (isPersonal(address)) await page.waitForLoadState("networkidle");
 }
 
 export const isElder = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute("data-elder"));
 
-/** Opens an address in large type, as the cookie of an earlier visit leaves it. */
+/** Opens a URL in large type, with the cookie of an earlier visit. */
 export async function openAsElder(page: Page, address: string): Promise<void> {
   await page.context().addCookies([{ name: "elder", value: "1", url: new URL("/", page.url()).href }]);
   await openPage(page, address);
   expect(await isElder(page), address).toBe(true);
 }
 
-/** Things of the demo world that every page has something to show of. */
+/** Ids from the demo data with which every page has content. */
 export async function samplesOf(site: RunningSite): Promise<Samples> {
   const { db } = site.database;
   const residenceId = await residenceNamed(site, "沈玉兰");
@@ -253,10 +253,10 @@ export async function samplesOf(site: RunningSite): Promise<Samples> {
     messageId,
     slideId: 1,
   };
-  return { ...ids, words: "沈", certificate };
+  return { ...ids, searchText: "沈", certificate };
 }
 
-/** The address under which the router asks for the page's data alone. */
+/** The URL from which the router fetches only the page's data. */
 export function dataAddress(address: string): string {
   const [path = "", query = ""] = address.split("?");
   const data = path === "/" ? "/_root.data" : `${path}.data`;

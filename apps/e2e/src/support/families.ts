@@ -1,5 +1,5 @@
 import { aMember, aResidence } from "@changming/domain/testing/builders";
-import { type BuiltPerson, someone } from "./pictures.ts";
+import { type BuiltPerson, aUser } from "./image-files.ts";
 import type { RunningSite } from "./site.ts";
 
 export interface BuiltFamily {
@@ -9,7 +9,7 @@ export interface BuiltFamily {
   owner: BuiltPerson;
 }
 
-/** A residence of its own with an owner who is logged in. */
+/** A new residence with a logged-in owner. */
 export async function aFamily(
   site: RunningSite,
   own: NonNullable<Parameters<typeof aResidence>[1]> = {},
@@ -18,21 +18,21 @@ export async function aFamily(
   return { id, name, owner: await memberOf(site, id, "owner") };
 }
 
-/** Somebody new who belongs to a residence and is logged in. */
+/** A new logged-in user who is a member of a residence. */
 export async function memberOf(site: RunningSite, residenceId: number, role: "owner" | "manager" | "relative") {
-  const person = await someone(site);
+  const person = await aUser(site);
   const account = { id: person.id, mobile: "", nickname: person.nickname };
   await aMember(site.database.db, residenceId, role, { account });
   return person;
 }
 
-/** How many albums and photos there may be from now on. */
+/** Sets the maximum number of albums and photos. */
 export async function limitAlbums(site: RunningSite, limits: { albums: number; photos: number }): Promise<void> {
   const set = { album_nums_limit: limits.albums, photo_nums_limit: limits.photos };
   await site.database.db.updateTable("site_info").set(set).execute();
 }
 
-/** Address of a page of the family area. */
+/** URL of a page of the family area. */
 export function familyAddress(path: string, { id, name }: BuiltFamily): string {
   return `${path}?${new URLSearchParams({ id: String(id), name })}`;
 }

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 
-/** A stroke of a finger through the middle of an element, in CSS px, in steps as a hand makes it. */
-export async function stroke(over: Locator, byX: number, byY = 0): Promise<void> {
+/** A swipe through the middle of an element, in CSS px, in several steps. */
+export async function swipeBy(over: Locator, byX: number, byY = 0): Promise<void> {
   const page = over.page();
   const finger = await page.context().newCDPSession(page);
   const { x = 0, y = 0, width = 0, height = 0 } = (await over.boundingBox()) ?? {};

@@ -8,7 +8,7 @@ export const tile = (page: Page, name: string) => panel(page).getByRole("button"
 export const button = (page: Page, name: string) => panel(page).getByRole("button", { name, exact: true });
 export const toast = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: true });
 
-/** A private family's residence in an ordinary garden: nothing is free there but what costs nothing. */
+/** A family's residence in an ordinary garden, where only gifts with price 0 are free. */
 export const residenceId = (site: RunningSite) => residenceNamed(site, "沈玉兰");
 
 export async function openPanel(page: Page, id: number): Promise<void> {
@@ -17,7 +17,7 @@ export async function openPanel(page: Page, id: number): Promise<void> {
   await tile(page, "长明灯").waitFor();
 }
 
-export interface Opened {
+interface Opened {
   page: Page;
   id: number;
 }
@@ -39,10 +39,10 @@ export function ordersOf(site: RunningSite, person: Person) {
     .execute();
 }
 
-/** The text of the code that is asked for next. */
+/** The text of the next payment code. */
 export async function nextCode(page: Page, press: () => Promise<void>): Promise<string> {
   let code = "";
-  // An order whose gateway takes its time is answered without a code first, and asked again.
+  // With a slow gateway the first response has no code, and the page requests it again.
   const answer = page.waitForResponse(async (response) => {
     if (new URL(response.url()).pathname !== "/api/missOrder/index") return false;
     const { body }: { body: { config?: string } | null } = await response.json();
@@ -54,12 +54,12 @@ export async function nextCode(page: Page, press: () => Promise<void>): Promise<
   return code;
 }
 
-/** Tells the sandbox how its next answer goes wrong. */
-export async function gatewayFault(site: RunningSite, fault: Record<string, string>): Promise<void> {
-  await fetch(`${site.origin}/sandbox/pay/faults`, { method: "POST", body: new URLSearchParams(fault) });
+/** Makes the sandbox gateway's next response fail. */
+export async function simulateGatewayError(site: RunningSite, error: Record<string, string>): Promise<void> {
+  await fetch(`${site.origin}/sandbox/pay/faults`, { method: "POST", body: new URLSearchParams(error) });
 }
 
-/** What a payer does with the phone that read the code. */
+/** What a payer does with the phone that scanned the code. */
 export async function payAt(visit: Visit, cashier: string): Promise<void> {
   const phone = await visit({ width: 390 });
   await phone.goto(cashier);
@@ -67,7 +67,7 @@ export async function payAt(visit: Visit, cashier: string): Promise<void> {
   await phone.getByText("支付成功").waitFor();
 }
 
-/** Pays with the phone and sees the page thank for it, which it may do before the phone has said so, and not for long. */
+/** Pays with the phone and waits for the thanks on the page, which may appear before the phone's and only briefly. */
 export async function payAndSeeThanks(visit: Visit, cashier: string, page: Page): Promise<void> {
   await Promise.all([toast(page, "支付成功").waitFor(), payAt(visit, cashier)]);
 }

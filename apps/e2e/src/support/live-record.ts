@@ -1,29 +1,29 @@
 import type { Page } from "playwright-core";
 import { expectSoon } from "./test.ts";
 
-/** What went over a page's live connection, over however many lines. */
+/** The frames of a page's live connection, over all its sockets. */
 export interface LiveRecord {
   sent: string[];
-  heard: string[];
-  /** How many lines were opened, and how many of them are open. */
-  lines: number;
+  received: string[];
+  /** Number of sockets that were opened, and of those that are open. */
+  connections: number;
   open: number;
 }
 
-/** Notes every frame from now on. */
+/** Records every frame from now on. */
 export function recordLive(page: Page): LiveRecord {
-  const record: LiveRecord = { sent: [], heard: [], lines: 0, open: 0 };
-  page.on("websocket", (line) => {
-    record.lines += 1;
+  const record: LiveRecord = { sent: [], received: [], connections: 0, open: 0 };
+  page.on("websocket", (socket) => {
+    record.connections += 1;
     record.open += 1;
-    line.on("framesent", ({ payload }) => record.sent.push(String(payload)));
-    line.on("framereceived", ({ payload }) => record.heard.push(String(payload)));
-    line.on("close", () => (record.open -= 1));
+    socket.on("framesent", ({ payload }) => record.sent.push(String(payload)));
+    socket.on("framereceived", ({ payload }) => record.received.push(String(payload)));
+    socket.on("close", () => (record.open -= 1));
   });
   return record;
 }
 
-/** What a page told the server, in order, beside PING: `loginResidence 7`. */
+/** The actions that a page sent, in order, without PING: `loginResidence 7`. */
 export function actionsOf(frames: readonly string[]): string[] {
   return frames
     .filter((text) => text.startsWith("{"))
@@ -33,14 +33,14 @@ export function actionsOf(frames: readonly string[]): string[] {
     });
 }
 
-/** Opens a page and waits until the server has let it into its room. */
+/** Opens a page and waits until the server has let it join its channel. */
 export async function listenOn(page: Page, address: string): Promise<LiveRecord> {
   const record = recordLive(page);
   await page.goto(address);
-  await letIn(record);
+  await waitForLogin(record);
   return record;
 }
 
-export async function letIn({ heard }: LiveRecord): Promise<void> {
-  await expectSoon(() => heard.some((text) => text.includes('"action":"login'))).toBe(true);
+export async function waitForLogin({ received }: LiveRecord): Promise<void> {
+  await expectSoon(() => received.some((text) => text.includes('"action":"login'))).toBe(true);
 }

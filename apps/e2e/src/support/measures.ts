@@ -1,30 +1,32 @@
 import type { Page } from "playwright-core";
 
-/** Size in px of every visible piece of text, by its words. The scene has its own measure. */
+/** Font size in px of every visible text, by the text. The scene is measured separately. */
 export function textSizes(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => {
     const sizes: Record<string, number> = {};
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const words = node.textContent?.trim() ?? "";
+      const text = node.textContent?.trim() ?? "";
       const parent = node.parentElement;
-      if (words.length < 2 || !parent?.checkVisibility() || parent.closest("script, style, noscript")) continue;
+      if (text.length < 2 || !parent?.checkVisibility() || parent.closest("script, style, noscript")) continue;
       if (!parent.closest("header, section[aria-label$=居所]"))
-        sizes[words] = parseFloat(getComputedStyle(parent).fontSize);
+        sizes[text] = parseFloat(getComputedStyle(parent).fontSize);
     }
     return sizes;
   });
 }
 
-/** What one taps, with less than 44 px in one direction. Links within a sentence are as tall as their line. */
+/** Targets with less than 44 px in one direction, except links within a sentence. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const textOf = (element: Element) => (element.textContent ?? "").trim();
     const labelOf = (element: Element) =>
       element instanceof HTMLInputElement && /checkbox|radio/.test(element.type) ? element.labels?.item(0) : null;
     const isInSentence = (element: Element) => {
-      const line = element.closest("p, figcaption");
-      return getComputedStyle(element).display === "inline" && line !== null && textOf(line) !== textOf(element);
+      const paragraph = element.closest("p, figcaption");
+      return (
+        getComputedStyle(element).display === "inline" && paragraph !== null && textOf(paragraph) !== textOf(element)
+      );
     };
     return (
       [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
@@ -32,7 +34,7 @@ export function smallTargets(page: Page): Promise<string[]> {
         .filter(
           (element) => !element.closest("[aria-hidden=true], [inert], dialog:not([open])") && !isInSentence(element),
         )
-        // A tap on the words of a box or a switch is a tap on it.
+        // Tapping the label of a checkbox or radio button counts as tapping it.
         .map((element) => ({ element, box: (labelOf(element) ?? element).getBoundingClientRect() }))
         .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
         .map(
@@ -48,7 +50,7 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Pictures that the page does not hold a place for, or that say nothing to who cannot see them. */
+/** Images without dimensions, which shift the layout, or without an alternative text. */
 export function unsizedImages(page: Page): Promise<string[]> {
   return page
     .locator("img")
@@ -59,7 +61,7 @@ export function unsizedImages(page: Page): Promise<string[]> {
     );
 }
 
-/** Dresses the present page: as it is on a grey day, or in large type. */
+/** Changes the theme of the present page: grey, or large type. */
 export async function dress(page: Page, name: "usual" | "grey" | "elder"): Promise<void> {
   await page.evaluate((dressName) => {
     const root = document.documentElement;

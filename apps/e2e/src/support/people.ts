@@ -1,6 +1,6 @@
 // allow-import: who may log in to the demo world
 import { demoLogins } from "@changming/db/demo/demo-accounts";
-// allow-import: a session is opened as logging in would
+// allow-import: who may log in to the demo
 import { openSession } from "@changming/server/src/testing/test-app.ts";
 import type { RunningSite } from "./site.ts";
 
@@ -9,27 +9,27 @@ export type Person = (typeof demoLogins)[number]["key"];
 export interface KnownPerson {
   token: string;
   nickname: string;
-  /** What the browser keeps of who is logged in, as it stands in local storage. */
+  /** The browser's local storage entry of the logged-in user. */
   userInfo: string;
 }
 
-/** Mobile and nickname of a person whose login the demo prints. */
+/** Phone number and nickname of a person whose login the demo prints. */
 export function demoPerson(key: Person) {
   const login = demoLogins.find((candidate) => candidate.key === key);
   if (!login) throw new Error(`no demo login ${key}`);
   return login;
 }
 
-/** Logs a person of the demo in, past the form: a real session on the server and what the browser keeps of it. */
+/** Logs in a demo user without the form: a real session on the server and the browser's local storage entry. */
 export async function logIn(site: RunningSite, key: Person): Promise<KnownPerson> {
-  const { mobile, nickname } = demoPerson(key);
-  const token = await openSession(site.database, mobile, site.now());
+  const { mobile: phone, nickname } = demoPerson(key);
+  const token = await openSession(site.database, phone, site.now());
   const { public_id: id } = await site.database.db
     .selectFrom("account")
     .select("public_id")
-    .where("mobile", "=", mobile)
+    .where("mobile", "=", phone)
     .executeTakeFirstOrThrow();
-  const masked = `${mobile.slice(0, 3)}****${mobile.slice(7)}`;
+  const masked = `${phone.slice(0, 3)}****${phone.slice(7)}`;
   const userInfo = JSON.stringify({ id, nickname, avatar: "", mobile: masked, token, up_tuiguang_id: "" });
   return { token, nickname, userInfo };
 }
@@ -42,10 +42,10 @@ export async function setPrivate(site: RunningSite, { token }: KnownPerson, id: 
     body: new URLSearchParams({ id: String(id), isClose: isPrivate ? "1" : "0" }),
   });
   const { code }: { code: number } = await answer.json();
-  if (code !== 1) throw new Error(`the switch was refused: ${code}`);
+  if (code !== 1) throw new Error(`the change was rejected: ${code}`);
 }
 
-/** The id of a residence of the demo world by its name. */
+/** The id of a demo residence by its name. */
 export async function residenceNamed(site: RunningSite, name: string): Promise<number> {
   const { id } = await site.database.db
     .selectFrom("residence")

@@ -1,4 +1,4 @@
-/** A whole mobile, a token, a hash of either or of a password, and the names under which codes and papers travel. */
+/** A full phone number, a token, a hash, and the field names of codes, passwords and personal data. */
 const secrets = [
   /(?<!\d)1[3-9]\d{9}(?!\d)/,
   /(?<![\w-])[\w-]{43}(?![\w-])/,
@@ -6,7 +6,7 @@ const secrets = [
   /Bearer |(?:verificationCode|password|Idcard|applierName)(?:=|":)/,
 ];
 
-/** Whether a line of the log holds what no log may hold. */
-export function tellsSecret(line: string): boolean {
+/** Whether a line of the log contains what no log may contain. */
+export function containsSecret(line: string): boolean {
   return secrets.some((secret) => secret.test(line));
 }

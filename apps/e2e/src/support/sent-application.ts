@@ -2,14 +2,14 @@ import { aForm } from "@changming/domain/testing/applications";
 import { aGardenAdmin } from "@changming/domain/testing/personal";
 import { asAccount, testCtx } from "@changming/domain/testing/test-ctx";
 import { cost } from "./application.ts";
-import { aPng, type BuiltPerson, someone } from "./pictures.ts";
+import { aPng, type BuiltPerson, aUser } from "./image-files.ts";
 import type { RunningSite } from "./site.ts";
 
-/** Somebody new who keeps a garden, or several. */
-export async function aKeeper(site: RunningSite, ...gardens: number[]): Promise<BuiltPerson> {
-  const keeper = await someone(site);
-  for (const garden of gardens) await aGardenAdmin(site.database.db, garden, keeper.id);
-  return keeper;
+/** A new user who administers the given gardens. */
+export async function gardenAdminOf(site: RunningSite, ...gardens: number[]): Promise<BuiltPerson> {
+  const gardenAdmin = await aUser(site);
+  for (const garden of gardens) await aGardenAdmin(site.database.db, garden, gardenAdmin.id);
+  return gardenAdmin;
 }
 
 async function post(site: RunningSite, path: string, { token }: BuiltPerson, body: FormData | URLSearchParams) {
@@ -23,37 +23,37 @@ async function post(site: RunningSite, path: string, { token }: BuiltPerson, bod
   return envelope.body;
 }
 
-async function picture(site: RunningSite, person: BuiltPerson): Promise<string> {
+async function uploadImage(site: RunningSite, person: BuiltPerson): Promise<string> {
   const { buffer, mimeType, name } = aPng();
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
   return (await post(site, "/api/upload/index", person, form)).url;
 }
 
-export interface SentApplication {
+interface SentApplication {
   id: number;
   name: string;
   applicant: BuiltPerson;
 }
 
-/** An application of somebody new that costs nothing and waits, with real papers in the vault, two of them unless told. */
+/** A new user's free application under review, with real documents in the vault, two by default. */
 export async function aSentApplication(
   site: RunningSite,
   gardenId: number,
   own: { name?: string; others?: number; by?: BuiltPerson } = {},
 ): Promise<SentApplication> {
   await cost(site, 0);
-  const applicant = own.by ?? (await someone(site));
+  const applicant = own.by ?? (await aUser(site));
   const form = await aForm(testCtx(site.database.db, asAccount(applicant.id)), gardenId);
   const name = own.name ?? form.name;
   const others: string[] = [];
-  for (let place = 0; place < (own.others ?? 0); place += 1) others.push(await picture(site, applicant));
+  for (let place = 0; place < (own.others ?? 0); place += 1) others.push(await uploadImage(site, applicant));
   const fields = {
     ...form,
     name,
-    avatar: await picture(site, applicant),
-    shengu_zhengming: await picture(site, applicant),
-    relationship_zhengming: await picture(site, applicant),
+    avatar: await uploadImage(site, applicant),
+    shengu_zhengming: await uploadImage(site, applicant),
+    relationship_zhengming: await uploadImage(site, applicant),
     other_zhengming: others.join(","),
     actionName: "applyResidence",
   };

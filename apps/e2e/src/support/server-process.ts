@@ -9,15 +9,15 @@ const main = fileURLToPath(new URL("../../../server/src/main.ts", import.meta.ur
 
 export interface ServerProcess {
   child: ChildProcess;
-  /** Everything it has said so far, both streams. */
+  /** All output so far, both streams. */
   said(): string;
-  /** Resolves once it says these words; rejects with what it said when it ends before. */
-  says(words: string): Promise<void>;
+  /** Resolves once the output contains the text; rejects with the output if the process ends before. */
+  says(expected: string): Promise<void>;
   /** Resolves with its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Runs the server as `npm start` does, in a process group of its own, as a terminal would. */
+/** Runs the server as `npm start` does, in its own process group, as a terminal would. */
 export function startServer(env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, DATABASE_URL: "", NODE_ENV: "production", LOG_LEVEL: "warn", HOST: "127.0.0.1", ...env },
@@ -25,22 +25,22 @@ export function startServer(env: Record<string, string>): ServerProcess {
     detached: true,
   });
   let text = "";
-  const hear = (chunk: Buffer) => (text += chunk.toString());
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
+  const collect = (chunk: Buffer) => (text += chunk.toString());
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
   const ended = once(child, "exit").then(([code, signal]: (number | NodeJS.Signals | null)[]) => code ?? signal ?? 0);
-  const says = (words: string) =>
+  const says = (expected: string) =>
     new Promise<void>((resolve, reject) => {
-      const look = () => text.includes(words) && resolve();
-      child.stdout.on("data", look);
-      child.stderr.on("data", look);
-      look();
-      void ended.then(() => reject(new Error(`it ended and said:\n${text}`)));
+      const check = () => text.includes(expected) && resolve();
+      child.stdout.on("data", check);
+      child.stderr.on("data", check);
+      check();
+      void ended.then(() => reject(new Error(`the process ended with the output:\n${text}`)));
     });
   return { child, ended, said: () => text, says };
 }
 
-/** A port that nobody uses at this moment. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");

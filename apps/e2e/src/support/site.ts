@@ -12,39 +12,39 @@ import { createTestApp, type TestAppOptions } from "@changming/server/src/testin
 // allow-import: gifts are paid for at the sandbox of both gateways
 import { testPay, type TestPay } from "@changming/server/src/testing/test-pay.ts";
 // allow-import: the browser tests may run alone, before anything was built
-import { buildSite } from "../../../../tools/build-site.ts";
+import { buildSite } from "../../../../tools/site-build/build-site.ts";
 
 type AppConfig = NonNullable<TestAppOptions["config"]>;
 
 const root = new URL("../../../../", import.meta.url);
 
-/** Where `npm start` and `npm test` leave the built site. */
+/** Where `npm start` and `npm test` write the built site. */
 export const finishedBuild = fileURLToPath(new URL("apps/web/build", root));
 
-const officeBuild = fileURLToPath(new URL("apps/admin/build", root));
+const adminBuild = fileURLToPath(new URL("apps/admin/build", root));
 
 export interface RunningSite {
   /** `http://127.0.0.1:12345` */
   origin: string;
   database: TestDatabase;
-  /** What browsers reported to /csp-report. */
+  /** Reports of browsers to /csp-report. */
   policyReports: string[];
-  /** Every answer so far: `304 /home?id=1`. */
+  /** Every response so far: `304 /home?id=1`. */
   answers: string[];
   /** Lines of the server's log so far. */
   log: string[];
-  /** What takes its money. */
+  /** The payment sandbox. */
   pay: TestPay;
   /** The server's present instant. */
   now(): Date;
-  /** Moves the server's clock; it goes on from there. */
+  /** Sets the server's clock, which runs on from there. */
   setNow(instant: Date): void;
-  /** Tells the server that rows were changed behind its back, as another node would; it hears it a moment later. */
+  /** Invalidates the tags of rows that a test changed directly, as another node would; takes effect a moment later. */
   announce(...tags: string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The demo world's noon, going on at the machine's pace. */
+/** A clock that starts at the demo's noon and runs in real time. */
 function runningClock() {
   let start = testNow.getTime();
   let since = performance.now();
@@ -57,7 +57,7 @@ function runningClock() {
   };
 }
 
-/** A port that nobody listens on: the server has to know its own address before it listens. */
+/** A free port: the server has to know its own URL before it listens. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -68,12 +68,12 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the whole built site on a demo database of its own, on the given port or a free one. */
+/** Starts the built site with its own demo database, on the given port or a free one. */
 export async function startSite(
   build: string,
   { port: given, ...own }: Partial<AppConfig> & { port?: number } = {},
 ): Promise<RunningSite> {
-  if (![join(build, "server/index.js"), join(officeBuild, "index.html")].every(existsSync))
+  if (![join(build, "server/index.js"), join(adminBuild, "index.html")].every(existsSync))
     await buildSite(root, () => undefined);
   const database = await createTestDatabase("demo");
   const { now, setNow } = runningClock();
@@ -82,7 +82,7 @@ export async function startSite(
   const pay = await testPay(now, { speed: 30 });
   const app = await createTestApp(database, {
     clock: now,
-    source: builtSite(build, officeBuild),
+    source: builtSite(build, adminBuild),
     pay,
     config: { logLevel: "debug", origin: `http://127.0.0.1:${port}`, ...own },
     logTo: { write: (line) => void log.push(line) },
@@ -92,7 +92,7 @@ export async function startSite(
   app.server.addHook("preHandler", async (request) => {
     if (request.url === "/csp-report") policyReports.push(String(request.body));
   });
-  // At the socket: what is kept is answered before the framework sees the request.
+  // At the socket: the response cache answers before the framework sees the request.
   app.server.server.prependListener("request", (request, answer) => {
     answer.once("finish", () => answers.push(`${answer.statusCode} ${request.url}`));
   });
@@ -107,9 +107,9 @@ export async function startSite(
     now,
     setNow,
     async announce(...tags) {
-      const fall = JSON.stringify({ tags, urgency: "now" });
+      const payload = JSON.stringify({ tags, urgency: "now" });
       await database.db
-        .selectNoFrom((eb) => eb.fn("pg_notify", [eb.val("changming_tags"), eb.val(fall)]).as("told"))
+        .selectNoFrom((eb) => eb.fn("pg_notify", [eb.val("changming_tags"), eb.val(payload)]).as("sent"))
         .execute();
     },
     async close() {

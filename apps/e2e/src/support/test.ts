@@ -3,43 +3,43 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, test as base } from "vitest";
 import { type Samples, samplesOf } from "./every-page.ts";
 import { ContextPool } from "./context-pool.ts";
-import { Faults, watchForFaults } from "./faults.ts";
+import { BrowserErrors, watchForBrowserErrors } from "./browser-errors.ts";
 import { type KnownPerson } from "./people.ts";
-import { tellsSecret } from "./secrets.ts";
+import { containsSecret } from "./secrets.ts";
 import { finishedBuild, freePort, type RunningSite, startSite } from "./site.ts";
 
 export interface VisitOptions {
-  /** Of the window, in CSS px; 1440 × 900 unless told. */
+  /** Of the window, in CSS px; 1440 × 900 by default. */
   width?: number;
   height?: number;
   scale?: number;
-  /** Who is logged in; nobody unless told. */
+  /** The logged-in user; none by default. */
   as?: KnownPerson;
   hasScript?: boolean;
   isTouch?: boolean;
-  /** Wants what moves to stand still; so unless told, for what moves takes half of the processor and delays clicks. */
+  /** Prefers reduced motion. True by default, because animations take half of the CPU time and delay clicks. */
   isCalm?: boolean;
-  /** In large type, as the cookie of an earlier visit leaves it. */
+  /** In large type, with the cookie of an earlier visit. */
   isElder?: boolean;
-  /** Where the browser's clock stands when the page is opened; it is the test's to move. The server's unless told. */
+  /** Installs a clock at this instant, which the test moves. By default the clock is the server's. */
   clock?: Date;
-  /** In a browser that has nothing of the site yet: where it counts what is fetched. */
+  /** In a browser with an empty cache: for tests that count requests. */
   isFirstVisit?: boolean;
 }
 
 export type Visit = (options?: VisitOptions) => Promise<Page>;
 
-export interface House {
-  /** Folder of the finished site. */
+interface Fixtures {
+  /** Folder of the built site. */
   build: string;
   browser: Browser;
   port: number;
   site: RunningSite;
   contexts: ContextPool;
-  /** What of the demo world the pages are looked at with. */
+  /** Ids from the demo data for the tested pages. */
   samples: Samples;
-  faults: Faults;
-  /** Opens a window of a person's own. Whatever goes wrong in it fails the test, unless the test expects it. */
+  browserErrors: BrowserErrors;
+  /** Opens a new browser window. Any browser error in it fails the test, unless the test expects it. */
   visit: Visit;
 }
 
@@ -66,8 +66,8 @@ function contextOptions(site: RunningSite, options: VisitOptions) {
 }
 
 /**
- * Runs in the page: its clock goes on from the server's instant, whatever day it is where the tests run. Playwright's own
- * clock would take timers and frames too, which stay real here.
+ * Runs in the page: `Date` runs on from the server's instant, whatever the date of the machine. Playwright's own clock
+ * would also replace timers and frames, which stay real here.
  */
 function moveClock(ahead: number) {
   const RealDate = Date;
@@ -89,13 +89,14 @@ const browserArgs = [
   // Containers run it as root and with little shared memory.
   "--no-sandbox",
   "--disable-dev-shm-usage",
-  // Pages share a process: starting one for each takes a tenth of the processor.
+  // Pages share a process: starting one for each takes a tenth of the CPU time.
   "--renderer-process-limit=1",
-  // A mouse, as Playwright sets it, and a good line: the shell knows none and would load pictures from farther below.
+  // A mouse, as Playwright sets it, and a fast network: the headless shell assumes neither and would load images from
+  // farther below.
   "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=1250",
 ];
 
-export const test = base.extend<House>({
+export const test = base.extend<Fixtures>({
   build: [finishedBuild, { scope: "file" }],
   browser: [
     // One for all files of a worker; tests get their contexts from the pool.
@@ -107,7 +108,7 @@ export const test = base.extend<House>({
     },
     { scope: "worker" },
   ],
-  // The sites of a worker have one address, so that browsers hold on to what they have loaded and compiled.
+  // The sites of a worker share one origin, so that browsers reuse what they have loaded and compiled.
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the pattern
   port: [async ({}, give) => give(await freePort()), { scope: "worker" }],
   site: [
@@ -127,16 +128,16 @@ export const test = base.extend<House>({
     { scope: "worker" },
   ],
   samples: [async ({ site }, give) => give(await samplesOf(site)), { scope: "file" }],
-  faults: async ({ site }, give) => {
-    const faults = new Faults();
+  browserErrors: async ({ site }, give) => {
+    const browserErrors = new BrowserErrors();
     const before = site.policyReports.length;
     const logged = site.log.length;
-    await give(faults);
-    for (const line of site.log.slice(logged)) if (tellsSecret(line)) faults.note(`logged: ${line}`);
-    for (const report of site.policyReports.slice(before)) faults.note(`reported: ${report}`);
-    expect(faults.unexpected, "nothing goes wrong in the browser").toEqual([]);
+    await give(browserErrors);
+    for (const line of site.log.slice(logged)) if (containsSecret(line)) browserErrors.note(`logged: ${line}`);
+    for (const report of site.policyReports.slice(before)) browserErrors.note(`reported: ${report}`);
+    expect(browserErrors.unexpected, "no errors in the browser").toEqual([]);
   },
-  visit: async ({ contexts, site, faults }, give) => {
+  visit: async ({ contexts, site, browserErrors }, give) => {
     const taken: Awaited<ReturnType<ContextPool["take"]>>[] = [];
     await give(async (options = {}) => {
       const aheadMs = site.now().getTime() - Date.now();
@@ -146,7 +147,7 @@ export const test = base.extend<House>({
         {
           options: contextOptions(site, options),
           isOwn,
-          note: (fault: string) => faults.note(fault),
+          note: (error: string) => browserErrors.note(error),
           async setClock(context) {
             if (!options.clock) return context.addInitScript(moveClock, aheadMs);
             await context.clock.install({ time: options.clock });
@@ -155,7 +156,7 @@ export const test = base.extend<House>({
         },
         async (context, note) => {
           context.setDefaultTimeout(15_000);
-          await watchForFaults(context, note, options);
+          await watchForBrowserErrors(context, note, options);
         },
       );
       taken.push(pooled);
@@ -165,10 +166,10 @@ export const test = base.extend<House>({
   },
 });
 
-/** Registers a test in the sweep alone: what it walks is long and a variation of what another test of its file walks. */
+/** Registers a test only in the sweep: a long one, or a variation of another test in its file. */
 export const sweepTest = isSweep ? test : new Proxy(test, { apply: () => undefined, get: () => () => () => undefined });
 
-/** Waits until what `read` gives meets the expectation: at most ten seconds, for machines are shared. */
+/** Polls `read` until the expectation holds: up to ten seconds, because machines are shared. */
 export function expectSoon<Value>(read: () => Value, message?: string) {
   return expect.poll(read, { timeout: 10_000, message });
 }

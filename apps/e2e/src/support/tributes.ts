@@ -8,10 +8,10 @@ async function call(site: RunningSite, { token }: KnownPerson, path: string, inp
     body: new URLSearchParams(input),
   });
   const { code, msg }: { code: number; msg: string } = await answer.json();
-  if (code !== 1) throw new Error(`${path} was refused: ${msg}`);
+  if (code !== 1) throw new Error(`${path} was rejected: ${msg}`);
 }
 
-/** Lays down a gift that costs nothing, as the panel would. Returns its name. */
+/** Gives a free gift, as the panel would. Returns its name. */
 export async function giveFree(site: RunningSite, giver: KnownPerson, residenceId: number): Promise<string> {
   const gift = await site.database.db
     .selectFrom("gift")
@@ -24,7 +24,7 @@ export async function giveFree(site: RunningSite, giver: KnownPerson, residenceI
   return gift.name;
 }
 
-/** Leaves a letter over HTTP. */
-export async function leaveLetter(site: RunningSite, writer: KnownPerson, residenceId: number, content: string) {
+/** Leaves a message over HTTP. */
+export async function leaveMessage(site: RunningSite, writer: KnownPerson, residenceId: number, content: string) {
   await call(site, writer, "/api/residence/leaveMessage", { residenceId: String(residenceId), content });
 }

@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import type { Page } from "playwright-core";
 
-/** Bytes of an address as they travel to a browser that takes gzip. */
+/** Bytes of a response with gzip. */
 function gzipBytes(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get(address, { headers: { "accept-encoding": "gzip" } }, (answer) => {
@@ -18,13 +18,13 @@ async function sumOf(addresses: Iterable<string>): Promise<number> {
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** What the scripts weigh with gzip that the HTML of an answer names: without them its page is not alive. */
+/** Gzip bytes of the scripts that the HTML of a response names: the page needs them to hydrate. */
 export function neededBytes(html: string, site: string): Promise<number> {
   const named = html.matchAll(/"(\/[^"\s]+\.js)"/g);
   return sumOf(new Set(Array.from(named, ([, path = ""]) => new URL(path, site).href)));
 }
 
-/** What all scripts weigh with gzip that the present page has loaded until now. */
+/** Gzip bytes of all scripts that the present page has loaded so far. */
 export async function scriptBytes(page: Page): Promise<number> {
   const loaded = await page.evaluate(() =>
     performance
@@ -35,7 +35,7 @@ export async function scriptBytes(page: Page): Promise<number> {
   return sumOf(new Set(loaded));
 }
 
-/** Everything that came over the line for the present page, as it was encoded, largest first. */
+/** All transfers of the present page, in encoded bytes, largest first. */
 export function transfers(page: Page): Promise<{ name: string; bytes: number }[]> {
   return page.evaluate(() =>
     [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
@@ -51,10 +51,10 @@ declare global {
   }
 }
 
-/** Notes what moves on the pages of a window without anyone having asked for it. */
+/** Records layout shifts without user input on the pages of a window. */
 export async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const told = (node: unknown) =>
+    const describe = (node: unknown) =>
       node instanceof Element ? node.outerHTML : String(Reflect.get(Object(node), "data"));
     const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
     window.layoutMoves = [];
@@ -66,7 +66,7 @@ export async function watchLayout(page: Page): Promise<void> {
           value: Number(Reflect.get(entry, "value")),
           what: sources.map(
             ({ node, previousRect, currentRect }) =>
-              `${told(node).slice(0, 80)}: ${place(previousRect)} → ${place(currentRect)}`,
+              `${describe(node).slice(0, 80)}: ${place(previousRect)} → ${place(currentRect)}`,
           ),
         });
       }
@@ -74,15 +74,15 @@ export async function watchLayout(page: Page): Promise<void> {
   });
 }
 
-/** What moved on the present page, when it is more than one notices: a hundredth of the window in all. */
+/** The layout shifts of the present page if their sum is noticeable: above 0.01. */
 export async function moves(page: Page): Promise<string[]> {
   const noted = await page.evaluate(() => window.layoutMoves);
   const all = noted.reduce((sum, { value }) => sum + value, 0);
   return all <= 0.01 ? [] : noted.flatMap(({ value, what }) => [`${value.toFixed(4)}:`, ...what]);
 }
 
-/** Scrolls through the whole page, so that everything that waits to be seen is loaded, and back to the top. */
-export async function lookThrough(page: Page): Promise<void> {
+/** Scrolls through the whole page, so that lazy content is loaded, and back to the top. */
+export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
       scrollTo(0, y);

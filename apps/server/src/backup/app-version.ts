@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const manifest = z.object({ version: z.string() });
 
-/** The version of this program, as the root's package.json says it. */
+/** The version in the package.json of the repository root. */
 export async function appVersion(): Promise<string> {
   const text = await readFile(new URL("../../../../package.json", import.meta.url), "utf8");
   return manifest.parse(JSON.parse(text)).version;

@@ -1,15 +1,15 @@
 import { gunzip } from "node:zlib";
 import { promisify } from "node:util";
-import { LoadFault } from "@changming/db/backup/load";
+import { LoadError } from "@changming/db/backup/load";
 import { tableFolder, uploadsFolder } from "./manifest.ts";
 import { PartsDigest } from "./parts-digest.ts";
 import { readTar, type TarEntry } from "./tar.ts";
 
 const unpack = promisify(gunzip);
-/** Of one part unpacked; ours are about 8 MB, or one long row. */
-const mostBytes = 268_435_456;
+/** Maximum unpacked bytes of one part; the writer makes parts of about 8 MB, or of one long row. */
+const maxBytes = 268_435_456;
 
-/** The parts of a verified backup, read once from its beginning to its end: tables in their order, then files. */
+/** The parts of a verified backup, read once from start to end: tables in order, then files. */
 export class BackupParts {
   readonly #entries: AsyncGenerator<TarEntry>;
   readonly #digest = new PartsDigest();
@@ -19,33 +19,36 @@ export class BackupParts {
     this.#entries = readTar(path);
   }
 
-  /** The rows of a table as COPY wrote them; none when the next part is another's. Throws LoadFault for an end among them. */
+  /**
+   * The rows of a table in COPY format; none when the next part belongs to another table. Throws LoadError for an
+   * end-of-data marker among the rows.
+   */
   async *rowsOf(table: string): AsyncGenerator<Buffer> {
     for await (const { bytes } of this.#below(tableFolder(table))) {
-      const rows = await unpack(bytes, { maxOutputLength: mostBytes });
-      // PostgreSQL reads nothing behind such a line, and COPY never writes one.
-      if (rows.indexOf("\\.") === 0 || rows.includes("\n\\.")) throw new LoadFault(`${table} 里有不该有的一行`);
+      const rows = await unpack(bytes, { maxOutputLength: maxBytes });
+      // PostgreSQL ignores everything after an end-of-data marker (`\.`), and COPY never writes one into a part.
+      if (rows.indexOf("\\.") === 0 || rows.includes("\n\\.")) throw new LoadError(`${table} 里有不该有的一行`);
       yield rows;
     }
   }
 
-  /** The files of uploads, under the keys of their storage. */
+  /** The uploaded files with their storage keys. */
   async *files(): AsyncGenerator<{ key: string; bytes: Buffer }> {
     for await (const { name, bytes } of this.#below(uploadsFolder))
       yield { key: name.slice(uploadsFolder.length), bytes };
   }
 
-  /** Reads what is left. Throws LoadFault unless everything that was read is what was verified before, and nothing else. */
+  /** Reads the rest. Throws LoadError unless the bytes read are exactly those that were verified. */
   async requireVerified(digest: string): Promise<void> {
     while ((await this.#read()) !== null) continue;
-    if (this.#digest.end() !== digest) throw new LoadFault("备份文件在恢复途中被换过");
+    if (this.#digest.end() !== digest) throw new LoadError("备份文件在恢复途中被换过");
   }
 
   async close(): Promise<void> {
     await this.#entries.return(undefined);
   }
 
-  /** The next parts, as long as they lie in this folder. */
+  /** The next parts while they are in this folder. */
   async *#below(folder: string): AsyncGenerator<TarEntry> {
     for (;;) {
       const entry = await this.#peek();

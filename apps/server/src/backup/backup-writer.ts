@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import type { Secrets } from "@changming/domain/secrets";
+import type { Secrets } from "@changming/domain/context/secrets";
 import { formatVersion, headName, type Manifest, manifestName, type ManifestSeal, sealName } from "./manifest.ts";
 import { TarWriter } from "./tar.ts";
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Entries of which the sums are kept in memory. */
+/** Maximum number of checksums in memory before they are written as a part. */
 const sumsAtOnce = 5_000;
 
-/** A backup that is being written: parts, sums of every part, and at the end what it all is. */
+/** A backup being written: parts, the checksums of every part, and a manifest at the end. */
 export class BackupWriter {
   readonly #tar: TarWriter;
   readonly #sums: Manifest["sums"] = [];
@@ -30,7 +30,7 @@ export class BackupWriter {
     if (this.#lines.length >= sumsAtOnce) await this.#addSums();
   }
 
-  /** Ends it, and forces it to the disk. */
+  /** Writes the manifest and syncs the file to disk. */
   async close(manifest: Omit<Manifest, "sums" | "version">, secrets: Secrets): Promise<void> {
     await this.#addSums();
     const whole: Manifest = { version: formatVersion, ...manifest, sums: this.#sums };

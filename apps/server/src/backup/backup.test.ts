@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { leftOut } from "@changming/db/backup/snapshot";
+import { excludedTables } from "@changming/db/backup/snapshot";
 import { openDatabase } from "@changming/db/database";
 import { anAccount } from "@changming/domain/testing/builders";
 import { makeEmptyDatabase } from "../testing/empty-database.ts";
@@ -12,21 +12,21 @@ import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
 import { filesUnder } from "../testing/uploading.ts";
 
 let site: BackupSite;
-let shelf: TempFolder;
+let outside: TempFolder;
 let file: string;
 let target: TempFolder;
 let sheet: string;
 
 beforeAll(async () => {
   site = await openBackupSite();
-  shelf = await makeTempFolder();
-  sheet = join(shelf.path, "keys.env");
-  ({ file } = await backUp(site.env, join(shelf.path, "backups"), "--keys", sheet));
+  outside = await makeTempFolder();
+  sheet = join(outside.path, "keys.env");
+  ({ file } = await backUp(site.env, join(outside.path, "backups"), "--keys", sheet));
 });
 
 afterAll(async () => {
   await site?.discard();
-  await shelf?.discard();
+  await outside?.discard();
 });
 
 beforeEach(async () => {
@@ -39,13 +39,15 @@ const given = async () => ({ ...quiet, DATABASE_URL: await makeEmptyDatabase(), 
 const own = () => ({ ...quiet, DATA_DIR: target.path });
 const tablesOf = async (url: string) => [...(await sumsOf(url)).keys()];
 
-test("a restored database has every row that there was, but for sessions and codes, and every file of uploads", async () => {
+test("a restored database has every row except sessions and codes, and every uploaded file", async () => {
   const env = await given();
   const { holds, said } = await restore(env, file, "--keys", sheet);
   expect(holds).toBe(true);
   expect(said).toContain("都与备份的清单一致");
-  const [before, after] = [await sumsOf(site.database.url), await sumsOf(env.DATABASE_URL)];
-  for (const name of leftOut) expect([name, before.delete(name), after.delete(name)]).toEqual([name, true, true]);
+  const before = await sumsOf(site.database.url);
+  const after = await sumsOf(env.DATABASE_URL);
+  for (const name of excludedTables)
+    expect([name, before.delete(name), after.delete(name)]).toEqual([name, true, true]);
   expect(after).toEqual(before);
   const relative = async (folder: string) =>
     new Map(
@@ -55,7 +57,7 @@ test("a restored database has every row that there was, but for sessions and cod
   expect((await relative(target.path)).size).toBeGreaterThan(4);
 }, 60_000);
 
-test("after a restore numbers go on, triggers count and foreign keys hold", async () => {
+test("after a restore, sequences continue, triggers count and foreign keys hold", async () => {
   const env = await given();
   await restore(env, file, "--keys", sheet);
   const { db, pool, close } = openDatabase(env.DATABASE_URL);
@@ -72,8 +74,8 @@ test("after a restore numbers go on, triggers count and foreign keys hold", asyn
   }
 }, 60_000);
 
-test("a site with its own PostgreSQL comes back in an empty folder, with its keys for nobody else to read", async () => {
-  // What a restore that was killed left behind.
+test("a site with embedded PostgreSQL is restored into an empty folder, its keys readable by one user", async () => {
+  // Left behind by a restore that was killed.
   await mkdir(join(target.path, "restoring-before", "uploads"), { recursive: true });
   const { said } = await restore(own(), file, "--keys", sheet);
   expect(said).toContain("密钥已放进");
@@ -86,17 +88,17 @@ test("a site with its own PostgreSQL comes back in an empty folder, with its key
     expect.arrayContaining(["keys", "postgres.password", "uploads"]),
   );
   expect((await readdir(target.path)).filter((name) => name.startsWith("restoring"))).toEqual([]);
-  // It is whole: the next backup of it says the same.
+  // The restored site is complete: a backup of it has the same content.
   const again = await backUp(own(), join(target.path, "backups"));
   expect(again.said).toContain("备份写好并复核过了");
-  // And what stands there is not covered by another restore, unless it is told to.
+  // Another restore does not overwrite existing data without --replace.
   await expect(restore(own(), file)).rejects.toThrow("--replace");
   const replaced = await restore(own(), file, "--replace");
   expect(replaced.said).toContain("挪到了");
   expect((await readdir(target.path)).filter((name) => name.startsWith("replaced-"))).toHaveLength(1);
 }, 180_000);
 
-test("no key is in a backup, and it is for nobody else to read", async () => {
+test("a backup contains no key and is readable by its user only", async () => {
   const bytes = await readFile(file);
   for (const name of ["vault.key", "secret.key"]) {
     const key = (await readFile(join(site.folder, "keys", name), "utf8")).trim();
@@ -107,14 +109,14 @@ test("no key is in a backup, and it is for nobody else to read", async () => {
   expect((await stat(sheet)).mode & 0o777).toBe(0o600);
 });
 
-test("a backup that was damaged anywhere or cut off anywhere is refused, and nothing is touched", async () => {
+test("a backup that is damaged or truncated at any point is rejected, and nothing is changed", async () => {
   const env = await given();
   const whole = await readFile(file);
   const bad = join(target.path, "bad.tar");
   for (let nth = 1; nth < 12; nth += 1) {
     const at = Math.floor((whole.length * nth) / 12);
     const damaged = Buffer.from(whole);
-    // A whole record: somewhere in it stands something that matters.
+    // Damages a whole record, so that at least one significant byte changes.
     for (let byte = at; byte < Math.min(at + 1_024, whole.length - 1_024); byte += 1)
       damaged[byte] = (damaged[byte] ?? 0) ^ 1;
     await writeFile(bad, damaged);
@@ -128,7 +130,7 @@ test("a backup that was damaged anywhere or cut off anywhere is refused, and not
   expect(await readdir(target.path)).toEqual([]);
 });
 
-test("the keys are not written beside the backups, nor below them", async () => {
+test("the keys are not written into the backup folder or below it", async () => {
   const to = join(target.path, "backups");
   for (const place of [to, join(to, "keys")]) {
     const keys = join(place, "keys.env");
@@ -137,44 +139,44 @@ test("the keys are not written beside the backups, nor below them", async () => 
   }
 });
 
-test("what is no backup, or is not there, is refused with a sentence", async () => {
+test("a file that is not a backup, or does not exist, is rejected with a message", async () => {
   const env = await given();
-  const foreign = join(shelf.path, "foreign.tar");
+  const foreign = join(outside.path, "foreign.tar");
   await writeFile(foreign, "这不是备份");
   await expect(restore(env, foreign, "--keys", sheet)).rejects.toThrow("不是长明的备份");
-  await expect(restore(env, join(shelf.path, "none.tar"), "--keys", sheet)).rejects.toThrow("读不了备份");
+  await expect(restore(env, join(outside.path, "none.tar"), "--keys", sheet)).rejects.toThrow("读不了备份");
   await expect(restore(env)).rejects.toThrow("用法");
 });
 
-test("a backup whose list was changed, sums and all, is refused: only who holds the secret key can make one", async () => {
-  const forged = join(shelf.path, "forged.tar");
+test("a changed manifest with matching checksums is rejected: a valid one needs the secret key", async () => {
+  const forged = join(outside.path, "forged.tar");
   await restamp(file, forged, (text) => text.replace(/"madeAt": "\d{4}/, '"madeAt": "1999'));
   await expect(restore(await given(), forged, "--keys", sheet)).rejects.toThrow("被人改过");
 });
 
-test("a backup of a newer version is refused before anything is touched", async () => {
-  const newer = join(shelf.path, "newer.tar");
+test("a backup of a newer version is rejected before anything is changed", async () => {
+  const newer = join(outside.path, "newer.tar");
   await restamp(file, newer, (text) => text.replace('"001-people"', '"999-stars"'));
   await expect(restore(await given(), newer, "--keys", sheet)).rejects.toThrow("请先升级程序");
 });
 
-test("other keys, one key of another, and no keys are refused", async () => {
+test("other keys, one key of another site, and missing keys are rejected", async () => {
   const env = await given();
   const [vault, secret] = (await readFile(sheet, "utf8")).split("\n");
-  const wrong = join(target.path, "wrong.env");
+  const otherKeys = join(target.path, "wrong.env");
   const other = "a".repeat(64);
-  await writeFile(wrong, `${vault}\nSECRET_KEY=${other}\n`);
-  await expect(restore(env, file, "--keys", wrong)).rejects.toThrow("SECRET_KEY 不是这份备份的密钥");
-  await writeFile(wrong, `VAULT_KEY=${other}\n${secret}\n`);
-  await expect(restore(env, file, "--keys", wrong)).rejects.toThrow("VAULT_KEY 不是这份备份的密钥");
-  await writeFile(wrong, `${secret}\n`);
-  await expect(restore(env, file, "--keys", wrong)).rejects.toThrow("没有两把密钥");
+  await writeFile(otherKeys, `${vault}\nSECRET_KEY=${other}\n`);
+  await expect(restore(env, file, "--keys", otherKeys)).rejects.toThrow("SECRET_KEY 不是这份备份的密钥");
+  await writeFile(otherKeys, `VAULT_KEY=${other}\n${secret}\n`);
+  await expect(restore(env, file, "--keys", otherKeys)).rejects.toThrow("VAULT_KEY 不是这份备份的密钥");
+  await writeFile(otherKeys, `${secret}\n`);
+  await expect(restore(env, file, "--keys", otherKeys)).rejects.toThrow("没有两把密钥");
   await expect(restore(env, file)).rejects.toThrow("没有密钥");
   await expect(restore({ ...env, VAULT_KEY: other }, file, "--keys", sheet)).rejects.toThrow("不同");
   expect(await tablesOf(env.DATABASE_URL)).toEqual([]);
 });
 
-test("a database or a folder in which something stands is left alone", async () => {
+test("a non-empty database or data folder is left unchanged", async () => {
   const before = await sumsOf(site.database.url);
   await expect(restore(site.env, file)).rejects.toThrow("不是空的");
   await expect(restore(site.env, file, "--replace")).rejects.toThrow("不是空的");
@@ -184,7 +186,7 @@ test("a database or a folder in which something stands is left alone", async () 
   expect(await tablesOf(env.DATABASE_URL)).toEqual([]);
 });
 
-test("--verify reads a backup through, --keep leaves the newest and strangers, an empty place has nothing to back up", async () => {
+test("--verify reads the whole file, --keep retains new and foreign files, an empty site has no backup", async () => {
   expect(await runBackup(site.env, "--verify", file)).toContain("备份完好");
   await writeFile(join(target.path, "holiday.tar"), "");
   for (let nth = 0; nth < 3; nth += 1) await backUp(site.env, target.path, "--keep", "2");

@@ -1,26 +1,26 @@
 import { countTables, unknownMigrations } from "@changming/db/backup/load";
-import { type Config, ConfigError } from "../config.ts";
-import { occupied } from "./data-folder.ts";
-import { findKey, type Keys, keyKinds, keyPath, readingsOf, readKeySheet } from "./keys.ts";
+import { type Config, ConfigError } from "../config/config.ts";
+import { findExistingData } from "./data-folder.ts";
+import { findKey, type Keys, keyKinds, keyPath, keyFingerprints, readKeySheet } from "./keys.ts";
 import { type Verified, verifyBackup } from "./verify-backup.ts";
 
 export interface RestoreOptions {
   file: string;
-  /** A sheet of keys; null: those that are there already. */
+  /** Path of a key sheet; null: use the existing keys. */
   keySheet: string | null;
-  /** Put what stands there aside first. */
+  /** Move existing data aside first. */
   replaces: boolean;
 }
 
 export interface Checked extends Verified {
   keys: Keys;
-  /** Keys that have to be laid into DATA_DIR. */
+  /** Keys that have to be written to DATA_DIR. */
   newKeys: (keyof Keys)[];
 }
 
 /**
- * Everything that can be known before anything is touched: the file is whole and ours, this program knows its
- * migrations, the keys are its keys, and there is room for it. Throws ConfigError with a sentence.
+ * All checks before a restore changes anything: the file is complete and authentic, its migrations are known, the keys
+ * match and the target is empty. Throws ConfigError with a message for the operator.
  */
 export async function checkRestore(config: Config, options: RestoreOptions): Promise<Checked> {
   const verified = await verifyBackup(options.file);
@@ -30,7 +30,7 @@ export async function checkRestore(config: Config, options: RestoreOptions): Pro
   }
   const { keys, newKeys } = await keysFor(config, options);
   await requireFittingKeys(verified, keys);
-  await requireRoom(config, options);
+  await requireEmptyTarget(config, options);
   return { ...verified, keys, newKeys };
 }
 
@@ -55,7 +55,7 @@ async function keysFor(config: Config, { keySheet }: RestoreOptions): Promise<Pi
 }
 
 async function requireFittingKeys({ manifest, text, proof }: Verified, keys: Keys): Promise<void> {
-  const { vaultMark, secrets } = await readingsOf(keys);
+  const { vaultMark, secrets } = await keyFingerprints(keys);
   if (secrets.keyedHash("keyMark", "changming") !== manifest.keyMarks.secret) {
     throw new ConfigError("SECRET_KEY 不是这份备份的密钥，用它谁也登录不了：什么也没有改动");
   }
@@ -67,11 +67,11 @@ async function requireFittingKeys({ manifest, text, proof }: Verified, keys: Key
   }
 }
 
-async function requireRoom(config: Config, { replaces }: RestoreOptions): Promise<void> {
+async function requireEmptyTarget(config: Config, { replaces }: RestoreOptions): Promise<void> {
   if (config.databaseUrl !== null && (await countTables(config.databaseUrl)) > 0) {
     throw new ConfigError("DATABASE_URL 所指的数据库不是空的，请另建一个空的数据库再恢复：什么也没有改动");
   }
-  const there = await occupied(config.dataDir);
+  const there = await findExistingData(config.dataDir);
   if (there.length === 0 || replaces) return;
   throw new ConfigError(
     `数据目录 ${config.dataDir} 里已有 ${there.join("、")}，加 --replace 会把它们先挪到一旁：什么也没有改动`,

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => target?.discard());
 
-test("what was set aside for a restore that fails after all is put back as it was", async () => {
+test("data set aside is put back unchanged when the restore fails", async () => {
   const folder = join(target.path, "data");
   await mkdir(join(folder, "uploads"), { recursive: true });
   await writeFile(join(folder, "uploads", "old.webp"), "old");
@@ -23,7 +23,7 @@ test("what was set aside for a restore that fails after all is put back as it wa
   expect(await readdir(folder)).toEqual(["uploads"]);
 });
 
-test("when the new data cannot be moved in, what came is taken out and the old stands as it was", async () => {
+test("when the new data cannot be moved in, it is moved out again and the old data is put back unchanged", async () => {
   const folder = join(target.path, "data");
   const draft = join(folder, "restoring-new");
   const files = ["uploads/one", "postgres/PG_VERSION", "postgres.location"];
@@ -36,7 +36,7 @@ test("when the new data cannot be moved in, what came is taken out and the old s
   await lay(folder, "old");
   await lay(draft, "new");
   const aside = await setAside(folder, new Date());
-  // It broke off before the last one.
+  // The move stopped before the last folder.
   await rm(join(draft, "postgres"), { recursive: true });
   await moveIn(draft, folder);
   await moveOut(draft, folder);

@@ -5,21 +5,21 @@ import { isRoot } from "@changming/db/embedded/ownership";
 import { findPostmaster } from "@changming/db/embedded/postmaster-file";
 import { randomId } from "@changming/kit/ids";
 
-/** What a server lays into DATA_DIR and what a restored site brings with it. Keys and backups stay where they are. */
+/** What a server writes to DATA_DIR and a restore replaces. Keys and backups stay in place. */
 const restored = ["uploads", "copies", "postgres.location", "postgres.password", "postgres.log", "postgres"] as const;
-/** Alone they hold nothing of anybody. */
+/** These contain no user data by themselves. */
 const harmless = new Set<string>(["postgres.password", "postgres.log"]);
 
 const draftPattern = /^restoring-[\w-]+$/;
 
-/** Makes DATA_DIR where it is not there yet; the path it really has. */
+/** Creates DATA_DIR if necessary. Returns its real path. */
 export async function openDataDir(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
   return realpath(dataDir);
 }
 
-/** Names in DATA_DIR that hold something which a restored site would cover; folders without a file hold nothing. */
-export async function occupied(dataDir: string): Promise<string[]> {
+/** Names in DATA_DIR whose data a restore would overwrite; folders without files do not count. */
+export async function findExistingData(dataDir: string): Promise<string[]> {
   const found: string[] = [];
   for (const name of restored) {
     if (!harmless.has(name) && (await holdsFile(join(dataDir, name)))) found.push(name);
@@ -38,8 +38,8 @@ async function holdsFile(path: string): Promise<boolean> {
 }
 
 /**
- * Puts everything of the old site aside, inside DATA_DIR. Returns the folder, null when there was nothing. When it fails
- * everything is where it was.
+ * Moves all existing data into a new folder inside DATA_DIR. Returns that folder; null when there was no data. Moves
+ * everything back when it fails.
  */
 export async function setAside(dataDir: string, now: Date): Promise<string | null> {
   const there: string[] = [];
@@ -47,7 +47,7 @@ export async function setAside(dataDir: string, now: Date): Promise<string | nul
   if (there.length === 0) return null;
   const aside = join(dataDir, `replaced-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z`);
   await mkdir(aside, { recursive: true, mode: 0o711 });
-  // The database goes first and comes back last: without it nothing takes the rest for a site.
+  // The database is moved first and put back last: without it nothing mistakes the rest for a complete site.
   try {
     for (const name of there.toReversed()) await rename(join(dataDir, name), join(aside, name));
   } catch (error) {
@@ -57,7 +57,7 @@ export async function setAside(dataDir: string, now: Date): Promise<string | nul
   return aside;
 }
 
-/** Puts what was set aside back to where it was, for a restore that failed after all. */
+/** Moves the data that was set aside back, after a failed restore. */
 export async function putBack(dataDir: string, aside: string | null): Promise<void> {
   if (aside === null) return;
   const there = new Set(await readdir(aside));
@@ -65,9 +65,9 @@ export async function putBack(dataDir: string, aside: string | null): Promise<vo
   await rmdir(aside);
 }
 
-/** A folder beside everything else, in which a site is put together until it is whole. */
+/** A temporary folder in DATA_DIR in which the restored site is assembled. */
 export async function makeDraft(dataDir: string): Promise<string> {
-  // What a restore that was killed left here belongs to nobody.
+  // Drafts of restores that were killed.
   for (const name of await readdir(dataDir)) {
     if (draftPattern.test(name)) await discardDraft(join(dataDir, name));
   }
@@ -76,25 +76,25 @@ export async function makeDraft(dataDir: string): Promise<string> {
   return draft;
 }
 
-/** Moves what was put together to where the server looks for it, the database last. */
+/** Moves the assembled data to its final location, the database last. */
 export async function moveIn(draft: string, dataDir: string): Promise<void> {
   for (const name of restored) {
     const from = join(draft, name);
     if (!(await lstat(from).catch(() => null))) continue;
-    // An empty folder or a log of before.
+    // An empty folder or an old log.
     await rm(join(dataDir, name), { recursive: true, force: true });
     await rename(from, join(dataDir, name));
   }
 }
 
-/** Takes back what `moveIn` brought, the database first; what was there before stands aside. */
+/** Reverts `moveIn`, the database first; the previous data stays set aside. */
 export async function moveOut(draft: string, dataDir: string): Promise<void> {
   for (const name of restored.toReversed()) {
     if (await lstat(join(dataDir, name)).catch(() => null)) await rename(join(dataDir, name), join(draft, name));
   }
 }
 
-/** Deletes a draft; a PostgreSQL that outlived its restore is ended first. */
+/** Deletes a draft; first stops a PostgreSQL that outlived its restore. */
 export async function discardDraft(draft: string): Promise<void> {
   const left = await findPostmaster(await locateData(draft).catch(() => join(draft, "postgres")));
   if (left) process.kill(left.pid, "SIGQUIT");

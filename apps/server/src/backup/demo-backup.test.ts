@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { markAsDemo } from "@changming/db/demo-mark";
 import { systemClock } from "@changming/kit/clock";
-import { parseConfig } from "../config.ts";
-import { prepareGround } from "../ground.ts";
+import { parseConfig } from "../config/config.ts";
+import { prepareEnvironment } from "../environment.ts";
 import { openBackupSite } from "../testing/backup-site.ts";
 import { makeEmptyDatabase } from "../testing/empty-database.ts";
 import { backUp, quiet, restore } from "../testing/run-backup.ts";
 import { makeTempFolder } from "../testing/temp-folder.ts";
 
-test("a backup of a demo that is restored elsewhere does not open as a real site", async () => {
+test("a backup of a demo that is restored elsewhere does not open as a production site", async () => {
   const site = await openBackupSite();
   const folder = await makeTempFolder();
   try {
@@ -18,7 +18,7 @@ test("a backup of a demo that is restored elsewhere does not open as a real site
     const { file } = await backUp(site.env, join(folder.path, "backups"), "--keys", sheet);
     const elsewhere = { ...quiet, DATABASE_URL: await makeEmptyDatabase(), DATA_DIR: join(folder.path, "elsewhere") };
     await restore(elsewhere, file, "--keys", sheet);
-    const opened = prepareGround(parseConfig(elsewhere), systemClock, () => undefined);
+    const opened = prepareEnvironment(parseConfig(elsewhere), systemClock, () => undefined);
     await expect(opened).rejects.toThrow("这个数据库放过演示内容");
   } finally {
     await site.discard();

@@ -4,18 +4,18 @@ import { z } from "zod";
 
 const noted = z.object({ file: z.string(), at: z.iso.datetime(), bytes: z.number(), missing: z.number() });
 
-export type NotedBackup = z.output<typeof noted>;
+type NotedBackup = z.output<typeof noted>;
 
 const pathIn = (dataDir: string) => join(dataDir, "last-backup.json");
 
-/** Notes the last backup where `npm run doctor` looks for it. */
+/** Records the last backup for `npm run doctor`. */
 export async function noteBackup(dataDir: string, backup: NotedBackup): Promise<void> {
   const draft = `${pathIn(dataDir)}.part`;
   await writeFile(draft, JSON.stringify(backup), { mode: 0o600 });
   await rename(draft, pathIn(dataDir));
 }
 
-/** The last backup that was noted; null when none was. */
+/** The last recorded backup; null when there is none. */
 export async function findNotedBackup(dataDir: string): Promise<NotedBackup | null> {
   const text = await readFile(pathIn(dataDir), "utf8").catch(() => "");
   try {

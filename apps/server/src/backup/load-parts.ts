@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { LoadFault, loadDatabase } from "@changming/db/backup/load";
+import { LoadError, loadDatabase } from "@changming/db/backup/load";
 import { LocalStorage } from "@changming/gateways/storage/local-storage";
 import { BackupParts } from "./backup-parts.ts";
 import type { Manifest } from "./manifest.ts";
 
 /**
- * Loads a checked backup: rows into an empty database, files into the draft. `place` runs last, before the rows are
- * committed. Throws LoadFault where something does not fit, or the file is no longer the one that was checked.
+ * Loads a verified backup: rows into an empty database, files into the draft. `place` runs last, before the commit.
+ * Throws LoadError when data does not fit or the file is not the verified one.
  */
 export async function loadParts(
   restoring: { file: string; checked: { manifest: Manifest; digest: string } },
@@ -21,7 +21,7 @@ export async function loadParts(
       ...manifest,
       rowsOf: (table) => parts.rowsOf(table),
       async beforeCommit(db) {
-        // Copies for families are no part of a backup; they are asked for anew.
+        // A backup does not contain families' copies; they have to be requested again.
         await db.updateTable("family_copy").set({ state: "gone" }).where("state", "=", "ready").execute();
         await writeFiles(parts, manifest.files.count, draft);
         await parts.requireVerified(digest);
@@ -40,5 +40,5 @@ async function writeFiles(parts: BackupParts, expected: number, draft: string): 
     await storage.put(key, bytes);
     written += 1;
   }
-  if (written !== expected) throw new LoadFault(`应有 ${expected} 个文件，读出来是 ${written} 个`);
+  if (written !== expected) throw new LoadError(`应有 ${expected} 个文件，读出来是 ${written} 个`);
 }

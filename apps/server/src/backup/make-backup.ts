@@ -2,34 +2,34 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzip } from "node:zlib";
 import { promisify } from "node:util";
-import { leftOut, type NamedUpload, type Snapshot, withSnapshot } from "@changming/db/backup/snapshot";
-import { keptSizes } from "@changming/domain/upload/picture-sizes";
+import { excludedTables, type NamedUpload, type Snapshot, withSnapshot } from "@changming/db/backup/snapshot";
+import { storedSizes } from "@changming/domain/context/image-sizes";
 import { keyOf } from "../upload/sealed-storage.ts";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../config/config.ts";
 import { BackupWriter } from "./backup-writer.ts";
-import { type Keys, readingsOf } from "./keys.ts";
+import { type Keys, keyFingerprints } from "./keys.ts";
 import { type Manifest, tableFolder, uploadsFolder } from "./manifest.ts";
 
 const pack = promisify(gzip);
 
-export interface BackupParts {
+interface BackupParts {
   databaseUrl: string;
-  /** Folder in which the files of uploads lie. */
+  /** Folder of the uploaded files. */
   uploads: string;
   keys: Keys;
   app: string;
   now: Date;
 }
 
-/** Names of missing files that the manifest lists. */
-const mostMissing = 100;
+/** Maximum number of missing files that the manifest lists by name. */
+const maxListedMissing = 100;
 
 /**
- * Writes a backup: one moment of the database, then every file that its rows name. Files are never rewritten, and none
- * is moved or deleted while the moment is held. Throws ConfigError for an empty database and for keys that are not its.
+ * Writes a backup: one snapshot of the database, then every file that its rows name. Files are immutable, and none is
+ * moved or deleted during the snapshot. Throws ConfigError for an empty database and for keys of another database.
  */
 export async function makeBackup(path: string, parts: BackupParts): Promise<Manifest["files"]> {
-  const { vaultMark, secrets } = await readingsOf(parts.keys);
+  const { vaultMark, secrets } = await keyFingerprints(parts.keys);
   return withSnapshot(parts.databaseUrl, async (snapshot) => {
     if (snapshot.migrations.length === 0) throw new ConfigError("数据库是空的，没有可以备份的内容");
     const secretMark = secrets.keyedHash("keyMark", "changming");
@@ -55,7 +55,7 @@ export async function makeBackup(path: string, parts: BackupParts): Promise<Mani
 async function writeTables(writer: BackupWriter, { tables, copy }: Snapshot): Promise<Manifest["tables"]> {
   const written: Manifest["tables"] = [];
   for (const table of tables) {
-    const kept = !leftOut.includes(table.name);
+    const kept = !excludedTables.includes(table.name);
     let part = 0;
     const take = async (bytes: Buffer) => {
       part += 1;
@@ -77,7 +77,7 @@ async function writeFiles(writer: BackupWriter, snapshot: Snapshot, folder: stri
       });
       if (bytes === null) {
         files.missingCount += 1;
-        if (files.missing.length < mostMissing) files.missing.push(key);
+        if (files.missing.length < maxListedMissing) files.missing.push(key);
         continue;
       }
       await writer.add(uploadsFolder + key, bytes);
@@ -88,8 +88,8 @@ async function writeFiles(writer: BackupWriter, snapshot: Snapshot, folder: stri
   return files;
 }
 
-/** Where the files of an upload lie: sealed until they are laid on a shelf. */
-export function keysOf({ stored_as, width, purpose, placed_at }: NamedUpload): string[] {
-  const shelf = placed_at === null ? "vault" : purpose === "photo" ? "residence" : "public";
-  return keptSizes(width).map((size) => keyOf(shelf, { storedAs: stored_as, size }));
+/** Storage keys of the files of an upload: in the vault until the upload is placed. */
+function keysOf({ stored_as, width, purpose, placed_at }: NamedUpload): string[] {
+  const area = placed_at === null ? "vault" : purpose === "photo" ? "residence" : "public";
+  return storedSizes(width).map((size) => keyOf(area, { storedAs: stored_as, size }));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PartOrder } from "./part-order.ts";
-import { TarFault } from "./tar.ts";
+import { TarError } from "./tar.ts";
 
 const part = (table: string, nth = 1) => `tables/${table}/${String(nth).padStart(6, "0")}.copy.gz`;
 const sums = (nth: number) => `sums/${String(nth).padStart(6, "0")}.txt`;
@@ -13,7 +13,7 @@ function taking(...names: string[]): PartOrder {
   return order;
 }
 
-test("tables in the manifest's order, each with its parts, then files, with sums between, are in order", () => {
+test("tables in the manifest's order, each with its parts, then files, with checksums between, are accepted", () => {
   const order = taking(
     part("a"),
     part("a", 2),
@@ -28,24 +28,24 @@ test("tables in the manifest's order, each with its parts, then files, with sums
   expect(() => order.finish({ tables: [table("a"), table("b"), table("c")] })).not.toThrow();
 });
 
-test("a table without rows has no part, and one that is not kept must have none", () => {
+test("a table without rows has no part, and an excluded table must have none", () => {
   expect(() => taking().finish({ tables: [table("a")] })).not.toThrow();
-  const kept = { tables: [table("a"), table("session", false)] };
-  expect(() => taking(part("a")).finish(kept)).not.toThrow();
-  expect(() => taking(part("a"), part("session")).finish(kept)).toThrow(TarFault);
+  const manifest = { tables: [table("a"), table("session", false)] };
+  expect(() => taking(part("a")).finish(manifest)).not.toThrow();
+  expect(() => taking(part("a"), part("session")).finish(manifest)).toThrow(TarError);
 });
 
 test.each([
-  ["a part that comes again", [part("a"), part("a")]],
-  ["a part that is left out", [part("a"), part("a", 3)]],
+  ["a repeated part", [part("a"), part("a")]],
+  ["a missing part", [part("a"), part("a", 3)]],
   ["a table that begins with its second part", [part("a", 2)]],
   ["a part zero", [part("a", 0)]],
-  ["a file that comes again", [file("x"), file("x")]],
+  ["a repeated file", [file("x"), file("x")]],
   ["a table after a file", [file("x"), part("a")]],
-  ["sums that come again", [sums(1), sums(1)]],
-  ["sums that are left out", [sums(2)]],
-])("%s is refused when it comes", (_what, names) => {
-  expect(() => taking(...names)).toThrow(TarFault);
+  ["repeated checksums", [sums(1), sums(1)]],
+  ["missing checksums", [sums(2)]],
+])("%s is rejected", (_what, names) => {
+  expect(() => taking(...names)).toThrow(TarError);
 });
 
 test.each([
@@ -61,18 +61,18 @@ test.each([
   "/uploads/x",
   "sums/1.txt",
   "sums/000001.txt.gz",
-])("%j is no name of ours", (name) => {
-  expect(() => taking(name)).toThrow(/none of ours/);
+])("%j is not a valid name", (name) => {
+  expect(() => taking(name)).toThrow(/invalid name/);
 });
 
-test("tables that are none of the manifest's, come in another order, or come back later are refused at the end", () => {
+test("unknown tables, tables in another order and tables that resume later are rejected at the end", () => {
   const tables = [table("a"), table("b")];
   for (const names of [[part("c")], [part("b"), part("a")], [part("a"), part("b"), part("a")]]) {
-    expect(() => taking(...names).finish({ tables }), names.join()).toThrow(TarFault);
+    expect(() => taking(...names).finish({ tables }), names.join()).toThrow(TarError);
   }
   expect(() => taking(part("a"), part("b")).finish({ tables })).not.toThrow();
 });
 
-test("a manifest that names a table twice is refused", () => {
+test("a manifest that names a table twice is rejected", () => {
   expect(() => taking().finish({ tables: [table("a"), table("a")] })).toThrow("twice");
 });

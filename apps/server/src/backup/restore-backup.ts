@@ -1,33 +1,33 @@
 import { type Db, openDatabase } from "@changming/db/database";
-import { LoadFault } from "@changming/db/backup/load";
+import { LoadError } from "@changming/db/backup/load";
 import { lockDataDir } from "@changming/db/embedded/lock";
-import { startEmbedded } from "@changming/db/embedded";
+import { startEmbedded } from "@changming/db/embedded/embedded";
 import { migrateToLatest } from "@changming/db/migrate";
-import { type Config, ConfigError } from "../config.ts";
+import { type Config, ConfigError } from "../config/config.ts";
 import type { Checked } from "./check-restore.ts";
 import { discardDraft, makeDraft, moveIn, moveOut, openDataDir, putBack, setAside } from "./data-folder.ts";
 import { placeKey } from "./keys.ts";
 import { noteRestore } from "./last-restore.ts";
 import { loadParts } from "./load-parts.ts";
 
-export interface Restoring {
+interface Restoring {
   config: Config;
   file: string;
   checked: Checked;
   now: Date;
   say(line: string): void;
-  /** Looks at the restored database before the site is given back. */
+  /** Inspects the restored database before the site is released. */
   inspect(db: Db): Promise<void>;
 }
 
 /**
- * Puts a site back from a checked backup: beside everything else first, then in one move. Until that move nothing of
- * the old is touched; when it fails, what was begun is taken away again. Throws ConfigError with a sentence.
+ * Restores a site from a checked backup: into a draft first, then by one move. Existing data is untouched until that
+ * move; a failure removes the draft. Throws ConfigError with a message for the operator.
  */
 export async function restoreBackup(restoring: Restoring): Promise<void> {
   const { config } = restoring;
   const dataDir = await openDataDir(config.dataDir);
-  // No server of ours runs on this folder meanwhile.
+  // No server may run on this data directory meanwhile.
   const lock = await lockDataDir(dataDir);
   let draft: string | null = null;
   try {
@@ -36,7 +36,7 @@ export async function restoreBackup(restoring: Restoring): Promise<void> {
     else await restoreGiven(restoring, dataDir, draft, config.databaseUrl);
     await noteRestore(dataDir, restoring.now);
   } catch (error) {
-    throw error instanceof LoadFault
+    throw error instanceof LoadError
       ? new ConfigError(`备份里的数据放不回去：${error.message}`, { cause: error })
       : error;
   } finally {
@@ -45,7 +45,7 @@ export async function restoreBackup(restoring: Restoring): Promise<void> {
   }
 }
 
-/** A PostgreSQL of our own is made whole inside the draft, stopped, and moved with the rest. */
+/** Builds an embedded PostgreSQL inside the draft, stops it and moves it with the rest. */
 async function restoreOwn(restoring: Restoring, dataDir: string, draft: string): Promise<void> {
   const embedded = await startEmbedded({ dataDir: draft, log: restoring.say });
   try {
@@ -63,15 +63,15 @@ async function restoreOwn(restoring: Restoring, dataDir: string, draft: string):
     await putBack(dataDir, aside);
     throw error;
   }
-  await tellAside(restoring, aside);
+  await reportMovedData(restoring, aside);
 }
 
-/** Before anything is moved: a site without its keys is none, and keys that nothing belongs to do no harm. */
+/** Runs before anything is moved: a site needs its keys, and unused keys do no harm. */
 async function placeKeys({ config, checked }: Restoring): Promise<void> {
   for (const kind of checked.newKeys) await placeKey(config, kind, checked.keys[kind]);
 }
 
-/** The files are in their place when the rows that name them are committed. */
+/** The files are in place before the rows that name them are committed. */
 async function restoreGiven(restoring: Restoring, dataDir: string, draft: string, url: string): Promise<void> {
   let aside: string | null = null;
   let isMoved = false;
@@ -87,11 +87,11 @@ async function restoreGiven(restoring: Restoring, dataDir: string, draft: string
     await putBack(dataDir, aside);
     throw error;
   }
-  await tellAside(restoring, aside);
+  await reportMovedData(restoring, aside);
   await finish(restoring, url);
 }
 
-async function tellAside({ say }: Restoring, aside: string | null): Promise<void> {
+async function reportMovedData({ say }: Restoring, aside: string | null): Promise<void> {
   if (aside !== null) say(`原来的数据挪到了 ${aside}，确认无误后可以删除。`);
 }
 

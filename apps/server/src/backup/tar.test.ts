@@ -3,7 +3,7 @@ import { readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
-import { readTar, TarFault, TarWriter } from "./tar.ts";
+import { readTar, TarError, TarWriter } from "./tar.ts";
 
 let folder: TempFolder;
 let path: string;
@@ -37,13 +37,13 @@ async function read() {
   return found;
 }
 
-test("what is written is read again, of whatever length, in its order", async () => {
+test("what is written is read back in order, at any length", async () => {
   const bytes = await written();
   expect(bytes.length % 512).toBe(0);
   expect(await read()).toEqual(entries.map(([name, content]) => [name, content]));
 });
 
-test("any other tar reads it too", async () => {
+test("other tar programs can read it", async () => {
   await written();
   const names = execFileSync("tar", ["-tf", path]).toString().trim().split("\n");
   expect(names).toEqual(entries.map(([name]) => name));
@@ -53,44 +53,44 @@ test("any other tar reads it too", async () => {
   );
 });
 
-test("the file is for nobody else to read, and no file is written over", async () => {
+test("the file is readable by its user only, and an existing file is not overwritten", async () => {
   await written();
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   await expect(TarWriter.open(path, at)).rejects.toThrow("EEXIST");
 });
 
 test.each(["", "a".repeat(100), "with space", "长明", "a\u0000b", "line\nbreak", "back\\slash"])(
-  "%j is no name of ours",
+  "%j is not a valid name",
   async (name) => {
     const tar = await TarWriter.open(path, at);
-    await expect(tar.add(name, Buffer.from("x"))).rejects.toThrow("not a name of ours");
+    await expect(tar.add(name, Buffer.from("x"))).rejects.toThrow("invalid name");
     await tar.abandon();
   },
 );
 
-test("a file that is cut off anywhere is told from a whole one", async () => {
+test("a file truncated at any point is distinguished from a complete one", async () => {
   const whole = await written();
-  // The end is one empty record; the second one is there for other programs.
+  // The reader needs one empty record at the end; the second is for other programs.
   for (let length = 0; length < whole.length - 1_023; length += 128) {
     await writeFile(path, whole);
     await truncate(path, length);
-    await expect(read(), `cut at ${length}`).rejects.toBeInstanceOf(TarFault);
+    await expect(read(), `cut at ${length}`).rejects.toBeInstanceOf(TarError);
   }
 });
 
-test("a header in which any bit turned is damage", async () => {
+test("a header with any flipped bit counts as damaged", async () => {
   const whole = await written();
   for (let byte = 0; byte < 512; byte += 7) {
-    // What ends the sum says nothing.
+    // This byte terminates the checksum and carries no information.
     if (byte === 154) continue;
     const damaged = Buffer.from(whole);
     damaged[byte] = (damaged[byte] ?? 0) ^ 0x40;
     await writeFile(path, damaged);
-    await expect(read(), `byte ${byte}`).rejects.toBeInstanceOf(TarFault);
+    await expect(read(), `byte ${byte}`).rejects.toBeInstanceOf(TarError);
   }
 });
 
-/** Writes a length into the first header, with a sum that fits. */
+/** Writes a length into the first header, with a matching checksum. */
 async function withLength(text: string): Promise<void> {
   const bytes = await written();
   const header = bytes.subarray(0, 512);
@@ -103,23 +103,23 @@ async function withLength(text: string): Promise<void> {
 
 test.each([
   ["longer than the file", "00000777777"],
-  ["longer than any entry of ours", "77777777777"],
-  ["less than nothing", "-0000000001"],
-  ["no number", "zzzzzzzzzzz"],
-])("a length that is %s is damage, and no memory is taken for it", async (_what, length) => {
+  ["longer than any valid entry", "77777777777"],
+  ["negative", "-0000000001"],
+  ["not a number", "zzzzzzzzzzz"],
+])("a length that is %s counts as damage, and no memory is allocated for it", async (_what, length) => {
   await withLength(length);
-  await expect(read()).rejects.toBeInstanceOf(TarFault);
+  await expect(read()).rejects.toBeInstanceOf(TarError);
 });
 
-test("a length that fits reads on: the headers of these tests are right but for it", async () => {
+test("a valid length is accepted: the headers of these tests are otherwise correct", async () => {
   await withLength("00000000002");
   expect(await read()).toHaveLength(entries.length);
 });
 
-test("what is no tar at all, and an empty file, are none", async () => {
+test("a file that is not a tar and an empty file contain no backup", async () => {
   for (const bytes of [Buffer.alloc(0), Buffer.from("x"), Buffer.alloc(2_048, "x")]) {
     await writeFile(path, bytes);
-    await expect(read()).rejects.toBeInstanceOf(TarFault);
+    await expect(read()).rejects.toBeInstanceOf(TarError);
   }
   await writeFile(path, Buffer.alloc(1_024));
   expect(await read()).toEqual([]);

@@ -2,8 +2,8 @@ import { type FileHandle, open } from "node:fs/promises";
 
 /** Bytes of a record, https://www.gnu.org/software/tar/manual/html_node/Standard.html */
 const record = 512;
-/** No entry of ours is larger; a length above it is damage. */
-const mostBytes = 268_435_456;
+/** Maximum bytes of an entry; a larger length means damage. */
+const maxBytes = 268_435_456;
 const magic = "ustar\u000000";
 
 export interface TarEntry {
@@ -11,11 +11,11 @@ export interface TarEntry {
   bytes: Buffer;
 }
 
-/** The file is not what a tar of ours is: cut off, damaged, or something else. */
-export class TarFault extends Error {}
+/** The file is not a valid tar of TarWriter: truncated, damaged or something else. */
+export class TarError extends Error {}
 
 function headerOf(name: string, size: number, at: Date): Buffer {
-  if (!/^[\w./-]{1,99}$/.test(name)) throw new Error(`not a name of ours: ${name.slice(0, 100)}`);
+  if (!/^[\w./-]{1,99}$/.test(name)) throw new Error(`invalid name: ${name.slice(0, 100)}`);
   const header = Buffer.alloc(record);
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, "0")}\0`;
   header.write(name, 0, "latin1");
@@ -35,7 +35,7 @@ function sumOf(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
 }
 
-/** A tar file that grows on the disk. One entry is in memory at a time. */
+/** Writes a tar file to disk with one entry in memory at a time. */
 export class TarWriter {
   readonly #file: FileHandle;
   readonly #at: Date;
@@ -45,31 +45,31 @@ export class TarWriter {
     this.#at = at;
   }
 
-  /** Makes the file, for us alone to read; `at` is the time of every entry. Throws where there is one already. */
+  /** Creates the file with mode 600; `at` is the time of every entry. Throws when the file exists. */
   static async open(path: string, at: Date): Promise<TarWriter> {
     return new TarWriter(await open(path, "wx", 0o600), at);
   }
 
   async add(name: string, bytes: Uint8Array): Promise<void> {
-    if (bytes.length > mostBytes) throw new Error(`too large for one entry: ${name}`);
+    if (bytes.length > maxBytes) throw new Error(`too large for one entry: ${name}`);
     const padding = Buffer.alloc((record - (bytes.length % record)) % record);
     await this.#file.appendFile(Buffer.concat([headerOf(name, bytes.length, this.#at), bytes, padding]));
   }
 
-  /** Ends the file and forces it to the disk. */
+  /** Ends the file and syncs it to disk. */
   async close(): Promise<void> {
     await this.#file.appendFile(Buffer.alloc(2 * record));
     await this.#file.sync();
     await this.#file.close();
   }
 
-  /** Gives it up half written. */
+  /** Closes and deletes an incomplete file. */
   async abandon(): Promise<void> {
     await this.#file.close().catch(() => undefined);
   }
 }
 
-/** The entries of a tar file, in their order. Throws TarFault for what is no tar or has no end. */
+/** The entries of a tar file in order. Throws TarError for a file that is not a tar or is truncated. */
 export async function* readTar(path: string): AsyncGenerator<TarEntry> {
   const file = await open(path, "r");
   try {
@@ -79,7 +79,7 @@ export async function* readTar(path: string): AsyncGenerator<TarEntry> {
       at += record;
       if (header.every((byte) => byte === 0)) return;
       const { name, length } = parse(header);
-      if (at + length > size) throw new TarFault("cut off");
+      if (at + length > size) throw new TarError("truncated");
       yield { name, bytes: await readExactly(file, at, length) };
       at += Math.ceil(length / record) * record;
     }
@@ -92,7 +92,7 @@ async function readExactly(file: FileHandle, at: number, length: number): Promis
   const bytes = Buffer.alloc(length);
   for (let done = 0; done < length;) {
     const { bytesRead } = await file.read(bytes, done, length - done, at + done);
-    if (bytesRead === 0) throw new TarFault("cut off");
+    if (bytesRead === 0) throw new TarError("truncated");
     done += bytesRead;
   }
   return bytes;
@@ -101,8 +101,8 @@ async function readExactly(file: FileHandle, at: number, length: number): Promis
 function parse(header: Buffer): { name: string; length: number } {
   const text = (from: number, length: number) => header.toString("latin1", from, from + length).replace(/\0.*$/s, "");
   const sum = Number.parseInt(text(148, 8), 8);
-  if (!text(257, 6).startsWith("ustar") || sum !== sumOf(header)) throw new TarFault("damaged");
+  if (!text(257, 6).startsWith("ustar") || sum !== sumOf(header)) throw new TarError("damaged");
   const length = Number.parseInt(text(124, 12), 8);
-  if (!Number.isSafeInteger(length) || length < 0 || length > mostBytes) throw new TarFault("damaged");
+  if (!Number.isSafeInteger(length) || length < 0 || length > maxBytes) throw new TarError("damaged");
   return { name: text(0, 100), length };
 }

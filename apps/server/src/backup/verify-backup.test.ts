@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { secretsFrom } from "@changming/domain/secrets";
+import { secretsFrom } from "@changming/domain/context/secrets";
 import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
 import { BackupParts } from "./backup-parts.ts";
 import { BackupWriter } from "./backup-writer.ts";
@@ -12,7 +12,7 @@ let folder: TempFolder;
 let file: string;
 
 const staff = "tables/staff/000001.copy.gz";
-const picture = "uploads/residence/lamp.webp";
+const image = "uploads/residence/lamp.webp";
 const secrets = secretsFrom(Buffer.alloc(32, 1));
 const at = new Date("2026-11-22T02:00:00Z");
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   const writer = await BackupWriter.open(file, at);
   await writer.add("tables/gift/000001.copy.gz", gzipSync("1\tlamp\n"));
   await writer.add(staff, gzipSync("1\treal\n"));
-  await writer.add(picture, Buffer.from("light"));
+  await writer.add(image, Buffer.from("light"));
   const tables = ["gift", "staff"].map((name) => ({
     name,
     columns: [["id", "integer"] as [string, string]],
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 afterEach(() => folder?.discard());
 
-/** The backup with its entries changed by somebody who has no key. */
+/** A copy of the backup with changed entries, made without the key. */
 async function forge(change: (entry: TarEntry) => TarEntry[], end: TarEntry[] = []): Promise<string> {
   const path = join(folder.path, "forged.tar");
   const tar = await TarWriter.open(path, at);
@@ -56,42 +56,42 @@ async function rowsOf(parts: BackupParts, table: string): Promise<string> {
 
 const evil = { name: staff, bytes: gzipSync("1\tevil\n\\.\n") };
 
-test("a backup as it was written is taken, and a copy of its entries too", async () => {
+test("an unchanged backup is accepted, and a copy of its entries too", async () => {
   const { digest, proof, text } = await verifyBackup(file);
   expect(secrets.keyedHash("backup", text)).toBe(proof);
   expect((await verifyBackup(await forge((entry) => [entry]))).digest).toBe(digest);
 });
 
-test("a part before another of its name is refused, although the last one has the right sum", async () => {
+test("a part before another of the same name is rejected, although the last one has the right checksum", async () => {
   const doubled = await forge((entry) => (entry.name === staff ? [evil, entry] : [entry]));
   await expect(verifyBackup(doubled)).rejects.toThrow("已损坏");
 });
 
 test.each([
-  ["a file that comes twice", picture, [{ name: picture, bytes: Buffer.from("other") }]],
-  ["a name that is none of ours", staff, [{ name: "keys/secret.key", bytes: Buffer.from("a") }]],
+  ["a repeated file", image, [{ name: image, bytes: Buffer.from("other") }]],
+  ["an invalid name", staff, [{ name: "keys/secret.key", bytes: Buffer.from("a") }]],
   ["a second head", staff, [{ name: "changming-backup.json", bytes: Buffer.from("{}") }]],
-  ["a table of no manifest", staff, [{ name: "tables/ghost/000001.copy.gz", bytes: evil.bytes }]],
-])("%s is refused", async (_what, before, added) => {
+  ["a table missing in the manifest", staff, [{ name: "tables/ghost/000001.copy.gz", bytes: evil.bytes }]],
+])("%s is rejected", async (_what, before, added) => {
   const forged = await forge((entry) => (entry.name === before ? [...added, entry] : [entry]));
   await expect(verifyBackup(forged)).rejects.toThrow("已损坏");
 });
 
-test("a part behind the seal is refused: it would be read as one of the last table", async () => {
+test("a part after the seal is rejected: it would be read as part of the last table", async () => {
   const longer = await forge((entry) => [entry], [{ name: "tables/staff/000002.copy.gz", bytes: evil.bytes }]);
   await expect(verifyBackup(longer)).rejects.toThrow("已损坏");
 });
 
-test("tables in another order are refused", async () => {
-  let held: TarEntry[] = [];
+test("tables in another order are rejected", async () => {
+  let delayed: TarEntry[] = [];
   const turned = await forge((entry) => {
-    if (entry.name.startsWith("tables/gift/")) held = [entry];
-    return entry.name === staff ? [entry, ...held] : held[0] === entry ? [] : [entry];
+    if (entry.name.startsWith("tables/gift/")) delayed = [entry];
+    return entry.name === staff ? [entry, ...delayed] : delayed[0] === entry ? [] : [entry];
   });
   await expect(verifyBackup(turned)).rejects.toThrow("已损坏");
 });
 
-test("what is loaded is what was verified: a file that was put in its place meanwhile is told from it", async () => {
+test("what is loaded is what was verified: a file exchanged in between is detected", async () => {
   const { digest } = await verifyBackup(file);
   const same = new BackupParts(file);
   expect(await rowsOf(same, "gift")).toBe("1\tlamp\n");
@@ -102,7 +102,7 @@ test("what is loaded is what was verified: a file that was put in its place mean
   await expect(other.requireVerified(digest)).rejects.toThrow("被换过");
 });
 
-test("a row that would end the rows is refused", async () => {
+test("a row that contains the end-of-data marker is rejected", async () => {
   const parts = new BackupParts(await forge((entry) => (entry.name === staff ? [evil] : [entry])));
   await rowsOf(parts, "gift");
   await expect(rowsOf(parts, "staff")).rejects.toThrow("不该有的一行");

@@ -1,4 +1,4 @@
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../config/config.ts";
 import {
   formatVersion,
   headName,
@@ -8,40 +8,40 @@ import {
   manifestOf,
   sealName,
   sealOf,
-  sumsPattern,
+  checksumsPattern,
 } from "./manifest.ts";
 import { PartOrder } from "./part-order.ts";
 import { PartsDigest, sha256 } from "./parts-digest.ts";
-import { readTar, type TarEntry, TarFault } from "./tar.ts";
+import { readTar, type TarEntry, TarError } from "./tar.ts";
 
 export interface Verified {
   manifest: Manifest;
-  /** The manifest as it is written, and the proof that it carries. */
+  /** The text of the manifest and its keyed hash. */
   text: string;
   proof: string;
-  /** Over all entries as they were read: who reads them again finds the same, or reads another file. */
+  /** Digest of all entries as read; a second read with the same digest read the same file. */
   digest: string;
 }
 
 /**
- * Reads a backup from its first to its last byte and compares everything with its sums. Throws ConfigError with a
- * sentence for one that is damaged, cut off, put together by somebody else, from a newer program, or no backup at all.
+ * Reads a backup completely and verifies all checksums. Throws ConfigError with a message for the operator when it is
+ * damaged, truncated, forged, from a newer program or not a backup at all.
  */
 export async function verifyBackup(path: string): Promise<Verified> {
   try {
     return await check(path);
   } catch (error) {
-    if (error instanceof TarFault || error instanceof SyntaxError || hasIssues(error)) {
+    if (error instanceof TarError || error instanceof SyntaxError || hasIssues(error)) {
       throw new ConfigError(`备份 ${path} 已损坏或不完整，不能用；请换一份`, { cause: error });
     }
-    if (isFileFault(error)) throw new ConfigError(`读不了备份 ${path}：${error.code}`);
+    if (isFileError(error)) throw new ConfigError(`读不了备份 ${path}：${error.code}`);
     throw error;
   }
 }
 
 const hasIssues = (error: unknown) => error instanceof Error && "issues" in error;
 
-function isFileFault(error: unknown): error is NodeJS.ErrnoException {
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && "syscall" in error;
 }
 
@@ -56,10 +56,10 @@ async function check(path: string): Promise<Verified> {
     const { name, bytes } = entry;
     const sha = digest.add(entry);
     if (text !== null) {
-      if (name !== sealName) throw new TarFault("something after the manifest");
+      if (name !== sealName) throw new TarError("an entry after the manifest that is not the seal");
       const seal = sealOf.parse(JSON.parse(bytes.toString()));
-      if (seal.sha256 !== sha256(Buffer.from(text))) throw new TarFault("the manifest is another");
-      if (!(await entries.next()).done) throw new TarFault("something after the seal");
+      if (seal.sha256 !== sha256(Buffer.from(text))) throw new TarError("the manifest does not match the seal");
+      if (!(await entries.next()).done) throw new TarError("an entry after the seal");
       const manifest = finish(text, sums, pending);
       order.finish(manifest);
       return { manifest, text, proof: seal.proof, digest: digest.end() };
@@ -69,18 +69,18 @@ async function check(path: string): Promise<Verified> {
       continue;
     }
     order.take(name);
-    if (sumsPattern.test(name)) {
+    if (checksumsPattern.test(name)) {
       compare(bytes.toString(), pending);
       pending = new Map();
       sums.push({ name, sha256: sha });
     } else pending.set(name, sha);
   }
-  throw new TarFault("without an end");
+  throw new TarError("no manifest at the end");
 }
 
 async function readHead(entries: ReturnType<typeof readTar>, path: string): Promise<TarEntry> {
   const first = await entries.next().catch((error: unknown) => {
-    if (error instanceof TarFault) return null;
+    if (error instanceof TarError) return null;
     throw error;
   });
   if (!first || first.done || first.value.name !== headName) throw new ConfigError(`${path} 不是长明的备份`);
@@ -89,19 +89,19 @@ async function readHead(entries: ReturnType<typeof readTar>, path: string): Prom
   return first.value;
 }
 
-/** Each part stands in the list once, with its sum. */
+/** Each part is listed once, with its checksum. */
 function compare(list: string, pending: Map<string, string>): void {
   for (const line of list.trimEnd().split("\n")) {
     const [sum, name = ""] = line.split("  ");
-    if (pending.get(name) !== sum) throw new TarFault(`${name} is another`);
+    if (pending.get(name) !== sum) throw new TarError(`checksum mismatch for ${name}`);
     pending.delete(name);
   }
-  if (pending.size > 0) throw new TarFault("parts without a sum");
+  if (pending.size > 0) throw new TarError("parts without a checksum");
 }
 
 function finish(text: string, sums: Manifest["sums"], pending: Map<string, string>): Manifest {
   const manifest = manifestOf.parse(JSON.parse(text));
   if (pending.size > 0 || JSON.stringify(sums) !== JSON.stringify(manifest.sums))
-    throw new TarFault("parts are missing");
+    throw new TarError("parts are missing");
   return manifest;
 }

@@ -1,58 +1,58 @@
-import type { Tag, Urgency } from "@changming/domain/tag-ledger";
+import type { Tag, Urgency } from "@changming/domain/context/cache-tags";
 
-/** Numbers fall at most this often, in ms. */
+/** Minimum milliseconds between two invalidations of a count. */
 const soon = 1_000;
-/** Of more fallen tags than this the oldest are forgotten; what was begun before them is then made again. */
-const mostRemembered = 50_000;
+/** Maximum number of remembered tags; when it is exceeded all are dropped and earlier results count as stale. */
+const maxRemembered = 50_000;
 
 /**
- * When each tag last fell, on a count of all falls. What was begun before a tag fell and read it, at whatever moment,
- * is stale. Tags are dropped by listeners; urgent ones at once, numbers gathered.
+ * Counts invalidations and remembers the last one of each tag. A result is stale when a tag that it read was
+ * invalidated after its start. Urgent invalidations run at once; those of counts are delayed and collected.
  */
 export class Epochs {
   #now = 0;
-  /** Whatever is older is taken as fallen. */
+  /** Results started before this epoch count as stale. */
   #floor = 0;
-  #fallenAt = new Map<Tag, number>();
+  #invalidatedAt = new Map<Tag, number>();
   #listeners = new Set<(tag: Tag) => void>();
   #allListeners = new Set<() => void>();
   #lastSoon = new Map<Tag, number>();
   #waiting = new Map<Tag, NodeJS.Timeout>();
   #generation = 0;
 
-  /** Moves when all tags fall together. */
+  /** Incremented when all tags are invalidated together. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** The count of falls so far: what is begun now notes it. */
+  /** The number of invalidations so far; a result notes it at its start. */
   get now(): number {
     return this.#now;
   }
 
-  /** True when the tag fell after the count stood at `begun`. */
-  hasFallenSince(begun: number, tag: Tag): boolean {
-    return begun < this.#floor || (this.#fallenAt.get(tag) ?? 0) > begun;
+  /** True when the tag was invalidated after the epoch `begun`. */
+  isInvalidatedSince(begun: number, tag: Tag): boolean {
+    return begun < this.#floor || (this.#invalidatedAt.get(tag) ?? 0) > begun;
   }
 
-  onFall(listener: (tag: Tag) => void): void {
+  onInvalidate(listener: (tag: Tag) => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Told when all tags fall together. */
-  onFallAll(listener: () => void): void {
+  /** Called when all tags are invalidated together. */
+  onInvalidateAll(listener: () => void): void {
     this.#allListeners.add(listener);
   }
 
-  fall(tags: readonly Tag[], urgency: Urgency): void {
+  invalidate(tags: readonly Tag[], urgency: Urgency): void {
     for (const tag of tags) {
-      if (urgency === "now") this.#fallNow(tag);
-      else this.#fallSoon(tag);
+      if (urgency === "now") this.#invalidateNow(tag);
+      else this.#invalidateSoon(tag);
     }
   }
 
-  /** Everything made before is void, also what is being made now. */
-  fallAll(): void {
+  /** Invalidates every result, including those being made. */
+  invalidateAll(): void {
     this.#generation += 1;
     for (const listener of this.#allListeners) listener();
   }
@@ -62,27 +62,27 @@ export class Epochs {
     this.#waiting.clear();
   }
 
-  #fallNow(tag: Tag): void {
+  #invalidateNow(tag: Tag): void {
     clearTimeout(this.#waiting.get(tag));
     this.#waiting.delete(tag);
     this.#now += 1;
-    if (this.#fallenAt.size >= mostRemembered) {
-      this.#fallenAt.clear();
+    if (this.#invalidatedAt.size >= maxRemembered) {
+      this.#invalidatedAt.clear();
       this.#lastSoon.clear();
       this.#floor = this.#now;
     }
-    this.#fallenAt.set(tag, this.#now);
+    this.#invalidatedAt.set(tag, this.#now);
     for (const listener of this.#listeners) listener(tag);
   }
 
-  #fallSoon(tag: Tag): void {
+  #invalidateSoon(tag: Tag): void {
     if (this.#waiting.has(tag)) return;
     const since = performance.now() - (this.#lastSoon.get(tag) ?? -soon);
-    const fall = () => {
+    const invalidate = () => {
       this.#lastSoon.set(tag, performance.now());
-      this.#fallNow(tag);
+      this.#invalidateNow(tag);
     };
-    if (since >= soon) return fall();
-    this.#waiting.set(tag, setTimeout(fall, soon - since).unref());
+    if (since >= soon) return invalidate();
+    this.#waiting.set(tag, setTimeout(invalidate, soon - since).unref());
   }
 }

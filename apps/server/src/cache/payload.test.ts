@@ -5,7 +5,7 @@ import { Payload } from "./payload.ts";
 const text = "长明灯".repeat(1_000);
 const payload = () => new Payload(Buffer.from(text));
 
-test("the bytes come as they are, or compressed so that they unpack to the same", async () => {
+test("the bytes are sent unchanged, or compressed so that they decompress to the same bytes", async () => {
   const made = payload();
   expect((await made.in("identity")).toString()).toBe(text);
   expect(gunzipSync(await made.in("gzip")).toString()).toBe(text);
@@ -13,7 +13,7 @@ test("the bytes come as they are, or compressed so that they unpack to the same"
   expect((await made.in("br")).length).toBeLessThan(text.length / 10);
 });
 
-test("each encoding is made once and then at hand", async () => {
+test("each encoding is computed once and then reused", async () => {
   const made = payload();
   expect(made.at("br")).toBeUndefined();
   const [first, second] = await Promise.all([made.in("br"), made.in("br")]);
@@ -41,11 +41,11 @@ test.each([
   expect(payload().choose(accepted)).toBe(encoding);
 });
 
-test("a small answer is not worth compressing", () => {
+test("a small answer is not compressed", () => {
   expect(new Payload(Buffer.from("{}")).choose("br, gzip")).toBe("identity");
 });
 
-test("the ETag is weak, follows the content and nothing else", () => {
+test("the ETag is weak and depends on the content only", () => {
   expect(payload().etag).toMatch(/^W\/"[\w-]{22}"$/);
   expect(payload().etag).toBe(payload().etag);
   expect(new Payload(Buffer.from(`${text}!`)).etag).not.toBe(payload().etag);

@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
-export type Encoding = "br" | "gzip" | "identity";
+type Encoding = "br" | "gzip" | "identity";
 
-/** Smaller than this and compressing gains nothing. */
+/** Minimum bytes for which compression pays off. */
 const worthCompressing = 1_000;
 
 /** True when `Accept-Encoding` names the encoding and does not decline it with `q=0`. */
@@ -18,7 +18,7 @@ function takes(accepted: string, encoding: Encoding): boolean {
   });
 }
 
-/** Bytes of an answer with their ETag and, made once at first need, their compressed forms. */
+/** Bytes of an answer with their ETag and, computed once on first use, their compressed forms. */
 export class Payload {
   readonly identity: Buffer;
   readonly etag: string;
@@ -27,22 +27,22 @@ export class Payload {
 
   constructor(bytes: Buffer) {
     this.identity = bytes;
-    // Weak: the same content in another encoding has other bytes.
+    // Weak: the same content has other bytes in another encoding.
     this.etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   }
 
-  /** Room to reckon with: the bytes and what their compressed forms will take. */
+  /** Estimated memory: the bytes and their compressed forms. */
   get bytes(): number {
     return Math.ceil(this.identity.length * 1.4) + 200;
   }
 
-  /** The best encoding among those that `Accept-Encoding` names. */
+  /** The best encoding among those in `Accept-Encoding`. */
   choose(accepted: string | undefined): Encoding {
     if (!accepted || this.identity.length < worthCompressing) return "identity";
     return (["br", "gzip"] as const).find((encoding) => takes(accepted, encoding)) ?? "identity";
   }
 
-  /** Bytes in the encoding when they are at hand already. */
+  /** Bytes in the encoding if already computed. */
   at(encoding: Encoding): Buffer | undefined {
     return encoding === "identity" ? this.identity : this.#ready.get(encoding);
   }

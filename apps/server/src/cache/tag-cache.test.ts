@@ -1,34 +1,34 @@
 import { LRUCache } from "lru-cache";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Epochs } from "./epochs.ts";
-import { NumberFalls } from "./number-falls.ts";
-import { ReadLedger } from "./read-ledger.ts";
-import { type Kept, TagCache } from "./tag-cache.ts";
+import { CountInvalidations } from "./count-invalidations.ts";
+import { CacheTagRecorder } from "./cache-tag-recorder.ts";
+import { type Cacheable, TagCache } from "./tag-cache.ts";
 
-interface Note extends Kept {
+interface Note extends Cacheable {
   text: string;
 }
 
 let epochs: Epochs;
-let numbers: NumberFalls;
+let numbers: CountInvalidations;
 let cache: TagCache<Note>;
 
-const newLedger = () => new ReadLedger(epochs, numbers);
+const newRecorder = () => new CacheTagRecorder(epochs, numbers);
 
-const note = (text: string, own: Partial<Note> = {}): Note => ({ text, bytes: 10, keep: true, ...own });
+const note = (text: string, own: Partial<Note> = {}): Note => ({ text, bytes: 10, isCacheable: true, ...own });
 
-/** Makes a note from one residence; tells how often it was asked to. */
+/** Makes a note from one residence; the mock counts its calls. */
 function maker(text = "made") {
-  return vi.fn(async (ledger: ReadLedger) => {
-    ledger.read("residence:1");
+  return vi.fn(async (recorder: CacheTagRecorder) => {
+    recorder.read("residence:1");
     return note(text);
   });
 }
 
 beforeEach(() => {
   epochs = new Epochs();
-  numbers = new NumberFalls(epochs, () => undefined);
-  cache = new TagCache<Note>({ epochs, newLedger, maxBytes: 100, maxAgeMs: 60_000 });
+  numbers = new CountInvalidations(epochs, () => undefined);
+  cache = new TagCache<Note>({ epochs, newRecorder, maxBytes: 100, maxAgeMs: 60_000 });
 });
 
 afterEach(() => {
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what was made is kept and handed out again", async () => {
+test("a value is cached and returned again", async () => {
   const make = maker();
   const first = await cache.get("a", make);
   expect((await cache.get("a", make)).value).toBe(first.value);
@@ -45,20 +45,20 @@ test("what was made is kept and handed out again", async () => {
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test("it goes when one of its tags falls, and nothing else does", async () => {
+test("an entry is dropped when one of its tags is invalidated, and only then", async () => {
   await cache.get("a", maker());
-  await cache.get("b", async (ledger) => {
-    ledger.read("news", "notices");
+  await cache.get("b", async (recorder) => {
+    recorder.read("news", "notices");
     return note("news");
   });
-  epochs.fall(["residence:2", "slides"], "now");
+  epochs.invalidate(["residence:2", "slides"], "now");
   expect([cache.peek("a"), cache.peek("b")]).not.toContain(undefined);
-  epochs.fall(["notices"], "now");
+  epochs.invalidate(["notices"], "now");
   expect(cache.peek("b")).toBeUndefined();
   expect(cache.peek("a")).toBeDefined();
 });
 
-test("many who want the same at once get one making", async () => {
+test("concurrent requests for the same key share one computation", async () => {
   let finish: (value: Note) => void = () => undefined;
   const make = vi.fn(() => new Promise<Note>((resolve) => (finish = resolve)));
   const wanted = Array.from({ length: 10 }, () => cache.get("a", make));
@@ -68,12 +68,12 @@ test("many who want the same at once get one making", async () => {
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test("what was read before a fall is made again: whoever waits gets nothing old, and only the new is kept", async () => {
+test("a value whose tag is invalidated meanwhile is made again: only the new one is returned and cached", async () => {
   const texts = ["old", "new"];
-  const make = vi.fn(async (ledger: ReadLedger) => {
-    ledger.read("residence:1");
+  const make = vi.fn(async (recorder: CacheTagRecorder) => {
+    recorder.read("residence:1");
     const text = texts.shift() ?? "";
-    if (text === "old") epochs.fall(["residence:1"], "now");
+    if (text === "old") epochs.invalidate(["residence:1"], "now");
     return note(text);
   });
   const both = await Promise.all([cache.get("a", make), cache.get("a", make)]);
@@ -81,48 +81,48 @@ test("what was read before a fall is made again: whoever waits gets nothing old,
   expect(cache.peek("a")?.value.text).toBe("new");
 });
 
-test("what names its tags only after reading is made again too when they fell in between", async () => {
-  const make = vi.fn(async (ledger: ReadLedger) => {
+test("a value that records its tags only after reading is made again if they were invalidated in between", async () => {
+  const make = vi.fn(async (recorder: CacheTagRecorder) => {
     const text = make.mock.calls.length === 1 ? "old" : "new";
-    if (text === "old") epochs.fall(["residence:1"], "now");
-    ledger.read("residence:1");
+    if (text === "old") epochs.invalidate(["residence:1"], "now");
+    recorder.read("residence:1");
     return note(text);
   });
   expect((await cache.get("a", make)).value.text).toBe("new");
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test("who asks after the fall joins no making that began before it", async () => {
+test("a request after an invalidation gets nothing read before it, even from a running computation", async () => {
   const read: string[] = ["closed later"];
   let release: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (release = resolve));
-  const make = async (ledger: ReadLedger) => {
-    ledger.read("residence:1");
+  const pause = new Promise<void>((resolve) => (release = resolve));
+  const make = async (recorder: CacheTagRecorder) => {
+    recorder.read("residence:1");
     const seen = read.at(-1) ?? "";
-    await gate;
+    await pause;
     return note(seen);
   };
   const early = cache.get("a", make);
   read.push("closed");
-  epochs.fall(["residence:1"], "now");
+  epochs.invalidate(["residence:1"], "now");
   const late = cache.get("a", make);
   release();
   expect([(await early).value.text, (await late).value.text]).toEqual(["closed", "closed"]);
 });
 
-test("when everything falls while it is made, it is made again", async () => {
+test("when all tags are invalidated during a computation, it is repeated", async () => {
   const make = vi.fn(async () => {
-    if (make.mock.calls.length === 1) epochs.fallAll();
+    if (make.mock.calls.length === 1) epochs.invalidateAll();
     return note("made");
   });
   await cache.get("a", make);
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test("what never comes to rest is refused as unavailable, after eight tries, and not kept", async () => {
-  const make = vi.fn(async (ledger: ReadLedger) => {
-    ledger.read("ticker");
-    epochs.fall(["ticker"], "now");
+test("a value that is always stale fails as unavailable after eight tries and is not cached", async () => {
+  const make = vi.fn(async (recorder: CacheTagRecorder) => {
+    recorder.read("ticker");
+    epochs.invalidate(["ticker"], "now");
     return note("never");
   });
   await expect(cache.get("a", make)).rejects.toMatchObject({ error: "unavailable" });
@@ -130,7 +130,7 @@ test("what never comes to rest is refused as unavailable, after eight tries, and
   expect(cache.size).toBe(0);
 });
 
-test("an error is passed on to all who wait, nothing is kept, and the next one tries anew", async () => {
+test("an error reaches all waiting callers, nothing is cached, and the next call tries again", async () => {
   const failing = vi.fn(() => Promise.reject(new Error("no database")));
   const wanted = [cache.get("a", failing), cache.get("a", failing)];
   for (const one of wanted) await expect(one).rejects.toThrow("no database");
@@ -138,21 +138,21 @@ test("an error is passed on to all who wait, nothing is kept, and the next one t
   expect((await cache.get("a", maker("fine"))).value.text).toBe("fine");
 });
 
-test("what asks not to be kept is handed out and forgotten", async () => {
-  const make = vi.fn(async () => note("404", { keep: false }));
+test("an uncacheable value is returned and not cached", async () => {
+  const make = vi.fn(async () => note("404", { isCacheable: false }));
   await cache.get("a", make);
   await cache.get("a", make);
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test("after everything fell, nothing kept before is handed out", async () => {
+test("after all tags are invalidated, nothing cached before is returned", async () => {
   await cache.get("a", maker());
-  epochs.fallAll();
+  epochs.invalidateAll();
   expect(cache.peek("a")).toBeUndefined();
   expect((await cache.get("a", maker("again"))).value.text).toBe("again");
 });
 
-test("while it is closed nothing is kept, and everyone is still answered", async () => {
+test("while the cache is closed nothing is cached, and every call is still answered", async () => {
   cache.isOpen = false;
   expect((await cache.get("a", maker())).value.text).toBe("made");
   expect(cache.size).toBe(0);
@@ -161,7 +161,7 @@ test("while it is closed nothing is kept, and everyone is still answered", async
   expect(cache.size).toBe(1);
 });
 
-test("when room runs out, what was used longest ago goes first", async () => {
+test("when space runs out, the least recently used entry is evicted first", async () => {
   const big = (text: string) => async () => note(text, { bytes: 40 });
   await cache.get("a", big("a"));
   await cache.get("b", big("b"));
@@ -170,58 +170,58 @@ test("when room runs out, what was used longest ago goes first", async () => {
   expect(["a", "b", "c"].filter((key) => cache.peek(key))).toEqual(["a", "c"]);
 });
 
-test("what is larger than all the room is handed out, not kept, and pushes nothing out", async () => {
+test("a value larger than the whole cache is returned, not cached, and evicts nothing", async () => {
   await cache.get("a", maker());
-  const huge = await cache.get("huge", async (ledger) => {
-    ledger.read("residence:1");
+  const huge = await cache.get("huge", async (recorder) => {
+    recorder.read("residence:1");
     return note("huge", { bytes: 101 });
   });
   expect(huge.value.text).toBe("huge");
   expect([cache.size, cache.peek("huge")]).toEqual([1, undefined]);
 });
 
-test("what is larger than all the room leaves no trace: when its tag falls, nothing is dropped under its key", async () => {
+test("a value larger than the whole cache leaves no tag index: an invalidation drops no key of it", async () => {
   await cache.get("a", maker());
-  await cache.get("huge", async (ledger) => {
-    ledger.read("residence:1");
+  await cache.get("huge", async (recorder) => {
+    recorder.read("residence:1");
     return note("huge", { bytes: 101 });
   });
   const dropped = vi.spyOn(LRUCache.prototype, "delete");
-  epochs.fall(["residence:1"], "now");
+  epochs.invalidate(["residence:1"], "now");
   const keys = dropped.mock.calls.map(([key]) => key);
   dropped.mockRestore();
   expect(keys).toEqual(["a"]);
 });
 
-test("nothing is handed out beyond its age, whatever was forgotten", async () => {
+test("nothing is returned beyond its maximum age, even without an invalidation", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   let now = 1_000;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
-  const aged = new TagCache<Note>({ epochs, newLedger, maxBytes: 100, maxAgeMs: 60_000 });
-  const isKeptAfter = (ms: number) => {
+  const aged = new TagCache<Note>({ epochs, newRecorder, maxBytes: 100, maxAgeMs: 60_000 });
+  const isCachedAfter = (ms: number) => {
     now = 1_000 + ms;
-    // The cache looks at the clock once a millisecond.
+    // The LRU cache reads the clock once a millisecond.
     vi.advanceTimersByTime(1);
     return aged.peek("a") !== undefined;
   };
   await aged.get("a", maker());
-  expect([isKeptAfter(59_999), isKeptAfter(60_001)]).toEqual([true, false]);
+  expect([isCachedAfter(59_999), isCachedAfter(60_001)]).toEqual([true, false]);
   clock.mockRestore();
 });
 
-test("a page made from a kept part goes stale with what the part was made from", async () => {
+test("a page made from a cached part goes stale with the tags of the part", async () => {
   const part = await cache.get("part", maker());
-  const page = newLedger();
+  const page = newRecorder();
   page.read(...part.seen);
   expect(page.isCurrent).toBe(true);
-  epochs.fall(["residence:1"], "now");
+  epochs.invalidate(["residence:1"], "now");
   expect(page.isCurrent).toBe(false);
 });
 
-test("a part that fell before the page took it over makes the page old", async () => {
-  const page = newLedger();
+test("a part invalidated before the page records its tags makes the page stale", async () => {
+  const page = newRecorder();
   const part = await cache.get("part", maker());
-  epochs.fall(["residence:1"], "now");
+  epochs.invalidate(["residence:1"], "now");
   page.read(...part.seen);
   expect(page.isCurrent).toBe(false);
 });

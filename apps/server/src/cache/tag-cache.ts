@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
-import { refuse } from "@changming/domain/refusal";
-import type { Tag } from "@changming/domain/tag-ledger";
+import { fail } from "@changming/domain/context/domain-error";
+import type { Tag } from "@changming/domain/context/cache-tags";
 import type { Epochs } from "./epochs.ts";
-import type { ReadLedger } from "./read-ledger.ts";
+import type { CacheTagRecorder } from "./cache-tag-recorder.ts";
 
-export interface Kept {
-  /** What it takes in memory. */
+export interface Cacheable {
+  /** Memory that it takes, in bytes. */
   readonly bytes: number;
-  /** False for what must be made anew each time, such as a page of an error. */
-  readonly keep: boolean;
+  /** False for values that must be made for every request, such as an error page. */
+  readonly isCacheable: boolean;
 }
 
 interface Entry<Value> {
@@ -17,49 +17,49 @@ interface Entry<Value> {
   generation: number;
 }
 
-/** Made again this often when what it read moved underneath; then the caller is asked to come back. */
+/** Maximum attempts when tags that a value read are invalidated meanwhile; then the call fails as `unavailable`. */
 const attempts = 8;
 
 /**
- * Keeps what was made until one of its tags falls, an age is reached or room is needed. One making a key at a time.
- * What is handed out was made of nothing that fell before it was finished: a page in flight during a privacy switch
- * is made again. Refuses with `unavailable` when that never succeeds.
+ * Caches values until one of their tags is invalidated, they reach their maximum age or space is needed. One
+ * computation a key at a time; a value invalidated during its computation is made again, or the call fails as
+ * `unavailable`.
  */
-export class TagCache<Value extends Kept> {
+export class TagCache<Value extends Cacheable> {
   #entries: LRUCache<string, Entry<Value>>;
   #keysOfTag = new Map<Tag, Set<string>>();
   #flights = new Map<string, Promise<Entry<Value>>>();
   #epochs: Epochs;
-  #newLedger: () => ReadLedger;
-  /** False while this node cannot hear of the others' writes. */
+  #newRecorder: () => CacheTagRecorder;
+  /** False while this node does not receive invalidations of other nodes. */
   isOpen = true;
 
-  constructor(options: { epochs: Epochs; newLedger: () => ReadLedger; maxBytes: number; maxAgeMs: number }) {
+  constructor(options: { epochs: Epochs; newRecorder: () => CacheTagRecorder; maxBytes: number; maxAgeMs: number }) {
     this.#epochs = options.epochs;
-    this.#newLedger = options.newLedger;
+    this.#newRecorder = options.newRecorder;
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
       sizeCalculation: (entry) => Math.max(1, entry.value.bytes),
       ttl: options.maxAgeMs,
       dispose: (entry, key) => this.#forget(entry, key),
     });
-    this.#epochs.onFall((tag) => this.#drop(tag));
+    this.#epochs.onInvalidate((tag) => this.#drop(tag));
   }
 
   get size(): number {
     return this.#entries.size;
   }
 
-  /** What is kept under the key, or undefined. */
+  /** The cached entry of the key, or undefined. */
   peek(key: string): Entry<Value> | undefined {
     const entry = this.#entries.get(key);
     return entry && entry.generation === this.#epochs.generation ? entry : undefined;
   }
 
-  /** What is kept, or made now. Errors of `make` are passed on and nothing is kept. */
-  async get(key: string, make: (ledger: ReadLedger) => Promise<Value>): Promise<Entry<Value>> {
-    const kept = this.peek(key);
-    if (kept) return kept;
+  /** The cached entry, or a new one. Errors of `make` are passed on and nothing is cached. */
+  async get(key: string, make: (recorder: CacheTagRecorder) => Promise<Value>): Promise<Entry<Value>> {
+    const cached = this.peek(key);
+    if (cached) return cached;
     const running = this.#flights.get(key);
     if (running) return running;
     const flight = this.#make(key, make).finally(() => this.#flights.delete(key));
@@ -71,22 +71,22 @@ export class TagCache<Value extends Kept> {
     this.#entries.clear();
   }
 
-  async #make(key: string, make: (ledger: ReadLedger) => Promise<Value>): Promise<Entry<Value>> {
+  async #make(key: string, make: (recorder: CacheTagRecorder) => Promise<Value>): Promise<Entry<Value>> {
     for (let attempt = 1; ; attempt += 1) {
-      const ledger = this.#newLedger();
-      const value = await make(ledger);
-      const entry = { value, seen: ledger.seen, generation: ledger.generation };
-      if (ledger.isCurrent) {
-        if (value.keep && this.isOpen) this.#store(key, entry);
+      const recorder = this.#newRecorder();
+      const value = await make(recorder);
+      const entry = { value, seen: recorder.seen, generation: recorder.generation };
+      if (recorder.isCurrent) {
+        if (value.isCacheable && this.isOpen) this.#store(key, entry);
         return entry;
       }
-      if (attempt === attempts) refuse("unavailable");
+      if (attempt === attempts) fail("unavailable");
     }
   }
 
   #store(key: string, entry: Entry<Value>): void {
     this.#entries.set(key, entry);
-    // Larger than all the room there is: it was not taken.
+    // Larger than the whole cache: it was not stored.
     if (!this.#entries.has(key)) return;
     for (const tag of entry.seen) {
       const keys = this.#keysOfTag.get(tag) ?? new Set();

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cuttableLine, type CuttableLine } from "@changming/db/testing/cuttable-line";
+import { cuttableConnection, type CuttableConnection } from "@changming/db/testing/cuttable-connection";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { touch } from "@changming/domain/tags";
+import { touch } from "@changming/domain/context/tags";
 import { testCtx } from "@changming/domain/testing/test-ctx";
 import type { App } from "../app.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { makeWorld, tokenOf, type World } from "../testing/world.ts";
 
-/** Two nodes on one database; the second hears the first through a line that can be cut. */
+/** Two nodes on one database; the second receives invalidations over a connection that can be cut. */
 let database: TestDatabase;
-let line: CuttableLine;
+let connection: CuttableConnection;
 let world: World;
 let here: App;
 let there: App;
@@ -18,15 +18,15 @@ let serial = 0;
 beforeAll(async () => {
   database = await createTestDatabase("empty");
   world = await makeWorld(database.db);
-  line = await cuttableLine(database.url);
+  connection = await cuttableConnection(database.url);
   here = await createTestApp(database);
-  there = await createTestApp(database, { databaseUrl: line.url });
+  there = await createTestApp(database, { databaseUrl: connection.url });
 });
 
 afterAll(async () => {
   await here?.close();
   await there?.close();
-  await line?.close();
+  await connection?.close();
   await database?.close();
 });
 
@@ -43,7 +43,7 @@ async function setClose(app: App, isClose: 0 | 1): Promise<void> {
   expect(response.json()).toMatchObject({ code: 1 });
 }
 
-/** Changes the text behind the server's back, so that what is kept differs from what would be made now. */
+/** Changes the text without an invalidation, so that the cached answer differs from a new one. */
 async function changeText(): Promise<string> {
   serial += 1;
   const text = `第${serial}稿`;
@@ -55,23 +55,23 @@ async function changeText(): Promise<string> {
   return text;
 }
 
-/** True when the node answers from what it kept. */
-async function isKeeping(app: App): Promise<boolean> {
+/** True when the node answers from its cache. */
+async function isCaching(app: App): Promise<boolean> {
   await intro(app);
   const text = await changeText();
   return !(await intro(app)).body.includes(text);
 }
 
-/** Waits until the node keeps an answer, and returns a text that is newer than what it shows. */
+/** Waits until the node caches an answer; returns a text that is newer than the cached one. */
 async function textBehind(app: App): Promise<string> {
   let text = "";
-  const isShown = async () => {
+  const isVisible = async () => {
     await intro(app);
     text = await changeText();
     return (await intro(app)).body.includes(text);
   };
-  // A fall that was told before may still be on its way.
-  await expect.poll(isShown).toBe(false);
+  // An earlier invalidation may still be on its way.
+  await expect.poll(isVisible).toBe(false);
   return text;
 }
 
@@ -81,11 +81,11 @@ async function endListener(): Promise<void> {
     where application_name = 'changming tags' and datname = current_database()`);
 }
 
-test("both nodes keep what they made", async () => {
-  expect([await isKeeping(here), await isKeeping(there)]).toEqual([true, true]);
+test("both nodes cache answers", async () => {
+  expect([await isCaching(here), await isCaching(there)]).toEqual([true, true]);
 });
 
-test("a privacy switch on one node empties what the other kept", async () => {
+test("a privacy switch on one node invalidates the cache of the other", async () => {
   for (const [one, other] of [
     [here, there],
     [there, here],
@@ -100,45 +100,45 @@ test("a privacy switch on one node empties what the other kept", async () => {
   }
 });
 
-test("a node obeys its own notice: a commit whose answer was lost empties what was kept all the same", async () => {
+test("a node applies its own notification: a commit whose result was lost still invalidates the cache", async () => {
   const text = await textBehind(here);
   const trx = await database.db.startTransaction().execute();
   const lost = { ...testCtx(trx), tx: { afterCommit: [] } };
   await touch(lost, `residence:${world.residences.open}`);
   await trx.commit().execute();
-  // What was to run after the commit never does; only the notice is left.
-  expect(lost.tags.falls).toEqual([]);
+  // The after-commit hooks never run; only the notification is left.
+  expect(lost.tags.invalidations).toEqual([]);
   await expect.poll(async () => (await intro(here)).body).toContain(text);
 });
 
-test("when the line is lost, what was kept is void and nothing is kept until it listens again", async () => {
+test("when the connection is lost, the cache is invalidated and unused until the node listens again", async () => {
   const before = await textBehind(there);
-  line.cut();
+  connection.cut();
   await expect.poll(async () => (await intro(there)).body).toContain(before);
-  for (let time = 0; time < 3; time += 1) expect(await isKeeping(there)).toBe(false);
+  for (let time = 0; time < 3; time += 1) expect(await isCaching(there)).toBe(false);
   await setClose(here, 1);
   expect((await intro(there)).statusCode).toBe(404);
   await setClose(here, 0);
-  line.mend();
-  await expect.poll(() => isKeeping(there), { timeout: 10_000 }).toBe(true);
+  connection.restore();
+  await expect.poll(() => isCaching(there), { timeout: 10_000 }).toBe(true);
   await setClose(here, 1);
   await expect.poll(async () => (await intro(there)).statusCode).toBe(404);
   await setClose(here, 0);
 });
 
-test("when PostgreSQL ends the listening connection, what was kept is void and it listens again", async () => {
+test("when PostgreSQL ends the listening connection, the cache is invalidated and the node listens again", async () => {
   const text = await textBehind(there);
   await endListener();
   await expect.poll(async () => (await intro(there)).body).toContain(text);
   await expect
-    .poll(async () => [await isKeeping(here), await isKeeping(there)], { timeout: 10_000 })
+    .poll(async () => [await isCaching(here), await isCaching(there)], { timeout: 10_000 })
     .toEqual([true, true]);
   await setClose(there, 1);
   await expect.poll(async () => (await intro(here)).statusCode).toBe(404);
   await setClose(there, 0);
 });
 
-test("a message on the channel that is none of ours does no harm", async () => {
+test("an invalid message on the channel does no harm", async () => {
   await database.pool.query(`select pg_notify('changming_tags', 'not json')`);
   await database.pool.query(`select pg_notify('changming_tags', '{}')`);
   await setClose(here, 1);
@@ -146,36 +146,36 @@ test("a message on the channel that is none of ours does no harm", async () => {
   await setClose(here, 0);
 });
 
-test("a line that falls silent without closing is given up, and nothing is kept meanwhile", async () => {
-  await expect.poll(() => isKeeping(there), { timeout: 10_000 }).toBe(true);
-  line.silence();
-  await expect.poll(() => isKeeping(there), { timeout: 10_000 }).toBe(false);
-  line.mend();
-  await expect.poll(() => isKeeping(there), { timeout: 10_000 }).toBe(true);
+test("a connection that goes silent without closing is given up, and nothing is cached meanwhile", async () => {
+  await expect.poll(() => isCaching(there), { timeout: 10_000 }).toBe(true);
+  connection.silence();
+  await expect.poll(() => isCaching(there), { timeout: 10_000 }).toBe(false);
+  connection.restore();
+  await expect.poll(() => isCaching(there), { timeout: 10_000 }).toBe(true);
   await setClose(here, 1);
   await expect.poll(async () => (await intro(there)).statusCode).toBe(404);
   await setClose(here, 0);
 });
 
-test("a node that closes while its line is down leaves no connection behind", async () => {
+test("a node that closes while its connection is down leaves no connection behind", async () => {
   const listeners = async () => {
     const { rows } = await database.pool.query<{ n: number }>(`
       select count(*)::int as n from pg_stat_activity
       where application_name = 'changming tags' and datname = current_database()`);
     return rows[0]?.n;
   };
-  const own = await cuttableLine(database.url);
+  const own = await cuttableConnection(database.url);
   const node = await createTestApp(database, { databaseUrl: own.url });
   expect(await listeners()).toBe(3);
   own.cut();
   await node.close();
-  own.mend();
+  own.restore();
   await expect.poll(listeners).toBe(2);
   await own.close();
 });
 
 test("a node that cannot listen at all does not start", async () => {
-  const own = await cuttableLine(database.url);
+  const own = await cuttableConnection(database.url);
   own.cut();
   await expect(createTestApp(database, { databaseUrl: own.url })).rejects.toThrow(/terminated|ECONNRESET/);
   await own.close();

@@ -1,31 +1,31 @@
 import pg from "pg";
-import type { TagFall } from "@changming/domain/tag-ledger";
-import { tagChannel } from "@changming/domain/tags";
+import type { TagInvalidation } from "@changming/domain/context/cache-tags";
+import { tagChannel } from "@changming/domain/context/tags";
 import type { Epochs } from "./epochs.ts";
 
-export interface TagListener {
+interface TagListener {
   close(): Promise<void>;
 }
 
 export interface TagListenerOptions {
   url: string;
   epochs: Epochs;
-  /** Told whether other nodes' writes are heard; while they are not, nothing may be kept. */
-  onHearing(isHearing: boolean): void;
-  /** A further channel that is heard on the same line. */
-  notices?: { channel: string; hear(payload: string): void };
-  reportFault(error: unknown): void;
+  /** Called with whether other nodes' writes are received; while they are not, nothing may be cached. */
+  onConnectionChange(isConnected: boolean): void;
+  /** Another channel on the same connection. */
+  notices?: { channel: string; receive(payload: string): void };
+  reportError(error: unknown): void;
 }
 
-/** Between tries to listen again, in milliseconds. */
+/** Milliseconds between attempts to listen again. */
 const retryAfter = 500;
-/** How often the line is tried, and how long it may take to answer: a dead one says nothing by itself. */
+/** Milliseconds between heartbeats, and their timeout: a dead connection reports nothing by itself. */
 const heartbeat = 2_000;
 
-/** What a message on the channel says; null when it cannot be read. */
-function fallOf(payload: string): TagFall | null {
+/** The invalidation in a notification; null when it cannot be parsed. */
+function invalidationOf(payload: string): TagInvalidation | null {
   try {
-    const said = JSON.parse(payload) as Partial<TagFall> | null;
+    const said = JSON.parse(payload) as Partial<TagInvalidation> | null;
     if (!said || !Array.isArray(said.tags) || !said.urgency) return null;
     return { tags: said.tags, urgency: said.urgency };
   } catch {
@@ -34,22 +34,22 @@ function fallOf(payload: string): TagFall | null {
 }
 
 /**
- * Hears on its own connection which tags fell, on whichever node. When the line breaks, everything kept is void until it
- * listens again, which it tries for ever. Throws when the first try fails.
+ * Listens on its own connection for invalidations of all nodes. When the connection breaks, the caches are invalid
+ * until it listens again, which it retries without end. Throws when the first attempt fails.
  */
 export async function listenForTags(options: TagListenerOptions): Promise<TagListener> {
-  const { epochs, onHearing, notices, reportFault } = options;
+  const { epochs, onConnectionChange, notices, reportError } = options;
   let current: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   let pulse: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  function hear(payload: string): void {
-    const said = fallOf(payload);
-    // What cannot be read may have been a privacy switch of a newer version.
-    if (said === null) epochs.fallAll();
-    // Our own come back too: a commit whose answer was lost is heard of here alone.
-    else epochs.fall(said.tags, said.urgency);
+  function receive(payload: string): void {
+    const invalidation = invalidationOf(payload);
+    // An unreadable message may be a privacy switch sent by a newer version.
+    if (invalidation === null) epochs.invalidateAll();
+    // The node's own messages arrive too: after a commit whose result was lost, they are the only trace of it.
+    else epochs.invalidate(invalidation.tags, invalidation.urgency);
   }
 
   async function connect(): Promise<void> {
@@ -62,7 +62,7 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
     });
     current = next;
     next.on("notification", ({ channel, payload = "" }) =>
-      channel === notices?.channel ? notices.hear(payload) : hear(payload),
+      channel === notices?.channel ? notices.receive(payload) : receive(payload),
     );
     next.on("error", (error) => lose(next, error));
     next.on("end", () => lose(next));
@@ -75,9 +75,9 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
       throw error;
     }
     if (isClosed || current !== next) return;
-    // What fell before listening began was not heard.
-    epochs.fallAll();
-    onHearing(true);
+    // Invalidations sent before `listen` were missed.
+    epochs.invalidateAll();
+    onConnectionChange(true);
     beat(next);
   }
 
@@ -91,15 +91,15 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
   }
 
   function lose(lost: pg.Client, error?: unknown): void {
-    // A client that was given up already has nothing more to say.
+    // Ignores late events of a client that was already given up.
     if (isClosed || lost !== current) return;
     current = null;
     clearTimeout(pulse);
-    onHearing(false);
-    epochs.fallAll();
-    if (error) reportFault(error);
+    onConnectionChange(false);
+    epochs.invalidateAll();
+    if (error) reportError(error);
     lost.end().catch(() => undefined);
-    // A failed try has called `lose` itself.
+    // A failed attempt has called `lose` itself.
     retry = setTimeout(() => void connect().catch(() => undefined), retryAfter);
   }
 

@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { receiveNotify } from "@changming/domain/payment/receive-notify";
 import type { NotifyReply, PayChannel, PayGateway } from "@changming/gateways/pay/pay-gateway";
-import type { Gates } from "@changming/domain/gates";
+import type { Services } from "@changming/domain/context/services";
 import { systemClock } from "@changming/kit/clock";
 import type { Api } from "../http/api.ts";
 import { ForgedLimit } from "./forged-limit.ts";
 
 const paths: Record<PayChannel, `/callbacks/${string}`> = { 4: "/callbacks/wechat", 6: "/callbacks/alipay" };
 
-/** Bytes that a callback may have; a real one has some three thousand. */
+/** Maximum bytes of a callback; a real one has about three thousand. */
 const largest = 65_536;
 
 /**
- * Where gateways tell of payments: outside the envelope, in a scope of its own that passes on the bytes as they came,
- * whatever their type. The reply is the gateway's own word for "received" or "send it again".
+ * Routes for payment callbacks: without the envelope, in a scope that passes on the raw bytes of any content type. The
+ * reply is the gateway's own acknowledgement or its request to send again.
  */
 export async function mountCallbacks(
   app: FastifyInstance,
-  { api, gates }: { api: Pick<Api, "contextOf">; gates: Pick<Gates, "pay"> },
+  { api, services }: { api: Pick<Api, "contextOf">; services: Pick<Services, "pay"> },
 ): Promise<void> {
   const limit = new ForgedLimit(systemClock);
   await app.register(async (scope) => {
@@ -26,11 +26,11 @@ export async function mountCallbacks(
       done(null, body),
     );
     for (const channel of [4, 6] as const) {
-      const gateway = gates.pay.gateways[channel];
+      const gateway = services.pay.gateways[channel];
       if (!gateway) continue;
       scope.post(paths[channel], { bodyLimit: largest }, async (request, reply) => {
-        // A signature is checked in a tenth of a millisecond, whatever the counter says: without TRUST_PROXY the gateway
-        // and whoever forges come from one address. What is forged costs neither database nor log then.
+        // Verifying a signature takes 0.1 ms, so it runs whatever the count: without TRUST_PROXY genuine and forged
+        // callbacks come from one address. Over the limit a forged one costs neither a query nor a log entry.
         if (limit.isTooMany(request.ip) && !gateway.parseNotify(request.headers, bodyOf(request)).ok) {
           return reply.code(429).header("cache-control", "no-store").send();
         }
@@ -52,7 +52,7 @@ async function receive(
   try {
     return await receiveNotify(ctx, gateway, { headers: request.headers, raw: bodyOf(request) });
   } catch (error) {
-    request.log.error({ err: error }, "a payment callback could not be kept");
+    request.log.error({ err: error }, "a payment callback could not be stored");
     return gateway.ackFail(500);
   }
 }

@@ -2,12 +2,12 @@ import PDFDocument from "pdfkit";
 import { faceOf } from "./face.ts";
 import type { FaceName, Mark, Sheet } from "./mark.ts";
 
-/** Points of a page in a pixel of 96 dpi: 794 × 1123 are A4. */
+/** Points in a pixel of 96 dpi: 794 × 1123 pixels are A4. */
 const points = 0.75;
 type Page = InstanceType<typeof PDFDocument>;
 type Shape = Extract<Mark, { kind: "shape" }>;
 
-/** The certificate as one A4 page, its faces embedded as far as they are used; its text can be searched and copied. */
+/** The certificate as one A4 page with embedded font subsets; its text can be searched and copied. */
 export function drawPdf(sheet: Sheet): Promise<Buffer> {
   const page = new PDFDocument({
     size: [sheet.width * points, sheet.height * points],
@@ -15,7 +15,7 @@ export function drawPdf(sheet: Sheet): Promise<Buffer> {
     pdfVersion: "1.7",
     lang: "zh-CN",
     displayTitle: true,
-    // No standard face is used.
+    // No standard font is used.
     font: "",
     info: { Title: sheet.title, Author: "长明", Creator: "长明", Producer: "长明", CreationDate: sheet.issuedAt },
   });
@@ -48,7 +48,7 @@ function drawText(page: Page, { text, face, at, size, colour, spacing }: Extract
     .font(face satisfies FaceName)
     .fontSize(size)
     .fillColor(colour);
-  // No features: what is measured is what is set.
+  // No font features: the measured width is the drawn width.
   page.text(text, x, y, { lineBreak: false, baseline: "alphabetic", characterSpacing: spacing, features: [] });
 }
 

@@ -8,7 +8,7 @@ const density = 2;
 const number = (value: number) => String(Math.round(value * 1_000) / 1_000);
 
 /**
- * The certificate as a PNG of 192 dpi. Letters are drawn as outlines, so that it looks the same whatever faces the machine has.
+ * The certificate as a PNG of 192 dpi. Text is drawn as outlines, so that it does not depend on the machine's fonts.
  */
 export async function drawPng(sheet: Sheet): Promise<Buffer> {
   const { width, height, marks } = sheet;
@@ -23,7 +23,7 @@ export async function drawPng(sheet: Sheet): Promise<Buffer> {
 }
 
 function markup(mark: Mark, index: number): string {
-  if (mark.kind === "picture") {
+  if (mark.kind === "image") {
     const [x, y] = mark.at;
     const data = `data:image/jpeg;base64,${mark.jpeg.toString("base64")}`;
     return `<image x="${x}" y="${y}" width="${mark.width}" height="${mark.height}" preserveAspectRatio="xMidYMid slice" xlink:href="${data}"/>`;

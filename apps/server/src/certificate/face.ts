@@ -5,14 +5,14 @@ import type { FaceName } from "./mark.ts";
 import { unpackWoff } from "./woff.ts";
 
 const files: Record<FaceName, string> = {
-  // LXGW WenKai, which knows some 30,000 characters; the package calls the regular weight 500.
+  // LXGW WenKai has some 30,000 characters; the package calls the regular weight 500.
   kai: "@fontsource/lxgw-wenkai/files/lxgw-wenkai-latin-500-normal.woff",
-  brush: "@expo-google-fonts/ma-shan-zheng/400Regular/MaShanZheng_400Regular.ttf",
+  calligraphy: "@expo-google-fonts/ma-shan-zheng/400Regular/MaShanZheng_400Regular.ttf",
 };
 const letters = { moveTo: "M", lineTo: "L", quadraticCurveTo: "Q", bezierCurveTo: "C", closePath: "Z" } as const;
 
-/** A face that is set from: its bytes, how wide its characters stand, their outlines. */
-export class Face {
+/** A font: its bytes, the advance widths and the outlines of its characters. */
+class Face {
   readonly bytes: Buffer;
   #font: Font;
 
@@ -25,12 +25,12 @@ export class Face {
     return this.#font.hasGlyphForCodePoint(codeOf(character));
   }
 
-  /** In parts of the type's size. */
+  /** Advance width as a fraction of the font size. */
   advance(character: string): number {
     return this.#font.glyphForCodePoint(codeOf(character)).advanceWidth / this.#font.unitsPerEm;
   }
 
-  /** `d` of an SVG path of 1000 units an em, its origin on the baseline. */
+  /** `d` of an SVG path, 1000 units an em, origin on the baseline. */
   outline(character: string): string {
     const em = 1_000 / this.#font.unitsPerEm;
     return this.#font.glyphForCodePoint(codeOf(character)).path.commands.map(stroke(em)).join("");
@@ -39,7 +39,7 @@ export class Face {
 
 const codeOf = (character: string) => character.codePointAt(0) ?? 0;
 
-/** Font units point upwards, SVG downwards. */
+/** Font coordinates point upwards, SVG coordinates downwards. */
 function stroke(em: number) {
   return ({ command, args }: PathCommand) =>
     letters[command] + args.map((value, index) => Math.round(index % 2 === 0 ? value * em : -value * em)).join(" ");
@@ -47,7 +47,7 @@ function stroke(em: number) {
 
 const opened = new Map<FaceName, Face>();
 
-/** One of the two faces; its file is read at first use and kept. */
+/** One of the two fonts; its file is read on first use and cached. */
 export function faceOf(name: FaceName): Face {
   const face = opened.get(name) ?? new Face(read(files[name]));
   opened.set(name, face);

@@ -1,4 +1,4 @@
-/** One stroke of a certificate; places and lengths in pixels of 96 dpi, angles in degrees. */
+/** One element of a certificate; positions and lengths in pixels of 96 dpi, angles in degrees. */
 export type Mark =
   | {
       kind: "shape";
@@ -9,43 +9,43 @@ export type Mark =
       turn?: number;
       fill?: string;
       stroke?: string;
-      /** Width of the stroke, in the path's own units. */
+      /** Stroke width in units of the path. */
       line?: number;
       opacity?: number;
-      /** Lets the fill fade away between these two heights of the path. */
+      /** The fill fades out between these two heights of the path. */
       fade?: readonly [from: number, to: number];
-      /** What lies outside of this box of the paper is not drawn. */
+      /** Clipping box on the page. */
       within?: readonly [left: number, top: number, width: number, height: number];
     }
   | {
       kind: "text";
       text: string;
       face: FaceName;
-      /** Left end of the line, and its baseline. */
+      /** Left end of the text, on its baseline. */
       at: readonly [x: number, y: number];
       size: number;
       colour: string;
       /** Added after each character. */
       spacing: number;
     }
-  | { kind: "picture"; jpeg: Buffer; at: readonly [x: number, y: number]; width: number; height: number };
+  | { kind: "image"; jpeg: Buffer; at: readonly [x: number, y: number]; width: number; height: number };
 
-export type FaceName = "kai" | "brush";
+export type FaceName = "kai" | "calligraphy";
 
-/** A certificate ready to be drawn, as a picture or as a page. */
+/** A certificate ready to be drawn as PNG or PDF. */
 export interface Sheet {
   title: string;
   width: number;
   height: number;
-  /** When it was issued: a page of it made twice is the same. */
+  /** Time of issue; used as the file's date, so that the same certificate has the same bytes. */
   issuedAt: Date;
   marks: readonly Mark[];
 }
 
 /** A4 at 96 dpi. */
-export const paperSide = { short: 794, long: 1123 } as const;
+export const pageSide = { short: 794, long: 1123 } as const;
 
-/** The house's paper, ink and seal, as its tokens have them. */
+/** Colours of the site's design tokens. */
 export const ink = {
   paper: "#fbf8f1",
   black: "#23211e",

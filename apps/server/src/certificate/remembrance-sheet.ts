@@ -1,12 +1,12 @@
-import { ink, type Mark, paperSide, type Sheet } from "./mark.ts";
+import { ink, type Mark, pageSide, type Sheet } from "./mark.ts";
 import { setText, sizeThatFits, widthOf, wrapText } from "./set-text.ts";
-import { brushTitle, ground, lamp, signature } from "./sheet-parts.ts";
+import { calligraphyTitle, pageBackground, lamp, signature } from "./sheet-parts.ts";
 
-export interface RemembranceWords {
+export interface RemembranceTexts {
   kind: "remembrance";
-  /** Who remembered. */
+  /** Nickname of the person who remembered. */
   holder: string;
-  /** Whom. */
+  /** Name of the deceased. */
   name: string;
   number: string;
   code: string;
@@ -17,32 +17,34 @@ export interface RemembranceWords {
   issuedAt: Date;
 }
 
-const { short: width, long: height } = paperSide;
-const [middle, margin, foot] = [width / 2, 104, 1_032];
+const { short: width, long: height } = pageSide;
+const middle = width / 2;
+const margin = 104;
+const foot = 1_032;
 
-/** The certificate of having remembered, on A4 upright. */
-export function remembranceSheet(words: RemembranceWords): Sheet {
+/** The remembrance certificate, A4 portrait. */
+export function remembranceSheet(texts: RemembranceTexts): Sheet {
   return {
-    title: `${words.holder}缅怀${words.name}的证书`,
+    title: `${texts.holder}缅怀${texts.name}的证书`,
     width,
     height,
-    issuedAt: words.issuedAt,
+    issuedAt: texts.issuedAt,
     marks: [
-      ...ground(width, height, words.isStern),
-      lamp(middle, 98, words.isStern),
-      ...brushTitle("缅怀证书", middle, 250, 92),
-      ...setText(`编号　${words.number}`, middle, 312, { size: 16, colour: ink.soft, align: "middle", spacing: 1 }),
-      ...holder(words),
-      ...paragraphs(words.paragraphs),
-      ...signature({ ...words, sealed: "长明缅怀" }, width, foot),
+      ...pageBackground(width, height, texts.isStern),
+      lamp(middle, 98, texts.isStern),
+      ...calligraphyTitle("缅怀证书", middle, 250, 92),
+      ...setText(`编号　${texts.number}`, middle, 312, { size: 16, colour: ink.soft, align: "middle", spacing: 1 }),
+      ...holder(texts),
+      ...paragraphs(texts.paragraphs),
+      ...signature({ ...texts, sealed: "长明缅怀" }, width, foot),
     ],
   };
 }
 
-function holder({ holder: name, isStern }: RemembranceWords): Mark[] {
-  const room = width - 2 * margin;
-  const size = sizeThatFits(name, room, [34, 28, 22, 17, 13], 3);
-  const half = Math.min(room, Math.max(204, widthOf(name, { size, spacing: 3 }) + 40)) / 2;
+function holder({ holder: name, isStern }: RemembranceTexts): Mark[] {
+  const available = width - 2 * margin;
+  const size = sizeThatFits(name, available, [34, 28, 22, 17, 13], 3);
+  const half = Math.min(available, Math.max(204, widthOf(name, { size, spacing: 3 }) + 40)) / 2;
   return [
     ...setText(name, middle, 414, { size, colour: ink.black, align: "middle", spacing: 3 }),
     {
@@ -55,14 +57,14 @@ function holder({ holder: name, isStern }: RemembranceWords): Mark[] {
   ];
 }
 
-/** Long words in smaller type, so that they end above the foot. */
+/** Long texts in a smaller font size, so that they end above the footer. */
 function paragraphs(texts: readonly string[]): Mark[] {
-  const room = width - 2 * margin;
-  const wrapped = (size: number) => texts.map((text) => wrapText(`　　${text}`, room, { size }));
+  const available = width - 2 * margin;
+  const wrapped = (size: number) => texts.map((text) => wrapText(`　　${text}`, available, { size }));
   const heightOf = (size: number) => wrapped(size).reduce((sum, lines) => sum + (lines.length * 2 + 0.5) * size, 0);
   const size = [25, 22, 19, 16].find((each) => heightOf(each) <= 370) ?? 13;
   const marks: Mark[] = [];
-  // Few words stand a little lower, nearer to the middle of the sheet.
+  // A short text starts lower, closer to the middle of the sheet.
   let y = 504 + Math.max(0, 370 - heightOf(size)) / 5;
   for (const lines of wrapped(size)) {
     for (const line of lines) {

@@ -1,7 +1,7 @@
 import { faceOf } from "./face.ts";
 import type { FaceName, Mark } from "./mark.ts";
 
-export interface TextStyle {
+interface TextStyle {
   size: number;
   colour: string;
   face?: FaceName;
@@ -9,27 +9,27 @@ export interface TextStyle {
   spacing?: number;
 }
 
-/** What changes how others look and is nothing by itself: joiners, variation selectors, zero-width spaces. */
+/** Characters without a glyph: joiners, variation selectors, zero-width spaces. */
 const unseen = /\p{Default_Ignorable_Code_Point}/u;
-/** What no line begins with; it hangs on to the line before. */
+/** Punctuation that must not begin a line; it hangs at the end of the previous one. */
 const closing = /^[，。、；：？！”’）》」』…—]$/;
 
 const charactersOf = (text: string) => [...text.normalize("NFC")].filter((character) => !unseen.test(character));
 const isKnown = (face: FaceName, character: string) => character === " " || faceOf(face).has(character);
 
-/** A character that the face lacks stands as a box with its number in Unicode, one em wide. */
+/** A character that the font lacks becomes a box with its code point, one em wide. */
 function advanceOf(face: FaceName, character: string): number {
   return isKnown(face, character) ? faceOf(face).advance(character) : 1;
 }
 
-/** How wide a line stands, without the space after its last character. */
+/** Width of a text without the spacing after its last character. */
 export function widthOf(text: string, { size, face = "kai", spacing = 0 }: Omit<TextStyle, "colour">): number {
   const characters = charactersOf(text);
   const advances = characters.reduce((sum, character) => sum + advanceOf(face, character), 0);
   return advances * size + spacing * Math.max(0, characters.length - 1);
 }
 
-/** A line of text whose left end or middle stands at `x`, on the baseline `y`. */
+/** A text whose left end or middle is at `x`, on the baseline `y`. */
 export function setText(text: string, x: number, y: number, style: TextStyle): Mark[] {
   const { size, colour, face = "kai", align = "left", spacing = 0 } = style;
   const marks: Mark[] = [];
@@ -54,7 +54,7 @@ export function setText(text: string, x: number, y: number, style: TextStyle): M
   return marks;
 }
 
-/** Two rows of hexadecimal digits in a frame: what it is can still be looked up. */
+/** Two rows of hexadecimal digits in a frame: the character can still be looked up. */
 function unknownCharacter(character: string, x: number, y: number, size: number, colour: string): Mark[] {
   const digits = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(6, "0");
   const frame: Mark = {
@@ -70,7 +70,7 @@ function unknownCharacter(character: string, x: number, y: number, size: number,
   return [frame, ...rows.flatMap((row, index) => setText(row, x + size / 2, y - size * (0.42 - index * 0.36), small))];
 }
 
-/** Breaks a paragraph into lines of a width; no line begins with what closes one. */
+/** Wraps a paragraph at a width; no line begins with closing punctuation. */
 export function wrapText(text: string, width: number, style: Omit<TextStyle, "colour">): string[] {
   const lines: string[] = [];
   let line = "";
@@ -84,7 +84,7 @@ export function wrapText(text: string, width: number, style: Omit<TextStyle, "co
   return line === "" ? lines : [...lines, line];
 }
 
-/** The largest of the sizes in which the line is no wider than `width`; the last one when none is. */
+/** The largest size in which the text is no wider than `width`; the last one when none is. */
 export function sizeThatFits(text: string, width: number, sizes: readonly [number, ...number[]], spacing = 0): number {
   return sizes.find((size) => widthOf(text, { size, spacing }) <= width) ?? sizes.at(-1) ?? sizes[0];
 }

@@ -8,8 +8,8 @@ import { setText, widthOf } from "./set-text.ts";
 
 const box = (left: number, top: number, right: number, bottom: number) => `M${left} ${top}H${right}V${bottom}H${left}Z`;
 
-/** Paper, two lines around, and, but for martyrs, far hills and frets. */
-export function ground(width: number, height: number, isStern: boolean): Mark[] {
+/** Background with a double border; hills and frets except for martyrs. */
+export function pageBackground(width: number, height: number, isStern: boolean): Mark[] {
   const accent = isStern ? ink.black : ink.lamp;
   const around = (edge: number) => box(edge, edge, width - edge, height - edge);
   const marks: Mark[] = [{ kind: "shape", path: box(0, 0, width, height), at: [0, 0], fill: ink.paper }];
@@ -19,9 +19,10 @@ export function ground(width: number, height: number, isStern: boolean): Mark[] 
   return isStern ? marks : [...marks, ...frets(width, height, accent)];
 }
 
-/** Ridges that pale towards the ground, between the inner lines. */
+/** Ridges that fade towards the bottom, inside the inner border. */
 function hills(width: number, height: number): Mark[] {
-  const [inner, rise] = [width - 86, width > height ? 230 : 296];
+  const inner = width - 86;
+  const rise = width > height ? 230 : 296;
   const top = height - 43 - rise;
   return ridges.map((path, index) => ({
     kind: "shape",
@@ -58,20 +59,20 @@ function frets(width: number, height: number, colour: string): Mark[] {
   ];
 }
 
-/** The house's flame, its middle at `x`. */
+/** The site's flame, centred at `x`. */
 export function lamp(x: number, y: number, isStern: boolean): Mark {
   const scale = 48 / 92;
   const at = [x - 24 - 18 * scale, y - 8 * scale] as const;
   return { kind: "shape", path: lampMark, at, scale, fill: isStern ? ink.black : ink.lamp };
 }
 
-/** Brush letters in a row about `x`, on the baseline `y`. */
-export function brushTitle(text: string, x: number, y: number, size: number): Mark[] {
-  return setText(text, x, y, { size, colour: ink.black, face: "brush", align: "middle", spacing: size * 0.24 });
+/** A calligraphy title centred at `x`, on the baseline `y`. */
+export function calligraphyTitle(text: string, x: number, y: number, size: number): Mark[] {
+  return setText(text, x, y, { size, colour: ink.black, face: "calligraphy", align: "middle", spacing: size * 0.24 });
 }
 
-/** A QR code that stays readable when a third of it is covered, on paper of its own. */
-export function qrCode(address: string, x: number, y: number, side: number): Mark[] {
+/** A QR code of error correction level H on its own background: readable with a third of it covered. */
+function qrCode(address: string, x: number, y: number, side: number): Mark[] {
   const { data, size } = encode(address, { ecc: "Q", border: 0 });
   const path = data
     .flatMap((row, top) => row.map((isDark, left) => (isDark ? `M${left} ${top}h1v1h-1z` : "")))
@@ -83,7 +84,7 @@ export function qrCode(address: string, x: number, y: number, side: number): Mar
   ];
 }
 
-/** Where the four letters of a seal stand, in its box of 116: down the right column, then down the left. */
+/** Positions of a seal's four characters in its box of 116: down the right column, then down the left. */
 const sealPlaces = [
   [60, 12],
   [60, 58],
@@ -91,54 +92,57 @@ const sealPlaces = [
   [10, 58],
 ] as const;
 
-/** A seal in cinnabar with four letters, a little worn. */
-export function seal(text: string, x: number, y: number, side: number): Mark[] {
+/** A cinnabar seal with four characters and some wear. */
+function seal(text: string, x: number, y: number, side: number): Mark[] {
   const scale = side / 116;
   const turn = -2;
-  const letters = [...text].flatMap((letter, index): Mark[] => {
+  const chars = [...text].flatMap((char, index): Mark[] => {
     const [left, top] = sealPlaces[index] ?? sealPlaces[0];
     const at = turned(x, y, (left + 1) * scale, (top + 40) * scale, turn);
     return [
-      { kind: "shape", path: faceOf("brush").outline(letter), at, scale: 0.046 * scale, turn, fill: ink.cinnabar },
+      { kind: "shape", path: faceOf("calligraphy").outline(char), at, scale: 0.046 * scale, turn, fill: ink.cinnabar },
     ];
   });
   return [
     { kind: "shape", path: box(4, 4, 112, 112), at: [x, y], scale, turn, stroke: ink.cinnabar, line: 4.5 },
-    ...letters,
+    ...chars,
     { kind: "shape", path: wear, at: [x, y], scale, turn, fill: ink.paper },
   ];
 }
 
-/** A point of a turned box, on the paper. */
+/** A point of a rotated box, in page coordinates. */
 function turned(x: number, y: number, right: number, down: number, degrees: number): [number, number] {
   const angle = (degrees * Math.PI) / 180;
   return [x + right * Math.cos(angle) - down * Math.sin(angle), y + right * Math.sin(angle) + down * Math.cos(angle)];
 }
 
-/** 二〇二六年四月五日, in Shanghai. */
-export function uprightDay(instant: Date): string {
+/** 二〇二六年四月五日, in Asia/Shanghai. */
+function uprightDay(instant: Date): string {
   const [year = 0, month = 0, day = 0] = shanghaiDay(instant).split("-").map(Number);
   return `${chineseDigits(year)}年${chineseNumber(month)}月${chineseNumber(day)}日`;
 }
 
-export interface Signature {
-  /** Where the code leads. */
+interface Signature {
+  /** Address in the QR code. */
   address: string;
-  /** `3F9A-07C2-B1D4`, to be typed by who cannot scan. */
+  /** `3F9A-07C2-B1D4`, to be typed in where scanning is impossible. */
   code: string;
   sealed: string;
   giver: string;
   issuedAt: Date;
 }
 
-/** The foot: a code that confirms, who gives the certificate, on which day, and the seal beside it. */
+/** The footer: a QR code for confirmation, the issuer, the day and the seal beside it. */
 export function signature({ address, code, sealed, giver, issuedAt }: Signature, width: number, foot: number): Mark[] {
-  const [left, side, stamp] = [104, 116, 104];
+  const left = 104;
+  const side = 116;
+  const stamp = 104;
   const day = uprightDay(issuedAt);
   const style = { size: 20, colour: ink.black, spacing: 1 };
   const dayWidth = widthOf(day, style);
-  const [right, stampLeft] = [width - 104, width - 92 - stamp];
-  // The seal lies beside the name, never on it.
+  const right = width - 104;
+  const stampLeft = width - 92 - stamp;
+  // The seal is beside the name and does not overlap it.
   const giverLeft = Math.min(right - dayWidth, stampLeft - 12 - widthOf(giver, style));
   return [
     ...qrCode(address, left, foot - side, side),

@@ -7,15 +7,16 @@ import { unpackWoff } from "./woff.ts";
 
 const kai = fileURLToPath(import.meta.resolve("@fontsource/lxgw-wenkai/files/lxgw-wenkai-latin-500-normal.woff"));
 
-test("the face unpacks to a font with the same characters and outlines", () => {
+test("a face unpacks to a font with the same characters and outlines", () => {
   const woff = readFileSync(kai);
-  const [packed, plain] = [create(woff), create(unpackWoff(woff))];
+  const packed = create(woff);
+  const plain = create(unpackWoff(woff));
   expect(plain.characterSet.length).toBe(packed.characterSet.length);
   const code = "龘".codePointAt(0) ?? 0;
   expect(plain.glyphForCodePoint(code).path.commands).toEqual(packed.glyphForCodePoint(code).path.commands);
 });
 
-test("tables lie on multiples of four, packed ones and those that are not", () => {
+test("tables are aligned to four bytes, compressed or not", () => {
   const tables = [Buffer.from("abcde"), Buffer.alloc(100, 7)];
   const bodies = [tables[0]!, deflateSync(tables[1]!)];
   const woff = Buffer.alloc(44 + 2 * 20);
@@ -32,12 +33,13 @@ test("tables lie on multiples of four, packed ones and those that are not", () =
   });
   const plain = unpackWoff(Buffer.concat([woff, ...bodies]));
   [12, 28].forEach((entry, index) => {
-    const [at, length] = [plain.readUInt32BE(entry + 8), plain.readUInt32BE(entry + 12)];
+    const at = plain.readUInt32BE(entry + 8);
+    const length = plain.readUInt32BE(entry + 12);
     expect(at % 4).toBe(0);
     expect(plain.subarray(at, at + length)).toEqual(tables[index]);
   });
 });
 
-test("what is no WOFF is refused", () => {
+test("a file that is not WOFF is rejected", () => {
   expect(() => unpackWoff(Buffer.from("OTTO0000000000000"))).toThrow("not a WOFF font");
 });

@@ -5,8 +5,8 @@ const entryBytes = 20;
 const sfntEntryBytes = 16;
 
 /**
- * A WOFF 1 font as the plain font that is packed in it (W3C WOFF 1.0 §3–5). fontkit would unpack a table anew for each
- * character. Throws on what is no WOFF.
+ * Unpacks a WOFF 1 font (W3C WOFF 1.0 §3–5); fontkit itself would decompress a table for every character. Throws on a
+ * file that is not WOFF.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString("latin1", 0, 4) !== "wOFF") throw new Error("not a WOFF font");

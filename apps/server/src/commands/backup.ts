@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
-import { type Config, ConfigError, parseConfig } from "../config.ts";
+import { type Config, ConfigError, parseConfig } from "../config/config.ts";
 import { appVersion } from "../backup/app-version.ts";
-import { keepNewest, nameOfBackup, putBackup } from "../backup/backup-shelf.ts";
-import { placesOf, requireKeys, writeKeySheet } from "../backup/keys.ts";
+import { pruneBackups, nameOfBackup, writeBackup } from "../backup/backup-folder.ts";
+import { keyLocations, requireKeys, writeKeySheet } from "../backup/keys.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { noteBackup } from "../backup/last-backup.ts";
 import { verifyBackup } from "../backup/verify-backup.ts";
-import { withData } from "./with-data.ts";
+import { withData } from "../backup/with-data.ts";
 import { dirname, resolve, sep } from "node:path";
 
 const usage =
@@ -19,29 +19,32 @@ export interface CommandParts {
   now(): Date;
 }
 
-interface Asked {
+interface BackupRequest {
   to: string | null;
   keep: number | null;
   keySheet: string | null;
   verify: string | null;
 }
 
-/** `npm run backup`: one file with database, uploads and vault, while the site runs. Throws ConfigError with a sentence. */
+/**
+ * `npm run backup`: one file with database, uploads and vault, while the site runs. Throws ConfigError with a message
+ * for the operator.
+ */
 export async function backupCommand({ args, env, say, now }: CommandParts): Promise<void> {
-  const asked = readArguments(args);
-  if (asked.verify !== null) return await verify(asked.verify, say);
+  const request = readArguments(args);
+  if (request.verify !== null) return await verify(request.verify, say);
   const config = parseConfig(env);
   const keys = await requireKeys(config);
-  if (asked.keySheet !== null) {
-    requireApart(asked.keySheet, folderOf(config, asked));
-    await writeKeySheet(asked.keySheet, keys);
+  if (request.keySheet !== null) {
+    requireApart(request.keySheet, folderOf(config, request));
+    await writeKeySheet(request.keySheet, keys);
   }
-  await write(config, asked, { keys, say, now });
-  const places = asked.keySheet === null ? placesOf(config).join("、") : asked.keySheet;
+  await write(config, request, { keys, say, now });
+  const places = request.keySheet === null ? keyLocations(config).join("、") : request.keySheet;
   say(`备份里没有密钥。密钥在 ${places}，请另存一份到别处：没有它们，备份恢复不了。`);
 }
 
-function readArguments(args: readonly string[]): Asked {
+function readArguments(args: readonly string[]): BackupRequest {
   const text = { type: "string" } as const;
   let values: { to?: string; keep?: string; keys?: string; verify?: string };
   try {
@@ -54,9 +57,9 @@ function readArguments(args: readonly string[]): Asked {
   return { to, keep: keep === undefined ? null : Number(keep), keySheet: keys, verify: file };
 }
 
-const folderOf = (config: Config, { to }: Asked) => resolve(to ?? resolve(config.dataDir, "backups"));
+const folderOf = (config: Config, { to }: BackupRequest) => resolve(to ?? resolve(config.dataDir, "backups"));
 
-/** Who gets hold of a folder with both reads everything. */
+/** A folder with both the keys and a backup would disclose everything. */
 function requireApart(keySheet: string, folder: string): void {
   const place = dirname(resolve(keySheet));
   if (place === folder || place.startsWith(`${folder}${sep}`)) {
@@ -68,14 +71,14 @@ interface Writing extends Pick<CommandParts, "say" | "now"> {
   keys: Awaited<ReturnType<typeof requireKeys>>;
 }
 
-async function write(config: Config, asked: Asked, { keys, say, now }: Writing): Promise<void> {
-  const folder = folderOf(config, asked);
+async function write(config: Config, request: BackupRequest, { keys, say, now }: Writing): Promise<void> {
+  const folder = folderOf(config, request);
   const uploads = resolve(config.dataDir, "uploads");
   const app = await appVersion();
   await withData(config, say, async (databaseUrl) => {
     const at = now();
     const name = nameOfBackup(at);
-    const { path, bytes, made } = await putBackup(folder, name, (draft) =>
+    const { path, bytes, made } = await writeBackup(folder, name, (draft) =>
       makeBackup(draft, { databaseUrl, uploads, keys, app, now: at }),
     );
     await noteBackup(config.dataDir, { file: path, at: at.toISOString(), bytes, missing: made.missingCount });
@@ -84,9 +87,9 @@ async function write(config: Config, asked: Asked, { keys, say, now }: Writing):
       say(`注意：数据库里提到的 ${made.missingCount} 个文件不在磁盘上，例如 ${made.missing[0]}；请从更早的备份里找。`);
     }
   });
-  if (asked.keep === null) return;
-  const removed = await keepNewest(folder, asked.keep);
-  if (removed > 0) say(`删去了 ${removed} 份更早的备份，留下最近的 ${asked.keep} 份。`);
+  if (request.keep === null) return;
+  const removed = await pruneBackups(folder, request.keep);
+  if (removed > 0) say(`删去了 ${removed} 份更早的备份，留下最近的 ${request.keep} 份。`);
 }
 
 async function verify(file: string, say: (line: string) => void): Promise<void> {

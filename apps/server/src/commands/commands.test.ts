@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { makeTempFolder } from "../testing/temp-folder.ts";
 import { createStaffCommand } from "./create-staff.ts";
 import { linesOf, verifyAuditCommand } from "./verify-audit.ts";
@@ -28,11 +28,11 @@ const create = (password: string, ...more: string[]) =>
   createStaffCommand({
     args: ["--login", "first", "--name", "第一位", "--role", "administrator", ...more],
     env: env(),
-    askPassword: async () => password,
+    promptPassword: async () => password,
     say,
   });
 
-test("the first administrator is made from the machine, once, and let in again with --renew", async () => {
+test("the first administrator is created from the command line, once, and renewed with --renew", async () => {
   await create("qingsong-2026");
   const [row] = await database.db.selectFrom("staff").selectAll().execute();
   expect(row).toMatchObject({ login: "first", name: "第一位", role: "administrator", totp_secret: null });
@@ -49,19 +49,19 @@ test.each(["short1", "onlyletters", "1234567890"])("the password %j is too weak"
   await expect(create(password)).rejects.toThrow("10 到 64 个字符");
 });
 
-test("where no password comes it is said how one is given", async () => {
+test("without a password the error says how to give one", async () => {
   await expect(create("")).rejects.toThrow("没有读到密码");
   expect(await database.db.selectFrom("staff").select("id").execute()).toEqual([]);
 });
 
-test("whoever names no role that there is hears how it is done", async () => {
-  const askPassword = async () => "qingsong-2026";
+test("an unknown role gets the usage message", async () => {
+  const promptPassword = async () => "qingsong-2026";
   for (const args of [[], ["--login", "First"], ["--login", "a1", "--name", "甲", "--role", "boss"], ["--what"]]) {
-    await expect(createStaffCommand({ args, env: env(), askPassword, say })).rejects.toThrow("用法");
+    await expect(createStaffCommand({ args, env: env(), promptPassword, say })).rejects.toThrow("用法");
   }
 });
 
-test("the audit's chain is verified from the machine, also against what was noted down", async () => {
+test("the audit chain is verified from the command line, also against a noted head", async () => {
   await create("qingsong-2026");
   expect(await verifyAuditCommand([], env(), say)).toBe(true);
   expect(said.at(-1)).toMatch(/^审计链完好：0 环，另有 \d+ 条等着入链。末端 0:0{64}$/);
@@ -69,7 +69,7 @@ test("the audit's chain is verified from the machine, also against what was note
   await expect(verifyAuditCommand(["--noted", "x"], env(), say)).rejects.toThrow("用法");
 });
 
-test("a chain that breaks is told with where", () => {
+test("a broken chain is reported with the place of the break", () => {
   const chain = { links: 3, head: "a", unlinked: 0, holdsNoted: null };
   expect(linesOf({ ...chain, broken: { position: 4, entryId: 9, why: "changed" } })).toEqual([
     "审计链断了：第 4 环，记录 9 被改过。",

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { staffRoleNames, staffRoles } from "@changming/contract/admin/roles";
+import { staffRoleNames, staffRoles } from "@changming/contract/staff-roles";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { aStaffSession } from "@changming/domain/testing/staff";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../config/config.ts";
 import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
 import { createStaffCommand } from "./create-staff.ts";
 
 let database: TestDatabase;
 let folder: TempFolder;
 let said: string[];
-let asked: string[];
+let prompts: string[];
 
 beforeAll(async () => {
   database = await createTestDatabase("empty");
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await database.pool.query("truncate staff, audit_entry cascade");
-  [said, asked] = [[], []];
+  [said, prompts] = [[], []];
 });
 
 const strong = "qingsong-2026";
@@ -39,8 +39,8 @@ function run(args: string[], password = strong) {
   return createStaffCommand({
     args,
     env: { DATABASE_URL: database.url, DATA_DIR: folder.path, PAY_GATEWAY: "off", SMS_GATEWAY: "off", DEMO: "0" },
-    askPassword: async (question) => {
-      asked.push(question);
+    promptPassword: async (question) => {
+      prompts.push(question);
       return password;
     },
     say: (line) => void said.push(line),
@@ -50,17 +50,17 @@ function run(args: string[], password = strong) {
 const staff = () => database.db.selectFrom("staff").selectAll().orderBy("id").execute();
 
 test.each(staffRoles)(
-  "somebody of the role %s is added with it at once: who stands at the machine needs no second",
+  "staff with the role %s are added at once: the command line needs no second approval",
   async (role) => {
     await create({ role, login: `one.${role.toLowerCase()}` });
     expect(await staff()).toMatchObject([{ role, login: `one.${role.toLowerCase()}`, suspended_at: null, version: 1 }]);
     expect(said.at(-1)).toBe(`已添加${staffRoleNames[role]} 第一位（one.${role.toLowerCase()}），请到 /admin 登录。`);
-    expect(asked).toEqual(["第一位的密码："]);
+    expect(prompts).toEqual(["第一位的密码："]);
     expect(await database.db.selectFrom("staff_approval").select("id").execute()).toEqual([]);
   },
 );
 
-test("what was done is audited under the command's name, without the password", async () => {
+test("the action is audited under the command's name, without the password", async () => {
   await create();
   const [row] = await staff();
   const entries = await database.db.selectFrom("audit_entry").selectAll().where("object_kind", "=", "staff").execute();
@@ -77,7 +77,7 @@ test("what was done is audited under the command's name, without the password", 
   expect(JSON.stringify([entries, said, row])).not.toContain(strong);
 });
 
-test("a renewal gives what is named anew, and password, no code, no session, no suspension in any case", async () => {
+test("a renewal sets the given fields and the password, and removes code, sessions and suspension", async () => {
   await create({ role: "editor" });
   const [before] = await staff();
   const token = await aStaffSession(database.db, before?.id ?? 0);
@@ -92,34 +92,39 @@ test("a renewal gives what is named anew, and password, no code, no session, no 
   const [after, ...others] = await staff();
   expect(others).toEqual([]);
   expect(after).toMatchObject({
-    ...{ id: before?.id, name: "新名字", role: "administrator", suspended_at: null },
-    ...{ totp_secret: null, totp_pending: null, totp_confirmed_at: null },
+    id: before?.id,
+    name: "新名字",
+    role: "administrator",
+    suspended_at: null,
+    totp_secret: null,
+    totp_pending: null,
+    totp_confirmed_at: null,
   });
   expect(after?.password_hash).not.toBe(before?.password_hash);
   const open = database.db.selectFrom("staff_session").select("token_hash").where("revoked_at", "is", null);
   expect([token.length, await open.execute()]).toEqual([43, []]);
 });
 
-test("where no password came in, one is told how to give it, not what a good one is", async () => {
+test("without a password the error says how to give one, not what a good one is", async () => {
   const reason = await create({ password: "" }).catch((error: unknown) => error);
   expect(reason).toBeInstanceOf(ConfigError);
   expect(String(reason)).toContain("没有读到密码");
   expect(await staff()).toEqual([]);
 });
 
-test("a renewal needs the login alone; name and role stay", async () => {
+test("a renewal needs the login only; name and role stay", async () => {
   await create({ role: "editor" });
   await run(["--login", "first", "--renew"]);
   expect(await staff()).toMatchObject([{ login: "first", name: "第一位", role: "editor" }]);
   expect(said.at(-1)).toBe("已重设密码，验证码要重新绑定：编辑 第一位（first），请到 /admin 登录。");
 });
 
-test("a renewal of nobody is refused, and adds nobody", async () => {
+test("a renewal of an unknown login is rejected and adds nobody", async () => {
   await expect(create({ more: ["--renew"] })).rejects.toThrow("没有 first 这个登录名");
   expect(await staff()).toEqual([]);
 });
 
-test("of two who add one name at once one does, and the other hears how to renew", async () => {
+test("of two concurrent commands for one login one succeeds, and the other error names --renew", async () => {
   const ends = await Promise.allSettled([create(), create()]);
   const reasons = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
   expect(reasons).toHaveLength(1);
@@ -142,13 +147,13 @@ test.each([
   { role: "" },
   { more: ["--force"] },
   { more: ["extra"] },
-])("%j is refused with how it is done, before a password is asked for", async (own) => {
+])("%j is rejected with the usage message before the password prompt", async (own) => {
   await expect(create(own)).rejects.toThrow("用法：npm run staff:create");
-  expect([asked, await staff()]).toEqual([[], []]);
+  expect([prompts, await staff()]).toEqual([[], []]);
 });
 
 test.each(["1", "a1234567", "qwertyuiop", "1234567890", "a".repeat(65)])(
-  "the password %j is refused, and nobody is added",
+  "the password %j is rejected, and nobody is added",
   async (password) => {
     await expect(create({ password })).rejects.toBeInstanceOf(ConfigError);
     expect(await staff()).toEqual([]);

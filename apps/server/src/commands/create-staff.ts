@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 import { isStaffPassword, staffPasswordRule } from "@changming/contract/admin/password-rule";
-import { staffRoleNames, staffRoles } from "@changming/contract/admin/roles";
+import { staffRoleNames, staffRoles } from "@changming/contract/staff-roles";
 import { errors } from "@changming/contract/errors";
-import { PasswordKeeper } from "@changming/domain/account/password-keeper";
-import { isWeakPassword } from "@changming/domain/account/weak-passwords";
-import { Refusal } from "@changming/domain/refusal";
+import { PasswordHasher } from "@changming/domain/context/password-hasher";
+import { isWeakPassword } from "@changming/domain/sign-in/weak-passwords";
+import { DomainError } from "@changming/domain/context/domain-error";
 import { installStaff, renewInstalledStaff } from "@changming/domain/staff/install-staff";
 import { systemClock } from "@changming/kit/clock";
 import { randomId, sha256Hex } from "@changming/kit/ids";
-import { ConfigError } from "../config.ts";
-import { type CommandGround, withGround } from "./with-ground.ts";
+import { ConfigError } from "../config/config.ts";
+import { type CommandEnvironment, withEnvironment } from "./with-environment.ts";
 
 const usage =
   "用法：npm run staff:create -- --login NAME --name 名字 --role administrator；给已有的人重设密码：--login NAME --renew";
@@ -17,25 +17,27 @@ const usage =
 const noPassword =
   "没有读到密码：请在终端里执行，按提示输入；不在终端里的，从标准输入送进来，例如 npm run staff:create -- … < 密码文件";
 
-export interface CreateStaffCommand {
+interface CreateStaffCommand {
   args: readonly string[];
   env: Record<string, string | undefined>;
-  /** What is typed after the question, or comes by standard input. */
-  askPassword(question: string): Promise<string>;
+  /** Reads the password from the terminal, or from standard input. */
+  promptPassword(question: string): Promise<string>;
   say(line: string): void;
 }
 
-/** `npm run staff:create`: adds somebody to the back office from the machine itself. Throws ConfigError with a sentence. */
-export async function createStaffCommand({ args, env, askPassword, say }: CreateStaffCommand): Promise<void> {
-  const asked = readArguments(args);
-  const password = await askPassword(`${asked.name ?? asked.login}的密码：`);
+/** `npm run staff:create`: adds staff from the command line. Throws ConfigError with a message for the operator. */
+export async function createStaffCommand({ args, env, promptPassword, say }: CreateStaffCommand): Promise<void> {
+  const newStaff = readArguments(args);
+  const password = await promptPassword(`${newStaff.name || newStaff.login}的密码：`);
   if (password === "") throw new ConfigError(noPassword);
-  const travelled = sha256Hex(password);
+  const clientHash = sha256Hex(password);
   if (!isStaffPassword(password)) throw new ConfigError(staffPasswordRule);
-  if (isWeakPassword(travelled)) throw new ConfigError(errors.weakPassword.message);
-  const { name, role } = await withGround(env, say, (ground) => install(ground, { ...asked, travelled }));
-  const done = asked.isRenewal ? "已重设密码，验证码要重新绑定：" : "已添加";
-  say(`${done}${staffRoleNames[role]} ${name}（${asked.login}），请到 /admin 登录。`);
+  if (isWeakPassword(clientHash)) throw new ConfigError(errors.weakPassword.message);
+  const { name, role } = await withEnvironment(env, say, (environment) =>
+    install(environment, { ...newStaff, clientHash }),
+  );
+  const done = newStaff.isRenewal ? "已重设密码，验证码要重新绑定：" : "已添加";
+  say(`${done}${staffRoleNames[role]} ${name}（${newStaff.login}），请到 /admin 登录。`);
 }
 
 function readArguments(args: readonly string[]) {
@@ -55,11 +57,11 @@ function readArguments(args: readonly string[]) {
   return { login, name, role, isRenewal: false as const };
 }
 
-type Asked = ReturnType<typeof readArguments> & { travelled: string };
+type NewStaff = ReturnType<typeof readArguments> & { clientHash: string };
 
-/** Returns the name and the role that they have then. */
-async function install({ db, secrets }: CommandGround, { travelled, ...staff }: Asked) {
-  const password_hash = await new PasswordKeeper(secrets, 1).inTurn((hasher) => hasher.hash(travelled));
+/** Returns the resulting name and role. */
+async function install({ db, secrets }: CommandEnvironment, { clientHash, ...staff }: NewStaff) {
+  const password_hash = await new PasswordHasher(secrets, 1).inTurn((hasher) => hasher.hash(clientHash));
   const actor = { kind: "job" as const, name: "staff:create" };
   const ctx = { db, actor, clock: systemClock, requestId: randomId() };
   try {
@@ -68,7 +70,7 @@ async function install({ db, secrets }: CommandGround, { travelled, ...staff }: 
     await installStaff(ctx, { login, name, role, password_hash });
     return staff;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof DomainError)) throw error;
     if (error.error === "notFound") throw new ConfigError(`没有 ${staff.login} 这个登录名；要添加，请去掉 --renew`);
     throw new ConfigError(`${errors[error.error].message}；要给他重设密码，请加 --renew`);
   }

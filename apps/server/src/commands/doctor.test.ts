@@ -29,9 +29,9 @@ const day = 86_400 * second;
 const ahead = (ms: number) => new Date(Date.now() + ms);
 const inDays = (days: number) => ahead(days * day);
 
-/** The site as it answers from outside, unless told otherwise. */
+/** The site's answers from outside, with overrides. */
 const outside = (own: Partial<Outside> = {}): Outside => ({
-  ask: async () => ({ status: 200, headers: new Headers({ "x-request-id": "1", date: new Date().toUTCString() }) }),
+  fetch: async () => ({ status: 200, headers: new Headers({ "x-request-id": "1", date: new Date().toUTCString() }) }),
   certificateEnd: async () => inDays(60),
   ...own,
 });
@@ -45,7 +45,7 @@ async function examine(env: Record<string, string>, own: Partial<Outside> = {}, 
   return { isWell, findings, state };
 }
 
-test("a site that is well has nothing bad, and every line that is not good says what to do", async () => {
+test("a healthy site has no bad finding, and every finding that is not good has a remedy", async () => {
   await backUp(site.env, join(folder.path, "backups"));
   const env = { ...site.env, PUBLIC_ORIGIN: "https://example.org", TRUST_PROXY: "127.0.0.1" };
   expect((await examine(env)).state("审计链")).toBe("notice");
@@ -62,7 +62,7 @@ test("a site that is well has nothing bad, and every line that is not good says 
   for (const finding of findings) expect(finding.todo === null).toBe(finding.state === "good");
 });
 
-test("keys that others may read, and keys of another database, are bad", async () => {
+test("keys that others can read, and keys of another database, are bad", async () => {
   const path = join(site.folder, "keys", "vault.key");
   await chmod(path, 0o644);
   const open = await examine(site.env);
@@ -75,31 +75,31 @@ test("keys that others may read, and keys of another database, are bad", async (
   expect((await examine(site.env)).state("保险库密钥")).toBe("bad");
 });
 
-test("a database that is not there, one that is not migrated, and a site that was never backed up are bad", async () => {
+test("an unreachable database, a missing migration, and a site without any backup are bad", async () => {
   const gone = await examine({ ...site.env, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
   expect([gone.isWell, gone.state("数据库")]).toEqual([false, "bad"]);
   const empty = { ...site.env, DATABASE_URL: await makeEmptyDatabase() };
   const raw = await examine(empty);
-  // On its first day nothing was neglected yet.
+  // On its first day a missing backup is only a notice.
   expect([raw.state("数据库"), raw.state("迁移"), raw.state("备份")]).toEqual(["good", "bad", "notice"]);
   expect((await examine(empty, {}, 1.2 * day)).state("备份")).toBe("bad");
 });
 
-test("the last backup grows old: worth a look after a day, bad after a week", async () => {
+test("an old backup is a notice after a day, bad after a week", async () => {
   await backUp(site.env, join(folder.path, "backups"));
   expect((await examine(site.env)).state("备份")).toBe("good");
   expect((await examine(site.env, {}, 1.2 * day)).state("备份")).toBe("notice");
   expect((await examine(site.env, {}, 8 * day)).state("备份")).toBe("bad");
 });
 
-test("clocks that differ are told before the payment gateways refuse", async () => {
+test("clock differences are reported before the payment gateways reject signatures", async () => {
   const late = await examine(site.env, {}, 20 * second);
   expect(late.state("数据库时钟")).toBe("notice");
   const far = await examine(site.env, {}, 600 * second);
   expect(far.state("数据库时钟")).toBe("bad");
 });
 
-test("from outside: nobody answers, somebody else answers, the certificate ends, callbacks do not arrive", async () => {
+test("from outside: no answer, a foreign answer, an expiring certificate, unreachable callbacks", async () => {
   const env = {
     ...site.env,
     PUBLIC_ORIGIN: "https://example.org",
@@ -111,30 +111,30 @@ test("from outside: nobody answers, somebody else answers, the certificate ends,
     ALIPAY_NOTIFY_URL: "http://example.org/callbacks/alipay",
   };
   const gone = await examine(env, {
-    ask: () => Promise.reject(new Error("fetch failed")),
+    fetch: () => Promise.reject(new Error("fetch failed")),
     certificateEnd: async () => inDays(3),
   });
   expect([gone.state("从外面看"), gone.state("网站证书"), gone.state("支付")]).toEqual(["bad", "notice", "bad"]);
   expect(gone.state("支付宝回调")).toBe("bad");
   const other = await examine(
     { ...env, ALIPAY_NOTIFY_URL: "https://example.org/elsewhere" },
-    { ask: async () => ({ status: 404, headers: new Headers() }), certificateEnd: async () => inDays(-1) },
+    { fetch: async () => ({ status: 404, headers: new Headers() }), certificateEnd: async () => inDays(-1) },
   );
   expect([other.state("从外面看"), other.state("网站证书")]).toEqual(["bad", "bad"]);
   expect(other.state("支付宝回调")).toBe("bad");
 });
 
-test("the demo is worth a look at home and bad in the open; a wrong setting is the one line that is said", async () => {
+test("the demo is a notice on this machine and bad in public; an invalid setting is the only finding", async () => {
   const demo = { ...site.env, DEMO: "1" };
   expect((await examine(demo)).state("演示")).toBe("notice");
   const open = { ...demo, PUBLIC_ORIGIN: "http://example.org", ALLOW_PUBLIC_DEMO: "1" };
   const { state } = await examine(open);
   expect([state("演示"), state("网址")]).toEqual(["bad", "bad"]);
-  const wrong = await examine({ ...site.env, PORT: "many" });
-  expect(wrong.findings).toMatchObject([{ name: "设置", state: "bad" }]);
+  const invalid = await examine({ ...site.env, PORT: "many" });
+  expect(invalid.findings).toMatchObject([{ name: "设置", state: "bad" }]);
 });
 
-test("in words: a line each, what to do below it, and a sum; a stopped database of our own is worth a look", async () => {
+test("as text: a line a finding, its remedy and a summary; a stopped embedded database is a notice", async () => {
   const said: string[] = [];
   await mkdir(join(folder.path, "data"));
   const env = { ...quiet, DATA_DIR: join(folder.path, "data") };

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Config, ConfigError, parseConfig } from "../config.ts";
+import { type Config, ConfigError, parseConfig } from "../config/config.ts";
 import { checkDatabase } from "../doctor/check-database.ts";
 import { checkDisk } from "../doctor/check-disk.ts";
 import { checkKeys } from "../doctor/check-keys.ts";
@@ -11,7 +11,9 @@ import type { CommandParts } from "./backup.ts";
 
 const labels: Record<FindingState, string> = { good: "好  ", notice: "注意", bad: "坏  " };
 
-/** `npm run doctor`: looks at everything that a site stands on and changes nothing. Returns whether nothing is bad. */
+/**
+ * `npm run doctor`: checks everything that a site depends on and changes nothing. Returns whether no finding is bad.
+ */
 export async function doctorCommand(parts: CommandParts & { outside?: Outside }): Promise<boolean> {
   const { args, env, say, now, outside = realOutside } = parts;
   const isJson = readArguments(args);

@@ -2,24 +2,24 @@ import { parseArgs } from "node:util";
 import { resolve } from "node:path";
 import { type Chain, verifyChain } from "@changming/domain/audit/verify-chain";
 import { type Checked, checkRestore, type RestoreOptions } from "../backup/check-restore.ts";
-import { readingsOf } from "../backup/keys.ts";
+import { keyFingerprints } from "../backup/keys.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
-import { ConfigError, parseConfig } from "../config.ts";
+import { ConfigError, parseConfig } from "../config/config.ts";
 import type { CommandParts } from "./backup.ts";
 import { linesOf } from "./verify-audit.ts";
 
 const usage = "用法：npm run restore -- 备份文件 [--keys 密钥文件] [--replace]";
 
 /**
- * `npm run restore -- FILE`: puts a site back. Returns whether the chain of its audit holds. Throws ConfigError with a
- * sentence, and nothing was touched.
+ * `npm run restore -- FILE`: restores a site. Returns whether its audit chain is valid. Throws ConfigError with a
+ * message for the operator; then nothing was changed.
  */
 export async function restoreCommand({ args, env, say, now }: CommandParts): Promise<boolean> {
   const options = readArguments(args);
   const config = parseConfig(env);
   const checked = await checkRestore(config, options);
   say(`备份完好，作于 ${checked.manifest.madeAt}，密钥相符，开始恢复……`);
-  const { secrets } = await readingsOf(checked.keys);
+  const { secrets } = await keyFingerprints(checked.keys);
   let chain: Chain | undefined;
   const inspect = async (db: Parameters<typeof verifyChain>[0]) => {
     chain = await verifyChain(db, secrets, null);
@@ -45,7 +45,7 @@ function readArguments(args: readonly string[]): RestoreOptions {
   }
 }
 
-/** The counts were compared while they were loaded: a table that differs ends the restore. */
+/** The row counts were verified during the load; a mismatch fails the restore. */
 function linesOfRestored({ manifest, newKeys }: Checked): string[] {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const { count, missingCount } = manifest.files;

@@ -1,11 +1,14 @@
 import { parseArgs } from "node:util";
-import { ConfigError, parseConfig } from "../config.ts";
+import { ConfigError, parseConfig } from "../config/config.ts";
 import { leaveDemo } from "../setup/leave-demo.ts";
 import type { CommandParts } from "./backup.ts";
 
 const usage = "用法：npm run setup -- --leave-demo（说明会移走什么），确定后再加 --yes";
 
-/** `npm run setup`: prepares a site, one option a step. Returns whether it was done. Throws ConfigError with a sentence. */
+/**
+ * `npm run setup`: prepares a site, one option a step. Returns whether the step was done. Throws ConfigError with a
+ * message for the operator.
+ */
 export async function setupCommand({ args, env, say, now }: CommandParts): Promise<boolean> {
   const { isConfirmed } = readArguments(args);
   return leaveDemo({ config: parseConfig(env), isConfirmed, say, now: now() });

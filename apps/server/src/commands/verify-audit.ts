@@ -1,18 +1,21 @@
 import { parseArgs } from "node:util";
 import { type Chain, verifyChain } from "@changming/domain/audit/verify-chain";
-import { ConfigError } from "../config.ts";
-import { withGround } from "./with-ground.ts";
+import { ConfigError } from "../config/config.ts";
+import { withEnvironment } from "./with-environment.ts";
 
 const usage = "用法：npm run audit:verify（或加 -- --noted 1234:HASH，与以前抄下的末端对照）";
 
-/** `npm run audit:verify`: goes along the chain of the audit. Returns whether it holds. Throws ConfigError with a sentence. */
+/**
+ * `npm run audit:verify`: verifies the audit chain. Returns whether it is valid. Throws ConfigError with a message for
+ * the operator.
+ */
 export async function verifyAuditCommand(
   args: readonly string[],
   env: Record<string, string | undefined>,
   say: (line: string) => void,
 ): Promise<boolean> {
   const noted = readNoted(args);
-  const chain = await withGround(env, say, ({ db, secrets }) => verifyChain(db, secrets, noted));
+  const chain = await withEnvironment(env, say, ({ db, secrets }) => verifyChain(db, secrets, noted));
   for (const line of linesOf(chain)) say(line);
   return chain.broken === null && chain.holdsNoted !== false;
 }
@@ -30,7 +33,7 @@ function readNoted(args: readonly string[]): { links: number; head: string } | n
   return { links: Number(links), head };
 }
 
-/** What the operator reads. */
+/** Result as text for the operator. */
 export function linesOf({ links, head, unlinked, broken, holdsNoted }: Chain): string[] {
   const rest = unlinked === 0 ? "" : `，另有 ${unlinked} 条等着入链`;
   const lines = broken

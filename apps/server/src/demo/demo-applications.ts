@@ -1,4 +1,4 @@
-/** What the demo world shows of applications: made-up people, one for each state, and a queue. */
+/** Applications of the demo data: invented people, one in each state, and a queue. */
 export interface DemoApplication {
   /** Nickname of the applicant. */
   from: string;
@@ -14,9 +14,9 @@ export interface DemoApplication {
   relation: string;
   statement: string;
   portrait: string;
-  /** How many other papers it carries. */
+  /** Number of further documents. */
   others: number;
-  /** Hours before the demo's moment that it was sent, and decided. */
+  /** Hours between sending or decision and the start of the demo. */
   hoursAgo: number;
   decidedHoursAgo?: number;
   reasonCode?: "deathProof" | "relation";

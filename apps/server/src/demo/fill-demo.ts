@@ -2,36 +2,36 @@ import type { Db } from "@changming/db/database";
 import { loadDemo } from "@changming/db/demo/load-demo";
 import { noSmsGateway } from "@changming/gateways/sms/sms-gateway";
 import { fixedClock } from "@changming/kit/clock";
-import type { Config } from "../config.ts";
-import { openGates } from "../gates/open-gates.ts";
-import { openPay } from "../gates/open-pay.ts";
-import { loadSecretKey } from "../gates/secret-key.ts";
-import { openPictures } from "../upload/open-pictures.ts";
+import type { Config } from "../config/config.ts";
+import { createServices } from "../services/create-services.ts";
+import { openPay } from "../services/open-pay.ts";
+import { loadSecretKey } from "../config/secret-key.ts";
+import { openUploads } from "../upload/open-uploads.ts";
 import { loadDemoApplications } from "./load-applications.ts";
-import { loadDemoOffice } from "./load-office.ts";
+import { loadDemoQueues } from "./load-queues.ts";
 
-/** Fills an empty database with the demo world, what waits to be decided in it included. */
+/** Fills an empty database with the demo data, including the queues of the back office. */
 export async function fillDemo(db: Db, config: Config, now: Date): Promise<void> {
   const clock = fixedClock(now);
   await loadDemo(db, now);
-  const { files } = await openPictures(config, clock);
+  const { files } = await openUploads(config, clock);
   await loadDemoApplications({ db, files, now });
   const { gateways, sandbox } = await openPay(config, clock);
-  const { gates, afterwards } = openGates({
+  const { services, afterwards } = createServices({
     secretKey: await loadSecretKey(config, db),
     isDemo: true,
     sms: noSmsGateway,
-    pay: { gateways, origin: config.origin, patienceMs: 0 },
+    pay: { gateways, origin: config.origin, timeoutMs: 0 },
     codesPerHour: config.codesPerHour,
     staffCodes: config.staffCodes,
     addressFactor: 1,
-    // What goes wrong in it is part of the demo.
+    // Warnings about the demo's own failed cases are expected.
     warn: () => undefined,
-    reportFault(error) {
+    reportError(error) {
       throw error;
     },
   });
-  await loadDemoOffice({ db, files, gates, sandbox, now });
+  await loadDemoQueues({ db, files, services, sandbox, now });
   await afterwards.settled();
-  sandbox?.book.close();
+  sandbox?.orderStore.close();
 }

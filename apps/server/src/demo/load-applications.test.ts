@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import type { Actor, Ctx } from "@changming/domain/context";
+import type { Actor, Ctx } from "@changming/domain/context/context";
 import { approveApplication } from "@changming/domain/application/approve-application";
 import { getReview } from "@changming/domain/application/get-review";
 import { listQueue } from "@changming/domain/application/list-queue";
-import { lookAtPaper } from "@changming/domain/application/look-at-paper";
+import { viewDocument } from "@changming/domain/application/view-document";
 import { listOwnApplications } from "@changming/domain/application/own-applications";
 import { asAccount, testCtx, testNow } from "@changming/domain/testing/test-ctx";
-import { MemoryPictureFiles } from "@changming/domain/testing/memory-picture-files";
+import { MemoryUploadFiles } from "@changming/domain/testing/memory-upload-files";
 import { watermarked } from "../upload/watermark.ts";
 import { loadDemoApplications } from "./load-applications.ts";
 
 let database: TestDatabase;
-const files = new MemoryPictureFiles();
+const files = new MemoryUploadFiles();
 
 beforeAll(async () => {
   database = await createTestDatabase("demo");
@@ -28,13 +28,13 @@ async function ctxOf(mobile: string): Promise<Ctx> {
     .where("mobile", "=", mobile)
     .executeTakeFirstOrThrow();
   const actor: Actor = asAccount(id);
-  return { ...testCtx(database.db, actor), pictureFiles: files };
+  return { ...testCtx(database.db, actor), uploadFiles: files };
 }
 
 const queue = async (isDecided = false) =>
   listQueue(await ctxOf("13800000003"), { gardenId: null, isDecided, page: 1, pageSize: 15 });
 
-test("the demo's owner and newcomer have applications in each state, the garden administrator a queue", async () => {
+test("the demo owner and newcomer have applications in each state, the garden administrator a queue", async () => {
   const states = async (mobile: string) =>
     (await listOwnApplications(await ctxOf(mobile))).rows.map(({ state }) => state).toSorted();
   expect(await states("13800000002")).toEqual(["rejected", "underReview"]);
@@ -50,13 +50,13 @@ test("the demo's owner and newcomer have applications in each state, the garden 
   expect(await approved.execute()).toHaveLength(1);
 });
 
-test("their papers can be looked at, with a watermark, and they can be decided", async () => {
+test("their documents can be viewed, with a watermark, and the applications can be decided", async () => {
   const ctx = await ctxOf("13800000003");
   const [first] = (await queue()).rows;
   const id = first?.id ?? 0;
-  const { bytes, watermark } = await lookAtPaper(ctx, { applicationId: id, paper: "death", size: "1920" });
-  const shown = await watermarked(bytes, watermark ?? { name: "", viewerId: 0, at: testNow });
-  expect(shown.equals(bytes)).toBe(false);
+  const { bytes, watermark } = await viewDocument(ctx, { applicationId: id, paper: "death", size: "1920" });
+  const marked = await watermarked(bytes, watermark ?? { name: "", viewerId: 0, at: testNow });
+  expect(marked.equals(bytes)).toBe(false);
   expect((await getReview(ctx, { id })).events).toHaveLength(2);
   expect((await approveApplication(ctx, { id, times: 1, level: 1 })).place?.letter).toBe("S");
 });

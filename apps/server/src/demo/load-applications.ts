@@ -1,21 +1,21 @@
 import type { Db } from "@changming/db/database";
-import type { PictureFiles } from "@changming/domain/upload/picture-files";
+import type { UploadFiles } from "@changming/domain/context/upload-files";
 import { rejectionReasons } from "@changming/contract/rejection-reasons";
 import { type DemoApplication, demoApplications } from "./demo-applications.ts";
-import { sealPaper } from "./seal-paper.ts";
+import { sealDocument } from "./seal-document.ts";
 
 const hour = 3_600_000;
 const reviewer = "守园人";
 
 interface Demo {
   db: Db;
-  files: PictureFiles;
+  files: UploadFiles;
   now: Date;
 }
 
 /**
- * Applications of the demo world, with papers that are drawn and sealed as sent ones are. Here and not with the rest of
- * it, for papers need the vault.
+ * Applications of the demo data, with drawn documents that are sealed like uploaded ones. Separate from the rest of the
+ * demo data because documents need the vault.
  */
 export async function loadDemoApplications(demo: Demo): Promise<void> {
   const people = [...new Set(demoApplications.map(({ from }) => from)), reviewer];
@@ -24,8 +24,8 @@ export async function loadDemoApplications(demo: Demo): Promise<void> {
   await loadApproved(demo, accounts);
 }
 
-/** Ids of the demo's people by nickname. */
-export async function idsOf(db: Db, nicknames: string[]): Promise<Map<string, number>> {
+/** Ids of the demo accounts by nickname. */
+async function idsOf(db: Db, nicknames: string[]): Promise<Map<string, number>> {
   const rows = await db.selectFrom("account").select(["id", "nickname"]).where("nickname", "in", nicknames).execute();
   return new Map(rows.map(({ id, nickname }) => [nickname, id]));
 }
@@ -38,7 +38,7 @@ async function load(demo: Demo, one: DemoApplication, accounts: Map<string, numb
   const decidedAt = new Date(now.getTime() - (one.decidedHoursAgo ?? 0) * hour);
   const isSent = one.state !== "awaitingPayment";
   const reason = one.reason ?? (one.reasonCode ? rejectionReasons[one.reasonCode] : "");
-  const seal = (title: string, lines: string[]) => sealPaper(demo, { accountId, sentAt, title, lines });
+  const seal = (title: string, lines: string[]) => sealDocument(demo, { accountId, sentAt, title, lines });
   const others: string[] = [];
   for (let index = 1; index <= one.others; index += 1) {
     others.push(await seal("其他材料", [`第${index}页`, `姓名 ${one.name}`]));
@@ -98,7 +98,7 @@ async function load(demo: Demo, one: DemoApplication, accounts: Map<string, numb
   await db.insertInto("application_event").values(events.slice(0, steps)).execute();
 }
 
-/** The one by which the demo's owner came to his open residence; its papers are gone by now. */
+/** The approved application for the demo owner's public residence; its documents are already deleted. */
 async function loadApproved({ db, now }: Demo, accounts: Map<string, number>): Promise<void> {
   const account_id = accounts.get("志远") ?? 0;
   const home = await db
@@ -141,7 +141,7 @@ async function loadApproved({ db, now }: Demo, accounts: Map<string, number>): P
       decider_kind: "account",
       decided_by: accounts.get(reviewer) ?? 0,
       residence_id: home.id,
-      papers_erased_at: new Date(decidedAt.getTime() + 30 * 24 * hour),
+      documents_erased_at: new Date(decidedAt.getTime() + 30 * 24 * hour),
     })
     .execute();
 }

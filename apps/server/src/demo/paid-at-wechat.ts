@@ -1,12 +1,12 @@
 import { randomId } from "@changming/kit/ids";
-import type { SandboxOrder } from "../sandbox/pay/order-book.ts";
+import type { SandboxOrder } from "../sandbox/pay/order-store.ts";
 
 interface Paid extends Pick<SandboxOrder, "outTradeNo" | "amount" | "subject"> {
   createdAt: Date;
   paidAt: Date;
 }
 
-/** A payment as the sandbox of WeChat Pay remembers it. */
+/** A payment as the WeChat Pay sandbox stores it. */
 export function paidAtWechat({ createdAt, paidAt, ...paid }: Paid): SandboxOrder & { tradeNo: string } {
   return {
     ...paid,

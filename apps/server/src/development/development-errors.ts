@@ -1,41 +1,41 @@
 import type { FastifyInstance } from "fastify";
 import { stripVTControlCharacters } from "node:util";
-import { faultInLog } from "../http/fault-in-log.ts";
+import { errorForLog } from "../http/error-for-log.ts";
 
-/** An error as the browser shows it while developing. */
-export interface ShownError {
+/** An error as displayed in the browser during development. */
+export interface DisplayedError {
   message: string;
   stack: string;
-  /** The first place of the stack that is ours, `packages/domain/src/…/get-gift.ts:12:5`. */
+  /** The first stack frame of our own code, `packages/domain/src/…/get-gift.ts:12:5`. */
   file: string;
 }
 
-/** Requests of which errors are remembered: those that run at this moment. */
+/** Maximum number of running requests whose errors are remembered. */
 const maxRequests = 200;
 
-/** `npm run dev`: shows errors where one looks, in the browser. Nothing of it exists on a real site. */
+/** `npm run dev`: displays errors in the browser. Not part of a production server. */
 export class DevelopmentErrors {
   #root: string;
-  #show: (error: ShownError) => void;
-  #byRequest = new Map<string, ShownError[]>();
+  #show: (error: DisplayedError) => void;
+  #byRequest = new Map<string, DisplayedError[]>();
 
-  /** `show` reaches the browsers that are open. */
-  constructor(root: string, show: (error: ShownError) => void) {
+  /** `show` sends the error to the open browsers. */
+  constructor(root: string, show: (error: DisplayedError) => void) {
     this.#root = root;
     this.#show = show;
   }
 
   report(error: unknown, requestId: string): void {
-    const shown = this.describe(error);
-    this.#byRequest.set(requestId, [...(this.#byRequest.get(requestId) ?? []), shown]);
+    const displayed = this.describe(error);
+    this.#byRequest.set(requestId, [...(this.#byRequest.get(requestId) ?? []), displayed]);
     const [oldest] = this.#byRequest.keys();
     if (this.#byRequest.size > maxRequests && oldest !== undefined) this.#byRequest.delete(oldest);
-    this.#show(shown);
+    this.#show(displayed);
   }
 
-  describe(error: unknown): ShownError {
-    const { message, stack } = faultInLog(error);
-    // A syntax error's place stands in a field of the compiler's own, or before its name.
+  describe(error: unknown): DisplayedError {
+    const { message, stack } = errorForLog(error);
+    // The location of a syntax error is in a field of the compiler, or before its name.
     const place = error instanceof Error && "id" in error && typeof error.id === "string" ? `${error.id}\n` : "";
     const lines = stripVTControlCharacters(`${place}${stack || message}`)
       .replaceAll("file://", "")
@@ -45,7 +45,7 @@ export class DevelopmentErrors {
     return { message: stripVTControlCharacters(message), stack: lines, file };
   }
 
-  /** Puts the errors of a request into its answer: into the envelope of a call, into the place of a page. */
+  /** Adds the errors of a request to its response: to the envelope of a call, or instead of a page. */
   mount(server: FastifyInstance): void {
     server.addHook("preSerialization", async (request, _reply, payload) => {
       const errors = this.#byRequest.get(request.id);
@@ -64,8 +64,8 @@ export class DevelopmentErrors {
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Reloads itself when the sources change. */
-export function errorPage(errors: readonly ShownError[]): string {
+/** The page reloads itself when the sources change. */
+export function errorPage(errors: readonly DisplayedError[]): string {
   const parts = errors.map(
     ({ message, stack, file }) => `<h1>${escape(message)}</h1><p>${escape(file)}</p><pre>${escape(stack)}</pre>`,
   );

@@ -4,14 +4,14 @@ import { pathToFileURL } from "node:url";
 const plain = (url: string) => url.split("?", 1)[0] ?? url;
 
 /**
- * Our own modules, loaded by Node as ever, and again after they or what they import have changed: another version is
- * another address (`…/get-gift.ts?v=2`). Older versions stay in memory until the process ends.
+ * Loads our own modules with Node, and again after they or their imports have changed: a new version has a new URL
+ * (`…/get-gift.ts?v=2`). Older versions stay in memory until the process ends.
  */
 export class ReloadableModules {
   #versions = new Map<string, number>();
   #importers = new Map<string, Set<string>>();
 
-  /** To be made before the modules are first imported; what lies in node_modules is loaded once. */
+  /** Must be created before the modules are first imported; modules in node_modules are loaded once. */
   constructor(root: string) {
     const folder = pathToFileURL(`${root}/`).href;
     registerHooks({
@@ -28,7 +28,9 @@ export class ReloadableModules {
     });
   }
 
-  /** The next import loads these files, and all that import them, anew. False when none of them was ever loaded. */
+  /**
+   * Makes the next import reload these files and everything that imports them. False when none of them was ever loaded.
+   */
   invalidate(paths: Iterable<string>): boolean {
     const stale = new Set([...paths].map((path) => pathToFileURL(path).href).filter((url) => this.#importers.has(url)));
     for (const url of stale) for (const importer of this.#importers.get(url) ?? []) stale.add(importer);
@@ -36,7 +38,7 @@ export class ReloadableModules {
     return stale.size > 0;
   }
 
-  /** After a failed import nobody knows what it would have led to. */
+  /** After a failed import the further imports are unknown. */
   invalidateAll(): void {
     this.#bump(this.#importers.keys());
   }

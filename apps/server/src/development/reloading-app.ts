@@ -7,18 +7,18 @@ import type { ReloadableModules } from "./reloadable-modules.ts";
 
 type Current = { app: OpenApp } | { error: unknown };
 
-export interface ReloadingOptions {
+interface ReloadingOptions {
   modules: ReloadableModules;
   errors: DevelopmentErrors;
-  /** Imports the app as its sources are now, and opens it. */
+  /** Imports the current sources of the app and opens it. */
   open(): Promise<OpenApp>;
   say(line: string): void;
 }
 
-/** Milliseconds in which requests that are being answered may end before the app is replaced. */
+/** Maximum milliseconds for running requests to finish before the app is replaced. */
 const maxWait = 1_000;
 
-/** The app of this moment. While it is loaded again requests wait; where it cannot be loaded they are told why. */
+/** The current app. During a reload requests wait; when loading failed they get the error. */
 export class ReloadingApp {
   #options: ReloadingOptions;
   #current: Promise<Current>;
@@ -29,7 +29,7 @@ export class ReloadingApp {
     this.#current = this.#load();
   }
 
-  /** Resolves when the app runs; rejects with what stands in its way. */
+  /** Resolves when the app runs; rejects with the error that prevents it. */
   async opened(): Promise<OpenApp> {
     const current = await this.#current;
     if ("error" in current) throw current.error;
@@ -55,7 +55,7 @@ export class ReloadingApp {
     else socket.destroy();
   }
 
-  /** Files were saved. Resolves once the app is what they say, with whether it was loaded again. */
+  /** Handles changed files. Resolves after the reload with whether the app was reloaded. */
   async change(paths: readonly string[]): Promise<boolean> {
     const before = this.#current;
     this.#current = before.then((current) => this.#replace(current, paths));

@@ -1,13 +1,13 @@
-import { type EmbeddedPostgres, startEmbedded } from "@changming/db/embedded";
+import { type EmbeddedPostgres, startEmbedded } from "@changming/db/embedded/embedded";
 import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
-import { type Config, parseConfig } from "../config.ts";
+import { type Config, parseConfig } from "../config/config.ts";
 import { terminalLog } from "../http/terminal-log.ts";
 import type { OpenApp } from "../open-app.ts";
 import type { SiteSource } from "../pages/site-source.ts";
-import { announce, untilAskedToStop } from "../run-server.ts";
-import { sentenceFor } from "../start-faults.ts";
-import { DevelopmentErrors, type ShownError } from "./development-errors.ts";
+import { announce, untilStopSignal } from "../run-server.ts";
+import { startErrorMessage } from "../start-error-message.ts";
+import { DevelopmentErrors, type DisplayedError } from "./development-errors.ts";
 import type { ReloadableModules } from "./reloadable-modules.ts";
 import { ReloadingApp } from "./reloading-app.ts";
 
@@ -15,18 +15,18 @@ export interface DevelopmentOptions {
   env: Record<string, string | undefined>;
   root: string;
   modules: ReloadableModules;
-  /** What listens, from the first moment on; requests wait until there is something to answer them. */
+  /** Listens from the start; requests wait until the app can answer them. */
   front: Server;
   openSite(): Promise<DevelopmentSite>;
 }
 
-/** The site from its sources. */
+/** The site served from its sources. */
 export interface DevelopmentSite {
   source: SiteSource;
-  /** Calls back with the paths of files that were saved. */
+  /** Calls back with the paths of saved files. */
   onChange(changed: (paths: string[]) => void): void;
-  showError(error: ShownError): void;
-  /** Draws the pages that show an error anew, and all others too when the server has changed. */
+  showError(error: DisplayedError): void;
+  /** Reloads pages that show an error, and all pages when the server has changed. */
   reload(isServer: boolean): void;
 }
 
@@ -38,7 +38,7 @@ function addressOf(front: Server): string {
   return typeof address === "object" && address ? `http://${address.address}:${address.port}` : "";
 }
 
-/** Rejects with what nobody catches: the tools that watch the sources work in the background. */
+/** Rejects on uncaught errors: the tools that watch the sources run in the background. */
 function untilBroken(): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => {});
@@ -46,8 +46,10 @@ function untilBroken(): Promise<never> {
   return promise;
 }
 
-/** Leaves SIGTERM to us: React Router's own compiler ends the process at once, and PostgreSQL would stay behind. */
-function keepSigterm(): void {
+/**
+ * Removes other SIGTERM listeners: React Router's compiler would end the process at once and leave PostgreSQL running.
+ */
+function ownSigterm(): void {
   process.on("newListener", (name, listener) => {
     if (name === "SIGTERM") queueMicrotask(() => process.off("SIGTERM", listener));
   });
@@ -61,8 +63,8 @@ function connect(front: Server, app: Promise<ReloadingApp>): void {
 }
 
 /**
- * PostgreSQL and the site stay, the app is loaded again whenever a module of it is saved, until a signal asks to stop.
- * What the operator must put right ends the start; what is wrong in the sources waits to be mended.
+ * Keeps PostgreSQL and the site running and reloads the app when one of its modules is saved, until a stop signal. A
+ * configuration error ends the start; an error in the sources waits for a fix.
  */
 export async function runDevelopment({ env, root, modules, front, openSite }: DevelopmentOptions): Promise<void> {
   let config: Config | undefined;
@@ -72,18 +74,18 @@ export async function runDevelopment({ env, root, modules, front, openSite }: De
     config = settings;
     const { promise: app, resolve: take } = Promise.withResolvers<ReloadingApp>();
     connect(front, app);
-    // The port first: a database is not built for a server that cannot listen.
+    // The port first: no database is created for a server that cannot listen.
     await once(front.listen(settings.port, settings.host), "listening");
-    const asked = untilAskedToStop();
+    const stopSignal = untilStopSignal();
     const broken = untilBroken();
-    keepSigterm();
+    ownSigterm();
     embedded = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, log: say }) : null;
     const databaseUrl = embedded?.url ?? settings.databaseUrl;
     const site = await Promise.race([openSite(), broken]);
     const errors = new DevelopmentErrors(root, (error) => site.showError(error));
     const logTo = terminalLog(process.stdout, process.stdout.isTTY && process.stdout.hasColors());
     const open = async (): Promise<OpenApp> => {
-      // The version that is current now.
+      // The current version.
       const { openApp } = await import("../open-app.ts");
       const opened = await openApp({ ...settings, databaseUrl }, { source: { ...site.source, errors }, say, logTo });
       await opened.server.ready();
@@ -93,17 +95,17 @@ export async function runDevelopment({ env, root, modules, front, openSite }: De
     take(reloading);
     site.onChange((paths) => void reloading.change(paths).then((isServer) => site.reload(isServer)));
     await Promise.race([reloading.opened(), broken]).catch((error: unknown) => {
-      if (sentenceFor(error, settings.port) !== null) throw error;
+      if (startErrorMessage(error, settings.port) !== null) throw error;
     });
     announce(settings.publicOrigin ?? addressOf(front), settings);
-    await Promise.race([asked, broken]);
+    await Promise.race([stopSignal, broken]);
     front.close();
     front.closeAllConnections();
     await reloading.close();
     await embedded?.stop();
     process.exit(0);
   } catch (error) {
-    console.error(sentenceFor(error, config?.port) ?? error);
+    console.error(startErrorMessage(error, config?.port) ?? error);
     await embedded?.stop();
     process.exit(1);
   }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { linkEntries } from "@changming/domain/audit/link-entries";
-import { secretsFrom } from "@changming/domain/secrets";
+import { secretsFrom } from "@changming/domain/context/secrets";
 import { aStaff } from "@changming/domain/testing/staff";
 import { testCtx } from "@changming/domain/testing/test-ctx";
-import { parseConfig } from "../config.ts";
+import { parseConfig } from "../config/config.ts";
 import { makeEmptyDatabase } from "../testing/empty-database.ts";
 import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
 import { checkDatabase } from "./check-database.ts";
@@ -27,11 +27,16 @@ beforeEach(async () => {
   await database.pool.query("truncate staff, audit_entry, secret_key_mark cascade");
 });
 
-const [vault, secret] = ["a".repeat(64), "b".repeat(64)];
+const vault = "a".repeat(64);
+const secret = "b".repeat(64);
 
 async function examine(own: Record<string, string> = {}, ahead = 0) {
   const config = parseConfig({
-    ...{ DATA_DIR: folder.path, DATABASE_URL: database.url, DEMO: "0", PAY_GATEWAY: "off", SMS_GATEWAY: "off" },
+    DATA_DIR: folder.path,
+    DATABASE_URL: database.url,
+    DEMO: "0",
+    PAY_GATEWAY: "off",
+    SMS_GATEWAY: "off",
     ...own,
   });
   const findings = await checkDatabase(config, () => new Date(Date.now() + ahead));
@@ -54,7 +59,7 @@ test("a migrated database is good in its version, clock, messages and migrations
   for (const name of ["数据库时钟", "LISTEN", "迁移"]) expect([name, of(name)?.state]).toEqual([name, "good"]);
 });
 
-test("looking changes nothing: one that is not migrated stays so, and no more is asked of it", async () => {
+test("the check changes nothing: a database that is not migrated stays so, and is not checked further", async () => {
   const DATABASE_URL = await makeEmptyDatabase();
   const { of, findings } = await examine({ DATABASE_URL });
   expect(of("迁移")).toMatchObject({ state: "bad", says: "数据库还没有升级到这个版本" });
@@ -66,7 +71,7 @@ test("looking changes nothing: one that is not migrated stays so, and no more is
   expect(rows).toEqual([]);
 });
 
-test("one that cannot be reached, or in which nobody of that name is, is bad and its password is not said", async () => {
+test("an unreachable or unknown database is bad, and its password is not disclosed", async () => {
   const stranger = new URL(database.url);
   stranger.pathname = "/no_such_database";
   for (const url of ["postgres://me:canary@127.0.0.1:1/none", stranger.href]) {
@@ -76,12 +81,12 @@ test("one that cannot be reached, or in which nobody of that name is, is bad and
   }
 });
 
-test("our own database that does not run is worth a look, and is not started", async () => {
+test("an embedded database that is not running is a notice, and is not started", async () => {
   const { findings } = await examine({ DATABASE_URL: "" });
   expect(findings).toMatchObject([{ name: "数据库", state: "notice", says: "内置的数据库没有运行" }]);
 });
 
-test("a database whose clock is off is told from one that is right", async () => {
+test("a database clock that is off is detected", async () => {
   expect((await examine({}, 20_000)).of("数据库时钟")?.state).toBe("notice");
   expect((await examine({}, -600_000)).of("数据库时钟")?.state).toBe("bad");
 });
@@ -94,7 +99,7 @@ test("nodes are counted by their connections to this database", async () => {
   for (const node of nodes) await node.end();
 });
 
-test("a site without an administrator who can log in is bad, a demo only worth a look", async () => {
+test("a site without an administrator who can log in is bad, a demo only a notice", async () => {
   expect((await examine()).of("管理员")).toMatchObject({ state: "bad", says: "一个也没有" });
   await aStaff(database.db, { role: "administrator", suspended_at: new Date(0) });
   await aStaff(database.db, { role: "finance" });
@@ -102,7 +107,7 @@ test("a site without an administrator who can log in is bad, a demo only worth a
   expect((await examine({ DEMO: "1" })).of("管理员")?.state).toBe("notice");
 });
 
-test("administrators of whom none has bound a code are worth a look, where codes are asked for", async () => {
+test("administrators without any bound code are a notice where codes are required", async () => {
   await aStaff(database.db, { role: "administrator" });
   expect((await examine()).of("管理员")).toMatchObject({ state: "notice", says: "1 位，都还没有绑定动态码" });
   expect((await examine({ DEMO: "1" })).of("管理员")).toMatchObject({ state: "good", says: "1 位" });
@@ -110,7 +115,7 @@ test("administrators of whom none has bound a code are worth a look, where codes
   expect((await examine()).of("管理员")).toMatchObject({ state: "good", says: "2 位" });
 });
 
-test("entries that wait for ten minutes to be linked are worth a look, later ones are not yet", async () => {
+test("audit entries not linked for ten minutes are a notice, newer ones are not", async () => {
   expect((await examine()).of("审计链")).toMatchObject({
     state: "good",
     says: expect.stringContaining("末端 0:000000"),
@@ -134,7 +139,7 @@ test("entries that wait for ten minutes to be linked are worth a look, later one
   });
 });
 
-test("whether the keys are this database's is said once both are there", async () => {
+test("whether the keys match the database is reported once both exist", async () => {
   const without = await examine();
   expect([without.of("密码密钥相符"), without.of("保险库密钥相符")]).toEqual([undefined, undefined]);
   expect((await examine({ VAULT_KEY: vault })).of("保险库密钥相符")).toBeUndefined();

@@ -1,29 +1,32 @@
 import pg from "pg";
 import { type Db, openDatabase, type OpenDatabase } from "@changming/db/database";
 import { isDemoDatabase } from "@changming/db/demo-mark";
-import { GroundError } from "@changming/db/embedded/ground-error";
+import { EnvironmentError } from "@changming/db/embedded/environment-error";
 import { isMigrated } from "@changming/db/migrate";
 import { randomId } from "@changming/kit/ids";
-import { findKey, readingsOf } from "../backup/keys.ts";
-import { withData } from "../commands/with-data.ts";
-import { type Config, ConfigError } from "../config.ts";
+import { findKey, keyFingerprints } from "../backup/keys.ts";
+import { withData } from "../backup/with-data.ts";
+import { type Config, ConfigError } from "../config/config.ts";
 import { checkClock } from "./check-reach.ts";
 import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
 
 const oldestVersion = 150_000;
-/** Milliseconds after which an entry of the audit is in the chain, where a site runs. */
+/** Milliseconds after which a running site has linked every audit entry. */
 const linkedWithin = 600_000;
 
-/** The database as it is; nothing is made or migrated. Our own is started for the while where no site runs on it. */
+/**
+ * Checks the database without creating or migrating anything. An embedded one is started for the duration when no site
+ * runs on it.
+ */
 export async function checkDatabase(config: Config, now: () => Date): Promise<Finding[]> {
   try {
     const isQuiet = () => undefined;
     return await withData(config, isQuiet, (url) => examine(url, config, now));
   } catch (error) {
     const todo = "网站没在运行时这是正常的；启动网站后再查一次";
-    // There is none yet.
+    // There is no database yet.
     if (error instanceof ConfigError) return [notice("数据库", "内置的数据库没有运行", todo)];
-    if (error instanceof GroundError) return [notice("数据库", error.message, todo)];
+    if (error instanceof EnvironmentError) return [notice("数据库", error.message, todo)];
     throw error;
   }
 }
@@ -45,45 +48,51 @@ async function examine(url: string, config: Config, now: () => Date): Promise<Fi
 
 async function checkServer({ pool }: OpenDatabase, now: () => Date): Promise<Finding[]> {
   const before = now();
-  const { rows } = await pool.query<{ version: string; number: number; told: Date; used: number; most: number }>(`
+  const { rows } = await pool.query<{
+    version: string;
+    number: number;
+    server_time: Date;
+    used: number;
+    allowed: number;
+  }>(`
     select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
-      clock_timestamp() as told, (select count(*)::integer from pg_stat_activity) as used,
-      current_setting('max_connections')::integer as most`);
+      clock_timestamp() as server_time, (select count(*)::integer from pg_stat_activity) as used,
+      current_setting('max_connections')::integer as allowed`);
   const [row] = rows;
   if (!row) throw new Error("PostgreSQL answered without a row");
-  const says = `PostgreSQL ${row.version}，连接 ${row.used}/${row.most}`;
+  const says = `PostgreSQL ${row.version}，连接 ${row.used}/${row.allowed}`;
   const server =
     row.number < oldestVersion
       ? bad("数据库", says, "请升级到 PostgreSQL 15 或更新")
-      : row.used > row.most * 0.8
+      : row.used > row.allowed * 0.8
         ? notice("数据库", says, "连接快用完了：调大 max_connections，或减少节点")
         : good("数据库", says);
-  return [server, checkClock("数据库时钟", row.told, [before, now()])];
+  return [server, checkClock("数据库时钟", row.server_time, [before, now()])];
 }
 
-/** Whether one connection hears what another says: caches and live pages of several nodes stand on it. */
+/** Whether a notification from one connection reaches another: caches and live pages of several nodes depend on it. */
 async function checkListening(url: string): Promise<Finding> {
-  const [hearing, speaking] = [0, 1].map(
+  const [listening, speaking] = [0, 1].map(
     () => new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 }),
   );
-  if (!hearing || !speaking) throw new Error("two clients");
+  if (!listening || !speaking) throw new Error("two clients");
   const channel = `doctor_${randomId().replaceAll(/\W/g, "_").toLowerCase()}`;
   const todo = "不要经过事务模式的连接池（pgbouncer 请用 session 模式）";
   try {
-    await Promise.all([hearing.connect(), speaking.connect()]);
-    const heard = new Promise<true>((resolve) => hearing.once("notification", () => resolve(true)));
-    await hearing.query(`listen ${channel}`);
+    await Promise.all([listening.connect(), speaking.connect()]);
+    const received = new Promise<true>((resolve) => listening.once("notification", () => resolve(true)));
+    await listening.query(`listen ${channel}`);
     await speaking.query("select pg_notify($1, '')", [channel]);
-    const late = AbortSignal.timeout(2_000);
-    const isHeard = await Promise.race([
-      heard,
-      new Promise<false>((resolve) => late.addEventListener("abort", () => resolve(false), { once: true })),
+    const timeout = AbortSignal.timeout(2_000);
+    const isReceived = await Promise.race([
+      received,
+      new Promise<false>((resolve) => timeout.addEventListener("abort", () => resolve(false), { once: true })),
     ]);
-    return isHeard ? good("LISTEN", "节点之间的消息通") : bad("LISTEN", "节点之间的消息不通", todo);
+    return isReceived ? good("LISTEN", "节点之间的消息通") : bad("LISTEN", "节点之间的消息不通", todo);
   } catch (error) {
     return bad("LISTEN", `节点之间的消息不通（${reasonOf(error)}）`, todo);
   } finally {
-    await Promise.all([hearing.end().catch(() => undefined), speaking.end().catch(() => undefined)]);
+    await Promise.all([listening.end().catch(() => undefined), speaking.end().catch(() => undefined)]);
   }
 }
 
@@ -109,7 +118,7 @@ async function checkNodes({ pool }: OpenDatabase): Promise<Finding> {
   return good("节点", `${nodes} 个在运行`);
 }
 
-/** What the settings say of a demo is said by themselves; here what the database remembers. */
+/** The configured demo mode is reported by checkSettings; this checks the mark in the database. */
 async function checkDemo(db: Db, { isDemo }: Config): Promise<Finding[]> {
   if (isDemo || !(await isDemoDatabase(db))) return [];
   return [
@@ -139,7 +148,7 @@ async function checkKeysFit(db: Db, config: Config): Promise<Finding[]> {
     null,
   ]);
   if (vault === null || secret === null || vault === undefined || secret === undefined) return [];
-  const { vaultMark, secrets } = await readingsOf({ vault, secret });
+  const { vaultMark, secrets } = await keyFingerprints({ vault, secret });
   const mark = await db.selectFrom("secret_key_mark").select("mark").executeTakeFirst();
   const ofVault = await db.selectFrom("vault_key_mark").select("mark").executeTakeFirst();
   const sealed = await db
@@ -192,7 +201,7 @@ async function checkAudit(db: Db, now: Date): Promise<Finding> {
     .selectFrom("audit_entry")
     .select("id")
     .where("at", "<", new Date(now.getTime() - linkedWithin))
-    // Also one that was committed so late that the job no longer looks back to it.
+    // Not limited in time: an entry may be committed so late that the job no longer looks back to it.
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("audit_link").select("position").whereRef("audit_link.entry_id", "=", "audit_entry.id"))),
     )

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findNotedBackup, noteBackup } from "../backup/last-backup.ts";
 import { noteRestore } from "../backup/last-restore.ts";
-import { parseConfig } from "../config.ts";
+import { parseConfig } from "../config/config.ts";
 import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
 import { checkDisk } from "./check-disk.ts";
 
@@ -27,12 +27,12 @@ async function examine(dataDir = folder.path, DEMO = "0") {
 const noted = (own: Partial<Parameters<typeof noteBackup>[1]> = {}) =>
   noteBackup(folder.path, { file: join(folder.path, "b.tar"), at: hoursAgo(2), bytes: 10, missing: 0, ...own });
 
-test("a folder that can be written is good, and nothing is left in it", async () => {
+test("a writable folder is good, and the check leaves no file in it", async () => {
   expect((await examine()).get("数据目录")).toMatchObject({ state: "good", says: `${folder.path} 可以写` });
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test("a folder that is not there, and a file in its place, are bad with the reason in a word", async () => {
+test("a missing folder, and a file in its place, are bad with a one-word reason", async () => {
   const gone = await examine(join(folder.path, "none"));
   expect(gone.get("数据目录")).toMatchObject({ state: "bad", says: expect.stringContaining("（ENOENT）") });
   expect(gone.get("磁盘")).toMatchObject({ state: "notice", says: "看不到数据目录所在的磁盘" });
@@ -44,20 +44,20 @@ test("a folder that is not there, and a file in its place, are bad with the reas
   });
 });
 
-test("a folder of somebody else's is bad", async () => {
+test("a folder owned by another user is bad", async () => {
   const barred = join(folder.path, "barred");
   await mkdir(barred, { mode: 0o500 });
-  // Root writes everywhere.
+  // Root can write everywhere.
   const expected = process.getuid?.() === 0 ? "good" : "bad";
   expect((await examine(barred)).get("数据目录")?.state).toBe(expected);
   await chmod(barred, 0o700);
 });
 
-test("how much room is left is said in gigabytes and as a share", async () => {
+test("free space is reported in gigabytes and as a percentage", async () => {
   expect((await examine()).get("磁盘")?.says).toMatch(/^还剩 \d+\.\d GB（\d{1,3}%）$/);
 });
 
-test("a site that was never backed up is bad, a demo only worth a look", async () => {
+test("a site without any backup is bad, a demo only a notice", async () => {
   expect((await examine()).get("备份")).toMatchObject({ state: "bad", says: "还没有备份过" });
   expect((await examine(folder.path, "1")).get("备份")?.state).toBe("notice");
 });
@@ -65,7 +65,7 @@ test("a site that was never backed up is bad, a demo only worth a look", async (
 test.each([
   [23.9, "notice"],
   [24, "bad"],
-])("a site that began, or was put back, %d hours ago and was never backed up is %s", async (hours, state) => {
+])("a site that started or was restored %d hours ago and has no backup is %s", async (hours, state) => {
   await mkdir(join(folder.path, "keys"));
   const key = join(folder.path, "keys", "secret.key");
   await writeFile(key, "");
@@ -91,7 +91,7 @@ test.each([
   expect(finding?.says).toBe(`最近一份 ${Math.floor(hours)} 小时前：${join(folder.path, "b.tar")}`);
 });
 
-test("a backup that lacks pictures, and one that is no longer where it was written, are worth a look", async () => {
+test("a backup with missing images, and one that was moved away, are notices", async () => {
   await writeFile(join(folder.path, "b.tar"), "");
   await noted({ missing: 3 });
   expect((await examine()).get("备份")).toMatchObject({
@@ -104,7 +104,7 @@ test("a backup that lacks pictures, and one that is no longer where it was writt
   expect((await examine()).get("备份")).toMatchObject({ state: "notice", says: expect.stringMatching(/已不在原处$/) });
 });
 
-test("a note of the last backup that is broken counts as none", async () => {
+test("a corrupt record of the last backup counts as none", async () => {
   await noted();
   expect(await findNotedBackup(folder.path)).toMatchObject({ at: hoursAgo(2), bytes: 10 });
   expect(await readdir(folder.path)).toEqual(["last-backup.json"]);

@@ -1,17 +1,17 @@
 import { access, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { randomId } from "@changming/kit/ids";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { findNotedBackup } from "../backup/last-backup.ts";
-import { siteBegunAt } from "../backup/last-restore.ts";
+import { siteStartedAt } from "../backup/last-restore.ts";
 import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
 
 const gigabyte = 2 ** 30;
 const hour = 3_600_000;
 
-/** Whether the data directory can be written, how full its disk is, and how old the last backup. */
+/** Checks that the data directory is writable, how full its disk is, and the age of the last backup. */
 export async function checkDisk(config: Config, now: Date): Promise<Finding[]> {
-  return [await checkFolder(config), await checkRoom(config), await checkBackup(config, now)];
+  return [await checkFolder(config), await checkDiskSpace(config), await checkBackup(config, now)];
 }
 
 async function checkFolder({ dataDir }: Config): Promise<Finding> {
@@ -26,10 +26,11 @@ async function checkFolder({ dataDir }: Config): Promise<Finding> {
   }
 }
 
-async function checkRoom({ dataDir }: Config): Promise<Finding> {
+async function checkDiskSpace({ dataDir }: Config): Promise<Finding> {
   const disk = await statfs(dataDir).catch(() => null);
   if (disk === null) return notice("磁盘", "看不到数据目录所在的磁盘", "先建好数据目录");
-  const [free, share] = [disk.bavail * disk.bsize, disk.bavail / Math.max(1, disk.blocks)];
+  const free = disk.bavail * disk.bsize;
+  const share = disk.bavail / Math.max(1, disk.blocks);
   const says = `还剩 ${(free / gigabyte).toFixed(1)} GB（${Math.round(share * 100)}%）`;
   if (free < gigabyte) return bad("磁盘", says, "腾出空间或换大磁盘：磁盘满了，上传和留言都会失败");
   if (free < 5 * gigabyte || share < 0.1) return notice("磁盘", says, "尽快腾出空间；更早的备份可用 --keep 删去");
@@ -39,8 +40,8 @@ async function checkRoom({ dataDir }: Config): Promise<Finding> {
 async function checkBackup({ dataDir, isDemo }: Config, now: Date): Promise<Finding> {
   const last = await findNotedBackup(dataDir);
   if (last === null) {
-    const begun = await siteBegunAt(dataDir);
-    // Nothing was neglected yet: the first night has not come.
+    const begun = await siteStartedAt(dataDir);
+    // Before the first night no backup is expected.
     const isYoung = begun !== null && now.getTime() - begun.getTime() < 24 * hour;
     const worse = isDemo || isYoung ? notice : bad;
     return worse("备份", "还没有备份过", "npm run backup -- --to 另一块磁盘上的目录，并装上每夜的定时器");

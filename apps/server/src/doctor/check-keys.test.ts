@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, readdir, symlink, writeFile } from "node:fs/promis
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { placeKey } from "../backup/keys.ts";
-import { parseConfig } from "../config.ts";
+import { parseConfig } from "../config/config.ts";
 import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
 import { checkKeys } from "./check-keys.ts";
 
@@ -27,7 +27,7 @@ async function placed() {
   for (const kind of ["vault", "secret"] as const) await placeKey(configOf(), kind, key);
 }
 
-test("before the first start there are none, and looking makes none", async () => {
+test("before the first start there are no keys, and the check creates none", async () => {
   const { vault, secret } = await examine();
   expect([vault?.name, vault?.state, secret?.name, secret?.state]).toEqual([
     "保险库密钥",
@@ -38,7 +38,7 @@ test("before the first start there are none, and looking makes none", async () =
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test("keys that were placed are good, lie where nobody else reads them, and are not said", async () => {
+test("placed keys are good, readable by their user only, and not disclosed", async () => {
   await placed();
   const found = await examine();
   expect([found.vault?.state, found.secret?.state]).toEqual(["good", "good"]);
@@ -47,7 +47,7 @@ test("keys that were placed are good, lie where nobody else reads them, and are 
   for (const name of ["vault.key", "secret.key"]) expect((await lstat(pathOf(name))).mode & 0o777).toBe(0o600);
 });
 
-test.each([0o640, 0o604, 0o660, 0o644])("a key of mode %o is bad, and it is said how to shut it", async (mode) => {
+test.each([0o640, 0o604, 0o660, 0o644])("a key of mode %o is bad, and the remedy names the mode", async (mode) => {
   await placed();
   await chmod(pathOf("secret.key"), mode);
   const { vault, secret } = await examine();
@@ -56,7 +56,7 @@ test.each([0o640, 0o604, 0o660, 0o644])("a key of mode %o is bad, and it is said
 });
 
 test.each(["", "a".repeat(63), "A".repeat(64), `${"a".repeat(64)}b`, "not a key", `${key}\n${key}`])(
-  "a file in which %j stands is no key, and what stands there is not said",
+  "a file that contains %j is not a key, and its content is not disclosed",
   async (text) => {
     await placed();
     await writeFile(pathOf("vault.key"), text);
@@ -67,14 +67,14 @@ test.each(["", "a".repeat(63), "A".repeat(64), `${"a".repeat(64)}b`, "not a key"
   },
 );
 
-test("a key of the environment is good whatever lies in the folder", async () => {
+test("a key in the environment is good whatever the folder contains", async () => {
   await placed();
   await writeFile(pathOf("vault.key"), "not a key");
   const { vault } = await examine({ VAULT_KEY: key });
   expect(vault).toMatchObject({ state: "good", says: "来自环境变量 VAULT_KEY" });
 });
 
-test("a folder where the key should be, and a link to nowhere, are no key", async () => {
+test("a folder in place of a key and a broken link are not keys", async () => {
   await mkdir(pathOf("vault.key"), { recursive: true });
   await symlink(join(folder.path, "nowhere"), pathOf("secret.key"));
   const { vault, secret } = await examine();

@@ -1,12 +1,12 @@
 import { lstat } from "node:fs/promises";
-import { type Config, ConfigError } from "../config.ts";
+import { type Config, ConfigError } from "../config/config.ts";
 import { findKey, type Keys, keyKinds, keyPath } from "../backup/keys.ts";
 import { bad, type Finding, good, notice } from "./finding.ts";
 
 const names = { vault: "保险库密钥", secret: "密码密钥" } as const;
 const settings = { vault: "VAULT_KEY", secret: "SECRET_KEY" } as const;
 
-/** Whether both keys are there, and readable by nobody but this user. */
+/** Checks that both keys exist and are readable by this user only. */
 export async function checkKeys(config: Config): Promise<Finding[]> {
   return Promise.all(keyKinds.map((kind) => checkKey(config, kind)));
 }

@@ -1,13 +1,13 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { aged } from "./check-settings.ts";
 import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
 import type { Outside } from "./outside.ts";
 
-/** Seconds that clocks may differ: signatures of the payment gateways live five minutes. */
+/** Tolerated clock difference in seconds; signatures of the payment gateways are valid for five minutes. */
 const clockNotice = 5;
 const clockBad = 120;
 
-/** What is seen from outside: the site, its certificate, the addresses of callbacks, and the clock. */
+/** Checks from outside: the site, its certificate, the addresses of callbacks, and the clock. */
 export async function checkReach(config: Config, outside: Outside, now: () => Date): Promise<Finding[]> {
   const { publicOrigin, isHttps } = config;
   if (publicOrigin === null) return [];
@@ -20,19 +20,19 @@ export async function checkReach(config: Config, outside: Outside, now: () => Da
 async function checkSite(origin: string, outside: Outside, now: () => Date): Promise<Finding[]> {
   try {
     const before = now();
-    const { status, headers } = await outside.ask(`${origin}/healthz`);
+    const { status, headers } = await outside.fetch(`${origin}/healthz`);
     const site =
       status === 200 && headers.has("x-request-id")
         ? good("从外面看", `${origin} 有回应`)
         : bad("从外面看", `${origin}/healthz 回答 ${status}，不像是这个网站`, "检查 nginx 的 proxy_pass 和域名解析");
-    const told = headers.get("date");
-    return told === null ? [site] : [site, checkClock("时钟", new Date(told), [before, now()])];
+    const date = headers.get("date");
+    return date === null ? [site] : [site, checkClock("时钟", new Date(date), [before, now()])];
   } catch (error) {
     return [bad("从外面看", `${origin} 没有回应（${reasonOf(error)}）`, "检查网站是否在运行、nginx、防火墙和域名解析")];
   }
 }
 
-/** A clock that was read between two moments of ours, which may be far apart where an answer is slow. */
+/** Compares a remote clock with the local interval in which it was read; a slow answer widens the interval. */
 export function checkClock(name: string, theirs: Date, [before, after]: readonly [Date, Date]): Finding {
   const apart = Math.max(before.getTime() - theirs.getTime(), theirs.getTime() - after.getTime(), 0);
   const seconds = apart / 1_000;
@@ -62,8 +62,8 @@ function callbacksOf({ pay, origin }: Config): [name: string, url: string][] {
 async function checkCallback(name: string, url: string, outside: Outside): Promise<Finding> {
   if (!url.startsWith("https:")) return bad(name, `${url} 不是 https`, "支付网关只向 https 地址通知");
   try {
-    const { headers } = await outside.ask(url);
-    // Any answer of ours will do: a callback takes nothing but a signed POST.
+    const { headers } = await outside.fetch(url);
+    // Any response from this server is enough: a callback accepts only a signed POST.
     if (headers.has("x-request-id")) return good(name, `${url} 到得了`);
     return bad(name, `${url} 到了别的地方`, "nginx 要把 /callbacks/ 转给网站，不要跳转，不要拦截");
   } catch (error) {

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { parseConfig } from "../config.ts";
+import { parseConfig } from "../config/config.ts";
 import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
 import { aged, checkSettings } from "./check-settings.ts";
 import type { Finding } from "./finding.ts";
@@ -24,15 +24,15 @@ const open: Env = { ...closed, PUBLIC_ORIGIN: "https://example.org", TRUST_PROXY
 async function examine(env: Env): Promise<Map<string, Finding>> {
   const findings = await checkSettings(parseConfig(env), now);
   const names = findings.map(({ name }) => name);
-  expect(new Set(names).size, "each thing is said once").toBe(names.length);
+  expect(new Set(names).size, "each finding is reported once").toBe(names.length);
   for (const { state, todo } of findings)
-    expect(todo === null, "who is told is told what to do").toBe(state === "good");
+    expect(todo === null, "a finding that is not good has a remedy").toBe(state === "good");
   return new Map(findings.map((finding) => [finding.name, finding]));
 }
 
 const stateOf = async (env: Env, name: string) => (await examine(env)).get(name)?.state;
 
-test("a demo is good when it is off, worth a look at home, and bad where others reach it", async () => {
+test("a demo is good when it is off, a notice on this machine, and bad where others can reach it", async () => {
   expect(await stateOf(closed, "演示")).toBe("good");
   const demo = { ...closed, DEMO: "1" };
   for (const HOST of ["127.0.0.1", "localhost", "::1"]) {
@@ -43,7 +43,7 @@ test("a demo is good when it is off, worth a look at home, and bad where others 
   expect(await stateOf({ ...allowed, PUBLIC_ORIGIN: "https://example.org" }, "演示")).toBe("bad");
 });
 
-test("without an address nothing is said of a proxy; with one, https is good and http is bad", async () => {
+test("without an address there is no finding on a proxy; with one, https is good and http is bad", async () => {
   const home = await examine(closed);
   expect([home.get("网址")?.state, home.has("代理")]).toEqual(["notice", false]);
   expect((await examine(open)).get("网址")).toEqual({
@@ -56,7 +56,7 @@ test("without an address nothing is said of a proxy; with one, https is good and
   expect(plain.get("网址")).toMatchObject({ state: "bad", says: "http://example.org 不是 https" });
 });
 
-test("a site in the open that believes no proxy counts all visitors as one, and is told so", async () => {
+test("a public site without trusted proxies gets a notice: all visitors count as one", async () => {
   const { TRUST_PROXY: _trusted, ...without } = open;
   expect((await examine(without)).get("代理")).toMatchObject({
     state: "notice",
@@ -66,7 +66,7 @@ test("a site in the open that believes no proxy counts all visitors as one, and 
   expect((await examine(open)).get("代理")).toMatchObject({ state: "good", says: "相信 127.0.0.1 转来的地址" });
 });
 
-test("codes of staff are good when they are asked for; in a demo without them it is said how they come on", async () => {
+test("staff codes are good when required; a demo without them gets a remedy", async () => {
   expect(await stateOf(closed, "员工动态码")).toBe("good");
   expect((await examine({ ...closed, DEMO: "1" })).get("员工动态码")).toMatchObject({ state: "notice" });
   expect(await stateOf({ ...closed, DEMO: "1", STAFF_TOTP: "required" }, "员工动态码")).toBe("good");
@@ -81,7 +81,7 @@ const aliyun = {
 };
 const templates = { SMS_TEMPLATE_APPROVED: "2", SMS_TEMPLATE_REJECTED: "3", SMS_TEMPLATE_ANSWERED: "4" };
 
-test("messages: off and sandbox are worth a look, a provider is good once every template is there", async () => {
+test("messages: off and sandbox are notices, a provider is good once every template is set", async () => {
   const sms = async (own: Env) => (await examine({ ...closed, ...own })).get("短信");
   expect(await sms({})).toMatchObject({ state: "notice", says: "已关闭，没有人能注册或找回密码" });
   expect(await sms({ SMS_GATEWAY: "sandbox" })).toMatchObject({ state: "notice", says: "沙箱，验证码不真的发出" });
@@ -96,7 +96,7 @@ test("messages: off and sandbox are worth a look, a provider is good once every 
   expect(await sms({ ...aliyun, ...templates })).toMatchObject({ state: "good", says: "aliyun，每小时有上限" });
 });
 
-test("payment: off and sandbox are worth a look, and say what is missing", async () => {
+test("payment: off and sandbox are notices that name what is missing", async () => {
   expect((await examine(closed)).get("支付")).toMatchObject({ state: "notice", says: "已关闭" });
   const sandbox = { ...closed, PAY_GATEWAY: "sandbox" };
   expect((await examine(sandbox)).get("支付")).toMatchObject({ state: "notice", says: "沙箱，不动真钱" });
@@ -116,7 +116,7 @@ const alipay = {
   ALIPAY_PUBLIC_KEY: publicKey,
 };
 
-test("payment keys are read as a text, on one line and from a file; what is no key is bad and is not said", async () => {
+test("payment keys are read as text, on one line and from a file; an invalid key is bad, not disclosed", async () => {
   const says = { state: "good", says: "支付宝，密钥可用" };
   expect((await examine(alipay)).get("支付")).toMatchObject(says);
   const inOneLine = privateKey.replaceAll("\n", String.raw`\n`);
@@ -124,14 +124,14 @@ test("payment keys are read as a text, on one line and from a file; what is no k
   const path = join(folder.path, "alipay.pem");
   await writeFile(path, privateKey);
   expect((await examine({ ...alipay, ALIPAY_PRIVATE_KEY: path })).get("支付")).toMatchObject(says);
-  for (const wrong of ["canary-canary", join(folder.path, "none.pem"), publicKey]) {
-    const finding = (await examine({ ...alipay, ALIPAY_PRIVATE_KEY: wrong })).get("支付");
+  for (const invalid of ["canary-canary", join(folder.path, "none.pem"), publicKey]) {
+    const finding = (await examine({ ...alipay, ALIPAY_PRIVATE_KEY: invalid })).get("支付");
     expect(finding).toMatchObject({ state: "bad", says: expect.stringContaining("ALIPAY_PRIVATE_KEY") });
-    expect(JSON.stringify(finding)).not.toContain(wrong);
+    expect(JSON.stringify(finding)).not.toContain(invalid);
   }
 });
 
-test("a platform key that is no certificate has no end; WeChat's secret has to be 32 characters", async () => {
+test("a platform key that is not a certificate never expires; WeChat's secret needs 32 characters", async () => {
   const wechat = {
     ...closed,
     PAY_GATEWAY: "live",
@@ -154,10 +154,10 @@ test("a platform key that is no certificate has no end; WeChat's secret has to b
   expect((await examine(strange)).get("支付")?.state).toBe("bad");
 });
 
-test("nothing that is said shows a secret of the settings", async () => {
+test("no finding contains a secret of the settings", async () => {
   const env = { ...open, ...aliyun, ...templates, SECRET_KEY: "c".repeat(64), VAULT_KEY: "d".repeat(64) };
-  const said = JSON.stringify([...(await examine(env)).values()]);
-  for (const secret of ["very-secret", "c".repeat(64), "d".repeat(64)]) expect(said).not.toContain(secret);
+  const findings = JSON.stringify([...(await examine(env)).values()]);
+  for (const secret of ["very-secret", "c".repeat(64), "d".repeat(64)]) expect(findings).not.toContain(secret);
 });
 
 test.each([

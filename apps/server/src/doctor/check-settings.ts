@@ -1,11 +1,11 @@
 import { X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { systemClock } from "@changming/kit/clock";
-import { type Config, ConfigError } from "../config.ts";
-import { liveAlipay, liveWechat } from "../gates/live-pay.ts";
+import { type Config, ConfigError } from "../config/config.ts";
+import { liveAlipay, liveWechat } from "../services/live-pay.ts";
 import { bad, type Finding, good, notice } from "./finding.ts";
 
-/** What the settings alone tell: demo, address, proxy, codes of staff, SMS, payment. */
+/** Checks of the settings alone: demo, address, proxy, staff codes, SMS, payment. */
 export async function checkSettings(config: Config, now: Date): Promise<Finding[]> {
   return [
     checkDemo(config),
@@ -77,7 +77,7 @@ async function checkPay({ pay, origin }: Config, now: Date): Promise<Finding> {
   return aged("支付", `${kinds}，平台证书到 ${until.toISOString().slice(0, 10)}`, until, now);
 }
 
-/** A certificate by its age: bad when it is over, worth a look in its last two weeks. */
+/** A certificate by its remaining time: bad when expired, a notice in its last two weeks. */
 export function aged(name: string, says: string, until: Date, now: Date): Finding {
   const days = Math.floor((until.getTime() - now.getTime()) / 86_400_000);
   if (days < 0) return bad(name, `${says}，已过期`, "马上更换证书");
@@ -85,7 +85,7 @@ export function aged(name: string, says: string, until: Date, now: Date): Findin
   return good(name, says);
 }
 
-/** Keys may be given as certificates, in the setting or in a file that it names; those come to an end. */
+/** Keys may be given as certificates, in the setting or in a file that it names; those expire. */
 async function earliestEnd(texts: readonly string[]): Promise<Date | null> {
   const ends: number[] = [];
   for (const text of texts) {

@@ -1,11 +1,11 @@
 export type FindingState = "good" | "notice" | "bad";
 
-/** One thing that was looked at, as the operator reads it. */
+/** The result of one check, for the operator. */
 export interface Finding {
   name: string;
   state: FindingState;
   says: string;
-  /** What to do about it; null where nothing is to be done. */
+  /** The remedy; null where nothing has to be done. */
   todo: string | null;
 }
 
@@ -13,7 +13,7 @@ export const good = (name: string, says: string): Finding => ({ name, state: "go
 export const notice = (name: string, says: string, todo: string): Finding => ({ name, state: "notice", says, todo });
 export const bad = (name: string, says: string, todo: string): Finding => ({ name, state: "bad", says, todo });
 
-/** The reason of a failure in a word; never its message, which may hold an address with its password. */
+/** The error code or name; never the message, which may contain an address with its password. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "原因不明";
   const cause = error.cause instanceof Error ? error.cause : error;

@@ -1,32 +1,32 @@
 import { connect } from "node:tls";
 
-/** How the doctor looks at the site from outside; tests bring their own. */
+/** Access to the site from outside; tests provide their own. */
 export interface Outside {
-  /** An answer's status and headers. Throws when nobody answers within 5 s. */
-  ask(url: string): Promise<{ status: number; headers: Headers }>;
-  /** When the certificate of an https address ends. Throws when there is no connection. */
+  /** Status and headers of a response. Throws when there is none within 5 s. */
+  fetch(url: string): Promise<{ status: number; headers: Headers }>;
+  /** Expiry of the certificate of an https address. Throws when there is no connection. */
   certificateEnd(origin: string): Promise<Date>;
 }
 
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 export const realOutside: Outside = {
-  async ask(url) {
-    const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patience) });
+  async fetch(url) {
+    const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
     await answer.body?.cancel();
     return answer;
   },
   certificateEnd(origin) {
     const { hostname, port } = new URL(origin);
     const { promise, resolve, reject } = Promise.withResolvers<Date>();
-    // One that has ended is what is looked for.
+    // An expired certificate must be readable too.
     const socket = connect({
       host: hostname,
       port: Number(port || 443),
       servername: hostname,
       rejectUnauthorized: false,
     });
-    socket.setTimeout(patience, () => socket.destroy(new Error("没有回应")));
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error("没有回应")));
     socket.once("error", reject);
     socket.once("secureConnect", () => {
       resolve(new Date(socket.getPeerCertificate().valid_to));

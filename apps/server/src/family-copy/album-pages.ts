@@ -1,13 +1,13 @@
-import { albumPath, type Chapter, type CopyParts, pictureFor } from "./copy-parts.ts";
+import { albumPath, type Chapter, type CopyParts, imageFor } from "./copy-parts.ts";
 import { copyPage, rootFrom } from "./copy-page.ts";
 import { type Markup, markup } from "./markup.ts";
-import { withheldPhotos } from "./withheld-words.ts";
+import { withheldPhotos } from "./withheld-notices.ts";
 
 type Album = CopyParts["material"]["albums"][number];
 
 const three = (index: number) => String(index + 1).padStart(3, "0");
 
-/** Writes every album as a page with its pictures in their own size. */
+/** Writes every album as a page with its photos in full size. */
 export async function albumChapters(parts: CopyParts): Promise<Chapter[]> {
   const chapters: Chapter[] = [];
   const data = [];
@@ -19,11 +19,11 @@ export async function albumChapters(parts: CopyParts): Promise<Chapter[]> {
       photosOf(photos, rootFrom(path)),
       ...(album.withheld > 0 ? [markup`<p class="says">${withheldPhotos(album.withheld)}</p>`] : []),
     ];
-    await parts.book.add(path, copyPage(parts, { title: album.name, path, body }));
+    await parts.zip.add(path, copyPage(parts, { title: album.name, path, body }));
     chapters.push({ title: album.name, path, says: `${photos.length} 张照片` });
     data.push({ name: album.name, photos, withheld: album.withheld });
   }
-  await parts.book.add("data/albums.json", `${JSON.stringify(data, null, 1)}\n`);
+  await parts.zip.add("data/albums.json", `${JSON.stringify(data, null, 1)}\n`);
   return chapters;
 }
 
@@ -37,10 +37,10 @@ interface PlacedPhoto {
 async function addPhotos(parts: CopyParts, album: Album, folder: string): Promise<PlacedPhoto[]> {
   const placed: PlacedPhoto[] = [];
   for (const [index, { picture, caption, width, height }] of album.photos.entries()) {
-    const found = await pictureFor(parts, picture);
+    const found = await imageFor(parts, picture);
     if (!found) continue;
     const file = `${folder}/${three(index)}${found.ending}`;
-    await parts.book.add(file, found.bytes);
+    await parts.zip.add(file, found.bytes);
     placed.push({ file, caption, width, height });
     await parts.goOn();
   }
@@ -49,10 +49,10 @@ async function addPhotos(parts: CopyParts, album: Album, folder: string): Promis
 
 function photosOf(photos: readonly PlacedPhoto[], root: string): Markup {
   if (photos.length === 0) return markup`<p class="says">这本相册还没有照片。</p>`;
-  const shown = photos.map(({ file, caption, width, height }, index) => {
+  const items = photos.map(({ file, caption, width, height }, index) => {
     const alt = caption === "" ? `第 ${index + 1} 张照片` : caption;
-    const picture = markup`<img src="${root}${file}" alt="${alt}" width="${width}" height="${height}" loading="lazy">`;
-    return markup`<li><figure><a href="${root}${file}">${picture}</a><figcaption>${caption}</figcaption></figure></li>\n`;
+    const image = markup`<img src="${root}${file}" alt="${alt}" width="${width}" height="${height}" loading="lazy">`;
+    return markup`<li><figure><a href="${root}${file}">${image}</a><figcaption>${caption}</figcaption></figure></li>\n`;
   });
-  return markup`<ul class="photos">\n${shown}</ul>`;
+  return markup`<ul class="photos">\n${items}</ul>`;
 }

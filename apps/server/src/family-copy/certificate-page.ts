@@ -1,36 +1,39 @@
-import { getRemembranceWords } from "@changming/domain/certificate/get-certificate-words";
+import { getRemembranceCertificateData } from "@changming/domain/certificate/get-certificate-data";
 import { certificatesPath as path, type Chapter, type CopyParts } from "./copy-parts.ts";
 import { copyPage } from "./copy-page.ts";
 import { type Markup, markup } from "./markup.ts";
 
 const formats = ["png", "pdf"] as const;
 
-/** Writes the certificate of the place, and that of who asked for the copy, as picture and as page. */
+/**
+ * Writes the property certificate, and the remembrance certificate of the member who requested the copy, as PNG and
+ * PDF.
+ */
 export async function certificateChapter(parts: CopyParts): Promise<Chapter[]> {
-  const { book, press, ctx, material } = parts;
-  const shown: Markup[] = [];
+  const { zip, renderer, ctx, material } = parts;
+  const sheets: Markup[] = [];
   if (material.property) {
     for (const format of formats) {
-      await book.add(`certificates/property.${format}`, await press.property(material.property, format));
+      await zip.add(`certificates/property.${format}`, await renderer.property(material.property, format));
     }
-    shown.push(sheet("居所证书", "property"));
+    sheets.push(sheet("居所证书", "property"));
   }
   if (material.remembrance !== null) {
-    const words = await getRemembranceWords(ctx, { number: material.remembrance });
+    const row = await getRemembranceCertificateData(ctx, { number: material.remembrance });
     for (const format of formats) {
-      await book.add(`certificates/remembrance.${format}`, await press.remembrance(words, format));
+      await zip.add(`certificates/remembrance.${format}`, await renderer.remembrance(row, format));
     }
-    shown.push(sheet("缅怀证书", "remembrance"));
+    sheets.push(sheet("缅怀证书", "remembrance"));
   }
   await parts.goOn();
-  if (shown.length === 0) return [];
-  const body = [markup`<h1>证书</h1>`, markup`<ul class="photos">${shown}</ul>`];
-  await book.add(path, copyPage(parts, { title: "证书", path, body }));
-  return [{ title: "证书", path, says: `${shown.length} 张` }];
+  if (sheets.length === 0) return [];
+  const body = [markup`<h1>证书</h1>`, markup`<ul class="photos">${sheets}</ul>`];
+  await zip.add(path, copyPage(parts, { title: "证书", path, body }));
+  return [{ title: "证书", path, says: `${sheets.length} 张` }];
 }
 
 function sheet(title: string, name: string): Markup {
-  const picture = markup`<a href="${name}.pdf"><img src="${name}.png" alt="${title}"></a>`;
+  const image = markup`<a href="${name}.pdf"><img src="${name}.png" alt="${title}"></a>`;
   const caption = markup`<figcaption>${title}，<a href="${name}.pdf">A4 打印版</a></figcaption>`;
-  return markup`<li><figure>${picture}${caption}</figure></li>\n`;
+  return markup`<li><figure>${image}${caption}</figure></li>\n`;
 }

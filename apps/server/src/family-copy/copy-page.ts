@@ -2,24 +2,24 @@ import { chineseDay, shanghaiDay } from "@changming/kit/shanghai";
 import { copyFormat, type CopyParts } from "./copy-parts.ts";
 import { type Markup, markup } from "./markup.ts";
 
-export interface CopyPage {
+interface CopyPage {
   title: string;
-  /** Where the page lies, from the root of the copy. */
+  /** Path of the page from the root of the copy. */
   path: string;
-  /** The part that the page belongs to, where it is not the part's first page. */
+  /** Path of the part's first page, where this is not the first one. */
   chapter?: string;
   body: readonly Markup[];
 }
 
-/** The way from a page to the root of the copy: `` or `../`. */
+/** The relative path from a page to the root of the copy: `` or `../`. */
 export function rootFrom(path: string): string {
   return "../".repeat(path.split("/").length - 1);
 }
 
-/** What the browser is told not to do, whatever might stand in the page. */
+/** Content security policy of every page, whatever its text contains. */
 const policy = "script-src 'none'; object-src 'none'; frame-src 'none'; form-action 'none'; base-uri 'none'";
 
-/** A page that needs no script and no network; what it shows lies beside it, and every part is a click away. */
+/** A page without scripts that works offline; its files are in the copy, and it links every part. */
 export function copyPage(parts: CopyParts, { title, path, chapter = path, body }: CopyPage): string {
   const { name } = parts.material.residence;
   const root = rootFrom(path);
@@ -52,7 +52,7 @@ ${body}
   return page.text;
 }
 
-/** Links to the pages of a long list beside this one; names of files in the same folder. */
+/** Links to the previous and next page of a long list; file names in the same folder. */
 export function turnPages({
   before,
   after,

@@ -1,14 +1,14 @@
-import type { Ctx } from "@changming/domain/context";
+import type { Ctx } from "@changming/domain/context/context";
 import type { CopyMaterial } from "@changming/domain/family-copy/material";
-import type { CertificatePress } from "../certificate/certificate-press.ts";
-import { type PictureFile, shippedFile, storedFile } from "../files/residence-pictures.ts";
-import type { ZipBook } from "./zip-book.ts";
+import type { CertificateRenderer } from "../certificate/certificate-renderer.ts";
+import { type ImageFile, shippedFile, storedFile } from "../media/residence-images.ts";
+import type { ZipWriter } from "./zip-writer.ts";
 
-/** What a reader, or a program, is to know of the files of a copy; a change that old readers cannot read is a new number. */
+/** Format of the files of a copy, for readers and programs; raise the version for an incompatible change. */
 export const copyFormat = { name: "changming-family-copy", version: 2 } as const;
 
-/** A part of the copy that every page leads to. */
-export interface ChapterLink {
+/** A part of the copy that every page links to. */
+interface ChapterLink {
   title: string;
   /** Its first page, from the root of the copy. */
   path: string;
@@ -21,23 +21,23 @@ export interface Chapter extends ChapterLink {
 
 export interface CopyParts {
   ctx: Ctx;
-  book: ZipBook;
-  press: CertificatePress;
+  zip: ZipWriter;
+  renderer: CertificateRenderer;
   clientFolder: string;
-  /** Where visitors reach the site. */
+  /** Public origin of the site. */
   origin: string;
   material: CopyMaterial;
-  /** When it was made. */
+  /** Time at which the copy was made. */
   madeAt: Date;
-  /** All parts in their order, known before the first page is written. */
+  /** All parts in order, known before the first page is written. */
   outline: readonly ChapterLink[];
-  /** Called between files; throws when the work is to stop. */
+  /** Called between files; throws when the job must stop. */
   goOn(): Promise<void>;
 }
 
 const three = (index: number) => String(index + 1).padStart(3, "0");
 
-/** Where the page of an album lies, by its place among them. */
+/** Path of an album's page, by the album's index. */
 export const albumPath = (index: number) => `albums/${three(index)}.html`;
 export const certificatesPath = "certificates/index.html";
 export const lists = {
@@ -55,8 +55,8 @@ export function outlineOf({ albums, property, remembrance }: CopyMaterial): Chap
   ];
 }
 
-/** A picture of the residence, whatever it is. */
-export async function pictureFor(parts: CopyParts, reference: string): Promise<PictureFile | null> {
+/** An image of the residence, uploaded or shipped with the product. */
+export async function imageFor(parts: CopyParts, reference: string): Promise<ImageFile | null> {
   const stored = parts.material.stored.get(reference);
   return stored ? storedFile(parts.ctx, stored) : shippedFile(parts.ctx, parts.clientFolder, reference);
 }

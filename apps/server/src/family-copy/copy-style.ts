@@ -1,4 +1,4 @@
-/** The look of a copy: the house's paper and ink, in the reader's own faces. */
+/** Style of the copy: the site's colours with the reader's own fonts. */
 export const copyStyle = `:root{--paper:#f6f1e7;--raised:#fbf8f1;--ink:#23211e;--soft:#5b554c;--line:#ddd3c2;--pine:#37574a;--lamp:#8a5f17}
 *{box-sizing:border-box}
 html{background:var(--paper);color:var(--ink);font:17px/1.8 "PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}

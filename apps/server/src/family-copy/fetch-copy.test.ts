@@ -5,7 +5,7 @@ import { aMember, anAccount, aResidence, aSession } from "@changming/domain/test
 import { anAlbum, aPhoto, aPropertyCertificate } from "@changming/domain/testing/keepsakes";
 import { daysFromNow } from "@changming/domain/testing/test-ctx";
 import { readZip } from "../testing/read-zip.ts";
-import { ask, requestOf } from "../testing/requests.ts";
+import { sendRequest, requestOf } from "../testing/requests.ts";
 import { testNow } from "../testing/test-app.ts";
 import { openUploadSite, type UploadSite } from "../testing/upload-site.ts";
 
@@ -21,14 +21,14 @@ type Copy = BodyOf<typeof familyCopy.state>;
 
 async function call(which: "start" | "state", residenceId: number, token: string): Promise<Copy> {
   const request = requestOf(familyCopy[which], { residenceId: String(residenceId) }, token);
-  const { envelope } = await ask(site.app.server, request);
+  const { envelope } = await sendRequest(site.app.server, request);
   if (envelope.code !== 1) throw new Error(envelope.error);
   return envelope.body as Copy;
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => site.app.server.inject({ url, headers });
 
-/** A private residence with a picture that was sent and one that ships, and its owner. */
+/** A private residence with an uploaded image and a shipped one, and its owner. */
 async function aHome() {
   const { db } = site.database;
   const { id } = await aResidence(db, { is_private: true });
@@ -41,7 +41,7 @@ async function aHome() {
   return { id, token };
 }
 
-/** The server's own job makes it. */
+/** Made by the server's own job. */
 async function aReadyCopy() {
   const home = await aHome();
   expect((await call("start", home.id, home.token)).state).toBe("waiting");
@@ -49,7 +49,7 @@ async function aReadyCopy() {
   return { ...home, copy: await call("state", home.id, home.token) };
 }
 
-test("the owner asks, and soon fetches a copy with his pictures, sealed ones and the house's own too", async () => {
+test("the owner requests a copy and soon fetches it, with uploaded, sealed and shipped images", async () => {
   const { copy } = await aReadyCopy();
   const answer = await get(copy.file);
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/zip"]);
@@ -63,7 +63,7 @@ test("the owner asks, and soon fetches a copy with his pictures, sealed ones and
   expect(copy.done).toBe(files.size - 1);
 });
 
-test("a download that broke off goes on where it was", async () => {
+test("an interrupted download can be resumed", async () => {
   const { copy } = await aReadyCopy();
   const whole = (await get(copy.file)).rawPayload;
   const first = await get(copy.file, { range: "bytes=0-99" });
@@ -73,7 +73,7 @@ test("a download that broke off goes on where it was", async () => {
   expect((await get(copy.file, { range: `bytes=${whole.length}-` })).statusCode).toBe(416);
 });
 
-test("the address works for ten minutes; who keeps the residence gets another as long as the copy is kept", async () => {
+test("the address works for ten minutes; the owner gets another as long as the copy is stored", async () => {
   const { copy, id, token } = await aReadyCopy();
   site.now = new Date(testNow.getTime() + 601_000);
   const late = await get(copy.file);
@@ -86,7 +86,7 @@ test("the address works for ten minutes; who keeps the residence gets another as
   }
 });
 
-test("a copy of a residence that the operator hid is not given out", async () => {
+test("a copy of a residence that the operator hid is not sent", async () => {
   const { copy, id } = await aReadyCopy();
   await site.database.db
     .updateTable("residence")
@@ -96,7 +96,7 @@ test("a copy of a residence that the operator hid is not given out", async () =>
   expect((await get(copy.file)).statusCode).toBe(404);
 });
 
-test("a relative and a stranger neither ask nor see", async () => {
+test("a relative and a stranger can neither request nor see a copy", async () => {
   const { id } = await aHome();
   const { db } = site.database;
   for (const account of [await aMember(db, id, "relative"), await anAccount(db)]) {
@@ -106,7 +106,7 @@ test("a relative and a stranger neither ask nor see", async () => {
   }
 });
 
-test("where none was asked for there is none", async () => {
+test("without a request there is no copy", async () => {
   const { id, token } = await aHome();
   expect(await call("state", id, token)).toMatchObject({ state: "none", file: "", bytes: 0 });
 });

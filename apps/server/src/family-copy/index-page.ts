@@ -3,16 +3,17 @@ import { placeText } from "@changming/kit/place-text";
 import { ageOf, birthOf, deathOf, lifeDateView, yearsOf } from "@changming/domain/residence/life-dates";
 import { numberText } from "@changming/domain/residence/number-text";
 import { cleanRichText } from "@changming/domain/rich-text/clean-rich-text";
-import { pictureName, withWithheldSaid } from "@changming/domain/rich-text/pictures-in-text";
-import { isWithheldReference, openReferenceOf } from "@changming/domain/upload/reference";
+import { imageName, withWithheldSaid } from "@changming/domain/rich-text/images-in-text";
+import { isWithheldReference, openReferenceOf } from "@changming/domain/file-reference/reference";
 import { copyPage } from "./copy-page.ts";
 import type { Chapter, CopyParts } from "./copy-parts.ts";
 import { Markup, markup, paragraphs } from "./markup.ts";
-import { withheldPicture, withheldPortrait } from "./withheld-words.ts";
+import { withheldImage, withheldPortrait } from "./withheld-notices.ts";
 
-/** Facts of a residence, as pairs of what and how. */
+/** Facts of a residence, as pairs of term and value. */
 export function factsOf({ residence: row }: CopyMaterial): [term: string, fact: string][] {
-  const [birth, death] = [lifeDateView(birthOf(row)), lifeDateView(deathOf(row))];
+  const birth = lifeDateView(birthOf(row));
+  const death = lifeDateView(deathOf(row));
   const both = ({ plain, lunar }: { plain: string; lunar: string }) => [plain, lunar].filter(Boolean).join("，");
   const age = ageOf(row);
   const facts: [string, string][] = [
@@ -31,15 +32,15 @@ export function factsOf({ residence: row }: CopyMaterial): [term: string, fact: 
   return facts.filter(([, fact]) => fact !== "");
 }
 
-export interface IndexParts {
+interface IndexParts {
   chapters: readonly Chapter[];
-  /** Where the portrait lies; null when there is none. */
+  /** Path of the portrait; null when there is none. */
   portrait: string | null;
-  /** The biography as `biographyOf` gives it. */
+  /** The biography as `biographyOf` returns it. */
   biography: string;
 }
 
-/** The first page: who it was, the biography, and what else lies in the copy. */
+/** The first page: the person, the biography, and links to the other parts. */
 export function indexPage(parts: CopyParts, { chapters, portrait, biography }: IndexParts): string {
   const { material } = parts;
   const { residence: row } = material;
@@ -48,13 +49,13 @@ export function indexPage(parts: CopyParts, { chapters, portrait, biography }: I
     ({ title, path, says }) => markup`<li><a href="${path}">${title}</a><p class="says">${says}</p></li>`,
   );
   const missing = isWithheldReference(row.portrait) ? markup`<p class="says">${withheldPortrait}</p>` : null;
-  const picture = portrait === null ? null : markup`<img src="${portrait}" alt="${row.name}">`;
+  const image = portrait === null ? null : markup`<img src="${portrait}" alt="${row.name}">`;
   return copyPage(parts, {
     title: row.name,
     path: "index.html",
     body: [
       markup`<section class="${portrait === null ? "alone" : "person"}">
-${picture}
+${image}
 <div><h1>${row.name}</h1><p class="years">${yearsOf(row)}</p>
 <div class="opening">${row.opening.flatMap(paragraphs)}</div>
 <dl>${facts}</dl>${missing}</div>
@@ -70,12 +71,12 @@ ${biography === "" ? markup`<p class="says">还没有写下生平。</p>` : new 
 }
 
 /**
- * The biography as HTML, cleaned once more on its way out of the house. Its pictures are those that lie in the copy, by
- * their references in `pictures`; where one was taken away by the operator, it says so.
+ * The biography as sanitised HTML. Its images are those in the copy, by their references in `images`; one that the
+ * operator withdrew is replaced by a notice.
  */
-export function biographyOf({ residence }: CopyMaterial, pictures: ReadonlyMap<string, string>): string {
-  return cleanRichText(withWithheldSaid(residence.intro_html, `<em>${withheldPicture}</em>`), (src) => {
-    const name = pictureName(src);
-    return (name !== null && pictures.get(openReferenceOf(name))) || null;
+export function biographyOf({ residence }: CopyMaterial, images: ReadonlyMap<string, string>): string {
+  return cleanRichText(withWithheldSaid(residence.intro_html, `<em>${withheldImage}</em>`), (src) => {
+    const name = imageName(src);
+    return (name !== null && images.get(openReferenceOf(name))) || null;
   });
 }

@@ -1,9 +1,9 @@
-import type { GiftRow, LetterRow, RemembranceRow } from "@changming/domain/family-copy/material";
+import type { GiftRow, CopiedMessageRow, RemembranceRow } from "@changming/domain/family-copy/material";
 import { giftText } from "@changming/domain/gift/gift-text";
 import { chineseDay, shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import { type Markup, markup, paragraphs } from "./markup.ts";
 
-/** A long list of the copy: how its rows are shown on a page, and how they stand in its data. */
+/** A long list of the copy: its rows as a page and as data. */
 export interface ListOf<Row> {
   title: string;
   empty: string;
@@ -11,7 +11,7 @@ export interface ListOf<Row> {
   data(row: Row): Record<string, string | number>;
 }
 
-/** 2026年4月6日 01:04, in Asia/Shanghai: for who reads; the data keeps the wire's form. */
+/** 2026年4月6日 01:04, in Asia/Shanghai, for readers; the data has the API's format. */
 const moment = (at: Date) => `${chineseDay(shanghaiDay(at))} ${shanghaiDateTime(at).slice(11, 16)}`;
 
 /** A table of rows of cells. */
@@ -21,15 +21,15 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return markup`<table><thead><tr>${head}</tr></thead><tbody>\n${lines}</tbody></table>`;
 }
 
-function letter({ content, relation, nickname, at }: LetterRow): Markup {
+function message({ content, relation, nickname, at }: CopiedMessageRow): Markup {
   const from = `${relation === "" ? "" : `${relation} `}${nickname}，${moment(at)}`;
   return markup`<li>${paragraphs(content)}<p class="from">${from}</p></li>\n`;
 }
 
-export const letterList: ListOf<LetterRow> = {
+export const messageList: ListOf<CopiedMessageRow> = {
   title: "信件",
   empty: "还没有人写信来。",
-  page: (rows) => markup`<ul class="letters">\n${rows.map(letter)}</ul>`,
+  page: (rows) => markup`<ul class="letters">\n${rows.map(message)}</ul>`,
   data: ({ nickname, relation, content, at }) => ({ nickname, relation, content, time: shanghaiDateTime(at) }),
 };
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aMember, anAccount, aSession } from "@changming/domain/testing/builders";
 import { anAlbum, aPhoto, aPropertyCertificate, aRemembranceCertificate } from "@changming/domain/testing/keepsakes";
 import { testNow } from "@changming/domain/testing/test-ctx";
-import { aBlessing, aGift, aGivenGift } from "@changming/domain/testing/tributes";
-import type { PictureFiles } from "@changming/domain/upload/picture-files";
+import { addMessage, aGift, aGivenGift } from "@changming/domain/testing/tributes";
+import type { UploadFiles } from "@changming/domain/context/upload-files";
 import { type CopySite, openCopySite } from "../testing/copy-site.ts";
 import { readZip } from "../testing/read-zip.ts";
 
@@ -22,7 +22,7 @@ const unpack = async (storedAs: string) => readZip(await site.zip(storedAs));
 const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1_000);
 
 async function copyOf(home: { id: number; ownerId: number }): Promise<Map<string, Buffer>> {
-  const { stored_as } = await site.ask(home);
+  const { stored_as } = await site.requestCopy(home);
   await site.make();
   expect(await site.state(stored_as)).toBe("ready");
   return unpack(stored_as);
@@ -31,7 +31,7 @@ async function copyOf(home: { id: number; ownerId: number }): Promise<Map<string
 const textOf = (files: Map<string, Buffer>, path: string) => files.get(path)?.toString("utf8") ?? "";
 const pagesOf = (files: Map<string, Buffer>) => [...files.keys()].filter((path) => path.endsWith(".html"));
 
-/** What the pages point at, from where they lie; addresses that leave the copy as they are. */
+/** Link targets of the pages, resolved to paths in the copy; external addresses stay as they are. */
 function linksOf(files: Map<string, Buffer>): { page: string; link: string; target: string }[] {
   return pagesOf(files).flatMap((page) =>
     [...textOf(files, page).matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, link = ""]) => {
@@ -53,27 +53,27 @@ function expectWhole(files: Map<string, Buffer>): void {
   expect(linksOf(files).filter(({ target }) => !files.has(target))).toEqual([]);
 }
 
-test("a residence with 200 photos comes whole: every picture, every link, every checksum", async () => {
+test("the copy of a residence with 200 photos is complete: every image, every link, every checksum", async () => {
   const home = await site.aHome([120, 80]);
   const files = await copyOf(home);
   expectWhole(files);
   expect([...files.keys()].filter((path) => path.startsWith("pictures/album-"))).toHaveLength(200);
-  const shown = linksOf(files).filter(({ target }) => target.startsWith("pictures/album-"));
-  expect(new Set(shown.map(({ target }) => target)).size).toBe(200);
+  const links = linksOf(files).filter(({ target }) => target.startsWith("pictures/album-"));
+  expect(new Set(links.map(({ target }) => target)).size).toBe(200);
   expect(textOf(files, "index.html")).toContain("120 张照片");
   const albums = JSON.parse(textOf(files, "data/albums.json")) as { photos: { file: string }[] }[];
   expect(albums.flatMap(({ photos }) => photos).every(({ file }) => files.has(file))).toBe(true);
 }, 60_000);
 
-test("it holds the person, the words, what others left, and the certificates", async () => {
+test("it contains the person, the texts, visitors' contributions, and the certificates", async () => {
   const { db } = site.database;
   const home = await site.aHome([1], {
     intro_html: "<p>她教了四十年书。</p>",
     opening: ["她这一生，", "温和而坚定。"],
   });
   const giver = await anAccount(db, { nickname: "志远" });
-  await aBlessing(db, home.id, { account_id: giver.id, content: "想您了\n家里都好", relation: "学生" });
-  await aBlessing(db, home.id, { content: "不该看见的话", state: "deleted" });
+  await addMessage(db, home.id, { account_id: giver.id, content: "想您了\n家里都好", relation: "学生" });
+  await addMessage(db, home.id, { content: "不该看见的话", state: "deleted" });
   await aGivenGift(db, { residenceId: home.id, gift: await aGift(db, { name: "白菊" }), accountId: giver.id });
   await aRemembranceCertificate(db, home.id, giver.id);
   await aRemembranceCertificate(db, home.id, home.ownerId);
@@ -81,8 +81,8 @@ test("it holds the person, the words, what others left, and the certificates", a
   const files = await copyOf(home);
   expectWhole(files);
   const index = textOf(files, "index.html");
-  for (const words of ["周念慈", "她教了四十年书。", "温和而坚定。", "1938年4月12日", "浙江绍兴", "1 封"]) {
-    expect(index).toContain(words);
+  for (const texts of ["周念慈", "她教了四十年书。", "温和而坚定。", "1938年4月12日", "浙江绍兴", "1 封"]) {
+    expect(index).toContain(texts);
   }
   expect(textOf(files, "letters/001.html")).toMatch(/<p>想您了<\/p><p>家里都好<\/p><p class="from">学生 志远，/);
   expect(textOf(files, "letters/001.html")).not.toContain("不该看见的话");
@@ -97,7 +97,7 @@ test("it holds the person, the words, what others left, and the certificates", a
   expect(JSON.parse(textOf(files, "data/residence.json"))).toMatchObject({ certificate_number: "CM-2026-000042" });
 });
 
-test("it shows the numbers that the site shows, and says what each of them counts", async () => {
+test("it shows the same counts as the site, and explains what each of them counts", async () => {
   const { db } = site.database;
   const home = await site.aHome([]);
   const giver = await anAccount(db);
@@ -116,29 +116,35 @@ test("it shows the numbers that the site shows, and says what each of them count
   expect(index).toContain("5 次，来自 1 人");
   expect(textOf(files, "gifts/001.html")).toContain("“献礼 11”数的是件数");
   expect(JSON.parse(textOf(files, "data/residence.json"))).toMatchObject({
-    ...{ gifts: 11, gift_deliveries: 2, remembrances: 5, remembered_by: 1 },
+    gifts: 11,
+    gift_deliveries: 2,
+    remembrances: 5,
+    remembered_by: 1,
   });
 });
 
-test("readme, every page and the data say when, from where and in which format it was made", async () => {
+test("readme, every page and the data contain the time, the site and the format of the copy", async () => {
   const home = await site.aHome([1]);
   const files = await copyOf(home);
   const readMe = textOf(files, "README.txt");
-  for (const words of ["2026-11-21", `http://localhost/home?id=${home.id}`, "changming-family-copy，版本 2"]) {
-    expect(readMe).toContain(words);
+  for (const texts of ["2026-11-21", `http://localhost/home?id=${home.id}`, "changming-family-copy，版本 2"]) {
+    expect(readMe).toContain(texts);
   }
   for (const page of pagesOf(files)) {
     expect(textOf(files, page), page).toContain("2026年11月21日从 http://localhost 整理，格式版本 2。");
   }
   expect(JSON.parse(textOf(files, "data/residence.json"))).toMatchObject({
     copy: {
-      ...{ format: "changming-family-copy", version: 2, site: "http://localhost" },
-      ...{ made_at: expect.stringMatching(/^2026-11-21 /), page: `http://localhost/home?id=${home.id}` },
+      format: "changming-family-copy",
+      version: 2,
+      site: "http://localhost",
+      made_at: expect.stringMatching(/^2026-11-21 /),
+      page: `http://localhost/home?id=${home.id}`,
     },
   });
 });
 
-test("from every page each other part is one click away, and the page says where one is", async () => {
+test("every page links every other part, and marks the current one", async () => {
   const home = await site.aHome([1, 1]);
   await aPropertyCertificate(site.database.db, home.id);
   const files = await copyOf(home);
@@ -156,17 +162,17 @@ test("from every page each other part is one click away, and the page says where
   }
 });
 
-test("where no day is known it holds no calendar", async () => {
+test("without a known day there is no calendar", async () => {
   const files = await copyOf(await site.aHome([], { birth_on: "1938", death_on: "2023" }));
   expect(files.has("calendar.ics")).toBe(false);
 });
 
-test("of other people it tells nickname, words and day, and nothing that the page does not show", async () => {
+test("of other people it contains nickname, text and day, and nothing that the page does not show", async () => {
   const { db } = site.database;
   const home = await site.aHome([]);
   const other = await anAccount(db, { nickname: "志远", mobile: "13612345678" });
   await aSession(db, other.id);
-  await aBlessing(db, home.id, { account_id: other.id, content: "想您了" });
+  await addMessage(db, home.id, { account_id: other.id, content: "想您了" });
   await aRemembranceCertificate(db, home.id, other.id, { book_number: "HY-SECRET-1" });
   await aMember(db, home.id, "relative", { account: other, relation: "侄子" });
   const everything = [...(await copyOf(home)).values()].map((bytes) => bytes.toString("utf8")).join("\n");
@@ -174,7 +180,7 @@ test("of other people it tells nickname, words and day, and nothing that the pag
   for (const secret of ["13612345678", "HY-SECRET-1", "侄子"]) expect(everything).not.toContain(secret);
 });
 
-test("names that people chose become no path, no markup and no script", async () => {
+test("names entered by users cannot become a path, markup or a script", async () => {
   const { db } = site.database;
   const evil = `../../etc/passwd"><script>alert(1)</script><img src=x onerror='a()'>`;
   const content_html = `<p onclick="a()">生平</p><script>alert(1)</script><img src="https://evil.example/x.png"><a href="javascript:a()">x</a>`;
@@ -185,10 +191,10 @@ test("names that people chose become no path, no markup and no script", async ()
     source: evil,
   });
   const album = await anAlbum(db, home.id, { name: evil.slice(0, 20) });
-  const { reference } = await site.aPicture(home.id, home.ownerId);
+  const { reference } = await site.anImage(home.id, home.ownerId);
   await aPhoto(db, album, { picture: reference, caption: evil.slice(0, 40) });
   const giver = await anAccount(db, { nickname: evil.slice(0, 20) });
-  await aBlessing(db, home.id, { account_id: giver.id, content: evil, relation: evil.slice(0, 20) });
+  await addMessage(db, home.id, { account_id: giver.id, content: evil, relation: evil.slice(0, 20) });
   await aGivenGift(db, { residenceId: home.id, gift: await aGift(db, { name: evil }), accountId: giver.id });
   const files = await copyOf(home);
   expectWhole(files);
@@ -202,24 +208,24 @@ test("names that people chose become no path, no markup and no script", async ()
   expect(linksOf(files).filter(({ link }) => /^[a-z]+:|^\//i.test(link))).toEqual([]);
 });
 
-test("no page needs a script or the network, and each says so to the browser", async () => {
+test("no page needs a script or the network, and each declares so to the browser", async () => {
   const files = await copyOf(await site.aHome([1]));
   for (const page of pagesOf(files)) {
     const text = textOf(files, page);
     expect(text, page).toContain("script-src &#39;none&#39;");
     expect(text, page).toMatch(/^<!doctype html>\n<html lang="zh-CN">\n<head>\n<meta charset="utf-8">/);
-    // The site's address is text, and no link.
+    // The site's address is plain text, not a link.
     expect(text.replace(/ http:\/\/localhost /, ""), page).not.toMatch(/https?:\/\//);
   }
   expect(textOf(files, "style.css")).not.toMatch(/url\(|@import/);
 });
 
-test("pictures of the biography come along; those of another residence, by whatever name, do not", async () => {
+test("images of the biography are included; those of another residence, by any name, are not", async () => {
   const { db } = site.database;
   const home = await site.aHome([]);
   const neighbour = await site.aHome([]);
-  const own = await site.aPicture(home.id, home.ownerId);
-  const foreign = await site.aPicture(neighbour.id, neighbour.ownerId);
+  const own = await site.anImage(home.id, home.ownerId);
+  const foreign = await site.anImage(neighbour.id, neighbour.ownerId);
   const img = (reference: string) => `<p><img src="/${reference}/960.webp"></p>`;
   const intro_html = img(own.reference) + img(foreign.reference) + img("uploads/aaaaaaaaaaaaaaaaaaaaaa");
   await db
@@ -234,7 +240,7 @@ test("pictures of the biography come along; those of another residence, by whate
   expect(textOf(files, "index.html").match(/<img /g)).toHaveLength(1);
 });
 
-test("a picture whose file is lost keeps nothing back", async () => {
+test("an image whose file is lost does not stop the copy", async () => {
   const { db } = site.database;
   const home = await site.aHome([3]);
   const first = await db
@@ -242,17 +248,17 @@ test("a picture whose file is lost keeps nothing back", async () => {
     .select("stored_as")
     .where("residence_id", "=", home.id)
     .executeTakeFirst();
-  await site.pictures.files.remove({ storedAs: first?.stored_as ?? "", size: "origin" });
+  await site.uploads.files.remove({ storedAs: first?.stored_as ?? "", size: "origin" });
   const files = await copyOf(home);
   expectWhole(files);
   expect([...files.keys()].filter((path) => path.startsWith("pictures/"))).toHaveLength(2);
 });
 
-test("a long board is turned page by page", async () => {
+test("a long list of messages is split into pages", async () => {
   const { db } = site.database;
   const home = await site.aHome([]);
   const writer = await anAccount(db);
-  const letters = Array.from({ length: 1_001 }, (_, index) => ({
+  const messages = Array.from({ length: 1_001 }, (_, index) => ({
     residence_id: home.id,
     account_id: writer.id,
     content: `第${index + 1}封`,
@@ -260,7 +266,7 @@ test("a long board is turned page by page", async () => {
     state: "shown" as const,
     written_at: testNow,
   }));
-  await db.insertInto("blessing").values(letters).execute();
+  await db.insertInto("message").values(messages).execute();
   const files = await copyOf(home);
   expectWhole(files);
   expect(pagesOf(files).filter((page) => page.startsWith("letters/"))).toEqual([
@@ -273,41 +279,42 @@ test("a long board is turned page by page", async () => {
   expect(JSON.parse(textOf(files, "data/letters-002.json"))).toHaveLength(500);
 });
 
-/** Files that do something before the nth picture is read. */
-function beforePicture(nth: number, deed: () => Promise<void> | void): PictureFiles {
+/** Upload files that run an action before the nth image is read. */
+function beforeImage(nth: number, action: () => Promise<void> | void): UploadFiles {
   let read = 0;
-  return new Proxy(site.pictures.files, {
+  return new Proxy(site.uploads.files, {
     get(files, name) {
       if (name !== "getOpen") {
         const value: unknown = Reflect.get(files, name, files);
         return typeof value === "function" ? value.bind(files) : value;
       }
-      return async (...args: Parameters<PictureFiles["getOpen"]>) => {
+      return async (...args: Parameters<UploadFiles["getOpen"]>) => {
         read += 1;
-        if (read === nth) await deed();
+        if (read === nth) await action();
         return files.getOpen(...args);
       };
     },
   });
 }
 
-test("a server that stops in the middle leaves the copy to the next start, which makes it whole", async () => {
+test("a server that stops midway leaves the copy to the next start, which completes it", async () => {
   const home = await site.aHome([30]);
-  const { stored_as } = await site.ask(home);
+  const { stored_as } = await site.requestCopy(home);
   const stop = new AbortController();
-  await site.make({ stopping: stop.signal, files: beforePicture(15, () => stop.abort()) });
+  await site.make({ stopping: stop.signal, files: beforeImage(15, () => stop.abort()) });
   expect(await site.state(stored_as)).toBe("waiting");
-  expect((await readdir(site.pictures.copies)).filter((file) => file.startsWith(stored_as))).toEqual([]);
+  expect((await readdir(site.uploads.copies)).filter((file) => file.startsWith(stored_as))).toEqual([]);
   await site.make();
   expectWhole(await unpack(stored_as));
 });
 
-test("one that was killed in the middle is made by another a minute later, even while the first comes back to life", async () => {
+test("a copy of a killed process is made by another a minute later, even if the first one resumes", async () => {
   const home = await site.aHome([30]);
-  const { stored_as } = await site.ask(home);
-  const [reached, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { stored_as } = await site.requestCopy(home);
+  const reached = Promise.withResolvers<void>();
+  const woken = Promise.withResolvers<void>();
   const sleeping = site.make({
-    files: beforePicture(15, () => {
+    files: beforeImage(15, () => {
       reached.resolve();
       return woken.promise;
     }),
@@ -322,13 +329,13 @@ test("one that was killed in the middle is made by another a minute later, even 
   await sleeping;
   expectWhole(before);
   expect(await unpack(stored_as)).toEqual(before);
-  expect((await readdir(site.pictures.copies)).filter((file) => file.endsWith(".part"))).toEqual([]);
+  expect((await readdir(site.uploads.copies)).filter((file) => file.endsWith(".part"))).toEqual([]);
 });
 
-test("a residence that closes meanwhile, which gives its pictures new names, gets them all the same", async () => {
+test("a residence whose images are renamed meanwhile, as on closing, still gets all of them", async () => {
   const home = await site.aHome([20]);
-  const { stored_as } = await site.ask(home);
-  const renaming = beforePicture(5, async () => {
+  const { stored_as } = await site.requestCopy(home);
+  const renaming = beforeImage(5, async () => {
     await site.database.pool.query("update upload set name = stored_as where residence_id = $1", [home.id]);
   });
   await site.make({ files: renaming });
@@ -337,10 +344,10 @@ test("a residence that closes meanwhile, which gives its pictures new names, get
   expect([...files.keys()].filter((path) => path.startsWith("pictures/"))).toHaveLength(20);
 });
 
-test("when the disk takes nothing, it is tried again a minute later", async () => {
+test("when the disk cannot be written, the copy is tried again a minute later", async () => {
   const home = await site.aHome([1]);
-  const { stored_as } = await site.ask(home);
-  const { copies } = site.pictures;
+  const { stored_as } = await site.requestCopy(home);
+  const { copies } = site.uploads;
   await rename(copies, `${copies}-away`);
   await writeFile(copies, "in the way");
   await expect(site.make()).rejects.toThrow("EEXIST");
@@ -352,22 +359,22 @@ test("when the disk takes nothing, it is tried again a minute later", async () =
   expectWhole(await unpack(stored_as));
 });
 
-test("who does not manage the residence any more when his turn comes gets none", async () => {
+test("a requester who no longer manages the residence when the job runs gets no copy", async () => {
   const home = await site.aHome([1]);
-  const { stored_as } = await site.ask(home);
+  const { stored_as } = await site.requestCopy(home);
   await site.database.db.deleteFrom("residence_member").where("residence_id", "=", home.id).execute();
   await site.make();
   expect(await site.state(stored_as)).toBe("failed");
-  expect((await readdir(site.pictures.copies)).filter((file) => file.startsWith(stored_as))).toEqual([]);
+  expect((await readdir(site.uploads.copies)).filter((file) => file.startsWith(stored_as))).toEqual([]);
 });
 
-test("after seven days the file is gone", async () => {
+test("after seven days the file is deleted", async () => {
   const home = await site.aHome([1]);
-  const { stored_as } = await site.ask(home);
+  const { stored_as } = await site.requestCopy(home);
   await site.make();
   await site.make({ now: later(7 * 86_400 - 1) });
   expect(await site.state(stored_as)).toBe("ready");
   await site.make({ now: later(7 * 86_400) });
   expect(await site.state(stored_as)).toBe("gone");
-  expect((await readdir(site.pictures.copies)).filter((file) => file.startsWith(stored_as))).toEqual([]);
+  expect((await readdir(site.uploads.copies)).filter((file) => file.startsWith(stored_as))).toEqual([]);
 });

@@ -1,35 +1,45 @@
-import type { Ctx } from "@changming/domain/context";
-import { type ClaimedCopy, claimCopy, holdCopy, letGoOfCopy } from "@changming/domain/family-copy/claim-copy";
+import type { Ctx } from "@changming/domain/context/context";
+import { type ClaimedCopy, claimCopy, extendClaim, releaseCopy } from "@changming/domain/family-copy/claim-copy";
 import { dropCopies } from "@changming/domain/family-copy/drop-copies";
 import { finishCopy } from "@changming/domain/family-copy/finish-copy";
-import { keptFiles } from "@changming/domain/family-copy/kept-files";
+import { retainedFiles } from "@changming/domain/family-copy/retained-files";
 import { type CopyMaterial, loadMaterial } from "@changming/domain/family-copy/material";
-import type { CertificatePress } from "../certificate/certificate-press.ts";
-import type { CopyShelf } from "./copy-shelf.ts";
+import type { CertificateRenderer } from "../certificate/certificate-renderer.ts";
+import type { Job } from "../jobs/scheduler.ts";
+import type { CopyStore } from "./copy-store.ts";
 import { writeCopy } from "./write-copy.ts";
-import { ZipBook } from "./zip-book.ts";
+import { ZipWriter } from "./zip-writer.ts";
 
-export interface CopyMaking {
-  shelf: CopyShelf;
-  press: CertificatePress;
+interface CopyJobOptions {
+  store: CopyStore;
+  renderer: CertificateRenderer;
   clientFolder: string;
-  /** Where visitors reach the site. */
+  /** Public origin of the site. */
   origin: string;
   /** Aborted when the server stops. */
   stopping: AbortSignal;
 }
 
-/** Files between two words of how far it is. */
+/** Number of files between progress reports. */
 const step = 8;
-/** Pages, style, data and certificates, about. */
-const besidePictures = 20;
+/** Estimated number of pages, styles, data files and certificates. */
+const otherFiles = 20;
 
-/** The work is another's by now, or nobody's. */
-class LostCopy extends Error {}
+/** The claim has expired: another process makes the copy, or none does. */
+class ClaimLostError extends Error {}
 
-/** Makes every copy that waits, one after the other, and deletes those that are kept no longer. */
-export async function makeCopies(ctx: Ctx, making: CopyMaking): Promise<void> {
-  await dropCopies(ctx, (storedAs) => making.shelf.remove(storedAs));
+/** The jobs that make families' copies, until the server stops, and clean up. */
+export function copyJobs(options: CopyJobOptions): Job[] {
+  return [
+    // A short interval, so that a small copy is ready almost at once.
+    { name: "makeCopies", everyMs: 2_000, run: (ctx) => makeCopies(ctx, options) },
+    { name: "clearCopies", everyMs: 600_000, run: (ctx) => clearCopies(ctx, options.store) },
+  ];
+}
+
+/** Makes every waiting copy, one after the other, and deletes expired ones. */
+export async function makeCopies(ctx: Ctx, making: CopyJobOptions): Promise<void> {
+  await dropCopies(ctx, (storedAs) => making.store.remove(storedAs));
   while (!making.stopping.aborted) {
     const copy = await claimCopy(ctx);
     if (!copy) return;
@@ -37,47 +47,47 @@ export async function makeCopies(ctx: Ctx, making: CopyMaking): Promise<void> {
   }
 }
 
-/** Deletes files that no copy needs any more: those of a maker that was killed, above all in its last attempt. */
-export async function clearCopies(ctx: Ctx, shelf: CopyShelf): Promise<number> {
-  return shelf.clear((storedAs) => keptFiles(ctx, storedAs));
+/** Deletes files that no copy needs any more, such as those of a process killed in its last attempt. */
+export async function clearCopies(ctx: Ctx, store: CopyStore): Promise<number> {
+  return store.clear((storedAs) => retainedFiles(ctx, storedAs));
 }
 
-/** Makes one. When this process ends in the middle, another begins it anew a minute later. */
-async function makeCopy(ctx: Ctx, copy: ClaimedCopy, making: CopyMaking): Promise<void> {
+/** Makes one copy. If this process ends midway, another one restarts it a minute later. */
+async function makeCopy(ctx: Ctx, copy: ClaimedCopy, making: CopyJobOptions): Promise<void> {
   try {
     const material = await loadMaterial(ctx, copy);
-    // Who asked does not keep the residence any more.
-    if (!material) return await letGoOfCopy(ctx, copy, "unwanted");
+    // The requester no longer manages the residence.
+    if (!material) return await releaseCopy(ctx, copy, "unwanted");
     const made = await write(ctx, copy, material, making);
-    await making.shelf.put(copy);
-    if (!(await finishCopy(ctx, copy, { ...made, name: material.residence.name }))) throw new LostCopy();
+    await making.store.put(copy);
+    if (!(await finishCopy(ctx, copy, { ...made, name: material.residence.name }))) throw new ClaimLostError();
   } catch (error) {
-    if (error instanceof LostCopy) return;
-    await letGoOfCopy(ctx, copy, making.stopping.aborted ? "stopping" : "failed");
+    if (error instanceof ClaimLostError) return;
+    await releaseCopy(ctx, copy, making.stopping.aborted ? "stopping" : "failed");
     if (!making.stopping.aborted) throw error;
   }
 }
 
-async function write(ctx: Ctx, copy: ClaimedCopy, material: CopyMaterial, making: CopyMaking) {
-  const book = new ZipBook(await making.shelf.draft(copy), copy.asked_at);
-  const all = besidePictures + material.stored.size;
-  let told = 0;
+async function write(ctx: Ctx, copy: ClaimedCopy, material: CopyMaterial, making: CopyJobOptions) {
+  const zip = new ZipWriter(await making.store.draft(copy), copy.asked_at);
+  const all = otherFiles + material.stored.size;
+  let reported = 0;
   const goOn = async () => {
     making.stopping.throwIfAborted();
-    if (book.files - told < step) return;
-    told = book.files;
-    if (!(await holdCopy(ctx, copy, { done: told, all: Math.max(all, told) }))) throw new LostCopy();
+    if (zip.files - reported < step) return;
+    reported = zip.files;
+    if (!(await extendClaim(ctx, copy, { done: reported, all: Math.max(all, reported) }))) throw new ClaimLostError();
   };
   try {
-    await writeCopy({ ...making, ctx, book, material, goOn });
-    const files = book.files;
-    const bytes = await book.close();
-    // Whoever was away for long finds here that it is another's by now.
-    if (!(await holdCopy(ctx, copy, { done: files, all: files }))) throw new LostCopy();
+    await writeCopy({ ...making, ctx, zip, material, goOn });
+    const files = zip.files;
+    const bytes = await zip.close();
+    // A process that was suspended finds here that its claim has expired.
+    if (!(await extendClaim(ctx, copy, { done: files, all: files }))) throw new ClaimLostError();
     return { files, bytes };
   } catch (error) {
-    await book.abandon();
-    await making.shelf.discard(copy);
+    await zip.abandon();
+    await making.store.discard(copy);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Text that is already markup. */
 export class Markup {
   readonly text: string;
 
@@ -18,12 +18,12 @@ function markupOf(value: Value): string {
   return value instanceof Markup ? value.text : value.map(markupOf).join("");
 }
 
-/** Markup with values in it; everything that is not markup itself is text, also inside of quoted attributes. */
+/** Markup with escaped values; a `Markup` value is inserted as it is. Also safe inside quoted attributes. */
 export function markup(strings: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(strings.map((part, index) => part + markupOf(values[index] ?? null)).join(""));
 }
 
-/** The text as paragraphs, a line each. */
+/** The text as paragraphs, one a line. */
 export function paragraphs(text: string): Markup[] {
   return text
     .split("\n")

@@ -1,17 +1,17 @@
-import type { Ctx } from "@changming/domain/context";
-import { giftsAfter, lettersAfter, remembrancesAfter } from "@changming/domain/family-copy/material";
+import type { Ctx } from "@changming/domain/context/context";
+import { giftsAfter, messagesAfter, remembrancesAfter } from "@changming/domain/family-copy/material";
 import { calendarDaysOf } from "@changming/domain/memorial-day/get-memorial-days";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { calendarOf } from "../files/calendar-of.ts";
+import { calendarOf } from "@changming/domain/memorial-day/calendar-of";
 import { albumChapters } from "./album-pages.ts";
 import { certificateChapter } from "./certificate-page.ts";
-import { type Chapter, copyFormat, type CopyParts, lists, outlineOf, pictureFor } from "./copy-parts.ts";
+import { type Chapter, copyFormat, type CopyParts, lists, outlineOf, imageFor } from "./copy-parts.ts";
 import { copyStyle } from "./copy-style.ts";
 import { biographyOf, factsOf, indexPage } from "./index-page.ts";
-import { giftList, letterList, type ListOf, remembranceList } from "./list-pages.ts";
+import { giftList, messageList, type ListOf, remembranceList } from "./list-pages.ts";
 import { type Chunks, writeList } from "./write-list.ts";
 
-/** What the family reads before it opens anything. Photographs are as the site stores them, and it says so. */
+/** README for the family. Photos are the versions stored by the site, and the text says so. */
 const readMe = ({ material, madeAt, origin }: CopyParts) =>
   [
     `${material.residence.name}的居所 · 家庭副本`,
@@ -28,26 +28,26 @@ const readMe = ({ material, madeAt, origin }: CopyParts) =>
     "",
   ].join("\r\n");
 
-/** Writes everything of a residence into the book; the first page comes last, when all the others are known. */
+/** Writes everything of a residence to the ZIP file; the first page comes last because it links all others. */
 export async function writeCopy(given: Omit<CopyParts, "madeAt" | "outline">): Promise<void> {
   const parts: CopyParts = { ...given, madeAt: given.ctx.clock(), outline: outlineOf(given.material) };
-  const { book, material } = parts;
+  const { zip, material } = parts;
   const { residence } = material;
-  await book.add("style.css", copyStyle);
-  const portrait = await addPicture(parts, residence.portrait, "pictures/portrait");
-  const pictures = new Map<string, string>();
+  await zip.add("style.css", copyStyle);
+  const portrait = await addImage(parts, residence.portrait, "pictures/portrait");
+  const images = new Map<string, string>();
   for (const [index, reference] of material.inText.entries()) {
-    const path = await addPicture(parts, reference, `pictures/biography/${String(index + 1).padStart(3, "0")}`);
-    if (path) pictures.set(reference, path);
+    const path = await addImage(parts, reference, `pictures/biography/${String(index + 1).padStart(3, "0")}`);
+    if (path) images.set(reference, path);
   }
   const albums = await albumChapters(parts);
-  const letters = await listChapter(parts, "letters", {
-    list: letterList,
-    read: lettersAfter,
+  const messages = await listChapter(parts, "letters", {
+    list: messageList,
+    read: messagesAfter,
     says: (count) => `${count} 封`,
     lead: "",
   });
-  // A gift may be many pieces, and who comes again is counted again: the site shows those numbers.
+  // The site counts pieces of gifts and repeated visits, so its numbers differ from the row counts.
   const gifts = await listChapter(parts, "gifts", {
     list: giftList,
     read: giftsAfter,
@@ -60,22 +60,22 @@ export async function writeCopy(given: Omit<CopyParts, "madeAt" | "outline">): P
     says: (count) => `${residence.remembrance_total} 次，来自 ${count} 人`,
     lead: `居所页上的“缅怀 ${residence.remembrance_total}”数的是次数，同一个人改天再来算新的一次。下面每一行是一位缅怀人。`,
   });
-  const chapters: Chapter[] = [...albums, letters, gifts, remembrances, ...(await certificateChapter(parts))];
-  const biography = biographyOf(material, pictures);
+  const chapters: Chapter[] = [...albums, messages, gifts, remembrances, ...(await certificateChapter(parts))];
+  const biography = biographyOf(material, images);
   const counts = { gift_deliveries: gifts.count, remembered_by: remembrances.count };
-  await book.add("data/residence.json", residenceData(parts, biography, counts));
+  await zip.add("data/residence.json", residenceData(parts, biography, counts));
   const days = calendarDaysOf(parts.ctx, residence, "family");
-  if (days) await book.add("calendar.ics", calendarOf(days, { origin: parts.origin, madeAt: parts.madeAt }));
-  await book.add("README.txt", readMe(parts));
-  await book.add("index.html", indexPage(parts, { chapters, portrait, biography }));
+  if (days) await zip.add("calendar.ics", calendarOf(days, { origin: parts.origin, madeAt: parts.madeAt }));
+  await zip.add("README.txt", readMe(parts));
+  await zip.add("index.html", indexPage(parts, { chapters, portrait, biography }));
   await parts.goOn();
 }
 
-/** The picture's place in the copy, or null when there is none. */
-async function addPicture(parts: CopyParts, reference: string, path: string): Promise<string | null> {
-  const file = await pictureFor(parts, reference);
+/** The image's path in the copy, or null when there is none. */
+async function addImage(parts: CopyParts, reference: string, path: string): Promise<string | null> {
+  const file = await imageFor(parts, reference);
   if (!file) return null;
-  await parts.book.add(path + file.ending, file.bytes);
+  await parts.zip.add(path + file.ending, file.bytes);
   await parts.goOn();
   return path + file.ending;
 }
@@ -98,7 +98,7 @@ async function listChapter<Row extends { id: number }>(
   return { title: list.title, path, says: count === 0 ? list.empty : says(count), count };
 }
 
-/** `biography`: with its pictures where they lie in the copy. */
+/** `biography`: HTML with image paths in the copy. */
 function residenceData(
   { material, madeAt, origin }: CopyParts,
   biography: string,
@@ -126,7 +126,7 @@ function residenceData(
     biography_html: biography,
     remembrances: row.remembrance_total,
     gifts: row.gift_total,
-    letters: row.blessing_total,
+    letters: row.message_total,
     ...counts,
     certificate_number: material.property?.certificate_number ?? "",
   };

@@ -6,7 +6,7 @@ import { albumRoutes } from "./album/routes.ts";
 import { applicationRoutes } from "./application/routes.ts";
 import { applicationReviewRoutes } from "./application-review/routes.ts";
 import { areaRoutes } from "./area/routes.ts";
-import { blessingRoutes } from "./blessing/routes.ts";
+import { messageRoutes } from "./message/routes.ts";
 import { certificateRoutes } from "./certificate/routes.ts";
 import { concernRoutes } from "./concern/routes.ts";
 import { consumptionRoutes } from "./consumption/routes.ts";
@@ -38,7 +38,7 @@ import { uploadRoutes } from "./upload/routes.ts";
 import { verificationCodeRoutes } from "./verification-code/routes.ts";
 import { visitRoutes } from "./visit/routes.ts";
 
-/** Every call with what answers it; a test holds that none of the contract is missing. */
+/** Every call with its handler; a test checks that none of the contract is missing. */
 export const bindings: readonly Binding[] = [
   ...entryRoutes,
   ...accountRoutes,
@@ -46,7 +46,7 @@ export const bindings: readonly Binding[] = [
   ...applicationRoutes,
   ...applicationReviewRoutes,
   ...areaRoutes,
-  ...blessingRoutes,
+  ...messageRoutes,
   ...certificateRoutes,
   ...concernRoutes,
   ...consumptionRoutes,

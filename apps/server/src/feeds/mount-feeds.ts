@@ -1,32 +1,33 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Ctx } from "@changming/domain/context";
+import type { Ctx } from "@changming/domain/context/context";
 import { sectionNames } from "@changming/domain/sitemap/sections";
-import type { Memory } from "../cache/memory.ts";
+import type { TagCache } from "../cache/tag-cache.ts";
 import type { Api } from "../http/api.ts";
-import type { FrontDoor } from "../http/front-door.ts";
+import type { ResponseCache } from "../http/response-cache.ts";
 import type { Budgets } from "../http/rate-limit.ts";
 import { sendPayload } from "../http/send-payload.ts";
-import { keptFeed } from "./kept-feed.ts";
+import { type CachedFeed, cachedFeed } from "./cached-feed.ts";
 import { robots } from "./robots.ts";
 import { newsFeed, noticeFeed } from "./rss.ts";
 import { pagesPath, partPath, sitemapIndex, sitemapPages, sitemapPart } from "./sitemap.ts";
 
-export interface FeedParts {
+interface FeedParts {
   api: Api;
-  memory: Memory;
-  door: FrontDoor;
+  /** A crawler reads all of them once: it must not evict what visitors read. */
+  feeds: TagCache<CachedFeed>;
+  responseCache: ResponseCache;
   budgets: Budgets;
-  /** Where visitors reach the site; every address in a feed begins with it. */
+  /** Public origin of the site; every address in a feed begins with it. */
   origin: string;
 }
 
-/** Makes a file; null when there is nothing to tell. */
+/** Makes a file; null when it has no content. */
 type Make = (ctx: Ctx, origin: string) => Promise<Buffer | null>;
 
 const xml = "application/xml; charset=utf-8";
 const rss = "application/rss+xml; charset=utf-8";
 
-/** What machines read: robots.txt, the sitemap and the feeds. Kept like pages, and fallen like them at a privacy switch. */
+/** Serves robots.txt, the sitemap and the feeds. Cached like pages, and invalidated like them by a privacy switch. */
 export function mountFeeds(app: FastifyInstance, parts: FeedParts): void {
   const put = (path: string, type: string, make: Make) =>
     app.get(path, (request, reply) => serve(parts, path, type, make, request, reply));
@@ -46,29 +47,28 @@ export function mountFeeds(app: FastifyInstance, parts: FeedParts): void {
 }
 
 async function serve(
-  { api, memory, door, budgets, origin }: FeedParts,
+  { api, feeds, responseCache, budgets, origin }: FeedParts,
   path: string,
   type: string,
   make: Make,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { feeds } = memory;
-  const kept = feeds.peek(path);
-  if (!kept && !(await budgets.allows("page", request))) return sendTooMany(reply);
+  const cached = feeds.peek(path);
+  if (!cached && !(await budgets.allows("page", request))) return sendTooMany(reply);
   const entry =
-    kept ??
+    cached ??
     (await feeds.get(path, async (tags) => {
       const ctx = api.contextOf({ actor: { kind: "visitor" }, requestId: request.id }, tags);
-      return keptFeed(await make(ctx, origin));
+      return cachedFeed(await make(ctx, origin));
     }));
   const { payload } = entry.value;
   if (!payload) return reply.callNotFound();
-  // Asked for each time: an address that was closed must not live on in somebody's cache.
+  // Revalidated on every use, so that no cache retains the address of a closed residence.
   reply.header("cache-control", "no-cache").type(type);
   const isPlain = request.originalUrl === path;
   return sendPayload(request, reply, payload, {
-    door,
+    responseCache,
     isPlain,
     find: () => feeds.peek(path)?.value.payload ?? undefined,
   });

@@ -1,6 +1,6 @@
 import { unindexedPaths } from "./site-addresses.ts";
 
-/** What crawlers may visit: every public page, and where the list of them is. */
+/** What crawlers may visit: every public page, and the address of the sitemap. */
 export function robots(origin: string): Buffer {
   const lines = [
     "User-agent: *",

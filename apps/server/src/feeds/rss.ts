@@ -1,27 +1,27 @@
-import type { Ctx } from "@changming/domain/context";
+import type { Ctx } from "@changming/domain/context/context";
 import { listNews } from "@changming/domain/news/list-news";
 import { listNoticeTexts } from "@changming/domain/notice/list-notice-texts";
 import { getSiteInfo } from "@changming/domain/site-info/get-site-info";
 import { excerpt, plainText } from "@changming/kit/plain-text";
 import { siteAddresses } from "./site-addresses.ts";
-import { element, escapeXml, xmlHead } from "./xml.ts";
+import { element, escapeXml, xmlHead } from "@changming/kit/xml";
 
-/** A reader asks often enough to miss nothing among so many. */
+/** Number of items; feed readers poll often enough to miss none. */
 const newest = 20;
-/** Code points of a notice's beginning. */
-const told = 200;
+/** Code points of a notice's excerpt. */
+const excerptLength = 200;
 
 interface Item {
   path: string;
   title: string;
-  words: string;
+  text: string;
   category?: string;
   publishedAt: Date;
 }
 
 interface Channel {
   path: string;
-  /** Where the feed itself stands. */
+  /** Path of the feed itself. */
   self: string;
   title: string;
   description: string;
@@ -34,7 +34,7 @@ export async function noticeFeed(ctx: Ctx, origin: string): Promise<Buffer> {
   const items = rows.map((row) => ({
     path: siteAddresses.notice(row.id),
     title: row.title,
-    words: excerpt(plainText(row.content_html), told),
+    text: excerpt(plainText(row.content_html), excerptLength),
     publishedAt: row.published_at,
   }));
   const title = `${site.name} · 公告`;
@@ -51,7 +51,7 @@ export async function newsFeed(ctx: Ctx, origin: string): Promise<Buffer> {
   const items = rows.map((row) => ({
     path: siteAddresses.article(row.id, row.category_id),
     title: row.title,
-    words: row.summary,
+    text: row.summary,
     category: row.category_name,
     publishedAt: row.published_at,
   }));
@@ -76,14 +76,14 @@ function rss(origin: string, { path, self, title, description, items }: Channel)
   return Buffer.from(`${xmlHead}${open}\n<channel>\n${lines}\n</channel>\n</rss>\n`);
 }
 
-function itemOf(origin: string, { path, title, words, category, publishedAt }: Item): string {
+function itemOf(origin: string, { path, title, text, category, publishedAt }: Item): string {
   const parts = [
     element("title", title),
     element("link", origin + path),
     element("guid", origin + path),
     ...(category === undefined ? [] : [element("category", category)]),
     element("pubDate", publishedAt.toUTCString()),
-    element("description", words),
+    element("description", text),
   ];
   return `<item>${parts.join("")}</item>`;
 }

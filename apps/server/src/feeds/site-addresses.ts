@@ -1,11 +1,11 @@
 import type { WrittenPage } from "@changming/domain/sitemap/list-written-pages";
 
-/** Addresses of the site's pages as feeds name them; the same as the site's own, which a test holds. */
+/** Addresses of pages in feeds; a test checks that they are the site's own. */
 export const siteAddresses = {
   residence: (id: number) => `/home?id=${id}`,
   intro: (id: number) => `/introd?id=${id}`,
   albums: (id: number) => `/album?id=${id}`,
-  board: (id: number) => `/msg_board?id=${id}`,
+  messages: (id: number) => `/msg_board?id=${id}`,
   garden: (id: number) => `/park?id=${id}`,
   notices: "/notice",
   notice: (id: number) => `/notice_details?id=${id}`,
@@ -13,8 +13,8 @@ export const siteAddresses = {
   article: (id: number, categoryId: number) => `/news_details?id=${id}&class_id=${categoryId}`,
 } as const;
 
-/** Pages that are always there. */
-export const standingPages = [
+/** Pages that always exist. */
+export const permanentPages = [
   "/",
   "/famous_list",
   "/ancestor_list",
@@ -24,7 +24,7 @@ export const standingPages = [
   siteAddresses.news,
 ] as const;
 
-/** Where the operator's texts stand. */
+/** Addresses of the operator's texts. */
 export const writtenPageAddresses: Record<WrittenPage["page"], string> = {
   about: "/about",
   agreement: "/xieyi",
@@ -33,7 +33,7 @@ export const writtenPageAddresses: Record<WrittenPage["page"], string> = {
   privacy: "/yinsi",
 };
 
-/** What search engines have no business with: what is made for one person, forms, and who came by and gave. */
+/** Excluded from search engines: personal pages, forms, and lists of visitors and givers. */
 export const unindexedPaths = [
   "/api/",
   "/search",

@@ -1,11 +1,11 @@
-import type { Ctx } from "@changming/domain/context";
+import type { Ctx } from "@changming/domain/context/context";
 import { listSitemapParts, type SitemapPart } from "@changming/domain/sitemap/list-sitemap-parts";
 import { listWrittenPages } from "@changming/domain/sitemap/list-written-pages";
 import type { SitemapRow } from "@changming/domain/sitemap/queries";
 import { readSitemapPart } from "@changming/domain/sitemap/read-sitemap-part";
 import type { SitemapSection } from "@changming/domain/sitemap/sections";
-import { siteAddresses, standingPages, writtenPageAddresses } from "./site-addresses.ts";
-import { element, xmlHead } from "./xml.ts";
+import { siteAddresses, permanentPages, writtenPageAddresses } from "./site-addresses.ts";
+import { element, xmlHead } from "@changming/kit/xml";
 
 /** https://www.sitemaps.org/protocol.html */
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -15,7 +15,7 @@ interface Place {
   changedAt?: Date | null;
 }
 
-/** A W3C datetime of whole seconds. */
+/** A W3C datetime in whole seconds. */
 function lastmod(instant: Date): string {
   return `${instant.toISOString().slice(0, 19)}Z`;
 }
@@ -24,13 +24,13 @@ function url(origin: string, { path, changedAt }: Place): string {
   return `<url>${element("loc", origin + path)}${changedAt ? element("lastmod", lastmod(changedAt)) : ""}</url>\n`;
 }
 
-/** Addresses of one thing. A residence's rooms are named where there is something to read in them. */
-const placesOf: Record<SitemapSection, (row: SitemapRow) => Place[]> = {
-  residences: ({ id, changed_at: changedAt, has_intro, has_photos, has_blessings }) => [
+/** Addresses of one row. A residence's subpages are included when they have content. */
+const keyLocations: Record<SitemapSection, (row: SitemapRow) => Place[]> = {
+  residences: ({ id, changed_at: changedAt, has_intro, has_photos, has_messages }) => [
     { path: siteAddresses.residence(id), changedAt },
     ...(has_intro ? [{ path: siteAddresses.intro(id), changedAt }] : []),
     ...(has_photos ? [{ path: siteAddresses.albums(id) }] : []),
-    ...(has_blessings ? [{ path: siteAddresses.board(id) }] : []),
+    ...(has_messages ? [{ path: siteAddresses.messages(id) }] : []),
   ],
   gardens: ({ id }) => [{ path: siteAddresses.garden(id) }],
   notices: ({ id, changed_at: changedAt }) => [{ path: siteAddresses.notice(id), changedAt }],
@@ -43,28 +43,28 @@ export const pagesPath = "/sitemap-pages.xml";
 export const partPath = ({ section, part }: { section: string; part: number | string }) =>
   `/sitemap-${section}-${part}.xml`;
 
-/** The index: the file of standing pages and every part in which anything public stands. */
+/** The index: the file of fixed pages and every part with public content. */
 export async function sitemapIndex(ctx: Ctx, origin: string): Promise<Buffer> {
   const paths = [pagesPath, ...(await listSitemapParts(ctx)).map(partPath)];
   const files = paths.map((path) => `<sitemap>${element("loc", origin + path)}</sitemap>\n`);
   return Buffer.from(`${xmlHead}<sitemapindex ${namespace}>\n${files.join("")}</sitemapindex>\n`);
 }
 
-/** The pages that stand by themselves, and the operator's texts. */
+/** The fixed pages and the operator's texts. */
 export async function sitemapPages(ctx: Ctx, origin: string): Promise<Buffer> {
   const written = await listWrittenPages(ctx);
   const places: Place[] = [
-    ...standingPages.map((path) => ({ path })),
+    ...permanentPages.map((path) => ({ path })),
     ...written.map(({ page, changedAt }) => ({ path: writtenPageAddresses[page], changedAt })),
   ];
   return urlSet(places.map((place) => url(origin, place)));
 }
 
-/** One part; null when nothing public stands in it. */
+/** One part; null when it has no public content. */
 export async function sitemapPart(ctx: Ctx, part: SitemapPart, origin: string): Promise<Buffer | null> {
   const urls: string[] = [];
   for await (const rows of readSitemapPart(ctx, part)) {
-    for (const row of rows) for (const place of placesOf[part.section](row)) urls.push(url(origin, place));
+    for (const row of rows) for (const place of keyLocations[part.section](row)) urls.push(url(origin, place));
   }
   return urls.length > 0 ? urlSet(urls) : null;
 }

@@ -6,7 +6,7 @@ import { memorialDay } from "@changming/contract/memorial-day";
 import { aMember, anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { aPropertyCertificate, aRemembranceCertificate } from "@changming/domain/testing/keepsakes";
 import { daysFromNow } from "@changming/domain/testing/test-ctx";
-import { ask, requestOf } from "../testing/requests.ts";
+import { sendRequest, requestOf } from "../testing/requests.ts";
 import { testNow } from "../testing/test-app.ts";
 import { openUploadSite, type UploadSite } from "../testing/upload-site.ts";
 
@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 async function bodyOf<C extends Call>(call: C, input: Record<string, string>, token?: string): Promise<BodyOf<C>> {
-  const { envelope } = await ask(site.app.server, requestOf(call, input, token ?? null));
+  const { envelope } = await sendRequest(site.app.server, requestOf(call, input, token ?? null));
   if (envelope.code !== 1) throw new Error(`${envelope.code} ${envelope.msg}`);
   return envelope.body as BodyOf<C>;
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => site.app.server.inject({ url, headers });
 
-/** A residence with a member who is logged in, and all certificates. */
+/** A residence with a logged-in member, and all certificates. */
 async function aHome(own: Parameters<typeof aResidence>[1] = {}) {
   const { db } = site.database;
   const { id } = await aResidence(db, own);
@@ -39,7 +39,7 @@ async function aHome(own: Parameters<typeof aResidence>[1] = {}) {
 const hide = (id: number, set: object) =>
   site.database.db.updateTable("residence").set(set).where("id", "=", id).execute();
 
-test("a member fetches the certificates of a private residence by signed addresses, as files of their own name", async () => {
+test("a member fetches a private residence's certificates by signed addresses, with readable file names", async () => {
   const { residenceId, token } = await aHome({ is_private: true });
   for (const [call, name] of [
     [propertyCertificate.files, "周念慈的居所证书"],
@@ -60,8 +60,9 @@ test("a member fetches the certificates of a private residence by signed address
   }
 });
 
-test("without a signature, with another's, and when it has run out, nothing is there", async () => {
-  const [one, other] = [await aHome(), await aHome()];
+test("without a signature, with a foreign one, and after it has expired, nothing is found", async () => {
+  const one = await aHome();
+  const other = await aHome();
   const { pdf } = await bodyOf(propertyCertificate.files, { residenceId: one.residenceId }, one.token);
   const bare = pdf.replace(/\?.*/, "");
   const attempts = [
@@ -84,7 +85,7 @@ test("without a signature, with another's, and when it has run out, nothing is t
   expect((await get(pdf)).statusCode).toBe(200);
 });
 
-test("once the residence is hidden, addresses that were signed before lead nowhere", async () => {
+test("once the residence is hidden, previously signed addresses are not found", async () => {
   const { id, residenceId, token } = await aHome();
   const own = await bodyOf(propertyCertificate.files, { residenceId }, token);
   const { file } = await bodyOf(memorialDay.list, { residenceId });
@@ -102,7 +103,7 @@ test("the code of a certificate confirms it to everyone, and a wrong one confirm
     is_valid: true,
     name: "周念慈",
   });
-  const { status, envelope } = await ask(
+  const { status, envelope } = await sendRequest(
     site.app.server,
     requestOf(certificate.confirm, { ...printed, code: "0000-0000-0000" }),
   );
@@ -111,7 +112,7 @@ test("the code of a certificate confirms it to everyone, and a wrong one confirm
 
 const eventsOf = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
 
-test("everyone takes the calendar of a public residence, and another's parser reads ten years of both days", async () => {
+test("everyone gets the calendar of a public residence, and another parser reads ten years of both days", async () => {
   const { id, residenceId } = await aHome();
   const { file } = await bodyOf(memorialDay.list, { residenceId });
   const answer = await get(file);
@@ -125,16 +126,16 @@ test("everyone takes the calendar of a public residence, and another's parser re
   expect(answer.body).toContain(`URL:http://localhost/home?id=${id}\r\n`);
 });
 
-test("the same occasion has the same name by either calendar, so that a newer file replaces an older one", async () => {
+test("an occasion has the same UID in both calendars, so that a newer file replaces an older one", async () => {
   const { id } = await aHome();
-  const uids = async (keptBy: number) =>
-    eventsOf((await get(`/files/calendar/${id}.ics?keptBy=${keptBy}`)).body)
+  const uids = async (calendar: number) =>
+    eventsOf((await get(`/files/calendar/${id}.ics?keptBy=${calendar}`)).body)
       .map((event) => String(event.getFirstPropertyValue("uid")))
       .toSorted((one, other) => one.localeCompare(other));
   expect(await uids(1)).toEqual(await uids(2));
 });
 
-test("a calendar tells programs to ask again every day, and by a member's own address a private one answers", async () => {
+test("a calendar asks programs to refresh daily, and a member's private address serves a private one", async () => {
   const { id, residenceId, token } = await aHome({ is_private: true });
   const { feed } = await bodyOf(memorialDay.makeFeed, { residenceId }, token);
   expect(feed).toMatch(new RegExp(`^/files/calendar/${id}\\.ics\\?feed=[\\w-]{43}$`));
@@ -149,17 +150,17 @@ test("a calendar tells programs to ask again every day, and by a member's own ad
   expect((await get(`/files/calendar/${id}.ics?feed=a&feed=b`)).statusCode).toBe(404);
 });
 
-test("where only years are known there is no calendar at all", async () => {
+test("where only years are known there is no calendar", async () => {
   const { id } = await aHome({ birth_on: "1938", death_on: "2023-12" });
   expect((await get(`/files/calendar/${id}.ics`)).statusCode).toBe(404);
 });
 
-test("a private residence's calendar is its members' alone", async () => {
+test("a private residence's calendar is available to its members only", async () => {
   const { id, residenceId, token } = await aHome({ is_private: true });
   const { file } = await bodyOf(memorialDay.list, { residenceId, keptBy: "2" }, token);
   expect((await get(file)).statusCode).toBe(200);
   expect((await get(file)).headers["cache-control"]).toBe("private, no-store");
-  // A signature is for one calendar, and without one there is none.
+  // A signature is valid for one calendar.
   for (const address of [file.replace("keptBy=2", "keptBy=1"), `/files/calendar/${id}.ics`]) {
     expect((await get(address)).statusCode, address).toBe(404);
   }
@@ -176,17 +177,17 @@ test.each([
   "/files/property/..%2f..%2fetc%2fpasswd",
   "/files/copy/..%2fkeys%2fvault.key",
   "/files/nothing/1.pdf",
-])("%s is not there", async (address) => {
+])("%s is not found", async (address) => {
   expect((await get(address)).statusCode).toBe(404);
 });
 
-test("even a signed address cannot lead out of its folder", async () => {
+test("even a signed address cannot leave its folder", async () => {
   for (const path of ["/files/copy/..%2Fkeys%2Fvault.zip", "/files/property/NaN.pdf", "/files/remembrance/x.zip"]) {
-    expect((await get(site.pictures.addresses.files.of(path))).statusCode, path).toBe(404);
+    expect((await get(site.uploads.addresses.files.of(path))).statusCode, path).toBe(404);
   }
 });
 
-test("a name with signs that mean something stays one name of one file", async () => {
+test("a name with special characters stays one file name", async () => {
   const name = `周"';\u00e9(*)`;
   const { residenceId } = await aHome({ name });
   const { file } = await bodyOf(memorialDay.list, { residenceId });
@@ -196,12 +197,12 @@ test("a name with signs that mean something stays one name of one file", async (
   expect(decodeURIComponent(disposition)).toContain(`${name}的纪念日.ics`);
 });
 
-test("somebody else who asks for the addresses is told that it is not found", async () => {
+test("a stranger's request for the addresses is answered as not found", async () => {
   const { residenceId } = await aHome();
   const stranger = await anAccount(site.database.db);
   const token = await aSession(site.database.db, stranger.id);
   for (const call of [propertyCertificate.files, remembranceCertificate.files]) {
-    const { envelope } = await ask(site.app.server, requestOf(call, { residenceId }, token));
+    const { envelope } = await sendRequest(site.app.server, requestOf(call, { residenceId }, token));
     expect(envelope).toMatchObject({ code: 0, error: "notFound" });
   }
 });

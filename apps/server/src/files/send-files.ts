@@ -1,60 +1,63 @@
 import type { FastifyReply } from "fastify";
-import { getPropertyWords, getRemembranceWords } from "@changming/domain/certificate/get-certificate-words";
-import type { Ctx } from "@changming/domain/context";
+import {
+  getPropertyCertificateData,
+  getRemembranceCertificateData,
+} from "@changming/domain/certificate/get-certificate-data";
+import type { Ctx } from "@changming/domain/context/context";
 import { getReadyCopy } from "@changming/domain/family-copy/get-copy";
 import { getCalendar } from "@changming/domain/memorial-day/get-memorial-days";
-import type { CertificateFormat, CertificatePress } from "../certificate/certificate-press.ts";
-import { calendarOf } from "./calendar-of.ts";
+import type { CertificateFormat, CertificateRenderer } from "../certificate/certificate-renderer.ts";
+import { calendarOf } from "@changming/domain/memorial-day/calendar-of";
 
 const types = { png: "image/png", pdf: "application/pdf" } as const;
 
-/** A residence's calendar; of a private one for a signed address or a member's own alone. */
+/** A residence's calendar; a private one only for a signed address or a member's feed token. */
 export async function sendCalendar(
   ctx: Ctx,
   reply: FastifyReply,
-  asked: Parameters<typeof getCalendar>[1],
+  input: Parameters<typeof getCalendar>[1],
   origin: string,
 ): Promise<FastifyReply> {
-  const found = await getCalendar(ctx, asked);
+  const found = await getCalendar(ctx, input);
   const file = calendarOf(found, { origin, madeAt: ctx.clock() });
-  reply.header("cache-control", found.isPrivate || asked.feedToken !== null ? "private, no-store" : "no-cache");
+  reply.header("cache-control", found.isPrivate || input.feedToken !== null ? "private, no-store" : "no-cache");
   return as(reply, "text/calendar; charset=utf-8", `${found.name}的纪念日.ics`).send(file);
 }
 
-/** The certificate of a residence's place, for an address that was signed. */
+/** A residence's property certificate; requires a signed address. */
 export async function sendProperty(
   ctx: Ctx,
   reply: FastifyReply,
   residenceId: number,
   format: CertificateFormat,
-  press: CertificatePress,
+  renderer: CertificateRenderer,
 ) {
-  const row = await getPropertyWords(ctx, { residenceId });
-  const bytes = await press.property(row, format);
-  return kept(as(reply, types[format], `${row.name}的居所证书.${format}`)).send(bytes);
+  const row = await getPropertyCertificateData(ctx, { residenceId });
+  const bytes = await renderer.property(row, format);
+  return uncached(as(reply, types[format], `${row.name}的居所证书.${format}`)).send(bytes);
 }
 
-/** A certificate of having remembered, likewise. */
+/** A remembrance certificate; requires a signed address. */
 export async function sendRemembrance(
   ctx: Ctx,
   reply: FastifyReply,
   number: string,
   format: CertificateFormat,
-  press: CertificatePress,
+  renderer: CertificateRenderer,
 ) {
-  const row = await getRemembranceWords(ctx, { number });
-  const bytes = await press.remembrance(row, format);
-  return kept(as(reply, types[format], `缅怀${row.name}的证书.${format}`)).send(bytes);
+  const row = await getRemembranceCertificateData(ctx, { number });
+  const bytes = await renderer.remembrance(row, format);
+  return uncached(as(reply, types[format], `缅怀${row.name}的证书.${format}`)).send(bytes);
 }
 
-/** The file itself is sent with ranges, so that a download which broke off goes on where it was. */
+/** Sends the file with range support, so that an interrupted download can be resumed. */
 export async function sendCopy(ctx: Ctx, reply: FastifyReply, storedAs: string, folder: string): Promise<FastifyReply> {
   const copy = await getReadyCopy(ctx, { storedAs });
-  kept(as(reply, "application/zip", `${copy.name}的居所.zip`));
+  uncached(as(reply, "application/zip", `${copy.name}的居所.zip`));
   return reply.sendFile(`${copy.stored_as}.zip`, folder, { cacheControl: false });
 }
 
-/** As a file to be kept under this name. Were it ever taken for a page, it would be one that may do nothing. */
+/** Sends the reply as an attachment with this name; sandboxed in case a browser displays it. */
 function as(reply: FastifyReply, type: string, name: string): FastifyReply {
   return reply
     .type(type)
@@ -66,4 +69,4 @@ function as(reply: FastifyReply, type: string, name: string): FastifyReply {
 }
 
 const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
-const kept = (reply: FastifyReply) => reply.header("cache-control", "private, no-store");
+const uncached = (reply: FastifyReply) => reply.header("cache-control", "private, no-store");

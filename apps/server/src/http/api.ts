@@ -1,40 +1,40 @@
 import type { Envelope } from "@changming/contract/envelope";
 import { errors } from "@changming/contract/errors";
-import type { Actor, Browser, Ctx } from "@changming/domain/context";
-import { Refusal } from "@changming/domain/refusal";
-import type { TagLedger } from "@changming/domain/tag-ledger";
+import type { Actor, Browser, Ctx } from "@changming/domain/context/context";
+import { DomainError } from "@changming/domain/context/domain-error";
+import type { CacheTags } from "@changming/domain/context/cache-tags";
 import { shanghaiDay } from "@changming/kit/shanghai";
-import type { ReadLedger } from "../cache/read-ledger.ts";
+import type { CacheTagRecorder } from "../cache/cache-tag-recorder.ts";
 import type { TagCache } from "../cache/tag-cache.ts";
 import { addressesOf, type Binding, callName } from "./bind.ts";
-import { actorOfCall, mayEnter } from "./entry.ts";
-import { errorNameOf, refusedEnvelope } from "./envelope.ts";
-import { keptAnswer, type KeptAnswer } from "./kept-answer.ts";
+import { actorOfCall, canCall } from "./entry.ts";
+import { errorNameOf, errorEnvelope } from "./envelope.ts";
+import { cachedResponse, type CachedResponse } from "./cached-response.ts";
 
 export interface Caller {
   actor: Actor;
-  /** From where the call comes; absent inside the process. */
+  /** Address of the client; absent inside the process. */
   address?: string;
   browser?: Browser;
   requestId: string;
-  /** Where a staff session's token goes, on the back office's calls. */
-  keepSession?: Ctx["keepSession"];
+  /** Stores the token of a staff session, on back office calls. */
+  storeSession?: Ctx["storeSession"];
   device?: Ctx["device"];
 }
 
-export interface ApiOptions extends Pick<Ctx, "db" | "clock" | "media" | "pictureFiles" | "gates" | "live"> {
-  answers: TagCache<KeptAnswer>;
-  /** Ledger of calls that nothing is kept of. */
-  ledger: TagLedger;
+interface ApiOptions extends Pick<Ctx, "db" | "clock" | "media" | "uploadFiles" | "services" | "live"> {
+  answers: TagCache<CachedResponse>;
+  /** Recorder for calls whose answers are not cached. */
+  tags: CacheTags;
   bindings: readonly Binding[];
-  reportFault(error: unknown, requestId: string): void;
+  reportError(error: unknown, requestId: string): void;
 }
 
-/** Answers calls, whoever carries them here: an HTTP request or a page that is being rendered. */
+/** Answers calls of an HTTP request or of a page that is being rendered. */
 export class Api {
   #options: ApiOptions;
   #bindings = new Map<string, Binding>();
-  /** Paths, and whether all of their calls are for those alone who have an account. */
+  /** Paths, and whether all of their calls require an account. */
   #personal = new Map<string, boolean>();
 
   constructor(options: ApiOptions) {
@@ -52,7 +52,7 @@ export class Api {
     return this.#options.bindings;
   }
 
-  /** True of a path where no call is made without a session. */
+  /** True for a path whose calls all require a session. */
   needsSession(path: string): boolean {
     return this.#personal.get(path) ?? false;
   }
@@ -61,36 +61,38 @@ export class Api {
     return this.#bindings.get(keyOf(method, path, action)) ?? this.#bindings.get(keyOf(method, path, undefined));
   }
 
-  /** Answers one call. Never throws: what goes wrong is in the envelope. */
+  /** Answers one call. Never throws: errors are in the envelope. */
   async answer(
     binding: Binding,
     rawInput: unknown,
     caller: Caller,
-    ledger = this.#options.ledger,
+    tags = this.#options.tags,
   ): Promise<Envelope<unknown>> {
     const { call } = binding;
-    const entry = mayEnter(caller.actor, call);
-    if (!entry.allowed) return refusedEnvelope(entry.reason, caller.requestId);
-    // Where a rule has no sentence of its own, the registry's stands in.
+    const entry = canCall(caller.actor, call);
+    if (!entry.allowed) return errorEnvelope(entry.reason, caller.requestId);
+    // Default for a rule without its own message.
     const input = call.input.safeParse(rawInput, { error: () => errors.invalidInput.message });
     if (!input.success) {
       const [issue] = input.error.issues;
       const field = issue?.path.map(String).join(".");
-      return refusedEnvelope("invalidInput", caller.requestId, { msg: issue?.message, field });
+      return errorEnvelope("invalidInput", caller.requestId, { msg: issue?.message, field });
     }
     try {
-      const body = await this.#run(binding, input.data, caller, ledger);
+      const body = await this.#run(binding, input.data, caller, tags);
       return { code: 1, msg: "", body };
     } catch (thrown) {
       const name = errorNameOf(thrown);
-      if (!(thrown instanceof Refusal)) this.#options.reportFault(thrown, caller.requestId);
+      if (!(thrown instanceof DomainError)) this.#options.reportError(thrown, caller.requestId);
       const more =
-        thrown instanceof Refusal ? { msg: thrown.sentence, field: thrown.field, waitSeconds: thrown.waitSeconds } : {};
-      return refusedEnvelope(name, caller.requestId, more);
+        thrown instanceof DomainError
+          ? { msg: thrown.sentence, field: thrown.field, waitSeconds: thrown.waitSeconds }
+          : {};
+      return errorEnvelope(name, caller.requestId, more);
     }
   }
 
-  /** Under which the answer to a visitor's call is kept; null when it is not of the kind or its input is bad. */
+  /** Cache key of a visitor's call; null when the call is not cacheable or its input is invalid. */
   cacheKey(binding: Binding, rawInput: unknown): string | null {
     const { call } = binding;
     if (!call.cached) return null;
@@ -98,43 +100,43 @@ export class Api {
     return input.success ? `${call.path} ${call.action ?? ""} ${JSON.stringify(input.data)}` : null;
   }
 
-  /** The answer that is kept under the key today, when there is one. */
-  peekAnswer(key: string): KeptAnswer | undefined {
+  /** The answer cached under the key today, if any. */
+  peekAnswer(key: string): CachedResponse | undefined {
     return this.#options.answers.peek(this.#today(key))?.value;
   }
 
-  /** Answers a visitor from what is kept, or makes and keeps it. A refusal is never kept. */
-  async answerKept(
+  /** Answers a visitor from the cache, or makes and caches the answer. An error is never cached. */
+  async answerFromCache(
     binding: Binding,
     key: string,
     rawInput: unknown,
     requestId: string,
-    page?: ReadLedger,
-  ): Promise<KeptAnswer> {
+    page?: CacheTagRecorder,
+  ): Promise<CachedResponse> {
     const caller: Caller = { actor: { kind: "visitor" }, requestId };
-    const entry = await this.#options.answers.get(this.#today(key), async (ledger) => {
-      return keptAnswer(await this.answer(binding, rawInput, caller, ledger));
+    const entry = await this.#options.answers.get(this.#today(key), async (tags) => {
+      return cachedResponse(await this.answer(binding, rawInput, caller, tags));
     });
     page?.read(...entry.seen);
     return entry.value;
   }
 
-  /** What a verb is given that works for this caller, within a call or without one. */
-  contextOf({ address, browser = "pc", ...caller }: Caller, tags: TagLedger = this.#options.ledger): Ctx {
-    const { db, clock, media, pictureFiles, gates, live } = this.#options;
-    return { db, clock, tags, live, media, pictureFiles, gates, address: address ?? null, browser, ...caller };
+  /** The context of verbs for this caller, within a call or without one. */
+  contextOf({ address, browser = "pc", ...caller }: Caller, tags: CacheTags = this.#options.tags): Ctx {
+    const { db, clock, media, uploadFiles, services, live } = this.#options;
+    return { db, clock, tags, live, media, uploadFiles, services, address: address ?? null, browser, ...caller };
   }
 
-  /** The Shanghai day is part of every answer: its dates, its counts of today. */
+  /** The Shanghai day is part of every key: answers contain dates and counts of today. */
   #today(key: string): string {
     return `${shanghaiDay(this.#options.clock())} ${key}`;
   }
 
-  async #run(binding: Binding, input: unknown, caller: Caller, ledger: TagLedger): Promise<unknown> {
+  async #run(binding: Binding, input: unknown, caller: Caller, tags: CacheTags): Promise<unknown> {
     const actor = actorOfCall(caller.actor, binding.call);
-    const body = await binding.handle(this.contextOf({ ...caller, actor }, ledger), input);
+    const body = await binding.handle(this.contextOf({ ...caller, actor }, tags), input);
     const checked = binding.call.body.safeParse(body);
-    // What the contract does not declare is stripped; what it misses must not travel half.
+    // Undeclared fields are stripped; a missing field is an error rather than a partial answer.
     if (checked.success) return checked.data;
     throw new Error(`${callName(binding.call)}: the answer does not match the contract: ${checked.error.message}`);
   }

@@ -8,20 +8,20 @@ import type { App } from "../app.ts";
 import { accessMatrix, type CallName, codeFor } from "../testing/access-matrix.ts";
 import { fingerprint } from "../testing/fingerprint.ts";
 import { hostileForms, hostileJson, hostileValues } from "../testing/hostile.ts";
-import { ask, namedCalls, requestOf } from "../testing/requests.ts";
+import { sendRequest, namedCalls, requestOf } from "../testing/requests.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { makeWorld, tokenOf, type World } from "../testing/world.ts";
 
 let database: TestDatabase;
 let app: App;
 let world: World;
-/** What every table held when the test before ended. */
+/** Fingerprint of every table at the end of the previous test. */
 let before: Record<string, string>;
 let token: string | null;
 
 /**
- * A right login and logout write here, whatever else the form holds; what else they may write is checked elsewhere. Ranks
- * are made anew by a job every minute.
+ * Tables that a valid login and logout write, whatever else the form contains; other tests check them. A job rewrites
+ * the ranks every minute.
  */
 const mayChange = ["session", "audit_entry", "attempt_bucket", "known_device", "remembrance_rank", "audit_link"];
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 const omit = (prints: Record<string, string>, tables: readonly string[]) =>
   Object.fromEntries(Object.entries(prints).filter(([table]) => !tables.includes(table)));
 
-/** The row of the call that a test is about, by the test's name. */
+/** The matrix row of the call that the test's title names. */
 function rowUnder({ task }: TestContext) {
   const name = /^\w+\.\w+/.exec(task.name)?.[0] ?? "";
   return accessMatrix[name as CallName];
@@ -59,9 +59,9 @@ afterAll(async () => {
 
 const hasChinese = /\p{Script=Han}/u;
 
-/** Answered, or refused with a sentence for people; never a fault of ours. Returns the code. */
+/** Expects an answer or an error with a Chinese message; never a server error. Returns the code. */
 async function expectCalm(request: InjectOptions, what: string): Promise<number> {
-  const { status, envelope } = await ask(app.server, request);
+  const { status, envelope } = await sendRequest(app.server, request);
   expect(status, what).toBeLessThan(500);
   if (envelope.code === 1) return 1;
   expect([0, 1003], what).toContain(envelope.code);
@@ -82,22 +82,22 @@ function raw(call: Call, fields: string, type = "application/x-www-form-urlencod
 
 const search = namedCalls.filter(({ call }) => "keywords" in call.input.shape);
 
-test.each(search)("$name: no keyword of signs, SQL or patterns returns everything", async ({ name, call }) => {
+test.each(search)("$name: no keyword of symbols, SQL or patterns returns everything", async ({ name, call }) => {
   const right = rightInput(name);
-  const everything = await ask(app.server, requestOf(call, right, token));
+  const everything = await sendRequest(app.server, requestOf(call, right, token));
   expect(everything.envelope).toMatchObject({ code: 1, body: { counts: expect.any(Number) } });
   expect(everything.envelope).not.toMatchObject({ body: { counts: 0 } });
-  // Spaces are no keyword, and a digit may stand in a name.
-  const words = Object.values(hostileValues).filter((value) => !/^[\s\u200b-\u200d\d]*$/.test(value));
+  // Spaces are not a keyword, and a digit may occur in a name.
+  const terms = Object.values(hostileValues).filter((value) => !/^[\s\u200b-\u200d\d]*$/.test(value));
   const wildcards = ["%", "_", "*", "%%", "__", ".*", "?", "'", '"', "\\", "' or 1=1 --", ":*", "!x", "<->"];
-  for (const keywords of [...wildcards, ...words]) {
-    const { envelope } = await ask(app.server, requestOf(call, { ...right, keywords }, token));
+  for (const keywords of [...wildcards, ...terms]) {
+    const { envelope } = await sendRequest(app.server, requestOf(call, { ...right, keywords }, token));
     if (envelope.code === 1) expect(envelope.body, JSON.stringify(keywords)).toMatchObject({ counts: 0, itemList: [] });
     else expect(envelope, JSON.stringify(keywords)).toMatchObject({ error: "invalidInput", field: "keywords" });
   }
 });
 
-test.each(namedCalls)("$name bears every hostile value in every field", async ({ name, call }) => {
+test.each(namedCalls)("$name handles hostile values in every field without a server error", async ({ name, call }) => {
   for (const [turn, field] of fieldsOf(call).entries()) {
     for (const [kind, value] of sample(Object.entries(hostileValues), { every: 8, turn: turn + name.length })) {
       const input = { ...rightInput(name), [field]: value };
@@ -106,7 +106,7 @@ test.each(namedCalls)("$name bears every hostile value in every field", async ({
   }
 });
 
-test.each(namedCalls)("$name bears missing fields and refuses a form that is out of shape", async ({ name, call }) => {
+test.each(namedCalls)("$name handles missing fields and bad forms without a server error", async ({ name, call }) => {
   const right = rightInput(name);
   for (const field of Object.keys(right)) {
     const { [field]: _left, ...rest } = right;
@@ -118,7 +118,7 @@ test.each(namedCalls)("$name bears missing fields and refuses a form that is out
 });
 
 test.each(namedCalls.filter(({ call }) => fieldsOf(call).length > 0))(
-  "$name refuses a field that comes twice",
+  "$name rejects a repeated field",
   async ({ name, call }) => {
     for (const field of fieldsOf(call).filter((one) => one !== "actionName")) {
       const right = new URLSearchParams({ ...rightInput(name), [field]: "1" });
@@ -130,7 +130,7 @@ test.each(namedCalls.filter(({ call }) => fieldsOf(call).length > 0))(
 
 const posts = namedCalls.filter(({ call }) => call.method === "POST");
 
-test.each(posts)("$name bears every hostile JSON body and every kind of content", async ({ name, call }) => {
+test.each(posts)("$name handles hostile JSON and content types without a server error", async ({ name, call }) => {
   const [declared = "x"] = fieldsOf(call);
   for (const [kind, body] of sample(Object.entries(hostileJson(declared)), { every: 8, turn: name.length })) {
     await expectCalm(raw(call, body, "application/json"), kind);
@@ -148,10 +148,10 @@ test.each(posts)("$name bears every hostile JSON body and every kind of content"
 });
 
 test.each(posts.filter(({ call }) => fieldsOf(call).length > 0 && !call.multipart))(
-  "$name takes the same input as JSON",
+  "$name accepts the same input as JSON",
   async ({ name, call }) => {
     const input = { ...(call.action ? { actionName: call.action } : {}), ...rightInput(name) };
-    const answer = await ask(app.server, raw(call, JSON.stringify(input), "application/json"));
+    const answer = await sendRequest(app.server, raw(call, JSON.stringify(input), "application/json"));
     expect(answer.envelope.code).toBe(codeFor(name as CallName, "owner", "open"));
   },
 );
@@ -164,15 +164,15 @@ const values = fc.oneof(
   fc.constantFrom(...Object.values(hostileValues)),
 );
 
-test.each(namedCalls)("$name bears whatever is made up from its own fields", async ({ name, call }) => {
+test.each(namedCalls)("$name handles random values in its fields without a server error", async ({ name, call }) => {
   const keys = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...fieldsOf(call), "token") },
     { weight: 1, arbitrary: fc.string() },
   );
   const entries = fc.array(fc.tuple(keys, values), { maxLength: 6 });
   await fc.assert(
-    fc.asyncProperty(entries, fc.boolean(), async (pairs, keepsRight) => {
-      const form = new URLSearchParams(keepsRight ? rightInput(name) : {});
+    fc.asyncProperty(entries, fc.boolean(), async (pairs, includesValid) => {
+      const form = new URLSearchParams(includesValid ? rightInput(name) : {});
       for (const [key, value] of pairs) form.append(key, value);
       await expectCalm(raw(call, form.toString()), form.toString().slice(0, 200));
     }),
@@ -181,23 +181,25 @@ test.each(namedCalls)("$name bears whatever is made up from its own fields", asy
 });
 
 test.each(search)(
-  "$name: a keyword of 30 characters is taken and one of 31 refused, in words",
+  "$name: a keyword of 30 characters is accepted and one of 31 rejected with its field",
   async ({ name, call }) => {
-    const asked = (keywords: string) => ask(app.server, requestOf(call, { ...rightInput(name), keywords }, token));
+    const send = (keywords: string) =>
+      sendRequest(app.server, requestOf(call, { ...rightInput(name), keywords }, token));
     for (const character of ["念", "𠮷", "a"]) {
-      const [right, long] = [character.repeat(30), character.repeat(31)];
-      expect((await asked(right)).envelope.code).toBe(1);
-      const refused = await asked(long);
-      expect(refused.envelope).toMatchObject({ code: 0, error: "invalidInput", field: "keywords" });
+      const right = character.repeat(30);
+      const long = character.repeat(31);
+      expect((await send(right)).envelope.code).toBe(1);
+      const rejected = await send(long);
+      expect(rejected.envelope).toMatchObject({ code: 0, error: "invalidInput", field: "keywords" });
     }
   },
 );
 
 test.each(namedCalls.filter(({ call }) => "page" in call.input.shape))(
-  "$name ends at page 500 and gives no more rows than its page holds",
+  "$name ends at page 500 and returns no more rows than the page size",
   async ({ name, call }) => {
     const page = (number: string, pageSize = "1000") =>
-      ask(app.server, requestOf(call, { ...rightInput(name), page: number, pageSize }, token));
+      sendRequest(app.server, requestOf(call, { ...rightInput(name), page: number, pageSize }, token));
     expect((await page("500")).envelope).toMatchObject({ code: 1, body: { itemList: [] } });
     for (const deep of ["501", "1000000"]) {
       expect(await page(deep)).toMatchObject({ status: 400, envelope: { error: "pageTooDeep", field: "page" } });

@@ -1,13 +1,13 @@
 import { type BodyOf, type Call, methodsOf, type ParsedInputOf } from "@changming/contract/define";
-import type { Ctx } from "@changming/domain/context";
-import type { ExportTable } from "../features/admin/export-rows.ts";
+import type { Ctx } from "@changming/domain/context/context";
+import type { ExportTable } from "./export-rows.ts";
 import { plainBody, textBody } from "./body-limits.ts";
 
-/** A call with what answers it. Handlers return the body or throw; the envelope is none of their business. */
+/** A call with its handler. Handlers return the body or throw; the envelope is written elsewhere. */
 export interface Binding {
   call: Call;
   handle(ctx: Ctx, input: unknown): Promise<unknown>;
-  /** A list of the back office that can be had as a file, too. */
+  /** Set for a back office list that can be exported as a file. */
   table?: ExportTable<unknown>;
 }
 
@@ -21,7 +21,7 @@ export function bind<C extends Call>(
 
 type RowOf<C extends Call> = BodyOf<C> extends { itemList: (infer Row)[] } ? Row : never;
 
-/** Binds a list of the back office that can also be had as a file: the same call with `format` beside its fields. */
+/** Binds a back office list that can be exported as a file: the same call with `format` beside its fields. */
 export function bindList<C extends Call>(
   call: C,
   table: ExportTable<RowOf<C>, BodyOf<C>>,
@@ -30,7 +30,7 @@ export function bindList<C extends Call>(
   return { ...bind(call, handle), table };
 }
 
-/** Everywhere a call answers: by each of its methods, at each of its paths. */
+/** All routes of a call: each of its methods at each of its paths. */
 export function addressesOf(call: Call): { method: Call["method"]; path: string }[] {
   const paths = [call.path, ...(call.aliases ?? [])];
   return methodsOf(call).flatMap((method) => paths.map((path) => ({ method, path })));
@@ -41,7 +41,7 @@ export function callName({ method, path, action }: Call): string {
   return action ? `${method} ${path} ${action}` : `${method} ${path}`;
 }
 
-/** How large a form may be at a path where these calls are told apart by a field in it. */
+/** Maximum body size at a path whose calls are distinguished by a field of the form. */
 export function bodyLimitOf(calls: readonly Call[]): number {
   return calls.some(({ carriesText }) => carriesText) ? textBody : plainBody;
 }

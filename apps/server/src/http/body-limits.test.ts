@@ -24,15 +24,15 @@ afterAll(async () => {
 const posted = [...Object.values<Record<string, Call>>(calls), ...Object.values<Record<string, Call>>(adminCalls)]
   .flatMap((verbs) => Object.values(verbs))
   .filter(({ method, multipart }) => method === "POST" && !multipart);
-/** A field of a form in Chinese takes nine bytes a character. */
-const formBytes = (letters: number) => new URLSearchParams({ content: "永".repeat(letters) }).toString().length;
-/** Whether a call takes an article of so many characters. */
-function takes({ input }: Call, letters: number): boolean {
+/** A Chinese character takes nine bytes in a form field. */
+const formBytes = (length: number) => new URLSearchParams({ content: "永".repeat(length) }).toString().length;
+/** Whether a call accepts an article of so many characters. */
+function takes({ input }: Call, length: number): boolean {
   const { content } = input.shape;
-  return content !== undefined && z.safeParse(content, "永".repeat(letters)).success;
+  return content !== undefined && z.safeParse(content, "永".repeat(length)).success;
 }
 
-test("every call that takes more than a plain form holds says so, and its longest text fits with all the rest", () => {
+test("every call with more than a plain form declares so, and its longest text fits with all other fields", () => {
   const long = posted.filter((call) => takes(call, Math.floor(plainBody / 9)));
   expect(long.length).toBeGreaterThan(0);
   expect(long.filter((call) => !call.carriesText)).toEqual([]);
@@ -41,10 +41,10 @@ test("every call that takes more than a plain form holds says so, and its longes
   expect(posted.some((call) => takes(call, 100_001))).toBe(false);
 });
 
-test("an article of sixty thousand characters arrives, and elsewhere the limit stays", async () => {
-  const post = async (url: string, letters: number) => {
+test("an article of sixty thousand characters is accepted, and other calls keep the limit", async () => {
+  const post = async (url: string, length: number) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
-    const payload = new URLSearchParams({ actionName: "submitIntro", content: "永".repeat(letters) }).toString();
+    const payload = new URLSearchParams({ actionName: "submitIntro", content: "永".repeat(length) }).toString();
     return (await app.server.inject({ method: "POST", url, headers, payload })).statusCode;
   };
   const paths = new Set(posted.filter((call) => call.carriesText).map(({ path }) => path));

@@ -1,5 +1,5 @@
-/** Bytes of a form, as it is sent. */
+/** Maximum bytes of a plain form, as sent. */
 export const plainBody = 262_144;
 
-/** The longest text of the contract, all of it in signs that take nine bytes each in a form. */
+/** Fits the longest text of the contract in characters of nine bytes each. */
 export const textBody = 1_048_576;

@@ -3,12 +3,12 @@ import { account } from "@changming/contract/account";
 import type { Call } from "@changming/contract/define";
 import type { Db } from "@changming/db/database";
 import type { Clock } from "@changming/kit/clock";
-import { browserOf } from "../pages/phones.ts";
+import { browserOf } from "./phones.ts";
 import type { Caller } from "./api.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { actorOf } from "./token.ts";
 
-/** Who makes a call of the site, by the token in its header; where one logs in, with the browser's own token. */
+/** The caller of a site call, by the token in its header; for a login also with the browser's device token. */
 export async function callerOf(
   { db, clock, isHttps }: { db: Db; clock: Clock; isHttps: boolean },
   call: Call,

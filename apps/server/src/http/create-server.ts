@@ -2,31 +2,33 @@ import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { createServer as createHttpServer, type IncomingMessage } from "node:http";
 import { randomId } from "@changming/kit/ids";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { plainBody } from "./body-limits.ts";
-import { answerUnreadable, mountFaults, type ReportError } from "./faults.ts";
+import { answerUnreadable, mountErrorHandlers, type ReportError } from "./error-handlers.ts";
 import { endIdleConnections } from "./end-idle-connections.ts";
-import type { FrontDoor } from "./front-door.ts";
+import type { ResponseCache } from "./response-cache.ts";
 import { addSecurityHeaders } from "./headers.ts";
-import { faultInLog } from "./fault-in-log.ts";
-import { guardOffice } from "./office/office-door.ts";
-import { leadToMobile, mountMobileRedirect } from "../pages/mobile-redirect.ts";
+import { errorForLog } from "./error-for-log.ts";
+import { requireStaffAddress } from "./staff-ip-allow-list.ts";
+import { redirectToMobile, mountMobileRedirect } from "./mobile-redirect.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The route waits for a file, up to the server's own limit. */
+    /** The route takes a file: the request may last up to the server's own timeout. */
     takesFile?: boolean;
   }
 }
 
-/** Where lines of the log go. */
+/** Destination of log lines. */
 export interface LogTarget {
   write(line: string): void;
-  /** At which level requests are logged; `info` where it is not said. */
+  /** Level at which requests are logged; default `info`. */
   requestLevel?: "info" | "debug";
 }
 
-/** An address whose escapes mean nothing names nothing: it gets the ordinary not-found, headers and all. */
+/**
+ * A path with invalid escapes becomes one without a route, so that it gets the usual not-found answer with all headers.
+ */
 function readable(url: string): string {
   const [path = "/"] = url.split("?", 1);
   try {
@@ -37,12 +39,12 @@ function readable(url: string): string {
   }
 }
 
-/** Milliseconds in which a request must be there whole; one with a file may take as long as the server waits at all. */
-const patience = 30_000;
+/** Timeout in ms for a complete request body; a file may take the server's requestTimeout. */
+const bodyTimeoutMs = 30_000;
 
 /**
- * Milliseconds and bytes that a client may take. Node looks for late connections only at each interval, half a minute
- * unless told: headers are cut off after 25 to 30 s.
+ * Timeouts in ms and maximum bytes. Node checks connections once per interval, by default every 30 s: with 5 s slow
+ * headers are cut off after 25 to 30 s.
  */
 const limits = {
   maxHeaderSize: 16_384,
@@ -52,33 +54,35 @@ const limits = {
   keepAliveTimeout: 65_000,
 };
 
-/** Whoever offers another protocol (HTTP/2 in the clear) is answered in this one. */
+/** An offer of another protocol (HTTP/2 without TLS) is answered over HTTP/1.1. */
 const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
 
-/** Cuts off a body that is not there in time. */
+/** Destroys a request whose body is incomplete at the timeout. */
 function limitArrival(request: IncomingMessage): void {
   const hasBody = request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"]) > 0;
   if (!hasBody) return;
-  const timer = setTimeout(() => request.destroy(), patience).unref();
+  const timer = setTimeout(() => request.destroy(), bodyTimeoutMs).unref();
   for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
 }
 
-/** A Fastify instance with the house's limits, headers, logs and last-resort answers, and no routes of its own. */
+/** A Fastify instance with limits, headers, logs and error handlers, and without routes. */
 export async function createServer(
   config: Pick<Config, "isHttps" | "hstsScope" | "logLevel" | "trustedProxies" | "mobileOrigin" | "staffAddresses">,
-  door: FrontDoor,
+  responseCache: ResponseCache,
   logTo?: LogTarget,
   reportError?: ReportError,
 ): Promise<FastifyInstance> {
   const requestLevel = logTo?.requestLevel ?? "info";
-  const leadAway = config.mobileOrigin === null ? null : leadToMobile(config.mobileOrigin);
+  const mobileRedirect = config.mobileOrigin === null ? null : redirectToMobile(config.mobileOrigin);
   const app: FastifyInstance = Fastify({
     bodyLimit: plainBody,
     serverFactory: (handle) => {
-      const fromMemory = door.before(handle, (answered) => app.log[requestLevel](answered, "answered from memory"));
+      const fromMemory = responseCache.before(handle, (answered) =>
+        app.log[requestLevel](answered, "answered from memory"),
+      );
       return createHttpServer({ ...limits, shouldUpgradeCallback }, (request, response) => {
-        // Who is led away must not be answered from memory.
-        const answer = leadAway && leadAway(request) !== null ? handle : fromMemory;
+        // A redirected request must not be answered from the cache.
+        const answer = mobileRedirect && mobileRedirect(request) !== null ? handle : fromMemory;
         answer(request, response);
       });
     },
@@ -93,21 +97,21 @@ export async function createServer(
     logger: {
       level: config.logLevel,
       redact: ["req.headers.authorization"],
-      serializers: { err: faultInLog },
+      serializers: { err: errorForLog },
       ...(logTo && { stream: logTo }),
     },
   });
   endIdleConnections(app);
   await addSecurityHeaders(app, config);
-  if (leadAway) mountMobileRedirect(app, leadAway);
-  if (config.staffAddresses !== null) guardOffice(app, config.staffAddresses);
+  if (mobileRedirect) mountMobileRedirect(app, mobileRedirect);
+  if (config.staffAddresses !== null) requireStaffAddress(app, config.staffAddresses);
   await app.register(formbody, { bodyLimit: plainBody });
-  mountFaults(app, reportError);
+  mountErrorHandlers(app, reportError);
   app.addHook("onRequest", async (request) => {
     if (!request.routeOptions.config.takesFile) limitArrival(request.raw);
   });
   app.addHook("onResponse", async (request, reply) => {
-    // The path alone: what people search for is theirs.
+    // Only the path: search terms are private.
     const path = request.url.split("?", 1)[0];
     request.log[requestLevel](
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

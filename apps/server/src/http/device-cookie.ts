@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Ctx } from "@changming/domain/context";
-import { cookieOf } from "./office/staff-cookie.ts";
+import type { Ctx } from "@changming/domain/context/context";
+import { cookieOf } from "./staff-cookie.ts";
 
-/** Seconds for which a browser keeps its token: the 180 days after which an unused one is forgotten here. */
+/** Seconds; as long as the server remembers an unused device: 180 days. */
 const maxAge = 180 * 86_400;
 
 interface DeviceCookie {
   name: "device" | "staff-device";
-  /** It is sent there alone. */
+  /** The cookie is sent to this path only. */
   path: string;
   isHttps: boolean;
 }
 
-/** The token by which a browser is known when its owner logs in again. Scripts cannot read it; it opens nothing. */
+/** The token that identifies a known browser at a later login. Scripts cannot read it; it grants no access. */
 export function deviceOf(
   request: FastifyRequest,
   reply: FastifyReply,

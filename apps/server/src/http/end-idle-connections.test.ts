@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { endIdleConnections } from "./end-idle-connections.ts";
 
 let app: FastifyInstance;
-/** Lets the request that waits be answered. */
+/** Answers the waiting request. */
 let answer: PromiseWithResolvers<string>;
 
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await app.listen({ port: 0, host: "127.0.0.1" });
 });
 
-/** A connection, closed or not, on which this was sent, and everything that came back on it. */
+/** A connection on which this was sent, and everything received on it. */
 async function open(sent: string): Promise<{ socket: Socket; received: Promise<string> }> {
   const accepted = once(app.server, "connection");
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1").setEncoding("utf8");
@@ -31,7 +31,7 @@ async function open(sent: string): Promise<{ socket: Socket; received: Promise<s
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
-test("connections that never asked, asked halfway or were answered do not hold up the end", async () => {
+test("connections without a request, with half a request or already answered do not delay closing", async () => {
   const unused = await open("");
   const half = await open("GET /now HTT");
   const answered = await open(get("/now"));
@@ -41,7 +41,7 @@ test("connections that never asked, asked halfway or were answered do not hold u
   expect(await answered.received).toContain("200 OK");
 });
 
-test("a running request is answered before its connection ends, though the client would go on with it", async () => {
+test("a running request is answered before its connection ends, though the client would keep it open", async () => {
   const begun = once(app.server, "request");
   const { received } = await open(get("/wait"));
   await begun;

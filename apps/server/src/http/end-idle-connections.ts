@@ -2,9 +2,8 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Lets a server that closes end at once: running requests are answered, all other connections are ended. Node by itself
- * waits for those that browsers open ahead and have not used, a minute or more, and for those that were busy when it
- * began to close.
+ * Ends a closing server's idle connections at once and the others after their answer. Node itself waits, for a minute
+ * or more, for preconnections of browsers and for connections that were busy when closing began.
  */
 export function endIdleConnections(app: FastifyInstance): void {
   const running = new Map<Socket, number>();
@@ -12,7 +11,7 @@ export function endIdleConnections(app: FastifyInstance): void {
   const endIfIdle = (socket: Socket) => {
     if (running.get(socket) === 0) socket.destroySoon();
   };
-  /** Not of a socket of another server, which only hands its requests on, as in development. */
+  /** Ignores sockets of another server that forwards its requests to this one, as in development. */
   const count = (socket: Socket, by: 1 | -1) => {
     const requests = running.get(socket);
     if (requests !== undefined) running.set(socket, requests + by);
@@ -29,7 +28,7 @@ export function endIdleConnections(app: FastifyInstance): void {
       if (isClosing) endIfIdle(socket);
     });
   });
-  // The live connection closes its own sockets, with a reason.
+  // The WebSocket server closes its own sockets, with a reason.
   app.server.on("upgrade", ({ socket }) => count(socket, 1));
   app.addHook("preClose", async () => {
     isClosing = true;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { Refusal } from "@changming/domain/refusal";
-import { errorNameOf, refusedEnvelope, statusOf } from "./envelope.ts";
+import { DomainError } from "@changming/domain/context/domain-error";
+import { errorNameOf, errorEnvelope, statusOf } from "./envelope.ts";
 
 const withCode = (code: string) => Object.assign(new Error("of the database"), { code });
 
 test.each(["57014", "55P03", "53300", "57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "EPIPE"])(
-  "%s passes: whoever asks is told to come again",
+  "%s is temporary: the client may retry",
   (code) => expect(errorNameOf(withCode(code))).toBe("unavailable"),
 );
 
@@ -15,14 +15,14 @@ test.each([
   "Connection terminated due to connection timeout",
   "Client has encountered a connection error and is not queryable",
   "Client was closed and is not queryable",
-])("so does what pg says without a code: %s", (message) => {
+])("an error of pg without a code is temporary: %s", (message) => {
   expect(errorNameOf(new Error(message))).toBe("unavailable");
 });
 
-test("any other fault is ours, a refusal keeps its name, and neither tells anything of its cause", () => {
+test("any other error is internal, a domain error keeps its name, and neither discloses its cause", () => {
   expect([withCode("23505"), new Error("secret"), "secret", null].map(errorNameOf)).toEqual(Array(4).fill("failed"));
-  expect(errorNameOf(new Refusal("giftGone"))).toBe("giftGone");
-  const envelope = refusedEnvelope(errorNameOf(new Error("secret")), "r-1");
+  expect(errorNameOf(new DomainError("giftGone"))).toBe("giftGone");
+  const envelope = errorEnvelope(errorNameOf(new Error("secret")), "r-1");
   expect(envelope).toEqual({
     code: 2,
     msg: "服务出了点问题，请稍后再试",
@@ -30,5 +30,5 @@ test("any other fault is ours, a refusal keeps its name, and neither tells anyth
     error: "failed",
     requestId: "r-1",
   });
-  expect([statusOf(envelope), statusOf(refusedEnvelope("unavailable", "r-2"))]).toEqual([500, 503]);
+  expect([statusOf(envelope), statusOf(errorEnvelope("unavailable", "r-2"))]).toEqual([500, 503]);
 });

@@ -1,13 +1,13 @@
-import type { Refused } from "@changming/contract/envelope";
+import type { ErrorEnvelope } from "@changming/contract/envelope";
 import { errors, type ErrorName } from "@changming/contract/errors";
-import { Refusal } from "@changming/domain/refusal";
+import { DomainError } from "@changming/domain/context/domain-error";
 
-/** A refusal as it travels. `msg` says more than the registry's sentence where the input's own rule has one. */
-export function refusedEnvelope(
+/** The envelope of an error. `msg` replaces the registry's message where the input rule has its own. */
+export function errorEnvelope(
   error: ErrorName,
   requestId: string,
   more: { msg?: string; field?: string; waitSeconds?: number } = {},
-): Refused {
+): ErrorEnvelope {
   const { code, message } = errors[error];
   return {
     code,
@@ -20,23 +20,23 @@ export function refusedEnvelope(
   };
 }
 
-/** PostgreSQL: query_canceled (ran out of its time), lock_not_available, too_many_connections, and the shutdowns. */
+/** PostgreSQL: query_canceled (statement timeout), lock_not_available, too_many_connections, and the shutdowns. */
 const overloaded = ["57014", "55P03", "53300", "57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "EPIPE"];
-/** PostgreSQL's disk_full, io_error and read_only_sql_transaction, and what our own disk says for the same. */
+/** PostgreSQL's disk_full, io_error and read_only_sql_transaction, and the same errors of the local disk. */
 const unwritable = ["53100", "58030", "25006", "ENOSPC", "EDQUOT", "EROFS", "EIO"];
 const passing = new Set([...overloaded, ...unwritable]);
 
-/** What pg says without a code when a connection breaks, or broke before it was asked anything. */
+/** Messages of pg, without a code, for a broken or never opened connection. */
 const broken = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
-/** What a thrown thing means for the caller: its refusal, or a fault of ours of which nothing is told. */
+/** The error name for the client: that of a domain error, or an internal error without details. */
 export function errorNameOf(thrown: unknown): ErrorName {
-  if (thrown instanceof Refusal) return thrown.error;
+  if (thrown instanceof DomainError) return thrown.error;
   if (thrown instanceof Error && "code" in thrown && passing.has(String(thrown.code))) return "unavailable";
   if (thrown instanceof Error && broken.test(thrown.message)) return "unavailable";
   return "failed";
 }
 
-export function statusOf(envelope: Refused): number {
+export function statusOf(envelope: ErrorEnvelope): number {
   return errors[envelope.error].status;
 }

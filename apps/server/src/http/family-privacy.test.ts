@@ -10,10 +10,10 @@ import { namedCalls, requestOf } from "../testing/requests.ts";
 
 let site: FamilySite;
 let home: Home;
-/** Everything that a visitor could have kept while the residence was open. */
-let kept: { pictures: string[]; calendar: string; files: string[]; number: string; code: string };
+/** Addresses that a visitor could have saved while the residence was public. */
+let saved: { images: string[]; calendar: string; files: string[]; number: string; code: string };
 
-/** A name that stands in no other text. */
+/** A name that occurs in no other text. */
 const rare = "霱翀";
 
 beforeAll(async () => {
@@ -21,28 +21,31 @@ beforeAll(async () => {
   home = await site.home({ name: `周${rare}`, summary: `${rare}的一生` });
   const { owner, relative } = home.tokens;
   await aPropertyCertificate(site.upload.database.db, home.id);
-  const inText = await site.pictures(owner, 1);
+  const inText = await site.images(owner, 1);
   const content = `<p>${rare}</p><img src="${inText}">`;
   await site.body(family.submitIntro, { id: home.residenceId, content }, owner);
-  const [avatar] = (await site.pictures(owner, 1)).split(",");
+  const [avatar] = (await site.images(owner, 1)).split(",");
   await site.body(family.edit, { id: home.residenceId, avatar: avatar ?? "" }, owner);
-  const images = await site.pictures(owner, 2);
+  const images = await site.images(owner, 2);
   await site.body(familyAlbum.submit, { residenceId: home.residenceId, albumName: rare, images }, owner);
   await site.upload.settle();
-  const shown = await everythingShown();
+  const displayed = await displayedAddresses();
   const files = await site.body(propertyCertificate.files, { residenceId: home.residenceId }, relative);
   const { file } = await site.body(memorialDay.list, { residenceId: home.residenceId });
   const [, number = "", code = ""] = /number=([^&]+)&code=(.+)$/.exec(files.confirm) ?? [];
-  kept = {
-    ...{ pictures: shown, calendar: file, files: [files.png, files.pdf] },
-    ...{ number: decodeURIComponent(number), code: decodeURIComponent(code) },
+  saved = {
+    images: displayed,
+    calendar: file,
+    files: [files.png, files.pdf],
+    number: decodeURIComponent(number),
+    code: decodeURIComponent(code),
   };
 });
 
 afterAll(() => site?.close());
 
-/** Pictures in every public answer about the residence. */
-async function everythingShown(): Promise<string[]> {
+/** Images in every public answer about the residence. */
+async function displayedAddresses(): Promise<string[]> {
   const texts: string[] = [];
   for (const { call } of publicReads()) {
     texts.push((await site.answer(call, { id: home.residenceId, residenceId: home.residenceId })).bytes);
@@ -61,40 +64,41 @@ const publicReads = () =>
 const close = (isClose: "0" | "1") =>
   site.body(residence.setVisibility, { id: home.residenceId, isClose }, home.tokens.owner);
 
-test("while it is open, portrait, biography, album, calendar and certificate are there to be seen", async () => {
-  expect(kept.pictures.length).toBeGreaterThanOrEqual(3);
-  for (const address of [...kept.pictures, kept.calendar, ...kept.files]) {
+test("while public, portrait, biography, album, calendar and certificate are visible", async () => {
+  expect(saved.images.length).toBeGreaterThanOrEqual(3);
+  for (const address of [...saved.images, saved.calendar, ...saved.files]) {
     expect(await site.status(address), address).toBe(200);
   }
-  const { number, code } = kept;
+  const { number, code } = saved;
   expect(await site.body(certificate.confirm, { number, code })).toMatchObject({
     name: `周${rare}`,
     is_private: false,
   });
 });
 
-test("closed, nothing of it is given out under any address that was known", async () => {
+test("once closed, nothing of it is served under any previously known address", async () => {
   await close("1");
-  for (const address of [...kept.pictures, kept.calendar]) expect(await site.status(address), address).toBe(404);
+  for (const address of [...saved.images, saved.calendar]) expect(await site.status(address), address).toBe(404);
   await site.upload.settle();
-  for (const address of kept.pictures) expect(await site.status(address), address).toBe(404);
+  for (const address of saved.images) expect(await site.status(address), address).toBe(404);
 });
 
-test("closed, every public call about it answers a visitor and a stranger as if it never was, byte for byte", async () => {
+test("once closed, every public call answers visitors and strangers as for an unknown id, byte for byte", async () => {
   const stranger = await site.stranger();
   const none = { id: "2000000000", residenceId: "2000000000" };
-  const asked = { id: home.residenceId, residenceId: home.residenceId };
+  const input = { id: home.residenceId, residenceId: home.residenceId };
   for (const { name, call } of publicReads()) {
     if (!call.errors.includes("notFound") || /^(album\.detail|slide|news|notice|garden)/.test(name)) continue;
     for (const token of [undefined, stranger]) {
-      const [real, unknown] = [await site.answer(call, asked, token), await site.answer(call, none, token)];
+      const real = await site.answer(call, input, token);
+      const unknown = await site.answer(call, none, token);
       expect(real.bytes, name).toBe(unknown.bytes);
       expect(real.bytes, name).not.toContain(rare);
     }
   }
 });
 
-test("closed, every call of the family area answers a stranger as if it never was, byte for byte", async () => {
+test("once closed, every call of the family area answers a stranger as for an unknown id, byte for byte", async () => {
   const stranger = await site.stranger();
   const ofFamily = namedCalls.filter(
     ({ name, call }) =>
@@ -103,22 +107,22 @@ test("closed, every call of the family area answers a stranger as if it never wa
   );
   expect(ofFamily.length).toBeGreaterThan(15);
   for (const { name, call } of ofFamily) {
-    const ask = async (id: string) => {
+    const answerTo = async (id: string) => {
       const rest = { id: "1", albumName: "册", memberId: "x".repeat(22), role: "relative", place: "lamp", giftId: "0" };
       return site.answer(call, { ...rest, template: "", residenceId: id }, stranger);
     };
-    expect((await ask(home.residenceId)).bytes, name).toBe((await ask("2000000000")).bytes);
+    expect((await answerTo(home.residenceId)).bytes, name).toBe((await answerTo("2000000000")).bytes);
   }
 });
 
-test("closed, its certificate confirms that it is genuine and tells nothing more", async () => {
-  const { number, code } = kept;
+test("once closed, its certificate is confirmed as genuine without any other detail", async () => {
+  const { number, code } = saved;
   const confirmed = await site.body(certificate.confirm, { number, code });
   expect(confirmed).toMatchObject({ is_valid: true, is_private: true, name: "", holder: "", address: "", date: "" });
   expect(JSON.stringify(confirmed)).not.toContain(rare);
 });
 
-test("closed, lists, search, ticker and feeds do not know it", async () => {
+test("once closed, it is missing in lists, search, ticker and feeds", async () => {
   const { server } = site.upload.app;
   for (const { name, call } of namedCalls.filter((one) => one.call.auth === "public" && one.call.method === "GET")) {
     for (const keywords of ["", rare, "周"]) {
@@ -131,22 +135,22 @@ test("closed, lists, search, ticker and feeds do not know it", async () => {
   }
 });
 
-test("closed, its family sees all of it, under addresses that last ten minutes and were not known before", async () => {
+test("once closed, its family sees all of it, under new addresses that are valid for ten minutes", async () => {
   const { content } = await site.body(residence.intro, { id: home.residenceId }, home.tokens.relative);
-  const [, picture = ""] = /src="([^"]+)"/.exec(content) ?? [];
-  const address = picture.replaceAll("&amp;", "&");
-  expect(kept.pictures).not.toContain(address.replace(/\?.*/, ""));
+  const [, image = ""] = /src="([^"]+)"/.exec(content) ?? [];
+  const address = image.replaceAll("&amp;", "&");
+  expect(saved.images).not.toContain(address.replace(/\?.*/, ""));
   expect(await site.status(address)).toBe(200);
   const before = site.upload.now;
   site.upload.now = new Date(before.getTime() + 601_000);
   expect(await site.status(address)).toBe(404);
   site.upload.now = before;
-  for (const file of kept.files) expect(await site.status(file)).toBe(200);
+  for (const file of saved.files) expect(await site.status(file)).toBe(200);
 });
 
-test("opened again, it is there for everyone at once", async () => {
+test("opened again, it is visible to everyone at once", async () => {
   await close("0");
-  expect((await site.told(residence.detail, { id: home.residenceId })).code).toBe(1);
+  expect((await site.envelope(residence.detail, { id: home.residenceId })).code).toBe(1);
   await site.upload.settle();
-  for (const address of await everythingShown()) expect(await site.status(address), address).toBe(200);
+  for (const address of await displayedAddresses()) expect(await site.status(address), address).toBe(200);
 });

@@ -40,8 +40,8 @@ const kinds: [string, number, () => InjectOptions][] = [
   ["an answer", 200, () => ({ url: detail(world.residences.open) })],
   ["an answer to HEAD", 200, () => ({ method: "HEAD", url: detail(world.residences.open) })],
   ["bad input", 400, () => ({ url: detail("x") })],
-  ["a call's address that cannot be read", 404, () => ({ url: "/api/%zz?x=%zz" })],
-  ["a page's address that cannot be read", 404, () => ({ url: "/%e0%a4%a" })],
+  ["an invalid call address", 404, () => ({ url: "/api/%zz?x=%zz" })],
+  ["an invalid page address", 404, () => ({ url: "/%e0%a4%a" })],
   ["a missing session", 401, () => ({ method: "POST", url: "/api/user/logout", headers: form, payload: "" })],
   ["a private residence", 404, () => ({ url: detail(world.residences.closed) })],
   ["an unknown call", 404, () => ({ url: "/api/no/such" })],
@@ -51,15 +51,15 @@ const kinds: [string, number, () => InjectOptions][] = [
     404,
     () => ({ method: "OPTIONS", url: "/api/user/login", headers: { "access-control-request-method": "POST" } }),
   ],
-  ["a method of its own", 404, () => ({ method: "DELETE", url: detail(1) })],
-  ["too much", 413, () => ({ method: "POST", url: "/api/user/login", headers: form, payload: "a".repeat(300_000) })],
+  ["an unsupported method", 404, () => ({ method: "DELETE", url: detail(1) })],
+  ["a huge body", 413, () => ({ method: "POST", url: "/api/user/login", headers: form, payload: "a".repeat(300_000) })],
   ["a page", 200, () => ({ url: "/" })],
   ["a page to HEAD", 200, () => ({ method: "HEAD", url: "/" })],
-  ["a page that is not there", 404, () => ({ url: "/nothing/here" })],
+  ["an unknown page", 404, () => ({ url: "/nothing/here" })],
   ["a page that breaks", 500, () => ({ url: "/login" })],
   ["a file", 200, () => ({ url: "/art/brand/favicon.svg" })],
-  ["a file that is not there", 404, () => ({ url: "/art/none.svg" })],
-  ["a file out of reach", 404, () => ({ url: "/art/..%2f..%2fpackage.json" })],
+  ["a missing file", 404, () => ({ url: "/art/none.svg" })],
+  ["a file outside the folder", 404, () => ({ url: "/art/..%2f..%2fpackage.json" })],
   ["a redirect", 302, () => ({ url: "/favicon.ico" })],
   ["the boot script", 200, () => ({ url: "/boot.js" })],
   [
@@ -72,10 +72,10 @@ const kinds: [string, number, () => InjectOptions][] = [
       payload: "{}",
     }),
   ],
-  ["the pulse", 200, () => ({ url: "/healthz" })],
+  ["the liveness probe", 200, () => ({ url: "/healthz" })],
   ["readiness", 200, () => ({ url: "/readyz" })],
-  ["a form that came before its script", 303, () => ({ method: "POST", url: "/", headers: form, payload: "a=1" })],
-  ["what a form cannot be sent to", 404, () => ({ method: "POST", url: "/nowhere", headers: form, payload: "a=1" })],
+  ["a form sent before its script loaded", 303, () => ({ method: "POST", url: "/", headers: form, payload: "a=1" })],
+  ["a form to an unknown address", 404, () => ({ method: "POST", url: "/nowhere", headers: form, payload: "a=1" })],
 ];
 
 test.each(kinds)("%s (%d) carries every security header", async (_name, status, request) => {
@@ -96,7 +96,7 @@ test.each(kinds)("%s (%d) carries every security header", async (_name, status, 
   expect(response.headers).not.toHaveProperty("server");
 });
 
-test.each(kinds)("%s (%d) sets no cookie and lets no foreign origin in", async (_name, _status, request) => {
+test.each(kinds)("%s (%d) sets no cookie and allows no foreign origin", async (_name, _status, request) => {
   const { headers, ...rest } = request();
   const foreign = { origin: "https://evil.example", "access-control-request-headers": "authorization" };
   const response = await app.server.inject({ ...rest, headers: { ...headers, ...foreign } });
@@ -105,7 +105,7 @@ test.each(kinds)("%s (%d) sets no cookie and lets no foreign origin in", async (
   expect(names.filter((name) => name.startsWith("access-control-"))).toEqual([]);
 });
 
-test.each(kinds)("%s (%d) over https asks browsers to stay there", async (_name, _status, request) => {
+test.each(kinds)("%s (%d) over https sends HSTS", async (_name, _status, request) => {
   const response = await secure.server.inject(request());
   expect(response.headers["strict-transport-security"]).toBe("max-age=31536000");
 });
@@ -113,14 +113,14 @@ test.each(kinds)("%s (%d) over https asks browsers to stay there", async (_name,
 test.each([
   ["subdomains", "max-age=31536000; includeSubDomains"],
   ["preload", "max-age=31536000; includeSubDomains; preload"],
-] as const)("the scope %s of HSTS is asked for only where it is set", async (hstsScope, header) => {
+] as const)("the HSTS scope %s is sent only where it is set", async (hstsScope, header) => {
   const wider = await createTestApp(database, { config: { isHttps: true, hstsScope } });
   const response = await wider.server.inject("/healthz");
   expect(response.headers["strict-transport-security"]).toBe(header);
   await wider.close();
 });
 
-test("what was already fetched is answered with 304, headers and all", async () => {
+test("an unchanged resource is answered with 304 and all headers", async () => {
   for (const url of [detail(world.residences.open), "/", "/art/brand/favicon.svg"]) {
     const first = await app.server.inject({ url });
     const again = await app.server.inject({ url, headers: { "if-none-match": String(first.headers.etag) } });
@@ -130,7 +130,7 @@ test("what was already fetched is answered with 304, headers and all", async () 
   }
 });
 
-test("a fault of ours tells nothing but an id, under which the log tells more", async () => {
+test("an internal error discloses only an id, under which it is logged", async () => {
   await database.pool.query(`alter table slide rename to slide_away`);
   const response = await app.server.inject({ url: `/api/index/slideDetail?id=${world.slideId}` });
   await database.pool.query(`alter table slide_away rename to slide`);
@@ -150,7 +150,7 @@ test("a fault of ours tells nothing but an id, under which the log tells more", 
   expect(page.body).not.toContain("breaks");
 });
 
-test("a page's policy lets no inline script run but the framework's own, and no foreign file", () => {
+test("a page's policy allows no inline script but the framework's own, and no foreign file", () => {
   const policy = pageContentPolicy(["abc="], "https://changming.example");
   expect(policy).toContain("script-src 'self' 'sha256-abc=';");
   expect(policy).not.toMatch(/script-src[^;]*unsafe|\*(?!\.alipay)/);
@@ -159,7 +159,7 @@ test("a page's policy lets no inline script run but the framework's own, and no 
   expect(pageContentPolicy([], "http://localhost")).not.toMatch(/upgrade-insecure-requests|wss:/);
 });
 
-test("no two answers carry the same id, and a visitor's own is not taken over", async () => {
+test("every answer has its own id, and a client's id is ignored", async () => {
   const requests = Array.from({ length: 20 }, () =>
     app.server.inject({ url: detail("x"), headers: { "x-request-id": "mine", "request-id": "mine" } }),
   );

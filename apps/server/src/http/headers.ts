@@ -1,11 +1,11 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
-/** What every answer that is not a page may do: nothing. */
+/** Policy of every answer that is not a page: nothing is allowed. */
 const bareContentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Policy of a page: scripts from our files, or inline with one of these hashes. */
+/** Policy of a page: scripts from our own files, or inline with one of these hashes. */
 export function pageContentPolicy(scriptHashes: readonly string[], origin: string): string {
   const { host, protocol } = new URL(origin);
   const isHttps = protocol === "https:";
@@ -32,7 +32,7 @@ export function pageContentPolicy(scriptHashes: readonly string[], origin: strin
 
 const year = 31_536_000;
 
-/** Security headers on every answer, errors and files included. */
+/** Adds security headers to every answer, errors and files included. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   { isHttps, hstsScope }: Pick<Config, "isHttps" | "hstsScope">,

@@ -1,17 +1,17 @@
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type OpenDatabase } from "@changming/db/database";
-import { cuttableLine, type CuttableLine } from "@changming/db/testing/cuttable-line";
+import { cuttableConnection, type CuttableConnection } from "@changming/db/testing/cuttable-connection";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { App } from "../app.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { makeWorld, tokenOf, type World } from "../testing/world.ts";
-import { errorNameOf, refusedEnvelope } from "./envelope.ts";
+import { errorNameOf, errorEnvelope } from "./envelope.ts";
 import { mountHealth } from "./health.ts";
 
-/** The app reaches its database through a line that can be cut. */
+/** The app's database connection can be cut. */
 let database: TestDatabase;
-let line: CuttableLine;
+let connection: CuttableConnection;
 let behind: OpenDatabase;
 let world: World;
 let app: App;
@@ -19,19 +19,19 @@ let app: App;
 beforeAll(async () => {
   database = await createTestDatabase("empty");
   world = await makeWorld(database.db);
-  line = await cuttableLine(database.url);
-  behind = openDatabase(line.url, { poolSize: 4 });
-  app = await createTestApp({ ...behind, url: line.url });
+  connection = await cuttableConnection(database.url);
+  behind = openDatabase(connection.url, { poolSize: 4 });
+  app = await createTestApp({ ...behind, url: connection.url });
 });
 
 afterAll(async () => {
   await app?.close();
   await behind?.close();
-  await line?.close();
+  await connection?.close();
   await database?.close();
 });
 
-/** An answer of /readyz stands for a second. */
+/** A result of /readyz is cached for a second. */
 const soon = { timeout: 10_000, interval: 100 };
 const readiness = () => statusOf("/readyz");
 const statusOf = async (url: string) => (await app.server.inject({ url })).statusCode;
@@ -50,26 +50,26 @@ test("a database that lacks a migration makes it not ready", async () => {
   await expect.poll(readiness, soon).toBe(200);
 });
 
-test("while the database is away it stays alive, says so in words, and heals by itself", async () => {
+test("while the database is away the server stays alive, answers with a message, and recovers by itself", async () => {
   expect(await statusOf(detail())).toBe(200);
   const token = await tokenOf(database.db, world, "owner");
-  line.cut();
+  connection.cut();
   await expect.poll(readiness, soon).toBe(503);
   expect(await statusOf("/healthz")).toBe(200);
-  // A call with a token asks the database who that is.
+  // A call with a token also queries the session.
   for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
-    const refused = await app.server.inject({ url: `/api/residence/intro?id=${world.residences.open}`, headers });
-    expect([refused.statusCode, refused.json()]).toMatchObject([
+    const rejected = await app.server.inject({ url: `/api/residence/intro?id=${world.residences.open}`, headers });
+    expect([rejected.statusCode, rejected.json()]).toMatchObject([
       503,
       { code: 2, error: "unavailable", msg: "服务暂时不可用，请稍后再试" },
     ]);
   }
-  line.mend();
+  connection.restore();
   await expect.poll(readiness, soon).toBe(200);
   expect(await statusOf(detail())).toBe(200);
 });
 
-test("connections that PostgreSQL ends are opened anew, without a word to visitors", async () => {
+test("connections ended by PostgreSQL are replaced without an error for visitors", async () => {
   await Promise.all([1, 2, 3].map(() => statusOf("/readyz")));
   await database.pool.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -77,7 +77,7 @@ test("connections that PostgreSQL ends are opened anew, without a word to visito
   await expect.poll(readiness, soon).toBe(200);
 });
 
-test("a server that is asked to stop is alive but no longer ready", async () => {
+test("a stopping server is alive but no longer ready", async () => {
   const stopping = fastify();
   mountHealth(stopping, { isTaking: () => false, isWorking: async () => true });
   const statuses = ["/healthz", "/readyz"].map(async (url) => (await stopping.inject({ url })).statusCode);
@@ -98,15 +98,15 @@ test.each([
   ["EROFS", "unavailable"],
   ["23505", "failed"],
   ["42P01", "failed"],
-])("a thrown %s is told as %s", (code, name) => {
+])("a thrown %s becomes %s", (code, name) => {
   expect(errorNameOf(Object.assign(new Error("of the database"), { code }))).toBe(name);
 });
 
-test("what was thrown is never told", () => {
+test("the thrown value is never disclosed", () => {
   expect(errorNameOf("a text")).toBe("failed");
   expect(errorNameOf(undefined)).toBe("failed");
   expect(errorNameOf(new Error("timeout exceeded when trying to connect"))).toBe("unavailable");
-  expect(refusedEnvelope("failed", "r")).toEqual({
+  expect(errorEnvelope("failed", "r")).toEqual({
     code: 2,
     msg: "服务出了点问题，请稍后再试",
     body: null,

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 
-export interface Readiness {
-  /** False from the moment the process is asked to stop. */
+interface Readiness {
+  /** False once the process is asked to stop. */
   isTaking(): boolean;
   /** False while reads or writes fail. */
   isWorking(): Promise<boolean>;
 }
 
-/** /healthz: the process lives. /readyz: it may be sent visitors. */
+/** /healthz: the process is alive. /readyz: it can take traffic. */
 export function mountHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ ok: true }));
   app.get("/readyz", async (_request, reply) => {

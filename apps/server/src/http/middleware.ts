@@ -1,4 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A handler in the style of Node's own server that may answer before us. */
+/** A Node HTTP handler that may answer before the app. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

@@ -38,7 +38,7 @@ test.each(gets)("$name answers HEAD as GET, without the body", async ({ name, ca
 
 const isOneWay = ({ call }: (typeof namedCalls)[number]) => !call.alsoPost;
 
-test.each(namedCalls.filter(isOneWay))("$name is not reached by the other method", async ({ name, call }) => {
+test.each(namedCalls.filter(isOneWay))("$name is unknown under the other method", async ({ name, call }) => {
   const other = call.method === "GET" ? "POST" : "GET";
   const token = await tokenOf(database.db, world, "owner");
   const request = requestOf({ ...call, method: other }, right(name), token);
@@ -49,11 +49,11 @@ test.each(namedCalls.filter(isOneWay))("$name is not reached by the other method
 const isPersonal = (path: string) => namedCalls.every(({ call }) => call.path !== path || call.auth === "account");
 const personalPaths = [...new Set(namedCalls.map(({ call }) => call.path))].filter(isPersonal);
 
-test.each(personalPaths)("%s sends a stranger to the login, whatever he asks for there and however", async (url) => {
+test.each(personalPaths)("%s returns the login error to a stranger for every action and method", async (url) => {
   for (const method of ["GET", "POST"] as const) {
-    for (const asked of [url, `${url}?actionName=noSuchAction`]) {
-      const stranger = await app.server.inject({ method, url: asked });
-      expect([stranger.statusCode, stranger.json()], asked).toMatchObject([
+    for (const requested of [url, `${url}?actionName=noSuchAction`]) {
+      const stranger = await app.server.inject({ method, url: requested });
+      expect([stranger.statusCode, stranger.json()], requested).toMatchObject([
         401,
         { code: 1003, error: "sessionInvalid" },
       ]);
@@ -65,32 +65,29 @@ test.each(personalPaths)("%s sends a stranger to the login, whatever he asks for
 });
 
 test.each(namedCalls.filter((named) => !isOneWay(named)))(
-  "$name answers a form as it answers a query, and a bad one in the same words",
+  "$name answers a form as it answers a query, and an invalid one with the same message",
   async ({ name, call }) => {
     const token = await tokenOf(database.db, world, "owner");
     for (const input of [right(name), { keywords: "念".repeat(31) }, { keywords: "查无此人" }]) {
       const plain = ({ body }: { body: string }) => body.replace(/"requestId":"[^"]*"/, "");
-      const asked = await app.server.inject(requestOf(call, input, token));
+      const requested = await app.server.inject(requestOf(call, input, token));
       const posted = await app.server.inject(requestOf({ ...call, method: "POST" }, input, token));
-      expect([posted.statusCode, plain(posted)]).toEqual([asked.statusCode, plain(asked)]);
+      expect([posted.statusCode, plain(posted)]).toEqual([requested.statusCode, plain(requested)]);
       expect(posted.headers["cache-control"]).toBe("no-store");
     }
   },
 );
 
-test.each(gets.filter(({ call }) => call.aliases))(
-  "$name answers the same at its other paths",
-  async ({ name, call }) => {
-    for (const path of call.aliases ?? []) {
-      const here = await app.server.inject(requestOf(call, right(name)));
-      const there = await app.server.inject(requestOf({ ...call, path }, right(name)));
-      expect(there.body).toBe(here.body);
-    }
-  },
-);
+test.each(gets.filter(({ call }) => call.aliases))("$name answers the same at its aliases", async ({ name, call }) => {
+  for (const path of call.aliases ?? []) {
+    const here = await app.server.inject(requestOf(call, right(name)));
+    const there = await app.server.inject(requestOf({ ...call, path }, right(name)));
+    expect(there.body).toBe(here.body);
+  }
+});
 
 test.each(gets.filter(({ call }) => call.cached))(
-  "$name may be kept by browsers if they ask each time",
+  "$name may be cached by browsers with revalidation",
   async ({ name, call }) => {
     const request = requestOf(call, right(name));
     const first = await app.server.inject(request);
@@ -105,7 +102,7 @@ test.each(gets.filter(({ call }) => call.cached))(
   },
 );
 
-test.each(["/api", "/api?x=1", "/api/", "/api/no/such"])("%s is no call, and an envelope says so", async (url) => {
+test.each(["/api", "/api?x=1", "/api/", "/api/no/such"])("%s is no call and gets an envelope", async (url) => {
   for (const method of ["GET", "POST", "PUT", "DELETE", "OPTIONS"] as const) {
     const response = await app.server.inject({ method, url });
     expect([response.statusCode, response.json()]).toMatchObject([404, { code: 0, error: "unknownCall", body: null }]);
@@ -114,9 +111,10 @@ test.each(["/api", "/api?x=1", "/api/", "/api/no/such"])("%s is no call, and an 
   expect((await app.server.inject(strange)).json()).toMatchObject({ code: 0, body: null });
 });
 
-test("a refusal is kept by nobody, and the next visitor's has his own id", async () => {
+test("an error is never cached, and the next visitor's has its own id", async () => {
   const url = "/api/residence/residenceDetail?id=2000000000";
-  const [first, second] = [await app.server.inject({ url }), await app.server.inject({ url })];
+  const first = await app.server.inject({ url });
+  const second = await app.server.inject({ url });
   expect(first.headers["cache-control"]).toBe("no-store");
   expect(first.headers).not.toHaveProperty("etag");
   const ids = [first, second].map((answer) => answer.json<{ requestId: string }>().requestId);
@@ -124,7 +122,7 @@ test("a refusal is kept by nobody, and the next visitor's has his own id", async
   expect(ids[0]).not.toBe(ids[1]);
 });
 
-test("an answer travels in the best encoding that the visitor takes", async () => {
+test("an answer is sent in the best encoding that the client accepts", async () => {
   const request = { url: `/api/residence/residenceDetail?id=${world.residences.open}` };
   const plain = await app.server.inject(request);
   for (const [accepted, unpack] of [
@@ -138,7 +136,7 @@ test("an answer travels in the best encoding that the visitor takes", async () =
   }
 });
 
-test("the order of the fields and fields that nobody knows make no difference", async () => {
+test("the order of the fields and unknown fields make no difference", async () => {
   const list = (query: string) => app.server.inject({ url: `/api/residence/itemList?${query}` });
   const plain = await list("residenceType=0&page=1&keywords=%E5%91%A8");
   const other = await list("utm_source=x&keywords=%E5%91%A8&callback=alert&page=1&residenceType=0");
@@ -146,7 +144,7 @@ test("the order of the fields and fields that nobody knows make no difference", 
   expect(other.headers.etag).toBe(plain.headers.etag);
 });
 
-test("a body of 256 KiB is read, a larger one refused before it is parsed", async () => {
+test("a body of 256 KiB is read, a larger one is rejected before it is parsed", async () => {
   const post = (size: number) =>
     app.server.inject({
       method: "POST",
@@ -155,8 +153,8 @@ test("a body of 256 KiB is read, a larger one refused before it is parsed", asyn
       payload: "a".repeat(size),
     });
   expect((await post(262_144)).json()).toMatchObject({ code: 0, error: "invalidInput" });
-  const refused = await post(262_145);
-  expect([refused.statusCode, refused.json()]).toMatchObject([413, { code: 0, error: "requestTooLarge" }]);
+  const rejected = await post(262_145);
+  expect([rejected.statusCode, rejected.json()]).toMatchObject([413, { code: 0, error: "requestTooLarge" }]);
 });
 
 test.each([
@@ -165,13 +163,13 @@ test.each([
   "/api/",
   "/api/residence/residenceDetail/",
   "/API/residence/residenceDetail",
-])("%s is no call", async (url) => {
+])("%s is not a call", async (url) => {
   const response = await app.server.inject({ method: "POST", url });
   expect(response.statusCode).toBe(404);
   expect(response.headers["cache-control"]).toBe("no-store");
 });
 
-test("who asks too often is told to wait, in words, and another address is not", async () => {
+test("too many requests of one address are rejected with a message, another address is not affected", async () => {
   const strict = await createTestApp(database, { config: { rateLimitFactor: 0.01 } });
   const login = (remoteAddress: string) => strict.server.inject({ ...requestOf(logIn.call, {}), remoteAddress });
   const logIn = namedCalls.find(({ name }) => name === "account.logIn") ?? { call: gets[0]!.call };
@@ -187,7 +185,7 @@ test("who asks too often is told to wait, in words, and another address is not",
   expect(answers[1]?.headers).toMatchObject({ "x-frame-options": "DENY", "cache-control": "no-store" });
 });
 
-test("a budget is one of its class: who may not log in any more may still read, and what is kept costs nothing", async () => {
+test("rate limits are separate for each class, and cached answers are not counted", async () => {
   const strict = await createTestApp(database, { config: { rateLimitFactor: 0.01 } });
   const site = () => strict.server.inject({ url: "/api/fragment/siteMsg" });
   const statuses = [];

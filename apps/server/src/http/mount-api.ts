@@ -5,8 +5,8 @@ import type { Clock } from "@changming/kit/clock";
 import type { Api } from "./api.ts";
 import { addressesOf, type Binding, bodyLimitOf } from "./bind.ts";
 import { callerOf } from "./caller.ts";
-import { refusedEnvelope, statusOf } from "./envelope.ts";
-import type { FrontDoor } from "./front-door.ts";
+import { errorEnvelope, statusOf } from "./envelope.ts";
+import type { ResponseCache } from "./response-cache.ts";
 import type { Budgets } from "./rate-limit.ts";
 import { sendPayload } from "./send-payload.ts";
 import { tokenOf } from "./token.ts";
@@ -16,14 +16,14 @@ export interface MountOptions {
   db: Db;
   clock: Clock;
   budgets: Budgets;
-  door: FrontDoor;
+  responseCache: ResponseCache;
   isHttps: boolean;
 }
 
-/** Puts every bound path on the server. Calls that share a path are told apart by `actionName`. */
+/** Registers every bound path. Calls that share a path are distinguished by `actionName`. */
 export function mountApi(app: FastifyInstance, options: MountOptions): void {
   const addressed = options.api.bindings
-    // Calls that take a file are received in another way.
+    // Calls that take a file have their own routes.
     .filter(({ call }) => !call.multipart)
     .flatMap(({ call }) => addressesOf(call).map(({ method, path }) => ({ entry: `${method} ${path}`, call })));
   for (const [entry, sharing] of Map.groupBy(addressed, (one) => one.entry)) {
@@ -36,21 +36,21 @@ export function mountApi(app: FastifyInstance, options: MountOptions): void {
   }
 }
 
-/** Where every call needs a session, whoever brings no token hears of that first, whatever he asked for. */
+/** At a path whose calls all require a session, a request without a token gets the login error, whatever its action. */
 function sendUnknown(api: Api, request: FastifyRequest, reply: FastifyReply) {
   const [path = ""] = request.url.split("?");
   const isStranger = api.needsSession(path) && tokenOf(request) === null;
-  return sendEnvelope(reply, refusedEnvelope(isStranger ? "sessionInvalid" : "unknownCall", request.id));
+  return sendEnvelope(reply, errorEnvelope(isStranger ? "sessionInvalid" : "unknownCall", request.id));
 }
 
-/** `actionName` when it is one text; a list or an object of a JSON body names nothing. */
+/** `actionName` when it is a single string; a list or an object of a JSON body is ignored. */
 export function actionOf(input: unknown): string | undefined {
   const isNamed = typeof input === "object" && input !== null && "actionName" in input;
   return isNamed && typeof input.actionName === "string" ? input.actionName : undefined;
 }
 
 async function answer(options: MountOptions, path: string, request: FastifyRequest, reply: FastifyReply) {
-  const { api, budgets, door } = options;
+  const { api, budgets, responseCache } = options;
   // HEAD is GET without the body.
   const method = request.method === "HEAD" ? "GET" : request.method;
   const input = (method === "GET" ? request.query : request.body) ?? {};
@@ -63,18 +63,22 @@ async function answer(options: MountOptions, path: string, request: FastifyReque
     if (!(await budgets.allows(binding.call.rate, request))) return sendTooMany(request, reply);
     return answerFor(options, binding, input, token, request, reply);
   }
-  const kept = api.peekAnswer(key);
-  if (!kept && !(await budgets.allows(binding.call.rate, request))) return sendTooMany(request, reply);
-  const made = kept ?? (await api.answerKept(binding, key, input, request.id));
+  const cached = api.peekAnswer(key);
+  if (!cached && !(await budgets.allows(binding.call.rate, request))) return sendTooMany(request, reply);
+  const made = cached ?? (await api.answerFromCache(binding, key, input, request.id));
   if (made.envelope.code !== 1) {
-    // Whoever joined another's making gets his own request's id.
+    // The shared answer may carry another request's id.
     return sendEnvelope(reply, { ...made.envelope, requestId: request.id });
   }
   reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");
   const isPlain = Object.keys(request.query ?? {}).every(
     (name) => name === "actionName" || name in binding.call.input.shape,
   );
-  return sendPayload(request, reply, made.payload, { door, isPlain, find: () => api.peekAnswer(key)?.payload });
+  return sendPayload(request, reply, made.payload, {
+    responseCache,
+    isPlain,
+    find: () => api.peekAnswer(key)?.payload,
+  });
 }
 
 async function answerFor(
@@ -89,13 +93,13 @@ async function answerFor(
   return sendEnvelope(reply, await options.api.answer(binding, input, caller));
 }
 
-/** Refuses who asks too often. */
+/** Answers a request over the rate limit. */
 export function sendTooMany(request: FastifyRequest, reply: FastifyReply) {
   reply.header("retry-after", "60");
-  return sendEnvelope(reply, refusedEnvelope("tooManyRequests", request.id));
+  return sendEnvelope(reply, errorEnvelope("tooManyRequests", request.id));
 }
 
-/** Sends an envelope that nobody keeps. */
+/** Sends an envelope that is never cached. */
 export function sendEnvelope(reply: FastifyReply, envelope: Envelope<unknown>) {
   reply.header("cache-control", "no-store");
   if (envelope.code !== 1 && envelope.wait_seconds !== undefined) reply.header("retry-after", envelope.wait_seconds);

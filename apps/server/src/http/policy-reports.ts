@@ -10,7 +10,7 @@ const report = z.object({
   }),
 });
 
-/** Of an address what says where, not what was looked for there. */
+/** The path of an address without its query, which may contain search terms. */
 function pathOf(address: string): string {
   return address.split(/[?#]/, 1)[0]?.slice(0, 200) ?? "";
 }
@@ -24,16 +24,19 @@ function read(body: unknown) {
   }
 }
 
-/** Browsers report here what a page's policy stopped. What can be read is logged in a word, none is answered. */
+/**
+ * Receives reports of content policy violations from browsers. Readable ones are logged briefly; the answer is always
+ * empty.
+ */
 export function mountPolicyReports(app: FastifyInstance, budgets: Budgets): void {
   const types = ["application/csp-report", "application/reports+json"];
   app.addContentTypeParser(types, { parseAs: "string", bodyLimit: 16_384 }, (_request, body, done) => done(null, body));
   app.post("/csp-report", async (request, reply) => {
-    const said = (await budgets.allows("write", request)) ? read(request.body) : null;
-    if (said) {
-      const page = pathOf(said["document-uri"]);
-      const blocked = pathOf(said["blocked-uri"]);
-      request.log.warn({ directive: said["effective-directive"], page, blocked }, "content policy report");
+    const violation = (await budgets.allows("write", request)) ? read(request.body) : null;
+    if (violation) {
+      const page = pathOf(violation["document-uri"]);
+      const blocked = pathOf(violation["blocked-uri"]);
+      request.log.warn({ directive: violation["effective-directive"], page, blocked }, "content policy report");
     }
     return reply.code(204).send();
   });

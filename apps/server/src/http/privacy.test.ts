@@ -9,12 +9,12 @@ import {
   aVisit,
 } from "@changming/domain/testing/keepsakes";
 import { aStaff, aStaffSession } from "@changming/domain/testing/staff";
-import { aBlessing, aGift, aGivenGift } from "@changming/domain/testing/tributes";
+import { addMessage, aGift, aGivenGift } from "@changming/domain/testing/tributes";
 import { rounds } from "@changming/kit/testing/rounds";
 import type { App } from "../app.ts";
-import { officeCalls, officeRequest } from "../testing/office-requests.ts";
+import { namedAdminCalls, adminRequest } from "../testing/admin-requests.ts";
 import { crawl, publicAddresses, visit, whereIs } from "../testing/public-crawl.ts";
-import { ask, namedCalls, requestOf } from "../testing/requests.ts";
+import { sendRequest, namedCalls, requestOf } from "../testing/requests.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { makeWorld, tokenOf, type World } from "../testing/world.ts";
 
@@ -26,14 +26,14 @@ let addresses: string[];
 
 /** In every text of the private residence and nowhere else. */
 const rare = "霱翀";
-/** Its id; looks like nothing else in any answer. */
+/** Its id; a number that occurs nowhere else in any answer. */
 const id = 777_000_111;
-/** Its album's, likewise. */
+/** The id of its album, likewise. */
 const albumId = 888_000_222;
 const traces = [rare, encodeURIComponent(rare), String(id), String(albumId)];
-const words = [rare, "霱", "翀", `阿${rare}`, "yuchong", "ayuchong", "yc", "ayc", "AYC", "chong", `${rare}县`];
+const searchTerms = [rare, "霱", "翀", `阿${rare}`, "yuchong", "ayuchong", "yc", "ayc", "AYC", "chong", `${rare}县`];
 
-/** A residence that says the rare word wherever a text can stand. */
+/** Creates a residence with the rare word in every text. */
 async function plant(): Promise<void> {
   const { db } = database;
   await database.pool.query(`alter table residence alter column id restart with ${id}`);
@@ -57,7 +57,7 @@ async function plant(): Promise<void> {
     is_private: true,
   });
   const giver = await anAccount(db, { nickname: `${rare}之友` });
-  await aBlessing(db, id, { content: rare, relation: rare, account_id: giver.id });
+  await addMessage(db, id, { content: rare, relation: rare, account_id: giver.id });
   await aGivenGift(db, { residenceId: id, gift: await aGift(db), accountId: giver.id });
   const account = await aMember(db, id, "owner", { relation: rare });
   await aGivenGift(db, { residenceId: id, gift: await aGift(db, { category: "供品" }), accountId: account.id });
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await plant();
   app = await createTestApp(database);
   const ids = [id, albumId, world.residences.open, world.slideId];
-  addresses = publicAddresses({ ids, gardenIds: [world.gardenId], words, pages: 2 });
+  addresses = publicAddresses({ ids, gardenIds: [world.gardenId], searchTerms, pages: 2 });
 });
 
 afterAll(async () => {
@@ -90,8 +90,8 @@ afterAll(async () => {
 
 async function setClose(isClose: "0" | "1"): Promise<void> {
   const { call } = namedCalls.find(({ name }) => name === "residence.setVisibility") ?? {};
-  if (!call) throw new Error("residence.setVisibility is gone");
-  const { envelope } = await ask(app.server, requestOf(call, { id: String(id), isClose }, owner));
+  if (!call) throw new Error("residence.setVisibility is missing");
+  const { envelope } = await sendRequest(app.server, requestOf(call, { id: String(id), isClose }, owner));
   expect(envelope).toMatchObject({ code: 1, body: { is_close: Number(isClose) } });
 }
 
@@ -101,9 +101,9 @@ async function expectInvisible(): Promise<void> {
   }
 }
 
-/** Calls that say nothing of any residence by itself. */
+/** Calls whose answers name no residence. */
 const silent = new Set<string>([
-  // Speaks of one, to who holds its code.
+  // Names one, but only to a holder of its code.
   "certificate.confirm",
   "garden.list",
   "garden.detail",
@@ -126,7 +126,7 @@ const speaking = namedCalls
   .filter(({ name, call }) => call.method === "GET" && call.auth === "public" && !silent.has(name))
   .flatMap(({ call }) => [call.path, ...(call.aliases ?? [])].map((path) => addressOf(path, call.action)));
 
-/** Path and action of an address: which call it makes. */
+/** Path and action of an address, which identify the call. */
 function calledBy(address: string): string {
   const { pathname, searchParams } = new URL(address, "http://changming.test");
   return addressOf(pathname, searchParams.get("actionName"));
@@ -134,7 +134,7 @@ function calledBy(address: string): string {
 
 test("a private residence is in no public answer: no list, search, count, ranking, ticker or scene", expectInvisible);
 
-test("no answer's counts tell that something is hidden", async () => {
+test("no answer's counts reveal that something is hidden", async () => {
   const list = await visit(app.server, "/api/residence/itemList");
   expect(list.text).toContain('"counts":1,');
   const home = await visit(app.server, "/api/index/index");
@@ -144,7 +144,7 @@ test("no answer's counts tell that something is hidden", async () => {
     expect((await visit(app.server, gardens + action)).text, action).toContain('"residence_nums":1');
   }
   expect((await visit(app.server, `${gardens}gardenResidenceList`)).text).toContain('"counts":1,');
-  // The open one stands in zone Z, the private one would open zone A.
+  // The public residence is in letter zone Z; the private one would add zone A.
   for (const address of [`${gardens}searchData`, "/api/garden/index?actionName=searchData"]) {
     const { text } = await visit(app.server, address);
     expect(text, address).toContain('"letterList":["Z"],"residence_nums":1}');
@@ -152,23 +152,23 @@ test("no answer's counts tell that something is hidden", async () => {
   }
 });
 
-test("made public it appears at once wherever residences appear, and private again it is gone at once", async () => {
+test("made public it appears at once wherever residences appear, and made private it is gone at once", async () => {
   await setClose("0");
-  const shown = whereIs(traces, await crawl(app.server, addresses));
-  // Every call that speaks of residences: so the crawl above would have found it in each.
-  expect(new Set(shown.map(calledBy))).toEqual(new Set(speaking));
-  for (const word of words) {
-    const query = new URLSearchParams({ residenceType: "0", page: "1", pageSize: "1000", keywords: word });
-    expect(shown, word).toContain(`/api/residence/itemList?${query.toString()}`);
+  const displayed = whereIs(traces, await crawl(app.server, addresses));
+  // The crawl found it in every call that names residences, so it would have found it before.
+  expect(new Set(displayed.map(calledBy))).toEqual(new Set(speaking));
+  for (const term of searchTerms) {
+    const query = new URLSearchParams({ residenceType: "0", page: "1", pageSize: "1000", keywords: term });
+    expect(displayed, term).toContain(`/api/residence/itemList?${query.toString()}`);
     const inGarden = { actionName: "gardenResidenceList", gardenId: String(world.gardenId) };
-    const narrowed = new URLSearchParams({ ...inGarden, pageSize: "1000", keywords: word });
-    expect(shown, word).toContain(`/api/garden/index?${narrowed.toString()}`);
+    const narrowed = new URLSearchParams({ ...inGarden, pageSize: "1000", keywords: term });
+    expect(displayed, term).toContain(`/api/garden/index?${narrowed.toString()}`);
   }
   await setClose("1");
   await expectInvisible();
 });
 
-test("who kept an answer's ETag from when it was public is not told that it still holds", async () => {
+test("an ETag from when it was public is no longer valid once it is private", async () => {
   await setClose("0");
   const url = `/api/residence/residenceDetail?id=${id}`;
   const { etag } = (await app.server.inject({ url })).headers;
@@ -177,7 +177,7 @@ test("who kept an answer's ETag from when it was public is not told that it stil
   expect((await app.server.inject({ url, headers: { "if-none-match": String(etag) } })).statusCode).toBe(404);
 });
 
-/** Some addresses of every call, from all over its list: rounds with each would last minutes. */
+/** Some addresses of every call, spread over its list: rounds with all of them would take minutes. */
 function someOfEach(all: readonly string[]): string[] {
   return [...Map.groupBy(all, calledBy).values()].flatMap((ofCall) => {
     const step = Math.ceil(ofCall.length / 8);
@@ -185,43 +185,43 @@ function someOfEach(all: readonly string[]): string[] {
   });
 }
 
-test("no answer asked for after the switch holds it, though others were being made meanwhile, time and again", async () => {
+test("no request after the switch gets it, even while other answers are being made, round after round", async () => {
   await setClose("0");
-  const shown = someOfEach(whereIs(traces, await crawl(app.server, addresses)));
-  expect(new Set(shown.map(calledBy))).toEqual(new Set(speaking));
-  expect(shown.length).toBeGreaterThan(20);
+  const displayed = someOfEach(whereIs(traces, await crawl(app.server, addresses)));
+  expect(new Set(displayed.map(calledBy))).toEqual(new Set(speaking));
+  expect(displayed.length).toBeGreaterThan(20);
   for (let round = 0; round < rounds(4, 30); round += 1) {
-    const early = crawl(app.server, shown);
-    const late = setClose("1").then(() => crawl(app.server, shown));
+    const early = crawl(app.server, displayed);
+    const late = setClose("1").then(() => crawl(app.server, displayed));
     await early;
     expect(whereIs(traces, await late), `round ${round}`).toEqual([]);
-    expect(whereIs(traces, await crawl(app.server, shown)), `kept in round ${round}`).toEqual([]);
+    expect(whereIs(traces, await crawl(app.server, displayed)), `cached in round ${round}`).toEqual([]);
     await setClose("0");
   }
-  expect(whereIs(traces, await crawl(app.server, shown))).toEqual(shown);
+  expect(whereIs(traces, await crawl(app.server, displayed))).toEqual(displayed);
   await setClose("1");
 });
 
-/** As a reviewer does in the back office. */
+/** Hides or shows it as a reviewer in the back office. */
 async function setHidden(isHidden: "0" | "1"): Promise<void> {
-  const { call } = officeCalls.find(({ name }) => name === "residence.hide") ?? {};
-  if (!call) throw new Error("residence.hide is gone");
+  const { call } = namedAdminCalls.find(({ name }) => name === "residence.hide") ?? {};
+  if (!call) throw new Error("residence.hide is missing");
   const { id: staffId } = await aStaff(database.db, { role: "reviewer" });
   const session = await aStaffSession(database.db, staffId);
-  const { office_version } = await database.db
+  const { staff_version } = await database.db
     .selectFrom("residence")
-    .select("office_version")
+    .select("staff_version")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const input = { id: String(id), isHidden, reason: "核实中", version: String(office_version) };
-  const { envelope } = await ask(app.server, officeRequest(call, input, session));
+  const input = { id: String(id), isHidden, reason: "核实中", version: String(staff_version) };
+  const { envelope } = await sendRequest(app.server, adminRequest(call, input, session));
   expect(envelope).toMatchObject({ code: 1 });
 }
 
-test("hidden by the operator it is in no public answer at once, nor in its family's, and shown again it is back", async () => {
+test("hidden by the operator it is in no public or family answer at once, and shown again it is back", async () => {
   await setClose("0");
-  const shown = whereIs(traces, await crawl(app.server, addresses));
-  expect(new Set(shown.map(calledBy))).toEqual(new Set(speaking));
+  const displayed = whereIs(traces, await crawl(app.server, addresses));
+  expect(new Set(displayed.map(calledBy))).toEqual(new Set(speaking));
   await setHidden("1");
   await expectInvisible();
   expect(whereIs(traces, await crawl(app.server, addresses, owner))).toEqual([]);
@@ -230,11 +230,11 @@ test("hidden by the operator it is in no public answer at once, nor in its famil
     '"residence_nums":1',
   );
   await setHidden("0");
-  expect(whereIs(traces, await crawl(app.server, addresses))).toEqual(shown);
+  expect(whereIs(traces, await crawl(app.server, addresses))).toEqual(displayed);
   await setClose("1");
 });
 
-test("a private one that was hidden and is shown again is private still", async () => {
+test("a private residence that was hidden and shown again is still private", async () => {
   await setHidden("1");
   await setHidden("0");
   await expectInvisible();

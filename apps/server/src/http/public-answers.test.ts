@@ -8,7 +8,7 @@ import type { App } from "../app.ts";
 import { bindings } from "../features/bindings.ts";
 import { callName } from "./bind.ts";
 import { crawl, type Found, publicAddresses, whereIs } from "../testing/public-crawl.ts";
-import { keepSome } from "../testing/keep-some.ts";
+import { manageSome } from "../testing/manage-some.ts";
 import { createTestApp } from "../testing/test-app.ts";
 
 let database: TestDatabase;
@@ -16,9 +16,9 @@ let app: App;
 let everything: Found[];
 let ids: number[];
 let gardenIds: number[];
-/** An album of each residence that has any. */
+/** An album of each residence that has one. */
 let albumOf: Map<number, number>;
-/** What is printed on certificates. */
+/** Numbers and codes printed on certificates. */
 let printed: { number: string; code: string }[];
 
 beforeAll(async () => {
@@ -33,8 +33,11 @@ beforeAll(async () => {
     .selectFrom("property_certificate")
     .select(["certificate_number as number", "check_code as code"])
     .execute();
-  albumOf = await keepSome(database.db, { ids: ids.slice(0, 60), gardenIds });
-  everything = await crawl(app.server, publicAddresses({ ids, gardenIds, words: ["林", "浙江", "lu"], pages: 2 }));
+  albumOf = await manageSome(database.db, { ids: ids.slice(0, 60), gardenIds });
+  everything = await crawl(
+    app.server,
+    publicAddresses({ ids, gardenIds, searchTerms: ["林", "浙江", "lu"], pages: 2 }),
+  );
 });
 
 afterAll(async () => {
@@ -42,13 +45,13 @@ afterAll(async () => {
   await database?.close();
 });
 
-test("every public answer of the demo world is an answer or a plain not-found", () => {
+test("every public answer of the demo data is an answer or a plain not-found", () => {
   const others = everything.filter(({ status }) => status !== 200 && status !== 404);
   expect(others.map(({ address, status }) => `${status} ${address}`)).toEqual([]);
   expect(everything.filter(({ status }) => status === 200).length).toBeGreaterThan(500);
 });
 
-test("no public answer holds a mobile, a password's hash, an invite code or a session", async () => {
+test("no public answer contains a phone number, a password hash, an invite code or a session", async () => {
   const accounts = await database.db
     .selectFrom("account")
     .select(["mobile", "password_hash", "invite_code", "public_id"])
@@ -79,7 +82,10 @@ test("no public answer names a private residence", async () => {
   ).toEqual([]);
 });
 
-/** Before the contract's schema strips anything, as a visitor or, where it needs one, as the demo's account. */
+/**
+ * Checks the handler's body before the contract's schema strips fields; as a visitor, or as the demo account where
+ * required.
+ */
 test.each(
   bindings.filter(({ call }) => call.method === "GET").map((binding) => ({ name: callName(binding.call), binding })),
 )("$name: the presenter writes exactly the contract's fields", async ({ binding }) => {
@@ -107,9 +113,9 @@ test.each(
   expect(compared).toBeGreaterThan(3);
 });
 
-test("every picture that an answer names is one that the server has", async () => {
-  const pictures = new Set(everything.flatMap(({ text }) => text.match(/\/art\/[\w./-]+(?:\?v=\w+)?/g) ?? []));
-  expect(pictures.size).toBeGreaterThan(20);
-  const found = await crawl(app.server, [...pictures]);
+test("every image that an answer names exists on the server", async () => {
+  const images = new Set(everything.flatMap(({ text }) => text.match(/\/art\/[\w./-]+(?:\?v=\w+)?/g) ?? []));
+  expect(images.size).toBeGreaterThan(20);
+  const found = await crawl(app.server, [...images]);
   expect(found.filter(({ status }) => status !== 200).map(({ address }) => address)).toEqual([]);
 });

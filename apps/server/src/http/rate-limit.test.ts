@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { createBudgets } from "./rate-limit.ts";
 
-test("who has hung up already is refused without a fault, for nothing can be counted against him", async () => {
+test("a request on a closed connection is rejected without an error: it has no address to count", async () => {
   const app = Fastify();
   const budgets = await createBudgets(app, 1);
   app.get("/", async (request) => {

@@ -2,16 +2,16 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RateClass } from "@changming/contract/define";
 
-type Budget = RateClass | "page" | "picture";
+type Budget = RateClass | "page" | "image";
 
-/** Requests an address may make in a minute. What is answered from memory costs nothing and is not counted. */
+/** Maximum requests of an address in a minute. Answers from the cache are not counted. */
 const perMinute: Record<Budget, number> = {
   read: 600,
   search: 240,
   write: 120,
   credentials: 20,
   page: 600,
-  picture: 3_000,
+  image: 3_000,
 };
 
 export interface Budgets {
@@ -29,7 +29,7 @@ export async function createBudgets(app: FastifyInstance, factor: number): Promi
   );
   return {
     async allows(kind, request) {
-      // Who has hung up already has no address any more, and hears no answer.
+      // A closed connection has no address any more and receives no answer.
       if (request.raw.socket.remoteAddress === undefined) return false;
       const result = await counters[kind]?.(request);
       return !result || result.isAllowed || !result.isExceeded;

@@ -8,7 +8,7 @@ import { makeTempFolder } from "../testing/temp-folder.ts";
 import { watchReadiness } from "./readiness.ts";
 
 let database: TestDatabase;
-/** Where uploads grow. */
+/** Folder of incoming uploads. */
 let incoming: string;
 let discard: () => Promise<void>;
 
@@ -25,16 +25,16 @@ afterAll(async () => {
   await discard?.();
 });
 
-/** An answer stands for a second. */
+/** A result is cached for a second. */
 const soon = { timeout: 10_000, interval: 100 };
 
-test("a database that can be read but not written makes it not ready, until it can", async () => {
+test("a read-only database makes the site not ready until it is writable again", async () => {
   const behind = openDatabase(database.url, { poolSize: 2 });
   const isWorking = watchReadiness({ db: behind.db, incoming, reportChange: () => undefined });
   const name = new URL(database.url).pathname.slice(1);
   const setReadOnly = async (value: "on" | "off") => {
     await database.pool.query(`alter database ${name} set default_transaction_read_only = ${value}`);
-    // Only new connections take the setting.
+    // Only new connections use the setting.
     await database.pool.query(`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
@@ -47,7 +47,7 @@ test("a database that can be read but not written makes it not ready, until it c
   await behind.close();
 });
 
-test("uploads that cannot be written make it not ready, until they can", async () => {
+test("an unwritable upload folder makes the site not ready until it is writable again", async () => {
   const isWorking = watchReadiness({ db: database.db, incoming, reportChange: () => undefined });
   await rm(incoming, { recursive: true });
   expect(await isWorking()).toBe(false);
@@ -55,12 +55,12 @@ test("uploads that cannot be written make it not ready, until they can", async (
   await expect.poll(isWorking, soon).toBe(true);
 });
 
-test("many who ask at once cost one look, which leaves no file, and a change is reported once", async () => {
+test("many concurrent requests share one check, which leaves no file, and a change is reported once", async () => {
   const watched = new WatchedDatabase(database.db);
   const reported: unknown[] = [];
   const isWorking = watchReadiness({ db: watched.db, incoming, reportChange: (reason) => reported.push(reason) });
   expect(new Set(await Promise.all(Array.from({ length: 200 }, isWorking)))).toEqual(new Set([true]));
-  expect(watched.asked).toBeLessThan(10);
+  expect(watched.queries).toBeLessThan(10);
   expect(await readdir(incoming)).toEqual([]);
   watched.isDown = true;
   await expect.poll(isWorking, soon).toBe(false);

@@ -6,21 +6,23 @@ import type { Db } from "@changming/db/database";
 import { isMigrated } from "@changming/db/migrate";
 import { randomId } from "@changming/kit/ids";
 
-export interface ReadinessParts {
+interface ReadinessParts {
   db: Db;
-  /** Folder in which uploads grow. */
+  /** Folder of incoming uploads. */
   incoming: string;
-  /** Called when the site becomes unable to write, with the reason, and with null when it is able again. */
+  /** Called with the reason when the site becomes unable to write, and with null when it recovers. */
   reportChange(reason: unknown): void;
 }
 
-/** How long an answer stands, in ms: probing often must not cost more than a write a second. */
+/** Milliseconds for which a result is cached: frequent probes must not cost more than a write a second. */
 const freshMs = 1_000;
 const probe = Buffer.alloc(65_536);
-/** Bytes that must be free: an upload lies on the disk twice before it is settled. */
+/** Required free bytes: an upload takes its size twice until it is stored. */
 const leastFree = 2 * largestUpload;
 
-/** Whether visitors can be sent here: reads and writes work. Asked at once by many, or again within a second, it looks once. */
+/**
+ * Checks whether the site can take traffic: reads and writes work. Calls at once or within a second share one check.
+ */
 export function watchReadiness({ db, incoming, reportChange }: ReadinessParts): () => Promise<boolean> {
   let current: Promise<boolean> | undefined;
   let wasReady = true;
@@ -62,6 +64,6 @@ async function checkFolder(incoming: string): Promise<void> {
     await rm(path, { force: true });
   }
   const { bavail, blocks, bsize } = await statfs(incoming);
-  // Some network file systems tell no sizes.
+  // Some network file systems report no sizes.
   if (blocks > 0 && bavail * bsize < leastFree) throw new Error("the disk of the uploads is full");
 }

@@ -25,18 +25,18 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Sends the head of a request and some of its body, and then nothing; returns when the server has begun with it. */
+/** Sends the head of a request and half of its body; returns when the server has received the head. */
 async function begin(path: string, type: string): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   const begun = once(app.server.server, "request");
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 100\r\n\r\nhalf`);
   await begun;
-  // The hooks that come first.
+  // Runs the first hooks.
   await vi.advanceTimersByTimeAsync(1);
   return socket;
 }
 
-test("a body that is not there after 30 seconds is cut off", async () => {
+test("a body that is incomplete after 30 seconds is cut off", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const socket = await begin("/api/user/login", "application/x-www-form-urlencoded");
   const closed = once(socket, "close");
@@ -57,7 +57,7 @@ test("an upload may take longer, up to the server's 60 seconds, and is still ans
   socket.destroy();
 });
 
-test("slow headers are cut off within 30 seconds: the server looks for them every five", () => {
+test("slow headers are cut off within 30 seconds: the server checks every five seconds", () => {
   const { headersTimeout, connectionsCheckingInterval } = app.server.server as unknown as Record<string, number>;
   expect(headersTimeout).toBe(25_000);
   expect(connectionsCheckingInterval).toBe(5_000);

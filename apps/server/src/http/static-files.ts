@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 export const forever = "public, max-age=31536000, immutable";
 
-/** The site's own files: scripts and styles under hashed names, pictures under one version. */
+/** The site's own files: scripts and styles under hashed names, images under one version. */
 export async function mountStaticFiles(
   app: FastifyInstance,
   options: { clientFolder: string; artVersion: string; earlierAssets?: string | undefined },
@@ -33,7 +33,7 @@ export async function mountStaticFiles(
     },
   });
   app.addHook("onSend", async (request, reply, payload) => {
-    // A picture asked for by its version never changes.
+    // An image requested with its version never changes.
     if (request.url.startsWith("/art/") && reply.statusCode === 200 && request.url.endsWith(`?v=${artVersion}`)) {
       reply.header("cache-control", forever);
     }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createServer, type LogTarget } from "./create-server.ts";
-import { FrontDoor } from "./front-door.ts";
+import { ResponseCache } from "./response-cache.ts";
 import { terminalLog } from "./terminal-log.ts";
 
 type Level = "info" | "debug";
 
-/** What is written when a page is asked for and one request fails. */
+/** The log output of one page request and one failed request. */
 async function linesOf(logLevel: Level, target: (write: (text: string) => void) => LogTarget): Promise<string> {
   let text = "";
   const config = {
@@ -17,7 +17,7 @@ async function linesOf(logLevel: Level, target: (write: (text: string) => void) 
     staffAddresses: null,
   };
   const logTo = target((line) => (text += line));
-  const server = await createServer(config, new FrontDoor(), logTo);
+  const server = await createServer(config, new ResponseCache(), logTo);
   server.get("/page", async () => "");
   server.get("/broken", async () => {
     throw new Error("out of order", { cause: new Error("no oil") });
@@ -31,7 +31,7 @@ async function linesOf(logLevel: Level, target: (write: (text: string) => void) 
 const plainTerminal = (write: (text: string) => void) =>
   terminalLog({ write: (text: string) => (write(text), true) }, false);
 
-test("at a terminal an error is a readable line with its stack and cause, and requests are not named", async () => {
+test("in a terminal an error is a readable line with its stack and cause, and requests are not logged", async () => {
   const text = await linesOf("info", plainTerminal);
   expect(text).toMatch(/^\d\d:\d\d:\d\d 错误 request failed reqId=\S+\n {4}Error: out of order\n {8}at /);
   expect(text).toContain("    Error: no oil\n");
@@ -39,13 +39,13 @@ test("at a terminal an error is a readable line with its stack and cause, and re
   expect(text).not.toContain('{"');
 });
 
-test("at a terminal requests are named with LOG_LEVEL=debug", async () => {
+test("in a terminal requests are logged with LOG_LEVEL=debug", async () => {
   expect(await linesOf("debug", plainTerminal)).toMatch(
     /细节 answered reqId=\S+ method=GET path=\/page status=200 ms=\d+\n/,
   );
 });
 
-test("where nobody sits every line is JSON, and requests are among them", async () => {
+test("without a terminal every line is JSON, and requests are included", async () => {
   const text = await linesOf("info", (write) => ({ write }));
   const entries = text
     .trim()
@@ -54,7 +54,7 @@ test("where nobody sits every line is JSON, and requests are among them", async 
   expect(entries).toContainEqual(expect.objectContaining({ msg: "answered", path: "/page" }));
 });
 
-test("a line is coloured where the terminal can", () => {
+test("a line is coloured where the terminal supports it", () => {
   let text = "";
   const stream = { write: (line: string) => ((text += line), true) } as Pick<NodeJS.WriteStream, "write">;
   terminalLog(stream, true).write(`${JSON.stringify({ level: 50, time: 0, msg: "x" })}\n`);

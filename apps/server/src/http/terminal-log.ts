@@ -18,7 +18,7 @@ const levels = [
 
 const omitted = new Set(["level", "time", "pid", "hostname", "msg", "err"]);
 
-/** Short lines for whoever sits at the terminal, in colour where it has one; a service manager gets JSON. */
+/** Short readable lines for a terminal, coloured where supported; a service manager gets JSON instead. */
 export function terminalLog(stream: Pick<NodeJS.WriteStream, "write">, hasColour: boolean): LogTarget {
   const paint = (style: (typeof levels)[number]["style"], text: string) =>
     hasColour ? styleText(style, text, { validateStream: false }) : text;
@@ -40,7 +40,7 @@ function readableLine(line: string, paint: (style: (typeof levels)[number]["styl
   return `${head.filter(Boolean).join(" ")}\n${errorLines(entry.err)}`;
 }
 
-/** The stack as Node prints it, indented, and that of its cause. */
+/** The stack as Node prints it, indented, followed by that of its cause. */
 function errorLines(error: LogEntry["err"]): string {
   if (!error) return "";
   const stack = error.stack || `${error.type ?? "Error"}: ${error.message ?? ""}`;

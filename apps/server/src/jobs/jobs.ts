@@ -1,13 +1,13 @@
-import { refreshRanks } from "@changming/db/remembrance-ranks";
+import { refreshRanks } from "@changming/db/ranks/remembrance-ranks";
 import { linkEntries, linkLateEntries } from "@changming/domain/audit/link-entries";
 import { namesInSearch } from "@changming/domain/garden/name-in-search";
 import { announceDue } from "@changming/domain/publication/announce-due";
 import { settleUploads } from "@changming/domain/upload/settle-uploads";
-import { forgettingJobs } from "./forgetting-jobs.ts";
+import { retentionJobs } from "./retention-jobs.ts";
 import { moneyJobs } from "./money-jobs.ts";
 import type { Job } from "./scheduler.ts";
 
-/** What comes again on every node. A place in the remembrance list is as old as its job waits. */
+/** Periodic jobs of every node. Ranks in the remembrance list are at most one interval of `refreshRanks` old. */
 export const jobs: readonly Job[] = [
   { name: "announceDue", everyMs: 2_000, run: announceDue },
   { name: "settleUploads", everyMs: 60_000, run: settleUploads },
@@ -16,5 +16,5 @@ export const jobs: readonly Job[] = [
   { name: "linkEntries", everyMs: 5_000, run: linkEntries },
   { name: "linkLateEntries", everyMs: 21_600_000, run: linkLateEntries },
   ...moneyJobs,
-  ...forgettingJobs,
+  ...retentionJobs,
 ];

@@ -3,7 +3,7 @@ import { sweepPayments } from "@changming/domain/payment/sweep-payments";
 import { pushRefunds } from "@changming/domain/refund/push-refunds";
 import type { Job } from "./scheduler.ts";
 
-/** What asks the gateways: settling never waits for it, it mends what a lost callback left. */
+/** Jobs that query the payment gateways and repair the effects of lost callbacks; settling never waits for them. */
 export const moneyJobs: readonly Job[] = [
   { name: "sweepPayments", everyMs: 5_000, run: sweepPayments },
   { name: "pushRefunds", everyMs: 5_000, run: pushRefunds },

@@ -4,11 +4,11 @@ import type { Api } from "../http/api.ts";
 import { jobs } from "./jobs.ts";
 import { type Job, startJobs } from "./scheduler.ts";
 
-/** Runs the jobs of this node, `more` among them, until the server closes. */
+/** Runs the jobs of this node, and those in `more`, until the server closes. */
 export function mountJobs(app: FastifyInstance, api: Pick<Api, "contextOf">, more: readonly Job[]): void {
   const stop = startJobs([...jobs, ...more], {
     contextFor: (name) => api.contextOf({ actor: { kind: "job", name }, requestId: randomId() }),
-    reportFault: (error, job) => app.log.error({ err: error, job }, "a job failed"),
+    reportError: (error, job) => app.log.error({ err: error, job }, "a job failed"),
   });
   app.addHook("onClose", stop);
 }

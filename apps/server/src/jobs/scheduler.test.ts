@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Ctx } from "@changming/domain/context";
+import type { Ctx } from "@changming/domain/context/context";
 import { type Job, startJobs } from "./scheduler.ts";
 
 beforeEach(() => {
@@ -11,8 +11,8 @@ afterEach(() => {
 });
 
 const contextFor = (name: string) => ({ actor: { kind: "job", name } }) as Ctx;
-const faults: string[] = [];
-const start = (...jobs: Job[]) => startJobs(jobs, { contextFor, reportFault: (_error, job) => faults.push(job) });
+const errors: string[] = [];
+const start = (...jobs: Job[]) => startJobs(jobs, { contextFor, reportError: (_error, job) => errors.push(job) });
 
 test("a job runs after each interval, in its own name, until it is stopped", async () => {
   const ran: unknown[] = [];
@@ -25,8 +25,8 @@ test("a job runs after each interval, in its own name, until it is stopped", asy
   expect(ran).toHaveLength(3);
 });
 
-test("what a run throws is reported, and the next one comes all the same", async () => {
-  faults.length = 0;
+test("an error of a run is reported, and the next run starts as usual", async () => {
+  errors.length = 0;
   let runs = 0;
   const stop = start({
     name: "broken",
@@ -37,11 +37,11 @@ test("what a run throws is reported, and the next one comes all the same", async
     },
   });
   await vi.advanceTimersByTimeAsync(2_500);
-  expect([runs, faults]).toEqual([2, ["broken", "broken"]]);
+  expect([runs, errors]).toEqual([2, ["broken", "broken"]]);
   await stop();
 });
 
-test("a long run is not started a second time beside itself, and stopping waits for it", async () => {
+test("a job that is still running is not started again, and stopping waits for it", async () => {
   const end = Promise.withResolvers<void>();
   let runs = 0;
   const stop = start({

@@ -1,23 +1,23 @@
-import type { Ctx } from "@changming/domain/context";
+import type { Ctx } from "@changming/domain/context/context";
 
-/** Work that comes again. It may run on several nodes at once and may be cut off at any point. */
+/** Periodic work. It may run on several nodes at once and may be interrupted at any point. */
 export interface Job {
-  /** `settleUploads`: the actor's name in what it writes down. */
+  /** Such as `settleUploads`: the name of the actor in audit rows. */
   name: string;
   everyMs: number;
   run(ctx: Ctx): Promise<unknown>;
 }
 
-export interface SchedulerOptions {
+interface SchedulerOptions {
   contextFor(jobName: string): Ctx;
-  reportFault(error: unknown, jobName: string): void;
+  reportError(error: unknown, jobName: string): void;
 }
 
 /**
- * Runs each job again and again, the first time after its interval, never twice at once on this node. What a run throws
- * is reported and the next one comes all the same. Returns how to stop: resolves when the running ones have ended.
+ * Runs each job repeatedly, the first time after its interval, never twice at once on this node. An error is reported
+ * and does not end the series. Returns a function that stops all jobs; it resolves when the running ones have ended.
  */
-export function startJobs(jobs: readonly Job[], { contextFor, reportFault }: SchedulerOptions): () => Promise<void> {
+export function startJobs(jobs: readonly Job[], { contextFor, reportError }: SchedulerOptions): () => Promise<void> {
   let isStopped = false;
   const running = new Set<Promise<void>>();
   const timers = new Map<Job, NodeJS.Timeout>();
@@ -25,7 +25,7 @@ export function startJobs(jobs: readonly Job[], { contextFor, reportFault }: Sch
     try {
       await job.run(contextFor(job.name));
     } catch (error) {
-      reportFault(error, job.name);
+      reportError(error, job.name);
     }
   };
   const wait = (job: Job) => {

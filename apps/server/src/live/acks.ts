@@ -1,25 +1,25 @@
 import { type ErrorName, errors } from "@changming/contract/errors";
-import type { BlessingItem } from "@changming/contract/blessing";
+import type { MessageItem } from "@changming/contract/message";
 import type { LiveAck, LiveAction } from "@changming/contract/live";
 
 export function ackDone(
   action: LiveAction["action"],
   ref: string | null,
-  more: { id?: number; is_held?: number; item?: BlessingItem } = {},
+  more: { id?: number; is_held?: number; item?: MessageItem } = {},
 ): LiveAck {
   return { msgType: "ack", action, ref, ok: true, ...more };
 }
 
-export interface RefusedAction {
+export interface RejectedAction {
   action?: LiveAction["action"];
   ref?: string;
-  /** A sentence that says more than the registry's. */
+  /** A message that is more specific than the registry's. */
   msg?: string;
   field?: string;
   residenceId?: number;
 }
 
-export function ackRefused(error: ErrorName, { action, ref, msg, ...more }: RefusedAction = {}): LiveAck {
+export function ackRejected(error: ErrorName, { action, ref, msg, ...more }: RejectedAction = {}): LiveAck {
   const { code, message } = errors[error];
   return {
     msgType: "ack",

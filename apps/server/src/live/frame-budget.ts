@@ -1,13 +1,13 @@
-/** Actions at once, and how long one takes to come back, in ms: ten in ten seconds. */
-const mostActions = 10;
+/** Size of the token bucket, and the time in which one action is refilled, in ms: ten in ten seconds. */
+const maxActions = 10;
 const actionEvery = 1_000;
-/** Frames of any kind in a window; more is no page of ours. */
-const mostFrames = 40;
+/** Maximum number of frames of any kind in a window; our own pages send fewer. */
+const maxFrames = 40;
 const windowMs = 10_000;
 
-/** What one socket may send. Times are monotonic, in ms. */
+/** Rate limit of one socket. Times are monotonic, in ms. */
 export class FrameBudget {
-  #actions = mostActions;
+  #actions = maxActions;
   #countedAt: number;
   #windowBegan: number;
   #frames = 0;
@@ -24,12 +24,12 @@ export class FrameBudget {
       this.#frames = 0;
     }
     this.#frames += 1;
-    return this.#frames <= mostFrames;
+    return this.#frames <= maxFrames;
   }
 
   /** False when the action has to wait. */
   admitsAction(now: number): boolean {
-    this.#actions = Math.min(mostActions, this.#actions + (now - this.#countedAt) / actionEvery);
+    this.#actions = Math.min(maxActions, this.#actions + (now - this.#countedAt) / actionEvery);
     this.#countedAt = now;
     if (this.#actions < 1) return false;
     this.#actions -= 1;

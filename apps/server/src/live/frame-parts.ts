@@ -2,16 +2,16 @@ import type { Db } from "@changming/db/database";
 import type { Clock } from "@changming/kit/clock";
 import type { Epochs } from "../cache/epochs.ts";
 import type { Api } from "../http/api.ts";
-import type { RoomDoor } from "./room-door.ts";
-import type { Rooms } from "./rooms.ts";
+import type { ChannelAuthorizer } from "./channel-authorizer.ts";
+import type { Channels } from "./channels.ts";
 
-/** What frames are answered with; one for a node. */
+/** What the frame handlers need; one instance for a node. */
 export interface FrameParts {
   api: Api;
   db: Db;
   clock: Clock;
-  rooms: Rooms;
-  door: RoomDoor;
+  channels: Channels;
+  authorizer: ChannelAuthorizer;
   epochs: Epochs;
-  reportFault(error: unknown): void;
+  reportError(error: unknown): void;
 }

@@ -1,85 +1,85 @@
-import type { LiveBoard, LiveNews } from "@changming/domain/live/live-board";
+import type { LivePublisher, LiveEvent } from "@changming/domain/context/live-publisher";
 import { randomId } from "@changming/kit/ids";
 
 /** Between two notices to the other nodes, in ms: a NOTIFY in every write would make all commits wait for one lock. */
 const noticeEvery = 20;
-/** After a notice that did not leave, in ms. */
+/** Delay after a notice that could not be sent, in ms. */
 const tryAgainAfter = 500;
-/** More than this is not kept for the other nodes; they are told that they missed something. */
-const mostGathered = 5_000;
-/** One piece of news takes less than 75 bytes; PostgreSQL takes less than 8,000. */
-const newsInOneNotice = 100;
+/** Maximum number of events queued for the other nodes; beyond it they are notified that events were missed. */
+const maxGathered = 5_000;
+/** One event takes less than 75 bytes; a NOTIFY payload less than 8,000. */
+const eventsInOneNotice = 100;
 
 interface Notice {
   from: string;
-  news: readonly LiveNews[];
-  /** There was more, which never left. */
+  news: readonly LiveEvent[];
+  /** There were more events, which were dropped. */
   hasMissed?: true;
 }
 
-/** What a notice of another node says; null when it cannot be read. */
+/** The parsed notice of another node; null when it cannot be parsed. */
 function noticeOf(payload: string): Notice | null {
   try {
-    const said = JSON.parse(payload) as Partial<Notice> | null;
-    if (!said || !Array.isArray(said.news) || !said.from) return null;
-    return { from: said.from, news: said.news, ...(said.hasMissed ? { hasMissed: true } : {}) };
+    const parsed = JSON.parse(payload) as Partial<Notice> | null;
+    if (!parsed || !Array.isArray(parsed.news) || !parsed.from) return null;
+    return { from: parsed.from, news: parsed.news, ...(parsed.hasMissed ? { hasMissed: true } : {}) };
   } catch {
     return null;
   }
 }
 
-/** Brings news to whoever shows it: on this node at once, to the others gathered in one notice. */
-export class LiveBus implements LiveBoard {
+/** Delivers events on this node at once, and sends them to the other nodes gathered in one notice. */
+export class LiveBus implements LivePublisher {
   #node = randomId();
   #send: (notice: string) => Promise<void>;
-  #reportFault: (error: unknown) => void;
-  #show: (news: readonly LiveNews[]) => void = () => undefined;
+  #reportError: (error: unknown) => void;
+  #deliver: (events: readonly LiveEvent[]) => void = () => undefined;
   #missed: () => void = () => undefined;
-  #gathered: LiveNews[] = [];
+  #gathered: LiveEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
-  #isHearing = true;
+  #isConnected = true;
   #hasLost = false;
   #isClosed = false;
 
-  /** `send` reaches all nodes, this one too; what it throws is reported, and the notice sent again. */
-  constructor(send: (notice: string) => Promise<void>, reportFault: (error: unknown) => void = () => undefined) {
+  /** `send` reaches all nodes, this one too; its errors are reported, and the notice is sent again. */
+  constructor(send: (notice: string) => Promise<void>, reportError: (error: unknown) => void = () => undefined) {
     this.#send = send;
-    this.#reportFault = reportFault;
+    this.#reportError = reportError;
   }
 
-  /** Who shows the news on this node, and who tells its readers that some of it may have been missed. */
-  showOn(desk: { take(news: readonly LiveNews[]): void; missed(): void }): void {
-    this.#show = (news) => desk.take(news);
-    this.#missed = () => desk.missed();
+  /** Sets the dispatcher of this node: it delivers events and notifies clients that events may have been missed. */
+  dispatchTo(dispatcher: { take(events: readonly LiveEvent[]): void; missed(): void }): void {
+    this.#deliver = (events) => dispatcher.take(events);
+    this.#missed = () => dispatcher.missed();
   }
 
-  tell(news: LiveNews): void {
-    this.#show([news]);
-    this.#gathered.push(news);
-    if (this.#gathered.length > mostGathered) {
+  publish(events: LiveEvent): void {
+    this.#deliver([events]);
+    this.#gathered.push(events);
+    if (this.#gathered.length > maxGathered) {
       this.#gathered = [];
       this.#hasLost = true;
     }
     this.#flushAfter(noticeEvery);
   }
 
-  /** A notice that came in; our own comes back too and has been shown. */
-  hear(payload: string): void {
+  /** Takes a notice. This node's own notices come back too and are ignored, their events being delivered already. */
+  receive(payload: string): void {
     const notice = noticeOf(payload);
     if (notice === null) return this.#missed();
     if (notice.from === this.#node) return;
-    this.#show(notice.news);
+    this.#deliver(notice.news);
     if (notice.hasMissed) this.#missed();
   }
 
-  /** Whether the other nodes are heard; what they said while they were not is missed. */
-  setHearing(isHearing: boolean): void {
-    if (isHearing && !this.#isHearing) this.#missed();
-    this.#isHearing = isHearing;
+  /** Whether the notices of other nodes arrive; those sent during an interruption are missed. */
+  setConnected(isConnected: boolean): void {
+    if (isConnected && !this.#isConnected) this.#missed();
+    this.#isConnected = isConnected;
   }
 
-  /** Sends what was gathered, if it can. */
+  /** Sends the gathered events, if it can. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -97,26 +97,27 @@ export class LiveBus implements LiveBoard {
 
   async #flush(): Promise<void> {
     try {
-      for (let left = this.#gathered.length; left > 0 || this.#hasLost; left -= newsInOneNotice) await this.#sendNext();
+      for (let left = this.#gathered.length; left > 0 || this.#hasLost; left -= eventsInOneNotice)
+        await this.#sendNext();
       this.#timer = undefined;
       if (this.#gathered.length > 0) this.#flushAfter(noticeEvery);
     } catch (error) {
-      this.#reportFault(error);
+      this.#reportError(error);
       this.#timer = undefined;
       this.#flushAfter(tryAgainAfter);
     }
   }
 
-  /** A notice whose answer was lost may leave twice; pages know what they have shown. */
+  /** A notice whose acknowledgement was lost may be sent twice; pages ignore entries that they display already. */
   async #sendNext(): Promise<void> {
-    const news = this.#gathered.splice(0, newsInOneNotice);
+    const events = this.#gathered.splice(0, eventsInOneNotice);
     const hasMissed = this.#hasLost;
     this.#hasLost = false;
-    const notice: Notice = { from: this.#node, news, ...(hasMissed ? { hasMissed } : {}) };
+    const notice: Notice = { from: this.#node, news: events, ...(hasMissed ? { hasMissed } : {}) };
     try {
       await this.#send(JSON.stringify(notice));
     } catch (error) {
-      this.#gathered.unshift(...news);
+      this.#gathered.unshift(...events);
       this.#hasLost ||= hasMissed;
       throw error;
     }

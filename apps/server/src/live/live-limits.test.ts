@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { App } from "../app.ts";
-import { connectLive, refusedUpgrade, type TestSocket } from "../testing/live-client.ts";
+import { connectLive, rejectedUpgrade, type TestSocket } from "../testing/live-client.ts";
 import { createTestApp } from "../testing/test-app.ts";
 
 let database: TestDatabase;
@@ -30,19 +30,19 @@ const malformed: [string, string | Buffer][] = [
   ["a list", "[]"],
   ["no action", "{}"],
   ["an unknown action", '{"action":"dropTable"}'],
-  ["an action that is no text", '{"action":{"$ne":1}}'],
-  ["a residence that is no number", '{"action":"loginResidence","residenceId":"1 or 1=1"}'],
+  ["an action that is not a string", '{"action":{"$ne":1}}'],
+  ["a residence that is not a number", '{"action":"loginResidence","residenceId":"1 or 1=1"}'],
   ["a residence that is too large", '{"action":"loginResidence","residenceId":99999999999999999999}'],
-  ["a token that is no text", '{"action":"auth","token":["x"]}'],
-  ["a ref that is no name", '{"action":"loginIndex","ref":"<script>"}'],
+  ["a token that is not a string", '{"action":"auth","token":["x"]}'],
+  ["a malformed ref", '{"action":"loginIndex","ref":"<script>"}'],
   ["a prototype", '{"__proto__":{"action":"loginIndex"}}'],
 ];
 
-test.each(malformed)("%s is refused in words, and the socket goes on", async (_kind, frame) => {
+test.each(malformed)("%s is rejected with a message, and the socket stays usable", async (_kind, frame) => {
   const socket = await connectLive(app);
   socket.ws.send(frame.toString());
-  const refused = await socket.until(() => socket.acks[0]);
-  expect(refused).toMatchObject({
+  const rejected = await socket.until(() => socket.acks[0]);
+  expect(rejected).toMatchObject({
     ok: false,
     code: 0,
     error: "invalidInput",
@@ -52,10 +52,10 @@ test.each(malformed)("%s is refused in words, and the socket goes on", async (_k
   socket.ws.terminate();
 });
 
-test("a refused frame is answered by its action and ref, where it has them", async () => {
+test("the answer to a rejected frame carries its action and ref, where it has them", async () => {
   const socket = await connectLive(app);
-  const refused = await socket.ask({ action: "loginResidence", residenceId: "x" });
-  expect(refused).toMatchObject({ ok: false, action: "loginResidence", error: "invalidInput" });
+  const rejected = await socket.request({ action: "loginResidence", residenceId: "x" });
+  expect(rejected).toMatchObject({ ok: false, action: "loginResidence", error: "invalidInput" });
 });
 
 test.each([
@@ -73,7 +73,7 @@ function inPieces(socket: TestSocket, pieces: number): void {
   for (let piece = 1; piece <= pieces; piece += 1) socket.ws.send("P", { fin: piece === pieces });
 }
 
-test("more than ten actions at once have to wait, and a flood ends the connection", async () => {
+test("more than ten actions at once are rejected until later, and a flood ends the connection", async () => {
   const socket = await connectLive(app);
   for (let sent = 0; sent < 11; sent += 1) socket.send({ action: "loginIndex", ref: `r${sent}` });
   const answers = await socket.until(() => (socket.acks.length === 11 ? socket.acks : undefined));
@@ -84,20 +84,20 @@ test("more than ten actions at once have to wait, and a flood ends the connectio
   expect(await socket.closed).toMatchObject({ code: 1008 });
 });
 
-test("one address holds a hundred sockets and no more; when one leaves, one may come", async () => {
+test("one address may open a hundred sockets and no more; when one closes, another may connect", async () => {
   const full = await createTestApp(database, { config: { rateLimitFactor: 1 } });
-  const held: TestSocket[] = [];
-  for (let count = 0; count < 100; count += 1) held.push(await connectLive(full));
-  expect(await refusedUpgrade(full)).toBe(429);
-  const [leaving] = held;
+  const opened: TestSocket[] = [];
+  for (let count = 0; count < 100; count += 1) opened.push(await connectLive(full));
+  expect(await rejectedUpgrade(full)).toBe(429);
+  const [leaving] = opened;
   leaving?.ws.close();
   await leaving?.closed;
   expect(await isAlive(await connectLive(full))).toBe(true);
-  expect(await refusedUpgrade(full)).toBe(429);
+  expect(await rejectedUpgrade(full)).toBe(429);
   await full.close();
 });
 
-test("a server that stops asks everyone to come again, each at a moment of his own, and takes nobody new", async () => {
+test("a server that stops asks each client to reconnect after its own delay, and accepts no new socket", async () => {
   const stopping = await createTestApp(database);
   const sockets = await Promise.all(Array.from({ length: 8 }, () => connectLive(stopping)));
   await stopping.close();

@@ -1,12 +1,12 @@
 import type { WebSocket } from "ws";
 import type { LiveMissed } from "@changming/contract/live";
-import type { Actor } from "@changming/domain/context";
-import { actorOfPublicCall } from "@changming/domain/account/gate";
-import { askingSpread } from "./asking-spread.ts";
+import type { Actor } from "@changming/domain/context/context";
+import { actorOfPublicCall } from "@changming/domain/account/call-access";
+import { refetchSpread } from "./refetch-spread.ts";
 import { FrameBudget } from "./frame-budget.ts";
 
-/** What may wait for a reader in bytes; whoever reads more slowly is let go, or he would fill our memory. */
-export const mostUnread = 262_144;
+/** Maximum number of unsent bytes of one socket; a client that reads more slowly is disconnected to save memory. */
+export const maxUnreadBytes = 262_144;
 
 /** Encoded once, sent to all. */
 export type Encoded = Buffer;
@@ -15,46 +15,46 @@ export function encode(message: object): Encoded {
   return Buffer.from(JSON.stringify(message));
 }
 
-/** The word that something may have passed so many readers by. */
+/** The message that events may have been missed, for so many clients. */
 export function missedBy(readers: number): LiveMissed {
-  return { msgType: "missed", spreadMs: askingSpread(readers) };
+  return { msgType: "missed", spreadMs: refetchSpread(readers) };
 }
 
-/** The connection below: what is written between the two leaves in one piece. */
+/** The TCP socket: what is written between `cork` and `uncork` is sent together. */
 export interface Wire {
   cork(): void;
   uncork(): void;
 }
 
-/** One thing to be seen at a residence. */
-export interface Showing {
+/** One event to be sent to the readers of a residence. */
+export interface Delivery {
   residenceId: number;
-  /** `everyone`: there and on the home page; `room`: there; `members`: of those there, what is private. */
-  to: "everyone" | "room" | "members";
+  /** `everyone`: there and on the home page; `channel`: there; `members`: only members there, for private events. */
+  to: "everyone" | "channel" | "members";
   data: Encoded;
 }
 
-/** So much waits for a reader in doubt; when it is more he is told that he missed something. */
-const mostHeld = 50;
+/** Maximum number of deliveries that wait for a recheck; beyond it they are dropped and the client is sent `missed`. */
+const maxPending = 50;
 
-export type Doubt = "session" | "room";
+type Recheck = "session" | "channel";
 
-/** One connection: who it is, where it listens, and that it is still there. */
+/** One connection: its actor, its channel, and when it last sent something. */
 export class LiveSocket {
   readonly address: string;
   readonly budget: FrameBudget;
   actor: Actor = { kind: "visitor" };
-  /** With which the actor proved himself. */
+  /** The token that authenticated the actor. */
   token: string | null = null;
-  /** The residence where it listens; a member hears what is private, too. */
-  room: { residenceId: number; isMember: boolean } | null = null;
+  /** The residence whose events it receives; a member receives private ones, too. */
+  channel: { residenceId: number; isMember: boolean } | null = null;
   isInIndex = false;
-  /** What may have ended meanwhile, whose session it is or that it may be where it is: it hears nothing private until both are proved. */
-  readonly #doubts = new Set<Doubt>();
-  #held: Showing[] = [];
+  /** Access that has to be checked again, of the session or of the channel: until then private deliveries wait. */
+  readonly #rechecks = new Set<Recheck>();
+  #pending: Delivery[] = [];
   #hasMissed = false;
   /** Monotonic, in ms. */
-  heardAt: number;
+  lastReceivedAt: number;
   #ws: WebSocket;
   #wire: Wire;
   #turn: Promise<void> = Promise.resolve();
@@ -63,63 +63,63 @@ export class LiveSocket {
     this.#ws = ws;
     this.#wire = wire;
     this.address = address;
-    this.heardAt = now;
+    this.lastReceivedAt = now;
     this.budget = new FrameBudget(now);
   }
 
-  /** The account that listens; null for visitors, and for who has yet to prove whose his session is. */
+  /** The account that listens; null for visitors and for sessions that still need a verification. */
   get listenerId(): number | null {
     const actor = actorOfPublicCall(this.actor);
     return actor.kind === "account" ? actor.accountId : null;
   }
 
-  /** What happened, in this order. In doubt what is private waits, and what came after it. */
-  show(showings: readonly Showing[]): void {
+  /** Sends in this order. During a recheck private deliveries wait, and whatever follows them. */
+  deliver(deliveries: readonly Delivery[]): void {
     const now: Encoded[] = [];
-    for (const showing of showings) {
-      const waits = this.#doubts.size > 0 && (showing.to === "members" || this.#held.length > 0);
-      if (waits) this.#held.push(showing);
-      else now.push(showing.data);
+    for (const delivery of deliveries) {
+      const waits = this.#rechecks.size > 0 && (delivery.to === "members" || this.#pending.length > 0);
+      if (waits) this.#pending.push(delivery);
+      else now.push(delivery.data);
     }
-    if (this.#held.length > mostHeld) {
-      this.#held = [];
+    if (this.#pending.length > maxPending) {
+      this.#pending = [];
       this.#hasMissed = true;
     }
     if (now.length > 0) this.send(...now);
   }
 
-  doubt(what: Doubt): void {
-    this.#doubts.add(what);
+  recheck(what: Recheck): void {
+    this.#rechecks.add(what);
   }
 
-  /** Proved, or nothing to prove any more: hears what it still may of what waited. */
-  believe(what: Doubt): void {
-    this.#doubts.delete(what);
-    if (this.#doubts.size > 0) return;
-    const { room } = this;
-    const may = ({ to, residenceId }: Showing) =>
-      to === "everyone" || (room?.residenceId === residenceId && (to === "room" || room.isMember));
-    const held = this.#held.filter(may).map(({ data }) => data);
-    if (this.#hasMissed) held.push(encode(missedBy(1)));
-    this.#held = [];
+  /** The check passed or is no longer needed: sends the waiting deliveries that the actor may still receive. */
+  passRecheck(what: Recheck): void {
+    this.#rechecks.delete(what);
+    if (this.#rechecks.size > 0) return;
+    const { channel } = this;
+    const may = ({ to, residenceId }: Delivery) =>
+      to === "everyone" || (channel?.residenceId === residenceId && (to === "channel" || channel.isMember));
+    const pending = this.#pending.filter(may).map(({ data }) => data);
+    if (this.#hasMissed) pending.push(encode(missedBy(1)));
+    this.#pending = [];
     this.#hasMissed = false;
-    if (held.length > 0) this.send(...held);
+    if (pending.length > 0) this.send(...pending);
   }
 
   get isOpen(): boolean {
     return this.#ws.readyState === this.#ws.OPEN;
   }
 
-  /** Several texts leave together. */
+  /** Several texts are written together. */
   send(...texts: readonly (Encoded | string)[]): void {
     if (!this.isOpen) return;
-    if (this.#ws.bufferedAmount > mostUnread) return this.#ws.terminate();
+    if (this.#ws.bufferedAmount > maxUnreadBytes) return this.#ws.terminate();
     this.#wire.cork();
     for (const text of texts) this.#ws.send(text, { binary: false, compress: false });
     this.#wire.uncork();
   }
 
-  /** Runs what one frame asks for after what the frames before it asked for. */
+  /** Runs the work of one frame after that of the frames before it. */
   inTurn(work: () => Promise<void>): void {
     this.#turn = this.#turn.then(work);
   }

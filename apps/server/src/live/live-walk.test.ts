@@ -6,12 +6,12 @@ import type { App } from "../app.ts";
 import { giveLive } from "../testing/live-gift.ts";
 import { ModelPage } from "../testing/live-model.ts";
 import { createTestApp, testNow } from "../testing/test-app.ts";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { rounds } from "@changming/kit/testing/rounds";
 
 /*
- * Random pages, rooms, logins, privacy switches, letters and gifts against a small model of who hears what: everyone in
- * the room and on the home page; of what is private, members in the room alone; who may not see it, nothing.
+ * Random pages, channels, logins, privacy switches, messages and gifts against a small model of who receives what:
+ * public events everyone in the channel and on the home page, private ones only members in the channel.
  */
 
 let database: TestDatabase;
@@ -74,15 +74,22 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("write" as const), as, at }) },
 );
 
-/** What the walks together must have been through, or they prove nothing. */
-const lived = { heardInPrivate: 0, refusedEntry: 0, thrownOut: 0, unheardAtHome: 0, sessionsEnded: 0, refusedWords: 0 };
+/** How often all walks together reached each situation: none may be 0. */
+const counts = {
+  receivedInPrivate: 0,
+  rejectedEntry: 0,
+  thrownOut: 0,
+  notReceivedAtHome: 0,
+  sessionsEnded: 0,
+  rejectedMessages: 0,
+};
 
-let said = 0;
+let messageCount = 0;
 
 class Walk {
   readonly residences: { id: number; isPrivate: boolean; members: Set<number> }[];
   readonly pages: ModelPage[];
-  /** The owner at each residence, who hears everything: what he has heard has been shown to all. */
+  /** The owner at each residence, who receives everything: what arrived there has been sent to all. */
   readonly witnesses: ModelPage[];
 
   private constructor(parts: Pick<Walk, "residences" | "pages" | "witnesses">) {
@@ -93,7 +100,8 @@ class Walk {
 
   static async begin(): Promise<Walk> {
     const { db } = database;
-    const [residences, witnesses] = [[] as Walk["residences"], [] as ModelPage[]];
+    const residences = [] as Walk["residences"];
+    const witnesses = [] as ModelPage[];
     for (const members of [new Set([0, 1]), new Set([0])]) {
       const { id } = await aResidence(db);
       for (const member of members) {
@@ -102,8 +110,8 @@ class Walk {
       residences.push({ id, isPrivate: false, members });
       const witness = await ModelPage.open(app);
       const token = await aSession(db, accountOf(0).id, sessionTimes());
-      await witness.ask({ action: "auth", token });
-      await witness.ask({ action: "loginResidence", residenceId: id });
+      await witness.request({ action: "auth", token });
+      await witness.request({ action: "loginResidence", residenceId: id });
       witnesses.push(witness);
     }
     const opened = await Promise.all(Array.from({ length: pageCount }, () => ModelPage.open(app)));
@@ -117,8 +125,8 @@ class Walk {
       case "open":
         return this.#setPrivate(step.at, step.do === "close");
       case "give":
-        said += 1;
-        return this.#shown(step.at, await giveLive(database.db, this.#at(step.at).id, `灯${said}号`));
+        messageCount += 1;
+        return this.#expectDelivered(step.at, await giveLive(database.db, this.#at(step.at).id, `灯${messageCount}号`));
       case "write":
         return this.#write(step.as, step.at);
     }
@@ -134,13 +142,13 @@ class Walk {
       case "enter":
         return this.#enter(own, step.at);
       case "leave":
-        await own.ask({ action: "logoutResidence" });
-        own.room = null;
+        await own.request({ action: "logoutResidence" });
+        own.channel = null;
         return;
       case "home":
       case "leaveHome":
         own.isHome = step.do === "home";
-        return void (await own.ask({ action: own.isHome ? "loginIndex" : "logoutIndex" }));
+        return void (await own.request({ action: own.isHome ? "loginIndex" : "logoutIndex" }));
       case "auth":
         return this.#become(own, step.as);
       case "forget":
@@ -152,14 +160,14 @@ class Walk {
     }
   }
 
-  /** Everybody meets in a place that all may see; what is shown there is shown after everything else. */
+  /** Every page enters a public channel; a message there is delivered after everything else. */
   async comeTogether(): Promise<void> {
     for (const own of this.pages) {
       if (own.isTired) await own.comeAgain(app);
-      await own.ask({ action: "loginResidence", residenceId: harbour });
+      await own.request({ action: "loginResidence", residenceId: harbour });
     }
     const content = await leaveMessage(0, harbour);
-    for (const own of this.pages) await own.hears(content ?? "");
+    for (const own of this.pages) await own.receives(content ?? "");
   }
 
   #at(index: number) {
@@ -174,17 +182,17 @@ class Walk {
   }
 
   async #enter(own: ModelPage, index: number): Promise<void> {
-    const isIn = await own.ask({ action: "loginResidence", residenceId: this.#at(index).id });
+    const isIn = await own.request({ action: "loginResidence", residenceId: this.#at(index).id });
     expect(isIn).toBe(this.#sees(own.account, index));
-    if (!isIn) lived.refusedEntry += 1;
-    own.room = isIn ? index : null;
+    if (!isIn) counts.rejectedEntry += 1;
+    own.channel = isIn ? index : null;
   }
 
   async #become(own: ModelPage, account: number | null): Promise<void> {
     own.token = account === null ? null : await aSession(database.db, accountOf(account).id, sessionTimes());
-    expect(await own.ask({ action: "auth", token: own.token ?? "x".repeat(43) })).toBe(account !== null);
+    expect(await own.request({ action: "auth", token: own.token ?? "x".repeat(43) })).toBe(account !== null);
     own.account = account;
-    if (own.room !== null && !this.#sees(account, own.room)) await own.isThrownOut();
+    if (own.channel !== null && !this.#sees(account, own.channel)) await own.isThrownOut();
   }
 
   async #logOut(own: ModelPage): Promise<void> {
@@ -192,7 +200,7 @@ class Walk {
     const headers = { authorization: `Bearer ${own.token}` };
     await app.server.inject({ method: "POST", url: "/api/user/logout", headers });
     expect(await own.socket.closed).toMatchObject({ code: 4001 });
-    lived.sessionsEnded += 1;
+    counts.sessionsEnded += 1;
     await own.comeAgain(app);
   }
 
@@ -200,36 +208,36 @@ class Walk {
     const { id } = this.#at(index);
     await post(0, "/api/residence/setClose", { id, isClose: isPrivate ? 1 : 0 });
     this.#at(index).isPrivate = isPrivate;
-    for (const own of this.pages.filter(({ room, account }) => room === index && !this.#sees(account, index))) {
+    for (const own of this.pages.filter(({ channel, account }) => channel === index && !this.#sees(account, index))) {
       await own.isThrownOut();
-      lived.thrownOut += 1;
+      counts.thrownOut += 1;
     }
   }
 
   async #say(own: ModelPage, index: number): Promise<void> {
     now = new Date(now.getTime() + 2_000);
-    said += 1;
-    const content = `第${said}句话`;
+    messageCount += 1;
+    const content = `第${messageCount}句话`;
     const maySpeak = own.account !== null && this.#sees(own.account, index);
-    expect(await own.ask({ action: "sendMessage", residenceId: this.#at(index).id, content })).toBe(maySpeak);
-    if (maySpeak) await this.#shown(index, content);
-    else lived.refusedWords += 1;
+    expect(await own.request({ action: "sendMessage", residenceId: this.#at(index).id, content })).toBe(maySpeak);
+    if (maySpeak) await this.#expectDelivered(index, content);
+    else counts.rejectedMessages += 1;
   }
 
   async #write(account: number, index: number): Promise<void> {
     const content = await leaveMessage(account, this.#at(index).id);
     expect(content !== null).toBe(this.#sees(account, index));
-    if (content !== null) await this.#shown(index, content);
+    if (content !== null) await this.#expectDelivered(index, content);
   }
 
-  async #shown(index: number, content: string): Promise<void> {
+  async #expectDelivered(index: number, content: string): Promise<void> {
     const { isPrivate } = this.#at(index);
-    await this.witnesses[index]?.hears(content);
-    if (isPrivate) lived.heardInPrivate += 1;
+    await this.witnesses[index]?.receives(content);
+    if (isPrivate) counts.receivedInPrivate += 1;
     for (const own of this.pages) {
-      const isThere = own.room === index && this.#sees(own.account, index);
-      if (isThere || (own.isHome && !isPrivate)) await own.hears(content);
-      if (own.isHome && isPrivate) lived.unheardAtHome += 1;
+      const isThere = own.channel === index && this.#sees(own.account, index);
+      if (isThere || (own.isHome && !isPrivate)) await own.receives(content);
+      if (own.isHome && isPrivate) counts.notReceivedAtHome += 1;
     }
   }
 }
@@ -248,16 +256,16 @@ async function post(account: number, url: string, payload: object) {
   return (await app.server.inject({ method: "POST", url, headers, payload })).json<{ code: number }>();
 }
 
-/** null: it was refused. */
+/** null: it was rejected. */
 async function leaveMessage(account: number, residenceId: number): Promise<string | null> {
   now = new Date(now.getTime() + 2_000);
-  said += 1;
-  const content = `第${said}封信`;
+  messageCount += 1;
+  const content = `第${messageCount}封信`;
   const { code } = await post(account, "/api/residence/leaveMessage", { residenceId, content });
   return code === 1 ? content : null;
 }
 
-test("whatever pages do in whatever order, each hears all that it may hear, once and in order, and nothing else", async () => {
+test("whatever pages do in whatever order, each receives exactly what it may, once and in order", async () => {
   const walked = fc.array(steps, { minLength: 15, maxLength: 35, size: "max" });
   await fc.assert(
     fc.asyncProperty(walked, async (taken) => {
@@ -266,15 +274,15 @@ test("whatever pages do in whatever order, each hears all that it may hear, once
         for (const step of taken) await walk.take(step);
         await walk.comeTogether();
         for (const own of [...walk.pages, ...walk.witnesses]) {
-          for (const { heard, expected } of own.accounts()) expect(heard).toEqual(expected);
+          for (const { received, expected } of own.accounts()) expect(received).toEqual(expected);
           expect(own.needlessFarewells).toBe(0);
         }
       } finally {
         for (const { socket } of [...walk.pages, ...walk.witnesses]) socket.ws.terminate();
       }
     }),
-    // A failure is shrunk for so long at most.
+    // Time limit for shrinking a failure, in ms.
     { numRuns: rounds(10, 40), seed: 20_261_122, interruptAfterTimeLimit: 60_000 },
   );
-  expect(Object.entries(lived).filter(([, times]) => times === 0)).toEqual([]);
+  expect(Object.entries(counts).filter(([, times]) => times === 0)).toEqual([]);
 }, 120_000);

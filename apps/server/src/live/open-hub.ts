@@ -1,21 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { WebSocket } from "ws";
-import { closeCodes, openedText } from "@changming/contract/live-words";
+import { closeCodes, openedText } from "@changming/contract/live-protocol";
 import type { Epochs } from "../cache/epochs.ts";
 import type { Api } from "../http/api.ts";
 import { handleFrame } from "./handle-frame.ts";
 import type { LiveBus } from "./live-bus.ts";
-import { LiveDesk } from "./live-desk.ts";
+import { LiveDispatcher } from "./live-dispatcher.ts";
 import { LiveSocket, type Wire } from "./live-socket.ts";
-import { RoomDoor } from "./room-door.ts";
-import { Rooms } from "./rooms.ts";
-import { watchFalls } from "./watch-falls.ts";
+import { ChannelAuthorizer } from "./channel-authorizer.ts";
+import { Channels } from "./channels.ts";
+import { watchInvalidations } from "./watch-invalidations.ts";
 
-export interface Hub {
-  /** How many sockets this group of addresses holds. */
+interface Hub {
+  /** Number of open sockets of this group of addresses. */
   countOf(address: string): number;
   take(ws: WebSocket, from: { wire: Wire; address: string; ip: string }): void;
-  /** Asks everyone to come again, each at a moment of his own, and lets go of who does not leave. */
+  /** Asks every client to reconnect after a delay of its own, and terminates those that stay. */
   close(): Promise<void>;
 }
 
@@ -23,47 +23,48 @@ export interface HubParts {
   api: Api;
   live: LiveBus;
   epochs: Epochs;
-  reportFault(error: unknown): void;
+  reportError(error: unknown): void;
 }
 
-/** Nothing heard for so long, in ms, and the socket is taken for dead; how often that is looked at. */
-export const longestSilence = 30_000;
-const lookEvery = 5_000;
-/** Who is asked to leave has so long, in ms. */
+/** Silence after which a socket counts as dead, and the interval of the check, in ms. */
+export const maxSilenceMs = 30_000;
+const checkEveryMs = 5_000;
+/** Time that clients have to leave before they are terminated, in ms. */
 const farewell = 1_000;
-/** Those who come again do so within so many ms for each of them, within these bounds. */
+/** Reconnections are spread over so many ms for each client, within these bounds. */
 const spreadOfEach = 2;
-const [leastSpread, mostSpread] = [2_000, 20_000];
+const minSpreadMs = 2_000;
+const maxSpreadMs = 20_000;
 
-/** Everything that is connected to this node. */
-export function openHub({ api, live, epochs, reportFault }: HubParts): Hub {
+/** All live connections of this node. */
+export function openHub({ api, live, epochs, reportError }: HubParts): Hub {
   const { db, clock, media } = api.contextOf({ actor: { kind: "job", name: "live" }, requestId: "live" });
-  const rooms = new Rooms();
-  const door = new RoomDoor({ db, rooms, epochs, reportFault });
-  const desk = new LiveDesk({ db, media, rooms, clock, reportFault });
-  const parts = { api, db, clock, rooms, door, epochs, reportFault };
-  const held = new Map<string, number>();
-  const hold = (address: string, change: 1 | -1) => {
-    const count = (held.get(address) ?? 0) + change;
-    if (count > 0) held.set(address, count);
-    else held.delete(address);
+  const channels = new Channels();
+  const authorizer = new ChannelAuthorizer({ db, channels, epochs, reportError });
+  const dispatcher = new LiveDispatcher({ db, media, channels, clock, reportError });
+  const parts = { api, db, clock, channels, authorizer, epochs, reportError };
+  const socketCounts = new Map<string, number>();
+  const changeCount = (address: string, change: 1 | -1) => {
+    const count = (socketCounts.get(address) ?? 0) + change;
+    if (count > 0) socketCounts.set(address, count);
+    else socketCounts.delete(address);
   };
   let isClosed = false;
-  live.showOn(desk);
-  const stopWatching = watchFalls(epochs, { rooms, door, db, clock, reportFault });
-  const pulse = setInterval(() => closeSilent(rooms, performance.now()), lookEvery).unref();
+  live.dispatchTo(dispatcher);
+  const stopWatching = watchInvalidations(epochs, { channels, authorizer, db, clock, reportError });
+  const pulse = setInterval(() => closeSilent(channels, performance.now()), checkEveryMs).unref();
 
   return {
-    countOf: (address) => held.get(address) ?? 0,
+    countOf: (address) => socketCounts.get(address) ?? 0,
     take(ws, { wire, address, ip }) {
       const socket = new LiveSocket(ws, wire, { address: ip, now: performance.now() });
       ws.on("error", () => undefined);
       if (isClosed) return socket.close(closeCodes.restart, "");
-      hold(address, 1);
-      rooms.add(socket);
+      changeCount(address, 1);
+      channels.add(socket);
       ws.on("close", () => {
-        rooms.remove(socket);
-        hold(address, -1);
+        channels.remove(socket);
+        changeCount(address, -1);
       });
       ws.on("message", (data, isBinary) => {
         if (isBinary) return socket.close(1003, "text only");
@@ -74,24 +75,24 @@ export function openHub({ api, live, epochs, reportFault }: HubParts): Hub {
     async close() {
       isClosed = true;
       clearInterval(pulse);
-      const spread = Math.min(mostSpread, Math.max(leastSpread, rooms.all.size * spreadOfEach));
-      for (const socket of rooms.all) {
+      const spread = Math.min(maxSpreadMs, Math.max(minSpreadMs, channels.all.size * spreadOfEach));
+      for (const socket of channels.all) {
         const retryAfterMs = Math.round(Math.random() * spread);
         socket.close(closeCodes.restart, JSON.stringify({ retryAfterMs }));
       }
-      for (let left = farewell; left > 0 && rooms.all.size > 0; left -= 20) await wait(20);
-      for (const socket of rooms.all) socket.terminate();
-      door.close();
+      for (let left = farewell; left > 0 && channels.all.size > 0; left -= 20) await wait(20);
+      for (const socket of channels.all) socket.terminate();
+      authorizer.close();
       await stopWatching();
-      await desk.close();
+      await dispatcher.close();
     },
   };
 }
 
-/** Lets go of sockets that said nothing for too long. `now` is monotonic, in ms. */
-export function closeSilent(rooms: Rooms, now: number): void {
-  for (const socket of rooms.all) {
-    if (now - socket.heardAt > longestSilence) socket.close(closeCodes.silence, "silence");
+/** Closes sockets that sent nothing for too long. `now` is monotonic, in ms. */
+export function closeSilent(channels: Channels, now: number): void {
+  for (const socket of channels.all) {
+    if (now - socket.lastReceivedAt > maxSilenceMs) socket.close(closeCodes.silence, "silence");
   }
 }
 

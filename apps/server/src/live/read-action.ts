@@ -1,30 +1,30 @@
 import { type LiveAction, liveAction } from "@changming/contract/live";
 import { clientRef } from "@changming/contract/wire";
-import type { RefusedAction } from "./acks.ts";
+import type { RejectedAction } from "./acks.ts";
 
-/** What the specification names without fields is taken as a bare word, too. */
-const bareWords = new Set(["loginIndex", "logoutIndex"]);
+/** Actions without fields may also be sent as a bare word (R-live-4). */
+const bareActions = new Set(["loginIndex", "logoutIndex"]);
 
-/** The action that a text asks for; of one that asks for none, what can be named in the answer. */
-export function readAction(text: string): { action: LiveAction } | { refused: RefusedAction } {
+/** The action in a text; of an invalid one, its action name and ref, so that the answer can carry them. */
+export function readAction(text: string): { action: LiveAction } | { rejected: RejectedAction } {
   let frame: unknown;
   try {
-    frame = bareWords.has(text) ? { action: text } : JSON.parse(text);
+    frame = bareActions.has(text) ? { action: text } : JSON.parse(text);
   } catch {
-    return { refused: {} };
+    return { rejected: {} };
   }
   const read = liveAction.safeParse(frame);
-  return read.success ? { action: read.data } : { refused: namesIn(frame) };
+  return read.success ? { action: read.data } : { rejected: namesIn(frame) };
 }
 
-/** Whoever waits for an answer to a wrong frame gets one. */
-function namesIn(frame: unknown): RefusedAction {
+/** The valid parts of an invalid frame: its sender gets an answer that can be matched. */
+function namesIn(frame: unknown): RejectedAction {
   const given: { action?: unknown; ref?: unknown } = typeof frame === "object" && frame !== null ? frame : {};
   const action = liveAction.options.map((option) => option.shape.action.value).find((name) => name === given.action);
   const ref = clientRef.safeParse(given.ref).data;
   return { ...(action ? { action } : {}), ...(ref ? { ref } : {}) };
 }
 
-export function namesOf({ action, ref }: LiveAction): RefusedAction {
+export function namesOf({ action, ref }: LiveAction): RejectedAction {
   return { action, ...(ref === undefined ? {} : { ref }) };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { cuttableLine, type CuttableLine } from "@changming/db/testing/cuttable-line";
+import { cuttableConnection, type CuttableConnection } from "@changming/db/testing/cuttable-connection";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aResidence } from "@changming/domain/testing/builders";
 import { aGift } from "@changming/domain/testing/tributes";
@@ -9,9 +9,9 @@ import { connectLive, type TestSocket } from "../testing/live-client.ts";
 import { createTestApp, testNow } from "../testing/test-app.ts";
 import { makeWorld, tokenOf, type World } from "../testing/world.ts";
 
-/** Two nodes on one database; the second hears the first through a line that can be cut. */
+/** Two nodes on one database; the second listens to the first through a connection that can be cut. */
 let database: TestDatabase;
-let line: CuttableLine;
+let connection: CuttableConnection;
 let world: World;
 let wechat: FakePayGateway;
 let here: App;
@@ -20,16 +20,16 @@ let there: App;
 beforeAll(async () => {
   database = await createTestDatabase("empty");
   world = await makeWorld(database.db);
-  line = await cuttableLine(database.url);
+  connection = await cuttableConnection(database.url);
   wechat = new FakePayGateway(4, () => new Date(testNow));
   here = await createTestApp(database, { pay: { gateways: { 4: wechat, 6: null } } });
-  there = await createTestApp(database, { databaseUrl: line.url });
+  there = await createTestApp(database, { databaseUrl: connection.url });
 });
 
 afterAll(async () => {
   await here?.close();
   await there?.close();
-  await line?.close();
+  await connection?.close();
   await database?.close();
 });
 
@@ -45,13 +45,18 @@ async function post(app: App, url: string, token: string | null, payload: object
   expect(answer.json()).toMatchObject({ code: 1 });
 }
 
-/** The payer pays what was asked of the gateway last, and the gateway tells this node of it. */
+/** The payer pays the latest order of the gateway, and the gateway sends its callback to this node. */
 async function payAt(app: App): Promise<void> {
   const number = [...wechat.trades.keys()].at(-1) ?? "";
   wechat.pay(number);
   const { headers, raw } = wechat.paidEvent(number, { eventId: number });
-  const told = { ...headers, "content-type": "application/json" };
-  const answer = await app.server.inject({ method: "POST", url: "/callbacks/wechat", headers: told, payload: raw });
+  const jsonHeaders = { ...headers, "content-type": "application/json" };
+  const answer = await app.server.inject({
+    method: "POST",
+    url: "/callbacks/wechat",
+    headers: jsonHeaders,
+    payload: raw,
+  });
   expect(answer.statusCode).toBe(200);
 }
 
@@ -61,29 +66,30 @@ const leave = async (app: App, caller: "stranger" | "owner", content: string) =>
 async function listener(app: App, caller: "visitor" | "stranger" | "relative" | "owner"): Promise<TestSocket> {
   const socket = await connectLive(app);
   const token = await tokenOf(database.db, world, caller);
-  if (token) await socket.ask({ action: "auth", token });
+  if (token) await socket.request({ action: "auth", token });
   return socket;
 }
 
 test("a message on one node reaches sockets on both, in the residence and on the home page", async () => {
   const sockets = [await listener(here, "visitor"), await listener(there, "visitor"), await listener(there, "visitor")];
   const [same, other, home] = sockets;
-  await same?.ask({ action: "loginResidence", residenceId });
-  await other?.ask({ action: "loginResidence", residenceId });
-  await home?.ask({ action: "loginIndex" });
+  await same?.request({ action: "loginResidence", residenceId });
+  await other?.request({ action: "loginResidence", residenceId });
+  await home?.request({ action: "loginIndex" });
   await leave(here, "stranger", "一处写，处处见");
-  for (const socket of sockets) expect(await socket.untilShown("一处写，处处见")).toMatchObject({ residenceId });
+  for (const socket of sockets) expect(await socket.untilEntry("一处写，处处见")).toMatchObject({ residenceId });
 });
 
-test("a gift that is ordered and paid on one node reaches sockets on the others, with the numbers that hold then", async () => {
-  const [one, home] = [await listener(here, "visitor"), await listener(there, "visitor")];
-  await one.ask({ action: "loginResidence", residenceId });
-  await home.ask({ action: "loginIndex" });
+test("a gift ordered and paid on one node reaches sockets on the others, with the numbers of that moment", async () => {
+  const one = await listener(here, "visitor");
+  const home = await listener(there, "visitor");
+  await one.request({ action: "loginResidence", residenceId });
+  await home.request({ action: "loginIndex" });
   const gift = await aGift(database.db, { name: "长明灯", unit: "盏", effect: "lamp", price_fen: 990, coins: 9 });
   const token = await tokenOf(database.db, world, "stranger");
   const ordered = { actionName: "createOrder", payType: 4, residenceId, giftId: gift.id, nums: 3 };
   await post(here, "/api/missOrder/index", token, ordered);
-  expect(one.shown).toEqual([]);
+  expect(one.entries).toEqual([]);
   await payAt(here);
   const counted = await database.db
     .selectFrom("residence_counter")
@@ -91,8 +97,13 @@ test("a gift that is ordered and paid on one node reaches sockets on the others,
     .where("residence_id", "=", residenceId)
     .executeTakeFirstOrThrow();
   for (const socket of [one, home]) {
-    expect(await socket.untilShown("长明灯三盏")).toMatchObject({
-      ...{ msgType: "gift", residenceId, nums: 3, giftName: "长明灯", giftEffect: "lamp", content: "" },
+    expect(await socket.untilEntry("长明灯三盏")).toMatchObject({
+      msgType: "gift",
+      residenceId,
+      nums: 3,
+      giftName: "长明灯",
+      giftEffect: "lamp",
+      content: "",
       image: expect.stringContaining("gifts/white-chrysanthemum"),
       totals: {
         day: "2026-11-21",
@@ -100,7 +111,7 @@ test("a gift that is ordered and paid on one node reaches sockets on the others,
         totalWorship: counted.remembrance_total,
         giftNums: counted.gift_total,
         coin_nums: counted.coin_total,
-        blessing_nums: counted.blessing_total,
+        blessing_nums: counted.message_total,
       },
       spreadMs: 800,
     });
@@ -111,43 +122,45 @@ test("a gift that is ordered and paid on one node reaches sockets on the others,
 
 test("twenty messages at once on one node arrive on the other, each once", async () => {
   const socket = await listener(there, "visitor");
-  await socket.ask({ action: "loginResidence", residenceId });
+  await socket.request({ action: "loginResidence", residenceId });
   const contents = Array.from({ length: 20 }, (_, index) => `第${index}盏`);
   await Promise.all(contents.map((content) => leave(here, "stranger", content)));
-  for (const content of contents) await socket.untilShown(content);
-  const ids = socket.shown.map(({ id }) => id);
+  for (const content of contents) await socket.untilEntry(content);
+  const ids = socket.entries.map(({ id }) => id);
   expect(new Set(ids).size).toBe(20);
 });
 
 test("a private residence lets in members alone, and answers like one that is not there", async () => {
-  const [stranger, member] = [await listener(here, "stranger"), await listener(here, "relative")];
+  const stranger = await listener(here, "stranger");
+  const member = await listener(here, "relative");
   const { closed, hidden, unknown } = world.residences;
-  const refusals = [];
+  const rejections = [];
   for (const id of [closed, hidden, unknown]) {
-    const { ref: _ref, ...refusal } = await stranger.ask({ action: "loginResidence", residenceId: id });
-    refusals.push({ ...refusal, residenceId: 0 });
+    const { ref: _ref, ...rejection } = await stranger.request({ action: "loginResidence", residenceId: id });
+    rejections.push({ ...rejection, residenceId: 0 });
   }
-  expect(refusals[0]).toMatchObject({ ok: false, error: "notFound" });
-  expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
-  expect(await member.ask({ action: "loginResidence", residenceId: closed })).toMatchObject({ ok: true });
-  expect(await member.ask({ action: "loginResidence", residenceId: hidden })).toMatchObject({ error: "notFound" });
+  expect(rejections[0]).toMatchObject({ ok: false, error: "notFound" });
+  expect(new Set(rejections.map((rejection) => JSON.stringify(rejection))).size).toBe(1);
+  expect(await member.request({ action: "loginResidence", residenceId: closed })).toMatchObject({ ok: true });
+  expect(await member.request({ action: "loginResidence", residenceId: hidden })).toMatchObject({ error: "notFound" });
 });
 
-test("nothing of a private residence reaches the home page or a stranger: members alone hear it", async () => {
-  const [member, home] = [await listener(there, "relative"), await listener(there, "visitor")];
+test("nothing of a private residence reaches the home page or a stranger: only members receive it", async () => {
+  const member = await listener(there, "relative");
+  const home = await listener(there, "visitor");
   residenceId = world.residences.closed;
-  await member.ask({ action: "loginResidence", residenceId });
-  await home.ask({ action: "loginIndex" });
+  await member.request({ action: "loginResidence", residenceId });
+  await home.request({ action: "loginIndex" });
   await leave(here, "owner", "家里人的话");
-  await member.untilShown("家里人的话");
+  await member.untilEntry("家里人的话");
   residenceId = world.residences.open;
   await leave(here, "owner", "大家的话");
-  // News is shown in order: what came before has been shown or never will be.
-  await home.untilShown("大家的话");
-  expect(home.shown.map(({ content }) => content)).toEqual(["大家的话"]);
+  // Events are delivered in order: an earlier one has arrived by now or never will.
+  await home.untilEntry("大家的话");
+  expect(home.entries.map(({ content }) => content)).toEqual(["大家的话"]);
 });
 
-test("a privacy switch on one node empties the other's cache and drops strangers from its room, not members", async () => {
+test("a privacy switch on one node invalidates the other's cache and removes its strangers, not members", async () => {
   const { id } = await aResidence(database.db);
   residenceId = id;
   for (const [role, account_id] of Object.entries({ owner: world.accounts.owner, relative: world.accounts.relative })) {
@@ -162,9 +175,10 @@ test("a privacy switch on one node empties the other's cache and drops strangers
       })
       .execute();
   }
-  const [stranger, visitor] = [await listener(there, "stranger"), await listener(there, "visitor")];
+  const stranger = await listener(there, "stranger");
+  const visitor = await listener(there, "visitor");
   const member = await listener(there, "relative");
-  for (const socket of [stranger, visitor, member]) await socket.ask({ action: "loginResidence", residenceId });
+  for (const socket of [stranger, visitor, member]) await socket.request({ action: "loginResidence", residenceId });
   const intro = () => there.server.inject({ url: `/api/residence/intro?id=${id}` });
   expect((await intro()).statusCode).toBe(200);
   await post(here, "/api/residence/setClose", await tokenOf(database.db, world, "owner"), { id, isClose: 1 });
@@ -178,46 +192,46 @@ test("a privacy switch on one node empties the other's cache and drops strangers
   }
   expect((await intro()).statusCode).toBe(404);
   await leave(here, "owner", "只给家人");
-  await member.untilShown("只给家人");
-  await stranger.ask({ action: "loginIndex" });
+  await member.untilEntry("只给家人");
+  await stranger.request({ action: "loginIndex" });
   residenceId = world.residences.open;
   await leave(here, "owner", "给所有人");
-  await stranger.untilShown("给所有人");
-  expect(stranger.shown.map(({ content }) => content)).toEqual(["给所有人"]);
+  await stranger.untilEntry("给所有人");
+  expect(stranger.entries.map(({ content }) => content)).toEqual(["给所有人"]);
 });
 
-test("who proves to be a member while in the room hears what is private from then on", async () => {
+test("a client that authenticates as a member while in the channel receives private events from then on", async () => {
   const { id } = await aResidence(database.db);
   residenceId = id;
   const account_id = world.accounts.owner;
   const row = { residence_id: id, account_id, role: "owner" as const, relation: "", created_at: new Date(0) };
   await database.db.insertInto("residence_member").values(row).execute();
   const socket = await connectLive(there);
-  await socket.ask({ action: "loginResidence", residenceId });
+  await socket.request({ action: "loginResidence", residenceId });
   const token = await tokenOf(database.db, world, "owner");
-  await socket.ask({ action: "auth", token });
+  await socket.request({ action: "auth", token });
   await post(here, "/api/residence/setClose", token, { id, isClose: 1 });
   await leave(here, "owner", "关上门说的话");
-  expect(await socket.untilShown("关上门说的话")).toMatchObject({ residenceId });
+  expect(await socket.untilEntry("关上门说的话")).toMatchObject({ residenceId });
 });
 
-test("a held message reaches nobody", async () => {
+test("a pending message reaches nobody", async () => {
   const socket = await listener(there, "visitor");
-  await socket.ask({ action: "loginResidence", residenceId });
+  await socket.request({ action: "loginResidence", residenceId });
   await leave(here, "stranger", "加微信聊聊");
   await leave(here, "stranger", "放行的话");
-  await socket.untilShown("放行的话");
-  expect(socket.shown).toHaveLength(1);
+  await socket.untilEntry("放行的话");
+  expect(socket.entries).toHaveLength(1);
 });
 
-test("a node that could not hear the others tells its readers that they may have missed something", async () => {
+test("a node that lost contact with the others notifies its clients that they may have missed events", async () => {
   const socket = await listener(there, "visitor");
-  await socket.ask({ action: "loginResidence", residenceId });
-  line.cut();
+  await socket.request({ action: "loginResidence", residenceId });
+  connection.cut();
   await leave(here, "stranger", "断线时的话");
-  line.mend();
+  connection.restore();
   await socket.until(() => socket.messages.find((message) => message.msgType === "missed"));
   await leave(here, "stranger", "接上之后");
-  await socket.untilShown("接上之后");
-  expect(socket.shown.at(-1)?.content).toBe("接上之后");
+  await socket.untilEntry("接上之后");
+  expect(socket.entries.at(-1)?.content).toBe("接上之后");
 });

@@ -3,17 +3,17 @@ import { type IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** The bare connection of a request that asked for another protocol. */
-export interface Upgrade {
+/** The raw connection of a request that asked for another protocol. */
+interface Upgrade {
   socket: Duplex;
   head: Buffer;
-  /** Takes the connection away from HTTP: nothing is answered on it any more. */
+  /** Takes the connection away from HTTP, which then sends no answer on it. */
   detach(): void;
 }
 
 /**
- * Leads upgrades through the framework like any other request, so that its log, its headers and its idea of the caller's
- * address hold for them too; where no route takes the connection, the answer is an ordinary one and ends it.
+ * Passes upgrades through the framework like any other request, so that its log, its headers and its view of the
+ * caller's address apply; where no route takes the connection, an ordinary answer ends it.
  */
 export function routeUpgrades(app: FastifyInstance): (request: IncomingMessage) => Upgrade | undefined {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
@@ -21,7 +21,7 @@ export function routeUpgrades(app: FastifyInstance): (request: IncomingMessage) 
     socket.on("error", () => socket.destroy());
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
-    // Of a plain HTTP server it is always one.
+    // With a plain HTTP server it always is a Socket.
     const connection = socket as Socket;
     response.assignSocket(connection);
     response.on("finish", () => connection.end());

@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
-import { builtOffice } from "./office-source.ts";
+import { builtAdmin } from "./admin-source.ts";
 import type { SiteSource } from "./site-source.ts";
 import { type Site, siteOf } from "./site-build.ts";
 
-/** The site of a finished build, its server half loaded once at first need, and the back office's where there is one. */
-export function builtSite(folder: string, officeFolder: string): SiteSource {
+/** The site of a finished build, its server bundle loaded at first use, and the back office where it was built. */
+export function builtSite(folder: string, adminFolder: string): SiteSource {
   let loaded: Promise<Site> | undefined;
   const load = async () => {
     const build: ServerBuild = await import(pathToFileURL(join(folder, "server/index.js")).href);
     return siteOf(build, "production");
   };
-  const office = builtOffice(officeFolder);
-  return { clientFolder: join(folder, "client"), site: () => (loaded ??= load()), isKept: true, office };
+  const admin = builtAdmin(adminFolder);
+  return { clientFolder: join(folder, "client"), site: () => (loaded ??= load()), isCached: true, admin };
 }

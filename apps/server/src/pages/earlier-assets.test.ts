@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mountStaticFiles } from "../http/static-files.ts";
 import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
-import { keepAssets } from "./earlier-assets.ts";
+import { retainAssets } from "./earlier-assets.ts";
 
 let folder: TempFolder;
 let client: string;
@@ -21,7 +21,7 @@ afterEach(() => folder?.discard());
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
-/** A build with these files and their compressed forms, as a server finds it on that day. */
+/** A server start on that day, with a build of these files and their compressed forms. */
 async function startWith(day: number, ...names: string[]): Promise<void> {
   const from = join(client, "assets");
   await rm(from, { recursive: true, force: true });
@@ -30,24 +30,24 @@ async function startWith(day: number, ...names: string[]): Promise<void> {
     await writeFile(join(from, name), `// ${name}`);
     await writeFile(join(from, `${name}.br`), "packed");
   }
-  await keepAssets({ from, to, now: days(day) });
+  await retainAssets({ from, to, now: days(day) });
 }
 
-const kept = async () => (await readdir(to)).filter((name) => !name.endsWith(".br")).toSorted();
+const remaining = async () => (await readdir(to)).filter((name) => !name.endsWith(".br")).toSorted();
 
 test("scripts of an earlier build are served for a week after it was replaced, however old it was", async () => {
   await startWith(0, "a-1.js", "b-1.js");
   await startWith(30, "a-2.js", "b-1.js");
-  expect(await kept()).toEqual(["a-1.js", "a-2.js", "b-1.js"]);
+  expect(await remaining()).toEqual(["a-1.js", "a-2.js", "b-1.js"]);
   await startWith(36.9, "a-3.js");
-  expect(await kept()).toEqual(["a-1.js", "a-2.js", "a-3.js", "b-1.js"]);
+  expect(await remaining()).toEqual(["a-1.js", "a-2.js", "a-3.js", "b-1.js"]);
   await startWith(37.1, "a-3.js");
-  expect(await kept()).toEqual(["a-2.js", "a-3.js", "b-1.js"]);
+  expect(await remaining()).toEqual(["a-2.js", "a-3.js", "b-1.js"]);
   await startWith(44, "a-3.js");
-  expect(await kept()).toEqual(["a-3.js"]);
+  expect(await remaining()).toEqual(["a-3.js"]);
 });
 
-test("an old tab gets its script from a server of the new build, for ever and packed; what never was is not found", async () => {
+test("a server of the new build serves an old tab's script, immutable and compressed; others are a 404", async () => {
   await startWith(0, "a-1.js");
   await startWith(1, "a-2.js");
   const app = Fastify();
@@ -64,6 +64,6 @@ test("an old tab gets its script from a server of the new build, for ever and pa
   await app.close();
 });
 
-test("a build without scripts keeps nothing and harms nothing", async () => {
-  expect(await keepAssets({ from: join(client, "none"), to, now: days(0) })).toEqual({});
+test("a build without scripts stores nothing and fails nothing", async () => {
+  expect(await retainAssets({ from: join(client, "none"), to, now: days(0) })).toEqual({});
 });

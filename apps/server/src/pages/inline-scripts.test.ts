@@ -13,7 +13,7 @@ test("the framework's inline scripts are hashed and the nonce is taken off every
   });
 });
 
-test("a script that slipped into the content has no nonce, is not hashed and so does not run", () => {
+test("a script injected into the content has no nonce, is not hashed and so does not run", () => {
   const { scriptHashes } = sealInlineScripts(
     `<p><script>steal()</script></p><script nonce="${nonce}">own()</script>`,
     nonce,
@@ -26,7 +26,7 @@ test("a guessed or an empty nonce does not help", () => {
   expect(sealInlineScripts(page, nonce)).toEqual({ html: page, scriptHashes: [] });
 });
 
-test("scripts with an address need no hash, and the same script is hashed once", () => {
+test("scripts with a src need no hash, and the same script is hashed once", () => {
   const page = `<script nonce="${nonce}" src="/a.js"></script><script nonce="${nonce}">x</script><script nonce="${nonce}">x</script>`;
   expect(sealInlineScripts(page, nonce).scriptHashes).toEqual([hash("x")]);
 });

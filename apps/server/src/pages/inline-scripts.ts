@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
-export interface SealedPage {
+interface SealedPage {
   html: string;
   /** Base64 SHA-256 of each inline script that the framework wrote. */
   scriptHashes: string[];
 }
 
 /**
- * Hashes the inline scripts that carry this render's nonce and takes the nonce off again, so that the page can be kept.
- * A script without it, should one ever slip into the content, is not hashed and therefore does not run.
+ * Hashes the inline scripts that carry this render's nonce and removes the nonce, so that the page can be cached. A
+ * script without it, should one ever be injected into the content, is not hashed and therefore does not run.
  */
 export function sealInlineScripts(html: string, nonce: string): SealedPage {
   const hashes = new Set<string>();

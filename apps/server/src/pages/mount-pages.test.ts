@@ -11,7 +11,7 @@ let world: World;
 let app: App;
 let renders: string[];
 
-/** /home shows a residence's name, as the real one does: through the typed client, in process. */
+/** /home renders a residence's name, as the real one does: through the typed client, in process. */
 const source = fakeSite(async ({ url, client, nonce }) => {
   renders.push(`${url.pathname}${url.search}`);
   if (url.pathname === "/search") return html("", 302, { location: "/elsewhere", "x-remix-reload-document": "true" });
@@ -47,7 +47,7 @@ async function setClose(isClose: 0 | 1): Promise<void> {
   expect(response.json()).toMatchObject({ code: 1 });
 }
 
-test("a page is rendered once and then kept, whatever is hung on its address", async () => {
+test("a page is rendered once and then cached, whatever is appended to its address", async () => {
   const first = await get("/");
   for (const url of ["/", "/?utm_source=x", "/?__proto__[x]=1", `/?x=${"a".repeat(8_000)}`]) {
     expect((await get(url)).body).toBe(first.body);
@@ -56,7 +56,7 @@ test("a page is rendered once and then kept, whatever is hung on its address", a
   expect(first.headers["cache-control"]).toBe("no-cache");
 });
 
-test("no header of a visitor's gets into the page that others see", async () => {
+test("no request header of a visitor gets into the page that others see", async () => {
   const hostile = {
     host: "evil.example",
     "x-forwarded-host": "evil.example",
@@ -73,7 +73,7 @@ test("no header of a visitor's gets into the page that others see", async () => 
   expect(clean.body).not.toContain("evil");
 });
 
-test("the kept page carries its own policy with the framework's script in it, and no nonce", async () => {
+test("a cached page carries its own policy with the hash of the framework's script, and no nonce", async () => {
   for (const response of [await get("/login"), await get("/login")]) {
     expect(response.body).toContain("<script>run()</script>");
     const hash = createHash("sha256").update("run()").digest("base64");
@@ -81,20 +81,20 @@ test("the kept page carries its own policy with the framework's script in it, an
   }
 });
 
-test("a page is a visitor's page, also for a member who asks with a token", async () => {
+test("a page is rendered for a visitor, also when a member requests it with a token", async () => {
   const headers = { authorization: `Bearer ${await tokenOf(database.db, world, "owner")}` };
   expect((await get(`/home?id=${world.residences.closed}`, headers)).statusCode).toBe(404);
   expect((await get(`/home?id=${world.residences.open}`, headers)).body).toContain("周念慈");
 });
 
 test.each(["/home", "/home.data"])(
-  "%s of a residence that was closed is gone at once, and its 404 is not kept",
+  "%s of a residence that was closed is gone at once, and its 404 is not cached",
   async (path) => {
     const page = `${path}?id=${world.residences.open}`;
-    const shown = await get(page);
-    expect([shown.statusCode, shown.body]).toEqual([200, "<h1>周念慈</h1>"]);
+    const displayed = await get(page);
+    expect([displayed.statusCode, displayed.body]).toEqual([200, "<h1>周念慈</h1>"]);
     await setClose(1);
-    const gone = await get(page, { "if-none-match": String(shown.headers.etag) });
+    const gone = await get(page, { "if-none-match": String(displayed.headers.etag) });
     const unknown = await get(`${path}?id=${world.residences.unknown}`);
     expect([gone.statusCode, gone.body, gone.headers["cache-control"]]).toEqual([404, unknown.body, "no-store"]);
     await setClose(0);
@@ -102,33 +102,33 @@ test.each(["/home", "/home.data"])(
   },
 );
 
-test("a page that was being rendered during the switch does not show the residence, thirty times over", async () => {
+test("a page that was being rendered during the switch does not show the residence, in thirty rounds", async () => {
   const page = `/home?id=${world.residences.open}`;
   for (let round = 0; round < 30; round += 1) {
     const early = Array.from({ length: 5 }, () => get(page));
-    const late = setClose(1).then(() => Promise.all(Array.from({ length: 5 }, () => get(page))));
+    const afterClosing = setClose(1).then(() => Promise.all(Array.from({ length: 5 }, () => get(page))));
     await Promise.all(early);
-    for (const response of await late)
+    for (const response of await afterClosing)
       expect([response.statusCode, response.body], `round ${round}`).toEqual([404, "<h1>没有找到</h1>"]);
-    expect((await get(page)).statusCode, `kept in round ${round}`).toBe(404);
+    expect((await get(page)).statusCode, `cached in round ${round}`).toBe(404);
     await setClose(0);
   }
 });
 
-test("an address that is no page is rendered as none, each time anew", async () => {
+test("an address that is no page is rendered as a 404, each time again", async () => {
   await get("/nothing/here?id=1");
   await get("/nothing.data");
   await get("/home/x.css");
   expect(renders).toEqual(["/404", "/404.data", "/404"]);
 });
 
-test("where a page leads elsewhere, visitor and router are told", async () => {
+test("a redirect of a page reaches both the visitor and the router", async () => {
   const response = await get("/search?words=x");
   expect([response.statusCode, response.headers.location]).toEqual([302, "/elsewhere"]);
   expect(response.headers["x-remix-reload-document"]).toBe("true");
 });
 
-test("a form of ours that was sent before its script came is its page once more, without what was sent", async () => {
+test("a form submitted before its script loaded redirects to its page, without the submitted data", async () => {
   const send = (url: string) =>
     app.server.inject({
       method: "POST",
@@ -141,11 +141,11 @@ test("a form of ours that was sent before its script came is its page once more,
   for (const url of ["/nowhere", "/login.data", "/api/nothing"]) expect((await send(url)).statusCode, url).toBe(404);
 });
 
-test("who renders too much is told to wait; what is kept is still his", async () => {
+test("an address that causes too many renders gets a 429; cached pages are still served to it", async () => {
   const strict = await createTestApp(database, { source, config: { rateLimitFactor: 0.01 } });
-  const ask = (url: string) => strict.server.inject({ url });
+  const request = (url: string) => strict.server.inject({ url });
   const statuses = [];
-  for (let id = 1; id <= 8; id += 1) statuses.push((await ask(`/nothing/${id}`)).statusCode);
+  for (let id = 1; id <= 8; id += 1) statuses.push((await request(`/nothing/${id}`)).statusCode);
   expect(statuses.at(-1)).toBe(429);
   await strict.close();
 });
@@ -155,7 +155,7 @@ test.each([
   ["/HOME?id=1", "/home?id=1"],
   ["/Home/?id=1&utm_source=x", "/home?id=1&utm_source=x"],
   ["/Search/?words=%E6%9E%97", "/search?words=%E6%9E%97"],
-])("%s leads to %s for good", async (url, location) => {
+])("%s redirects permanently to %s", async (url, location) => {
   const answer = await get(url);
   expect(answer.statusCode).toBe(301);
   expect(answer.headers.location).toBe(location);
@@ -163,7 +163,7 @@ test.each([
 });
 
 test.each(["//evil.example/", "/%2F/evil.example/", "/\\evil.example/", "/HOME/x/", "/nothing/?next=//evil.example"])(
-  "%s is no page and leads nowhere",
+  "%s is no page and no redirect",
   async (url) => {
     const answer = await get(url);
     expect(answer.headers.location).toBeUndefined();

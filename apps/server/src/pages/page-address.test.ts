@@ -6,13 +6,13 @@ const canonical = (address: string) => {
   return pageAddress(url.pathname, url.searchParams)?.canonical ?? null;
 };
 
-test("keys that the page does not read are dropped, so that nobody can fill the memory with them", () => {
+test("keys that the page does not read are dropped, so that they cannot fill the cache", () => {
   expect(canonical("/?utm_source=x&a=1")).toBe("/");
   expect(canonical("/home?x=1&id=3&id2=4")).toBe("/home?id=3");
   expect(canonical("/login?from=%2Fhome")).toBe("/login");
 });
 
-test("one page has one address, in whatever order its keys come", () => {
+test("one page has one address, whatever the order of its keys", () => {
   expect(canonical("/search?page=2&words=林")).toBe(canonical("/search?words=林&page=2"));
   expect(canonical("/search?words=%E6%9E%97")).toBe(canonical("/search?words=林"));
   expect(canonical("/home?id=3&id=4")).toBe("/home?id=3");
@@ -33,12 +33,12 @@ test.each([
   expect(pageAddress(path, new URLSearchParams())).toBeNull();
 });
 
-test("words that are longer than any page reads are cut", () => {
+test("search terms longer than any page reads are cut", () => {
   expect(canonical(`/search?words=${"a".repeat(200)}`)).toBe(`/search?words=${"a".repeat(200)}`);
   expect(canonical(`/search?words=${"a".repeat(201)}`)).toBe(`/search?words=${"a".repeat(200)}`);
 });
 
-test("what the router asks for when it navigates is the same page without its frame", () => {
+test("what the router requests when it navigates is the data of the same page", () => {
   expect(pageAddress("/home.data", new URLSearchParams("id=3&_routes=routes%2Fhome"))).toEqual({
     canonical: "/home.data?id=3",
     isData: true,
@@ -69,6 +69,6 @@ test.each([
   "/nothing/",
   "/CONSTRUCTOR/",
   "",
-])("%j is left as it is", (path) => {
+])("%j is not corrected", (path) => {
   expect(correctedPath(path)).toBeNull();
 });

@@ -6,18 +6,18 @@ type Mode = "production" | "development";
 export interface RenderParts {
   /** The client that loaders use. */
   client: Client;
-  /** Carried by the framework's inline scripts. */
+  /** Set on the framework's inline scripts. */
   nonce: string;
-  report(fault: unknown): void;
+  report(error: unknown): void;
 }
 
-/** The site as built: its request handler, and how one render is given its parts. */
+/** The site as built: its request handler, and the context of one render. */
 export interface Site {
   handle(request: Request, context: RouterContextProvider): Promise<Response>;
   renderContext(parts: RenderParts): RouterContextProvider;
 }
 
-/** What our entry.server.tsx exports besides what the framework asks for. */
+/** What our entry.server.tsx exports besides what the framework requires. */
 interface SiteEntry {
   requestHandler(build: ServerBuild, mode: Mode): Site["handle"];
   renderContext: Site["renderContext"];
@@ -29,7 +29,7 @@ function isOurs(module: EntryModule): module is EntryModule & SiteEntry {
   return "requestHandler" in module && "renderContext" in module;
 }
 
-/** Makes a site of a React Router server build. Throws when the build is not ours. */
+/** Creates a site from a React Router server build. Throws when the build is not ours. */
 export function siteOf(build: ServerBuild, mode: Mode): Site {
   const { module } = build.entry;
   if (!isOurs(module)) throw new Error("the site's build is not made from our entry.server.tsx");

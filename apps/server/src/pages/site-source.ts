@@ -1,20 +1,25 @@
-import type { DevelopmentErrors } from "../development/development-errors.ts";
+import type { FastifyInstance } from "fastify";
 import type { Middleware } from "../http/middleware.ts";
-import type { OfficeSource } from "./office-source.ts";
+import type { AdminSource } from "./admin-source.ts";
 import type { Site } from "./site-build.ts";
 
-/** Where the site comes from: a finished build, or its sources while developing. */
+/** Displays errors in the browser, in development. */
+interface ErrorDisplay {
+  report(error: unknown, requestId: string): void;
+  mount(server: FastifyInstance): void;
+}
+
+/** Source of the site: a finished build, or its source files in development. */
 export interface SiteSource {
-  /** Folder of what browsers fetch: pictures, scripts, styles. */
+  /** Folder of what browsers fetch: images, scripts, styles. */
   clientFolder: string;
   /** Folder of the scripts and styles of earlier builds, for tabs that are still open. */
   earlierAssets?: string;
   site(): Promise<Site>;
-  /** False while developing: every page is made anew. */
-  isKept: boolean;
+  /** False in development: every page is rendered again. */
+  isCached: boolean;
   /** The back office; null where it was not built. */
-  office?: OfficeSource | null;
+  admin?: AdminSource | null;
   middleware?: Middleware;
-  /** While developing, errors are shown in the browser. */
-  errors?: DevelopmentErrors;
+  errors?: ErrorDisplay;
 }

@@ -18,7 +18,7 @@ interface Site {
   close(): Promise<void>;
 }
 
-/** With a PostgreSQL that somebody else runs, or, without an address, with its own. */
+/** With an external PostgreSQL, or, without a URL, with its own. */
 async function openSite(databaseUrl: string): Promise<Site & { dataDir: string }> {
   const { path: dataDir, discard } = await makeTempFolder();
   const port = await freePort();
@@ -51,18 +51,18 @@ afterAll(async () => {
   await postgres?.close();
 });
 
-const patient = { timeout: 20_000 };
-/** From the moment at which PostgreSQL takes connections again. */
-const healed = { timeout: 5_000, interval: 50 };
+const longPoll = { timeout: 20_000 };
+/** Counted from the moment at which PostgreSQL accepts connections again. */
+const recovery = { timeout: 5_000, interval: 50 };
 
-interface Heard {
+interface Answered {
   envelope: Envelope<unknown>;
   seconds: number;
 }
 
-/** Somebody who reads a page and writes to it, again and again, and remembers what he was answered. */
+/** A client that reads a page and writes to it repeatedly, and records the answers. */
 class Visitor {
-  readonly heard: Heard[] = [];
+  readonly answers: Answered[] = [];
   readonly acknowledged: string[] = [];
   readonly #host: string;
   readonly #token: string;
@@ -83,22 +83,22 @@ class Visitor {
   }
 
   read(): Promise<Envelope<unknown>> {
-    return this.#ask(`/api/residence/intro?id=${this.#residenceId}`);
+    return this.#request(`/api/residence/intro?id=${this.#residenceId}`);
   }
 
   async write(content: string): Promise<Envelope<unknown>> {
     const headers = { authorization: `Bearer ${this.#token}`, "content-type": "application/json" };
     const body = JSON.stringify({ residenceId: this.#residenceId, content });
-    const envelope = await this.#ask("/api/residence/leaveMessage", { method: "POST", headers, body });
+    const envelope = await this.#request("/api/residence/leaveMessage", { method: "POST", headers, body });
     if (envelope.code === 1) this.acknowledged.push(content);
     return envelope;
   }
 
-  async #ask(path: string, request: RequestInit = {}): Promise<Envelope<unknown>> {
+  async #request(path: string, request: RequestInit = {}): Promise<Envelope<unknown>> {
     const began = performance.now();
     const answer = await fetch(`http://${this.#host}${path}`, { ...request, signal: AbortSignal.timeout(10_000) });
     const envelope = (await answer.json()) as Envelope<unknown>;
-    this.heard.push({ envelope, seconds: (performance.now() - began) / 1_000 });
+    this.answers.push({ envelope, seconds: (performance.now() - began) / 1_000 });
     return envelope;
   }
 }
@@ -110,50 +110,54 @@ async function aVisitor({ host, database }: Site, residenceId: number): Promise<
   return new Visitor(host, token, residenceId);
 }
 
-/** Breaks PostgreSQL under load: clear answers meanwhile, and afterwards nothing stale or lost in the same process. */
+/** Breaks PostgreSQL under load: clear errors meanwhile, and afterwards nothing stale or lost in the same process. */
 async function expectToGoOn(site: Site, breakDown: () => Promise<void>, comeBack: () => Promise<void>): Promise<void> {
   const { host, server } = site;
   const { db } = site.database;
   const { id } = await aResidence(db, { intro_html: "<p>旧</p>" });
-  const [crowd, late, reader] = [[] as Visitor[], await aVisitor(site, id), await connectLiveAt(host)];
+  const crowd = [] as Visitor[];
+  const probe = await aVisitor(site, id);
+  const reader = await connectLiveAt(host);
   for (let number = 0; number < 8; number += 1) crowd.push(await aVisitor(site, id));
-  await reader.ask({ action: "loginResidence", residenceId: id });
+  await reader.request({ action: "loginResidence", residenceId: id });
   let isOver = false;
   const all = Promise.all(crowd.map((visitor, number) => visitor.visit(number, () => isOver)));
   all.catch(() => undefined);
-  await expect.poll(() => crowd.every(({ acknowledged }) => acknowledged.length > 0), patient).toBe(true);
-  // Nobody is told of this change: what is kept of the page stays, until the line is lost.
+  await expect.poll(() => crowd.every(({ acknowledged }) => acknowledged.length > 0), longPoll).toBe(true);
+  // No node is notified of this change: the cached page stays, until the LISTEN connection is lost.
   await db.updateTable("residence").set({ intro_html: "<p>新</p>" }).where("id", "=", id).execute();
-  expect(await late.read()).toMatchObject({ body: { content: "<p>旧</p>" } });
+  expect(await probe.read()).toMatchObject({ body: { content: "<p>旧</p>" } });
 
   const before = server.pid;
   await breakDown();
   await expect
-    .poll(() => crowd.every(({ heard }) => heard.some(({ envelope }) => envelope.code === 2)), patient)
+    .poll(() => crowd.every(({ answers }) => answers.some(({ envelope }) => envelope.code === 2)), longPoll)
     .toBe(true);
   await comeBack();
-  await expect.poll(async () => (await late.write("又连上了")).code, healed).toBe(1);
-  await expect.poll(async () => await late.read(), healed).toMatchObject({ code: 1, body: { content: "<p>新</p>" } });
+  await expect.poll(async () => (await probe.write("又连上了")).code, recovery).toBe(1);
   await expect
-    .poll(() => crowd.every(({ heard }) => heard.slice(-2).some(({ envelope }) => envelope.code === 1)), healed)
+    .poll(async () => await probe.read(), recovery)
+    .toMatchObject({ code: 1, body: { content: "<p>新</p>" } });
+  await expect
+    .poll(() => crowd.every(({ answers }) => answers.slice(-2).some(({ envelope }) => envelope.code === 1)), recovery)
     .toBe(true);
   isOver = true;
   await all;
 
-  // The line to other nodes is heard again: readers were told, and what another node shows arrives.
+  // The LISTEN connection is back: clients were notified of missed events, and events of other nodes arrive.
   await reader.until(() => reader.messages.find(({ msgType }) => msgType === "missed"));
   expect(reader.ws.readyState).toBe(reader.ws.OPEN);
   expect([server.isAlive, server.pid]).toEqual([true, before]);
-  const heard = crowd.flatMap((visitor) => visitor.heard);
-  const refused = heard.flatMap(({ envelope }) => (envelope.code === 1 ? [] : [envelope.error]));
-  expect(new Set(refused)).toEqual(new Set(["unavailable"]));
-  const kept = await db.selectFrom("blessing").select("content").where("residence_id", "=", id).execute();
-  const acknowledged = [...crowd, late].flatMap((visitor) => visitor.acknowledged);
-  expect(kept.map(({ content }) => content)).toEqual(expect.arrayContaining(acknowledged));
+  const answers = crowd.flatMap((visitor) => visitor.answers);
+  const errors = answers.flatMap(({ envelope }) => (envelope.code === 1 ? [] : [envelope.error]));
+  expect(new Set(errors)).toEqual(new Set(["unavailable"]));
+  const stored = await db.selectFrom("message").select("content").where("residence_id", "=", id).execute();
+  const acknowledged = [...crowd, probe].flatMap((visitor) => visitor.acknowledged);
+  expect(stored.map(({ content }) => content)).toEqual(expect.arrayContaining(acknowledged));
 }
 
 test.each(["shutdown", "crash"] as const)(
-  "after a %s of PostgreSQL under load the same process goes on: clear answers meanwhile, nothing stale or lost afterwards",
+  "after a %s of PostgreSQL under load the process goes on: clear errors meanwhile, nothing stale or lost afterwards",
   (how) =>
     expectToGoOn(
       besideIt,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { SandboxMessage, SandboxNotice, SandboxSms } from "@changming/gateways/sms/sandbox";
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
-import { foldMobile } from "@changming/kit/mobile";
+import { normalizePhone } from "@changming/kit/phone-number";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 
 const purposes = ["注册", "登录", "重设密码", "合作申请"];
@@ -17,27 +17,27 @@ function isSandbox(sms: SmsGateway): sms is SandboxSms {
 
 /**
  * `GET /sandbox/sms?mobile=…`: the codes that the sandbox did not send, newest first; JSON for `Accept:
- * application/json`, else a page. Not there at all with a real gateway.
+ * application/json`, else a page. Not mounted with a real gateway.
  */
 export function mountSandboxSms(app: FastifyInstance, sms: SmsGateway, settled: () => Promise<void>): void {
   if (!isSandbox(sms)) return;
   app.get<{ Querystring: { mobile?: unknown } }>("/sandbox/sms", async (request, reply) => {
     const { mobile } = request.query;
-    // A code that was asked for is there, although it is sent after the answer.
+    // A requested code is listed, although it is sent after the answer.
     await settled();
-    const asked = typeof mobile === "string" && mobile !== "" ? foldMobile(mobile) : undefined;
-    const messages = await sms.list(asked);
+    const wanted = typeof mobile === "string" && mobile !== "" ? normalizePhone(mobile) : undefined;
+    const messages = await sms.list(wanted);
     reply.header("cache-control", "no-store");
     if (request.headers.accept?.includes("application/json")) return messages;
-    return reply.type("text/html; charset=utf-8").send(pageOf(messages, await sms.notices(asked)));
+    return reply.type("text/html; charset=utf-8").send(pageOf(messages, await sms.notices(wanted)));
   });
 }
 
-/** Digits, our own words and dates: nothing in it needs escaping but what another version may have written. */
+/** Digits, our own labels and dates: nothing needs escaping, except what another version may have written. */
 function pageOf(messages: readonly SandboxMessage[], notices: readonly SandboxNotice[]): string {
   const codes = messages.map((one) => ({ ...one, what: purposes[one.codeType] ?? "" }));
-  const told = notices.map((one) => ({ ...one, what: noticed[one.notice], code: "" }));
-  const rows = [...codes, ...told]
+  const sentNotices = notices.map((one) => ({ ...one, what: noticed[one.notice], code: "" }));
+  const rows = [...codes, ...sentNotices]
     .toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : -1))
     .map(({ mobile, code, what, sentAt }) =>
       [shanghaiDateTime(new Date(sentAt)), mobile, what, code] // allow-clock: a stored instant

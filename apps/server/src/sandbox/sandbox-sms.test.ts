@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import type { SandboxMessage } from "@changming/gateways/sms/sandbox";
 import { noSmsGateway } from "@changming/gateways/sms/sms-gateway";
 import type { App } from "../app.ts";
-import { ask, requestOf } from "../testing/requests.ts";
+import { sendRequest, requestOf } from "../testing/requests.ts";
 import { createTestApp } from "../testing/test-app.ts";
 
 let database: TestDatabase;
@@ -22,9 +22,9 @@ afterAll(async () => {
 
 const json = { accept: "application/json" };
 
-test("a code that was asked for stands in the sandbox at once, by its mobile in any spelling", async () => {
+test("a requested code is in the sandbox at once, under its phone number in any spelling", async () => {
   for (const mobile of ["13700000201", "13700000202"]) {
-    await ask(app.server, requestOf(calls.verificationCode.send, { mobile, codeType: "0" }));
+    await sendRequest(app.server, requestOf(calls.verificationCode.send, { mobile, codeType: "0" }));
   }
   const all = await app.server.inject({ url: "/sandbox/sms", headers: json });
   expect(all.json<SandboxMessage[]>().map(({ mobile }) => mobile)).toEqual(["13700000202", "13700000201"]);
@@ -35,7 +35,7 @@ test("a code that was asked for stands in the sandbox at once, by its mobile in 
   expect(one.headers["cache-control"]).toBe("no-store");
 });
 
-test("a person sees a page, without any script", async () => {
+test("a browser gets a page, without any script", async () => {
   const page = await app.server.inject({ url: "/sandbox/sms?mobile=13700000201" });
   expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(page.body).toMatch(/<td>2026-11-21 12:00:00<\/td><td>13700000201<\/td><td>注册<\/td><td>\d{6}<\/td>/);

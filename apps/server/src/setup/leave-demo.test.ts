@@ -5,20 +5,20 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { systemClock } from "@changming/kit/clock";
 import { setupCommand } from "../commands/setup.ts";
-import { ConfigError, parseConfig } from "../config.ts";
+import { ConfigError, parseConfig } from "../config/config.ts";
 import { checkDatabase } from "../doctor/check-database.ts";
-import { prepareGround } from "../ground.ts";
+import { prepareEnvironment } from "../environment.ts";
 import { quiet } from "../testing/run-backup.ts";
 import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
 
 let database: TestDatabase;
 let folder: TempFolder;
-let said: string[];
+let output: string[];
 
 beforeEach(async () => {
   database = await createTestDatabase("demo");
   folder = await makeTempFolder();
-  said = [];
+  output = [];
 });
 
 afterEach(async () => {
@@ -28,23 +28,23 @@ afterEach(async () => {
 
 type Env = Record<string, string>;
 const realSite = (): Env => ({ ...quiet, DATABASE_URL: database.url, DATA_DIR: folder.path });
-const say = (line: string) => void said.push(line);
+const say = (message: string) => void output.push(message);
 const setup = (...args: string[]) => setupCommand({ args, env: realSite(), say, now: () => new Date() });
 
 /** What a start does before it listens. */
 async function open(env: Env): Promise<void> {
-  const ground = await prepareGround(parseConfig(env), systemClock, say);
-  await ground.close();
+  const environment = await prepareEnvironment(parseConfig(env), systemClock, say);
+  await environment.close();
 }
 
 const demoFindings = async (env: Env) =>
   (await checkDatabase(parseConfig(env), () => new Date())).filter(({ name }) => name === "演示数据");
 
-test("a database that was a demo opens as a demo only: a real site's start and doctor name the way out", async () => {
+test("a database that was a demo opens as a demo only: a real site's start and doctor say how to leave", async () => {
   await open({ ...realSite(), DEMO: "1" });
-  const refused = await open(realSite()).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(ConfigError);
-  expect(String(refused)).toContain("npm run setup -- --leave-demo");
+  const rejection = await open(realSite()).catch((error: unknown) => error);
+  expect(rejection).toBeInstanceOf(ConfigError);
+  expect(String(rejection)).toContain("npm run setup -- --leave-demo");
   await expect(open({ ...realSite(), PUBLIC_ORIGIN: "https://example.org" })).rejects.toThrow("--leave-demo");
   expect(await demoFindings(realSite())).toMatchObject([
     { state: "bad", todo: expect.stringContaining("npm run setup -- --leave-demo") },
@@ -52,25 +52,25 @@ test("a database that was a demo opens as a demo only: a real site's start and d
   expect(await demoFindings({ ...realSite(), DEMO: "1" })).toEqual([]);
 });
 
-test("without --yes it is said what would go, whose it is, and nothing moves", async () => {
+test("without --yes it describes what would be moved and whose it is, and moves nothing", async () => {
   const { id } = await database.db.selectFrom("account").select("id").executeTakeFirstOrThrow();
   await database.db.updateTable("account").set({ created_at: new Date() }).where("id", "=", id).execute();
   expect(await setup("--leave-demo")).toBe(false);
-  expect(said.join("\n")).toMatch(/后台 5 人，账号 \d{2,} 个，居所 \d{3} 处/);
-  expect(said.join("\n")).toContain("其中 1 个账号是后来自己注册的");
-  expect(said.at(-1)).toContain("--leave-demo --yes");
+  expect(output.join("\n")).toMatch(/后台 5 人，账号 \d{2,} 个，居所 \d{3} 处/);
+  expect(output.join("\n")).toContain("其中 1 个账号是后来自己注册的");
+  expect(output.at(-1)).toContain("--leave-demo --yes");
   expect(await database.db.selectFrom("staff").select("id").execute()).toHaveLength(5);
   await expect(open(realSite())).rejects.toThrow("--leave-demo");
 });
 
-test("with --yes an empty real site is left: it opens, nobody of the demo is in it, the sandbox keys went with them", async () => {
+test("with --yes an empty real site remains: it opens, without the demo's accounts and sandbox keys", async () => {
   await mkdir(join(folder.path, "uploads"), { recursive: true });
   await writeFile(join(folder.path, "uploads", "a.webp"), "picture");
   await mkdir(join(folder.path, "sandbox", "pay"), { recursive: true });
   expect(await setup("--leave-demo", "--yes")).toBe(true);
   await open({ ...realSite(), PUBLIC_ORIGIN: "https://example.org" });
   expect(await demoFindings(realSite())).toEqual([]);
-  for (const table of ["account", "session", "staff", "residence", "orders", "blessing", "upload"] as const) {
+  for (const table of ["account", "session", "staff", "residence", "orders", "message", "upload"] as const) {
     expect([table, await database.db.selectFrom(table).selectAll().limit(1).execute()]).toEqual([table, []]);
   }
   expect(await database.db.selectFrom("static_page").select("is_draft").execute()).toHaveLength(5);
@@ -85,7 +85,7 @@ test("with --yes an empty real site is left: it opens, nobody of the demo is in 
 
 const foldersOfDemo = async () => (await readdir(folder.path)).filter((name) => name.startsWith("demo_"));
 
-test("a run that was cut off after it moved files is finished by the next, under one name", async () => {
+test("a run that was interrupted after it moved files is finished by the next, under one name", async () => {
   await mkdir(join(folder.path, "demo_20260101000000", "uploads"), { recursive: true });
   await mkdir(join(folder.path, "copies"));
   expect(await setup("--leave-demo", "--yes")).toBe(true);
@@ -94,7 +94,7 @@ test("a run that was cut off after it moved files is finished by the next, under
   expect((await database.pool.query("select 1 from demo_20260101000000.staff")).rows).toHaveLength(5);
 });
 
-test("files of a demo that was used after a run was cut off are moved beside those that it had moved", async () => {
+test("files of a demo that was used after an interrupted run are moved beside those that it had moved", async () => {
   for (const place of ["demo_20260101000000/uploads", "uploads"]) {
     await mkdir(join(folder.path, place), { recursive: true });
     await writeFile(join(folder.path, place, "a.webp"), place);
@@ -105,14 +105,14 @@ test("files of a demo that was used after a run was cut off are moved beside tho
   for (const name of folders) expect(await readdir(join(folder.path, name, "uploads"))).toEqual(["a.webp"]);
 });
 
-test("a run that was cut off after it moved the rows is finished by the next, also where nothing was made anew yet", async () => {
+test("a run interrupted after it moved the rows is finished by the next, also with a still empty schema", async () => {
   await database.pool.query(`
     alter table kysely_migration rename to migration_of_demo;
     drop table kysely_migration_lock;
     alter schema public rename to demo_20260101000000;
     create schema public`);
   expect(await setup("--leave-demo")).toBe(false);
-  expect(said.join("\n")).toContain("demo_20260101000000");
+  expect(output.join("\n")).toContain("demo_20260101000000");
   expect(await setup("--leave-demo", "--yes")).toBe(true);
   await open({ ...realSite(), PUBLIC_ORIGIN: "https://example.org" });
   expect(await database.db.selectFrom("static_page").select("is_draft").execute()).toHaveLength(5);
@@ -127,7 +127,7 @@ test("while a site runs on the database nothing moves", async () => {
   expect(await setup("--leave-demo", "--yes")).toBe(true);
 });
 
-test("a folder without a database, and words that it does not know, are answered with a sentence", async () => {
+test("a folder without a database, and unknown arguments, are answered with an error message", async () => {
   const empty = { ...quiet, DATA_DIR: folder.path };
   const run = (...args: string[]) => setupCommand({ args, env: empty, say, now: () => new Date() });
   await expect(run("--leave-demo", "--yes")).rejects.toThrow("还没有数据库");

@@ -4,26 +4,26 @@ import pg from "pg";
 import { openDatabase, type OpenDatabase } from "@changming/db/database";
 import { isEmpty } from "@changming/db/demo/load-demo";
 import { isDemoDatabase } from "@changming/db/demo-mark";
-import { startEmbedded } from "@changming/db/embedded";
+import { startEmbedded } from "@changming/db/embedded/embedded";
 import { hasData } from "@changming/db/embedded/data-directory";
 import { locateData } from "@changming/db/embedded/home";
-import { loadBasics, loadStarterPages } from "@changming/db/load-basics";
+import { loadBasics, loadStarterPages } from "@changming/db/starter/load-basics";
 import { migrateToLatest } from "@changming/db/migrate";
-import { type Config, ConfigError } from "../config.ts";
-import { operatorConnection } from "../ground.ts";
+import { type Config, ConfigError } from "../config/config.ts";
+import { operatorConnection } from "../environment.ts";
 
-export interface LeavingDemo {
+interface LeavingDemo {
   config: Pick<Config, "databaseUrl" | "dataDir">;
-  /** Without it nothing is moved: what would be is described. */
+  /** Without it nothing is moved: the move is only described. */
   isConfirmed: boolean;
-  say(line: string): void;
+  say(message: string): void;
   now: Date;
 }
 
 /**
- * Moves everything of a demo out of the site, what people made there included, and leaves an empty real site. The rows
- * stay in a schema of their own and the files in a folder, which nothing reads, until the operator deletes them.
- * Returns whether it was done. Throws ConfigError where there is no demo, or where a site still runs.
+ * Moves everything of a demo out of the site, including what users created there, and leaves an empty real site. Rows
+ * go to a schema of their own and files to a folder, both unused, until the operator deletes them. Returns whether it
+ * was done. Throws ConfigError where there is no demo, or where a site still runs.
  */
 export async function leaveDemo(leaving: LeavingDemo): Promise<boolean> {
   const { config, say } = leaving;
@@ -58,7 +58,7 @@ async function withDatabase(url: string, leaving: LeavingDemo): Promise<boolean>
   }
 }
 
-/** Where the run before was cut off after it had moved the rows, nothing is left to move: the empty site is filled. */
+/** If the last run was interrupted after it had moved the rows, nothing is left to move: the empty site is filled. */
 async function finish(database: OpenDatabase, leaving: LeavingDemo): Promise<boolean> {
   const moved = (await isEmpty(database.db)) ? (await movedSchemas(database)).toSorted().at(-1) : undefined;
   if (moved === undefined) throw new ConfigError("这个数据库没有放过演示内容，不用移：什么也没有移走");
@@ -71,7 +71,7 @@ async function finish(database: OpenDatabase, leaving: LeavingDemo): Promise<boo
   return true;
 }
 
-/** A database of the operator's own may serve nodes elsewhere; each of them listens. */
+/** The operator's own database may serve nodes elsewhere; each of them has a LISTEN connection. */
 async function requireStopped({ pool }: OpenDatabase): Promise<void> {
   const { rows } = await pool.query<{ nodes: number }>(`
     select count(*)::integer as nodes from pg_stat_activity
@@ -113,7 +113,7 @@ async function movedSchemas({ pool }: OpenDatabase): Promise<string[]> {
   return rows.map(({ nspname }) => nspname).filter((name) => ofLeaving.test(name));
 }
 
-/** What belongs to a demo and lies in files. */
+/** Folders that belong to a demo. */
 const parts = ["uploads", "copies", "sandbox"];
 
 const exists = (path: string) =>
@@ -123,8 +123,8 @@ const exists = (path: string) =>
   );
 
 /**
- * The name under which rows and files lie afterwards: that of a run that was cut off after it had moved files, unless a
- * demo has been used since and left others like them.
+ * The name of the schema and the folder: that of a run that was interrupted after it had moved files, unless a demo has
+ * been used since and has new files of the same names.
  */
 async function nameOfMoved(database: OpenDatabase, { config, now }: LeavingDemo): Promise<string> {
   const schemas = await movedSchemas(database);
@@ -139,7 +139,7 @@ async function nameOfMoved(database: OpenDatabase, { config, now }: LeavingDemo)
   return `demo_${now.toISOString().slice(0, 19).replaceAll(/\D/g, "")}`;
 }
 
-/** Files first: a run that is cut off leaves a database that still counts as a demo, and the next run goes on. */
+/** Files first: an interrupted run leaves a database that still counts as a demo, and the next run continues. */
 async function moveAway(database: OpenDatabase, leaving: LeavingDemo): Promise<void> {
   const { config, say } = leaving;
   const name = await nameOfMoved(database, leaving);
@@ -151,7 +151,7 @@ async function moveAway(database: OpenDatabase, leaving: LeavingDemo): Promise<v
     await rename(join(config.dataDir, part), join(folder, part));
     isMoved = true;
   }
-  // A backup of the demo is none of the new site.
+  // A backup of the demo does not count for the new site.
   await rm(join(config.dataDir, "last-backup.json"), { force: true });
   // Statements sent together are one transaction. The migrator finds its tables in any schema by their names.
   await database.pool.query(`

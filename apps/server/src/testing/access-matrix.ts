@@ -6,38 +6,38 @@ import {
   anyAccount,
   nothing,
   ofResidence,
-  refusedTo,
+  rejectedFor,
   theResidence,
-  whatIsOut,
-  whatIsThere,
+  whenPublished,
+  whenExisting,
   whoManages,
   whoOwns,
   whoReadsFamily,
   whoSees,
   whoTakesPart,
-  whoseMessage,
+  ownerOnlyMessage,
   whoseOrder,
 } from "./access-rules.ts";
 import { applicationMatrix } from "./application-matrix.ts";
 import { familyMatrix } from "./family-matrix.ts";
 import type { CallerKind, World } from "./world.ts";
-import type { Standing } from "./world-family.ts";
+import type { Visibility } from "./world-family.ts";
 
 /** `residence.detail` and all the others: a call without a row below does not compile. */
 export type CallName = {
   [Noun in keyof Calls]: `${Noun}.${keyof Calls[Noun] & string}`;
 }[keyof Calls];
 
-let mobiles = 0;
+let phoneCount = 0;
 const aNewPassword = { password: "ab".repeat(32), repassword: "ab".repeat(32) };
-const theGarden = (world: World, standing: Standing) =>
-  String(standing === "unknown" ? world.residences.unknown : world.gardenId);
+const theGarden = (world: World, visibility: Visibility) =>
+  String(visibility === "unknown" ? world.residences.unknown : world.gardenId);
 
-/** Who may make which call about what. */
+/** The outcome of every call for each caller and visibility. */
 export const accessMatrix: Record<CallName, MatrixRow> = {
   "account.logIn": { input: (world) => ({ ...world.login }), outcome: always },
   "account.logOut": { input: nothing, outcome: anyAccount },
-  // Without a code that was sent: what a right one makes is tested with the calls.
+  // Without a code that was sent: success is tested with the calls.
   "account.register": {
     input: () => ({ nickname: "思源", mobile: "13700000001", verificationCode: "000000", ...aNewPassword }),
     outcome: () => "registerMismatch",
@@ -56,35 +56,35 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   },
   "account.invite": { input: nothing, outcome: anyAccount },
   "account.exportData": { input: nothing, outcome: anyAccount },
-  // A wrong proof: a right one would leave nobody to make the next call.
+  // A wrong verification code: a valid one would close the account for the next call.
   "account.closeAccount": {
     input: () => ({ verificationCode: "000000" }),
     outcome: (caller) => {
       if (caller === "owner") return "stillOwner";
-      return caller.endsWith("ardenAdmin") ? "stillGardenAdmin" : refusedTo("proofMismatch")(caller);
+      return caller.endsWith("ardenAdmin") ? "stillGardenAdmin" : rejectedFor("proofMismatch")(caller);
     },
   },
   "album.list": { input: theResidence, outcome: whoSees },
-  "album.detail": { input: (world, standing) => ({ id: String(world.albums[standing]) }), outcome: whoSees },
+  "album.detail": { input: (world, visibility) => ({ id: String(world.albums[visibility]) }), outcome: whoSees },
   ...applicationMatrix,
   "area.tree": { input: nothing, outcome: anyAccount },
-  "blessing.list": { input: theResidence, outcome: whoSees },
-  "blessing.leave": {
-    input: (world, standing) => ({ ...ofResidence(world, standing), content: "您放心，家里都好。" }),
+  "message.list": { input: theResidence, outcome: whoSees },
+  "message.leave": {
+    input: (world, visibility) => ({ ...ofResidence(world, visibility), content: "您放心，家里都好。" }),
     outcome: whoTakesPart,
-    writes: ["blessing", "residence_counter"],
+    writes: ["message", "residence_counter"],
   },
-  // Nobody has the code; what a right one tells is tested with the call.
+  // Nobody has the code; the answer to a valid one is tested with the call.
   "certificate.confirm": {
     input: () => ({ number: "CM-2026-000001", code: "0000-0000-0000" }),
     outcome: () => "certificateUnknown",
   },
   "concern.report": {
-    input: (world, standing) => ({
+    input: (world, visibility) => ({
       targetKind: "residence",
-      targetId: String(world.residences[standing]),
+      targetId: String(world.residences[visibility]),
       reason: "untrue",
-      ref: `report-${standing}`,
+      ref: `report-${visibility}`,
     }),
     outcome: whoSees,
     writes: ["concern"],
@@ -95,21 +95,21 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
     writes: ["concern"],
   },
   "concern.relative": {
-    input: (world, standing) => ({
-      ...ofResidence(world, standing),
+    input: (world, visibility) => ({
+      ...ofResidence(world, visibility),
       subjectName: "周念慈",
       applicantName: "周明远",
       relation: "儿子",
       wish: "correct",
       contact: "13900000000",
       content: "出生年份有误",
-      ref: `relative-${standing}`,
+      ref: `relative-${visibility}`,
     }),
     outcome: always,
     writes: ["concern"],
   },
   "consumption.list": { input: nothing, outcome: anyAccount },
-  // Without a code that was sent: what a right one makes is tested with the call.
+  // Without a code that was sent: success is tested with the call.
   "cooperation.apply": {
     input: () => ({
       applierName: "周明远",
@@ -119,11 +119,11 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
       frontIdcard: "/uploads/aaaaaaaaaaaaaaaaaaaaaa/960.webp",
       backIdcard: "/uploads/bbbbbbbbbbbbbbbbbbbbbb/960.webp",
     }),
-    outcome: refusedTo("cooperationCodeMismatch"),
+    outcome: rejectedFor("cooperationCodeMismatch"),
   },
   "cooperation.own": { input: nothing, outcome: anyAccount },
   ...familyMatrix,
-  // One is being made: that is the answer.
+  // One copy is being made already: that is the answer.
   "familyCopy.start": { input: ofResidence, outcome: whoManages },
   "familyCopy.state": { input: ofResidence, outcome: whoManages },
   "feedback.submit": {
@@ -132,11 +132,11 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
     writes: ["feedback"],
   },
   "garden.list": { input: nothing, outcome: always },
-  "garden.detail": { input: (world, standing) => ({ id: theGarden(world, standing) }), outcome: whatIsThere },
-  "garden.searchData": { input: (world, standing) => ({ gardenId: theGarden(world, standing) }), outcome: always },
+  "garden.detail": { input: (world, visibility) => ({ id: theGarden(world, visibility) }), outcome: whenExisting },
+  "garden.searchData": { input: (world, visibility) => ({ gardenId: theGarden(world, visibility) }), outcome: always },
   "garden.residences": {
-    input: (world, standing) => ({ gardenId: theGarden(world, standing) }),
-    outcome: whatIsThere,
+    input: (world, visibility) => ({ gardenId: theGarden(world, visibility) }),
+    outcome: whenExisting,
   },
   "garden.mine": { input: nothing, outcome: anyAccount },
   "garden.open": { input: nothing, outcome: anyAccount },
@@ -148,8 +148,8 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   "home.index2": { input: nothing, outcome: always },
   "inbox.list": { input: nothing, outcome: anyAccount },
   "inbox.detail": {
-    input: (world, standing) => ({ id: String(world.messages[standing]) }),
-    outcome: whoseMessage,
+    input: (world, visibility) => ({ id: String(world.messages[visibility]) }),
+    outcome: ownerOnlyMessage,
     writes: ["inbox_message"],
   },
   "memorialDay.feed": { input: ofResidence, outcome: whoReadsFamily },
@@ -159,33 +159,36 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   "messageScript.list": { input: nothing, outcome: always },
   "news.categories": { input: nothing, outcome: always },
   "news.list": { input: nothing, outcome: always },
-  "news.detail": { input: (world, standing) => ({ id: String(world.news[standing]) }), outcome: whatIsOut },
+  "news.detail": { input: (world, visibility) => ({ id: String(world.news[visibility]) }), outcome: whenPublished },
   "notice.list": { input: nothing, outcome: always },
-  "notice.detail": { input: (world, standing) => ({ id: String(world.notices[standing]) }), outcome: whatIsOut },
-  // One order a residence, however often it is asked for.
+  "notice.detail": {
+    input: (world, visibility) => ({ id: String(world.notices[visibility]) }),
+    outcome: whenPublished,
+  },
+  // One order a residence, however often it is requested.
   "order.create": {
-    input: (world, standing) => ({
-      ...ofResidence(world, standing),
+    input: (world, visibility) => ({
+      ...ofResidence(world, visibility),
       payType: "4",
       giftId: String(world.giftId),
       nums: "2",
-      ref: `matrix-${standing}`,
+      ref: `matrix-${visibility}`,
     }),
     outcome: whoTakesPart,
     writes: ["orders", "order_item", "order_event", "payment"],
   },
   "order.pay": {
-    input: (world, standing) => ({ orderId: world.orders[standing], payType: "4" }),
+    input: (world, visibility) => ({ orderId: world.orders[visibility], payType: "4" }),
     outcome: whoseOrder,
     writes: ["orders", "order_event", "payment"],
   },
   "order.query": {
-    input: (world, standing) => ({ orderId: world.orders[standing] }),
+    input: (world, visibility) => ({ orderId: world.orders[visibility] }),
     outcome: whoseOrder,
     writes: ["payment"],
   },
   "order.state": {
-    input: (world, standing) => ({ orderId: world.orders[standing] }),
+    input: (world, visibility) => ({ orderId: world.orders[visibility] }),
     outcome: whoseOrder,
     writes: ["payment"],
   },
@@ -198,20 +201,23 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
     writes: ["remembrance", "remembrance_certificate", "remembrance_rank", "residence_counter"],
   },
   "remembrance.today": { input: nothing, outcome: anyAccount },
-  // Whoever sees the residence is answered; whose certificate it is, is tested with the call.
+  // Every caller who sees the residence gets an answer; the owner of a certificate is tested with the call.
   "remembranceCertificate.get": { input: ofResidence, outcome: whoSees },
-  // In the world the owner alone has remembered; where these are, nobody else ever does.
+  // In the world only the owner has a remembrance; an account without one has no files.
   "remembranceCertificate.files": {
-    input: (world, standing) => ({ residenceId: String(world.offering[standing]) }),
-    outcome: (caller, standing) =>
-      caller === "visitor" || caller === "owner" ? whoReadsFamily(caller, standing) : "notFound",
+    input: (world, visibility) => ({ residenceId: String(world.offering[visibility]) }),
+    outcome: (caller, visibility) =>
+      caller === "visitor" || caller === "owner" ? whoReadsFamily(caller, visibility) : "notFound",
   },
   "residence.list": { input: nothing, outcome: always },
   "residence.detail": { input: theResidence, outcome: whoSees },
   "residence.intro": { input: theResidence, outcome: whoSees },
   "residence.setVisibility": {
-    // What already holds: the row that was closed stays closed, the others open.
-    input: (world, standing) => ({ ...theResidence(world, standing), isClose: standing === "closed" ? "1" : "0" }),
+    // The current state: the closed residence stays closed, the others open.
+    input: (world, visibility) => ({
+      ...theResidence(world, visibility),
+      isClose: visibility === "closed" ? "1" : "0",
+    }),
     outcome: whoOwns(),
   },
   "share.get": { input: theResidence, outcome: whoSees },
@@ -219,12 +225,12 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   "slide.detail": { input: (world) => ({ id: String(world.slideId) }), outcome: always },
   "staticPage.get": {
     // One page is written, another not yet.
-    input: (world, standing) => ({ contentType: String(standing === "unknown" ? 4 : world.staticPage) }),
-    outcome: whatIsThere,
+    input: (world, visibility) => ({ contentType: String(visibility === "unknown" ? 4 : world.staticPage) }),
+    outcome: whenExisting,
   },
   "studentRemembrance.write": {
-    input: (world, standing) => ({
-      ...ofResidence(world, standing),
+    input: (world, visibility) => ({
+      ...ofResidence(world, visibility),
       schoolName: "青山小学",
       className: "五年级2班",
       studentName: "小明",
@@ -236,8 +242,8 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   "studentRemembrance.list": { input: ofResidence, outcome: whoManages },
   "upload.send": { input: nothing, outcome: anyAccount, writes: ["upload"] },
   "verificationCode.send": {
-    // One mobile gets one a minute.
-    input: () => ({ mobile: `136${String((mobiles += 1)).padStart(8, "0")}`, codeType: "0" }),
+    // One phone number gets one code a minute.
+    input: () => ({ mobile: `136${String((phoneCount += 1)).padStart(8, "0")}`, codeType: "0" }),
     outcome: always,
     writes: ["verification_code"],
   },
@@ -246,7 +252,7 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   "visit.report": { input: theResidence, outcome: whoSees, writes: ["visit", "residence_counter"] },
 };
 
-/** The envelope's code with which a right input is answered. */
-export function codeFor(name: CallName, caller: CallerKind, standing: Standing): number {
-  return codeOf(accessMatrix[name].outcome(caller, standing));
+/** The envelope's code of the answer to a valid input. */
+export function codeFor(name: CallName, caller: CallerKind, visibility: Visibility): number {
+  return codeOf(accessMatrix[name].outcome(caller, visibility));
 }

@@ -1,18 +1,18 @@
 import { type ErrorName, errors } from "@changming/contract/errors";
 import type { CallerKind, World } from "./world.ts";
-import type { Standing } from "./world-family.ts";
+import type { Visibility } from "./world-family.ts";
 
-/** What comes back: an answer, or a refusal by name. */
+/** The expected result: an answer, or an error by name. */
 export type Outcome = "answers" | ErrorName;
 
 export const statusOf = (outcome: Outcome): number => (outcome === "answers" ? 200 : errors[outcome].status);
 export const codeOf = (outcome: Outcome): number => (outcome === "answers" ? 1 : errors[outcome].code);
 
 export interface MatrixRow {
-  /** A right input that, where it writes, changes nothing that other rows need. */
-  input(world: World, standing: Standing): Record<string, string>;
-  outcome(caller: CallerKind, standing: Standing): Outcome;
-  /** Tables that a right input may change, beside those that every write may. */
+  /** A valid input that, where it writes, changes nothing that other rows need. */
+  input(world: World, visibility: Visibility): Record<string, string>;
+  outcome(caller: CallerKind, visibility: Visibility): Outcome;
+  /** Tables that a valid input may change, besides those that every write may. */
   writes?: readonly string[];
 }
 
@@ -20,74 +20,76 @@ export const always = (): Outcome => "answers";
 
 export const anyAccount = (caller: CallerKind): Outcome => (caller === "visitor" ? "sessionInvalid" : "answers");
 
-export const isMember = (caller: CallerKind) => caller === "relative" || caller === "manager" || caller === "owner";
+const isMember = (caller: CallerKind) => caller === "relative" || caller === "manager" || caller === "owner";
 
-/** Open to everyone; closed to all but its members, its garden's administrator too; hidden from everyone. */
-export function whoSees(caller: CallerKind, standing: Standing): Outcome {
-  return standing === "open" || (standing === "closed" && isMember(caller)) ? "answers" : "notFound";
+/** Open to everyone; closed to all but its members and its garden's administrator; hidden from everyone. */
+export function whoSees(caller: CallerKind, visibility: Visibility): Outcome {
+  return visibility === "open" || (visibility === "closed" && isMember(caller)) ? "answers" : "notFound";
 }
 
-/** Who writes, remembers and gives there: every account that sees it. */
-export function whoTakesPart(caller: CallerKind, standing: Standing): Outcome {
+/** Writes, remembrances and gifts: every account that sees the residence. */
+export function whoTakesPart(caller: CallerKind, visibility: Visibility): Outcome {
   if (caller === "visitor") return "sessionInvalid";
-  return whoSees(caller, standing);
+  return whoSees(caller, visibility);
 }
 
-/** Only the owner's messages and orders are there to be read; to everyone else they are as good as unknown. */
-export function whoseMessage(caller: CallerKind, standing: Standing): Outcome {
+/** Messages and orders exist for the owner only; for everyone else they are not found. */
+export function ownerOnlyMessage(caller: CallerKind, visibility: Visibility): Outcome {
   if (caller === "visitor") return "sessionInvalid";
-  return caller === "owner" && standing !== "unknown" ? "answers" : "notFound";
+  return caller === "owner" && visibility !== "unknown" ? "answers" : "notFound";
 }
 
-export const whoseOrder = whoseMessage;
+export const whoseOrder = ownerOnlyMessage;
 
-export const refusedTo =
+export const rejectedFor =
   (error: ErrorName) =>
   (caller: CallerKind): Outcome =>
     caller === "visitor" ? "sessionInvalid" : error;
 
-/** Who keeps the family area: its owner and managers; to everyone else it is as good as unknown. */
-export function whoManages(caller: CallerKind, standing: Standing): Outcome {
+/** Management of the family area: owner and managers; for everyone else it is not found. */
+export function whoManages(caller: CallerKind, visibility: Visibility): Outcome {
   if (caller === "visitor") return "sessionInvalid";
-  return caller === "manager" || caller === "owner" ? whoSees(caller, standing) : "notFound";
+  return caller === "manager" || caller === "owner" ? whoSees(caller, visibility) : "notFound";
 }
 
-/** Who reads the family area: its members; to everyone else it is as good as unknown. */
-export function whoReadsFamily(caller: CallerKind, standing: Standing): Outcome {
+/** Reading of the family area: its members; for everyone else it is not found. */
+export function whoReadsFamily(caller: CallerKind, visibility: Visibility): Outcome {
   if (caller === "visitor") return "sessionInvalid";
-  return isMember(caller) ? whoSees(caller, standing) : "notFound";
+  return isMember(caller) ? whoSees(caller, visibility) : "notFound";
 }
 
-/** What is the owner's alone; other members are told so. `own` is what the owner gets. */
+/** For the owner only; other members get `ownerOnly`. `own` is what the owner gets. */
 export const whoOwns =
   (own: Outcome = "answers") =>
-  (caller: CallerKind, standing: Standing): Outcome => {
-    const read = whoReadsFamily(caller, standing);
+  (caller: CallerKind, visibility: Visibility): Outcome => {
+    const read = whoReadsFamily(caller, visibility);
     if (read !== "answers") return read;
     return caller === "owner" ? own : "ownerOnly";
   };
 
-/** What a member is refused by its state, and everyone else as ever. */
-export const refusedToFamily =
+/** An error that members get because of the state; everyone else as usual. */
+export const rejectedForFamily =
   (error: ErrorName) =>
-  (caller: CallerKind, standing: Standing): Outcome => {
-    const read = whoReadsFamily(caller, standing);
+  (caller: CallerKind, visibility: Visibility): Outcome => {
+    const read = whoReadsFamily(caller, visibility);
     return read === "answers" ? error : read;
   };
 
 /** The administrator of the residence's own garden, of closed residences too. */
-export function whoKeepsGarden(caller: CallerKind, standing: Standing): Outcome {
+export function whoManagesGarden(caller: CallerKind, visibility: Visibility): Outcome {
   if (caller === "visitor") return "sessionInvalid";
-  return caller === "gardenAdmin" && (standing === "open" || standing === "closed") ? "answers" : "notFound";
+  return caller === "gardenAdmin" && (visibility === "open" || visibility === "closed") ? "answers" : "notFound";
 }
 
-/** What is open to everyone once it is there and out; before that it is as good as unknown. */
-export const whatIsOut = (_caller: CallerKind, standing: Standing): Outcome =>
-  standing === "open" ? "answers" : "notFound";
+/** Open to everyone once it exists and is published; before that it is not found. */
+export const whenPublished = (_caller: CallerKind, visibility: Visibility): Outcome =>
+  visibility === "open" ? "answers" : "notFound";
 
-export const whatIsThere = (_caller: CallerKind, standing: Standing): Outcome =>
-  standing === "unknown" ? "notFound" : "answers";
+export const whenExisting = (_caller: CallerKind, visibility: Visibility): Outcome =>
+  visibility === "unknown" ? "notFound" : "answers";
 
-export const ofResidence = (world: World, standing: Standing) => ({ residenceId: String(world.residences[standing]) });
-export const theResidence = (world: World, standing: Standing) => ({ id: String(world.residences[standing]) });
+export const ofResidence = (world: World, visibility: Visibility) => ({
+  residenceId: String(world.residences[visibility]),
+});
+export const theResidence = (world: World, visibility: Visibility) => ({ id: String(world.residences[visibility]) });
 export const nothing = () => ({});

@@ -1,38 +1,38 @@
-import { anyAccount, type MatrixRow, nothing, type Outcome, refusedTo } from "./access-rules.ts";
+import { anyAccount, type MatrixRow, nothing, type Outcome, rejectedFor } from "./access-rules.ts";
 import type { ApplicationWorld } from "./application-world.ts";
 import type { CallerKind, World } from "./world.ts";
-import type { Standing } from "./world-family.ts";
+import type { Visibility } from "./world-family.ts";
 
-const of = (kind: keyof ApplicationWorld) => (world: World, standing: Standing) => ({
-  id: String(world.applications[kind][standing]),
+const of = (kind: keyof ApplicationWorld) => (world: World, visibility: Visibility) => ({
+  id: String(world.applications[kind][visibility]),
 });
 
-/** An application is its applicant's alone, in every state. */
-function whoseApplication(caller: CallerKind, standing: Standing): Outcome {
+/** An application exists for its applicant only, in every state. */
+function whoseApplication(caller: CallerKind, visibility: Visibility): Outcome {
   if (caller === "visitor") return "sessionInvalid";
-  return caller === "applicant" && standing !== "unknown" ? "answers" : "notFound";
+  return caller === "applicant" && visibility !== "unknown" ? "answers" : "notFound";
 }
 
-function whoPays(caller: CallerKind, standing: Standing): Outcome {
+function whoPays(caller: CallerKind, visibility: Visibility): Outcome {
   if (caller === "visitor") return "sessionInvalid";
   if (caller !== "applicant") return "notFound";
-  if (standing === "open") return "answers";
-  return standing === "closed" ? "applicationSettled" : "notFound";
+  if (visibility === "open") return "answers";
+  return visibility === "closed" ? "applicationSettled" : "notFound";
 }
 
-/** Each garden's administrator decides what was sent to it; the applicant does not. */
-function whoDecides(caller: CallerKind, standing: Standing): Outcome {
+/** Each garden's administrator decides the applications for it; the applicant does not. */
+function whoDecides(caller: CallerKind, visibility: Visibility): Outcome {
   if (caller === "visitor") return "sessionInvalid";
-  const isHis =
-    (caller === "gardenAdmin" && standing === "open") || (caller === "otherGardenAdmin" && standing === "hidden");
-  return isHis ? "answers" : "notFound";
+  const isOwnGarden =
+    (caller === "gardenAdmin" && visibility === "open") || (caller === "otherGardenAdmin" && visibility === "hidden");
+  return isOwnGarden ? "answers" : "notFound";
 }
 
 const decisionWrites = ["application", "application_event", "inbox_message"];
 
 /** Applications for a residence, and their decision. */
 export const applicationMatrix = {
-  // With pictures that nobody sent: what right ones make is tested with the call.
+  // With unknown uploads: valid ones are tested with the call.
   "application.apply": {
     input: (world: World) => ({
       avatar: "/uploads/aaaaaaaaaaaaaaaaaaaaaa/960.webp",
@@ -49,14 +49,14 @@ export const applicationMatrix = {
       shuoming_text: "请为家母立一处居所。",
       payType: "4",
     }),
-    outcome: refusedTo("uploadUnknown"),
+    outcome: rejectedFor("uploadUnknown"),
   },
   "application.pay": {
-    input: (world: World, standing: Standing) => ({ ...of("payable")(world, standing), payType: "4" }),
+    input: (world: World, visibility: Visibility) => ({ ...of("payable")(world, visibility), payType: "4" }),
     outcome: whoPays,
     writes: ["orders", "order_item", "order_event", "payment"],
   },
-  // Once or again is the same to its applicant.
+  // Repeating it makes no difference to its applicant.
   "application.withdraw": {
     input: of("withdrawn"),
     outcome: whoseApplication,
@@ -64,17 +64,17 @@ export const applicationMatrix = {
   },
   "application.own": { input: nothing, outcome: anyAccount },
   "application.ownDetail": { input: of("read"), outcome: whoseApplication },
-  // Who keeps no garden is shown an empty queue.
+  // An account without a garden gets an empty queue.
   "applicationReview.queue": { input: nothing, outcome: anyAccount },
   "applicationReview.detail": { input: of("read"), outcome: whoDecides },
   "applicationReview.approve": {
-    input: (world: World, standing: Standing) => ({ ...of("approved")(world, standing), times: "1", level: "1" }),
+    input: (world: World, visibility: Visibility) => ({ ...of("approved")(world, visibility), times: "1", level: "1" }),
     outcome: whoDecides,
     writes: [...decisionWrites, "residence", "residence_counter", "residence_member", "property_certificate"],
   },
   "applicationReview.reject": {
-    input: (world: World, standing: Standing) => ({
-      ...of("rejected")(world, standing),
+    input: (world: World, visibility: Visibility) => ({
+      ...of("rejected")(world, visibility),
       times: "1",
       reasonCode: "dates",
     }),

@@ -3,20 +3,20 @@ import { anApplication } from "@changming/domain/testing/applications";
 import { aGarden, anAccount } from "@changming/domain/testing/builders";
 import { aGardenAdmin } from "@changming/domain/testing/personal";
 
-type Standing = "open" | "closed" | "hidden" | "unknown";
+type Visibility = "open" | "closed" | "hidden" | "unknown";
 
 /**
  * Applications of one applicant: open ones are under review in the world's garden, closed ones not paid, hidden ones
  * under review in the other garden.
  */
 export interface ApplicationWorld {
-  read: Record<Standing, number>;
-  /** For who approves and who rejects, each its own. */
-  approved: Record<Standing, number>;
-  rejected: Record<Standing, number>;
-  withdrawn: Record<Standing, number>;
-  /** Not paid: open the applicant's, closed his too but sent already, hidden another's. */
-  payable: Record<Standing, number>;
+  read: Record<Visibility, number>;
+  /** For approvals and rejections, separate applications. */
+  approved: Record<Visibility, number>;
+  rejected: Record<Visibility, number>;
+  withdrawn: Record<Visibility, number>;
+  /** Not paid: open one the applicant's, closed one too but already submitted, hidden one of another account. */
+  payable: Record<Visibility, number>;
 }
 
 interface Around {

@@ -1,15 +1,15 @@
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { anAccount } from "@changming/domain/testing/builders";
 import { asAccount, testCtx } from "@changming/domain/testing/test-ctx";
-import { aDecodedPicture } from "@changming/domain/testing/uploads";
+import { aDecodedImage } from "@changming/domain/testing/uploads";
 import { storeUpload } from "@changming/domain/upload/store-upload";
 import { systemClock } from "@changming/kit/clock";
-import { loadSecretKey } from "../gates/secret-key.ts";
-import { openPictures } from "../upload/open-pictures.ts";
+import { loadSecretKey } from "../config/secret-key.ts";
+import { openUploads } from "../upload/open-uploads.ts";
 import { quiet } from "./run-backup.ts";
 import { makeTempFolder } from "./temp-folder.ts";
 
-/** A folder and a database with the demo world, keys and a few pictures of which the database knows. */
+/** A folder and a database with the demo world, keys and a few uploads with their rows. */
 export interface BackupSite {
   database: TestDatabase;
   folder: string;
@@ -19,16 +19,16 @@ export interface BackupSite {
 
 export async function openBackupSite(): Promise<BackupSite> {
   const database = await createTestDatabase("demo");
-  // It stands for a real site: of the demo it has the rows, not the past.
+  // It stands in for a real site: with the demo's rows, but without its mark.
   await database.db.deleteFrom("demo_mark").execute();
   const { path: folder, discard } = await makeTempFolder();
   const keys = { dataDir: folder, vaultKey: null, secretKey: null };
   await loadSecretKey(keys, database.db);
-  const { files } = await openPictures(keys, systemClock);
+  const { files } = await openUploads(keys, systemClock);
   const { id } = await anAccount(database.db);
   for (const canary of ["first", "second"]) {
-    const ctx = { ...testCtx(database.db, asAccount(id)), pictureFiles: files };
-    await storeUpload(ctx, { decode: async () => aDecodedPicture(canary) });
+    const ctx = { ...testCtx(database.db, asAccount(id)), uploadFiles: files };
+    await storeUpload(ctx, { decode: async () => aDecodedImage(canary) });
   }
   return {
     database,

@@ -3,8 +3,8 @@ import type { Db } from "@changming/db/database";
 import { aMember, aResidence } from "@changming/domain/testing/builders";
 import { anAlbum, aPhoto } from "@changming/domain/testing/keepsakes";
 import { testNow } from "@changming/domain/testing/test-ctx";
-import type { PictureFiles } from "@changming/domain/upload/picture-files";
-import { openReferenceOf } from "@changming/domain/upload/reference";
+import type { UploadFiles } from "@changming/domain/context/upload-files";
+import { openReferenceOf } from "@changming/domain/file-reference/reference";
 import { randomId } from "@changming/kit/ids";
 
 export interface CopyHome {
@@ -12,13 +12,13 @@ export interface CopyHome {
   ownerId: number;
 }
 
-/** Makes residences with pictures that lie on the disk, each picture another. */
+/** Creates residences with photos that are stored on the disk, each photo a different one. */
 export class CopyHomes {
   #db: Db;
-  #files: PictureFiles;
+  #files: UploadFiles;
   #painted = 0;
 
-  constructor(db: Db, files: PictureFiles) {
+  constructor(db: Db, files: UploadFiles) {
     this.#db = db;
     this.#files = files;
   }
@@ -37,14 +37,15 @@ export class CopyHomes {
     return { id, ownerId };
   }
 
-  /** A picture of a residence, on its shelf. */
+  /** A photo of a residence, in its storage area. */
   async picture(residenceId: number, accountId: number): Promise<{ reference: string; bytes: Buffer }> {
     this.#painted += 1;
     const background = { r: this.#painted % 256, g: (this.#painted >> 8) % 256, b: 90 };
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
       .jpeg()
       .toBuffer();
-    const [name, storedAs] = [randomId(), randomId()];
+    const name = randomId();
+    const storedAs = randomId();
     await this.#files.putOpen("residence", { storedAs, size: "origin" }, bytes);
     const row = { name, stored_as: storedAs, account_id: accountId, format: "jpg", width: 40, height: 30 } as const;
     const placing = { created_at: testNow, is_whole: true, purpose: "photo", placed_at: testNow } as const;

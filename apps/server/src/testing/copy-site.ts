@@ -3,24 +3,24 @@ import { join } from "node:path";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { startCopy } from "@changming/domain/family-copy/start-copy";
 import { asAccount, testCtx, testNow } from "@changming/domain/testing/test-ctx";
-import type { PictureFiles } from "@changming/domain/upload/picture-files";
-import { CertificatePress } from "../certificate/certificate-press.ts";
-import { CopyShelf } from "../family-copy/copy-shelf.ts";
+import type { UploadFiles } from "@changming/domain/context/upload-files";
+import { CertificateRenderer } from "../certificate/certificate-renderer.ts";
+import { CopyStore } from "../family-copy/copy-store.ts";
 import { clearCopies, makeCopies } from "../family-copy/make-copies.ts";
-import { type OpenPictures, openPictures } from "../upload/open-pictures.ts";
+import { type OpenUploads, openUploads } from "../upload/open-uploads.ts";
 import { type CopyHome, CopyHomes } from "./copy-homes.ts";
 import { makeTempFolder } from "./temp-folder.ts";
 
-/** Where copies are made without a server: a database, files, and as many makers as a test wants. */
+/** The creation of family copies without a server: a database, files, and as many workers as a test wants. */
 export interface CopySite {
   database: TestDatabase;
-  pictures: OpenPictures;
+  uploads: OpenUploads;
   aHome: CopyHomes["home"];
-  aPicture: CopyHomes["picture"];
-  ask(home: CopyHome): Promise<{ stored_as: string }>;
-  /** Makes what waits, as one node does. */
-  make(options?: { now?: Date; files?: PictureFiles; stopping?: AbortSignal }): Promise<void>;
-  /** Clears up, as the server does every ten minutes. */
+  anImage: CopyHomes["picture"];
+  requestCopy(home: CopyHome): Promise<{ stored_as: string }>;
+  /** Creates the pending copies, as one node does. */
+  make(options?: { now?: Date; files?: UploadFiles; stopping?: AbortSignal }): Promise<void>;
+  /** Deletes expired copies, as the server does every ten minutes. */
   clear(now?: Date): Promise<number>;
   /** The bytes of a finished copy. */
   zip(storedAs: string): Promise<Buffer>;
@@ -32,28 +32,28 @@ export async function openCopySite(): Promise<CopySite> {
   const database = await createTestDatabase("empty");
   const { db } = database;
   const folder = await makeTempFolder();
-  const pictures = await openPictures({ dataDir: folder.path, vaultKey: null }, () => testNow);
-  const homes = new CopyHomes(db, pictures.files);
+  const uploads = await openUploads({ dataDir: folder.path, vaultKey: null }, () => testNow);
+  const homes = new CopyHomes(db, uploads.files);
   const origin = "http://localhost";
   const making = {
-    shelf: new CopyShelf(pictures.copies),
-    press: new CertificatePress({ origin, readPicture: async () => null }),
-    // No picture of the product comes along.
+    store: new CopyStore(uploads.copies),
+    renderer: new CertificateRenderer({ origin, readImage: async () => null }),
+    // No image of the product is included.
     clientFolder: folder.path,
     origin,
   };
   return {
     database,
-    pictures,
+    uploads,
     aHome: homes.home.bind(homes),
-    aPicture: homes.picture.bind(homes),
-    ask: ({ id, ownerId }) => startCopy(testCtx(db, asAccount(ownerId)), { residenceId: id }),
-    async make({ now = testNow, files = pictures.files, stopping = new AbortController().signal } = {}) {
+    anImage: homes.picture.bind(homes),
+    requestCopy: ({ id, ownerId }) => startCopy(testCtx(db, asAccount(ownerId)), { residenceId: id }),
+    async make({ now = testNow, files = uploads.files, stopping = new AbortController().signal } = {}) {
       const ctx = testCtx(db, { kind: "job", name: "makeCopies" }, now);
-      await makeCopies({ ...ctx, pictureFiles: files }, { ...making, stopping });
+      await makeCopies({ ...ctx, uploadFiles: files }, { ...making, stopping });
     },
-    clear: (now = testNow) => clearCopies(testCtx(db, { kind: "job", name: "clearCopies" }, now), making.shelf),
-    zip: (storedAs) => readFile(join(pictures.copies, `${storedAs}.zip`)),
+    clear: (now = testNow) => clearCopies(testCtx(db, { kind: "job", name: "clearCopies" }, now), making.store),
+    zip: (storedAs) => readFile(join(uploads.copies, `${storedAs}.zip`)),
     async state(storedAs) {
       const row = db.selectFrom("family_copy").select("state").where("stored_as", "=", storedAs);
       return (await row.executeTakeFirstOrThrow()).state;

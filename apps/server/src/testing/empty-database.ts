@@ -3,9 +3,10 @@ import pg from "pg";
 import { inject } from "vitest";
 import { withDatabase } from "@changming/db/testing/test-database";
 
-/** Address of a database of a test's own in which nothing was made yet; it goes with the run's own server. */
+/** URL of a test's own database without tables; it is removed with the server of the test run. */
 export async function makeEmptyDatabase(): Promise<string> {
-  const [adminUrl, prefix] = [inject("adminUrl"), inject("databasePrefix")];
+  const adminUrl = inject("adminUrl");
+  const prefix = inject("databasePrefix");
   const name = `${prefix}${randomBytes(6).toString("hex")}`;
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();

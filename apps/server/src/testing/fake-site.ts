@@ -4,14 +4,14 @@ import type { RenderParts } from "../pages/site-build.ts";
 import type { SiteSource } from "../pages/site-source.ts";
 import { publicFolder } from "./test-app.ts";
 
-/** What one render of the fake site is given, as the real one is. */
-export interface Render {
+/** The input of one render of the fake site, like that of the real one. */
+interface Render {
   url: URL;
   client: Client;
   nonce: string;
 }
 
-/** A site whose every page is drawn by one function: the server's part of serving pages, without React. */
+/** A site whose pages are all rendered by one function: the server's part of serving pages, without React. */
 export function fakeSite(draw: (render: Render) => Promise<Response>): SiteSource {
   const given = new WeakMap<RouterContextProvider, Pick<Render, "client" | "nonce">>();
   const site = {
@@ -26,7 +26,7 @@ export function fakeSite(draw: (render: Render) => Promise<Response>): SiteSourc
       return context;
     },
   };
-  return { clientFolder: publicFolder, isKept: true, site: async () => site };
+  return { clientFolder: publicFolder, isCached: true, site: async () => site };
 }
 
 export function html(body: string, status = 200, headers: Record<string, string> = {}): Response {

@@ -1,11 +1,11 @@
 import type { BodyOf, Call } from "@changming/contract/define";
 import type { Envelope } from "@changming/contract/envelope";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { aMember, anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
-import { blackPng } from "./picture-bytes.ts";
-import { type Answer, ask, requestOf } from "./requests.ts";
+import { blackPng } from "./image-bytes.ts";
+import { type Answer, sendRequest, requestOf } from "./requests.ts";
 import { openUploadSite, type UploadSite } from "./upload-site.ts";
-import { sendPicture } from "./uploading.ts";
+import { sendImage } from "./uploading.ts";
 
 type Role = "owner" | "manager" | "relative";
 
@@ -17,20 +17,20 @@ export interface Home {
   tokens: Record<Role, string>;
 }
 
-/** A server with real pictures at which families keep their residences. */
+/** A server with real uploads for families that manage their residences. */
 export interface FamilySite {
   upload: UploadSite;
   home(own?: Parameters<typeof aResidence>[1]): Promise<Home>;
-  /** Somebody who belongs to nobody. */
+  /** The token of an account without a residence. */
   stranger(): Promise<string>;
   answer(call: Call, input: Record<string, string>, token?: string): Promise<Answer>;
-  /** The envelope of a call that may be refused. */
-  told(call: Call, input: Record<string, string>, token?: string): Promise<Envelope<unknown>>;
-  /** The body of a call that must be answered. */
+  /** The envelope of a call that may be rejected. */
+  envelope(call: Call, input: Record<string, string>, token?: string): Promise<Envelope<unknown>>;
+  /** The body of a call that must succeed. */
   body<C extends Call>(call: C, input: Record<string, string>, token?: string): Promise<BodyOf<C>>;
-  /** Sends pictures; their addresses, joined by commas. */
-  pictures(token: string, count: number): Promise<string>;
-  /** What is at an address now: status, and what it is if anything. */
+  /** Uploads images; returns their addresses, joined by commas. */
+  images(token: string, count: number): Promise<string>;
+  /** The current HTTP status of an address. */
   status(url: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function openFamilySite(): Promise<FamilySite> {
   const { db } = upload.database;
   const { server } = upload.app;
   await loadBasics(db);
-  const answer: FamilySite["answer"] = (call, input, token) => ask(server, requestOf(call, input, token));
+  const answer: FamilySite["answer"] = (call, input, token) => sendRequest(server, requestOf(call, input, token));
   return {
     upload,
     answer,
@@ -60,16 +60,16 @@ export async function openFamilySite(): Promise<FamilySite> {
       return { id, residenceId: String(id), accounts, tokens };
     },
     stranger: async () => aSession(db, (await anAccount(db)).id),
-    told: async (call, input, token) => (await answer(call, input, token)).envelope,
+    envelope: async (call, input, token) => (await answer(call, input, token)).envelope,
     async body(call, input, token) {
       const { envelope } = await answer(call, input, token);
       if (envelope.code !== 1) throw new Error(`${call.action ?? call.path}: ${envelope.code} ${envelope.msg}`);
       return envelope.body as BodyOf<typeof call>;
     },
-    async pictures(token, count) {
+    async images(token, count) {
       const sent: string[] = [];
       for (let one = 0; one < count; one += 1) {
-        sent.push((await sendPicture(server, token, blackPng(40 + one, 30))).url);
+        sent.push((await sendImage(server, token, blackPng(40 + one, 30))).url);
       }
       return sent.join(",");
     },

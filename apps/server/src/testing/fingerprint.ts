@@ -1,6 +1,6 @@
 import type { OpenDatabase } from "@changming/db/database";
 
-/** The one query that reads every table, by the pool that it was made for. */
+/** The one query that reads every table, by the pool that it was built for. */
 const queries = new WeakMap<object, string>();
 
 async function queryFor(pool: OpenDatabase["pool"]): Promise<string> {
@@ -16,7 +16,7 @@ async function queryFor(pool: OpenDatabase["pool"]): Promise<string> {
     .join(" union all ");
 }
 
-/** A short text of all rows by the table: two that are alike mean that nothing was written there in between. */
+/** A short text of all rows by table: two equal ones mean that nothing was written in between. */
 export async function fingerprint({ pool }: Pick<OpenDatabase, "pool">): Promise<Record<string, string>> {
   const text = queries.get(pool) ?? (await queryFor(pool));
   queries.set(pool, text);

@@ -1,4 +1,4 @@
-/** Values that a careless server stumbles over, for any field. */
+/** Values that break a careless server, for any field. */
 export const hostileValues: Record<string, string> = {
   empty: "",
   blank: "   ",

@@ -1,16 +1,16 @@
 import type { AddressInfo } from "node:net";
 import { WebSocket } from "ws";
-import type { LiveAck, LiveFromServer, LiveShown } from "@changming/contract/live";
+import type { LiveAck, LiveFromServer, LiveEntry } from "@changming/contract/live";
 import type { App } from "../app.ts";
 
-export interface LiveOptions {
+interface LiveOptions {
   origin?: string;
 }
 
-/** An account's refs are its own over all its sockets. */
+/** Refs belong to an account, over all its sockets. */
 let refs = 0;
 
-/** A socket of a test, with everything that came in. */
+/** A socket of a test, with all received texts. */
 export class TestSocket {
   readonly ws: WebSocket;
   readonly texts: string[] = [];
@@ -33,15 +33,15 @@ export class TestSocket {
     return this.texts.filter((text) => text.startsWith("{")).map((text) => JSON.parse(text) as LiveFromServer);
   }
 
-  get shown(): LiveShown[] {
-    return this.messages.filter((one): one is LiveShown => one.msgType === "gift" || one.msgType === "message");
+  get entries(): LiveEntry[] {
+    return this.messages.filter((one): one is LiveEntry => one.msgType === "gift" || one.msgType === "message");
   }
 
   get acks(): LiveAck[] {
     return this.messages.filter((message) => message.msgType === "ack");
   }
 
-  /** Resolves with what `find` yields, as soon as it yields something. */
+  /** Resolves with the result of `find`, as soon as it is defined. */
   until<T>(find: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const watch = () => {
@@ -59,8 +59,8 @@ export class TestSocket {
     return this.until(() => this.texts.find((one) => one === text));
   }
 
-  untilShown(content: string): Promise<LiveShown> {
-    return this.until(() => this.shown.find((one) => one.content === content || one.giftText === content));
+  untilEntry(content: string): Promise<LiveEntry> {
+    return this.until(() => this.entries.find((one) => one.content === content || one.giftText === content));
   }
 
   send(frame: object | string): void {
@@ -68,7 +68,7 @@ export class TestSocket {
   }
 
   /** Sends an action and resolves with its answer. */
-  ask(action: Record<string, unknown>): Promise<LiveAck> {
+  request(action: Record<string, unknown>): Promise<LiveAck> {
     const ref = typeof action["ref"] === "string" ? action["ref"] : `test-${(refs += 1)}`;
     const before = this.acks.length;
     this.send({ ...action, ref });
@@ -83,27 +83,27 @@ export async function listening(app: App): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-/** Connects and waits for the server's first word. */
+/** Connects and waits for the server's first text. */
 export async function connectLive(app: App, options: LiveOptions = {}): Promise<TestSocket> {
   return connectLiveAt(await listening(app), options);
 }
 
-/** The same at `127.0.0.1:3000`, wherever that server runs. */
+/** The same for `127.0.0.1:3000`, wherever that server runs. */
 export async function connectLiveAt(host: string, options: LiveOptions = {}): Promise<TestSocket> {
   const ws = new WebSocket(`ws://${host}/ws`, options.origin === undefined ? {} : { origin: options.origin });
   const socket = new TestSocket(ws);
-  const refused = new Promise<never>((_, reject) => {
-    ws.on("unexpected-response", (_request, response) => reject(new Error(`refused with ${response.statusCode}`)));
+  const rejected = new Promise<never>((_, reject) => {
+    ws.on("unexpected-response", (_request, response) => reject(new Error(`rejected with ${response.statusCode}`)));
     void socket.closed.then(({ code }) => reject(new Error(`closed with ${code}`)));
   });
-  // It closes some day, also long after it was let in.
-  refused.catch(() => undefined);
-  await Promise.race([socket.untilText("Opened"), refused]);
+  // The socket closes at the end of each test, long after it was accepted.
+  rejected.catch(() => undefined);
+  await Promise.race([socket.untilText("Opened"), rejected]);
   return socket;
 }
 
-/** The status with which the server refuses the upgrade. */
-export async function refusedUpgrade(app: App, options: { origin?: string; path?: string } = {}): Promise<number> {
+/** The status with which the server rejects the upgrade. */
+export async function rejectedUpgrade(app: App, options: { origin?: string; path?: string } = {}): Promise<number> {
   const host = await listening(app);
   const ws = new WebSocket(
     `ws://${host}${options.path ?? "/ws"}`,
@@ -114,7 +114,7 @@ export async function refusedUpgrade(app: App, options: { origin?: string; path?
       resolve(response.statusCode ?? 0);
       request.destroy();
     });
-    ws.on("open", () => reject(new Error("it was taken")));
+    ws.on("open", () => reject(new Error("it was accepted")));
     ws.on("error", () => undefined);
   });
 }

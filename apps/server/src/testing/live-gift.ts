@@ -1,12 +1,12 @@
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
-import { announceLive } from "@changming/domain/live/announce-live";
+import { announceLive } from "@changming/domain/context/announce-live";
 import { sendLiveNotice } from "@changming/domain/live/live-channel";
 import { testCtx } from "@changming/domain/testing/test-ctx";
 import { aGift, aGivenGift } from "@changming/domain/testing/tributes";
 import { LiveBus } from "../live/live-bus.ts";
 
-/** Gives three lamps of this name as a verb would, on a node of its own. Returns what pages are shown. */
+/** Gives three lamps of this name as a verb would, on a node of its own. Returns the text that pages display. */
 export async function giveLive(db: Db, residenceId: number, name: string): Promise<string> {
   const gift = await aGift(db, { name, unit: "盏", effect: "lamp" });
   await aGivenGift(db, { residenceId, gift, quantity: 3 });

@@ -2,23 +2,23 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { App } from "../app.ts";
 import { connectLive, type TestSocket } from "./live-client.ts";
 
-/** Milliseconds after which what does not come will not come. */
-const patience = 5_000;
+/** Milliseconds after which an expected text counts as missing. */
+const timeoutMs = 5_000;
 
-/** Actions that one connection takes before it comes again: the server lets ten come at once. */
-const mostActions = 8;
+/** Actions on one connection before a reconnect: the server accepts ten at once. */
+const maxActions = 8;
 
-/** One page: where it listens by the model, and what it must have heard over each connection that it had. */
+/** One page: its channel by the model, and what it must have received over each of its connections. */
 export class ModelPage {
   socket: TestSocket;
   token: string | null = null;
   account: number | null = null;
-  room: number | null = null;
+  channel: number | null = null;
   isHome = false;
   #expected: string[] = [];
   #thrownOut = 0;
   #actions = 0;
-  readonly #past: { heard: string[]; expected: string[] }[] = [];
+  readonly #past: { received: string[]; expected: string[] }[] = [];
 
   private constructor(socket: TestSocket) {
     this.socket = socket;
@@ -28,42 +28,42 @@ export class ModelPage {
     return new ModelPage(await connectLive(app));
   }
 
-  /** The connection breaks and the page comes again, as nobody and nowhere. */
+  /** The connection breaks and the page reconnects, as a visitor and in no channel. */
   async comeAgain(app: App): Promise<void> {
     this.socket.ws.terminate();
-    this.#past.push({ heard: this.#heard(), expected: this.#expected });
+    this.#past.push({ received: this.#received(), expected: this.#expected });
     this.socket = await connectLive(app);
-    Object.assign(this, { token: null, account: null, room: null, isHome: false });
+    Object.assign(this, { token: null, account: null, channel: null, isHome: false });
     this.#expected = [];
     [this.#thrownOut, this.#actions] = [0, 0];
   }
 
   get isTired(): boolean {
-    return this.#actions >= mostActions;
+    return this.#actions >= maxActions;
   }
 
-  async ask(action: Record<string, unknown>): Promise<boolean> {
+  async request(action: Record<string, unknown>): Promise<boolean> {
     this.#actions += 1;
-    return (await this.socket.ask(action)).ok;
+    return (await this.socket.request(action)).ok;
   }
 
-  /** Must hear this, and does before the walk goes on. */
-  async hears(content: string): Promise<void> {
+  /** Expects this text, and waits for it before the walk goes on. */
+  async receives(content: string): Promise<void> {
     this.#expected.push(content);
-    await this.#soon(this.socket.untilShown(content), `${content} was not heard`);
+    await this.#soon(this.socket.untilEntry(content), `${content} was not received`);
   }
 
-  /** Must be told that it is in no room any more. */
+  /** Expects the notification that it was removed from its channel. */
   async isThrownOut(): Promise<void> {
-    this.room = null;
+    this.channel = null;
     this.#thrownOut += 1;
     const farewell = this.socket.until(() => this.#farewells()[this.#thrownOut - 1]);
-    await this.#soon(farewell, "it was not thrown out");
+    await this.#soon(farewell, "it was not removed from its channel");
   }
 
-  /** What it heard and should have, connection by connection; a room that it was thrown out of for no reason shows too. */
-  accounts(): { heard: string[]; expected: string[] }[] {
-    return [...this.#past, { heard: this.#heard(), expected: this.#expected }];
+  /** Received and expected texts of each connection; a removal from a channel without a reason is visible, too. */
+  accounts(): { received: string[]; expected: string[] }[] {
+    return [...this.#past, { received: this.#received(), expected: this.#expected }];
   }
 
   get needlessFarewells(): number {
@@ -71,17 +71,17 @@ export class ModelPage {
   }
 
   async #soon(coming: Promise<unknown>, otherwise: string): Promise<void> {
-    const late = new AbortController();
-    const lateness = wait(patience, undefined, { signal: late.signal }).then(
+    const timeout = new AbortController();
+    const expired = wait(timeoutMs, undefined, { signal: timeout.signal }).then(
       () => Promise.reject(new Error(otherwise)),
       () => undefined,
     );
-    await Promise.race([coming, lateness]);
-    late.abort();
+    await Promise.race([coming, expired]);
+    timeout.abort();
   }
 
-  #heard(): string[] {
-    return this.socket.shown.map(({ content, giftText }) => content || giftText);
+  #received(): string[] {
+    return this.socket.entries.map(({ content, giftText }) => content || giftText);
   }
 
   #farewells() {

@@ -4,17 +4,17 @@ import { sweepPayments } from "@changming/domain/payment/sweep-payments";
 import { pushRefunds } from "@changming/domain/refund/push-refunds";
 import { refundOrder } from "@changming/domain/refund/refund-order";
 import { testCtx } from "@changming/domain/testing/test-ctx";
-import { testGates } from "@changming/domain/testing/test-gates";
+import { testServices } from "@changming/domain/testing/test-services";
 import type { PayGateways } from "@changming/gateways/pay/pay-gateway";
 import type { Clock } from "@changming/kit/clock";
 
-/** The jobs that look after payments, run when the test says so. */
+/** The periodic jobs of payments, run by the test. */
 export function payJobs(db: Db, gateways: PayGateways, clock: Clock) {
-  const gates = testGates({ pay: { gateways, origin: "http://localhost", patienceMs: 1_000 } });
-  const ctxOf = (name: string) => ({ ...testCtx(db, { kind: "job", name }), clock, gates });
+  const services = testServices({ pay: { gateways, origin: "http://localhost", timeoutMs: 1_000 } });
+  const ctxOf = (name: string) => ({ ...testCtx(db, { kind: "job", name }), clock, services });
   return {
     sweep: () => sweepPayments(ctxOf("sweepPayments")),
-    /** The operator gives an order back. */
+    /** The operator refunds an order. */
     giveBack: (orderId: number) => refundOrder(ctxOf("operator"), { orderId, reason: "家属要求" }),
     refund: () => pushRefunds(ctxOf("pushRefunds")),
     compare: () => compareBills(ctxOf("compareBills")),

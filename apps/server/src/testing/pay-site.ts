@@ -2,12 +2,12 @@ import type { NotifyEvent, NotifyReading, PayGateway, Purchase } from "@changmin
 import { systemClock, type Clock } from "@changming/kit/clock";
 import { fen } from "@changming/kit/money";
 import { createServer } from "../http/create-server.ts";
-import { FrontDoor } from "../http/front-door.ts";
+import { ResponseCache } from "../http/response-cache.ts";
 import { mountPaySandbox } from "../sandbox/pay/mount-pay-sandbox.ts";
 import type { PaySandbox } from "../sandbox/pay/pay-sandbox.ts";
 import { testPay, type TestPayOptions } from "./test-pay.ts";
 
-export interface Told {
+interface ReceivedNotification {
   channel: 4 | 6;
   reading: NotifyReading;
   raw: Buffer;
@@ -19,11 +19,11 @@ export interface PaySite {
   sandbox: PaySandbox;
   wechat: PayGateway;
   alipay: PayGateway;
-  /** What the gateways told us, in order. */
-  told: Told[];
+  /** Notifications received from the gateways, in order. */
+  notifications: ReceivedNotification[];
   events(): NotifyEvent[];
-  /** The next notifications are answered with failure. */
-  refuseNotices(times: number): void;
+  /** The next notifications are answered with a failure. */
+  rejectNotifications(times: number): void;
   close(): Promise<void>;
 }
 
@@ -40,13 +40,13 @@ export async function startPaySite({
     mobileOrigin: null,
     staffAddresses: null,
   } as const;
-  const server = await createServer(config, new FrontDoor());
+  const server = await createServer(config, new ResponseCache());
   const { gateways, sandbox } = await testPay(clock, options);
   const { 4: wechat, 6: alipay } = gateways;
   if (!wechat || !alipay) throw new Error("the sandbox offers both");
   mountPaySandbox(server, sandbox);
-  const told: Told[] = [];
-  let refused = 0;
+  const notifications: ReceivedNotification[] = [];
+  let rejections = 0;
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -54,10 +54,10 @@ export async function startPaySite({
       scope.post(`/callbacks/${path}`, (request, reply) => {
         const raw = request.body as Buffer;
         const reading = gateway.parseNotify(request.headers, raw);
-        told.push({ channel: gateway.channel, reading, raw, headers: request.headers });
-        const isRefused = refused > 0;
-        if (isRefused) refused--;
-        const answer = isRefused ? gateway.ackFail() : reading.ok ? gateway.ackOk() : gateway.ackFail(400);
+        notifications.push({ channel: gateway.channel, reading, raw, headers: request.headers });
+        const isRejected = rejections > 0;
+        if (isRejected) rejections--;
+        const answer = isRejected ? gateway.ackFail() : reading.ok ? gateway.ackOk() : gateway.ackFail(400);
         return reply.code(answer.status).type(answer.contentType).send(answer.body);
       });
     }
@@ -68,9 +68,9 @@ export async function startPaySite({
     sandbox,
     wechat,
     alipay,
-    told,
-    events: () => told.flatMap(({ reading }) => (reading.ok ? [reading.event] : [])),
-    refuseNotices: (times) => void (refused = times),
+    notifications,
+    events: () => notifications.flatMap(({ reading }) => (reading.ok ? [reading.event] : [])),
+    rejectNotifications: (times) => void (rejections = times),
     close: () => server.close(),
   };
 }
@@ -110,7 +110,7 @@ export async function submitForm(site: Pick<PaySite, "origin">, html: string): P
 
 /** Presses a button of the cashier. */
 export function press(site: PaySite, outTradeNo: string, action: "pay" | "abandon" | "scan"): Promise<Response> {
-  const order = site.sandbox.book.search((one) => one.outTradeNo === outTradeNo);
+  const order = site.sandbox.orderStore.search((one) => one.outTradeNo === outTradeNo);
   const body = new URLSearchParams({ action });
   return fetch(`${site.origin}/sandbox/pay/cashier/${order?.token}`, { method: "POST", body, redirect: "manual" });
 }

@@ -2,17 +2,17 @@ import type { FastifyInstance } from "fastify";
 import type { Call } from "@changming/contract/define";
 import { namedCalls } from "./requests.ts";
 
-/** What is tried in the fields of the public calls. */
-export interface CrawlValues {
+/** Values for the fields of the public calls. */
+interface CrawlValues {
   ids: readonly number[];
   gardenIds: readonly number[];
-  words: readonly string[];
-  /** How many pages of each list, at the standard size and at the largest. */
+  searchTerms: readonly string[];
+  /** How many pages of each list, at the standard size and at the maximum. */
   pages: number;
 }
 
-/** Values for a field by its name. Throws for a new one, so that no call is left out of the crawl unseen. */
-function valuesOf(field: string, { ids, gardenIds, words, pages }: CrawlValues): readonly string[] {
+/** Values for a field by its name. Throws for a new field, so that no call is silently left out of the crawl. */
+function valuesOf(field: string, { ids, gardenIds, searchTerms, pages }: CrawlValues): readonly string[] {
   switch (field) {
     case "id":
     case "residenceId":
@@ -20,7 +20,7 @@ function valuesOf(field: string, { ids, gardenIds, words, pages }: CrawlValues):
     case "gardenId":
       return gardenIds.map(String);
     case "keywords":
-      return ["", ...words];
+      return ["", ...searchTerms];
     case "page":
       return Array.from({ length: pages }, (_, index) => String(index + 1));
     case "pageSize":
@@ -54,17 +54,17 @@ function valuesOf(field: string, { ids, gardenIds, words, pages }: CrawlValues):
     case "isDressing":
       return ["0", "1"];
     default:
-      throw new Error(`say in public-crawl.ts what to try for the field ${field}`);
+      throw new Error(`public-crawl.ts has no values for the field ${field}`);
   }
 }
 
-/** Fields that mean something when they are left out, besides their values. */
+/** Fields that have a meaning when they are missing, besides their values. */
 function isOptional(call: Call, field: string): boolean {
   return call.input.shape[field]?.safeParse(undefined).success ?? false;
 }
 
-/** A call with more inputs than this is asked with every pair of values instead of every combination. */
-const mostInputs = 1_000;
+/** A call with more inputs than this is made with every pair of values instead of every combination. */
+const maxInputs = 1_000;
 
 type Field = readonly [name: string, values: readonly string[]];
 type Input = [name: string, value: string][];
@@ -84,13 +84,13 @@ function inputsOf(call: Call, values: CrawlValues): URLSearchParams[] {
     return [field, [...new Set([...left, ...valuesOf(field, values)])]];
   });
   const all = fields.reduce((product, [, tried]) => product * tried.length, 1);
-  const inputs = all <= mostInputs ? combined(fields) : pairsOf(call, fields);
-  // An empty value stands for a field that is left out.
+  const inputs = all <= maxInputs ? combined(fields) : pairsOf(call, fields);
+  // An empty value stands for a missing field.
   const queries = inputs.map((input) => new URLSearchParams([...action, ...input.filter(([, value]) => value !== "")]));
   return [...new Map(queries.map((query) => [query.toString(), query])).values()];
 }
 
-/** Every value of every two optional fields together, the others left out, with every value of what is required. */
+/** Every value of every two optional fields together, the others missing, with every value of what is required. */
 function pairsOf(call: Call, fields: readonly Field[]): Input[] {
   const required = fields.filter(([field]) => !isOptional(call, field));
   const optional = fields.filter(([field]) => isOptional(call, field));
@@ -113,7 +113,7 @@ export function publicAddresses(values: CrawlValues): string[] {
 export interface Found {
   address: string;
   status: number;
-  /** Headers and body: a word may hide in either. */
+  /** Headers and body: a search term may be in either. */
   text: string;
 }
 
@@ -137,7 +137,7 @@ export async function visit(server: FastifyInstance, address: string, token?: st
   return { address, status: response.statusCode, text: `${JSON.stringify(response.headers)}\n${response.body}` };
 }
 
-/** The addresses whose answer holds one of the words. */
-export function whereIs(words: readonly string[], found: readonly Found[]): string[] {
-  return found.filter(({ text }) => words.some((word) => text.includes(word))).map(({ address }) => address);
+/** The addresses whose answer contains one of the terms. */
+export function whereIs(searchTerms: readonly string[], found: readonly Found[]): string[] {
+  return found.filter(({ text }) => searchTerms.some((term) => text.includes(term))).map(({ address }) => address);
 }

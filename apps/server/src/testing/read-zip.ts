@@ -1,11 +1,11 @@
 import { fromBuffer } from "yauzl";
 
-/** Every file of a ZIP by its path, as another's reader unpacks it; it refuses paths that lead out. */
+/** Every file of a ZIP by its path, unpacked by a third-party reader; it rejects paths that lead outside. */
 export function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const { promise, resolve, reject } = Promise.withResolvers<Map<string, Buffer>>();
   const files = new Map<string, Buffer>();
-  fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (fault, zip) => {
-    if (fault) return reject(fault);
+  fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
+    if (error) return reject(error);
     zip.on("error", reject);
     zip.on("end", () => resolve(files));
     zip.on("entry", (entry) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { calls } from "@changming/contract/calls";
 import type { Call } from "@changming/contract/define";
 import type { Envelope } from "@changming/contract/envelope";
-import { blackPng, formOf, formType } from "./picture-bytes.ts";
+import { blackPng, formOf, formType } from "./image-bytes.ts";
 
 export interface NamedCall {
   /** `residence.detail` */
@@ -15,7 +15,7 @@ export const namedCalls: readonly NamedCall[] = Object.entries(calls).flatMap(([
   Object.entries<Call>(verbs).map(([verb, call]) => ({ name: `${noun}.${verb}`, call })),
 );
 
-/** The request that makes a call: a query for GET, a form for POST, with a small picture in it where one is needed. */
+/** The request of a call: a query for GET, a form for POST, with a small image where an upload is needed. */
 export function requestOf(call: Call, input: Record<string, string>, token?: string | null): InjectOptions {
   const fields = new URLSearchParams(call.action ? { actionName: call.action, ...input } : input).toString();
   const authorization = token ? { authorization: `Bearer ${token}` } : {};
@@ -36,15 +36,15 @@ export interface Answer {
   status: number;
   headers: LightMyRequestResponse["headers"];
   envelope: Envelope<unknown>;
-  /** The answer as it came, but for the request's own id. */
+  /** The answer as received, but without the request's own id. */
   bytes: string;
 }
 
-/** Sends a request to the API and reads the envelope. Throws when what comes back is none. */
-export async function ask(server: FastifyInstance, request: InjectOptions): Promise<Answer> {
+/** Sends a request to the API and reads the envelope. Throws when the answer is none. */
+export async function sendRequest(server: FastifyInstance, request: InjectOptions): Promise<Answer> {
   const response = await server.inject(request);
   const envelope = response.json<Envelope<unknown>>();
-  if (!("code" in envelope)) throw new Error(`no envelope but ${response.body.slice(0, 200)}`);
+  if (!("code" in envelope)) throw new Error(`no envelope: ${response.body.slice(0, 200)}`);
   const bytes = response.body.replace(/"requestId":"[^"]*"/, '"requestId":""');
   return { status: response.statusCode, headers: response.headers, envelope, bytes };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { manifestName, sealName, sealOf } from "../backup/manifest.ts";
 import { readTar, TarWriter } from "../backup/tar.ts";
 
-/** Copies a backup with another list of its parts, and sums that fit: what somebody without the keys can do. */
+/** Copies a backup with a changed list of its parts, and matching checksums: what is possible without the keys. */
 export async function restamp(from: string, to: string, change: (text: string) => string): Promise<void> {
   const writer = await TarWriter.open(to, new Date());
   let text = "";

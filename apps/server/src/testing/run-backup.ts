@@ -7,17 +7,17 @@ import { restoreCommand } from "../commands/restore.ts";
 
 type Env = Record<string, string>;
 
-/** Settings of a site from which nothing leaves. */
+/** Settings of a site that sends nothing. */
 export const quiet = { PAY_GATEWAY: "off", SMS_GATEWAY: "off", DEMO: "0" };
 
-/** Runs `npm run backup` with these arguments; returns what was said. */
+/** Runs `npm run backup` with these arguments; returns its output. */
 export async function runBackup(env: Env, ...args: string[]): Promise<string> {
   const said: string[] = [];
   await backupCommand({ args, env, say: (line) => void said.push(line), now: () => new Date() });
   return said.join("\n");
 }
 
-/** Has a backup written into a folder; returns the newest file there and what was said. */
+/** Writes a backup into a folder; returns the newest file there and the output. */
 export async function backUp(env: Env, to: string, ...args: string[]): Promise<{ file: string; said: string }> {
   const said = await runBackup(env, "--to", to, ...args);
   const newest = (await readdir(to))
@@ -30,12 +30,12 @@ export async function backUp(env: Env, to: string, ...args: string[]): Promise<{
 /** Runs `npm run restore`. */
 export async function restore(env: Env, ...args: string[]): Promise<{ holds: boolean; said: string }> {
   const said: string[] = [];
-  const say = (line: string) => void said.push(line);
+  const say = (message: string) => void said.push(message);
   const holds = await restoreCommand({ args, env, say, now: () => new Date() });
   return { holds, said: said.join("\n") };
 }
 
-/** A sum over the rows of every table, as they are at one moment. */
+/** A checksum of the rows of every table, from one snapshot. */
 export function sumsOf(url: string): Promise<Map<string, string>> {
   return withSnapshot(url, async ({ tables, copy }) => {
     const sums = new Map<string, string>();

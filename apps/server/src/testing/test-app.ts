@@ -3,17 +3,17 @@ import type { TestDatabase } from "@changming/db/testing/test-database";
 import { fixedClock, type Clock } from "@changming/kit/clock";
 import { randomToken, sha256Hex } from "@changming/kit/ids";
 import { type App, type AppOptions, createApp } from "../app.ts";
-import { type OpenPictures, openPictures } from "../upload/open-pictures.ts";
-import { testGateParts } from "./test-gate-parts.ts";
+import { type OpenUploads, openUploads } from "../upload/open-uploads.ts";
+import { testServiceParts } from "./test-service-parts.ts";
 import type { SiteSource } from "../pages/site-source.ts";
 import { makeTempFolder } from "./temp-folder.ts";
 
-/** Pictures and the like, as they lie in the sources. */
+/** Images and the like, as they are in the sources. */
 export const publicFolder = fileURLToPath(new URL("../../../web/public", import.meta.url));
 
 const pageless: SiteSource = {
   clientFolder: publicFolder,
-  isKept: true,
+  isCached: true,
   site: () => Promise.reject(new Error("this test renders no pages")),
 };
 
@@ -23,17 +23,17 @@ export const testNow = new Date("2026-11-21T04:00:00Z");
 export interface TestAppOptions {
   clock?: Clock;
   source?: SiteSource;
-  /** Where the app listens for other nodes, when that is not the database's own address. */
+  /** The database that the app listens to for other nodes, when it is not the test's own. */
   databaseUrl?: string;
   config?: Partial<AppOptions["config"]>;
   sms?: AppOptions["sms"];
   logTo?: AppOptions["logTo"];
   pay?: AppOptions["pay"];
-  /** Where pictures lie, when the test looks there; else in a folder that goes with the app. */
-  pictures?: OpenPictures;
+  /** Storage of uploads, when the test reads it; by default in a folder that is deleted with the app. */
+  uploads?: OpenUploads;
 }
 
-/** The whole server on a test's own database, without a port: calls go in through `inject`. */
+/** The whole server on a test's own database, without a port: calls are sent through `inject`. */
 export async function createTestApp(database: TestDatabase, options: TestAppOptions = {}): Promise<App> {
   const clock = options.clock ?? fixedClock(testNow);
   const { path: dataDir, discard } = await makeTempFolder();
@@ -57,8 +57,8 @@ export async function createTestApp(database: TestDatabase, options: TestAppOpti
       database,
       databaseUrl: options.databaseUrl ?? database.url,
       clock,
-      ...testGateParts(clock, options.sms, options.pay),
-      pictures: options.pictures ?? (await openPictures({ dataDir, vaultKey: null }, clock)),
+      ...testServiceParts(clock, options.sms, options.pay),
+      uploads: options.uploads ?? (await openUploads({ dataDir, vaultKey: null }, clock)),
       source: options.source ?? pageless,
       logTo: options.logTo,
     });
@@ -75,7 +75,7 @@ export async function createTestApp(database: TestDatabase, options: TestAppOpti
   }
 }
 
-/** Opens a session for the account with this mobile, as logging in would. Returns its token. */
+/** Creates a session for the account with this phone number, like a login. Returns its token. */
 export async function openSession(database: TestDatabase, mobile: string, now = testNow): Promise<string> {
   const account = await database.db
     .selectFrom("account")

@@ -1,12 +1,12 @@
 import type { Clock } from "@changming/kit/clock";
-import { type OpenPay, sandboxPay } from "../gates/sandbox-pay.ts";
+import { type OpenPay, sandboxPay } from "../services/sandbox-pay.ts";
 import { makePayKeys, readPayKeys } from "../sandbox/pay/pay-keys.ts";
 import { openPaySandbox, type PaySandbox } from "../sandbox/pay/pay-sandbox.ts";
 
 let made: ReturnType<typeof makePayKeys> | null = null;
 
-/** Keys of this process's tests, made once: RSA keys take their time. */
-export async function testPayKeys() {
+/** Keys of this process's tests, created once: RSA keys take time. */
+async function testPayKeys() {
   made ??= makePayKeys();
   return readPayKeys(await made);
 }
@@ -16,9 +16,9 @@ export interface TestPay extends OpenPay {
 }
 
 export interface TestPayOptions {
-  /** Where orders are kept; in memory unless told. */
+  /** Where orders are stored; in memory by default. */
   folder?: string | null;
-  /** Divides the times between notifications: 15 s are 15 ms unless told. */
+  /** Divides the times between notifications: by default 15 s become 15 ms. */
   speed?: number;
 }
 

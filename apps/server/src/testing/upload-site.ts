@@ -5,30 +5,30 @@ import { asAccount, testCtx } from "@changming/domain/testing/test-ctx";
 import { claimUpload, type UploadUse } from "@changming/domain/upload/claim-upload";
 import { settleUploads } from "@changming/domain/upload/settle-uploads";
 import type { App } from "../app.ts";
-import { type OpenPictures, openPictures } from "../upload/open-pictures.ts";
-import { blackPng } from "./picture-bytes.ts";
+import { type OpenUploads, openUploads } from "../upload/open-uploads.ts";
+import { blackPng } from "./image-bytes.ts";
 import { makeTempFolder } from "./temp-folder.ts";
 import { createTestApp, type TestAppOptions, testNow } from "./test-app.ts";
-import { sendPicture } from "./uploading.ts";
+import { sendImage } from "./uploading.ts";
 
 export interface Sender {
   accountId: number;
   token: string;
 }
 
-/** A server whose uploads a test looks at on the disk, and whose clock it moves. */
+/** A server whose uploads a test reads on the disk, and whose clock it sets. */
 export interface UploadSite {
   app: App;
   database: TestDatabase;
   dataDir: string;
-  pictures: OpenPictures;
+  uploads: OpenUploads;
   now: Date;
   /** Another server on the same database and files. */
-  again(pictures?: OpenPictures, logTo?: TestAppOptions["logTo"]): Promise<App>;
+  again(uploads?: OpenUploads, logTo?: TestAppOptions["logTo"]): Promise<App>;
   sender(): Promise<Sender>;
-  /** A picture that the sender sent and something refers to; `bare` is its address without a signature. */
+  /** An upload that something refers to; `bare` is its address without a signature. */
   claimed(by: Sender, as: UploadUse): Promise<{ reference: string; url: string; origin_url: string; bare: string }>;
-  /** Runs the job that brings files after rows. */
+  /** Runs the job that moves files according to their rows. */
   settle(): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -37,22 +37,22 @@ export async function openUploadSite(): Promise<UploadSite> {
   const database = await createTestDatabase("empty");
   const folder = await makeTempFolder();
   const clock = () => site.now;
-  const open = () => openPictures({ dataDir: folder.path, vaultKey: null }, clock);
-  const pictures = await open();
+  const open = () => openUploads({ dataDir: folder.path, vaultKey: null }, clock);
+  const uploads = await open();
   const ctxOf = (accountId: number) => ({
     ...testCtx(database.db, asAccount(accountId), site.now),
-    pictureFiles: pictures.files,
+    uploadFiles: uploads.files,
   });
-  const app = await createTestApp(database, { pictures, clock });
+  const app = await createTestApp(database, { uploads, clock });
   const site: UploadSite = {
     app,
     database,
     dataDir: folder.path,
-    pictures,
+    uploads,
     now: testNow,
     again: async (other, logTo) =>
       createTestApp(database, {
-        pictures: other ?? (await open()),
+        uploads: other ?? (await open()),
         clock,
         ...(logTo && { logTo, config: { logLevel: "error" as const } }),
       }),
@@ -61,11 +61,11 @@ export async function openUploadSite(): Promise<UploadSite> {
       return { accountId, token: await aSession(database.db, accountId) };
     },
     async claimed({ accountId, token }, as) {
-      const sent = await sendPicture(app.server, token, blackPng(40, 40));
+      const sent = await sendImage(app.server, token, blackPng(40, 40));
       const { reference } = await withTx(ctxOf(accountId), (ctx) => claimUpload(ctx, { url: sent.url, as }));
       return { ...sent, reference, bare: sent.url.replace(/\?.*/, "") };
     },
-    settle: () => settleUploads(testCtxOfJob(database, pictures, site.now)),
+    settle: () => settleUploads(testCtxOfJob(database, uploads, site.now)),
     async close() {
       await app.close();
       await database.close();
@@ -75,7 +75,7 @@ export async function openUploadSite(): Promise<UploadSite> {
   return site;
 }
 
-function testCtxOfJob(database: TestDatabase, pictures: OpenPictures, now: Date) {
+function testCtxOfJob(database: TestDatabase, uploads: OpenUploads, now: Date) {
   const ctx = testCtx(database.db, { kind: "job", name: "settleUploads" }, now);
-  return { ...ctx, pictureFiles: pictures.files };
+  return { ...ctx, uploadFiles: uploads.files };
 }

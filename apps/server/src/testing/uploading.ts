@@ -2,9 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Envelope } from "@changming/contract/envelope";
-import { formOf, type FormPart, formType } from "./picture-bytes.ts";
+import { formOf, type FormPart, formType } from "./image-bytes.ts";
 
-export interface UploadAnswer {
+interface UploadAnswer {
   status: number;
   envelope: Envelope<{ url: string; origin_url: string }>;
 }
@@ -24,14 +24,14 @@ export async function sendForm(
   return { status: response.statusCode, envelope: response.json() };
 }
 
-/** Sends a picture; returns the addresses that it was given. Throws when it is refused. */
-export async function sendPicture(server: FastifyInstance, token: string, value: Buffer) {
+/** Uploads an image; returns its addresses. Throws when it is rejected. */
+export async function sendImage(server: FastifyInstance, token: string, value: Buffer) {
   const { envelope } = await sendForm(server, token, [{ name: "file", value, filename: "lamp.jpg" }]);
   if (envelope.code !== 1) throw new Error(envelope.msg);
   return envelope.body;
 }
 
-export function getPicture(server: FastifyInstance, url: string, token?: string) {
+export function getImage(server: FastifyInstance, url: string, token?: string) {
   return server.inject({ method: "GET", url, headers: token ? { authorization: `Bearer ${token}` } : {} });
 }
 

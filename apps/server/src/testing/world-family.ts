@@ -1,5 +1,5 @@
 import type { Db } from "@changming/db/database";
-import { aCorrection, aLetter, publicIdOf } from "@changming/domain/testing/family";
+import { aCorrection, aMessage, publicIdOf } from "@changming/domain/testing/family";
 import {
   aCopyInMaking,
   anAlbum,
@@ -8,39 +8,39 @@ import {
   aRemembranceCertificate,
   aVisit,
 } from "@changming/domain/testing/keepsakes";
-import { aBlessing, aGivenGift, type BuiltGift } from "@changming/domain/testing/tributes";
+import { addMessage, aGivenGift, type BuiltGift } from "@changming/domain/testing/tributes";
 
 /**
- * How the residence that a call is about stands. Of notices and articles only the open one is out; for other calls it
- * makes no difference.
+ * The visibility of the residence that a call is about. Of notices and articles only the open one is published; for
+ * other calls it makes no difference.
  */
-export const standings = ["open", "closed", "hidden", "unknown"] as const;
-export type Standing = (typeof standings)[number];
+export const visibilities = ["open", "closed", "hidden", "unknown"] as const;
+export type Visibility = (typeof visibilities)[number];
 
-/** An id that nothing has. */
+/** An id that no row has. */
 export const unknown = 2_000_000_000;
 
 /** What belongs to each residence of the world's family. */
 export interface FamilyParts {
-  albums: Record<Standing, number>;
+  albums: Record<Visibility, number>;
   /** A photo of that album. */
-  photos: Record<Standing, number>;
+  photos: Record<Visibility, number>;
   /** An album and a photo that may be deleted. */
-  spareAlbums: Record<Standing, number>;
-  sparePhotos: Record<Standing, number>;
-  blessings: Record<Standing, number>;
-  /** Requests that wait. */
-  corrections: Record<Standing, number>;
-  /** Accounts as others see them. */
+  spareAlbums: Record<Visibility, number>;
+  sparePhotos: Record<Visibility, number>;
+  familyMessages: Record<Visibility, number>;
+  /** Pending requests. */
+  corrections: Record<Visibility, number>;
+  /** The public ids of accounts. */
   memberIds: Record<"relative" | "manager", string>;
 }
 
 export async function familyParts(
   db: Db,
-  residences: Record<Standing, number>,
+  residences: Record<Visibility, number>,
   accounts: Record<"owner" | "manager" | "relative", number>,
 ): Promise<FamilyParts> {
-  const ofEach = async (ids: Record<Standing, number>, make: (id: number) => Promise<number>) => ({
+  const ofEach = async (ids: Record<Visibility, number>, make: (id: number) => Promise<number>) => ({
     open: await make(ids.open),
     closed: await make(ids.closed),
     hidden: await make(ids.hidden),
@@ -52,7 +52,7 @@ export async function familyParts(
     photos: await ofEach(albums, (id) => aPhoto(db, id)),
     spareAlbums: await ofEach(residences, (id) => anAlbum(db, id)),
     sparePhotos: await ofEach(residences, async (id) => aPhoto(db, await anAlbum(db, id))),
-    blessings: await ofEach(residences, (id) => aLetter(db, id)),
+    familyMessages: await ofEach(residences, (id) => aMessage(db, id)),
     corrections: await ofEach(residences, (id) => aCorrection(db, id, accounts.owner)),
     memberIds: {
       relative: await publicIdOf(db, accounts.relative),
@@ -61,16 +61,16 @@ export async function familyParts(
   };
 }
 
-/** A letter, a gift, a visit and both certificates at a residence. */
-export async function aLivedIn(
+/** A message, a gift, a visit and both certificates at a residence. */
+export async function aUsedResidence(
   db: Db,
   { id, gift, relative, owner }: { id: number; gift: BuiltGift; relative: number; owner: number },
 ): Promise<void> {
-  await aBlessing(db, id);
+  await addMessage(db, id);
   await aGivenGift(db, { residenceId: id, gift });
   await aVisit(db, { residenceId: id, accountId: relative });
   await aPropertyCertificate(db, id);
   await aRemembranceCertificate(db, id, owner);
-  // So that asking for one changes nothing, and no job makes it in the middle of another test.
+  // So that a request for a copy changes nothing, and no job creates one during another test.
   await aCopyInMaking(db, id, owner);
 }

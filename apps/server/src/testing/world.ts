@@ -1,15 +1,15 @@
 import type { Db } from "@changming/db/database";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { aGarden, aMember, anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { aCannedMessage, aNews, aNotice, aStaticPage } from "@changming/domain/testing/content";
 import { daysFromNow, testNow } from "@changming/domain/testing/test-ctx";
-import { aPasswordHash } from "@changming/domain/testing/test-gates";
+import { aPasswordHash } from "@changming/domain/testing/test-services";
 import { anOrder } from "@changming/domain/testing/paying";
 import { aGardenAdmin, anInboxMessage } from "@changming/domain/testing/personal";
 import { aGift } from "@changming/domain/testing/tributes";
 import { sha256Hex } from "@changming/kit/ids";
 import { type ApplicationWorld, makeApplications } from "./application-world.ts";
-import { aLivedIn, type FamilyParts, familyParts, type Standing, unknown } from "./world-family.ts";
+import { aUsedResidence, type FamilyParts, familyParts, type Visibility, unknown } from "./world-family.ts";
 
 export const callers = [
   "visitor",
@@ -27,26 +27,26 @@ export interface World extends FamilyParts {
   applications: ApplicationWorld;
   gardenId: number;
   slideId: number;
-  residences: Record<Standing, number>;
-  /** Further residences of the same family, for who leaves and for who hands over; none of them is in a list. */
-  leaving: Record<Standing, number>;
-  offering: Record<Standing, number>;
+  residences: Record<Visibility, number>;
+  /** Further residences of the same family, for leaving and for a transfer of ownership; none of them is in a list. */
+  leaving: Record<Visibility, number>;
+  offering: Record<Visibility, number>;
   /** On sale for money. */
   giftId: number;
-  /** Orders of the owner, which wait for his payment. */
-  orders: Record<Standing, string>;
+  /** Orders of the owner that wait for payment. */
+  orders: Record<Visibility, string>;
   /** Messages to the owner. */
-  messages: Record<Standing, number>;
-  notices: Record<Standing, number>;
-  news: Record<Standing, number>;
+  messages: Record<Visibility, number>;
+  notices: Record<Visibility, number>;
+  news: Record<Visibility, number>;
   /** `contentType` of a page that is written. */
   staticPage: number;
   accounts: Record<Exclude<CallerKind, "visitor">, number>;
-  /** What the stranger logs in with, as it travels. */
+  /** The stranger's login input, as it is sent. */
   login: { mobile: string; password: string };
 }
 
-async function outAndNotYet(make: (publishedAt: Date) => Promise<number>): Promise<Record<Standing, number>> {
+async function outAndNotYet(make: (publishedAt: Date) => Promise<number>): Promise<Record<Visibility, number>> {
   const tomorrow = daysFromNow(1);
   return { open: await make(testNow), closed: await make(tomorrow), hidden: await make(tomorrow), unknown };
 }
@@ -57,8 +57,11 @@ export async function makeWorld(db: Db): Promise<World> {
   const gardenId = await aGarden(db);
   const password = sha256Hex("sunflower-7");
   const stranger = await anAccount(db, { password_hash: await aPasswordHash(password) });
-  const [relative, manager, owner] = [await anAccount(db), await anAccount(db), await anAccount(db)];
-  const [gardenAdmin, otherGardenAdmin] = [await anAccount(db), await anAccount(db)];
+  const relative = await anAccount(db);
+  const manager = await anAccount(db);
+  const owner = await anAccount(db);
+  const gardenAdmin = await anAccount(db);
+  const otherGardenAdmin = await anAccount(db);
   const applicant = await anAccount(db);
   await aGardenAdmin(db, gardenId, gardenAdmin.id);
   await aGardenAdmin(db, await aGarden(db), otherGardenAdmin.id);
@@ -68,7 +71,7 @@ export async function makeWorld(db: Db): Promise<World> {
     for (const [role, account] of Object.entries({ relative, manager, owner })) {
       await aMember(db, id, role as "relative" | "manager" | "owner", { account });
     }
-    await aLivedIn(db, { id, gift, relative: relative.id, owner: owner.id });
+    await aUsedResidence(db, { id, gift, relative: relative.id, owner: owner.id });
     return id;
   };
   const buildAll = async (own: { is_private?: boolean } = {}) => ({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ArrivingFile } from "./arriving-file.ts";
 
-test("what arrives is on the disk, unreadable there, and comes back whole; then it is gone", async () => {
+test("a received file is on the disk, unreadable there, and is read back whole; then it is gone", async () => {
   const folder = await mkdtemp(join(tmpdir(), "changming-arriving-"));
   const canary = "CANARY identity card 310104";
   const file = await ArrivingFile.create(folder);

@@ -5,8 +5,8 @@ import type { ReceivedFile } from "@changming/contract/upload";
 import { randomId } from "@changming/kit/ids";
 
 /**
- * A file on its way in. It lies on the disk, not in memory, and under a key that lives in memory only: what a killed
- * server leaves of it, an identity card perhaps, is noise.
+ * A file that is being received. It is stored on the disk, not in memory, encrypted with a key that is in memory only:
+ * what a killed server leaves of it, an identity card perhaps, is unreadable.
  */
 export class ArrivingFile implements ReceivedFile {
   #path: string;
@@ -36,7 +36,7 @@ export class ArrivingFile implements ReceivedFile {
     return decipher.update(await readFile(this.#path));
   }
 
-  /** Takes it off the disk. */
+  /** Deletes it from the disk. */
   async discard(): Promise<void> {
     await this.#handle.close();
     await rm(this.#path, { force: true });

@@ -1,25 +1,28 @@
 import type { FastifyInstance } from "fastify";
 import type { MountOptions } from "../http/mount-api.ts";
 import { actorOf, tokenOf } from "../http/token.ts";
-import { mountPapers } from "./mount-papers.ts";
-import { mountPictures } from "./mount-pictures.ts";
+import { mountDocuments } from "./mount-documents.ts";
+import { mountUploadFiles } from "./mount-upload-files.ts";
 import { mountReceiving } from "./mount-receiving.ts";
-import type { OpenPictures } from "./open-pictures.ts";
+import type { OpenUploads } from "./open-uploads.ts";
 
-/** Takes pictures in and gives them out. */
+/** Mounts the receiving and the serving of uploads. */
 export async function mountUploads(
   app: FastifyInstance,
-  options: Pick<MountOptions, "api" | "db" | "clock" | "budgets"> & { pictures: OpenPictures },
+  options: Pick<MountOptions, "api" | "db" | "clock" | "budgets"> & { uploads: OpenUploads },
 ): Promise<void> {
-  const { pictures } = options;
+  const { uploads } = options;
   const { api, budgets, db, clock } = options;
   await mountReceiving(app, {
-    ...{ api, budgets, bindings: api.bindings, incoming: pictures.incoming },
+    api,
+    budgets,
+    bindings: api.bindings,
+    incoming: uploads.incoming,
     callerOf: async (_binding, request) => {
       const actor = await actorOf(tokenOf(request), db, clock());
       return { actor, requestId: request.id, address: request.ip };
     },
   });
-  mountPictures(app, { ...options, addresses: pictures.addresses });
-  mountPapers(app, { ...options, addresses: pictures.addresses.papers });
+  mountUploadFiles(app, { ...options, addresses: uploads.addresses });
+  mountDocuments(app, { ...options, addresses: uploads.addresses.documents });
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formOf, type FormPart, formType } from "../testing/picture-bytes.ts";
+import { formOf, type FormPart, formType } from "../testing/image-bytes.ts";
 import { boundaryOf, MalformedForm, readForm } from "./multipart.ts";
 
-/** The bytes in pieces that end at these places. */
+/** The bytes in chunks that end at these offsets. */
 async function* inPieces(bytes: Uint8Array, cuts: readonly number[]): AsyncGenerator<Uint8Array> {
   let from = 0;
   for (const cut of [...new Set(cuts), bytes.length].toSorted((a, b) => a - b)) {
@@ -33,7 +33,7 @@ const lamp: FormPart[] = [
   { name: "file", value: Buffer.from([0, 13, 10, 45, 45, 255, 13, 10]), filename: "灯.png" },
 ];
 
-test("a form is read the same wherever the line cuts it", async () => {
+test("a form is read the same wherever the connection splits it", async () => {
   const body = formOf(lamp);
   const whole = await partsOf(body, formType);
   expect(whole).toEqual([
@@ -45,7 +45,7 @@ test("a form is read the same wherever the line cuts it", async () => {
   expect(await partsOf(body, formType, everyByte)).toEqual(whole);
 });
 
-test("what a browser's own form data writes is read back, bytes that look like boundaries included", async () => {
+test("what a browser's FormData writes is read back, bytes that look like boundaries included", async () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),
     fc
@@ -77,7 +77,7 @@ test("empty parts, a preamble and an epilogue do no harm", async () => {
   expect(await partsOf(body, formType)).toEqual([{ name: "file", filename: "", bytes: Buffer.alloc(0) }]);
 });
 
-test("a form that breaks off at any place, or is none, is malformed", async () => {
+test("a form that is truncated at any place, or is none, is malformed", async () => {
   const body = formOf(lamp);
   for (let length = 0; length < body.length - 4; length += 1) {
     await expect(partsOf(body.subarray(0, length), formType)).rejects.toBeInstanceOf(MalformedForm);
@@ -91,7 +91,7 @@ test("a form that breaks off at any place, or is none, is malformed", async () =
   }
 });
 
-test("no more is held than what arrived last, and the length of a boundary", async () => {
+test("no more is buffered than the last chunk and the length of a boundary", async () => {
   const head = formOf([{ name: "file", value: "", filename: "a.png" }]);
   const opening = head.subarray(0, head.lastIndexOf("\r\n--"));
   let given = 0;

@@ -1,17 +1,19 @@
-/** What a form of several parts is made of, in the order in which it comes. */
-export type FormEvent =
+/** The parts of a multipart form, in the order in which they arrive. */
+type FormEvent =
   | { kind: "part"; name: string; filename: string | null }
   | { kind: "bytes"; bytes: Buffer }
   | { kind: "end" };
 
-/** The body is no `multipart/form-data`, or breaks off. */
+/** The body is no `multipart/form-data`, or is truncated. */
 export class MalformedForm extends Error {}
 
-const longestHead = 4_096;
-const mostParts = 10;
-const [lineEnd, headEnd, close] = [Buffer.from("\r\n"), Buffer.from("\r\n\r\n"), Buffer.from("--")];
+const maxHeadBytes = 4_096;
+const maxParts = 10;
+const lineEnd = Buffer.from("\r\n");
+const headEnd = Buffer.from("\r\n\r\n");
+const close = Buffer.from("--");
 
-/** The boundary in a content type; null when it is no form of several parts. RFC 2046 allows 70 characters. */
+/** The boundary in a content type; null when it is no multipart form. RFC 2046 allows 70 characters. */
 export function boundaryOf(contentType: string | undefined): string | null {
   const match = /^multipart\/form-data\s*;(?:[^"]*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))\s*(?:;|$)/i.exec(
     contentType ?? "",
@@ -33,42 +35,43 @@ function readHead(text: string): FormEvent {
 }
 
 /**
- * Reads `multipart/form-data` (RFC 7578) as it arrives. It holds no more than one chunk and the length of a boundary, so
- * a form of any size costs the same. Throws MalformedForm.
+ * Reads `multipart/form-data` (RFC 7578) as it arrives. It buffers no more than one chunk and the length of a boundary,
+ * so a form of any size costs the same. Throws MalformedForm.
  */
 export async function* readForm(source: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<FormEvent> {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  // The first delimiter has no line before it.
-  let held: Buffer = lineEnd;
+  // The first delimiter has no line break before it.
+  let buffered: Buffer = lineEnd;
   let state: "before" | "after delimiter" | "head" | "body" | "over" = "before";
   let parts = 0;
   for await (const chunk of source) {
     if (state === "over") continue;
-    held = held.length === 0 ? Buffer.from(chunk) : Buffer.concat([held, chunk]);
+    buffered = buffered.length === 0 ? Buffer.from(chunk) : Buffer.concat([buffered, chunk]);
     for (;;) {
       if (state === "before" || state === "body") {
-        const at = held.indexOf(delimiter);
-        // The end of what is held may be the beginning of a delimiter.
-        const sure = at < 0 ? Math.max(0, held.length - delimiter.length + 1) : at;
-        if (state === "body" && sure > 0) yield { kind: "bytes", bytes: held.subarray(0, sure) };
-        held = held.subarray(at < 0 ? sure : at + delimiter.length);
+        const at = buffered.indexOf(delimiter);
+        // The end of the buffer may be the beginning of a delimiter.
+        const sure = at < 0 ? Math.max(0, buffered.length - delimiter.length + 1) : at;
+        if (state === "body" && sure > 0) yield { kind: "bytes", bytes: buffered.subarray(0, sure) };
+        buffered = buffered.subarray(at < 0 ? sure : at + delimiter.length);
         if (at < 0) break;
         if (state === "body") yield { kind: "end" };
         state = "after delimiter";
       } else if (state === "after delimiter") {
-        if (held.length < 2) break;
-        const mark = held.subarray(0, 2);
-        if (!mark.equals(close) && !mark.equals(lineEnd)) throw new MalformedForm("a boundary that goes on");
+        if (buffered.length < 2) break;
+        const mark = buffered.subarray(0, 2);
+        if (!mark.equals(close) && !mark.equals(lineEnd)) throw new MalformedForm("text after a boundary");
         state = mark.equals(close) ? "over" : "head";
         if (state === "over") break;
-        held = held.subarray(2);
+        buffered = buffered.subarray(2);
       } else {
-        const at = held.indexOf(headEnd);
-        if (at > longestHead || (at < 0 && held.length > longestHead)) throw new MalformedForm("a part's head is long");
+        const at = buffered.indexOf(headEnd);
+        if (at > maxHeadBytes || (at < 0 && buffered.length > maxHeadBytes))
+          throw new MalformedForm("a part's head is long");
         if (at < 0) break;
-        if ((parts += 1) > mostParts) throw new MalformedForm("too many parts");
-        yield readHead(held.toString("utf8", 0, at));
-        held = held.subarray(at + headEnd.length);
+        if ((parts += 1) > maxParts) throw new MalformedForm("too many parts");
+        yield readHead(buffered.toString("utf8", 0, at));
+        buffered = buffered.subarray(at + headEnd.length);
         state = "body";
       }
     }

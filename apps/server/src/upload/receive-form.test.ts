@@ -59,7 +59,7 @@ test("fields and the one file arrive as they were sent, however the bytes are cu
   }
 });
 
-test("without a file, and with the nameless one of a browser where none was chosen, there is none", async () => {
+test("without a file, and with the nameless one of a browser when none was chosen, the input has none", async () => {
   for (const parts of [[], [{ name: "file", value: "", filename: "" }]]) {
     const { input } = await receive(parts);
     expect("file" in input).toBe(false);
@@ -67,7 +67,7 @@ test("without a file, and with the nameless one of a browser where none was chos
   expect(await left()).toEqual([]);
 });
 
-test("of several files none is meant, and none of them stays behind", async () => {
+test("of several files none is used, and none of them stays on the disk", async () => {
   const two = ["a.jpg", "b.jpg"].map((filename) => ({ name: "file", value: filename, filename }));
   const { input, discard } = await receive(two);
   expect("file" in input).toBe(false);
@@ -75,7 +75,7 @@ test("of several files none is meant, and none of them stays behind", async () =
   expect(await left()).toEqual([]);
 });
 
-test("the largest file is taken, one byte more is refused, and nothing of it stays behind", async () => {
+test("the largest file is accepted, one byte more is rejected, and nothing of it stays on the disk", async () => {
   const file = (length: number) => [{ name: "file", value: Buffer.alloc(length, 7), filename: "a.jpg" }];
   const { input, discard } = await receive(file(largestUpload));
   expect((input["file"] as ArrivingFile).size).toBe(largestUpload);
@@ -84,11 +84,12 @@ test("the largest file is taken, one byte more is refused, and nothing of it sta
   expect(await left()).toEqual([]);
 });
 
-test("a field of 1024 bytes is taken, and one more is refused at its name", async () => {
+test("a field of 1024 bytes is accepted, and one more is rejected at its name", async () => {
   const { input } = await receive([{ name: "purpose", value: "a".repeat(1_024) }]);
   expect(input["purpose"]).toHaveLength(1_024);
   await expect(receive([{ name: "purpose", value: "a".repeat(1_025) }])).rejects.toMatchObject({
-    ...{ error: "invalidInput", field: "purpose" },
+    error: "invalidInput",
+    field: "purpose",
   });
 });
 
@@ -103,23 +104,23 @@ test.each([
   ],
   ["a file that is a plain field", [{ name: "file", value: "a" }], "file"],
   ["a name that every object has", [{ name: "__proto__", value: "a" }], "__proto__"],
-] as [string, Part[], string][])("%s is refused, and a file before it does not stay", async (_what, parts, field) => {
+] as [string, Part[], string][])("%s is rejected, and a file before it is deleted", async (_what, parts, field) => {
   const before = { name: "file", value: "picture", filename: "a.jpg" };
   await expect(receive([before, ...parts])).rejects.toMatchObject({ error: "invalidInput", field });
   expect(await left()).toEqual([]);
 });
 
-test("a form that breaks off is malformed, and what came of its file does not stay", async () => {
+test("a truncated form is malformed, and nothing of its file stays on the disk", async () => {
   const body = bodyOf([{ name: "file", value: "picture", filename: "a.jpg" }], { isEnded: false });
   await expect(receiveForm(inPieces(body.subarray(0, -4)), boundary, folder)).rejects.toThrow(MalformedForm);
   expect(await left()).toEqual([]);
 });
 
-test("a line that is cut while a file comes leaves nothing of it", async () => {
+test("a connection lost during a file leaves nothing of it", async () => {
   async function* cut() {
     yield bodyOf([{ name: "file", value: "picture", filename: "a.jpg" }]).subarray(0, 90);
-    throw new Error("the line is cut");
+    throw new Error("connection lost");
   }
-  await expect(receiveForm(cut(), boundary, folder)).rejects.toThrow("the line is cut");
+  await expect(receiveForm(cut(), boundary, folder)).rejects.toThrow("connection lost");
   expect(await left()).toEqual([]);
 });

@@ -1,22 +1,22 @@
 import { largestUpload } from "@changming/contract/upload-limits";
-import { refuse } from "@changming/domain/refusal";
+import { fail } from "@changming/domain/context/domain-error";
 import { ArrivingFile } from "./arriving-file.ts";
 import { readForm } from "./multipart.ts";
 
-/** The field that holds the picture. */
+/** The field of the file. */
 const fileField = "file";
-const longestField = 1_024;
+const maxFieldBytes = 1_024;
 
 export interface ArrivedForm {
-  /** `file` when there is exactly one; the plain fields as they came. */
+  /** `file` when there is exactly one; the plain fields as sent. */
   input: Record<string, unknown>;
-  /** Takes the file off the disk. */
+  /** Deletes the file from the disk. */
   discard(): Promise<void>;
 }
 
 /**
- * Receives a form with a picture, the file to `folder`. Refuses with `uploadTooLarge` as soon as it is, with
- * `invalidInput` for fields that no form of ours has. Throws MalformedForm. Whatever it throws, nothing stays behind.
+ * Receives a form with an upload, the file to `folder`. Fails with `uploadTooLarge` as soon as it is, with
+ * `invalidInput` for fields that our forms do not have. Throws MalformedForm. After an error nothing stays on the disk.
  */
 export async function receiveForm(
   source: AsyncIterable<Uint8Array>,
@@ -29,7 +29,7 @@ export async function receiveForm(
   };
   try {
     const { fields, chosen } = await readParts(source, boundary, folder, files);
-    // Of several files none is meant.
+    // Several files are ambiguous: none is used.
     return { input: { ...fields, ...(chosen === 1 && files[0] ? { file: files[0] } : {}) }, discard };
   } catch (error) {
     await discard();
@@ -63,19 +63,19 @@ async function intoFile(folder: string, files: ArrivingFile[]) {
   const file = await ArrivingFile.create(folder);
   files.push(file);
   return async (bytes: Buffer) => {
-    if (file.size + bytes.length > largestUpload) refuse("uploadTooLarge");
+    if (file.size + bytes.length > largestUpload) fail("uploadTooLarge");
     await file.write(bytes);
   };
 }
 
 function intoField(fields: Record<string, string>, name: string) {
   // Own properties only, each once.
-  if (name === fileField || name === "__proto__" || Object.hasOwn(fields, name)) refuse("invalidInput", name);
+  if (name === fileField || name === "__proto__" || Object.hasOwn(fields, name)) fail("invalidInput", name);
   let text = Buffer.alloc(0);
   fields[name] = "";
   return async (bytes: Buffer) => {
     text = Buffer.concat([text, bytes]);
-    if (text.length > longestField) refuse("invalidInput", name);
+    if (text.length > maxFieldBytes) fail("invalidInput", name);
     fields[name] = text.toString("utf8");
   };
 }

@@ -14,7 +14,7 @@ let files: SealedStorage;
 
 const keys = { vault: randomBytes(32), mark: "0123456789abcdef" };
 const file = { storedAs: "abcdefghijklmnopqrstuv", size: "960" } as const;
-const paper = Buffer.from("an identity card");
+const content = Buffer.from("an identity card");
 
 beforeEach(async () => {
   ({ path: folder, discard } = await makeTempFolder());
@@ -26,27 +26,28 @@ afterEach(() => discard());
 
 const onDisk = async () => Buffer.concat([...(await filesUnder(folder)).values()]).toString("latin1");
 
-test("what is sealed is read with its key, and is noise on the disk", async () => {
+test("a sealed file is read with its key, and is unreadable on the disk", async () => {
   const key = files.newKey();
-  await files.putSealed(file, paper, key);
-  expect((await files.getSealed(file, key)).equals(paper)).toBe(true);
+  await files.putSealed(file, content, key);
+  expect((await files.getSealed(file, key)).equals(content)).toBe(true);
   expect(await onDisk()).not.toContain("identity");
   expect(key).not.toBe(files.newKey());
   expect(files.keyMark).toBe(keys.mark);
 });
 
-test("another file's key, another vault's key and a key of nothing open nothing", async () => {
+test("another file's key, another vault's key and an empty key open nothing", async () => {
   const key = files.newKey();
-  await files.putSealed(file, paper, key);
+  await files.putSealed(file, content, key);
   await expect(files.getSealed(file, files.newKey())).rejects.toThrow("sealed bytes that do not open");
   const stranger = new SealedStorage(storage, { ...keys, vault: randomBytes(32) });
   await expect(stranger.getSealed(file, key)).rejects.toThrow("sealed bytes that do not open");
   await expect(files.getSealed(file, "")).rejects.toThrow("sealed bytes that do not open");
 });
 
-test("a sealed file that was changed, or laid in another one's place, is not read", async () => {
-  const [key, other] = [files.newKey(), { ...file, size: "320" } as const];
-  await files.putSealed(file, paper, key);
+test("a sealed file that was changed, or swapped with another one, is not read", async () => {
+  const key = files.newKey();
+  const other = { ...file, size: "320" } as const;
+  await files.putSealed(file, content, key);
   await files.putSealed(other, Buffer.from("another"), key);
   const path = (one: typeof file | typeof other) => join(folder, keyOf("vault", one));
   await writeFile(path(other), await readFile(path(file)));
@@ -57,21 +58,20 @@ test("a sealed file that was changed, or laid in another one's place, is not rea
   await expect(files.getSealed(file, key)).rejects.toThrow("sealed bytes that do not open");
 });
 
-test("on a shelf a file lies as it is, and on each shelf apart", async () => {
-  await files.putOpen("public", file, paper);
-  expect((await files.getOpen("public", file)).equals(paper)).toBe(true);
+test("an open area stores a file unencrypted, and each area separately", async () => {
+  await files.putOpen("public", file, content);
+  expect((await files.getOpen("public", file)).equals(content)).toBe(true);
   await expect(files.getOpen("residence", file)).rejects.toThrow("gone: residence, 960");
 });
 
-test("removing takes a file from every place, its seal alone from the vault, and again is as good as once", async () => {
+test("remove deletes a file from every area, removeSealed from the vault only, and repeating is harmless", async () => {
   const key = files.newKey();
-  await files.putSealed(file, paper, key);
-  await files.putOpen("public", file, paper);
-  await files.putOpen("residence", file, paper);
+  await files.putSealed(file, content, key);
+  await files.putOpen("public", file, content);
+  await files.putOpen("residence", file, content);
   await files.removeSealed(file);
   await expect(files.getSealed(file, key)).rejects.toThrow("gone: vault");
   await expect(files.getOpen("public", file)).resolves.toBeInstanceOf(Buffer);
   for (const _ of [1, 2]) await files.remove(file);
-  for (const shelf of ["public", "residence"] as const)
-    await expect(files.getOpen(shelf, file)).rejects.toThrow("gone");
+  for (const area of ["public", "residence"] as const) await expect(files.getOpen(area, file)).rejects.toThrow("gone");
 });

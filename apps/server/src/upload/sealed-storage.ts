@@ -1,19 +1,19 @@
-import type { PictureFile, PictureFiles, Shelf } from "@changming/domain/upload/picture-files";
+import type { UploadFile, UploadFiles, StorageArea } from "@changming/domain/context/upload-files";
 import type { Storage } from "@changming/gateways/storage/storage";
 import { randomKey, seal, unseal } from "@changming/kit/seal";
 import type { VaultKeys } from "./vault-key.ts";
 
 const wrapping = "file key";
 
-/** Where a file lies. Two letters before the name: no folder holds more than a share of all the others. */
-export const keyOf = (shelf: Shelf | "vault", { storedAs, size }: PictureFile) =>
-  `${shelf}/${storedAs.slice(0, 2)}/${storedAs}/${size}`;
+/** The key of a stored file. Two letters before the name limit the number of files in a folder. */
+export const keyOf = (area: StorageArea | "vault", { storedAs, size }: UploadFile) =>
+  `${area}/${storedAs.slice(0, 2)}/${storedAs}/${size}`;
 
 /**
  * Files of uploads on a storage: sealed under a key of their own, which the vault key wraps (quarantine and vault), or
- * as they are on a shelf.
+ * unencrypted in an open area.
  */
-export class SealedStorage implements PictureFiles {
+export class SealedStorage implements UploadFiles {
   #storage: Storage;
   #keys: Pick<VaultKeys, "vault" | "mark">;
 
@@ -30,37 +30,37 @@ export class SealedStorage implements PictureFiles {
     return seal(randomKey(), this.#keys.vault, wrapping).toString("base64url");
   }
 
-  async putSealed(file: PictureFile, bytes: Uint8Array, key: string): Promise<void> {
+  async putSealed(file: UploadFile, bytes: Uint8Array, key: string): Promise<void> {
     await this.#storage.put(keyOf("vault", file), seal(bytes, this.#unwrap(key), keyOf("vault", file)));
   }
 
-  async getSealed(file: PictureFile, key: string): Promise<Buffer> {
+  async getSealed(file: UploadFile, key: string): Promise<Buffer> {
     return unseal(await this.#get("vault", file), this.#unwrap(key), keyOf("vault", file));
   }
 
-  async putOpen(shelf: Shelf, file: PictureFile, bytes: Uint8Array): Promise<void> {
-    await this.#storage.put(keyOf(shelf, file), bytes);
+  async putOpen(area: StorageArea, file: UploadFile, bytes: Uint8Array): Promise<void> {
+    await this.#storage.put(keyOf(area, file), bytes);
   }
 
-  async getOpen(shelf: Shelf, file: PictureFile): Promise<Buffer> {
-    return this.#get(shelf, file);
+  async getOpen(area: StorageArea, file: UploadFile): Promise<Buffer> {
+    return this.#get(area, file);
   }
 
-  async removeSealed(file: PictureFile): Promise<void> {
+  async removeSealed(file: UploadFile): Promise<void> {
     await this.#storage.remove(keyOf("vault", file));
   }
 
-  async remove(file: PictureFile): Promise<void> {
-    for (const shelf of ["vault", "public", "residence"] as const) await this.#storage.remove(keyOf(shelf, file));
+  async remove(file: UploadFile): Promise<void> {
+    for (const area of ["vault", "public", "residence"] as const) await this.#storage.remove(keyOf(area, file));
   }
 
   #unwrap(key: string): Buffer {
     return unseal(Buffer.from(key, "base64url"), this.#keys.vault, wrapping);
   }
 
-  async #get(shelf: Shelf | "vault", file: PictureFile): Promise<Buffer> {
-    const bytes = await this.#storage.get(keyOf(shelf, file));
-    if (!bytes) throw new Error(`an upload's file is gone: ${shelf}, ${file.size}`);
+  async #get(area: StorageArea | "vault", file: UploadFile): Promise<Buffer> {
+    const bytes = await this.#storage.get(keyOf(area, file));
+    if (!bytes) throw new Error(`an upload's file is gone: ${area}, ${file.size}`);
     return bytes;
   }
 }

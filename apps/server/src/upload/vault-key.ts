@@ -2,24 +2,24 @@ import { join } from "node:path";
 import type { Db } from "@changming/db/database";
 import { isVaultKeyInUse, isVaultKeyOfDatabase } from "@changming/domain/upload/vault-key-mark";
 import { deriveKey } from "@changming/kit/seal";
-import { ConfigError } from "../config.ts";
-import { readOrMakeKey } from "../key-file.ts";
+import { ConfigError } from "../config/config.ts";
+import { readOrMakeKey } from "../config/key-file.ts";
 
 const keyText = /^[0-9a-f]{64}$/;
 
 export interface VaultKeys {
   /** Wraps the keys of the files. */
   vault: Buffer;
-  /** Signs addresses of pictures. */
+  /** Signs addresses of uploads. */
   addresses: Buffer;
-  /** Tells this vault key from another without telling anything of it. */
+  /** A fingerprint that tells this vault key from another without revealing it. */
   mark: string;
 }
 
 /**
- * The keys of uploads: from VAULT_KEY, or from a file that the first start makes under DATA_DIR, apart from the uploads
- * and outside the database. Whoever copies those two without it has no papers. Throws ConfigError for a file that holds
- * no key, and for none where the key is `inUse`: a new one would make every paper unreadable.
+ * The keys of uploads: from VAULT_KEY, or from a file that the first start creates under DATA_DIR, apart from uploads
+ * and database: a copy of those two without it has no readable documents. Throws ConfigError for a file without a key,
+ * and for a missing one where the key is `inUse`: a new one would make every document unreadable.
  */
 export async function loadVaultKeys(
   options: { dataDir: string; vaultKey: string | null },
@@ -34,8 +34,8 @@ export async function loadVaultKeys(
 }
 
 /**
- * Throws ConfigError for a vault key that is not this database's: what was sealed before could not be opened, and what
- * comes now would be sealed under another.
+ * Throws ConfigError for a vault key that is not this database's: what was sealed before could not be opened, and new
+ * files would be sealed under another key.
  */
 export async function requireVaultKey(config: { dataDir: string; vaultKey: string | null }, db: Db): Promise<void> {
   const { mark } = await loadVaultKeys(config, await isVaultKeyInUse(db));

@@ -1,23 +1,23 @@
 import sharp from "sharp";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { brushPath } from "../brush/brush.ts";
+import { glyphPath } from "../calligraphy/glyph-path.ts";
 
-export interface Watermark {
-  /** Who looks, and his number. */
+interface Watermark {
+  /** The viewer's name; the account number is used where the font lacks it. */
   name: string;
   viewerId: number;
   at: Date;
-  /** `仅供入驻审核` unless told. */
+  /** Default: `仅供入驻审核`. */
   purpose?: string;
 }
 
-/** Of one mark, in pixels of a picture a thousand wide. */
+/** Size of one mark, in pixels of an image a thousand wide. */
 const tile = { width: 430, height: 250 };
 const lineHeight = 30;
 
 /**
- * A picture with who looks and when drawn over it, again and again from corner to corner, as WebP. The letters are
- * outlines: they look the same on a machine without fonts. Of a name that the face lacks the number stands there.
+ * An image with viewer and time drawn over it repeatedly from corner to corner, as WebP. The text is drawn as outlines:
+ * it looks the same on a machine without fonts. A name that the font lacks is replaced by the account number.
  */
 export async function watermarked(
   bytes: Uint8Array,
@@ -40,9 +40,9 @@ export async function watermarked(
     .toBuffer();
 }
 
-/** Dark with a light rim, so that it is read on white paper and on black. */
+/** Dark with a light rim, so that it is readable on white paper and on black. */
 function outlineOf(text: string): string {
-  const outline = text === "" ? null : brushPath([...text].slice(0, 24).join(""), "horizontal");
+  const outline = text === "" ? null : glyphPath([...text].slice(0, 24).join(""), "horizontal");
   if (!outline) return "";
   const stroke = `fill="#3a3a3a" fill-opacity="0.42" stroke="#ffffff" stroke-opacity="0.5" stroke-width="24"`;
   return `<path transform="scale(0.024)" paint-order="stroke" ${stroke} d="${outline.path}"/>`;

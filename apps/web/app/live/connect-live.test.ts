@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Stands in for the browser's own. */
+/** Replaces the browser's WebSocket. */
 class FakeWebSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -35,29 +35,29 @@ class FakeWebSocket extends EventTarget {
   }
 }
 
-test("a page connects to where it came from, in the clear only when it came so itself", () => {
+test("a page connects to its own origin, without TLS only if the page itself was loaded so", () => {
   vi.stubGlobal("WebSocket", FakeWebSocket);
   connectLive({ protocol: "https:", host: "changming.example" });
   connectLive({ protocol: "http:", host: "127.0.0.1:3000" });
   expect(FakeWebSocket.opened.map(({ url }) => url)).toEqual(["wss://changming.example/ws", "ws://127.0.0.1:3000/ws"]);
 });
 
-test("what the socket says reaches whoever listens, and what is sent reaches the socket", () => {
+test("messages of the socket reach the listeners, and what is sent reaches the socket", () => {
   vi.stubGlobal("WebSocket", FakeWebSocket);
-  const line = connectLive({ protocol: "http:", host: "localhost" });
+  const connection = connectLive({ protocol: "http:", host: "localhost" });
   const socket = FakeWebSocket.opened.at(-1);
-  const heard: unknown[] = [];
-  line.onopen = () => heard.push("open");
-  line.onmessage = ({ data }) => heard.push(data);
-  line.onclose = ({ code }) => heard.push(code);
+  const received: unknown[] = [];
+  connection.onopen = () => received.push("open");
+  connection.onmessage = ({ data }) => received.push(data);
+  connection.onclose = ({ code }) => received.push(code);
   socket?.open();
   socket?.dispatchEvent(Object.assign(new Event("message"), { data: "Opened" }));
-  line.send("PING");
-  line.close();
-  expect([socket?.sent, heard]).toEqual([["PING"], ["open", "Opened", 1005]]);
+  connection.send("PING");
+  connection.close();
+  expect([socket?.sent, received]).toEqual([["PING"], ["open", "Opened", 1005]]);
 });
 
-test("a line that is given up while it connects is closed once it is open, without a complaint of the browser", () => {
+test("a connection closed while it is connecting is closed after it has opened, without a browser warning", () => {
   vi.stubGlobal("WebSocket", FakeWebSocket);
   connectLive({ protocol: "http:", host: "localhost" }).close();
   const socket = FakeWebSocket.opened.at(-1);
@@ -66,12 +66,12 @@ test("a line that is given up while it connects is closed once it is open, witho
   expect(socket?.readyState).toBe(3);
 });
 
-test("nothing is sent to a socket that is closing: its browser would complain aloud, and nobody would hear it", () => {
+test("nothing is sent to a closing socket: the browser would log a warning, and the data would be lost", () => {
   vi.stubGlobal("WebSocket", FakeWebSocket);
-  const line = connectLive({ protocol: "http:", host: "localhost" });
+  const connection = connectLive({ protocol: "http:", host: "localhost" });
   const socket = FakeWebSocket.opened.at(-1);
   socket?.open();
   if (socket) socket.readyState = 2;
-  line.send("PING");
+  connection.send("PING");
   expect(socket?.sent).toEqual([]);
 });

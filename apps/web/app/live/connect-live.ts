@@ -1,16 +1,16 @@
-import { livePath } from "@changming/contract/live-words";
-import type { LineSocket } from "./live-line.ts";
+import { livePath } from "@changming/contract/live-protocol";
+import type { LiveSocket } from "./live-connection.ts";
 
-/** A browser's socket to the server that the page came from. */
-export function connectLive({ protocol, host }: { protocol: string; host: string }): LineSocket {
+/** A browser WebSocket to the page's own origin. */
+export function connectLive({ protocol, host }: { protocol: string; host: string }): LiveSocket {
   const socket = new WebSocket(`${protocol === "https:" ? "wss:" : "ws:"}//${host}${livePath}`);
-  const line: LineSocket = {
-    // A browser complains aloud of one that is closing; its close event follows, and what must arrive is sent anew.
+  const connection: LiveSocket = {
+    // Browsers log a warning for a closing socket; its close event follows, and unacknowledged messages are sent again.
     send(text) {
       if (socket.readyState === WebSocket.OPEN) socket.send(text);
     },
     close() {
-      // A browser complains aloud of a socket that is closed before it opened.
+      // Browsers log a warning if a socket is closed before it has opened.
       if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener("open", () => socket.close());
       else socket.close();
     },
@@ -18,8 +18,8 @@ export function connectLive({ protocol, host }: { protocol: string; host: string
     onmessage: null,
     onclose: null,
   };
-  socket.addEventListener("open", () => line.onopen?.());
-  socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => line.onmessage?.({ data }));
-  socket.addEventListener("close", ({ code, reason }) => line.onclose?.({ code, reason }));
-  return line;
+  socket.addEventListener("open", () => connection.onopen?.());
+  socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => connection.onmessage?.({ data }));
+  socket.addEventListener("close", ({ code, reason }) => connection.onclose?.({ code, reason }));
+  return connection;
 }

@@ -1,7 +1,7 @@
-import type { LineSocket } from "./live-line.ts";
+import type { LiveSocket } from "./live-connection.ts";
 
-/** For tests, a server's end: what was sent to it, and what it says. */
-export class FakeSocket implements LineSocket {
+/** The server's end of a socket for tests: records what was sent, and sends messages. */
+export class FakeSocket implements LiveSocket {
   readonly sent: string[] = [];
   isClosed = false;
   onopen: (() => void) | null = null;

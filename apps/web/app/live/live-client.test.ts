@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { LiveAck, LiveShown } from "@changming/contract/live";
+import type { LiveAck, LiveEntry } from "@changming/contract/live";
 import { FakeSocket } from "./fake-socket.ts";
 import { LiveClient, type LiveListener } from "./live-client.ts";
 
@@ -8,7 +8,7 @@ let token: string | null;
 let ended: number;
 let chance: number;
 let client: LiveClient;
-let lines: boolean[];
+let connectionStates: boolean[];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +16,7 @@ beforeEach(() => {
   token = null;
   ended = 0;
   chance = 0.5;
-  lines = [];
+  connectionStates = [];
   client = new LiveClient({
     connect: () => {
       const socket = new FakeSocket();
@@ -26,7 +26,7 @@ beforeEach(() => {
     token: () => token,
     random: () => chance,
     onSessionEnded: () => (ended += 1),
-    onLine: (isOpen) => lines.push(isOpen),
+    onConnectionChange: (isOpen) => connectionStates.push(isOpen),
   });
 });
 
@@ -38,18 +38,17 @@ afterEach(() => {
 /** The newest connection. */
 function latest(): FakeSocket {
   const socket = sockets.at(-1);
-  if (!socket) throw new Error("nothing connected");
+  if (!socket) throw new Error("no socket was opened");
   return socket;
 }
 
 function opened(): FakeSocket {
   client.start();
-  const socket = latest();
-  socket.open();
-  return socket;
+  latest().open();
+  return latest();
 }
 
-/** Breaks the line and lets it come back. */
+/** Breaks the connection and lets it reopen. */
 async function reopened(): Promise<FakeSocket> {
   const before = sockets.length;
   latest().break();
@@ -58,20 +57,20 @@ async function reopened(): Promise<FakeSocket> {
   return latest();
 }
 
-const shown = (own: Partial<LiveShown> = {}) => ({ msgType: "gift", id: 1, residenceId: 7, ...own });
+const entry = (own: Partial<LiveEntry> = {}) => ({ msgType: "gift", id: 1, residenceId: 7, ...own });
 
 function aListener() {
-  const heard: (number | string)[] = [];
+  const received: (number | string)[] = [];
   const listener: LiveListener = {
-    onShown: ({ id }) => heard.push(id),
-    onMissed: () => heard.push("missed"),
-    onRefused: (error) => heard.push(error),
-    onChanged: ({ removedId }) => heard.push(`changed ${removedId}`),
+    onEntry: ({ id }) => received.push(id),
+    onMissed: () => received.push("missed"),
+    onRejected: (error) => received.push(error),
+    onChanged: ({ removedId }) => received.push(`changed ${removedId}`),
   };
-  return { heard, listener };
+  return { received, listener };
 }
 
-test("an open line says PING every ten seconds", async () => {
+test("an open connection sends PING every ten seconds", async () => {
   const socket = opened();
   await vi.advanceTimersByTimeAsync(9_999);
   expect(socket.sent).toEqual([]);
@@ -82,7 +81,7 @@ test("an open line says PING every ten seconds", async () => {
   expect(socket.sent).toEqual(["PING", "PING", "PING"]);
 });
 
-test("a line on which nothing is heard any more is given up and opened anew", async () => {
+test("a connection that receives nothing any more is closed and opened again", async () => {
   const socket = opened();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(socket.isClosed).toBe(true);
@@ -90,7 +89,7 @@ test("a line on which nothing is heard any more is given up and opened anew", as
   expect(sockets).toHaveLength(2);
 });
 
-test("between tries it waits longer and longer, by chance, and never more than half a minute; a PONG forgives", async () => {
+test("reconnecting backs off with jitter, up to half a minute; a PONG resets the wait", async () => {
   const waits: number[] = [];
   opened();
   for (let attempt = 0; attempt < 8; attempt += 1) {
@@ -112,7 +111,7 @@ test("between tries it waits longer and longer, by chance, and never more than h
   expect(sockets).toHaveLength(10);
 });
 
-test("a server that restarts is obeyed when it says when to come again", async () => {
+test("after a restart of the server the client waits as long as the server requests", async () => {
   opened().break(1012, '{"retryAfterMs":7000}');
   await vi.advanceTimersByTimeAsync(7_499);
   expect(sockets).toHaveLength(1);
@@ -125,7 +124,7 @@ test("a server that restarts is obeyed when it says when to come again", async (
   expect(sockets).toHaveLength(6);
 });
 
-test("waking tries at once, and does nothing while the line is there", async () => {
+test("wake reconnects at once, and does nothing while connected", async () => {
   opened().break();
   client.wake();
   expect(sockets).toHaveLength(2);
@@ -135,9 +134,10 @@ test("waking tries at once, and does nothing while the line is there", async () 
   expect(sockets).toHaveLength(2);
 });
 
-test("a room is entered with its first listener and left with its last, and only told where something changed", () => {
+test("a channel is joined with its first listener and left with its last, and only changes are sent", () => {
   const socket = opened();
-  const [one, other] = [aListener(), aListener()];
+  const one = aListener();
+  const other = aListener();
   const leaveOne = client.subscribe({ residenceId: 7 }, one.listener);
   const leaveOther = client.subscribe({ residenceId: 7 }, other.listener);
   const leaveIndex = client.subscribe("index", one.listener);
@@ -148,7 +148,7 @@ test("a room is entered with its first listener and left with its last, and only
   expect(socket.actions.slice(2)).toEqual(["logoutIndex", "logoutResidence"]);
 });
 
-test("of two residences the one that was entered last is listened to, and after it the first again", () => {
+test("of two residences the one joined last is subscribed to, and after it is left the first again", () => {
   const socket = opened();
   client.subscribe({ residenceId: 7 }, aListener().listener);
   const leave = client.subscribe({ residenceId: 8 }, aListener().listener);
@@ -156,57 +156,59 @@ test("of two residences the one that was entered last is listened to, and after 
   expect(socket.actions).toEqual(["loginResidence 7", "loginResidence 8", "loginResidence 7"]);
 });
 
-test("what is shown reaches the listeners of its room and the home page, and nobody else", () => {
+test("an entry reaches the listeners of its channel and the home page, and no others", () => {
   const socket = opened();
-  const [there, elsewhere, home] = [aListener(), aListener(), aListener()];
+  const there = aListener();
+  const elsewhere = aListener();
+  const home = aListener();
   client.subscribe({ residenceId: 8 }, elsewhere.listener);
   client.subscribe({ residenceId: 7 }, there.listener);
   client.subscribe("index", home.listener);
-  socket.say(shown({ id: 11 }));
-  socket.say(shown({ id: 12, msgType: "message" }));
+  socket.say(entry({ id: 11 }));
+  socket.say(entry({ id: 12, msgType: "message" }));
   for (const noise of ["PONG", "", "{", "null", "[]", '{"msgType":"other"}']) socket.say(noise);
-  expect([there.heard, elsewhere.heard, home.heard]).toEqual([[11, 12], [], [11, 12]]);
+  expect([there.received, elsewhere.received, home.received]).toEqual([[11, 12], [], [11, 12]]);
 });
 
-test("after the line came back it says who it is, enters its rooms again and asks for what it missed, by chance later", async () => {
+test("a reconnect authenticates, joins the channels again and refetches after a random delay", async () => {
   token = "a-token";
   opened();
-  const { heard, listener } = aListener();
+  const { received, listener } = aListener();
   client.subscribe("index", listener);
   client.subscribe({ residenceId: 7 }, listener);
   const socket = await reopened();
   expect(socket.actions).toEqual(["auth", "loginIndex", "loginResidence 7"]);
   expect(socket.frames[0]).toMatchObject({ token: "a-token" });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await vi.advanceTimersByTimeAsync(2_999);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(heard).toEqual(["missed"]);
+  expect(received).toEqual(["missed"]);
 });
 
-test("the first opening missed nothing; a word of the server that something was missed is passed on", async () => {
+test("the first connection has missed nothing; a missed message from the server is passed on", async () => {
   const socket = opened();
-  const { heard, listener } = aListener();
+  const { received, listener } = aListener();
   client.subscribe("index", listener);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   socket.say({ msgType: "missed" });
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(heard).toEqual(["missed"]);
+  expect(received).toEqual(["missed"]);
 });
 
-test("who is put out of a room is told, and who was never let in", () => {
+test("a rejected listener is notified, both on joining and after it was removed", () => {
   const socket = opened();
-  const { heard, listener } = aListener();
+  const { received, listener } = aListener();
   client.subscribe({ residenceId: 7 }, listener);
-  const refusal = { msgType: "ack", action: "loginResidence", ok: false, code: 0, error: "notFound", msg: "" };
-  socket.say({ ...refusal, ref: socket.frames[0]?.["ref"], residenceId: 7 });
-  socket.say({ ...refusal, ref: null, residenceId: 7 });
-  socket.say({ ...refusal, ref: null, residenceId: 9 });
-  expect(heard).toEqual(["notFound", "notFound"]);
+  const rejection = { msgType: "ack", action: "loginResidence", ok: false, code: 0, error: "notFound", msg: "" };
+  socket.say({ ...rejection, ref: socket.frames[0]?.["ref"], residenceId: 7 });
+  socket.say({ ...rejection, ref: null, residenceId: 7 });
+  socket.say({ ...rejection, ref: null, residenceId: 9 });
+  expect(received).toEqual(["notFound", "notFound"]);
 });
 
-test("a server that is busy is told in a while where the page wants to be", async () => {
+test("after a tooManyRequests error the channel is joined again after a delay", async () => {
   const socket = opened();
   client.subscribe({ residenceId: 7 }, aListener().listener);
   const busy = { msgType: "ack", action: "loginResidence", ok: false, code: 0, error: "tooManyRequests", msg: "" };
@@ -215,17 +217,17 @@ test("a server that is busy is told in a while where the page wants to be", asyn
   expect(socket.actions).toEqual(["loginResidence 7", "loginResidence 7"]);
 });
 
-test("who could not be known or let in for a moment says again who he is, before his room, later and later", async () => {
+test("after transient errors it authenticates again before it joins its channel, with growing waits", async () => {
   token = "a-token";
   const socket = opened();
   client.subscribe({ residenceId: 7 }, aListener().listener);
-  const refused = { msgType: "ack", ok: false, code: 2, msg: "" };
-  socket.say({ ...refused, action: "auth", ref: null, error: "unavailable" });
-  socket.say({ ...refused, action: "loginResidence", ref: "room-1", error: "failed" });
+  const rejected = { msgType: "ack", ok: false, code: 2, msg: "" };
+  socket.say({ ...rejected, action: "auth", ref: null, error: "unavailable" });
+  socket.say({ ...rejected, action: "loginResidence", ref: "room-1", error: "failed" });
   const once = ["auth", "loginResidence 7"];
   await vi.advanceTimersByTimeAsync(2_000);
   expect(socket.actions).toEqual([...once, ...once]);
-  socket.say({ ...refused, action: "auth", ref: null, error: "failed" });
+  socket.say({ ...rejected, action: "auth", ref: null, error: "failed" });
   await vi.advanceTimersByTimeAsync(3_999);
   expect(socket.actions).toHaveLength(4);
   await vi.advanceTimersByTimeAsync(1);
@@ -234,15 +236,15 @@ test("who could not be known or let in for a moment says again who he is, before
   expect(socket.actions).toHaveLength(6);
 });
 
-test("where many missed something the server spreads them further", async () => {
+test("the server can spread the refetches of many clients further", async () => {
   const socket = opened();
-  const { heard, listener } = aListener();
+  const { received, listener } = aListener();
   client.subscribe("index", listener);
   socket.say({ msgType: "missed", spreadMs: 20_000 });
   await vi.advanceTimersByTimeAsync(11_499);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(heard).toEqual(["missed"]);
+  expect(received).toEqual(["missed"]);
 });
 
 const message = { residenceId: 7, content: "花开了", ref: "m-1", userId: "p1", username: "小满" };
@@ -255,7 +257,7 @@ const ack = (own: object = {}): object => ({
   ...own,
 });
 
-test("a message is sent again with its ref after the line broke, until it is answered, and then never more", async () => {
+test("an unanswered message is sent again with its ref after a reconnect, and never after its answer", async () => {
   opened();
   const answered = client.sendMessage(message);
   const second = await reopened();
@@ -265,7 +267,7 @@ test("a message is sent again with its ref after the line broke, until it is ans
   expect((await reopened()).frames).toEqual([]);
 });
 
-test("a message that is written before the line is open is sent when it opens, behind the token", async () => {
+test("a message written before the connection is open is sent when it opens, after the token", async () => {
   token = "a-token";
   client.start();
   const answered = client.sendMessage(message);
@@ -275,7 +277,7 @@ test("a message that is written before the line is open is sent when it opens, b
   await answered;
 });
 
-test("a refusal that passes is tried again, every other one is the answer", async () => {
+test("a message with a transient error is sent again, any other error is the answer", async () => {
   const socket = opened();
   const answered = client.sendMessage(message);
   socket.say(ack({ ok: false, code: 2, error: "unavailable", msg: "" }));
@@ -285,7 +287,7 @@ test("a refusal that passes is tried again, every other one is the answer", asyn
   expect(await answered).toMatchObject({ ok: false, error: "wordsRefused", msg: "有词不行" });
 });
 
-test("without an answer in fifteen seconds the message is given back, and is not sent any more", async () => {
+test("without an answer in fifteen seconds the message resolves to null, and is not sent any more", async () => {
   client.start();
   let given: LiveAck | null | undefined;
   void client.sendMessage(message).then((answer) => (given = answer));
@@ -297,7 +299,7 @@ test("without an answer in fifteen seconds the message is given back, and is not
   expect(latest().frames).toEqual([]);
 });
 
-test("a message sent once more with its ref waits for itself: both are answered, and the first one's end ends neither", async () => {
+test("a message sent twice with one ref gets the same answer, and one timeout does not end the other", async () => {
   const socket = opened();
   const first = client.sendMessage(message);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -310,7 +312,7 @@ test("a message sent once more with its ref waits for itself: both are answered,
   expect(await third).toMatchObject({ ok: true, id: 5 });
 });
 
-test("the end of the session is told, whether the socket or the token says so", async () => {
+test("the end of the session is reported, whether by the socket's close code or for the token", async () => {
   token = "a-token";
   opened().say({ msgType: "ack", action: "auth", ref: null, ok: false, code: 1003, error: "sessionInvalid", msg: "" });
   expect(ended).toBe(1);
@@ -322,19 +324,19 @@ test("the end of the session is told, whether the socket or the token says so", 
   expect(latest().frames).toEqual([]);
 });
 
-test("the same thing shown twice is told once", () => {
+test("the same entry received twice is delivered once", () => {
   const socket = opened();
-  const { heard, listener } = aListener();
+  const { received, listener } = aListener();
   client.subscribe({ residenceId: 7 }, listener);
-  socket.say(shown({ id: 11 }));
-  socket.say(shown({ id: 11 }));
-  socket.say(shown({ id: 11, msgType: "message" }));
-  expect(heard).toEqual([11, 11]);
+  socket.say(entry({ id: 11 }));
+  socket.say(entry({ id: 11 }));
+  socket.say(entry({ id: 11, msgType: "message" }));
+  expect(received).toEqual([11, 11]);
 });
 
-test("a page that sleeps gives its messages back, tries nothing, and asks for what it missed when it wakes", async () => {
+test("a paused page resolves its messages to null, does not reconnect, and refetches after waking", async () => {
   opened();
-  const { heard, listener } = aListener();
+  const { received, listener } = aListener();
   client.subscribe("index", listener);
   const waiting = client.sendMessage(message);
   client.pause();
@@ -345,18 +347,18 @@ test("a page that sleeps gives its messages back, tries nothing, and asks for wh
   latest().open();
   expect(latest().actions).toEqual(["loginIndex"]);
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(heard).toEqual(["missed"]);
+  expect(received).toEqual(["missed"]);
 });
 
-test("it is told whenever the line comes and goes", () => {
+test("each opening and closing of the connection is reported", () => {
   opened().break();
   client.wake();
   latest().open();
   client.stop();
-  expect(lines).toEqual([true, false, true, false]);
+  expect(connectionStates).toEqual([true, false, true, false]);
 });
 
-test("who goes to sleep or for good leaves the rooms first", () => {
+test("pausing and stopping leave the channels first", () => {
   const first = opened();
   const { listener } = aListener();
   client.subscribe("index", listener);
@@ -370,27 +372,29 @@ test("who goes to sleep or for good leaves the rooms first", () => {
   expect(latest().actions.slice(2)).toEqual(["logoutIndex", "logoutResidence"]);
 });
 
-test("a stopped client is silent for good, and starts anew when asked", async () => {
+test("a stopped client stays silent, and can be started again", async () => {
   const socket = opened();
-  const { heard, listener } = aListener();
+  const { received, listener } = aListener();
   client.subscribe({ residenceId: 7 }, listener);
   const waiting = client.sendMessage(message);
   client.stop();
   expect(await waiting).toBeNull();
-  socket.say(shown());
+  socket.say(entry());
   socket.break();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([sockets.length, socket.isClosed, heard]).toEqual([1, true, []]);
+  expect([sockets.length, socket.isClosed, received]).toEqual([1, true, []]);
   expect(opened().actions).toEqual(["loginResidence 7"]);
 });
 
-test("a change is told at once to who is on that residence's page, and to nobody else", () => {
-  const [there, elsewhere, home] = [aListener(), aListener(), aListener()];
+test("a change is delivered at once to listeners of its residence, and to no others", () => {
+  const there = aListener();
+  const elsewhere = aListener();
+  const home = aListener();
   client.subscribe({ residenceId: 7 }, there.listener);
   client.subscribe({ residenceId: 8 }, elsewhere.listener);
   client.subscribe("index", home.listener);
   const socket = opened();
   socket.say({ msgType: "changed", residenceId: 7, removedId: 41, spreadMs: 800 });
   socket.say({ msgType: "changed", residenceId: 7, removedId: 0, spreadMs: 800 });
-  expect([there.heard, elsewhere.heard, home.heard]).toEqual([["changed 41", "changed 0"], [], []]);
+  expect([there.received, elsewhere.received, home.received]).toEqual([["changed 41", "changed 0"], [], []]);
 });

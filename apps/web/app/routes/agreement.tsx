@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { apiContext } from "../api-context.ts";
-import { useLeadHome } from "../features/account/use-lead-home.ts";
-import { BookPage } from "../features/static-page/book-page.tsx";
+import { apiContext } from "../api/api-context.ts";
+import { useRedirectHome } from "../features/account/use-redirect-home.ts";
+import { StaticTextPage } from "../features/static-page/static-text-page.tsx";
 import { contentTypes, loadStaticPage, staticPageMeta } from "../features/static-page/load-static-page.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/agreement";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -14,17 +14,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staticPageMeta(loaderData, paths.agreement(), matches);
 }
 
-/** Whoever is logged in has agreed already and is led home. */
+/** A logged-in user has agreed already and is redirected. */
 export default function Agreement({ loaderData }: Route.ComponentProps) {
-  useLeadHome();
+  useRedirectHome();
   return (
-    <BookPage text={loaderData.text}>
+    <StaticTextPage text={loaderData.text}>
       <Link className="link" to={paths.register()}>
         返回注册
       </Link>
       <Link className="link" to={paths.privacy()}>
         隐私说明
       </Link>
-    </BookPage>
+    </StaticTextPage>
   );
 }

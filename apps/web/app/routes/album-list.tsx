@@ -1,21 +1,21 @@
-import { apiContext } from "../api-context.ts";
-import { albumListRoom } from "../features/album/album-list-room.tsx";
+import { apiContext } from "../api/api-context.ts";
+import { albumListPageDefinition } from "../features/album/album-list-page-definition.tsx";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
-import { roomMeta } from "../features/residence/room.ts";
+import { definitionMeta } from "../features/residence/page-definition.ts";
 import type { Route } from "./+types/album-list";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return albumListRoom.load(context.get(apiContext), new URL(request.url));
+  return albumListPageDefinition.load(context.get(apiContext), new URL(request.url));
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return roomMeta(albumListRoom, loaderData, matches);
+  return definitionMeta(albumListPageDefinition, loaderData, matches);
 }
 
 export default function AlbumList({ loaderData }: Route.ComponentProps) {
-  return <albumListRoom.Page data={loaderData} />;
+  return <albumListPageDefinition.Page data={loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ResidenceBoundary error={error} room={albumListRoom} />;
+  return <ResidenceBoundary error={error} definition={albumListPageDefinition} />;
 }

@@ -1,28 +1,28 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { apiContext } from "../api-context.ts";
-import { albumRoom } from "../features/album/album-room.tsx";
+import { apiContext } from "../api/api-context.ts";
+import { albumPageDefinition } from "../features/album/album-page-definition.tsx";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
-import { roomMeta } from "../features/residence/room.ts";
-import { isOtherHashOnly } from "../other-hash.ts";
+import { definitionMeta } from "../features/residence/page-definition.ts";
+import { isOtherHashOnly } from "../url/other-hash.ts";
 import type { Route } from "./+types/album";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return albumRoom.load(context.get(apiContext), new URL(request.url));
+  return albumPageDefinition.load(context.get(apiContext), new URL(request.url));
 }
 
-/** Closing the viewer only takes the hash away: nothing is asked for, so that it works on a broken line too. */
+/** Closing the viewer only removes the hash: no data is reloaded, so that it works offline too. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return isOtherHashOnly(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return roomMeta(albumRoom, loaderData, matches);
+  return definitionMeta(albumPageDefinition, loaderData, matches);
 }
 
 export default function Album({ loaderData }: Route.ComponentProps) {
-  return <albumRoom.Page data={loaderData} />;
+  return <albumPageDefinition.Page data={loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ResidenceBoundary error={error} room={albumRoom} />;
+  return <ResidenceBoundary error={error} definition={albumPageDefinition} />;
 }

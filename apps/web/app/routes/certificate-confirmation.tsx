@@ -1,12 +1,12 @@
-import { apiContext } from "../api-context.ts";
+import { apiContext } from "../api/api-context.ts";
 import { ConfirmationPage } from "../features/certificate/confirmation-page.tsx";
 import { loadConfirmation } from "../features/certificate/load-confirmation.ts";
-import { pageMeta, rootDataOf } from "../features/site/page-meta.ts";
-import { paths } from "../paths.ts";
+import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
+import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/certificate-confirmation";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { asked: await loadConfirmation(context.get(apiContext), new URL(request.url)) };
+  return { confirmation: await loadConfirmation(context.get(apiContext), new URL(request.url)) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,5 +18,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CertificateConfirmation({ loaderData }: Route.ComponentProps) {
-  return <ConfirmationPage asked={loaderData.asked} />;
+  return <ConfirmationPage confirmation={loaderData.confirmation} />;
 }

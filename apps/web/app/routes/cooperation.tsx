@@ -1,4 +1,4 @@
-import { CooperationRoom } from "../features/cooperation/cooperation-room.tsx";
+import { CooperationPage } from "../features/cooperation/cooperation-page.tsx";
 import { PersonalPage, personalMeta } from "../features/personal/personal-page.tsx";
 
 export const meta = () => personalMeta("合作加盟");
@@ -6,7 +6,7 @@ export const meta = () => personalMeta("合作加盟");
 export default function Cooperation() {
   return (
     <PersonalPage title="合作加盟" stranger="home" lead="申请开设一座园区，由您照看。">
-      {(user) => <CooperationRoom key={user.id} user={user} />}
+      {(user) => <CooperationPage key={user.id} user={user} />}
     </PersonalPage>
   );
 }

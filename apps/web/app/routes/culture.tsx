@@ -1,7 +1,7 @@
-import { apiContext } from "../api-context.ts";
-import { PersonalBook } from "../features/static-page/personal-book.tsx";
+import { apiContext } from "../api/api-context.ts";
+import { PersonalTextPage } from "../features/static-page/personal-text-page.tsx";
 import { contentTypes, loadStaticPage, staticPageMeta } from "../features/static-page/load-static-page.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/culture";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -13,5 +13,5 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Culture({ loaderData }: Route.ComponentProps) {
-  return <PersonalBook text={loaderData.text} />;
+  return <PersonalTextPage text={loaderData.text} />;
 }

@@ -4,7 +4,7 @@ import { DevParts } from "../features/dev/parts.tsx";
 import { courtyardSamples, memorialSamples } from "../features/dev/samples.ts";
 import styles from "../features/dev/parts.module.css";
 
-/** Every part in every state, for those who draw them; listed only while developing. */
+/** Every component in every state, for developers; routed in development only. */
 export default function DevUi() {
   return (
     <>

@@ -1,4 +1,4 @@
-import { AlbumShelf } from "../features/family-album/album-shelf.tsx";
+import { FamilyAlbumsPage } from "../features/family-album/family-albums-page.tsx";
 import { FamilyPage } from "../features/family/family-page.tsx";
 import { personalMeta } from "../features/personal/personal-page.tsx";
 
@@ -7,7 +7,7 @@ export const meta = () => personalMeta("相册");
 export default function FamilyAlbumsRoute() {
   return (
     <FamilyPage title="相册" lead="老照片、旧物、走过的地方，一本一本放在这里。">
-      {(shown) => <AlbumShelf {...shown} />}
+      {(pageData) => <FamilyAlbumsPage {...pageData} />}
     </FamilyPage>
   );
 }

@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { paths } from "../url/paths.ts";
 import { DressingPayPage } from "../features/dressing/dressing-pay-page.tsx";
 import { FamilyPage } from "../features/family/family-page.tsx";
 import { personalMeta } from "../features/personal/personal-page.tsx";
@@ -8,7 +8,7 @@ export const meta = () => personalMeta("购买装扮礼物");
 export default function FamilyDressingPayRoute() {
   return (
     <FamilyPage title="购买装扮礼物" above={(place) => [{ name: "礼物装扮", to: paths.familyDressing(place) }]}>
-      {(shown) => <DressingPayPage {...shown} />}
+      {(pageData) => <DressingPayPage {...pageData} />}
     </FamilyPage>
   );
 }

@@ -5,5 +5,5 @@ import { personalMeta } from "../features/personal/personal-page.tsx";
 export const meta = () => personalMeta("礼物装扮");
 
 export default function FamilyDressingRoute() {
-  return <FamilyPage title="礼物装扮">{(shown) => <DressingPage {...shown} />}</FamilyPage>;
+  return <FamilyPage title="礼物装扮">{(pageData) => <DressingPage {...pageData} />}</FamilyPage>;
 }

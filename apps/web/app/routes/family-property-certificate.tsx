@@ -5,5 +5,5 @@ import { personalMeta } from "../features/personal/personal-page.tsx";
 export const meta = () => personalMeta("居所证书");
 
 export default function FamilyPropertyCertificateRoute() {
-  return <FamilyPage title="居所证书">{(shown) => <FamilyProperty {...shown} />}</FamilyPage>;
+  return <FamilyPage title="居所证书">{(pageData) => <FamilyProperty {...pageData} />}</FamilyPage>;
 }

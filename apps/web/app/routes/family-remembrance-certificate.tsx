@@ -7,7 +7,7 @@ export const meta = () => personalMeta("缅怀证书");
 export default function FamilyRemembranceCertificateRoute() {
   return (
     <FamilyPage title="缅怀证书" lead="第一次缅怀的人会得到一张证书，上面的文字由家人来写。">
-      {(shown) => <FamilyRemembrance {...shown} />}
+      {(pageData) => <FamilyRemembrance {...pageData} />}
     </FamilyPage>
   );
 }

@@ -7,7 +7,7 @@ export const meta = () => personalMeta("浏览记录");
 export default function FamilyVisitsRoute() {
   return (
     <FamilyPage title="浏览记录" lead="谁在哪一天来看过。登录后来的会留下名字，悄悄来访的只计次数。">
-      {(shown) => <FamilyVisits {...shown} />}
+      {(pageData) => <FamilyVisits {...pageData} />}
     </FamilyPage>
   );
 }

@@ -1,6 +1,6 @@
 import { ForgetPage } from "../features/account/forget-page.tsx";
-import { pageMeta, rootDataOf } from "../features/site/page-meta.ts";
-import { paths } from "../paths.ts";
+import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
+import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/forget";
 
 export function meta({ matches }: Route.MetaArgs) {

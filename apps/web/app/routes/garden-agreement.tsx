@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { apiContext } from "../api-context.ts";
-import { BookPage } from "../features/static-page/book-page.tsx";
+import { apiContext } from "../api/api-context.ts";
+import { StaticTextPage } from "../features/static-page/static-text-page.tsx";
 import { contentTypes, loadStaticPage, staticPageMeta } from "../features/static-page/load-static-page.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/garden-agreement";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -13,10 +13,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staticPageMeta(loaderData, paths.gardenAgreement(), matches);
 }
 
-/** Stays when one is logged in: who applies for a garden reads it before he agrees. */
+/** Also for logged-in users: applicants for a garden read it before they agree. */
 export default function GardenAgreement({ loaderData }: Route.ComponentProps) {
   return (
-    <BookPage
+    <StaticTextPage
       text={loaderData.text}
       above={[
         { name: "首页", to: paths.home() },
@@ -26,6 +26,6 @@ export default function GardenAgreement({ loaderData }: Route.ComponentProps) {
       <Link className="link" to={paths.cooperation()}>
         返回园区合作
       </Link>
-    </BookPage>
+    </StaticTextPage>
   );
 }

@@ -1,4 +1,4 @@
-import { apiContext } from "../api-context.ts";
+import { apiContext } from "../api/api-context.ts";
 import { gardensMeta } from "../features/garden/garden-meta.ts";
 import { GardensPage } from "../features/garden/gardens-page.tsx";
 import { loadGardens } from "../features/garden/load-gardens.ts";

@@ -1,4 +1,4 @@
-import { apiContext } from "../api-context.ts";
+import { apiContext } from "../api/api-context.ts";
 import { gardenMeta } from "../features/garden/garden-meta.ts";
 import { GardenPage } from "../features/garden/garden-page.tsx";
 import { loadGarden } from "../features/garden/load-gardens.ts";

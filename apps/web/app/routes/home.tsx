@@ -1,8 +1,8 @@
-import { apiContext } from "../api-context.ts";
-import { bodyOrThrow } from "../api.ts";
+import { apiContext } from "../api/api-context.ts";
+import { bodyOrThrow } from "../api/api.ts";
 import { HomePage } from "../features/home/home-page.tsx";
-import { pageMeta, rootDataOf } from "../features/site/page-meta.ts";
-import { paths } from "../paths.ts";
+import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
+import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {

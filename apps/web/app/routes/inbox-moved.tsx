@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { paths } from "../paths.ts";
+import { paths } from "../url/paths.ts";
 
-/** The specification leads to both addresses; there is one page. */
+/** Both paths lead to one page (R-account-17). */
 export function loader() {
   return redirect(paths.inbox(), 301);
 }

@@ -1,13 +1,13 @@
-import { requireId } from "../address.ts";
-import { apiContext } from "../api-context.ts";
-import { bodyOrThrow } from "../api.ts";
+import { requireId } from "../url/address.ts";
+import { apiContext } from "../api/api-context.ts";
+import { bodyOrThrow } from "../api/api.ts";
 import { NewsArticle } from "../features/news/news-article.tsx";
-import { feedLink } from "../features/site/feed-link.ts";
-import { pageMeta, rootDataOf } from "../features/site/page-meta.ts";
-import { paths } from "../paths.ts";
+import { feedLink } from "../parts/feed-link.ts";
+import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
+import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/news-article";
 
-/** `class_id` says where one came from and asks nothing: the article itself knows its category. */
+/** `class_id` only names the category that the user came from: the article has its own. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const id = requireId(new URL(request.url));
   return { article: bodyOrThrow(await context.get(apiContext).news.detail({ id })) };

@@ -1,8 +1,8 @@
-import { refusal } from "../refusal.ts";
+import { loadError } from "../api/load-error.ts";
 
-/** Every address that is no page. */
+/** Catch-all for unknown paths. */
 export function loader(): never {
-  throw refusal("notFound");
+  throw loadError("notFound");
 }
 
 export default function UnknownAddress() {

@@ -1,10 +1,10 @@
-import { apiContext } from "../api-context.ts";
+import { apiContext } from "../api/api-context.ts";
 import { loadNotices } from "../features/notice/load-notices.ts";
 import { NoticeList } from "../features/notice/notice-list.tsx";
-import { feedLink } from "../features/site/feed-link.ts";
-import { pageMeta, rootDataOf } from "../features/site/page-meta.ts";
-import { beyondFirst, pageWords } from "../paging.ts";
-import { paths } from "../paths.ts";
+import { feedLink } from "../parts/feed-link.ts";
+import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
+import { beyondFirst, pageLabel } from "../url/paging.ts";
+import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/notice-list";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const page = loaderData?.list.page ?? 1;
   const head = pageMeta(rootDataOf(matches), {
-    title: `公告${pageWords(page)}`,
+    title: `公告${pageLabel(page)}`,
     description: "平台的安排、变更与说明，新的在前。",
     path: paths.notices(beyondFirst(page)),
   });

@@ -1,11 +1,11 @@
 import { excerpt, plainText } from "@changming/kit/plain-text";
-import { requireId } from "../address.ts";
-import { apiContext } from "../api-context.ts";
-import { bodyOrThrow } from "../api.ts";
+import { requireId } from "../url/address.ts";
+import { apiContext } from "../api/api-context.ts";
+import { bodyOrThrow } from "../api/api.ts";
 import { NoticeArticle } from "../features/notice/notice-article.tsx";
-import { feedLink } from "../features/site/feed-link.ts";
-import { pageMeta, rootDataOf } from "../features/site/page-meta.ts";
-import { paths } from "../paths.ts";
+import { feedLink } from "../parts/feed-link.ts";
+import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
+import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/notice";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import { showToast } from "@changming/ui/toast";
-import { leaveSession } from "../features/account/user-info.ts";
+import { leaveSession } from "../api/user-info.ts";
 import { OwnDataPage } from "../features/own-data/own-data-page.tsx";
 import { PersonalPage, personalMeta } from "../features/personal/personal-page.tsx";
-import { paths } from "../paths.ts";
+import { paths } from "../url/paths.ts";
 
 export const meta = () => personalMeta("我的数据");
 

@@ -1,9 +1,9 @@
-import { apiContext } from "../api-context.ts";
+import { apiContext } from "../api/api-context.ts";
 import { RelativeForm } from "../features/concern/relative-form.tsx";
 import { RequestPage } from "../features/concern/request-page.tsx";
 import { loadSubject } from "../features/concern/request-subject.ts";
-import { pageMeta, rootDataOf } from "../features/site/page-meta.ts";
-import { paths } from "../paths.ts";
+import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
+import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/relative-request";
 
 const title = "亲属请求";

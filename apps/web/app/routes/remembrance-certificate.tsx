@@ -1,21 +1,21 @@
-import { apiContext } from "../api-context.ts";
-import { remembranceRoom } from "../features/certificate/remembrance-room.tsx";
+import { apiContext } from "../api/api-context.ts";
+import { remembrancePageDefinition } from "../features/certificate/remembrance-page-definition.tsx";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
-import { roomMeta } from "../features/residence/room.ts";
+import { definitionMeta } from "../features/residence/page-definition.ts";
 import type { Route } from "./+types/remembrance-certificate";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return remembranceRoom.load(context.get(apiContext), new URL(request.url));
+  return remembrancePageDefinition.load(context.get(apiContext), new URL(request.url));
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return roomMeta(remembranceRoom, loaderData, matches);
+  return definitionMeta(remembrancePageDefinition, loaderData, matches);
 }
 
 export default function RemembranceCertificate({ loaderData }: Route.ComponentProps) {
-  return <remembranceRoom.Page data={loaderData} />;
+  return <remembrancePageDefinition.Page data={loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ResidenceBoundary error={error} room={remembranceRoom} />;
+  return <ResidenceBoundary error={error} definition={remembrancePageDefinition} />;
 }

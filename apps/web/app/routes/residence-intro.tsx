@@ -1,21 +1,21 @@
-import { apiContext } from "../api-context.ts";
-import { introRoom } from "../features/residence/intro-room.tsx";
+import { apiContext } from "../api/api-context.ts";
+import { introPageDefinition } from "../features/residence/intro-page-definition.tsx";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
-import { roomMeta } from "../features/residence/room.ts";
+import { definitionMeta } from "../features/residence/page-definition.ts";
 import type { Route } from "./+types/residence-intro";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return introRoom.load(context.get(apiContext), new URL(request.url));
+  return introPageDefinition.load(context.get(apiContext), new URL(request.url));
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return roomMeta(introRoom, loaderData, matches);
+  return definitionMeta(introPageDefinition, loaderData, matches);
 }
 
 export default function ResidenceIntro({ loaderData }: Route.ComponentProps) {
-  return <introRoom.Page data={loaderData} />;
+  return <introPageDefinition.Page data={loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ResidenceBoundary error={error} room={introRoom} />;
+  return <ResidenceBoundary error={error} definition={introPageDefinition} />;
 }

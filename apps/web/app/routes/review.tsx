@@ -1,6 +1,6 @@
 import { PersonalPage, personalMeta } from "../features/personal/personal-page.tsx";
 import { Review } from "../features/review/review.tsx";
-import { paths } from "../paths.ts";
+import { paths } from "../url/paths.ts";
 
 const title = "审核申请";
 const above = [

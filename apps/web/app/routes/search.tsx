@@ -1,16 +1,16 @@
-import { apiContext } from "../api-context.ts";
-import { bodyOrThrow } from "../api.ts";
+import { apiContext } from "../api/api-context.ts";
+import { bodyOrThrow } from "../api/api.ts";
 import { searchMeta } from "../features/listing/list-meta.ts";
 import { loadList } from "../features/listing/load-list.ts";
 import { shorterKeywords } from "../features/listing/shorter-keywords.ts";
 import { SearchList } from "../features/listing/search-list.tsx";
 import type { Route } from "./+types/search";
 
-/** `residenceType` 0 looks through all kinds. */
+/** `residenceType` 0 searches all kinds. */
 const everyKind = 0;
 
-/** So many whom others visit are shown to who found nobody. */
-const mostOften = 6;
+/** Maximum number of popular residences displayed when nothing was found. */
+const maxOften = 6;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -19,9 +19,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api.home.index({}),
   ]);
   const { hotWordList: hotWords, gResidenceList } = bodyOrThrow(index);
-  if (list.counts > 0 || list.words === "") return { list, hotWords, shorter: [], often: [] };
-  const shorter = await shorterKeywords(api, everyKind, list.words);
-  return { list, hotWords, shorter, often: gResidenceList.slice(0, mostOften) };
+  if (list.counts > 0 || list.keywords === "") return { list, hotWords, shorter: [], often: [] };
+  const shorter = await shorterKeywords(api, everyKind, list.keywords);
+  return { list, hotWords, shorter, often: gResidenceList.slice(0, maxOften) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

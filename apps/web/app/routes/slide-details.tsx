@@ -1,9 +1,9 @@
-import { requireId } from "../address.ts";
-import { apiContext } from "../api-context.ts";
-import { bodyOrThrow } from "../api.ts";
-import { pageMeta, rootDataOf } from "../features/site/page-meta.ts";
+import { requireId } from "../url/address.ts";
+import { apiContext } from "../api/api-context.ts";
+import { bodyOrThrow } from "../api/api.ts";
+import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
 import { SlideArticle } from "../features/slide/slide-article.tsx";
-import { paths } from "../paths.ts";
+import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/slide-details";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

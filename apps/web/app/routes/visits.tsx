@@ -1,21 +1,21 @@
-import { apiContext } from "../api-context.ts";
-import { visitsRoom } from "../features/visit/visits-room.tsx";
+import { apiContext } from "../api/api-context.ts";
+import { visitsPageDefinition } from "../features/visit/visits-page-definition.tsx";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
-import { roomMeta } from "../features/residence/room.ts";
+import { definitionMeta } from "../features/residence/page-definition.ts";
 import type { Route } from "./+types/visits";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return visitsRoom.load(context.get(apiContext), new URL(request.url));
+  return visitsPageDefinition.load(context.get(apiContext), new URL(request.url));
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return roomMeta(visitsRoom, loaderData, matches);
+  return definitionMeta(visitsPageDefinition, loaderData, matches);
 }
 
 export default function Visits({ loaderData }: Route.ComponentProps) {
-  return <visitsRoom.Page data={loaderData} />;
+  return <visitsPageDefinition.Page data={loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ResidenceBoundary error={error} room={visitsRoom} />;
+  return <ResidenceBoundary error={error} definition={visitsPageDefinition} />;
 }

@@ -3,7 +3,7 @@ import { nickname } from "../account.ts";
 import { defineCall } from "../define.ts";
 import { address, wireDateTime, wireFlag, wireId, wireText, wireVersion } from "../wire.ts";
 import { adminListOf, adminPaging, reasonText } from "./list.ts";
-import { officeChangeErrors } from "./write-errors.ts";
+import { adminChangeErrors } from "./write-errors.ts";
 
 const path = "/api/admin/account";
 
@@ -16,7 +16,7 @@ const changed = z.object({ id: z.int(), version: z.int() });
 const item = z.object({
   id: z.int(),
   nickname: z.string(),
-  /** 138****5678; empty of a closed one. */
+  /** 138****5678; empty for a closed account. */
   mobile: z.string(),
   state: z.enum(["open", "suspended", "closed"]),
   create_time: wireDateTime,
@@ -24,8 +24,8 @@ const item = z.object({
   version: z.int(),
 });
 
-/** One line of what an account did. */
-const deed = z.object({
+/** One action of an account. */
+const accountAction = z.object({
   kind: z.enum(["message", "gift", "order", "application"]),
   id: z.int(),
   time: wireDateTime,
@@ -77,7 +77,7 @@ export const account = {
       sessions: z.array(z.object({ create_time: wireDateTime, last_seen_time: wireDateTime })),
       residences: z.array(z.object({ id: z.int(), name: z.string(), role: z.enum(["owner", "manager", "relative"]) })),
       gardens: z.array(z.object({ id: z.int(), name: z.string() })),
-      deeds: z.array(deed),
+      deeds: z.array(accountAction),
     }),
     errors: ["staffRoleMissing", "notFound"],
   }),
@@ -91,7 +91,7 @@ export const account = {
     summary: "后台：看一个用户的整个手机号，须写原因，每看一次都记下",
     input: z.object({ id: wireId(), reason }),
     body: z.object({ mobile: z.string() }),
-    errors: officeChangeErrors,
+    errors: adminChangeErrors,
   }),
   suspend: defineCall({
     method: "POST",
@@ -103,7 +103,7 @@ export const account = {
     summary: "后台：停用一个用户并立刻结束其登录，或 isSuspended 0 恢复，须写原因",
     input: z.object({ id: wireId(), isSuspended: wireFlag().default(1), reason, version: wireVersion }),
     body: changed,
-    errors: [...officeChangeErrors, "editedMeanwhile"],
+    errors: [...adminChangeErrors, "editedMeanwhile"],
   }),
   endSessions: defineCall({
     method: "POST",
@@ -115,7 +115,7 @@ export const account = {
     summary: "后台：结束一个用户所有的登录，须写原因",
     input: z.object({ id: wireId(), reason }),
     body: z.object({ done: z.literal(true) }),
-    errors: officeChangeErrors,
+    errors: adminChangeErrors,
   }),
   setNickname: defineCall({
     method: "POST",
@@ -127,6 +127,6 @@ export const account = {
     summary: "后台：更正一个用户的昵称，须写原因，告诉本人",
     input: z.object({ id: wireId(), nickname, reason, version: wireVersion }),
     body: changed,
-    errors: [...officeChangeErrors, "wordsRefused", "editedMeanwhile"],
+    errors: [...adminChangeErrors, "wordsRefused", "editedMeanwhile"],
   }),
 };

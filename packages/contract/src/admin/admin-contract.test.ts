@@ -4,14 +4,14 @@ import { errors, everyCallErrors } from "../errors.ts";
 import { routes } from "../routes.gen.ts";
 import { adminCalls } from "./calls.ts";
 import { session } from "./session.ts";
-import { staffRoles } from "./roles.ts";
+import { staffRoles } from "../staff-roles.ts";
 import { adminRoutes } from "./routes.gen.ts";
 
 const named = Object.entries(adminCalls).flatMap(([noun, verbs]) =>
   Object.entries<Call>(verbs).map(([verb, call]): [string, Call] => [`${noun}.${verb}`, call]),
 );
 
-test("every call of the office has a route in its own table, and none in the one that visitors load", () => {
+test("every admin call has a route in the admin table and none in the table that visitors load", () => {
   const inTable = Object.entries(adminRoutes).flatMap(([noun, verbs]) =>
     Object.keys(verbs).map((verb) => `${noun}.${verb}`),
   );
@@ -19,17 +19,14 @@ test("every call of the office has a route in its own table, and none in the one
   expect(JSON.stringify(routes)).not.toContain("/api/admin");
 });
 
-test.each(named)(
-  "%s lies below /api/admin, is staff's, names its roles, and says in Chinese what it does",
-  (_name, call) => {
-    expect(call.path).toMatch(/^\/api\/admin\/[A-Za-z]+$/);
-    expect(call.auth).toBe("staff");
-    expect(call.summary).toMatch(/^后台：.*\p{Script=Han}/u);
-    if (call.roles !== "anyone") expect(staffRoles).toEqual(expect.arrayContaining([...(call.roles ?? [])]));
-  },
-);
+test.each(named)("%s is under /api/admin, requires staff, lists its roles and has a Chinese summary", (_name, call) => {
+  expect(call.path).toMatch(/^\/api\/admin\/[A-Za-z]+$/);
+  expect(call.auth).toBe("staff");
+  expect(call.summary).toMatch(/^后台：.*\p{Script=Han}/u);
+  if (call.roles !== "anyone") expect(staffRoles).toEqual(expect.arrayContaining([...(call.roles ?? [])]));
+});
 
-test.each(named)("%s names refusals that exist, each once, and those that every one of its kind has", (_name, call) => {
+test.each(named)("%s lists existing errors, each once, including those required for its kind", (_name, call) => {
   expect(Object.keys(errors)).toEqual(expect.arrayContaining([...call.errors]));
   expect(new Set(call.errors).size).toBe(call.errors.length);
   for (const known of everyCallErrors) expect(call.errors).not.toContain(known);
@@ -40,14 +37,14 @@ test.each(named)("%s names refusals that exist, each once, and those that every 
   expect(isWrite ? ["write", "credentials"] : ["read", "search"]).toContain(call.rate);
 });
 
-test.each(named)("%s is open to administrators, and to who only reads when it only reads", (_name, call) => {
+test.each(named)("%s is open to administrators, and to read-only staff if it only reads", (_name, call) => {
   if (call.roles === "anyone") return;
   expect(call.roles).toContain("administrator");
   const isOnesOwn = Object.values<Call>(session).includes(call);
   expect(call.roles?.includes("readOnly")).toBe(call.method === "GET" || isOnesOwn);
 });
 
-test("no list of the office gives more than a hundred rows a page", () => {
+test("no admin list returns more than a hundred rows a page", () => {
   const lists = named.filter(([, call]) => "pageSize" in call.input.shape);
   for (const [name, call] of lists) {
     expect(call.input.shape["pageSize"]?.safeParse("100").data, name).toBe(100);
@@ -55,8 +52,8 @@ test("no list of the office gives more than a hundred rows a page", () => {
   }
 });
 
-test("a call of the office without roles, and one of the site with them, cannot be", () => {
+test("an admin call without roles and a site call with roles cannot be defined", () => {
   const { roles: _roles, ...withoutRoles } = session.who;
-  expect(() => defineCall(withoutRoles)).toThrow("names its roles");
-  expect(() => defineCall({ ...session.who, auth: "account" })).toThrow("names its roles");
+  expect(() => defineCall(withoutRoles)).toThrow("lists its roles");
+  expect(() => defineCall({ ...session.who, auth: "account" })).toThrow("lists its roles");
 });

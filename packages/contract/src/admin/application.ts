@@ -3,17 +3,17 @@ import { applicationReview, queuedApplication } from "../application-review.ts";
 import { defineCall } from "../define.ts";
 import { wireFlag, wireId } from "../wire.ts";
 import { adminListOf, adminPaging } from "./list.ts";
-import { officeChangeErrors } from "./write-errors.ts";
+import { adminChangeErrors } from "./write-errors.ts";
 
 const path = "/api/admin/application";
 
 const readers = ["administrator", "reviewer", "readOnly"] as const;
 const deciders = ["administrator", "reviewer"] as const;
-const decideErrors = [...officeChangeErrors, "applicationChanged", "applicationDecided"] as const;
+const decideErrors = [...adminChangeErrors, "applicationChanged", "applicationDecided"] as const;
 
 const { detail, approve, reject } = applicationReview;
 
-/** Staff decide as administrators of gardens do: the same rules, in all gardens. */
+/** Staff decide by the same rules as garden administrators, in all gardens. */
 export const application = {
   list: defineCall({
     method: "GET",
@@ -29,7 +29,7 @@ export const application = {
       isDecided: wireFlag().default(0),
     }),
     body: adminListOf(queuedApplication).extend({
-      /** With how many wait in each. */
+      /** With the number of pending applications in each. */
       gardens: z.array(z.object({ id: z.int(), garden_name: z.string(), waiting: z.int() })),
     }),
     errors: ["pageTooDeep", "notFound", "staffRoleMissing"],
@@ -43,7 +43,7 @@ export const application = {
     rate: "read",
     summary: "后台：一份入驻申请的全部内容与经过，有哪些材料；letter 另问一个字母区的编号",
     input: detail.input,
-    // Looking at a paper is a call of its own.
+    // Viewing a document is a call of its own.
     body: detail.body.omit({ papers: true }).extend({
       papers: z.array(z.object({ paper: z.string(), label: z.string() })),
     }),
@@ -64,7 +64,7 @@ export const application = {
     }),
     /** `data:image/webp;base64,…` */
     body: z.object({ data: z.string() }),
-    errors: [...officeChangeErrors, "staffProofNeeded"],
+    errors: [...adminChangeErrors, "staffProofNeeded"],
   }),
   approve: defineCall({
     method: "POST",

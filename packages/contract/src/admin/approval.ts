@@ -5,8 +5,8 @@ import { adminListOf, adminPaging, reasonText } from "./list.ts";
 
 const path = "/api/admin/approval";
 
-/** What needs a second person. */
-export const approvalVerbs = [
+/** Actions that need the approval of a second person. */
+const approvalVerbs = [
   "staff.makeAdministrator",
   "staff.makeFinance",
   "refund.give",
@@ -29,12 +29,12 @@ export const approval = {
       z.object({
         id: z.int(),
         verb: z.enum(approvalVerbs),
-        /** What will happen, in a sentence. */
+        /** What will happen, in one sentence. */
         sentence: z.string(),
         reason: z.string(),
         asked_by: z.string(),
         ask_time: wireDateTime,
-        /** Names of those who could confirm it; none where nobody can. */
+        /** Names of those who can confirm it; empty when nobody can. */
         waits_for: z.array(z.string()),
         can: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
       }),

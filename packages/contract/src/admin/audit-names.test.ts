@@ -9,7 +9,7 @@ const sources = readdirSync(domain, { recursive: true, encoding: "utf8" })
   .join("\n");
 const found = (pattern: RegExp) => [...new Set([...sources.matchAll(pattern)].map(([, name = ""]) => name))];
 
-test("every verb that is written to the audit log has words, and every kind of object", () => {
+test("every audited verb and every kind of object has a label", () => {
   const verbs = found(/\bverb: (?:\w+ \? )?"([a-zA-Z]+\.[a-zA-Z]+)"/g);
   const objects = found(/\bobject: \{ kind: "([a-zA-Z]+)"/g);
   expect([verbs.length > 80, objects.length > 20]).toEqual([true, true]);
@@ -17,7 +17,7 @@ test("every verb that is written to the audit log has words, and every kind of o
   expect(objects.filter((kind) => auditObjectName(kind) === kind)).toEqual([]);
 });
 
-test("verbs are chosen by their words, one by one or all of a noun, and what is unknown stands as it is", () => {
+test("verbs are found by their labels, singly or all of a noun, and an unknown verb is its own label", () => {
   expect(auditVerbChoices).toContainEqual({ value: "residence.", label: "居所：全部" });
   expect(auditVerbChoices).toContainEqual({ value: "residence.hide", label: "居所：停止展示" });
   expect(auditVerbName("refund.give.confirm")).toBe("退款：退款，第二人同意");

@@ -2,27 +2,27 @@ import { orderStateNames, paymentStateNames, refundStateNames } from "./money-na
 
 interface Noun {
   name: string;
-  /** What is done to it, by the part of the verb after the dot. */
-  deeds: Readonly<Record<string, string>>;
+  /** Label of each action, by the part of the verb after the dot. */
+  actions: Readonly<Record<string, string>>;
 }
 
-const asked = (deed: string, name: string) => ({
-  [`${deed}.ask`]: `${name}，请第二人确认`,
-  [`${deed}.confirm`]: `${name}，第二人同意`,
-  [`${deed}.decline`]: `${name}，第二人不同意`,
-  [`${deed}.withdraw`]: `${name}，提出的人收回`,
+const approvalActions = (action: string, name: string) => ({
+  [`${action}.ask`]: `${name}，请第二人确认`,
+  [`${action}.confirm`]: `${name}，第二人同意`,
+  [`${action}.decline`]: `${name}，第二人不同意`,
+  [`${action}.withdraw`]: `${name}，提出的人收回`,
 });
-const kept = { create: "添上", save: "改动", edit: "改动", remove: "删去", restore: "恢复", order: "排次序" };
-const shelf = { ...kept, publish: "发布", withdraw: "撤下" };
-const papers = { lookAtPaper: "看材料", erasePapers: "按期清除材料" };
+const editActions = { create: "添上", save: "改动", edit: "改动", remove: "删去", restore: "恢复", order: "排次序" };
+const publicationActions = { ...editActions, publish: "发布", withdraw: "撤下" };
+const documentActions = { lookAtPaper: "看材料", erasePapers: "按期清除材料" };
 const decided = { approved: "通过", rejected: "不通过", withdrawn: "撤回", underReview: "送去审核" };
-const shown = { hide: "隐藏", show: "放回" };
+const visibilityActions = { hide: "隐藏", show: "放回" };
 
-/** Everything that is audited, in plain Chinese: by the kind of object, which is the first part of most verbs. */
+/** Chinese labels of everything that is audited, by kind of object, which is the first part of most verbs. */
 export const auditNouns: Readonly<Record<string, Noun>> = {
   account: {
     name: "用户",
-    deeds: {
+    actions: {
       register: "注册",
       logIn: "登录",
       logOut: "退出登录",
@@ -38,30 +38,30 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
       lookAtMobile: "看整个手机号",
     },
   },
-  album: { name: "相册", deeds: { ...kept, make: "新建", setCover: "换封面" } },
+  album: { name: "相册", actions: { ...editActions, make: "新建", setCover: "换封面" } },
   application: {
     name: "入驻申请",
-    deeds: { ...decided, ...papers, awaitingPayment: "提交，待付款", mend: "修改后再交" },
+    actions: { ...decided, ...documentActions, awaitingPayment: "提交，待付款", mend: "修改后再交" },
   },
-  approval: { name: "第二人确认", deeds: {} },
+  approval: { name: "第二人确认", actions: {} },
   bill: {
     name: "对账",
-    deeds: { compare: "对账", compareAgain: "重新对账", giveUp: "账单没有来", resolve: "答复差异" },
+    actions: { compare: "对账", compareAgain: "重新对账", giveUp: "账单没有来", resolve: "答复差异" },
   },
-  billFinding: { name: "对账差异", deeds: {} },
+  billFinding: { name: "对账差异", actions: {} },
   blessing: {
     name: "留言",
-    deeds: { ...kept, ...shown, leave: "写下", release: "放行", refuse: "不予刊出" },
+    actions: { ...editActions, ...visibilityActions, leave: "写下", release: "放行", refuse: "不予刊出" },
   },
-  calendarFeed: { name: "日历订阅", deeds: { make: "取得地址", end: "收回地址" } },
-  certificateTemplate: { name: "证书模板", deeds: kept },
+  calendarFeed: { name: "日历订阅", actions: { make: "取得地址", end: "收回地址" } },
+  certificateTemplate: { name: "证书模板", actions: editActions },
   concern: {
     name: "反映事项",
-    deeds: {
+    actions: {
       report: "举报",
       alive: "我还健在",
       relative: "亲属请求",
-      ...shown,
+      ...visibilityActions,
       close: "答复并结束",
       reopen: "重新处理",
       erase: "按期清除资料",
@@ -71,39 +71,39 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
   },
   cooperation: {
     name: "合作申请",
-    deeds: { ...decided, ...papers, apply: "提交", lookAtMobile: "看整个手机号" },
+    actions: { ...decided, ...documentActions, apply: "提交", lookAtMobile: "看整个手机号" },
   },
-  dressing: { name: "装扮", deeds: { place: "摆放" } },
-  familyCopy: { name: "家庭副本", deeds: { start: "开始做", finish: "做好", fail: "没有做成" } },
-  feedback: { name: "意见反馈", deeds: { submit: "提交", answer: "答复" } },
-  friendLink: { name: "友情链接", deeds: kept },
+  dressing: { name: "装扮", actions: { place: "摆放" } },
+  familyCopy: { name: "家庭副本", actions: { start: "开始做", finish: "做好", fail: "没有做成" } },
+  feedback: { name: "意见反馈", actions: { submit: "提交", answer: "答复" } },
+  friendLink: { name: "友情链接", actions: editActions },
   garden: {
     name: "园区",
-    deeds: { ...kept, hide: "停止展示", show: "恢复展示", appoint: "添管理员", dismiss: "取消管理员" },
+    actions: { ...editActions, hide: "停止展示", show: "恢复展示", appoint: "添管理员", dismiss: "取消管理员" },
   },
-  gift: { name: "礼物", deeds: { ...kept, setPrice: "改价格", setOnSale: "上架或下架" } },
-  giftCategory: { name: "礼物分类", deeds: kept },
-  greyDay: { name: "素色日", deeds: { add: "添上", remove: "删去" } },
-  hotWord: { name: "热搜词", deeds: kept },
-  invitation: { name: "家人邀请", deeds: {} },
-  level: { name: "等级", deeds: kept },
-  messageScript: { name: "留言模板", deeds: kept },
-  news: { name: "资讯", deeds: shelf },
-  newsCategory: { name: "资讯栏目", deeds: kept },
-  notice: { name: "公告", deeds: shelf },
-  order: { name: "订单", deeds: { ...orderStateNames, ask: "问网关" } },
-  payment: { name: "支付", deeds: paymentStateNames },
-  photo: { name: "照片", deeds: { ...kept, ...shown, purge: "按期清除", setCaption: "写说明" } },
-  propertyCorrection: { name: "证书更正", deeds: { ask: "提出", answer: "答复" } },
+  gift: { name: "礼物", actions: { ...editActions, setPrice: "改价格", setOnSale: "上架或下架" } },
+  giftCategory: { name: "礼物分类", actions: editActions },
+  greyDay: { name: "素色日", actions: { add: "添上", remove: "删去" } },
+  hotWord: { name: "热搜词", actions: editActions },
+  invitation: { name: "家人邀请", actions: {} },
+  level: { name: "等级", actions: editActions },
+  messageScript: { name: "留言模板", actions: editActions },
+  news: { name: "资讯", actions: publicationActions },
+  newsCategory: { name: "资讯栏目", actions: editActions },
+  notice: { name: "公告", actions: publicationActions },
+  order: { name: "订单", actions: { ...orderStateNames, ask: "问网关" } },
+  payment: { name: "支付", actions: paymentStateNames },
+  photo: { name: "照片", actions: { ...editActions, ...visibilityActions, purge: "按期清除", setCaption: "写说明" } },
+  propertyCorrection: { name: "证书更正", actions: { ask: "提出", answer: "答复" } },
   refund: {
     name: "退款",
-    deeds: { ...refundStateNames, give: "决定退款", retry: "再试一次", ...asked("give", "退款") },
+    actions: { ...refundStateNames, give: "决定退款", retry: "再试一次", ...approvalActions("give", "退款") },
   },
-  remembrance: { name: "缅怀", deeds: { give: "敬献" } },
+  remembrance: { name: "缅怀", actions: { give: "敬献" } },
   residence: {
     name: "居所",
-    deeds: {
-      ...kept,
+    actions: {
+      ...editActions,
       hide: "停止展示",
       show: "恢复展示",
       editInOffice: "后台改动",
@@ -118,21 +118,21 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
   },
   residenceMember: {
     name: "家人",
-    deeds: { invite: "邀请", revoke: "收回邀请", join: "加入", leave: "离开", remove: "请出", changeRole: "改身份" },
+    actions: { invite: "邀请", revoke: "收回邀请", join: "加入", leave: "离开", remove: "请出", changeRole: "改身份" },
   },
   siteInfo: {
     name: "站点信息",
-    deeds: {
-      ...kept,
+    actions: {
+      ...editActions,
       setMoney: "改费用",
       raiseSecondPerson: "提高第二人确认的额度",
-      ...asked("raiseSecondPerson", "提高第二人确认的额度"),
+      ...approvalActions("raiseSecondPerson", "提高第二人确认的额度"),
     },
   },
-  slide: { name: "轮播图", deeds: shelf },
+  slide: { name: "轮播图", actions: publicationActions },
   staff: {
     name: "员工",
-    deeds: {
+    actions: {
       create: "添加",
       install: "在服务器上添加",
       renewInstalled: "在服务器上重设",
@@ -150,31 +150,31 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
       export: "导出列表",
       makeAdministrator: "改为管理员",
       makeFinance: "改为财务",
-      ...asked("makeAdministrator", "改为管理员"),
-      ...asked("makeFinance", "改为财务"),
+      ...approvalActions("makeAdministrator", "改为管理员"),
+      ...approvalActions("makeFinance", "改为财务"),
     },
   },
-  staticPage: { name: "固定页面", deeds: kept },
-  studentRemembrance: { name: "学生缅怀", deeds: { ...kept, ...shown, write: "写下" } },
-  upload: { name: "上传", deeds: { store: "收下" } },
-  word: { name: "词库", deeds: { save: "添上", remove: "删去" } },
-  wordList: { name: "词库", deeds: {} },
+  staticPage: { name: "固定页面", actions: editActions },
+  studentRemembrance: { name: "学生缅怀", actions: { ...editActions, ...visibilityActions, write: "写下" } },
+  upload: { name: "上传", actions: { store: "收下" } },
+  word: { name: "词库", actions: { save: "添上", remove: "删去" } },
+  wordList: { name: "词库", actions: {} },
 };
 
-/** `居所`; what is not known stands as it is. */
+/** `居所`; an unknown kind is returned as it is. */
 export const auditObjectName = (kind: string): string => auditNouns[kind]?.name ?? kind;
 
-/** `居所：停止展示`; what is not known stands as it is. */
+/** `居所：停止展示`; an unknown verb is returned as it is. */
 export function auditVerbName(verb: string): string {
   const dot = verb.indexOf(".");
   const noun = auditNouns[verb.slice(0, dot)];
-  const deed = noun?.deeds[verb.slice(dot + 1)];
-  return noun && deed !== undefined ? `${noun.name}：${deed}` : verb;
+  const action = noun?.actions[verb.slice(dot + 1)];
+  return noun && action !== undefined ? `${noun.name}：${action}` : verb;
 }
 
-/** Every verb with its words, to choose from; that of a whole noun, `residence.`, before its deeds. */
-export const auditVerbChoices = Object.entries(auditNouns).flatMap(([kind, { name, deeds }]) => {
-  const verbs = Object.keys(deeds).map((deed) => `${kind}.${deed}`);
+/** Every verb with its label, as choices; the one for a whole noun, `residence.`, precedes its actions. */
+export const auditVerbChoices = Object.entries(auditNouns).flatMap(([kind, { name, actions }]) => {
+  const verbs = Object.keys(actions).map((action) => `${kind}.${action}`);
   if (verbs.length === 0) return [];
   const all = { value: `${kind}.`, label: `${name}：全部` };
   return [all, ...verbs.map((value) => ({ value, label: auditVerbName(value) }))];

@@ -5,7 +5,7 @@ import { adminListOf, adminPaging } from "./list.ts";
 
 const path = "/api/admin/audit";
 
-export const auditActorKinds = ["visitor", "account", "staff", "job", "callback"] as const;
+const auditActorKinds = ["visitor", "account", "staff", "job", "callback"] as const;
 
 const day = z.union([z.literal(""), z.iso.date("日期有误")]).default("");
 
@@ -22,7 +22,7 @@ export const audit = {
       ...adminPaging,
       actorKind: z.union([z.literal(""), z.enum(auditActorKinds)]).default(""),
       actorId: wireId().optional(),
-      /** `staff.` finds all that begins so. */
+      /** `staff.` finds every verb with this prefix. */
       verb: wireText({ max: 60, message: "动作最多 60 个字" }).default(""),
       objectKind: wireText({ max: 40, message: "对象最多 40 个字" }).default(""),
       objectId: wireId().optional(),
@@ -35,12 +35,12 @@ export const audit = {
         time: wireDateTime,
         actor_kind: z.enum(auditActorKinds),
         actor_id: z.int().nullable(),
-        /** Of staff, jobs and gateways; accounts go by their number. */
+        /** For staff, jobs and gateways; accounts are identified by their number. */
         actor_name: z.string(),
         verb: z.string(),
         object_kind: z.string(),
         object_id: z.int().nullable(),
-        /** What a family wrote of a private residence: before and after are left out. */
+        /** Content written by the family of a private residence: before and after are omitted. */
         is_sealed: z.boolean(),
         before: z.record(z.string(), z.unknown()).nullable(),
         after: z.record(z.string(), z.unknown()).nullable(),

@@ -5,11 +5,11 @@ import { wireDateTime, wireId, wireText } from "../wire.ts";
 import { adminListOf, adminPaging, reasonText } from "./list.ts";
 import { moneyDay } from "./order.ts";
 import { channelFilter } from "./payment.ts";
-import { officeProofErrors } from "./write-errors.ts";
+import { adminReauthenticationErrors } from "./write-errors.ts";
 
 const path = "/api/admin/bill";
 
-export const billFindingKinds = [
+const billFindingKinds = [
   "paymentMissingHere",
   "paymentMissingThere",
   "amountDiffers",
@@ -19,13 +19,13 @@ export const billFindingKinds = [
   "billMissing",
 ] as const;
 
-/** `settled`: put right by itself; `resolved`: answered by a person. */
-export const billFindingStates = ["open", "resolved", "settled"] as const;
+/** `settled`: resolved automatically; `resolved`: answered by staff. */
+const billFindingStates = ["open", "resolved", "settled"] as const;
 
 const readers = ["administrator", "finance", "readOnly"] as const;
 const yuanOrNone = z.string();
 
-export const officeBills = {
+export const adminBills = {
   list: defineCall({
     method: "GET",
     path,
@@ -40,7 +40,7 @@ export const officeBills = {
         id: z.int(),
         day: z.iso.date(),
         payType: z.int(),
-        /** False: no bill came. */
+        /** False: no bill was received. */
         has_bill: z.boolean(),
         rows: z.int(),
         findings: z.int(),
@@ -73,7 +73,7 @@ export const officeBills = {
         payType: z.int(),
         kind: z.enum(billFindingKinds),
         number: z.string(),
-        /** Of the payment or refund it names; 0 when we know none. */
+        /** The order of the payment or refund; 0 when unknown. */
         order_id: z.int(),
         here: yuanOrNone,
         there: yuanOrNone,
@@ -98,7 +98,7 @@ export const officeBills = {
     summary: "后台：答复一条对账差异，写明查到了什么",
     input: z.object({ id: wireId(), note: wireText({ min: 1, ...reasonText }) }),
     body: z.object({ done: z.literal(true) }),
-    errors: [...officeProofErrors, "notFound", "findingResolved"],
+    errors: [...adminReauthenticationErrors, "notFound", "findingResolved"],
   }),
   runAgain: defineCall({
     method: "POST",
@@ -111,6 +111,6 @@ export const officeBills = {
     summary: "后台：重新取一天的账单再对一遍；不再差的记为已自行平账，新的差异添上",
     input: z.object({ day: z.iso.date("日期有误"), payType }),
     body: z.object({ rows: z.int(), findings: z.int() }),
-    errors: [...officeProofErrors, "billNotThere"],
+    errors: [...adminReauthenticationErrors, "billNotThere"],
   }),
 };

@@ -8,7 +8,7 @@ import { session } from "./session.ts";
 import { staff } from "./staff.ts";
 import { todayCalls } from "./today-calls.ts";
 
-/** Every call of the back office, by noun. */
+/** Every admin call, by noun. */
 export const adminCalls = {
   approval,
   audit,

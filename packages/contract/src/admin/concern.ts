@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { address, wireDateTime, wireFlag, wireId, wireInt, wireLine, wireText, wireVersion } from "../wire.ts";
-import { mostProofs } from "../report-reasons.ts";
+import { maxConcernDocuments } from "../report-reasons.ts";
 import { adminListOf, adminPaging, reasonText } from "./list.ts";
-import { officeChangeErrors } from "./write-errors.ts";
+import { adminChangeErrors } from "./write-errors.ts";
 
 const path = "/api/admin/concern";
 
-export const concernKinds = ["report", "alive", "relative"] as const;
+const concernKinds = ["report", "alive", "relative"] as const;
 export type ConcernKind = (typeof concernKinds)[number];
 
 const outcome = z.enum(["justified", "unjustified"], "请选择成立还是不成立");
@@ -15,22 +15,22 @@ const reason = wireText({ min: 1, ...reasonText });
 const timeOrNone = z.union([wireDateTime, z.literal("")]);
 const reads = ["administrator", "reviewer", "readOnly"] as const;
 const decides = ["administrator", "reviewer"] as const;
-export const concernItem = z.object({
+const concernItem = z.object({
   id: z.int(),
   number: z.string(),
   kind: z.enum(concernKinds),
   state: z.enum(["waiting", "closed"]),
   outcome: z.union([outcome, z.literal("")]),
-  /** Why, in words: of a report; what a relative asks for. */
+  /** The reason of a report, or the request of a relative, as text. */
   reason: z.string(),
   target_kind: z.enum(["residence", "message", "photo", "page", ""]),
   residence_id: z.int().nullable(),
-  /** As it stands on the page now, else as the sender wrote it; of a page that is no residence its path. */
+  /** As currently on the page, else as the sender wrote it; for a page that is no residence, its path. */
   subject_name: z.string(),
   make_time: wireDateTime,
   close_time: timeOrNone,
   decided_by: z.string(),
-  /** The thing is out of sight now; `hid_target`: because of this one, though perhaps not of it alone. */
+  /** The target is hidden now; `hid_target`: because of this concern, though possibly not of it alone. */
   is_hidden: z.boolean(),
   hid_target: z.boolean(),
   version: z.int(),
@@ -38,7 +38,7 @@ export const concernItem = z.object({
 });
 
 const detail = concernItem.extend({
-  /** The sender's own words; `is_masked`: the reader's role sees no more of them. */
+  /** As the sender wrote it; `is_masked`: the reader's role sees only a part. */
   applicant_name: z.string(),
   relation: z.string(),
   contact: z.string(),
@@ -46,24 +46,24 @@ const detail = concernItem.extend({
   answer: z.string(),
   is_masked: z.boolean(),
   is_erased: z.boolean(),
-  /** Whether the answer reaches an inbox, goes out as a text, or has to be told by hand. */
+  /** Whether the answer goes to an inbox, as a text message, or must be given by hand. */
   answer_way: z.enum(["inbox", "text", "none"]),
-  /** It is about a private residence and the caller has not looked: evidence and picture are left out. */
+  /** About a private residence, and the caller has not opened it with a reason: `evidence` and image are omitted. */
   is_sealed: z.boolean(),
-  /** What stood there when it was brought. */
+  /** The content as it was when the concern was submitted. */
   evidence: z.array(z.object({ label: z.string(), text: z.string() })),
-  /** There is one that `picture` below gives; `picture` here is the address of one of the product's own. */
+  /** The call `picture` below returns the image; the field `picture` is the URL of a built-in image. */
   has_picture: z.boolean(),
   picture: address,
-  /** Papers in the vault. */
+  /** Number of documents in the vault. */
   proofs: z.int(),
-  /** The page that it is about, for who looks after it; empty where there is none. */
+  /** The reported page, for the staff who handle it; empty when there is none. */
   page: address,
   history: z.array(z.object({ time: wireDateTime, who: z.string(), verb: z.string(), reason: z.string() })),
 });
 
-/** A picture as the page draws it, without an address. */
-const picture = z.object({ data: z.string().startsWith("data:image/") });
+/** An image as a data URL, without an address of its own. */
+const imageData = z.object({ data: z.string().startsWith("data:image/") });
 const changed = z.object({ id: z.int(), version: z.int() });
 
 export const concern = {
@@ -105,7 +105,7 @@ export const concern = {
     rate: "read",
     summary: "后台：举报时那里的图片，后来删了也看得到",
     input: z.object({ id: wireId() }),
-    body: picture,
+    body: imageData,
     errors: ["staffRoleMissing", "notFound", "lookNeeded"],
   }),
   look: defineCall({
@@ -118,7 +118,7 @@ export const concern = {
     summary: "后台：看一件与私密居所有关的举报或请求说到的内容，半小时内有效；以它为原因写在家庭区",
     input: z.object({ id: wireId() }),
     body: z.object({ until: wireDateTime }),
-    errors: officeChangeErrors,
+    errors: adminChangeErrors,
   }),
   lookAtProof: defineCall({
     method: "POST",
@@ -131,10 +131,10 @@ export const concern = {
     summary: "后台：看亲属附上的证明，带水印，每看一次都记下",
     input: z.object({
       id: wireId(),
-      nth: wireInt({ min: 1, max: mostProofs, message: "没有这份证明" }),
+      nth: wireInt({ min: 1, max: maxConcernDocuments, message: "没有这份证明" }),
     }),
-    body: picture,
-    errors: [...officeChangeErrors, "staffProofNeeded"],
+    body: imageData,
+    errors: [...adminChangeErrors, "staffProofNeeded"],
   }),
   hide: defineCall({
     method: "POST",
@@ -146,7 +146,7 @@ export const concern = {
     summary: "后台：把被举报的居所、留言或照片立刻从网站上隐藏，或 isHidden 0 放回，须写原因",
     input: z.object({ id: wireId(), isHidden: wireFlag().default(1), reason, version: wireVersion }),
     body: changed,
-    errors: [...officeChangeErrors, "concernNothingToHide", "editedMeanwhile"],
+    errors: [...adminChangeErrors, "concernNothingToHide", "editedMeanwhile"],
   }),
   close: defineCall({
     method: "POST",
@@ -163,7 +163,7 @@ export const concern = {
       version: wireVersion,
     }),
     body: changed,
-    errors: [...officeChangeErrors, "concernClosed", "editedMeanwhile"],
+    errors: [...adminChangeErrors, "concernClosed", "editedMeanwhile"],
   }),
   reopen: defineCall({
     method: "POST",
@@ -175,6 +175,6 @@ export const concern = {
     summary: "后台：把处理过的一件重新放回队列，须写原因；资料已清除的不能",
     input: z.object({ id: wireId(), reason, version: wireVersion }),
     body: changed,
-    errors: [...officeChangeErrors, "concernErased", "editedMeanwhile"],
+    errors: [...adminChangeErrors, "concernErased", "editedMeanwhile"],
   }),
 };

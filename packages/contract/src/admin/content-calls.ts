@@ -1,6 +1,6 @@
 import { news } from "./news.ts";
 import { notice } from "./notice.ts";
-import { friendLink, hotWord, messageScript, newsCategory } from "./operator-lines.ts";
+import { friendLink, hotWord, messageScript, newsCategory } from "./operator-items.ts";
 import { greyDay, siteInfo } from "./site-info.ts";
 import { slide } from "./slide.ts";
 import { staticPage } from "./static-page.ts";

@@ -6,7 +6,7 @@ import { wireDateTime, wireFlag, wireId, wireInt, wireText } from "../wire.ts";
 import { largestId } from "../largest-id.ts";
 import { gardenRegion } from "./garden-region.ts";
 import { adminListOf, adminPaging, reasonText } from "./list.ts";
-import { officeChangeErrors } from "./write-errors.ts";
+import { adminChangeErrors } from "./write-errors.ts";
 
 const path = "/api/admin/cooperation";
 
@@ -22,7 +22,7 @@ const cooperationItem = z.object({
   mobile: z.string(),
   nickname: z.string(),
   create_time: wireDateTime,
-  /** Whole hours that it waits, or waited. */
+  /** Whole hours it has been waiting, or waited. */
   hours: z.int(),
   decide_time: z.union([wireDateTime, z.literal("")]),
 });
@@ -53,13 +53,13 @@ export const cooperation = {
     input: z.object({ id: wireId() }),
     body: cooperationItem.extend({
       reason: z.string(),
-      /** That was made or given with the approval; 0: none. */
+      /** The garden created or assigned with the approval; 0: none. */
       garden_id: z.int(),
       referrer: z.string(),
       decided_by: z.string(),
       papers: z.array(z.object({ paper: z.string(), label: z.string() })),
       papers_erase_time: z.union([wireDateTime, z.literal("")]),
-      /** Gardens that the applicant keeps already. */
+      /** Gardens that the applicant already manages. */
       keeps: z.array(z.string()),
       gardens: z.array(z.object({ id: z.int(), garden_name: z.string() })),
       next_id: z.int(),
@@ -82,7 +82,7 @@ export const cooperation = {
     }),
     /** `data:image/webp;base64,…` */
     body: z.object({ data: z.string() }),
-    errors: [...officeChangeErrors, "staffProofNeeded"],
+    errors: [...adminChangeErrors, "staffProofNeeded"],
   }),
   wholeMobile: defineCall({
     method: "POST",
@@ -94,7 +94,7 @@ export const cooperation = {
     summary: "后台：看一份合作申请里整个的手机号，须写原因，每看一次都记下",
     input: z.object({ id: wireId(), reason: wireText({ min: 1, ...reasonText }) }),
     body: z.object({ mobile: z.string() }),
-    errors: officeChangeErrors,
+    errors: adminChangeErrors,
   }),
   approve: defineCall({
     method: "POST",
@@ -108,11 +108,11 @@ export const cooperation = {
     input: z
       .object({
         id: wireId(),
-        /** 0: a new one is made. */
+        /** 0: create a new one. */
         gardenId: wireInt({ min: 0, max: largestId, message: "请选择园区" }).default(0),
         gardenName: wireText({ max: 30, message: "园区名称最多 30 个字" }).default(""),
         kind: z.enum(gardenKinds, "请选择园区的类别").default("ordinary"),
-        /** Of a new one. */
+        /** For a new garden. */
         region: z.union([z.literal(""), gardenRegion]).default(""),
         address: wireText({ max: 100, message: "地址最多 100 个字" }).default(""),
       })
@@ -121,7 +121,7 @@ export const cooperation = {
         message: "请填写地区，如 浙江,安吉",
       }),
     body: decided,
-    errors: [...officeChangeErrors, "staffProofNeeded", "cooperationDecided", "gardenNameTaken"],
+    errors: [...adminChangeErrors, "staffProofNeeded", "cooperationDecided", "gardenNameTaken"],
   }),
   reject: defineCall({
     method: "POST",
@@ -133,6 +133,6 @@ export const cooperation = {
     summary: "后台：不通过合作申请，须写原因，并告知申请人",
     input: z.object({ id: wireId(), reason: wireText({ min: 1, ...reasonText }) }),
     body: decided,
-    errors: [...officeChangeErrors, "cooperationDecided"],
+    errors: [...adminChangeErrors, "cooperationDecided"],
   }),
 };

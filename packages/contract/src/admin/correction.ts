@@ -12,7 +12,7 @@ const readers = ["administrator", "reviewer", "readOnly"] as const;
 
 const item = queue.body.shape.itemList.element.extend({ hours: z.int() });
 
-/** Staff answer as administrators of gardens do: the same rules, in all gardens. */
+/** Staff answer by the same rules as garden administrators, in all gardens. */
 export const correction = {
   list: defineCall({
     method: "GET",

@@ -3,7 +3,7 @@ import type { Call } from "../define.ts";
 import { account } from "./account.ts";
 import { approval } from "./approval.ts";
 import { audit } from "./audit.ts";
-import { blessing } from "./blessing.ts";
+import { message } from "./message.ts";
 import { concern } from "./concern.ts";
 import { cooperation } from "./cooperation.ts";
 import { feedback } from "./feedback.ts";
@@ -15,62 +15,63 @@ const fieldOf = (call: Call, field: string) => {
   return schema;
 };
 
-/** The sentence with which a field's value is refused; null when it is taken. */
-const told = (call: Call, field: string, value: unknown) =>
+/** The message with which a field's value is rejected; null when it is accepted. */
+const inputError = (call: Call, field: string, value: unknown) =>
   fieldOf(call, field).safeParse(value).error?.issues[0]?.message ?? null;
 
 const reasonRule = "请写明原因，最多 200 个字";
 
-/** Where a reason is asked for, it is there and ends somewhere. */
+/** Calls with a required reason of limited length. */
 const reasoned: [string, Call][] = [
-  ["an account's whole mobile", account.wholeMobile],
+  ["revealing an account's phone number", account.wholeMobile],
   ["suspending an account", account.suspend],
   ["ending an account's sessions", account.endSessions],
   ["correcting a nickname", account.setNickname],
-  ["refusing messages", blessing.refuse],
-  ["hiding a message", blessing.hide],
-  ["hiding what was reported", concern.hide],
-  ["taking up a concern again", concern.reopen],
-  ["a cooperation's whole mobile", cooperation.wholeMobile],
+  ["rejecting messages", message.refuse],
+  ["hiding a message", message.hide],
+  ["hiding reported content", concern.hide],
+  ["reopening a concern", concern.reopen],
+  ["revealing a cooperation's phone number", cooperation.wholeMobile],
   ["rejecting a cooperation", cooperation.reject],
   ["hiding a garden", garden.hide],
   ["dismissing a garden's administrator", garden.dismiss],
 ];
 
-test.each(reasoned)("%s needs a reason, of two hundred characters and no more", (_what, call) => {
-  for (const none of [undefined, null, "", "   ", " \u200b "]) expect(told(call, "reason", none)).toBe(reasonRule);
+test.each(reasoned)("%s needs a reason of two hundred characters at most", (_what, call) => {
+  for (const none of [undefined, null, "", "   ", " \u200b "])
+    expect(inputError(call, "reason", none)).toBe(reasonRule);
   for (const character of ["因", "𠮷"]) {
-    expect(told(call, "reason", character.repeat(200))).toBeNull();
-    expect(told(call, "reason", character.repeat(201))).toBe(reasonRule);
+    expect(inputError(call, "reason", character.repeat(200))).toBeNull();
+    expect(inputError(call, "reason", character.repeat(201))).toBe(reasonRule);
   }
 });
 
-test("a second person's no may come without a reason, and has its end too", () => {
+test("a second person may reject without a reason, whose length is limited all the same", () => {
   expect(approval.decide.input.parse({ id: 1, isConfirmed: "0" })).toEqual({ id: 1, isConfirmed: 0, reason: "" });
-  expect(told(approval.decide, "reason", "因".repeat(201))).toBe(reasonRule);
-  expect(told(approval.decide, "isConfirmed", undefined)).not.toBeNull();
+  expect(inputError(approval.decide, "reason", "因".repeat(201))).toBe(reasonRule);
+  expect(inputError(approval.decide, "isConfirmed", undefined)).not.toBeNull();
 });
 
-/** Longest text that is taken, in code points, and what one more is told. */
-const longest: [string, Call, string, number, string][] = [
+/** Maximum length in code points, and the message for one more. */
+const lengthLimits: [string, Call, string, number, string][] = [
   ["an account's keyword", account.list, "keywords", 30, "关键词最多 30 个字"],
   ["a verb in the audit", audit.list, "verb", 60, "动作最多 60 个字"],
   ["an object in the audit", audit.list, "objectKind", 40, "对象最多 40 个字"],
   ["a concern's number", concern.list, "number", 20, "编号有误"],
   ["a concern's answer", concern.close, "answer", 300, "答复最多 300 个字"],
   ["a feedback's answer", feedback.answer, "answer", 1_000, "答复最多 1000 个字"],
-  ["a garden that is approved", cooperation.approve, "gardenName", 30, "园区名称最多 30 个字"],
-  ["its address", cooperation.approve, "address", 100, "地址最多 100 个字"],
+  ["an approved garden's name", cooperation.approve, "gardenName", 30, "园区名称最多 30 个字"],
+  ["an approved garden's address", cooperation.approve, "address", 100, "地址最多 100 个字"],
   ["a garden's keyword", garden.list, "keywords", 30, "关键词最多 30 个字"],
   ["a garden's name", garden.create, "name", 30, "请输入园区名称，最多 30 个字"],
   ["a garden's address", garden.edit, "address", 100, "地址最多 100 个字"],
   ["a garden's summary", garden.edit, "summary", 200, "简介最多 200 个字"],
 ];
 
-test.each(longest)("%s: the longest is taken, one more is refused in its words", (_what, call, field, most, words) => {
+test.each(lengthLimits)("%s: maximum length passes, one more gets its message", (_what, call, field, max, expected) => {
   for (const character of ["念", "𠮷", "a"]) {
-    expect(told(call, field, character.repeat(most)), character).toBeNull();
-    expect(told(call, field, character.repeat(most + 1)), character).toBe(words);
+    expect(inputError(call, field, character.repeat(max)), character).toBeNull();
+    expect(inputError(call, field, character.repeat(max + 1)), character).toBe(expected);
   }
 });
 
@@ -81,48 +82,50 @@ test.each([
   ["a queue", concern.list, "kind", "请选择队列"],
   ["a feedback's answer", feedback.answer, "answer", "请写答复"],
   ["a garden's kind", garden.create, "kind", "请选择园区的类别"],
-] as [string, Call, string, string][])("without %s one is told so", (_what, call, field, words) => {
-  for (const none of ["", "  ", undefined]) expect(told(call, field, none)).toBe(words);
+] as [string, Call, string, string][])("%s is required and has its own message", (_what, call, field, expected) => {
+  for (const none of ["", "  ", undefined]) expect(inputError(call, field, none)).toBe(expected);
 });
 
-test("messages are decided a hundred at once, each once, and never none", () => {
+test("messages are decided up to a hundred at once, each once, and at least one", () => {
   const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(",");
-  const words = "请选择留言，一次最多 100 条";
-  for (const call of [blessing.release, blessing.refuse]) {
-    expect(told(call, "ids", ids(100))).toBeNull();
-    for (const wrong of [ids(101), "1,1", "1,x", "0", "1,", undefined]) expect(told(call, "ids", wrong)).toBe(words);
-    expect(told(call, "ids", "")).toBe("请选择留言");
+  const expected = "请选择留言，一次最多 100 条";
+  for (const call of [message.release, message.refuse]) {
+    expect(inputError(call, "ids", ids(100))).toBeNull();
+    for (const invalid of [ids(101), "1,1", "1,x", "0", "1,", undefined])
+      expect(inputError(call, "ids", invalid)).toBe(expected);
+    expect(inputError(call, "ids", "")).toBe("请选择留言");
   }
-  expect(fieldOf(blessing.release, "ids").parse("3,1")).toEqual([3, 1]);
+  expect(fieldOf(message.release, "ids").parse("3,1")).toEqual([3, 1]);
 });
 
-test("an order of gardens names one at least and five hundred at most", () => {
+test("an order of gardens lists at least one and five hundred at most", () => {
   const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(",");
   for (const field of ["ids", "before"]) {
-    expect(told(garden.order, field, ids(500))).toBeNull();
-    for (const wrong of [ids(501), "", "7,7"]) expect(told(garden.order, field, wrong)).toBe("园区的次序有误");
+    expect(inputError(garden.order, field, ids(500))).toBeNull();
+    for (const invalid of [ids(501), "", "7,7"])
+      expect(inputError(garden.order, field, invalid)).toBe("园区的次序有误");
   }
 });
 
-test("a garden lies in a province and a city or county, however the comma was typed", () => {
+test("a garden's region is a province and a city or county, with any kind of comma", () => {
   const region = (text: unknown) => fieldOf(garden.create, "region").safeParse(text);
   for (const typed of ["浙江,安吉", "浙江，安吉", " 浙江 ， 安吉 "]) expect(region(typed).data).toBe("浙江,安吉");
-  const longestName = "内".repeat(12);
-  expect(region(`${longestName},${longestName}`).success).toBe(true);
-  for (const wrong of [
+  const nameAtLimit = "内".repeat(12);
+  expect(region(`${nameAtLimit},${nameAtLimit}`).success).toBe(true);
+  for (const invalid of [
     "",
     "浙江",
     "浙江,",
     "浙,安吉",
     "浙江,安吉,灵峰",
     "Zhejiang,Anji",
-    `${longestName}内,安吉`,
+    `${nameAtLimit}内,安吉`,
     undefined,
   ])
-    expect(region(wrong).error?.issues[0]?.message, String(wrong)).toBe("请填写地区，如 浙江,安吉");
+    expect(region(invalid).error?.issues[0]?.message, String(invalid)).toBe("请填写地区，如 浙江,安吉");
 });
 
-test("a cooperation that is approved makes a garden, which needs its region, or names one, which does not", () => {
+test("approving a cooperation either creates a garden, which needs a region, or assigns one, which does not", () => {
   const approve = (own: object) => cooperation.approve.input.safeParse({ id: 1, ...own });
   expect(approve({ gardenName: "云栖园", region: "浙江,杭州" }).data).toMatchObject({ gardenId: 0, kind: "ordinary" });
   expect(approve({ gardenId: "12" }).data).toMatchObject({ gardenId: 12, region: "" });
@@ -131,7 +134,7 @@ test("a cooperation that is approved makes a garden, which needs its region, or 
   expect(approve({ gardenId: -1 }).error?.issues[0]?.message).toBe("请选择园区");
 });
 
-test("nine banners of a garden are taken, one a line, and a tenth is not", () => {
+test("a garden has up to nine banners, one a line; ten are rejected", () => {
   const banners = (count: number) => Array.from({ length: count }, (_, index) => `/art/scenes/${index}`).join("\n");
   const read = (text: string) => fieldOf(garden.edit, "banners").safeParse(text);
   expect(read(`\n${banners(9)}\n`).data).toHaveLength(9);
@@ -140,12 +143,12 @@ test("nine banners of a garden are taken, one a line, and a tenth is not", () =>
   expect(read("a".repeat(4_001)).error?.issues[0]?.message).toBe("横幅太多了");
 });
 
-test("a garden's text and pictures end somewhere", () => {
-  expect(told(garden.edit, "content", "字".repeat(100_000))).toBeNull();
-  expect(told(garden.edit, "content", "字".repeat(100_001))).toBe("介绍太长了");
+test("a garden's text and images have a maximum length", () => {
+  expect(inputError(garden.edit, "content", "字".repeat(100_000))).toBeNull();
+  expect(inputError(garden.edit, "content", "字".repeat(100_001))).toBe("介绍太长了");
   for (const field of ["thumb", "background"]) {
-    expect(told(garden.edit, field, "a".repeat(400))).toBeNull();
-    expect(told(garden.edit, field, "a".repeat(401))).toBe("图片有误");
+    expect(inputError(garden.edit, field, "a".repeat(400))).toBeNull();
+    expect(inputError(garden.edit, field, "a".repeat(401))).toBe("图片有误");
   }
 });
 
@@ -156,28 +159,28 @@ test.each([
     ["licence", "identityFront", "identityBack"],
     ["", "identity", "../licence"],
   ],
-] as const)("of %s papers those that there are can be looked at", (_what, call, known, unknown) => {
-  for (const paper of known) expect(told(call, "paper", paper)).toBeNull();
-  for (const paper of unknown) expect(told(call, "paper", paper)).toBe("没有这份材料");
+] as const)("only existing documents of %s application can be viewed", (_what, call, known, unknown) => {
+  for (const document of known) expect(inputError(call, "paper", document)).toBeNull();
+  for (const document of unknown) expect(inputError(call, "paper", document)).toBe("没有这份材料");
 });
 
-test.each([audit.list] as Call[])("days of the audit are days of the calendar, or none", (call) => {
+test.each([audit.list] as Call[])("the days of an audit filter are calendar days, or empty", (call) => {
   for (const field of ["from", "to"]) {
-    for (const day of ["", "2026-02-28", "2024-02-29"]) expect(told(call, field, day)).toBeNull();
+    for (const day of ["", "2026-02-28", "2024-02-29"]) expect(inputError(call, field, day)).toBeNull();
     for (const day of ["2026-02-29", "2026-13-01", "2026-1-1", "2026-11-21T00:00", "21.11.2026"])
-      expect(told(call, field, day), day).not.toBeNull();
+      expect(inputError(call, field, day), day).not.toBeNull();
   }
 });
 
-test("a copy has a version from one on; whoever names none is asked to look again", () => {
+test("a version is at least 1; without one the caller must reload the page", () => {
   for (const call of [account.suspend, concern.close, garden.edit, feedback.answer]) {
-    expect(told(call, "version", 1)).toBeNull();
-    for (const wrong of [0, -1, 1.5, "", undefined, 2_147_483_648])
-      expect(told(call, "version", wrong)).toBe("请刷新页面后再保存");
+    expect(inputError(call, "version", 1)).toBeNull();
+    for (const invalid of [0, -1, 1.5, "", undefined, 2_147_483_648])
+      expect(inputError(call, "version", invalid)).toBe("请刷新页面后再保存");
   }
 });
 
-test("of an account its state is one of three, or any", () => {
-  for (const state of ["", "open", "suspended", "closed"]) expect(told(account.list, "state", state)).toBeNull();
-  expect(told(account.list, "state", "gone")).not.toBeNull();
+test("an account filter accepts one of three states, or any", () => {
+  for (const state of ["", "open", "suspended", "closed"]) expect(inputError(account.list, "state", state)).toBeNull();
+  expect(inputError(account.list, "state", "gone")).not.toBeNull();
 });

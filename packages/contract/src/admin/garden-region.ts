@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Province and city or county as a garden shows them, comma between: `浙江,安吉`; a Chinese comma is as good. */
+/** Province and city or county of a garden, separated by a comma: `浙江,安吉`; a Chinese comma is accepted. */
 export const gardenRegion = z
   .string("请填写地区，如 浙江,安吉")
   .max(60, "请填写地区，如 浙江,安吉")

@@ -5,7 +5,7 @@ import { gardenKinds } from "../residence.ts";
 import { address, clientRef, wireDateTime, wireFlag, wireId, wireIds, wireText, wireVersion } from "../wire.ts";
 import { gardenRegion } from "./garden-region.ts";
 import { adminListOf, adminPaging, reasonText } from "./list.ts";
-import { officeChangeErrors } from "./write-errors.ts";
+import { adminChangeErrors } from "./write-errors.ts";
 
 const path = "/api/admin/garden";
 
@@ -16,7 +16,7 @@ const kind = z.enum(gardenKinds, "请选择园区的类别");
 const name = wireText({ min: 1, max: 30, message: "请输入园区名称，最多 30 个字" });
 const place = wireText({ max: 100, message: "地址最多 100 个字" }).default("");
 const reason = wireText({ min: 1, ...reasonText });
-const picture = z.string("图片有误").max(400, "图片有误").default("");
+const imageField = z.string("图片有误").max(400, "图片有误").default("");
 const saved = z.object({ id: z.int(), version: z.int() });
 
 const gardenItem = z.object({
@@ -25,9 +25,9 @@ const gardenItem = z.object({
   kind,
   region: z.string(),
   is_hidden: z.boolean(),
-  /** Public ones. */
+  /** Number of public residences. */
   residence_nums: z.int(),
-  /** Applications that wait there. */
+  /** Number of pending applications. */
   waiting: z.int(),
   /** Nicknames of its administrators. */
   administrators: z.array(z.string()),
@@ -103,8 +103,8 @@ export const garden = {
       address: place,
       summary: wireText({ max: 200, message: "简介最多 200 个字" }).default(""),
       content: z.string("介绍有误").max(100_000, "介绍太长了").default(""),
-      thumb: picture,
-      background: picture,
+      thumb: imageField,
+      background: imageField,
       banners: z
         .string("横幅有误")
         .max(4_000, "横幅太多了")
@@ -114,7 +114,7 @@ export const garden = {
       version: wireVersion,
     }),
     body: saved,
-    errors: [...officeChangeErrors, "editedMeanwhile", "gardenNameTaken", "uploadUnknown"],
+    errors: [...adminChangeErrors, "editedMeanwhile", "gardenNameTaken", "uploadUnknown"],
   }),
   order: defineCall({
     method: "POST",
@@ -129,7 +129,7 @@ export const garden = {
       before: wireIds(500, "园区的次序有误").refine((ids) => ids.length > 0, "园区的次序有误"),
     }),
     body: z.object({ done: z.literal(true) }),
-    errors: [...officeChangeErrors, "orderStale"],
+    errors: [...adminChangeErrors, "orderStale"],
   }),
   hide: defineCall({
     method: "POST",
@@ -142,7 +142,7 @@ export const garden = {
       "后台：停止展示园区，或 isHidden 0 恢复，须写原因。园区页与列表里不再有它，也不收新的申请；其中的居所照常展示",
     input: z.object({ id: wireId(), isHidden: wireFlag().default(1), reason, version: wireVersion }),
     body: saved,
-    errors: [...officeChangeErrors, "editedMeanwhile"],
+    errors: [...adminChangeErrors, "editedMeanwhile"],
   }),
   appoint: defineCall({
     method: "POST",
@@ -155,7 +155,7 @@ export const garden = {
     summary: "后台：按手机号添一位园区管理员，并告知他",
     input: z.object({ id: wireId(), mobile }),
     body: z.object({ done: z.literal(true) }),
-    errors: [...officeChangeErrors, "staffProofNeeded", "accountUnknown", "gardenAdminAlready"],
+    errors: [...adminChangeErrors, "staffProofNeeded", "accountUnknown", "gardenAdminAlready"],
   }),
   dismiss: defineCall({
     method: "POST",
@@ -168,6 +168,6 @@ export const garden = {
     summary: "后台：取消一位园区管理员，须写原因，并告知他",
     input: z.object({ id: wireId(), accountId: wireId(), reason }),
     body: z.object({ done: z.literal(true) }),
-    errors: [...officeChangeErrors, "staffProofNeeded"],
+    errors: [...adminChangeErrors, "staffProofNeeded"],
   }),
 };

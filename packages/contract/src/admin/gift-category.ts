@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { clientRef, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
 import { adminListOf, adminPaging } from "./list.ts";
-import { officeWriteErrors } from "./write-errors.ts";
+import { adminWriteErrors } from "./write-errors.ts";
 
 const path = "/api/admin/giftCategory";
 const writers = ["administrator", "editor", "finance"] as const;
@@ -13,7 +13,7 @@ const fields = {
 };
 const changed = z.object({ id: z.int(), version: z.int() });
 
-export const officeGiftCategories = {
+export const adminGiftCategories = {
   list: defineCall({
     method: "GET",
     path,
@@ -27,7 +27,7 @@ export const officeGiftCategories = {
       z.object({
         id: z.int(),
         name: z.string(),
-        /** Its gifts stay in the scene, and the family alone gives them. */
+        /** Its gifts stay in the scene, and only the family gives them. */
         is_dressing: z.boolean(),
         position: z.int(),
         gifts: z.int(),
@@ -46,7 +46,7 @@ export const officeGiftCategories = {
     summary: "后台：添一个礼物分类；isDressing 1 是家庭装扮，以后不能再改",
     input: z.object({ ref: clientRef, ...fields, isDressing: wireFlag().default(0) }),
     body: changed,
-    errors: [...officeWriteErrors, "alreadySent", "giftNameTaken"],
+    errors: [...adminWriteErrors, "alreadySent", "giftNameTaken"],
   }),
   edit: defineCall({
     method: "POST",
@@ -58,7 +58,7 @@ export const officeGiftCategories = {
     summary: "后台：改礼物分类的名称和次序",
     input: z.object({ id: wireId(), version: wireVersion, ...fields }),
     body: changed,
-    errors: [...officeWriteErrors, "notFound", "editedMeanwhile", "giftNameTaken"],
+    errors: [...adminWriteErrors, "notFound", "editedMeanwhile", "giftNameTaken"],
   }),
   remove: defineCall({
     method: "POST",
@@ -70,6 +70,6 @@ export const officeGiftCategories = {
     summary: "后台：删去一个没有礼物的分类",
     input: z.object({ id: wireId(), version: wireVersion }),
     body: z.object({ done: z.literal(true) }),
-    errors: [...officeWriteErrors, "notFound", "editedMeanwhile", "categoryInUse"],
+    errors: [...adminWriteErrors, "notFound", "editedMeanwhile", "categoryInUse"],
   }),
 };

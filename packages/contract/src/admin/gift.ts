@@ -6,14 +6,14 @@ import { largestId } from "../largest-id.ts";
 import { address, clientRef, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
 import { adminListOf, adminPaging, reasonText } from "./list.ts";
 import { wireYuan } from "./yuan.ts";
-import { officeWriteErrors } from "./write-errors.ts";
+import { adminWriteErrors } from "./write-errors.ts";
 
 const path = "/api/admin/gift";
 
-/** Dressings may stand in two more. */
+/** Dressings have two more places. */
 const place = z.enum(["", ...dressingPlaces], "请选择摆放的位置");
 
-export const officeGift = z.object({
+const adminGift = z.object({
   id: z.int(),
   name: z.string(),
   category_id: z.int(),
@@ -31,17 +31,17 @@ export const officeGift = z.object({
   is_civil: z.boolean(),
   is_on_sale: z.boolean(),
   position: z.int(),
-  /** It was ordered or given: it can be taken off sale and never removed. */
+  /** It was ordered or given: it can be taken off sale but never removed. */
   is_used: z.boolean(),
   version: z.int(),
 });
 
-/** What it is called and how it looks. */
+/** Name and appearance. */
 const texts = {
   name: wireText({ min: 1, max: 20, message: "请输入名称，最多 20 个字" }),
   categoryId: wireId("请选择分类"),
   unit: wireText({ min: 1, max: 4, message: "请输入量词，最多 4 个字，如 束、盏" }),
-  /** What the upload gave; empty: it stays. */
+  /** The URL from the upload; empty: unchanged. */
   image: address.default(""),
   effect: giftEffect.default(""),
   place: place.default(""),
@@ -49,7 +49,7 @@ const texts = {
   position: wireInt({ min: 0, max: 100_000, message: "次序填 0 到 100000" }).default(0),
 };
 
-/** What it costs, and where nothing. */
+/** Price, and where the gift is free. */
 const prices = {
   price: wireYuan(),
   coinNums: wireInt({ min: 0, max: 1_000_000, message: "心意值填 0 到 1000000" }),
@@ -60,7 +60,7 @@ const prices = {
 
 const changed = z.object({ id: z.int(), version: z.int() });
 
-export const officeGifts = {
+export const adminGifts = {
   list: defineCall({
     method: "GET",
     path,
@@ -73,13 +73,13 @@ export const officeGifts = {
       ...adminPaging,
       keywords: wireText({ max: 30, message: "关键词最多 30 个字" }).default(""),
       categoryId: wireInt({ min: 0, max: largestId, message: "分类有误" }).default(0),
-      /** This one alone; 0: all. */
+      /** Only this gift; 0: all. */
       id: wireInt({ min: 0, max: largestId, message: "编号有误" }).default(0),
       state: z.enum(["", "onSale", "offSale"]).default(""),
       sort: z.enum(["position", "id", "name", "price", "coins"]).default("position"),
       isDescending: wireFlag().default(0),
     }),
-    body: adminListOf(officeGift),
+    body: adminListOf(adminGift),
     errors: ["pageTooDeep", "staffRoleMissing"],
   }),
   create: defineCall({
@@ -94,7 +94,7 @@ export const officeGifts = {
     input: z.object({ ref: clientRef, ...texts, ...prices }),
     body: changed,
     errors: [
-      ...officeWriteErrors,
+      ...adminWriteErrors,
       "staffProofNeeded",
       "alreadySent",
       "giftNameTaken",
@@ -113,7 +113,7 @@ export const officeGifts = {
     summary: "后台：改礼物的名称、图片、分类、次序；已有的订单留着当时的名称",
     input: z.object({ id: wireId(), version: wireVersion, ...texts }),
     body: changed,
-    errors: [...officeWriteErrors, "notFound", "editedMeanwhile", "giftNameTaken", "giftPlaceWrong", "uploadUnknown"],
+    errors: [...adminWriteErrors, "notFound", "editedMeanwhile", "giftNameTaken", "giftPlaceWrong", "uploadUnknown"],
   }),
   setPrice: defineCall({
     method: "POST",
@@ -131,7 +131,7 @@ export const officeGifts = {
       reason: wireText({ min: 1, ...reasonText }),
     }),
     body: changed,
-    errors: [...officeWriteErrors, "staffProofNeeded", "notFound", "editedMeanwhile"],
+    errors: [...adminWriteErrors, "staffProofNeeded", "notFound", "editedMeanwhile"],
   }),
   setOnSale: defineCall({
     method: "POST",
@@ -143,7 +143,7 @@ export const officeGifts = {
     summary: "后台：礼物上架，或 isOnSale 0 下架；送出去的都留着",
     input: z.object({ id: wireId(), version: wireVersion, isOnSale: wireFlag() }),
     body: changed,
-    errors: [...officeWriteErrors, "notFound", "editedMeanwhile"],
+    errors: [...adminWriteErrors, "notFound", "editedMeanwhile"],
   }),
   remove: defineCall({
     method: "POST",
@@ -156,6 +156,6 @@ export const officeGifts = {
     summary: "后台：删去一件从没有人下过单的礼物，须写原因；有人送过的只能下架",
     input: z.object({ id: wireId(), version: wireVersion, reason: wireText({ min: 1, ...reasonText }) }),
     body: z.object({ done: z.literal(true) }),
-    errors: [...officeWriteErrors, "staffProofNeeded", "notFound", "editedMeanwhile", "giftGiven"],
+    errors: [...adminWriteErrors, "staffProofNeeded", "notFound", "editedMeanwhile", "giftGiven"],
   }),
 };

@@ -1,4 +1,4 @@
-/** What kind of residence or garden it is and whether it is shown, as the office calls it on its pages and in its files. */
+/** Back office labels for the kind and visibility of residences and gardens, on pages and in exports. */
 export const residenceKindNames = { ordinary: "普通", famous: "名人", ancestor: "先祖", martyr: "烈士" } as const;
 
 export const residenceStateNames = { public: "公开", private: "私密", hidden: "停止展示" } as const;

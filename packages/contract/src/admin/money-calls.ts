@@ -1,17 +1,17 @@
-import { officeBills } from "./bill.ts";
-import { officeGiftCategories } from "./gift-category.ts";
-import { officeGifts } from "./gift.ts";
-import { officeOrders } from "./order.ts";
-import { officePayments } from "./payment.ts";
-import { officeRefunds } from "./refund.ts";
-import { officeStatements } from "./statement.ts";
+import { adminBills } from "./bill.ts";
+import { adminGiftCategories } from "./gift-category.ts";
+import { adminGifts } from "./gift.ts";
+import { adminOrders } from "./order.ts";
+import { adminPayments } from "./payment.ts";
+import { adminRefunds } from "./refund.ts";
+import { adminStatements } from "./statement.ts";
 
 export const moneyCalls = {
-  bill: officeBills,
-  gift: officeGifts,
-  giftCategory: officeGiftCategories,
-  order: officeOrders,
-  payment: officePayments,
-  refund: officeRefunds,
-  statement: officeStatements,
+  bill: adminBills,
+  gift: adminGifts,
+  giftCategory: adminGiftCategories,
+  order: adminOrders,
+  payment: adminPayments,
+  refund: adminRefunds,
+  statement: adminStatements,
 };

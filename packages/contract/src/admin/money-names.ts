@@ -1,4 +1,4 @@
-/** Where an order, a payment, a refund or a difference stands, as the office calls it on its pages and in its files. */
+/** Back office labels for the states of orders, payments, refunds and bill findings, on pages and in exports. */
 export const orderKindNames = { gift: "礼物", dressing: "装扮", application: "入驻" } as const;
 
 export const orderStateNames = {

@@ -6,14 +6,14 @@ import { adminListOf } from "./list.ts";
 import { contentReaders, contentWriters } from "./content-roles.ts";
 import {
   contentHtml,
-  pictureUrl,
-  publicationAsked,
+  imageUrl,
+  publicationQuery,
   publicationPlan,
   publicationFields,
   publicationSaveErrors,
   rowOrNew,
   savedPublication,
-  shelfCalls,
+  publicationCalls,
 } from "./publication.ts";
 
 const path = "/api/admin/news";
@@ -36,7 +36,7 @@ export const news = {
     rate: "search",
     summary: "后台：文章，草稿、待发布和已删除的也在内，新的在前",
     input: z.object({
-      ...publicationAsked,
+      ...publicationQuery,
       categoryId: wireInt({ min: 0, max: largestId, message: "栏目有误" }).default(0),
     }),
     body: adminListOf(newsRow),
@@ -73,7 +73,7 @@ export const news = {
       categoryId: wireId("请选择栏目"),
       title: wireText({ min: 1, max: 60, message: "请输入标题，最多 60 个字" }),
       summary: wireText({ max: 200, message: "摘要最多 200 个字" }).default(""),
-      thumb: pictureUrl,
+      thumb: imageUrl,
       content: contentHtml,
       seoTitle: wireText({ max: 80, message: "搜索标题最多 80 个字" }).default(""),
       seoDesc: wireText({ max: 200, message: "搜索描述最多 200 个字" }).default(""),
@@ -82,5 +82,5 @@ export const news = {
     body: savedPublication,
     errors: [...publicationSaveErrors, "categoryGone"],
   }),
-  ...shelfCalls(path, "文章"),
+  ...publicationCalls(path, "文章"),
 };

@@ -5,13 +5,13 @@ import { adminListOf } from "./list.ts";
 import { contentReaders, contentWriters } from "./content-roles.ts";
 import {
   contentHtml,
-  publicationAsked,
+  publicationQuery,
   publicationPlan,
   publicationSaveErrors,
   publicationFields,
   rowOrNew,
   savedPublication,
-  shelfCalls,
+  publicationCalls,
 } from "./publication.ts";
 
 const path = "/api/admin/notice";
@@ -28,7 +28,7 @@ export const notice = {
     rate: "search",
     summary: "后台：公告，草稿、待发布和已删除的也在内，新的在前",
     input: z.object({
-      ...publicationAsked,
+      ...publicationQuery,
     }),
     body: adminListOf(noticeRow),
     errors: ["pageTooDeep", "staffRoleMissing"],
@@ -63,5 +63,5 @@ export const notice = {
     body: savedPublication,
     errors: publicationSaveErrors,
   }),
-  ...shelfCalls(path, "公告"),
+  ...publicationCalls(path, "公告"),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { foldMobile } from "@changming/kit/mobile";
+import { normalizePhone } from "@changming/kit/phone-number";
 import { defineCall } from "../define.ts";
 import { largestId } from "../largest-id.ts";
 import { wireDateTime, wireFlag, wireId, wireInt, wireText } from "../wire.ts";
@@ -8,50 +8,50 @@ import { wireYuanOrNone } from "./yuan.ts";
 
 const path = "/api/admin/order";
 
-export const officeOrderKinds = ["gift", "dressing", "application"] as const;
-export const officeOrderStates = ["created", "paying", "paid", "delivered", "closed", "refunding", "refunded"] as const;
+const adminOrderKinds = ["gift", "dressing", "application"] as const;
+const adminOrderStates = ["created", "paying", "paid", "delivered", "closed", "refunding", "refunded"] as const;
 
 export const moneyDay = z.union([z.literal(""), z.iso.date("日期有误")]).default("");
 const timeOrNone = z.union([wireDateTime, z.literal("")]);
 const readers = ["administrator", "finance", "readOnly"] as const;
 
-/** What orders are found by; an export is asked for with the same. */
-export const orderFilters = {
-  /** An order's, a payment's or a refund's number, ours or the gateway's; whole. */
+/** Filters of the order list and of its export. */
+const orderFilters = {
+  /** Full number of an order, a payment or a refund, this site's or the gateway's. */
   number: wireText({ max: 64, message: "编号最多 64 个字" }).default(""),
   mobile: z
     .union([
       z.literal(""),
       z
         .string()
-        .overwrite(foldMobile)
+        .overwrite(normalizePhone)
         .regex(/^1[3-9]\d{9}$/, "请输入完整的手机号"),
     ])
     .default(""),
   residenceId: wireInt({ min: 0, max: largestId, message: "居所编号有误" }).default(0),
-  kind: z.enum(["", ...officeOrderKinds]).default(""),
-  state: z.enum(["", ...officeOrderStates]).default(""),
+  kind: z.enum(["", ...adminOrderKinds]).default(""),
+  state: z.enum(["", ...adminOrderStates]).default(""),
   from: moneyDay,
   to: moneyDay,
   least: wireYuanOrNone(),
   most: wireYuanOrNone(),
 };
 
-export const officeOrder = z.object({
+const adminOrder = z.object({
   id: z.int(),
   order_no: z.string(),
-  kind: z.enum(officeOrderKinds),
+  kind: z.enum(adminOrderKinds),
   title: z.string(),
   /** 0 and empty for an application. */
   residence_id: z.int(),
   residence_name: z.string(),
   account_id: z.int(),
   nickname: z.string(),
-  /** 138****8000; whole in the detail, for who may call the buyer. */
+  /** 138****8000; in full in the detail, for roles that may call the buyer. */
   mobile: z.string(),
-  state: z.enum(officeOrderStates),
+  state: z.enum(adminOrderStates),
   money: z.string(),
-  /** 4, 6, or 0 for what cost nothing. */
+  /** 4, 6, or 0 for a free order. */
   payType: z.int(),
   create_time: wireDateTime,
   pay_time: timeOrNone,
@@ -71,7 +71,7 @@ const payment = z.object({
   pay_time: timeOrNone,
 });
 
-/** What a gateway told or was asked; never its bytes. */
+/** A notification of a gateway or the result of a query; never its bytes. */
 const news = z.object({
   id: z.int(),
   payment_id: z.int(),
@@ -102,7 +102,7 @@ const orderRefund = z.object({
   done_time: timeOrNone,
 });
 
-export const officeOrders = {
+export const adminOrders = {
   list: defineCall({
     method: "GET",
     path,
@@ -117,7 +117,7 @@ export const officeOrders = {
       sort: z.enum(["id", "money"]).default("id"),
       isDescending: wireFlag().default(1),
     }),
-    body: adminListOf(officeOrder),
+    body: adminListOf(adminOrder),
     errors: ["pageTooDeep", "staffRoleMissing"],
   }),
   detail: defineCall({
@@ -129,7 +129,7 @@ export const officeOrders = {
     rate: "read",
     summary: "后台：一笔订单的来龙去脉：支付、回调、退款、送达和账目",
     input: z.object({ id: wireId() }),
-    body: officeOrder.extend({
+    body: adminOrder.extend({
       deliver_time: timeOrNone,
       expire_time: wireDateTime,
       closed_reason: z.string(),
@@ -143,20 +143,20 @@ export const officeOrders = {
       deliveries: z.array(
         z.object({ id: z.int(), gift_name: z.string(), nums: z.int(), coin_nums: z.int(), time: wireDateTime }),
       ),
-      /** From the books, in yuan: what came in, what went back, what is still owed to the buyer, and what was sold. */
+      /** From the ledger, in yuan: received, refunded, still owed to the buyer, and sold. */
       books: z.object({
         received: z.string(),
         returned: z.string(),
         owed: z.string(),
         sold: z.string(),
-        /** Received is what went back, is owed and was sold; and the payments and refunds say the same. */
+        /** Received equals refunded, owed and sold together, and the payments and refunds agree. */
         is_sound: z.boolean(),
       }),
       /** Empty: it can be refunded. */
       refund_hindrance: z.string(),
-      /** A second person has to confirm a refund of it. */
+      /** A refund of it needs confirmation by a second person. */
       needs_second: z.boolean(),
-      /** A refund waits for that. */
+      /** A refund is waiting for that confirmation. */
       is_asked: z.boolean(),
       can: z.object({ refund: z.boolean(), ask: z.boolean() }),
     }),
@@ -172,8 +172,8 @@ export const officeOrders = {
     summary: "后台：再去网关问一次这笔订单的支付；付了的按付了算",
     input: z.object({ id: wireId() }),
     body: z.object({
-      state: z.enum(officeOrderStates),
-      /** What the gateways said, of each payment that was asked about. */
+      state: z.enum(adminOrderStates),
+      /** The gateway's answer for each payment that was queried. */
       answers: z.array(z.object({ out_trade_no: z.string(), known: z.enum(["paid", "open", "closed", "unsure"]) })),
     }),
     errors: ["originForeign", "staffPageStale", "staffRoleMissing", "notFound"],

@@ -4,7 +4,7 @@ import { wireDateTime, wireFlag, wireInt, wireText } from "../wire.ts";
 import { adminListOf, adminPaging } from "./list.ts";
 import { moneyDay } from "./order.ts";
 
-export const officePaymentStates = [
+const adminPaymentStates = [
   "created",
   "unknown",
   "pending",
@@ -19,15 +19,15 @@ export const officePaymentStates = [
 /** 4 WeChat Pay, 6 Alipay, 0 both. */
 export const channelFilter = wireInt({ min: 0, max: 6, message: "付款方式有误" }).default(0);
 
-export const paymentFilters = {
+const paymentFilters = {
   number: wireText({ max: 64, message: "编号最多 64 个字" }).default(""),
   payType: channelFilter,
-  state: z.enum(["", ...officePaymentStates]).default(""),
+  state: z.enum(["", ...adminPaymentStates]).default(""),
   from: moneyDay,
   to: moneyDay,
 };
 
-export const officePayments = {
+export const adminPayments = {
   list: defineCall({
     method: "GET",
     path: "/api/admin/payment",
@@ -46,7 +46,7 @@ export const officePayments = {
         gateway: z.string(),
         out_trade_no: z.string(),
         trade_no: z.string(),
-        state: z.enum(officePaymentStates),
+        state: z.enum(adminPaymentStates),
         money: z.string(),
         fault: z.string(),
         create_time: wireDateTime,

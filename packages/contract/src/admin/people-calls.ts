@@ -1,9 +1,17 @@
 import { account } from "./account.ts";
-import { blessing } from "./blessing.ts";
+import { message } from "./message.ts";
 import { concern } from "./concern.ts";
 import { feedback } from "./feedback.ts";
 import { studentRemembrance } from "./student-remembrance.ts";
 import { vaultLook } from "./vault-look.ts";
-import { word } from "./word.ts";
+import { blocklist } from "./blocklist.ts";
 
-export const peopleCalls = { account, blessing, concern, feedback, studentRemembrance, vaultLook, word };
+export const peopleCalls = {
+  account,
+  message,
+  concern,
+  feedback,
+  studentRemembrance,
+  vaultLook,
+  blocklist,
+};

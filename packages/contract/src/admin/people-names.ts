@@ -1,4 +1,4 @@
-/** Who did something, and how it stands with an account, as the office calls it on its pages and in its files. */
+/** Back office labels for actors and for the states of accounts, on pages and in exports. */
 export const actorKindNames = {
   visitor: "访客",
   account: "用户",

@@ -1,32 +1,32 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
-import { longestIntroHtml } from "../intro-length.ts";
+import { maxIntroHtmlLength } from "../intro-length.ts";
 import { clientRef, wireDateTime, wireFlag, wireId, wireText, wireVersion } from "../wire.ts";
 import { contentWriters } from "./content-roles.ts";
 import { adminPaging } from "./list.ts";
-import { officeWriteErrors } from "./write-errors.ts";
+import { adminWriteErrors } from "./write-errors.ts";
 
-/** draft: staff alone see it; waiting: its time has yet to come; deleted: it can be brought back for a while. */
-export const publicationStates = ["draft", "waiting", "out", "deleted"] as const;
+/** draft: visible to staff only; waiting: scheduled; deleted: can be restored for a while. */
+const publicationStates = ["draft", "waiting", "out", "deleted"] as const;
 
 export type PublicationState = (typeof publicationStates)[number];
 
-/** Hours in which something that was deleted can be brought back. */
+/** Hours in which a deleted item can be restored. */
 export const undoHours = 72;
 
-/** A moment in Shanghai, to the minute or the second; empty is now. */
+/** A time in Shanghai, with minutes or seconds; empty means now. */
 const publishTime = z
   .string("发布时间有误")
   .regex(/^(?:\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2})?)?$/, "发布时间有误")
   .default("");
 
-/** Rich text as the editor writes it; cleaned by the server. */
-export const contentHtml = z.string("请输入正文").max(longestIntroHtml, "正文太长了，请精简一些");
+/** Rich text from the editor; sanitised by the server. */
+export const contentHtml = z.string("请输入正文").max(maxIntroHtmlLength, "正文太长了，请精简一些");
 
-/** A fresh upload; empty takes the picture away, absent leaves it as it is. */
-export const pictureUrl = wireText({ max: 300, message: "图片有误，请重新上传" }).optional();
+/** URL of a new upload; empty removes the image, absent leaves it unchanged. */
+export const imageUrl = wireText({ max: 300, message: "图片有误，请重新上传" }).optional();
 
-/** What every row that is published has. */
+/** Fields of every publication row. */
 export const publicationFields = {
   id: z.int(),
   title: z.string(),
@@ -35,8 +35,8 @@ export const publicationFields = {
   version: z.int(),
 };
 
-/** What a list of what is published is narrowed and ordered by. */
-export const publicationAsked = {
+/** Filters and sort order of a publication list. */
+export const publicationQuery = {
   ...adminPaging,
   keywords: wireText({ max: 30, message: "关键词最多 30 个字" }).default(""),
   state: z.union([z.literal(""), z.enum(publicationStates)]).default(""),
@@ -44,32 +44,32 @@ export const publicationAsked = {
   isDescending: wireFlag().default(1),
 };
 
-/** When it is published, or that it is not yet. */
+/** When it is published, or that it is a draft. */
 export const publicationPlan = { publishTime, isDraft: wireFlag().default(0) };
 
 export const publicationSaveErrors = [
-  ...officeWriteErrors,
+  ...adminWriteErrors,
   "alreadySent",
   "notFound",
   "editedMeanwhile",
   "uploadUnknown",
 ] as const;
 
-/** Where pictures that a save took out of a text still stand, as people read it: `公告《清明安排》`; absent: nowhere. */
-export const stillIn = z.array(z.string()).optional();
+/** Other pages that still use images removed by a save, as labels: `公告《清明安排》`; absent: none. */
+export const remainingReferences = z.array(z.string()).optional();
 
 const shelvedPublication = z.object({ id: z.int(), version: z.int(), state: z.enum(publicationStates) });
 
-export const savedPublication = shelvedPublication.extend({ still_in: stillIn });
+export const savedPublication = shelvedPublication.extend({ still_in: remainingReferences });
 
-/** What is named to change something: which row, and the copy that one saw. */
+/** Identifies a row and the version that the editor saw. */
 export const rowAndVersion = { id: wireId(), version: wireVersion };
 
-/** Which row is saved: none is a new one. `ref`: the form's own name, under which nothing is made twice. */
+/** The row to save; absent for a new one. `ref`: the form's idempotency key. */
 export const rowOrNew = { id: wireId().optional(), version: wireVersion.optional(), ref: clientRef };
 
-/** Puts something back among the drafts or out again, deletes it, and takes that back. */
-export function shelfCalls(path: `/api/admin/${string}`, title: string) {
+/** Calls to publish or unpublish an item, to delete it, and to restore it. */
+export function publicationCalls(path: `/api/admin/${string}`, title: string) {
   const shared = { method: "POST", path, auth: "staff", roles: contentWriters, rate: "write" } as const;
   const body = shelvedPublication;
   return {
@@ -79,7 +79,7 @@ export function shelfCalls(path: `/api/admin/${string}`, title: string) {
       summary: `后台：撤回${title}，或 isDraft 0 按它的时间发布`,
       input: z.object({ ...rowAndVersion, isDraft: wireFlag() }),
       body,
-      errors: [...officeWriteErrors, "notFound", "editedMeanwhile"],
+      errors: [...adminWriteErrors, "notFound", "editedMeanwhile"],
     }),
     remove: defineCall({
       ...shared,
@@ -87,7 +87,7 @@ export function shelfCalls(path: `/api/admin/${string}`, title: string) {
       summary: `后台：删除${title}，${undoHours} 小时内可以恢复`,
       input: z.object(rowAndVersion),
       body,
-      errors: [...officeWriteErrors, "notFound", "editedMeanwhile"],
+      errors: [...adminWriteErrors, "notFound", "editedMeanwhile"],
     }),
     restore: defineCall({
       ...shared,
@@ -95,7 +95,7 @@ export function shelfCalls(path: `/api/admin/${string}`, title: string) {
       summary: `后台：恢复删除的${title}`,
       input: z.object({ id: wireId() }),
       body,
-      errors: [...officeWriteErrors, "notFound", "undoTooLate"],
+      errors: [...adminWriteErrors, "notFound", "undoTooLate"],
     }),
   };
 }

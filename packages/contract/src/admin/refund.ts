@@ -4,22 +4,22 @@ import { wireDateTime, wireFlag, wireId, wireText } from "../wire.ts";
 import { adminListOf, adminPaging } from "./list.ts";
 import { moneyDay } from "./order.ts";
 import { channelFilter } from "./payment.ts";
-import { officeProofErrors } from "./write-errors.ts";
+import { adminReauthenticationErrors } from "./write-errors.ts";
 
 const path = "/api/admin/refund";
 
-export const officeRefundStates = ["due", "processing", "done", "failed", "closed"] as const;
+const adminRefundStates = ["due", "processing", "done", "failed", "closed"] as const;
 
-/** `open`: due, under way or failed. */
-export const refundFilters = {
+/** `open`: due, in progress or failed. */
+const refundFilters = {
   number: wireText({ max: 64, message: "编号最多 64 个字" }).default(""),
   payType: channelFilter,
-  state: z.enum(["", "open", ...officeRefundStates]).default(""),
+  state: z.enum(["", "open", ...adminRefundStates]).default(""),
   from: moneyDay,
   to: moneyDay,
 };
 
-export const officeRefunds = {
+export const adminRefunds = {
   list: defineCall({
     method: "GET",
     path,
@@ -38,8 +38,8 @@ export const officeRefunds = {
         payType: z.int(),
         money: z.string(),
         reason: z.string(),
-        state: z.enum(officeRefundStates),
-        /** The gateway's name for why it did not work. */
+        state: z.enum(adminRefundStates),
+        /** The gateway's error name. */
         fault: z.string(),
         tries: z.int(),
         create_time: wireDateTime,
@@ -64,7 +64,7 @@ export const officeRefunds = {
       reason: wireText({ min: 1, max: 80, message: "请写明退款原因，最多 80 个字，买家会看到" }),
     }),
     body: z.object({ is_waiting: z.boolean() }),
-    errors: [...officeProofErrors, "notFound", "orderNotRefundable"],
+    errors: [...adminReauthenticationErrors, "notFound", "orderNotRefundable"],
   }),
   retry: defineCall({
     method: "POST",
@@ -76,7 +76,7 @@ export const officeRefunds = {
     rate: "write",
     summary: "后台：失败或还在等的退款，现在就再去网关要一次；编号不变，不会退两次",
     input: z.object({ id: wireId() }),
-    body: z.object({ state: z.enum(officeRefundStates) }),
-    errors: [...officeProofErrors, "notFound", "refundSettled"],
+    body: z.object({ state: z.enum(adminRefundStates) }),
+    errors: [...adminReauthenticationErrors, "notFound", "refundSettled"],
   }),
 };

@@ -4,16 +4,16 @@ import { defineCall } from "../define.ts";
 import { gardenKinds, otherNamesText, residenceKinds } from "../residence.ts";
 import { address, wireDateTime, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
 import { adminListOf, adminPaging, reasonText } from "./list.ts";
-import { officeChangeErrors } from "./write-errors.ts";
+import { adminChangeErrors } from "./write-errors.ts";
 
 const path = "/api/admin/residence";
 
-export const residenceStates = ["public", "private", "hidden"] as const;
+const residenceStates = ["public", "private", "hidden"] as const;
 
 const kind = z.enum(residenceKinds, "请选择居所的类别");
 const readers = ["administrator", "reviewer", "readOnly"] as const;
 const deciders = ["administrator", "reviewer"] as const;
-const letters = /^[A-Z#]$/;
+const letterZonePattern = /^[A-Z#]$/;
 
 const residenceItem = z.object({
   id: z.int(),
@@ -26,14 +26,14 @@ const residenceItem = z.object({
   /** `S区 0326 号` */
   number_text: z.string(),
   state: z.enum(residenceStates),
-  /** Why it is hidden; empty for every other. */
+  /** Why it is hidden; empty otherwise. */
   hidden_reason: z.string(),
-  /** Of the home page's recommended ones, from 1; 0: none. */
+  /** Position among the recommended ones of the home page, from 1; 0: none. */
   recommended: z.int(),
   owner: z.string(),
-  /** Masked to who decides nothing. */
+  /** Masked for roles that decide nothing. */
   owner_mobile: z.string(),
-  /** 0 of a private one. */
+  /** 0 for a private one. */
   remembrances: z.int(),
   move_time: wireDateTime,
   version: z.int(),
@@ -59,7 +59,7 @@ export const residence = {
       kind: z.union([z.literal(""), kind]).default(""),
       level: wireInt({ min: 0, max: 7, message: "等级有误" }).default(0),
       state: z.union([z.literal(""), z.enum(residenceStates)]).default(""),
-      /** Of the owner, whole; who may not see mobiles may not look for them. */
+      /** The owner's full number; only for roles that may see phone numbers. */
       mobile: z.union([z.literal(""), mobile]).default(""),
       sort: z.enum(["id", "movedIn", "remembrances"]).default("id"),
       isDescending: wireFlag().default(1),
@@ -85,7 +85,7 @@ export const residence = {
       battle_address: z.string(),
       cemetery_address: z.string(),
       summary: z.string(),
-      /** It is private and the caller has not looked: what the family wrote, who belongs to it and its numbers are left out. */
+      /** Private, and the caller has not opened it with a reason: family content, members and numbers are omitted. */
       is_sealed: z.boolean(),
       certificate_number: z.string(),
       application_id: z.int(),
@@ -120,9 +120,9 @@ export const residence = {
     rate: "write",
     summary: "后台：写明原因，看一处私密居所里的内容，半小时内有效；时间、角色与原因写在家庭区，主理人和管理人读得到",
     input: z.object({ id: wireId(), reason: wireText({ min: 1, ...reasonText }) }),
-    /** Until when `content` answers. */
+    /** Until when the call `content` is allowed. */
     body: z.object({ until: wireDateTime }),
-    errors: [...officeChangeErrors, "staffProofNeeded"],
+    errors: [...adminChangeErrors, "staffProofNeeded"],
   }),
   content: defineCall({
     method: "GET",
@@ -166,19 +166,19 @@ export const residence = {
       id: wireId(),
       kind,
       source: wireText({ max: 500, message: "出处最多 500 个字" }).default(""),
-      /** 字, 号, former and pen names, divided by 、; absent they stay as they are. */
+      /** 字, 号, former and pen names, separated by 、; absent: unchanged. */
       other_names: otherNamesText.optional(),
-      /** Where a martyr fell, and lies; absent ones stay as they are. */
+      /** Place of a martyr's death and of the grave; absent: unchanged. */
       battle_address: wireText({ max: 60, message: "牺牲地最多 60 个字" }).optional(),
       cemetery_address: wireText({ max: 60, message: "安葬地最多 60 个字" }).optional(),
       level: wireInt({ min: 1, max: 7, message: "请选择居所等级" }),
-      letter: z.string("字母区有误").regex(letters, "字母区有误"),
+      letter: z.string("字母区有误").regex(letterZonePattern, "字母区有误"),
       number: wireInt({ min: 1, max: 99_999, message: "编号请填 1 到 99999" }),
       recommended: wireInt({ min: 0, max: 999, message: "推荐的次序请填 0 到 999" }).default(0),
       version: wireVersion,
     }),
     body: saved,
-    errors: [...officeChangeErrors, "editedMeanwhile", "numberTaken", "martyrNeedsSource"],
+    errors: [...adminChangeErrors, "editedMeanwhile", "numberTaken", "martyrNeedsSource"],
   }),
   hide: defineCall({
     method: "POST",
@@ -195,6 +195,6 @@ export const residence = {
       version: wireVersion,
     }),
     body: z.object({ done: z.literal(true) }),
-    errors: [...officeChangeErrors, "editedMeanwhile", "hiddenByConcern"],
+    errors: [...adminChangeErrors, "editedMeanwhile", "hiddenByConcern"],
   }),
 };

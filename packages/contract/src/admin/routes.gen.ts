@@ -189,7 +189,7 @@ export const adminRoutes = {
     endSessions: post("/api/admin/account", "staff", "endSessions"),
     setNickname: post("/api/admin/account", "staff", "setNickname"),
   },
-  blessing: {
+  message: {
     held: get("/api/admin/blessing", "staff", "held"),
     look: post("/api/admin/blessing", "staff", "look"),
     release: post("/api/admin/blessing", "staff", "release"),
@@ -217,7 +217,7 @@ export const adminRoutes = {
   vaultLook: {
     list: get("/api/admin/vaultLook", "staff", "itemList"),
   },
-  word: {
+  blocklist: {
     list: get("/api/admin/word", "staff", "itemList"),
     save: post("/api/admin/word", "staff", "save"),
     remove: post("/api/admin/word", "staff", "remove"),

@@ -1,24 +1,24 @@
 import { z } from "zod";
-import { foldCode } from "@changming/kit/mobile";
+import { normalizeCode } from "@changming/kit/phone-number";
 import { passwordHash } from "../credentials.ts";
 import { defineCall } from "../define.ts";
 import { wireDateTime, wireText } from "../wire.ts";
-import { staffRoles } from "./roles.ts";
+import { staffRoles } from "../staff-roles.ts";
 
 const path = "/api/admin/session";
 
-/** The six digits of the moment; empty where none are needed. */
+/** The current six digits; empty when no code is required. */
 const code = z
   .string("动态码是 6 位数字")
   .max(20, "动态码是 6 位数字")
-  .transform(foldCode)
+  .transform(normalizeCode)
   .refine((text) => /^(?:\d{6})?$/.test(text), "动态码是 6 位数字");
 
 /** The beginning of a session's hash. */
 const sessionKey = z.string("登录有误").regex(/^[0-9a-f]{16}$/, "登录有误");
 
 const who = z.object({
-  /** Null when nobody is logged in. */
+  /** Null when not logged in. */
   staff: z
     .object({
       id: z.int(),
@@ -26,15 +26,15 @@ const who = z.object({
       name: z.string(),
       role: z.enum(staffRoles),
       has_code: z.boolean(),
-      /** The code has to be bound before anything else. */
+      /** A code must be bound before anything else. */
       must_enrol: z.boolean(),
-      /** Until when what is important needs no further proof; empty when it does. */
+      /** Until when sensitive actions need no further verification; empty when they do. */
       fresh_until: z.union([wireDateTime, z.literal("")]),
     })
     .nullable(),
-  /** Goes with every write as `x-csrf`; empty when nobody is logged in. */
+  /** Sent with every write as `x-csrf`; empty when not logged in. */
   csrf: z.string(),
-  /** Whether logging in asks for a code. */
+  /** Whether logging in requires a code. */
   asks_code: z.boolean(),
 });
 
@@ -143,7 +143,7 @@ export const session = {
     body: z.object({
       itemList: z.array(
         z.object({
-          /** Names it to `end`; it opens nothing. */
+          /** Identifies the session for `end`; cannot open one. */
           key: sessionKey,
           is_this: z.boolean(),
           address: z.string(),

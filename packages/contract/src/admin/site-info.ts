@@ -1,34 +1,34 @@
 import { z } from "zod";
-import { foldDigits } from "@changming/kit/digits";
+import { normalizeDigits } from "@changming/kit/digits";
 import { defineCall } from "../define.ts";
 import { siteInfoBody } from "../site-info.ts";
 import { clientRef, wireFlag, wireId, wireInt, wireParagraphs, wireText, wireVersion } from "../wire.ts";
 import { contentReaders, contentWriters } from "./content-roles.ts";
-import { pictureUrl } from "./publication.ts";
-import { officeWriteErrors } from "./write-errors.ts";
+import { imageUrl } from "./publication.ts";
+import { adminWriteErrors } from "./write-errors.ts";
 
 const path = "/api/admin/siteInfo";
 
 const flag = z.int().min(0).max(1);
-const line = (max: number, name: string) => wireText({ max, message: `${name}最多 ${max} 个字` });
+const text = (max: number, name: string) => wireText({ max, message: `${name}最多 ${max} 个字` });
 const count = (max: number, name: string) => wireInt({ min: 0, max, message: `${name}是 0 到 ${max} 的整数` });
 
 const yuan = (name: string) =>
   z
     .string(`请输入${name}`)
     .trim()
-    .overwrite(foldDigits)
+    .overwrite(normalizeDigits)
     .regex(/^\d{1,6}(?:\.\d{1,2})?$/, `${name}写成元，最多两位小数`);
 
 const day = z.iso.date("日期有误");
 
-export const greyDayItem = z.object({
+const greyDayItem = z.object({
   id: z.int(),
   name: z.string(),
   from: z.string(),
   to: z.string(),
   is_yearly: flag,
-  /** The pages are grey for it now. */
+  /** The pages are grey today because of it. */
   is_today: flag,
 });
 
@@ -44,7 +44,7 @@ export const siteInfo = {
     input: z.object({}),
     body: siteInfoBody.omit({ today: true }).extend({
       civil_gifts_only: flag,
-      /** Yuan, two decimals; refunds above it need a second person. */
+      /** Yuan, two decimals; refunds above this amount need a second person. */
       second_person: z.string(),
       version: z.int(),
       greyDayList: z.array(greyDayItem),
@@ -62,17 +62,17 @@ export const siteInfo = {
     input: z.object({
       version: wireVersion,
       name: wireText({ min: 1, max: 20, message: "请输入站名，最多 20 个字" }),
-      logo: pictureUrl,
-      tel: line(40, "电话"),
-      qrcode: line(300, "公众号二维码内容"),
-      wxappQrcode: line(300, "小程序二维码内容"),
-      address: line(100, "地址"),
+      logo: imageUrl,
+      tel: text(40, "电话"),
+      qrcode: text(300, "公众号二维码内容"),
+      wxappQrcode: text(300, "小程序二维码内容"),
+      address: text(100, "地址"),
       email: z.union([z.literal(""), z.email("邮箱有误")]),
-      icp: line(60, "ICP 备案号"),
-      policeFiling: line(60, "公安备案号"),
-      copyright: line(100, "版权说明"),
-      websiteSummary: line(300, "网站简介"),
-      welcomeStatement: line(100, "欢迎语"),
+      icp: text(60, "ICP 备案号"),
+      policeFiling: text(60, "公安备案号"),
+      copyright: text(100, "版权说明"),
+      websiteSummary: text(300, "网站简介"),
+      welcomeStatement: text(100, "欢迎语"),
       cooperationTips: wireParagraphs({ max: 500, empty: "", long: "合作说明最多 500 个字" }),
       theme: wireFlag(),
       hasRankings: wireFlag(),
@@ -82,7 +82,7 @@ export const siteInfo = {
       photoNumsLimit: count(500, "每册照片数"),
     }),
     body: z.object({ version: z.int() }),
-    errors: [...officeWriteErrors, "editedMeanwhile", "uploadUnknown"],
+    errors: [...adminWriteErrors, "editedMeanwhile", "uploadUnknown"],
   }),
   setMoney: defineCall({
     method: "POST",
@@ -99,9 +99,9 @@ export const siteInfo = {
       applyMoney: yuan("入驻费用"),
       secondPerson: yuan("退款金额"),
     }),
-    /** `is_waiting`: the larger sum of a refund counts once a second person has confirmed it. */
+    /** `is_waiting`: a higher refund limit takes effect only after a second person has confirmed it. */
     body: z.object({ version: z.int(), is_waiting: z.boolean() }),
-    errors: [...officeWriteErrors, "staffProofNeeded", "editedMeanwhile", "approvalWaiting"],
+    errors: [...adminWriteErrors, "staffProofNeeded", "editedMeanwhile", "approvalWaiting"],
   }),
 };
 
@@ -120,12 +120,12 @@ export const greyDay = {
       ref: clientRef,
       name: wireText({ min: 1, max: 30, message: "请写明是什么日子，最多 30 个字" }),
       from: day,
-      /** Empty: that day alone. */
+      /** Empty: that day only. */
       to: z.union([z.literal(""), day]).default(""),
       isYearly: wireFlag().default(0),
     }),
     body: z.object({ id: z.int() }),
-    errors: [...officeWriteErrors, "alreadySent"],
+    errors: [...adminWriteErrors, "alreadySent"],
   }),
   remove: defineCall({
     method: "POST",
@@ -137,6 +137,6 @@ export const greyDay = {
     summary: "后台：删去素色日",
     input: z.object({ id: wireId() }),
     body: z.object({ done: z.literal(true) }),
-    errors: [...officeWriteErrors, "notFound"],
+    errors: [...adminWriteErrors, "notFound"],
   }),
 };

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { address, wireFlag, wireId, wireText } from "../wire.ts";
-import { orderCall } from "./lines.ts";
+import { orderCall } from "./operator-item-calls.ts";
 import { contentReaders, contentWriters } from "./content-roles.ts";
 import {
   contentHtml,
-  pictureUrl,
+  imageUrl,
   publicationPlan,
   publicationSaveErrors,
   publicationFields,
   rowOrNew,
   savedPublication,
-  shelfCalls,
+  publicationCalls,
 } from "./publication.ts";
 
 const path = "/api/admin/slide";
 
 const slideRow = z.object({ ...publicationFields, subtitle: z.string(), image: address, link: address });
 
-/** A path of ours or a full address; nothing leads nowhere. */
+/** A path of the site or a full URL; empty: no link. */
 const link = z
   .string("链接有误")
   .trim()
@@ -64,7 +64,7 @@ export const slide = {
       ...rowOrNew,
       title: wireText({ min: 1, max: 40, message: "请输入标题，最多 40 个字" }),
       subtitle: wireText({ max: 60, message: "副标题最多 60 个字" }).default(""),
-      image: pictureUrl,
+      image: imageUrl,
       link,
       needJump: wireFlag().default(0),
       content: contentHtml.default(""),
@@ -74,5 +74,5 @@ export const slide = {
     errors: publicationSaveErrors,
   }),
   order: orderCall(path, "轮播图"),
-  ...shelfCalls(path, "轮播图"),
+  ...publicationCalls(path, "轮播图"),
 };

@@ -3,35 +3,35 @@ import { passwordHash } from "../credentials.ts";
 import { defineCall } from "../define.ts";
 import { clientRef, wireDateTime, wireFlag, wireId, wireText, wireVersion } from "../wire.ts";
 import { adminListOf, adminPaging, reasonText } from "./list.ts";
-import { staffRoles } from "./roles.ts";
-import { officeProofErrors } from "./write-errors.ts";
+import { staffRoles } from "../staff-roles.ts";
+import { adminReauthenticationErrors } from "./write-errors.ts";
 
 const path = "/api/admin/staff";
 
 const timeOrNone = z.union([wireDateTime, z.literal("")]);
 const role = z.enum(staffRoles, "请选择角色");
 const reason = wireText({ min: 1, ...reasonText });
-export const staffItem = z.object({
+const staffItem = z.object({
   id: z.int(),
   login: z.string(),
   name: z.string(),
   role,
   has_code: z.boolean(),
   is_suspended: z.boolean(),
-  /** A role that waits for a second person's yes. */
+  /** A role that waits for confirmation by a second person. */
   waiting_role: z.union([z.literal(""), role]),
-  /** Added for a role that waits, and not let in before it; `is_suspended` too. */
+  /** Added with a role that waits for confirmation, and not admitted before; `is_suspended` is set too. */
   is_new: z.boolean(),
-  /** Too many wrong tries; it ends by itself. */
+  /** Locked after too many failed attempts; ends by itself. */
   is_locked: z.boolean(),
-  /** Sessions that are open at this moment. */
+  /** Number of open sessions. */
   sessions: z.int(),
   last_seen_time: timeOrNone,
   create_time: wireDateTime,
   version: z.int(),
 });
 
-/** `is_waiting`: a second person has to confirm it first. */
+/** `is_waiting`: a second person must confirm it first. */
 const changed = z.object({ id: z.int(), version: z.int(), is_waiting: z.boolean() });
 
 export const staff = {
@@ -70,7 +70,7 @@ export const staff = {
       password: passwordHash(),
     }),
     body: changed,
-    errors: [...officeProofErrors, "alreadySent", "staffLoginTaken", "weakPassword", "busy"],
+    errors: [...adminReauthenticationErrors, "alreadySent", "staffLoginTaken", "weakPassword", "busy"],
   }),
   setRole: defineCall({
     method: "POST",
@@ -83,7 +83,7 @@ export const staff = {
     summary: "后台：改员工的角色，须写原因；改为管理员、财务的，等另一位管理员确认",
     input: z.object({ id: wireId(), role, reason, version: wireVersion }),
     body: changed,
-    errors: [...officeProofErrors, "notFound", "staffSelf", "staffLastAdministrator", "editedMeanwhile"],
+    errors: [...adminReauthenticationErrors, "notFound", "staffSelf", "staffLastAdministrator", "editedMeanwhile"],
   }),
   suspend: defineCall({
     method: "POST",
@@ -96,7 +96,7 @@ export const staff = {
     summary: "后台：停用员工并结束其登录，或 isSuspended 0 恢复，须写原因",
     input: z.object({ id: wireId(), isSuspended: wireFlag().default(1), reason, version: wireVersion }),
     body: changed,
-    errors: [...officeProofErrors, "notFound", "staffSelf", "staffLastAdministrator", "editedMeanwhile"],
+    errors: [...adminReauthenticationErrors, "notFound", "staffSelf", "staffLastAdministrator", "editedMeanwhile"],
   }),
   endSessions: defineCall({
     method: "POST",
@@ -123,7 +123,7 @@ export const staff = {
     input: z.object({ id: wireId(), password: passwordHash(), reason, version: wireVersion }),
     body: changed,
     errors: [
-      ...officeProofErrors,
+      ...adminReauthenticationErrors,
       "notFound",
       "staffSelf",
       "staffLastAdministrator",

@@ -6,9 +6,9 @@ import { adminListOf, adminPaging } from "./list.ts";
 const path = "/api/admin/statement";
 
 /** `YYYY-MM`, a month in Shanghai. */
-export const month = z.string("请选择月份").regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, "请选择月份");
+const month = z.string("请选择月份").regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, "请选择月份");
 
-/** Yuan with two decimals; what is negative has a minus before it. */
+/** Yuan with two decimals; negative amounts have a leading minus. */
 const sums = {
   gift_count: z.int(),
   gift_money: z.string(),
@@ -21,7 +21,7 @@ const sums = {
 
 const readers = ["administrator", "finance", "readOnly"] as const;
 
-export const officeStatements = {
+export const adminStatements = {
   list: defineCall({
     method: "GET",
     path,
@@ -36,7 +36,7 @@ export const officeStatements = {
       month: z.string(),
       /** Of all gardens. */
       total: z.object(sums),
-      /** The sums are what the books say of that month. */
+      /** The sums equal those of the ledger for that month. */
       is_sound: z.boolean(),
     }),
     errors: ["pageTooDeep", "staffRoleMissing"],

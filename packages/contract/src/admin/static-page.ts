@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { clientRef, wireDateTime, wireInt, wireText, wireVersion } from "../wire.ts";
 import { contentReaders, contentWriters } from "./content-roles.ts";
-import { contentHtml, stillIn } from "./publication.ts";
-import { officeWriteErrors } from "./write-errors.ts";
+import { contentHtml, remainingReferences } from "./publication.ts";
+import { adminWriteErrors } from "./write-errors.ts";
 
 const path = "/api/admin/staticPage";
 
@@ -11,7 +11,7 @@ const contentType = wireInt({ min: 0, max: 4, message: "页面类别有误" });
 const read = { method: "GET", path, auth: "staff", roles: contentReaders, rate: "read" } as const;
 const timeOrNone = z.union([wireDateTime, z.literal("")]);
 
-/** `version` 0: not written yet. `is_draft`: the starter text, which nobody of this site has saved yet. */
+/** `version` 0: not written yet. `is_draft`: the starter text, not yet saved by this site's staff. */
 const pageRow = z.object({
   content_type: z.int(),
   title: z.string(),
@@ -48,7 +48,7 @@ export const staticPage = {
           version: z.int(),
           title: z.string(),
           from_time: wireDateTime,
-          /** Empty: it holds now. */
+          /** Empty: it is the current version. */
           until_time: timeOrNone,
           saved_by: z.string(),
         }),
@@ -72,7 +72,7 @@ export const staticPage = {
       title: wireText({ min: 1, max: 40, message: "请输入标题，最多 40 个字" }),
       content: contentHtml,
     }),
-    body: z.object({ content_type: z.int(), version: z.int(), still_in: stillIn }),
-    errors: [...officeWriteErrors, "alreadySent", "editedMeanwhile", "uploadUnknown"],
+    body: z.object({ content_type: z.int(), version: z.int(), still_in: remainingReferences }),
+    errors: [...adminWriteErrors, "alreadySent", "editedMeanwhile", "uploadUnknown"],
   }),
 };

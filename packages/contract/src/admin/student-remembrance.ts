@@ -20,7 +20,7 @@ export const studentRemembrance = {
         id: z.int(),
         residence_id: z.int(),
         residence_name: z.string(),
-        /** Of a private residence that the caller has not looked at: everything else but the time is left out. */
+        /** At a private residence that the caller has not opened: everything but the time is omitted. */
         is_sealed: z.boolean(),
         school_name: z.string(),
         class_name: z.string(),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { wireDateTime } from "../wire.ts";
-import { staffRoles } from "./roles.ts";
+import { staffRoles } from "../staff-roles.ts";
 import { waitingKinds } from "./waiting-kinds.ts";
 
 const path = "/api/admin/today";
 
-/** Of a Shanghai day. `paid_fen`: what was paid for orders, before refunds; null for whom money is not. */
+/** Numbers of a Shanghai day. `paid_fen`: paid for orders, before refunds; null for roles without access to money. */
 const dayNumbers = z.object({
-  /** Looks at residences of people who were logged in, one for a person, residence and ten minutes. */
+  /** Views of residences by logged-in accounts, one per account, residence and ten minutes. */
   visits: z.int(),
   remembrances: z.int(),
   gifts: z.int(),
@@ -27,7 +27,7 @@ export const today = {
     summary: "后台：等着决定的事，按角色，各有多少、最早一件是什么时候",
     input: z.object({}),
     body: z.object({
-      /** When it was asked, by the clock that `since` is of. */
+      /** Time of the query, by the same clock as `since`. */
       time: wireDateTime,
       itemList: z.array(
         z.object({
@@ -50,7 +50,7 @@ export const today = {
     summary: "后台：三十天里每天的到访、缅怀、献礼、付款和新居所，以及上周同日到此时为止的数",
     input: z.object({}),
     body: z.object({
-      /** The oldest first, today last. */
+      /** Oldest first, today last. */
       days: z.array(dayNumbers.extend({ day: z.string() })).length(30),
       last_week_so_far: dayNumbers,
     }),

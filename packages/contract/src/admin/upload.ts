@@ -1,6 +1,6 @@
 import { defineCall } from "../define.ts";
 import { upload as siteUpload } from "../upload.ts";
-import { officeWriteErrors } from "./write-errors.ts";
+import { adminWriteErrors } from "./write-errors.ts";
 
 export const upload = {
   send: defineCall({
@@ -13,6 +13,6 @@ export const upload = {
     summary: "后台：上传一张图片，与站上的一样；被引用之前只有本人看得到，24 小时后删除",
     input: siteUpload.send.input,
     body: siteUpload.send.body,
-    errors: [...officeWriteErrors, ...siteUpload.send.errors],
+    errors: [...adminWriteErrors, ...siteUpload.send.errors],
   }),
 };

@@ -1,7 +1,7 @@
 import { contentReaders } from "./content-roles.ts";
-import type { StaffRole } from "./roles.ts";
+import type { StaffRole } from "../staff-roles.ts";
 
-/** What waits for somebody of the staff, in the order in which it is shown. */
+/** Queues that wait for staff, in display order. */
 export const waitingKinds = [
   "alive",
   "report",
@@ -22,7 +22,7 @@ export type WaitingKind = (typeof waitingKinds)[number];
 const decides: readonly StaffRole[] = ["administrator", "reviewer", "readOnly"];
 const counts: readonly StaffRole[] = ["administrator", "finance", "readOnly"];
 
-/** Who is told of it: whoever has its queue. */
+/** The roles notified about each queue: those that handle it. */
 export const waitingRoles: Record<WaitingKind, readonly StaffRole[]> = {
   alive: decides,
   report: decides,

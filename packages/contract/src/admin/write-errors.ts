@@ -1,8 +1,8 @@
-/** What every write of the back office may be refused with, whatever it writes. */
-export const officeWriteErrors = ["originForeign", "staffPageStale", "staffRoleMissing"] as const;
+/** Errors common to all admin writes. */
+export const adminWriteErrors = ["originForeign", "staffPageStale", "staffRoleMissing"] as const;
 
-/** The same of a write to one thing that may be gone. */
-export const officeChangeErrors = [...officeWriteErrors, "notFound"] as const;
+/** Errors of a write to one row that may be gone. */
+export const adminChangeErrors = [...adminWriteErrors, "notFound"] as const;
 
-/** The same of a write that asks for a fresh proof. */
-export const officeProofErrors = [...officeWriteErrors, "staffProofNeeded"] as const;
+/** Errors of a write that requires a fresh sign-in. */
+export const adminReauthenticationErrors = [...adminWriteErrors, "staffProofNeeded"] as const;

@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { foldDigits } from "@changming/kit/digits";
+import { normalizeDigits } from "@changming/kit/digits";
 import { type Fen, fen, parseYuan } from "@changming/kit/money";
 
-/** Of one thing: 100,000 yuan. */
-const most = 10_000_000;
+/** Maximum price of one item: 100,000 yuan, in fen. */
+const max = 10_000_000;
 
 function read(text: string): Fen | null {
   try {
-    const amount = parseYuan(foldDigits(text).trim());
-    return amount > most ? null : amount;
+    const amount = parseYuan(normalizeDigits(text).trim());
+    return amount > max ? null : amount;
   } catch {
     return null;
   }
 }
 
-/** Yuan as they are typed, with two decimals at most; inside they are fen. */
+/** Yuan as typed, with two decimals at most; parsed to fen. */
 export function wireYuan(message = "金额用元，最多两位小数，不超过 100000") {
   return z
     .string(message)
@@ -22,7 +22,7 @@ export function wireYuan(message = "金额用元，最多两位小数，不超�
     .transform((text): Fen => read(text) ?? fen(0));
 }
 
-/** The same, where none may be given; null then. */
+/** The same, optional; null when empty. */
 export function wireYuanOrNone() {
   const message = "金额用元，最多两位小数";
   return z

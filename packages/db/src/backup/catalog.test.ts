@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { copyStatement, listForeignKeys, listSequences, listTables, plainWriting } from "./catalog.ts";
+import { copyStatement, listForeignKeys, listSequences, listTables, copySettings } from "./catalog.ts";
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-test("tables are listed by name with the columns that hold data of their own, without the migrator's", async () => {
+test("tables are listed by name with their stored columns, without the migrator's tables", async () => {
   const tables = await listTables(client);
   expect(tables.map(({ name }) => name)).toEqual(tables.map(({ name }) => name).toSorted());
   expect(tables.slice(0, 2)).toEqual([
@@ -40,14 +40,14 @@ test("tables are listed by name with the columns that hold data of their own, wi
   expect(names.filter((name) => name.startsWith("kysely"))).toEqual([]);
 });
 
-test("a sequence says the last number that it gave, and that it gave none", async () => {
+test("a sequence reports its last value, or null before the first", async () => {
   const of = async () => (await listSequences(client)).find(({ name }) => name === "aa_parent_id_seq");
   expect(await of()).toEqual({ name: "aa_parent_id_seq", value: null });
   await client.query("insert into aa_parent default values");
   expect(await of()).toEqual({ name: "aa_parent_id_seq", value: 1 });
 });
 
-test("foreign keys go and come back as they were, and coming back they check every row", async () => {
+test("foreign keys are dropped and restored unchanged, and restoring one checks every row", async () => {
   const before = await listForeignKeys(client);
   expect(before.length).toBeGreaterThan(50);
   const own = before.filter(({ drop }) => drop.includes("aa child"));
@@ -63,7 +63,7 @@ test("foreign keys go and come back as they were, and coming back they check eve
   await client.query("rollback");
 });
 
-test("the statement of a copy names every column, however it is called", () => {
+test("the copy statement names every column, whatever its name contains", () => {
   const table = {
     name: "aa child",
     columns: [
@@ -75,7 +75,7 @@ test("the statement of a copy names every column, however it is called", () => {
   expect(copyStatement(table, "from stdin")).toBe(`copy "aa child" ("the id", "k""ept") from stdin (format text)`);
 });
 
-test("times, numbers and bytes are written in one way, whatever the connection was set to", async () => {
+test("times, numbers and bytes are written in one format, whatever the connection's settings", async () => {
   const written = async () => {
     const { rows } = await client.query<{ row: string }>(`
       select row(timestamptz '2026-11-21 12:00+08', interval '1 month 2 days', 0.1::float8 + 0.2::float8,
@@ -83,13 +83,13 @@ test("times, numbers and bytes are written in one way, whatever the connection w
     return rows[0]?.row;
   };
   await client.query("begin");
-  await client.query(plainWriting);
+  await client.query(copySettings);
   const plain = await written();
   await client.query("rollback");
   await client.query(`begin; set local datestyle = 'German'; set local timezone = 'Asia/Tokyo';
     set local intervalstyle = 'iso_8601'; set local extra_float_digits = 0; set local bytea_output = 'escape'`);
   expect(await written()).not.toBe(plain);
-  await client.query(plainWriting);
+  await client.query(copySettings);
   expect(await written()).toBe(plain);
   await client.query("rollback");
   expect(plain).toBe(`("2026-11-21 04:00:00+00","1 mon 2 days",0.30000000000000004,"\\\\x00ff")`);

@@ -1,6 +1,6 @@
 import { escapeIdentifier, type ClientBase } from "pg";
 
-/** A table as a backup knows it: names and types of the columns that hold data of their own. */
+/** A table in a backup: names and types of its stored columns. */
 export interface CatalogTable {
   name: string;
   columns: [name: string, type: string][];
@@ -8,20 +8,20 @@ export interface CatalogTable {
 
 export interface CatalogSequence {
   name: string;
-  /** The last number that it gave; null before the first. */
+  /** The last value; null before the first. */
   value: number | null;
 }
 
-/** What is put aside while rows are loaded and put back afterwards, as statements. */
-interface Aside {
+/** Statements that drop a foreign key while rows are loaded, and restore it afterwards. */
+interface ForeignKey {
   drop: string;
   restore: string;
 }
 
-/** Kysely's own tables: the list of migrations stands in the head of a backup, the lock is nobody's data. */
-const ownOfMigrator = ["kysely_migration", "kysely_migration_lock"];
+/** Kysely's own tables: the list of migrations is in the header of a backup, the lock is not data. */
+const migratorTables = ["kysely_migration", "kysely_migration_lock"];
 
-/** The tables of the schema, by name. Columns that the database computes by itself are left out. */
+/** The tables of the schema, by name. Generated columns are omitted. */
 export async function listTables(client: ClientBase): Promise<CatalogTable[]> {
   const { rows } = await client.query<CatalogTable>(
     `select relname as name, columns from pg_class, lateral (
@@ -30,7 +30,7 @@ export async function listTables(client: ClientBase): Promise<CatalogTable[]> {
      ) as described
      where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace and relname <> all($1)
      order by relname`,
-    [ownOfMigrator],
+    [migratorTables],
   );
   return rows;
 }
@@ -43,8 +43,8 @@ export async function listSequences(client: ClientBase): Promise<CatalogSequence
   return rows.map(({ name, value }) => ({ name, value: value === null ? null : Number(value) }));
 }
 
-/** Foreign keys, as statements that take them away and bring them back. Bringing one back checks every row. */
-export async function listForeignKeys(client: ClientBase): Promise<Aside[]> {
+/** Foreign keys, as statements that drop and restore them. Restoring one checks every row. */
+export async function listForeignKeys(client: ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
      from pg_constraint join pg_class on pg_class.oid = conrelid
@@ -60,14 +60,14 @@ export async function listForeignKeys(client: ClientBase): Promise<Aside[]> {
   });
 }
 
-/** `copy` of a table in one direction; PostgreSQL's text format is the same in every version that we run on. */
+/** `copy` of a table in one direction; PostgreSQL's text format is the same in every supported version. */
 export function copyStatement({ name, columns }: CatalogTable, direction: "to stdout" | "from stdin"): string {
   const list = columns.map(([column]) => escapeIdentifier(column)).join(", ");
   return `copy ${escapeIdentifier(name)} (${list}) ${direction} (format text)`;
 }
 
-/** Times, numbers and bytes are written in one way, whatever the server is set to. */
-export const plainWriting = `
+/** Settings for one format of times, numbers and bytes, whatever the server's defaults are. */
+export const copySettings = `
   set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 3; set local bytea_output = 'hex'; set local statement_timeout = 0;
   set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`;

@@ -41,7 +41,7 @@ async function* of(...chunks: (string | Buffer)[]): AsyncGenerator<Buffer> {
   }
 }
 
-test("a table goes out in parts of whole rows, one after the other, and it is said how many they are", async () => {
+test("a table is exported in parts of whole rows, one after another, and the number of rows is returned", async () => {
   await fill(5_000);
   const parts: string[] = [];
   let open = 0;
@@ -64,13 +64,13 @@ test("a table goes out in parts of whole rows, one after the other, and it is sa
   expect([lines.length, lines[0], lines[6], lines.at(-1)?.split("\t")[0]]).toEqual([5_000, "1\t长长", "7\t长", "5000"]);
 });
 
-test("an empty table goes out without a part", async () => {
+test("an empty table is exported without any part", async () => {
   const parts: Buffer[] = [];
   expect(await copyOut(client, outOf, async (bytes) => void parts.push(bytes))).toBe(0);
   expect(parts).toEqual([]);
 });
 
-test("what went out comes in again as it was, wherever its bytes are cut", async () => {
+test("exported rows are imported unchanged, wherever their bytes are split", async () => {
   await fill(200);
   let text = "";
   await copyOut(client, outOf, async (bytes) => void (text += bytes.toString()));
@@ -83,25 +83,25 @@ test("what went out comes in again as it was, wherever its bytes are cut", async
   expect(again).toBe(text);
 });
 
-test("no row comes in from nothing, and the connection is good for the next", async () => {
+test("an empty source imports no row, and the connection stays usable", async () => {
   expect(await copyIn(client, into, of())).toBe(0);
   expect(await copyIn(client, into, of("1\ta\n", "2\tb\n"))).toBe(2);
   expect((await client.query("select count(*)::integer as rows from words")).rows).toEqual([{ rows: 2 }]);
 });
 
 test.each([
-  ["a row that breaks a rule", "1\tgood\n2\tbad\n", "words_word_check"],
-  ["a key that comes twice", "1\ta\n1\tb\n", "words_pkey"],
+  ["a row that violates a constraint", "1\tgood\n2\tbad\n", "words_word_check"],
+  ["a duplicate key", "1\ta\n1\tb\n", "words_pkey"],
   ["a column too few", "1\n", "missing data"],
   ["a column too many", "1\ta\tb\n", "extra data"],
   ["a letter where a number should be", "x\ta\n", "invalid input syntax"],
-])("%s keeps every row out, and the reason is the server's", async (_what, text, reason) => {
+])("%s imports no row, and the error is the server's", async (_what, text, reason) => {
   await expect(copyIn(client, into, of("9\tfine\n", text))).rejects.toThrow(reason);
   expect(await count()).toBe(0);
   expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("a source that fails keeps every row out, and its own reason is told", async () => {
+test("a source that fails imports no row, and its own error is thrown", async () => {
   const failing = async function* () {
     yield Buffer.from("1\ta\n");
     await nextTurn();
@@ -112,13 +112,13 @@ test("a source that fails keeps every row out, and its own reason is told", asyn
   expect(await copyIn(client, into, of("1\ta\n"))).toBe(1);
 });
 
-test("when what is taken cannot be kept, that is the reason, and the connection is given up", async () => {
+test("when the consumer fails, its error is thrown and the connection is closed", async () => {
   await fill(2_000);
   const full = copyOut(client, outOf, async () => Promise.reject(new Error("the disk is full")), 1_000);
   await expect(full).rejects.toThrow("the disk is full");
 });
 
-test("a table that is not there neither goes out nor comes in", async () => {
+test("a table that does not exist can be neither exported nor imported", async () => {
   const taken: Buffer[] = [];
   await expect(copyOut(client, "copy nobody to stdout", async (bytes) => void taken.push(bytes))).rejects.toThrow(
     "nobody",

@@ -2,7 +2,10 @@ import { once } from "node:events";
 import type { Duplex } from "node:stream";
 import type { ClientBase, Connection, Submittable } from "pg";
 
-/** What `pg` knows of COPY beside what its types tell: https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-COPY */
+/**
+ * The COPY methods of `pg` missing from its types:
+ * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-COPY
+ */
 interface CopyWire {
   readonly stream: Duplex;
   query(text: string): void;
@@ -15,7 +18,7 @@ function canCopy(connection: Connection): connection is Connection & CopyWire {
   return "sendCopyFromChunk" in connection && "endCopyFrom" in connection && "sendCopyFail" in connection;
 }
 
-/** A statement of COPY on its way; `done` settles when the server has answered, with the number of rows. */
+/** A running COPY statement; `done` settles with the number of rows when the server has answered. */
 abstract class Copying implements Submittable {
   readonly done: Promise<number>;
   protected wire: CopyWire | null = null;
@@ -27,12 +30,12 @@ abstract class Copying implements Submittable {
     this.#statement = statement;
     this.#settle = Promise.withResolvers<number>();
     this.done = this.#settle.promise;
-    // It is waited for by who asked; a connection that breaks earlier must not end the process.
+    // The caller awaits it; a connection that breaks earlier must not end the process.
     this.done.catch(() => undefined);
   }
 
   submit(connection: Connection): void {
-    if (!canCopy(connection)) throw new Error("this version of pg cannot copy");
+    if (!canCopy(connection)) throw new Error("this version of pg does not support COPY");
     this.wire = connection;
     connection.query(this.#statement);
   }
@@ -71,7 +74,7 @@ class CopyOut extends Copying {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // The driver writes over its buffer.
+    // The driver reuses its buffer.
     this.#chunks.push(Buffer.from(chunk));
     this.#waiting += chunk.length;
     if (this.#waiting >= this.#atOnce) this.#pass();
@@ -82,7 +85,7 @@ class CopyOut extends Copying {
     await this.#taken;
   }
 
-  /** Hands on what came, and lets no more come until it is taken. */
+  /** Passes on the received bytes, and pauses the stream until they are consumed. */
   #pass(): void {
     const bytes = Buffer.concat(this.#chunks);
     this.#chunks = [];
@@ -92,7 +95,7 @@ class CopyOut extends Copying {
     this.#taken = this.#taken.then(() => this.#take(bytes));
     this.#taken.then(
       () => stream?.resume(),
-      // Nobody wants the rest.
+      // The rest is not needed.
       (error: Error) => {
         this.handleError(error);
         stream?.destroy();
@@ -142,12 +145,12 @@ class CopyIn extends Copying {
   }
 }
 
-/** Bytes that are handed on at a time. */
+/** Bytes passed on at a time. */
 const partBytes = 8_388_608;
 
 /**
- * Runs a `copy … to stdout`; `take` gets its bytes in parts of whole rows, one after the other. Returns the number of
- * rows. Throws what the server or `take` says; the connection is of no more use then.
+ * Runs a `copy … to stdout`; `take` gets its bytes in parts of whole rows, one after another. Returns the number of
+ * rows. Throws the error of the server or of `take`; the connection is unusable then.
  */
 export function copyOut(
   client: ClientBase,
@@ -158,7 +161,10 @@ export function copyOut(
   return client.query(new CopyOut(statement, atOnce, take)).done;
 }
 
-/** Runs a `copy … from stdin` on the bytes of `source`. Returns the number of rows; throws what the server or `source` says. */
+/**
+ * Runs a `copy … from stdin` with the bytes of `source`. Returns the number of rows; throws the error of the server or
+ * of `source`.
+ */
 export function copyIn(client: ClientBase, statement: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   return client.query(new CopyIn(statement, source)).done;
 }

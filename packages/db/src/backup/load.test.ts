@@ -3,8 +3,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openDatabase } from "../database.ts";
 import { createTestDatabase, type TestDatabase, withDatabase } from "../testing/test-database.ts";
-import { countTables, type Loading, loadDatabase, LoadFault, unknownMigrations } from "./load.ts";
-import { leftOut, withSnapshot } from "./snapshot.ts";
+import { countTables, type Loading, loadDatabase, LoadError, unknownMigrations } from "./load.ts";
+import { excludedTables, withSnapshot } from "./snapshot.ts";
 
 let database: TestDatabase;
 let backup: Omit<Loading, "beforeCommit" | "rowsOf"> & { rows: Map<string, Buffer> };
@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-/** A database in which nothing was made. */
-async function nothing(): Promise<string> {
+/** Creates a database without any tables. */
+async function emptyDatabase(): Promise<string> {
   const name = `${inject("databasePrefix")}${randomBytes(6).toString("hex")}`;
   const admin = new pg.Client({ connectionString: inject("adminUrl") });
   await admin.connect();
@@ -59,14 +59,14 @@ async function categoriesOf(url: string): Promise<string[]> {
   }
 }
 
-/** What is loaded with one of its tables changed. */
+/** The backup with one of its tables changed. */
 const withTable = (name: string, change: (table: Loading["tables"][number]) => Loading["tables"][number][]) => ({
   tables: backup.tables.flatMap((table) => (table.name === name ? change(table) : [table])),
 });
 
-test("a snapshot leaves nothing of a database out but what must not come back to life", async () => {
+test("a snapshot contains every table, including those whose rows are left out", async () => {
   const names = backup.tables.map(({ name }) => name);
-  for (const name of leftOut) expect(names).toContain(name);
+  for (const name of excludedTables) expect(names).toContain(name);
   expect(backup.migrations.length).toBeGreaterThan(10);
   expect(unknownMigrations(backup.migrations.map(({ name }) => name))).toEqual([]);
   expect(unknownMigrations(["001-people", "999-stars", "toString", "__proto__"])).toEqual([
@@ -88,8 +88,8 @@ test("a snapshot shows one moment, whatever is written meanwhile", async () => {
   expect(await categoriesOf(database.url)).toEqual(["鲜花", "灯", "酒"]);
 });
 
-test("a snapshot of a database in which nothing was made has nothing, and one that fails lets its connection go", async () => {
-  const url = await nothing();
+test("a snapshot of an empty database is empty, and a failing one releases its connection", async () => {
+  const url = await emptyDatabase();
   expect(await withSnapshot(url, async ({ tables, migrations }) => [tables, migrations])).toEqual([[], []]);
   await expect(withSnapshot(url, () => Promise.reject(new Error("disk full")))).rejects.toThrow("disk full");
   const open = "select count(*)::integer as open from pg_stat_activity where application_name = 'changming backup'";
@@ -97,8 +97,8 @@ test("a snapshot of a database in which nothing was made has nothing, and one th
   expect(rows).toEqual([{ open: 0 }]);
 });
 
-test("an empty database becomes what was backed up, and its numbers go on", async () => {
-  const url = await nothing();
+test("an empty database is restored from a backup, and its sequences continue", async () => {
+  const url = await emptyDatabase();
   expect(await countTables(url)).toBe(0);
   await load(url);
   expect(await countTables(url)).toBe(backup.tables.length);
@@ -122,31 +122,31 @@ test.each([
     }),
   ],
   [
-    "fewer rows than were counted",
+    "fewer rows than stated",
     "gift_category 应有 3 行，读出来是 2 行",
     () => withTable("gift_category", (table) => [{ ...table, rows: 3 }]),
   ],
   [
-    "a table of another shape",
+    "a table with other columns",
     "表 gift_category 的结构与这个版本的不同",
     () => withTable("gift_category", ({ columns, ...table }) => [{ ...table, columns: columns.slice(1) }]),
   ],
-  ["a table that is left out", "缺少表 gift_category", () => withTable("gift_category", () => [])],
+  ["a missing table", "缺少表 gift_category", () => withTable("gift_category", () => [])],
   [
-    "a table that nobody knows",
+    "an unknown table",
     "表 ghost 的结构与这个版本的不同",
     () => withTable("gift_category", (table) => [table, { ...table, name: "ghost" }]),
   ],
-])("%s is refused in a sentence, and nothing is there then", async (_what, sentence, own) => {
-  const url = await nothing();
-  const refused = load(url, own());
-  await expect(refused).rejects.toBeInstanceOf(LoadFault);
-  await expect(refused).rejects.toThrow(sentence);
+])("%s is rejected with a message, and the database stays empty", async (_what, sentence, own) => {
+  const url = await emptyDatabase();
+  const loading = load(url, own());
+  await expect(loading).rejects.toBeInstanceOf(LoadError);
+  await expect(loading).rejects.toThrow(sentence);
   expect(await countTables(url)).toBe(0);
 });
 
-test("rows that break a rule of the database, and a last step that fails, leave nothing there", async () => {
-  const url = await nothing();
+test("rows that violate a constraint, or a failing last step, leave the database empty", async () => {
+  const url = await emptyDatabase();
   const twice = async function* (table: string) {
     const rows = backup.rows.get(table) ?? Buffer.alloc(0);
     yield table === "gift_category" ? Buffer.concat([rows, rows]) : rows;
@@ -158,8 +158,8 @@ test("rows that break a rule of the database, and a last step that fails, leave 
   expect(await categoriesOf(url)).toEqual(["鲜花", "灯"]);
 });
 
-test("the last step sees everything loaded, before anybody else does", async () => {
-  const url = await nothing();
+test("the last step sees everything loaded before it is committed", async () => {
+  const url = await emptyDatabase();
   const seen: number[] = [];
   await load(url, {
     async beforeCommit(db) {
@@ -173,8 +173,8 @@ test("the last step sees everything loaded, before anybody else does", async () 
   expect(seen).toEqual([2, 0]);
 });
 
-test("a row that names nobody is found when the foreign keys come back", async () => {
-  const url = await nothing();
+test("a row with a dangling reference is found when the foreign keys are restored", async () => {
+  const url = await emptyDatabase();
   const strange = withTable("garden_admin", (table) => [{ ...table, rows: 1 }]);
   const columns = backup.tables.find(({ name }) => name === "garden_admin")?.columns ?? [];
   const orphan = columns.map(([, type]) => (type.startsWith("timestamp") ? "2026-11-21 04:00:00+00" : "1"));

@@ -10,30 +10,30 @@ import {
   copyStatement,
   listForeignKeys,
   listTables,
-  plainWriting,
+  copySettings,
 } from "./catalog.ts";
 import { copyIn } from "./copy-wire.ts";
 
-/** What a backup says of its database. */
+/** The contents of a backup of a database. */
 export interface Loading {
   migrations: readonly { name: string; timestamp: string }[];
   tables: readonly (CatalogTable & { rows: number })[];
   sequences: readonly CatalogSequence[];
-  /** The rows of a table, as COPY wrote them. Asked once for each, in the order of `tables`. */
+  /** The rows of a table in COPY format. Requested once for each table, in the order of `tables`. */
   rowsOf(table: string): AsyncIterable<Uint8Array>;
-  /** Runs when everything is loaded and counted, inside the transaction: when it throws, nothing was loaded. */
+  /** Runs inside the transaction when everything is loaded and counted: if it throws, nothing is loaded. */
   beforeCommit(db: Db): Promise<void>;
 }
 
-/** What stands in the backup is not what a database of ours can be made of; `message` says what, in a few words. */
-export class LoadFault extends Error {}
+/** The backup does not fit this version's schema; `message` states the reason in Chinese. */
+export class LoadError extends Error {}
 
 /** Migrations of a backup that this version does not know. */
 export function unknownMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !Object.hasOwn(migrations, name));
 }
 
-/** How many tables there are; Kysely's own do not count. */
+/** Number of tables, without Kysely's own. */
 export async function countTables(url: string): Promise<number> {
   const { pool, close } = openDatabase(url, { poolSize: 1, statementTimeoutMs: 0 });
   try {
@@ -49,20 +49,20 @@ export async function countTables(url: string): Promise<number> {
 }
 
 /**
- * Loads a backup into an empty database, in one transaction: the tables as they were at its last migration, their rows,
- * then the foreign keys, which check every row. Throws LoadFault where something does not fit; nothing is there then.
+ * Loads a backup into an empty database, in one transaction: the tables as of its last migration, their rows, then the
+ * foreign keys, which check every row. Throws LoadError when something does not fit; the database stays empty then.
  */
 export async function loadDatabase(url: string, loading: Loading): Promise<void> {
   const { db, pool, close } = openDatabase(url, { poolSize: 1, statementTimeoutMs: 0 });
   let client: ClientBase | undefined;
-  // There is one: the transaction runs on it, and COPY between its statements.
+  // The pool has only one: the transaction runs on it, and COPY between its statements.
   pool.on("connect", (made) => (client = made));
   try {
-    // Makes the tables in which Kysely notes migrations, and runs none.
+    // Creates Kysely's migration tables without running a migration.
     await new Migrator({ db, provider: { getMigrations: async () => ({}) } }).migrateToLatest();
     await db.transaction().execute(async (trx) => {
       if (client === undefined) throw new Error("a transaction without a connection");
-      await client.query(plainWriting);
+      await client.query(copySettings);
       await buildTables(trx, loading);
       await fillTables(client, loading);
       await loading.beforeCommit(trx);
@@ -75,7 +75,7 @@ export async function loadDatabase(url: string, loading: Loading): Promise<void>
 async function buildTables(trx: Db, loading: Loading): Promise<void> {
   for (const { name, timestamp } of loading.migrations) {
     const migration = migrations[name];
-    if (!migration) throw new LoadFault(`不认识的迁移 ${name}`);
+    if (!migration) throw new LoadError(`不认识的迁移 ${name}`);
     await migration.up(trx);
     await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(trx);
   }
@@ -88,11 +88,11 @@ async function fillTables(client: ClientBase, { tables, sequences, rowsOf }: Loa
   const names = tables.map(({ name }) => escapeIdentifier(name));
   for (const { drop } of keys) await client.query(drop);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  // What migrations laid in is in the backup as well, as it was by then.
+  // Rows inserted by migrations are in the backup too, in their state at that time.
   await client.query(`truncate ${names.join(", ")}`);
   for (const table of tables) {
     const rows = await copyIn(client, copyStatement(table, "from stdin"), rowsOf(table.name));
-    if (rows !== table.rows) throw new LoadFault(`${table.name} 应有 ${table.rows} 行，读出来是 ${rows} 行`);
+    if (rows !== table.rows) throw new LoadError(`${table.name} 应有 ${table.rows} 行，读出来是 ${rows} 行`);
   }
   for (const { restore } of keys) await client.query(restore);
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
@@ -107,7 +107,7 @@ async function requireSameTables(client: ClientBase, tables: readonly CatalogTab
     `${name}(${columns.map((column) => column.join(" ")).join(", ")})`;
   const built = new Set((await listTables(client)).map(describe));
   const strange = tables.find((table) => !built.delete(describe(table)));
-  if (strange) throw new LoadFault(`表 ${strange.name} 的结构与这个版本的不同`);
+  if (strange) throw new LoadError(`表 ${strange.name} 的结构与这个版本的不同`);
   const [missing] = built;
-  if (missing !== undefined) throw new LoadFault(`缺少表 ${missing.split("(", 1)[0]}`);
+  if (missing !== undefined) throw new LoadError(`缺少表 ${missing.split("(", 1)[0]}`);
 }

@@ -6,24 +6,24 @@ import {
   copyStatement,
   listSequences,
   listTables,
-  plainWriting,
+  copySettings,
 } from "./catalog.ts";
 import { copyOut } from "./copy-wire.ts";
 
 /**
- * Tables whose rows are not kept: a session or a code that has ended since must not come back to life, and who is
- * restored logs in again.
+ * Tables whose rows are left out: an expired session or code must not become valid again, so users log in again after a
+ * restore.
  */
-export const leftOut: readonly string[] = [
+export const excludedTables: readonly string[] = [
   "attempt_bucket",
   "known_device",
   "session",
   "staff_session",
-  "staff_try",
+  "staff_attempt",
   "verification_code",
 ];
 
-/** A file that a row names. */
+/** A file that a row refers to. */
 export interface NamedUpload {
   id: number;
   stored_as: string;
@@ -33,34 +33,34 @@ export interface NamedUpload {
   placed_at: Date | null;
 }
 
-/** One moment of a database, whatever is written to it meanwhile. */
+/** A consistent snapshot of a database. */
 export interface Snapshot {
-  /** Of the server, as in "18.4". */
+  /** Version of the server, as in "18.4". */
   version: string;
   migrations: { name: string; timestamp: string }[];
   tables: CatalogTable[];
   sequences: CatalogSequence[];
-  /** The mark of the key with which passwords were hashed; null where none was set yet. */
+  /** Mark of the key with which passwords were hashed; null when none has been set. */
   secretMark: string | null;
-  /** Gives the rows of a table as PostgreSQL's COPY writes them. Returns how many they are. */
+  /** Passes on the rows of a table in COPY format. Returns their number. */
   copy(table: CatalogTable, take: (bytes: Buffer) => Promise<void>): Promise<number>;
-  /** Uploads whose files are whole, a thousand at a time. */
+  /** Uploads whose files are complete, a thousand at a time. */
   uploads(): AsyncGenerator<NamedUpload>;
 }
 
 /**
- * Looks at one moment of a database: one transaction, REPEATABLE READ, that only reads. Nobody waits for it, but for the
- * job that deletes files of uploads: no file that a row of this moment names goes while `work` runs.
+ * Opens a snapshot: one REPEATABLE READ, read-only transaction. It blocks only the job that deletes upload files, so no
+ * file that a row of the snapshot refers to disappears while `work` runs.
  */
 export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: "changming backup", keepAlive: true });
-  // The query that is lost with the connection is refused by itself.
+  // The query lost with the connection rejects by itself.
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // Held by the session, before the snapshot: what was deleted until now is not in it.
+    // A session lock, taken before the snapshot: files deleted until now are not in it.
     await client.query("select pg_advisory_lock_shared($1)", [fileLock]);
-    await client.query(`begin isolation level repeatable read, read only; ${plainWriting}`);
+    await client.query(`begin isolation level repeatable read, read only; ${copySettings}`);
     const tables = await listTables(client);
     if (tables.length > 0) {
       const names = tables.map(({ name }) => pg.escapeIdentifier(name)).join(", ");
@@ -79,13 +79,13 @@ async function describe(client: pg.Client, tables: CatalogTable[]): Promise<Snap
   const migrations = has("site_info")
     ? await rowsOf<{ name: string; timestamp: string }>("select name, timestamp from kysely_migration order by name")
     : [];
-  const [held] = has("secret_key_mark") ? await rowsOf<{ mark: string }>("select mark from secret_key_mark") : [];
+  const [storedMark] = has("secret_key_mark") ? await rowsOf<{ mark: string }>("select mark from secret_key_mark") : [];
   return {
     version: server?.version ?? "",
     migrations,
     tables,
     sequences: await listSequences(client),
-    secretMark: held?.mark ?? null,
+    secretMark: storedMark?.mark ?? null,
     copy: (table, take) => copyOut(client, copyStatement(table, "to stdout"), take),
     uploads: () => readUploads(client),
   };

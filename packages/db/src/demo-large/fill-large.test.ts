@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { GroundError } from "../embedded/ground-error.ts";
+import { EnvironmentError } from "../embedded/environment-error.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { fillLarge } from "./fill-large.ts";
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await foreign?.close();
 });
 
-/** Every index and constraint. */
+/** Definitions of all indexes and constraints. */
 async function definitionsOf({ db }: TestDatabase): Promise<string[]> {
   const { rows } = await sql<{ definition: string }>`
     select indexdef as definition from pg_indexes where schemaname = 'public'
@@ -38,31 +38,31 @@ async function found(from: string): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-/** The demo world's own come first. */
+/** Ids of the generated residences; those of the demo world are lower. */
 const invented = `(select id from residence order by id desc limit ${count})`;
 
-test("there are as many invented residences as asked for, beside the demo world", async () => {
+test("there are as many generated residences as requested, besides the demo world", async () => {
   expect(await found("residence")).toBeGreaterThanOrEqual(count + 120);
   expect(await found(`residence where id in ${invented} and kind = 'ordinary'`)).toBe(count);
 });
 
-test("each has about ten letters, ten gifts and three remembrances", async () => {
-  expect(await found(`blessing where residence_id in ${invented}`)).toBe(10 * count);
+test("each has about ten messages, ten gifts and three remembrances", async () => {
+  expect(await found(`message where residence_id in ${invented}`)).toBe(10 * count);
   expect(await found(`given_gift where residence_id in ${invented}`)).toBe(10 * count);
   expect(await found(`remembrance where residence_id in ${invented}`)).toBeGreaterThan(2.5 * count);
 });
 
-test("what it counts is what is there", async () => {
-  const wrong = `residence_counter as c join residence as r on r.id = c.residence_id
+test("the counters equal the number of rows", async () => {
+  const mismatched = `residence_counter as c join residence as r on r.id = c.residence_id
     where is_listed <> (not r.is_private and r.hidden_at is null)
        or c.garden_id <> r.garden_id
-       or blessing_total <> (select count(*) from blessing where residence_id = r.id and state = 'shown')
+       or message_total <> (select count(*) from message where residence_id = r.id and state = 'shown')
        or gift_total <> (select coalesce(sum(quantity), 0) from given_gift where residence_id = r.id)
        or coin_total <> (select coalesce(sum(coins), 0) from given_gift where residence_id = r.id)
        or remembrance_total <> (select count(*) from remembrance where residence_id = r.id)
        or visit_total <> (select count(*) from visit where residence_id = r.id)
        or view_total < visit_total or view_today > view_total`;
-  expect(await found(wrong)).toBe(0);
+  expect(await found(mismatched)).toBe(0);
   expect(await found("residence_counter")).toBe(await found("residence"));
   const gardens = `garden as g where listed_count <>
     (select count(*) from residence where garden_id = g.id and not is_private and hidden_at is null)`;
@@ -75,27 +75,27 @@ test("what it counts is what is there", async () => {
   expect(await found(givers)).toBe(0);
 });
 
-test("everyone has an owner, a certificate and tokens to be found by", async () => {
+test("every residence has an owner, a certificate and search tokens", async () => {
   expect(await found(`residence_member where role = 'owner' and residence_id in ${invented}`)).toBe(count);
   expect(await found("property_certificate")).toBe(await found("residence"));
   expect(await found(`residence where id in ${invented} and length(search) < 4`)).toBe(0);
 });
 
-test("nothing was given or written before the residence was there, nor in the future", async () => {
-  const early = `(select residence_id, written_at as at from blessing union all select residence_id, given_at from given_gift) as e
+test("no gift or message is older than its residence or in the future", async () => {
+  const early = `(select residence_id, written_at as at from message union all select residence_id, given_at from given_gift) as e
     join residence as r on r.id = e.residence_id where r.id in ${invented} and (at < moved_in_at or at > '2026-11-21T04:00:00Z')`;
   expect(await found(early)).toBe(0);
 });
 
-test("the indexes and foreign keys that were set aside stand again", async () => {
+test("the dropped indexes and foreign keys are restored", async () => {
   expect(await definitionsOf(large)).toEqual(definedBefore);
   expect(stages).toEqual(["居所", "来信", "礼物", "缅怀", "合计", "索引"]);
 });
 
-test("it fills its own database anew, and leaves one that is not its own alone", async () => {
+test("it refills its own database, and leaves any other one unchanged", async () => {
   await fillLarge(large.db, { count: 50, now });
   expect(await found("residence")).toBeLessThan(count);
   const before = await sql`select count(*)::int as n, max(id) as last from residence`.execute(foreign.db);
-  await expect(fillLarge(foreign.db, { count: 50, now })).rejects.toThrow(GroundError);
+  await expect(fillLarge(foreign.db, { count: 50, now })).rejects.toThrow(EnvironmentError);
   expect(await sql`select count(*)::int as n, max(id) as last from residence`.execute(foreign.db)).toEqual(before);
 });

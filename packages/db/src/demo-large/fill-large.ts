@@ -2,22 +2,22 @@ import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { loadDemo } from "../demo/load-demo.ts";
 import { migrateToLatest } from "../migrate.ts";
-import { refreshRanks } from "../remembrance-ranks.ts";
+import { refreshRanks } from "../ranks/remembrance-ranks.ts";
 import { type IdRange, perResidence } from "./crowd.ts";
 import { makeAccounts } from "./large-accounts.ts";
 import { makeGardens, residenceBatches } from "./large-residences.ts";
 import { makeOwners, renewCertificates, sumCounters, sumGivers } from "./large-totals.ts";
-import { type LargeParts, makeGivenGifts, makeLetters, makeRemembrances } from "./large-tributes.ts";
-import { isOwnDatabase, takeOver } from "./own-database.ts";
+import { type LargeParts, makeGivenGifts, makeMessages, makeRemembrances } from "./large-tributes.ts";
+import { isOwnDatabase, claimDatabase } from "./own-database.ts";
 import { setAside } from "./set-aside.ts";
 
-export interface LargeOptions {
-  /** Residences beside those of the demo world. */
+interface LargeOptions {
+  /** Number of residences besides those of the demo world. */
   count: number;
   now: Date;
-  /** What is being made, in Chinese, and how far it is. */
+  /** Receives the current step, in Chinese, and its progress. */
   report?: (what: string, done: number, total: number) => void;
-  /** Stops between two statements; nothing is kept then. */
+  /** Aborts between two statements; nothing is stored then. */
   signal?: AbortSignal;
 }
 
@@ -25,7 +25,7 @@ const filled = [
   "residence",
   "residence_counter",
   "residence_member",
-  "blessing",
+  "message",
   "given_gift",
   "giver_total",
   "remembrance",
@@ -36,14 +36,14 @@ const residencesAtOnce = 5_000;
 const tributesAtOnce = 100_000;
 
 /**
- * Fills an empty database, or one that it filled before, with the demo world and `count` invented residences, each
- * with about ten letters, ten gifts and three remembrances: the same every time but for the day. Refuses any other
- * database with GroundError. The bulk is one transaction.
+ * Fills an empty database, or one that it filled before, with the demo world and `count` generated residences, each
+ * with about ten messages, ten gifts and three remembrances: deterministic except for the day. Rejects any other
+ * database with EnvironmentError. The bulk is one transaction.
  */
 export async function fillLarge(db: Db, options: LargeOptions): Promise<void> {
   await isOwnDatabase(db);
   await migrateToLatest(db);
-  await takeOver(db);
+  await claimDatabase(db);
   await loadDemo(db, options.now);
   await db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
@@ -68,7 +68,7 @@ async function fillRows(trx: Db, { count, now, report = () => {}, signal }: Larg
   const parts: LargeParts = { residences: await lastIds(trx, count), accounts, gifts: await giftsOf(trx), now };
   await makeOwners(trx, parts);
   for (const [what, each, make] of [
-    ["来信", perResidence.letters, makeLetters],
+    ["来信", perResidence.messages, makeMessages],
     ["礼物", perResidence.gifts, makeGivenGifts],
     ["缅怀", perResidence.remembrances, makeRemembrances],
   ] as const) {

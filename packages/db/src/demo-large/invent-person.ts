@@ -1,8 +1,8 @@
 import { addDays } from "@changming/kit/shanghai";
-import * as words from "../demo/data/large-words.ts";
+import * as phrases from "../demo/data/large-phrases.ts";
 import type { Chance } from "../demo/chance.ts";
 
-export interface InventedPerson {
+interface InventedPerson {
   name: string;
   gender: 1 | 2;
   birthOn: string;
@@ -18,7 +18,7 @@ export interface InventedPerson {
   isPrivate: boolean;
 }
 
-/** Low places are likelier, as frequent family names come first. */
+/** Prefers low indexes, as frequent family names come first. */
 function pickEarly<T>(chance: Chance, items: readonly T[]): T {
   const share = chance.between(0, 9_999) / 10_000;
   const item = items[Math.floor(share * share * items.length)];
@@ -27,12 +27,12 @@ function pickEarly<T>(chance: Chance, items: readonly T[]): T {
 }
 
 function inventName(chance: Chance, gender: 1 | 2): string {
-  const given = gender === 1 ? words.givenForMen : words.givenForWomen;
+  const given = gender === 1 ? phrases.givenForMen : phrases.givenForWomen;
   const second = chance.between(1, 100) <= 82 ? chance.pick(given) : "";
-  return pickEarly(chance, words.surnames) + chance.pick(given) + second;
+  return pickEarly(chance, phrases.surnames) + chance.pick(given) + second;
 }
 
-/** A day, or for one in eight only a month or a year, as it is with people long gone. */
+/** A day, or for one in eight only a month or a year, as is usual for people long dead. */
 function inventDate(chance: Chance, from: number, to: number): string {
   const year = chance.between(from, to);
   const day = addDays(`${year}-01-01`, chance.between(0, 364));
@@ -53,7 +53,7 @@ function portraitOf(gender: 1 | 2, age: number): string {
   return age >= 36 ? `portraits/${sex}` : `portraits/young-${sex}`;
 }
 
-/** An ordinary life: plausible, and nobody's. */
+/** An ordinary, plausible life of no real person. */
 export function inventPerson(chance: Chance): InventedPerson {
   const gender = chance.pick([1, 2] as const);
   const birthOn = inventDate(chance, 1908, 1975);
@@ -61,13 +61,13 @@ export function inventPerson(chance: Chance): InventedPerson {
   // Nobody dies after the year before the demo's last one.
   const deathOn = inventDate(chance, Math.max(1955, birthYear + 24), Math.min(2021, birthYear + 96));
   const age = Number(deathOn.slice(0, 4)) - birthYear;
-  const nativePlace = chance.pick(words.nativePlaces);
+  const nativePlace = chance.pick(phrases.nativePlaces);
   const place = nativePlace.split(",")[1] ?? nativePlace;
-  const trade = chance.pick(words.trades);
+  const trade = chance.pick(phrases.trades);
   const paragraphs = [
-    `生在${place}，年轻时做${trade}，一做就是${chance.between(4, Math.max(4, Math.min(42, age - 20)))}年。${chance.pick(words.habits)}`,
-    `${chance.pick(words.habits)}家里的孩子都记得这一样。`,
-    chance.pick(words.partings),
+    `生在${place}，年轻时做${trade}，一做就是${chance.between(4, Math.max(4, Math.min(42, age - 20)))}年。${chance.pick(phrases.habits)}`,
+    `${chance.pick(phrases.habits)}家里的孩子都记得这一样。`,
+    chance.pick(phrases.partings),
   ];
   return {
     name: inventName(chance, gender),
@@ -76,8 +76,8 @@ export function inventPerson(chance: Chance): InventedPerson {
     deathOn,
     nativePlace,
     level: pickLevel(chance),
-    plaque: chance.pick(words.plaques),
-    couplet: chance.pick(words.couplets),
+    plaque: chance.pick(phrases.plaques),
+    couplet: chance.pick(phrases.couplets),
     opening: ["灯还亮着，", "人还记得。"],
     summary: `${place}的${trade}，家里人都记得。`,
     introHtml: paragraphs.map((text) => `<p>${text}</p>`).join("\n"),

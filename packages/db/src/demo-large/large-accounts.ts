@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { type IdRange, pickOf } from "./crowd.ts";
-import { givenForMen, givenForWomen } from "../demo/data/large-words.ts";
+import { givenForMen, givenForWomen } from "../demo/data/large-phrases.ts";
 
-/** Accounts that nobody can log in to, to write and to give. Their mobiles are of a range that no operator gives out. */
+/**
+ * Accounts without a login, as authors of messages and gifts. Their phone numbers are of a range that no operator
+ * assigns.
+ */
 export async function makeAccounts(db: Db, count: number, now: Date): Promise<IdRange> {
   const given = [...givenForMen, ...givenForWomen];
   await sql`

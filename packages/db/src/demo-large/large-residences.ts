@@ -3,18 +3,18 @@ import { residenceSearchTokens } from "@changming/kit/search-tokens";
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { chanceFrom, type Chance } from "../demo/chance.ts";
-import { gardenWords } from "../demo/data/large-words.ts";
+import { gardenNameParts } from "../demo/data/large-phrases.ts";
 import { gardens as demoGardens } from "../demo/data/gardens.ts";
 import { expectedRemembrances } from "./crowd.ts";
 import { inventPerson } from "./invent-person.ts";
 
 const day = 86_400_000;
-/** One for a thousand residences; the two lists of words allow 1,600. */
+/** One garden per thousand residences; the two lists of name parts allow 1,600. */
 const gardenCount = (residences: number) => Math.min(1_500, Math.max(20, Math.ceil(residences / 1_000)));
 
-/** Ordinary gardens beside the demo's own. Returns their ids. */
+/** Creates ordinary gardens besides those of the demo. Returns their ids. */
 export async function makeGardens(db: Db, residences: number, now: Date): Promise<number[]> {
-  const [firsts, seconds] = gardenWords;
+  const [firsts, seconds] = gardenNameParts;
   const taken = new Set(demoGardens.map((garden) => garden.name));
   const names = seconds.flatMap((second) => firsts.map((first) => `${first}${second}园`));
   const free = names.filter((name, index) => !taken.has(name) && names.indexOf(name) === index);
@@ -35,12 +35,12 @@ export async function makeGardens(db: Db, residences: number, now: Date): Promis
   return made.map(({ id }) => id);
 }
 
-export interface ResidenceBatches {
-  /** Makes up to `size` more. Returns how many are made by now. */
+interface ResidenceBatches {
+  /** Creates up to `size` more. Returns the number created so far. */
   next(size: number): Promise<number>;
 }
 
-/** Makes `count` ordinary residences in these gardens, always the same ones. */
+/** Creates `count` ordinary residences in these gardens, always the same ones. */
 export function residenceBatches(db: Db, gardenIds: readonly number[], count: number, now: Date): ResidenceBatches {
   const chance = chanceFrom(count);
   const numbers = new Map<string, number>();
@@ -66,7 +66,7 @@ function rowOf(chance: Chance, gardenIds: readonly number[], numbers: Map<string
   const zone = `${gardenId} ${letter}`;
   const number = (numbers.get(zone) ?? 0) + 1;
   numbers.set(zone, number);
-  // Long enough ago that every letter and gift came later.
+  // Long enough ago that every message and gift is later.
   const movedInAt = new Date(
     where.now.getTime() - chance.between(400, 1_500) * day - chance.between(0, 86_399) * 1_000,
   );

@@ -1,12 +1,12 @@
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
-import { relations } from "../demo/data/large-words.ts";
+import { relations } from "../demo/data/large-phrases.ts";
 import { loadCertificates } from "../demo/demo-certificates.ts";
 import { anyOf, pickOf, shareOf } from "./crowd.ts";
 import type { LargeParts } from "./large-tributes.ts";
 
-/** An owner for every residence. */
+/** Creates an owner for every residence. */
 export async function makeOwners(db: Db, { residences, accounts, now }: LargeParts): Promise<void> {
   await sql`
     insert into residence_member (residence_id, account_id, role, relation, created_at)
@@ -14,7 +14,7 @@ export async function makeOwners(db: Db, { residences, accounts, now }: LargePar
     from generate_series(${residences.first}::int, ${residences.first + residences.count - 1}::int) as i`.execute(db);
 }
 
-/** Who gave how much to whom. */
+/** Sums per giver and residence. */
 export async function sumGivers(db: Db, { residences }: LargeParts): Promise<void> {
   await sql`
     insert into giver_total (residence_id, account_id, coin_total, gift_total, last_gift_id, last_quantity, last_given_at)
@@ -24,12 +24,12 @@ export async function sumGivers(db: Db, { residences }: LargeParts): Promise<voi
     join given_gift as last on last.id = total.last_id`.execute(db);
 }
 
-/** The numbers that everyone sees: those with rows behind them counted, views made up. */
+/** The public counters: counted where rows exist, views invented. */
 export async function sumCounters(db: Db, { residences, now }: LargeParts): Promise<void> {
   const today = shanghaiDay(now);
   await sql`
     insert into residence_counter (residence_id, garden_id, is_listed, remembrance_total, remembrance_day,
-      remembrance_today, gift_total, coin_total, blessing_total, view_total, view_day, view_today)
+      remembrance_today, gift_total, coin_total, message_total, view_total, view_day, view_today)
     select i, garden_id, not is_private, coalesce(came.total, 0), ${today}::date, coalesce(came.today, 0),
            coalesce(given.total, 0), coalesce(given.coins, 0), coalesce(written.total, 0),
            20 + coalesce(came.total, 0) * 9 + floor(${shareOf(51)} * 400)::int, ${today}::date, coalesce(came.today, 0)
@@ -41,11 +41,11 @@ export async function sumCounters(db: Db, { residences, now }: LargeParts): Prom
                from given_gift where residence_id >= ${residences.first} group by residence_id) as given
       on given.residence_id = i
     left join (select residence_id, count(*) as total
-               from blessing where residence_id >= ${residences.first} group by residence_id) as written
+               from message where residence_id >= ${residences.first} group by residence_id) as written
       on written.residence_id = i`.execute(db);
 }
 
-/** Certificates of the whole world anew, so that the numbers run on. */
+/** Recreates all certificates, so that their numbers are consecutive. */
 export async function renewCertificates(db: Db): Promise<void> {
   await sql`truncate property_certificate, remembrance_certificate`.execute(db);
   await loadCertificates(db);

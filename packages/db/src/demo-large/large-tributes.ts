@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../database.ts";
 import type { LoadedGift } from "../demo/demo-content.ts";
-import { letterWords, relations } from "../demo/data/large-words.ts";
+import { messagePhrases, relations } from "../demo/data/large-phrases.ts";
 import { anyOf, type IdRange, perResidence, pickOf, shareOf, visitedOf } from "./crowd.ts";
 
 export interface LargeParts {
@@ -13,25 +13,25 @@ export interface LargeParts {
 
 const year = 365 * 86_400_000;
 
-/** Tributes lie over a year, denser towards its end; row `i` of `total` is never earlier than the one before. */
+/** Time of row `i` of `total`: spread over a year, denser towards its end, never earlier than the row before. */
 function momentOf(now: Date, total: number): RawBuilder<Date> {
   const start = new Date(now.getTime() - year);
   return sql`(${start}::timestamptz + (${now}::timestamptz - ${start}::timestamptz) * sqrt(i::double precision / ${total}))`;
 }
 
-/** Letters numbered `from` up to `to`, oldest first over the whole world, so that ids follow time. */
-export async function makeLetters(db: Db, parts: LargeParts, from: number, to: number): Promise<void> {
-  const total = parts.residences.count * perResidence.letters;
-  const [firsts, seconds] = letterWords;
+/** Messages numbered `from` up to `to`, oldest first over all residences, so that ids follow time. */
+export async function makeMessages(db: Db, parts: LargeParts, from: number, to: number): Promise<void> {
+  const total = parts.residences.count * perResidence.messages;
+  const [firsts, seconds] = messagePhrases;
   await sql`
-    insert into blessing (residence_id, account_id, content, relation, state, written_at)
+    insert into message (residence_id, account_id, content, relation, state, written_at)
     select ${visitedOf(parts.residences, 11)}, ${anyOf(parts.accounts, 13)},
            ${pickOf(firsts, 14)} || ${pickOf(seconds, 15)}, ${pickOf(relations, 16)}, 'shown',
            ${momentOf(parts.now, total)}
     from generate_series(${from}::bigint, ${to - 1}::bigint) as i`.execute(db);
 }
 
-/** Gifts numbered `from` up to `to`; free ones come singly. */
+/** Gifts numbered `from` up to `to`; free ones have quantity one. */
 export async function makeGivenGifts(db: Db, parts: LargeParts, from: number, to: number): Promise<void> {
   const total = parts.residences.count * perResidence.gifts;
   await sql`
@@ -50,7 +50,7 @@ export async function makeGivenGifts(db: Db, parts: LargeParts, from: number, to
     order by i`.execute(db);
 }
 
-/** Remembrances numbered `from` up to `to`; one on the same day by the same account is left out. */
+/** Remembrances numbered `from` up to `to`; a second one by the same account on the same day is skipped. */
 export async function makeRemembrances(db: Db, parts: LargeParts, from: number, to: number): Promise<void> {
   const total = parts.residences.count * perResidence.remembrances;
   await sql`

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
-import { GroundError } from "../embedded/ground-error.ts";
+import { EnvironmentError } from "../embedded/environment-error.ts";
 
-/** Left on a table, so that a second run knows what it may throw away. */
+/** Comment on a table by which a second run recognizes a database that it may empty. */
 const mark = "made by demo-large";
 
 interface FoundTable {
@@ -18,12 +18,12 @@ async function tablesOf(db: Db): Promise<FoundTable[]> {
   return rows;
 }
 
-/** What migrations fill by themselves. */
-const isBookkeeping = ({ name }: FoundTable) => /^(kysely_.*|listed_word|word_list)$/.test(name);
+/** Tables filled by migrations. */
+const isBookkeeping = ({ name }: FoundTable) => /^(kysely_.*|blocklist_term|blocklist_version)$/.test(name);
 
 /**
- * Refuses, before anything is changed, a database in which something is that this tool did not make. True when it is
- * this tool's own. Throws GroundError.
+ * Rejects, before anything is changed, a database with data that this tool did not create. True when the database is
+ * this tool's own. Throws EnvironmentError.
  */
 export async function isOwnDatabase(db: Db): Promise<boolean> {
   const tables = await tablesOf(db);
@@ -33,26 +33,26 @@ export async function isOwnDatabase(db: Db): Promise<boolean> {
       db,
     );
     if (rows[0]?.full) {
-      throw new GroundError(`这个数据库不是空的（${table.name} 里有内容），也不是大规模演示建的，没有动它。`);
+      throw new EnvironmentError(`这个数据库不是空的（${table.name} 里有内容），也不是大规模演示建的，没有动它。`);
     }
   }
   return false;
 }
 
 /** Marks a migrated database as this tool's own and empties it. */
-export async function takeOver(db: Db): Promise<void> {
+export async function claimDatabase(db: Db): Promise<void> {
   await sql`comment on table site_info is ${sql.lit(mark)}`.execute(db);
   const names = (await tablesOf(db)).filter((table) => !isBookkeeping(table)).map(({ name }) => name);
-  const kept = await keepers(db);
-  for (const { table, name } of kept)
+  const triggers = await appendOnlyTriggers(db);
+  for (const { table, name } of triggers)
     await sql`alter table ${sql.raw(table)} disable trigger ${sql.ref(name)}`.execute(db);
   await sql`truncate ${sql.raw(names.join(", "))} restart identity cascade`.execute(db);
-  for (const { table, name } of kept)
+  for (const { table, name } of triggers)
     await sql`alter table ${sql.raw(table)} enable trigger ${sql.ref(name)}`.execute(db);
 }
 
-/** Triggers that keep what was written once; they would keep an empty table from being emptied. */
-async function keepers(db: Db): Promise<{ table: string; name: string }[]> {
+/** Triggers that protect append-only tables; they would prevent truncating them. */
+async function appendOnlyTriggers(db: Db): Promise<{ table: string; name: string }[]> {
   const { rows } = await sql<{ table: string; name: string }>`
     select tgrelid::regclass::text as table, tgname as name from pg_trigger
     where tgname like '%\\_keep\\_written'`.execute(db);

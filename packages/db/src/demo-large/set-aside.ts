@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 
-export interface SetAside {
-  /** How many indexes and foreign keys wait. */
+interface SetAside {
+  /** Number of dropped indexes and foreign keys. */
   count: number;
-  /** Builds the next one again, as it was defined. */
+  /** Rebuilds the next one, as it was defined. */
   buildNext(): Promise<void>;
 }
 
-/** Statements that take a thing away and bring it back. */
+/** Statements that drop and rebuild an index or a foreign key. */
 interface Part {
   drop: string;
   build: string;
@@ -35,9 +35,9 @@ async function foreignKeys(db: Db, tables: readonly string[]): Promise<Part[]> {
 }
 
 /**
- * Takes the plain indexes and the foreign keys of these tables away: building an index (most of all GIN) and checking a
- * key over all rows at once is many times faster than row by row. Call it in the transaction that fills the tables.
- * What is unique stays.
+ * Drops the plain indexes and the foreign keys of these tables: building an index (especially GIN) and checking a key
+ * over all rows at once is many times faster than row by row. Call it in the transaction that fills the tables. Unique
+ * indexes stay.
  */
 export async function setAside(db: Db, tables: readonly string[]): Promise<SetAside> {
   const parts = [...(await plainIndexes(db, tables)), ...(await foreignKeys(db, tables))];

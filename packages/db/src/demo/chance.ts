@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same every time: the demo world is made alike on every machine. */
+/** Deterministic pseudo-random numbers: the demo world is the same on every machine. */
 export interface Chance {
-  /** A whole number from `from` to `to`, both included. */
+  /** A whole number from `from` to `to`, both inclusive. */
   between(from: number, to: number): number;
   pick<T>(items: readonly T[]): T;
 }
@@ -25,7 +25,7 @@ export function chanceFrom(seed: number): Chance {
   };
 }
 
-/** A seed of a text, so that one residence's chance does not hang on another's. */
+/** A seed from a text, so that each residence has its own sequence. */
 export function seedOf(text: string): number {
   let hash = 2_166_136_261;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);

@@ -3,7 +3,7 @@ import type { Db } from "../database.ts";
 import { markAsDemo } from "../demo-mark.ts";
 import { givers } from "./data/givers.ts";
 
-/** The logins that the demo prints; the password of all is `changming1`. */
+/** The logins that the demo prints; all have the password `changming1`. */
 export const demoLogins = [
   { key: "visitor", mobile: "13800000001", nickname: "陈向北", says: "访客" },
   { key: "owner", mobile: "13800000002", nickname: "志远", says: "两处居所的主人，一处公开，一处私密" },
@@ -13,11 +13,11 @@ export const demoLogins = [
 
 export const demoPassword = "changming1";
 
-/** argon2id of the SHA-256 of the demo password: made once, for making it takes a twentieth of a second each. */
+/** argon2id of the SHA-256 of the demo password: precomputed, because each hash takes a twentieth of a second. */
 const demoPasswordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$N2d6TthAcMzu7w0XNq6RFA$H0UVUY20gcdd55ZguefxHNGDlVzjoAJ4JC9FWnYC6KU";
 
-/** The logins of the back office that the demo prints; their password is the same. */
+/** The staff logins that the demo prints; their password is the same. */
 export const demoStaff = [
   { login: "admin", name: "方管理", role: "administrator" },
   { login: "editor", name: "林编辑", role: "editor" },
@@ -28,13 +28,16 @@ export const demoStaff = [
 
 export type AccountIds = ReadonlyMap<string, number>;
 
-/** Makes the demo logins, the back office's too, and an account for every nickname that writes or gives. Returns account ids by nickname. */
+/**
+ * Creates the demo logins, staff logins, and an account for every nickname that writes or gives. Returns account ids by
+ * nickname.
+ */
 export async function loadAccounts(db: Db, nicknames: Iterable<string>, now: Date): Promise<AccountIds> {
   const others = new Set([...givers.map((giver) => giver.nickname), ...nicknames]);
   for (const login of demoLogins) others.delete(login.nickname);
   const rows = [
     ...demoLogins.map((login) => ({ mobile: login.mobile, nickname: login.nickname, password_hash: demoPasswordHash })),
-    // The demo's other people cannot log in: they have no password, and codes are sent in the sandbox only.
+    // Other demo accounts cannot log in: they have no password, and codes are sent in the sandbox only.
     ...[...others].map((nickname, index) => ({
       mobile: `199${String(index).padStart(8, "0")}`,
       nickname,

@@ -1,17 +1,17 @@
 import { startOfShanghaiDay } from "@changming/kit/shanghai";
 import type { Db } from "../database.ts";
-import { albumPictures, albumSets } from "./data/albums.ts";
+import { albumImages, albumSets } from "./data/albums.ts";
 import type { LoadedResidence } from "./demo-residences.ts";
 
 const hour = 3_600_000;
 
-function sizeOf(picture: string): { width: number; height: number } {
-  const stand = albumPictures[picture];
-  if (stand === undefined) throw new Error(`no album picture ${picture}`);
-  return stand === "upright" ? { width: 900, height: 1200 } : { width: 1200, height: 900 };
+function sizeOf(image: string): { width: number; height: number } {
+  const orientation = albumImages[image];
+  if (orientation === undefined) throw new Error(`no album image ${image}`);
+  return orientation === "upright" ? { width: 900, height: 1200 } : { width: 1200, height: 900 };
 }
 
-/** The albums of some residences, made in the hours after moving in. */
+/** Creates the albums of some residences, dated to the hours after moving in. */
 export async function loadAlbums(db: Db, residences: readonly LoadedResidence[]): Promise<void> {
   const byKey = new Map(residences.map((residence) => [residence.data.key, residence]));
   const albums = albumSets.flatMap(({ residence: key, albums: own }) => {
@@ -33,11 +33,11 @@ export async function loadAlbums(db: Db, residences: readonly LoadedResidence[])
   const rows = albums.map(({ row }) => row);
   const made = await db.insertInto("album").values(rows).returning("id").execute();
   const photos = albums.flatMap((album, index) =>
-    album.photos.map(([picture, caption], position) => ({
+    album.photos.map(([image, caption], position) => ({
       album_id: made[index]?.id ?? 0,
-      picture: `album/${picture}`,
+      picture: `album/${image}`,
       caption,
-      ...sizeOf(picture),
+      ...sizeOf(image),
       position,
       deleted_at: null,
     })),

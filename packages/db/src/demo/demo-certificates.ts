@@ -7,12 +7,12 @@ const digits = (order: string) => {
   return sql.raw(`lpad((${place})::text, greatest(6, length((${place})::text)), '0')`);
 };
 
-/** Square metres of a residence's place, by level. */
+/** Area of a residence in square metres, by level. */
 const areas = [3.6, 4.8, 6.4, 8.1, 9.9, 12.6, 16.8];
 
 /**
  * A property certificate for every residence, numbered in the order of moving in, and a remembrance certificate for
- * every account's first remembrance of a residence. Wants residences and remembrances to be there.
+ * every account's first remembrance of a residence. Requires residences and remembrances.
  */
 export async function loadCertificates(db: Db): Promise<void> {
   await sql`
@@ -31,10 +31,10 @@ export async function loadCertificates(db: Db): Promise<void> {
            at
     from (select distinct on (residence_id, account_id) residence_id, account_id, at
           from remembrance order by residence_id, account_id, at) as first_ones`.execute(db);
-  // The next ones that are given run on from here.
+  // Later certificates continue from here.
   await sql`select setval('property_book', greatest(1, (select count(*) from property_certificate)))`.execute(db);
   await sql`select setval('remembrance_book', greatest(1, (select count(*) from remembrance_certificate)))`.execute(db);
-  // The demo world is the same each time; elsewhere codes are random.
+  // The demo world is deterministic; elsewhere codes are random.
   await sql`update property_certificate set check_code = upper(left(md5('demo ' || certificate_number), 12))`.execute(
     db,
   );

@@ -3,11 +3,11 @@ import type { Db } from "../database.ts";
 import { giftCategories, gifts } from "./data/gifts.ts";
 import { newsArticles, newsCategories } from "./data/news.ts";
 import { notices } from "./data/notices.ts";
-import { friendLinks, hotWords, levels, siteInfo, slides } from "./data/site.ts";
-import type { DemoGift } from "./demo-content-types.ts";
-import type { DemoGarden } from "./demo-types.ts";
+import { friendLinks, hotWords, levels, siteInfo, slides } from "../starter/site.ts";
+import type { DemoGift } from "../starter/content-types.ts";
+import type { DemoGarden } from "./data/demo-types.ts";
 
-/** A morning of that day, so that the newest first is what a reader expects. */
+/** A morning of that day, so that sorting newest first gives the expected order. */
 const morningOf = (day: string) => new Date(startOfShanghaiDay(day).getTime() + 9 * 3_600_000);
 
 async function loadSite(db: Db): Promise<void> {
@@ -98,12 +98,12 @@ export interface LoadedGift {
   id: number;
   key: string;
   coins: number;
-  /** It costs nothing anywhere. */
+  /** Free in every garden. */
   isFree: boolean;
 }
 
 export interface CatalogueGift extends LoadedGift {
-  /** In which kinds of gardens it costs nothing. */
+  /** The kinds of gardens in which it is free. */
   isFreeIn: Record<DemoGarden["kind"], boolean>;
 }
 
@@ -154,7 +154,7 @@ async function loadGifts(db: Db): Promise<CatalogueGift[]> {
   }));
 }
 
-/** What the operator writes: site info, levels, slides, hot words, links, notices, news, and the gift catalogue. */
+/** The operator's content: site info, levels, slides, hot words, links, notices, news, and the gift catalogue. */
 export async function loadContent(db: Db): Promise<CatalogueGift[]> {
   await loadSite(db);
   await loadNews(db);

@@ -1,7 +1,7 @@
 import type { Db } from "../database.ts";
 import { dressings, placedInDemo } from "./data/dressings.ts";
 
-/** The catalogue of dressings, and what the demo's owner has put up already. */
+/** The catalogue of dressings, and those that the demo's owner has placed. */
 export async function loadDressings(db: Db, now: Date): Promise<void> {
   const category = await db
     .insertInto("gift_category")
@@ -26,18 +26,22 @@ export async function loadDressings(db: Db, now: Date): Promise<void> {
     dressing_place: dressing.place,
   }));
   const made = await db.insertInto("gift").values(rows).returning(["id", "dressing_place"]).execute();
-  const kept = await db.selectFrom("residence_member").select("residence_id").where("role", "=", "owner").execute();
-  const standing = kept.flatMap(({ residence_id }) =>
+  const ownedResidences = await db
+    .selectFrom("residence_member")
+    .select("residence_id")
+    .where("role", "=", "owner")
+    .execute();
+  const placed = ownedResidences.flatMap(({ residence_id }) =>
     placedInDemo.flatMap((place) => {
       const gift = made.find((one) => one.dressing_place === place);
       return gift ? [{ residence_id, gift_id: gift.id, place }] : [];
     }),
   );
-  if (standing.length === 0) return;
-  const owned = standing.map(({ residence_id, gift_id }) => ({ residence_id, gift_id, quantity: 1, since: now }));
+  if (placed.length === 0) return;
+  const owned = placed.map(({ residence_id, gift_id }) => ({ residence_id, gift_id, quantity: 1, since: now }));
   await db.insertInto("dressing").values(owned).execute();
   await db
     .insertInto("dressing_placement")
-    .values(standing.map((row) => ({ ...row, placed_at: now })))
+    .values(placed.map((row) => ({ ...row, placed_at: now })))
     .execute();
 }

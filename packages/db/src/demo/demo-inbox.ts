@@ -4,13 +4,13 @@ import type { AccountIds } from "./demo-accounts.ts";
 
 const hour = 3_600_000;
 
-/** What the demo logins were told, asked and were given to keep: every page of their personal centre has something. */
+/** Inbox messages, feedback and gardens of the demo logins, so that no page of their personal centre is empty. */
 export async function loadInbox(db: Db, accounts: AccountIds, now: Date): Promise<void> {
-  // In the middle of a day that is over, or an hour ago.
+  // In the middle of a past day, or an hour ago.
   const ago = (days: number) => new Date(now.getTime() - (days === 0 ? 1 : days * 24 + 2) * hour);
   const idOf = (nickname: string) => {
     const id = accounts.get(nickname);
-    if (id === undefined) throw new Error(`nobody is called ${nickname}`);
+    if (id === undefined) throw new Error(`no account named ${nickname}`);
     return id;
   };
   const rows = inboxMessages
@@ -46,16 +46,16 @@ function htmlOf(lines: readonly string[], link?: { text: string; path: string })
 
 async function loadGardenAdmins(db: Db, accountId: number, ago: (days: number) => Date): Promise<void> {
   const { company, applicantName, mobile, gardens, daysAgo, decidedDaysAgo } = demoCooperation;
-  const kept = await db.selectFrom("garden").select("id").where("name", "in", gardens).orderBy("id").execute();
-  const [first] = kept;
-  if (kept.length !== gardens.length || !first) throw new Error(`no gardens called ${gardens.join("、")}`);
+  const found = await db.selectFrom("garden").select("id").where("name", "in", gardens).orderBy("id").execute();
+  const [first] = found;
+  if (found.length !== gardens.length || !first) throw new Error(`no gardens named ${gardens.join("、")}`);
   await db
     .insertInto("cooperation")
     .values({
       account_id: accountId,
       company,
       applicant_name: applicantName,
-      applicant_mobile: mobile,
+      applicant_phone: mobile,
       garden_name: gardens.join("、"),
       state: "approved",
       garden_id: first.id,
@@ -63,6 +63,6 @@ async function loadGardenAdmins(db: Db, accountId: number, ago: (days: number) =
       decided_at: ago(decidedDaysAgo),
     })
     .execute();
-  const rows = kept.map(({ id }) => ({ garden_id: id, account_id: accountId, created_at: ago(decidedDaysAgo) }));
+  const rows = found.map(({ id }) => ({ garden_id: id, account_id: accountId, created_at: ago(decidedDaysAgo) }));
   await db.insertInto("garden_admin").values(rows).execute();
 }

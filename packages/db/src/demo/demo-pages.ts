@@ -1,9 +1,9 @@
 import { startOfShanghaiDay } from "@changming/kit/shanghai";
 import type { Db } from "../database.ts";
 import { cannedMessages } from "./data/canned-messages.ts";
-import { staticPages } from "./data/static-pages.ts";
+import { staticPages } from "../starter/static-pages.ts";
 
-/** The five pages of the footer and the lines that a letter writer may borrow. */
+/** The five pages of the footer and the suggested messages. */
 export async function loadPages(db: Db): Promise<void> {
   const pages = staticPages.map((page) => ({
     content_type: page.contentType,

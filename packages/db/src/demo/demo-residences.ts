@@ -5,14 +5,14 @@ import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { gardens } from "./data/gardens.ts";
 import { people } from "./data/people.ts";
-import type { DemoGarden, DemoResidence } from "./demo-types.ts";
+import type { DemoGarden, DemoResidence } from "./data/demo-types.ts";
 
 export interface LoadedResidence {
   id: number;
   data: DemoResidence;
 }
 
-/** Those whom the home page shows first: the rest follow by what people do. */
+/** Recommended residences, first on the home page; the others are sorted by visitors' activity. */
 const recommended = [
   "苏轼",
   "鲁迅",
@@ -28,7 +28,7 @@ const recommended = [
   "丰子恺",
 ];
 
-/** Kinds that a search shows before private people. */
+/** Search weight: kinds that are listed before private people. */
 const weightOf: Record<DemoResidence["kind"], number> = { famous: 300, martyr: 300, ancestor: 200, ordinary: 0 };
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -96,7 +96,7 @@ function rowOf(data: DemoResidence, gardenId: number, number: number, now: Date)
   };
 }
 
-/** All gardens and residences, with their numbers; private ones are counted nowhere. */
+/** All gardens and residences, with their counters; private residences are not counted. */
 export async function loadResidences(db: Db, now: Date): Promise<LoadedResidence[]> {
   const gardenIds = await loadGardens(db, now);
   const taken = new Map<string, number>();

@@ -9,7 +9,7 @@ import type { CatalogueGift } from "./demo-content.ts";
 import type { LoadedResidence } from "./demo-residences.ts";
 import { openFreeQuota } from "./free-quota.ts";
 
-export interface TributeParts {
+interface TributeParts {
   residences: readonly LoadedResidence[];
   gifts: readonly CatalogueGift[];
   accounts: AccountIds;
@@ -19,7 +19,7 @@ export interface TributeParts {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How much is given and how often people come, by kind. */
+/** Amount of gifts and frequency of visits, by kind. */
 const crowd: Record<LoadedResidence["data"]["kind"], { gifts: [number, number]; visitsInYear: [number, number] }> = {
   famous: { gifts: [40, 90], visitsInYear: [200, 600] },
   martyr: { gifts: [40, 90], visitsInYear: [200, 600] },
@@ -32,7 +32,7 @@ async function inChunks<Row>(rows: readonly Row[], write: (chunk: Row[]) => Prom
   for (let start = 0; start < rows.length; start += size) await write(rows.slice(start, start + size));
 }
 
-/** A moment since somebody moved in, a year ago at most; lately is likelier, so that something happened today. */
+/** A random time since moving in, a year ago at most; recent times are likelier, so that something happened today. */
 function moment(chance: Chance, now: Date, movedInOn: string): Date {
   const share = chance.between(0, 10_000) / 10_000;
   const since = now.getTime() - startOfShanghaiDay(movedInOn).getTime() - day;
@@ -40,37 +40,37 @@ function moment(chance: Chance, now: Date, movedInOn: string): Date {
   return new Date(now.getTime() - Math.floor(share * share * reach) - chance.between(60_000, 2 * hour));
 }
 
-async function loadLetters(db: Db, { residences, accounts, now }: TributeParts) {
+async function loadMessages(db: Db, { residences, accounts, now }: TributeParts) {
   const rows = residences.flatMap(({ id, data }) => {
     const chance = chanceFrom(seedOf(`letters ${data.key}`));
-    return data.letters.map((letter) => ({
+    return data.messages.map((message) => ({
       residence_id: id,
-      account_id: accounts.get(letter.from) ?? 0,
-      content: letter.text,
-      relation: letter.relation ?? "",
+      account_id: accounts.get(message.from) ?? 0,
+      content: message.text,
+      relation: message.relation ?? "",
       state: "shown" as const,
-      written_at: new Date(now.getTime() - letter.daysAgo * day - chance.between(5, 600) * 60_000),
+      written_at: new Date(now.getTime() - message.daysAgo * day - chance.between(5, 600) * 60_000),
     }));
   });
-  // The board is read by id: the oldest letter comes first.
+  // Messages are listed by id: the oldest comes first.
   const oldestFirst = rows.toSorted((a, b) => a.written_at.getTime() - b.written_at.getTime());
-  await inChunks(oldestFirst, (chunk) => db.insertInto("blessing").values(chunk).execute());
+  await inChunks(oldestFirst, (chunk) => db.insertInto("message").values(chunk).execute());
 }
 
 const strangers = givers.filter((giver) => giver.relation === undefined);
 
-/** Who comes to a residence: to a private person's mostly those who write to him, to a famous one's everybody. */
+/** A random visitor: for a private person mostly one of the message authors, for a famous one anybody. */
 function visitorsOf({ data }: LoadedResidence, accounts: AccountIds, chance: Chance): number {
   const nickname =
-    data.kind === "ordinary" && data.letters.length > 0 && chance.between(1, 5) > 1
-      ? chance.pick(data.letters).from
+    data.kind === "ordinary" && data.messages.length > 0 && chance.between(1, 5) > 1
+      ? chance.pick(data.messages).from
       : chance.pick(strangers).nickname;
   const id = accounts.get(nickname);
-  if (id === undefined) throw new Error(`${data.key}: nobody is called ${nickname}`);
+  if (id === undefined) throw new Error(`${data.key}: no account named ${nickname}`);
   return id;
 }
 
-/** Peoples to whom wine, incense and paper money would be an offence. */
+/** Ethnic groups to whom wine, incense and paper money would be an offence. */
 const abstaining = ["回族", "维吾尔族", "藏族"];
 const wine = ["baijiu", "huangjiu"];
 const rites = ["incense", "censer", "paper-money", "ingots", "burning-paper"];
@@ -142,7 +142,7 @@ async function loadRemembrances(db: Db, { residences, accounts, now }: TributePa
     on conflict do nothing`.execute(db);
 }
 
-/** Sums what was given, once, into the rows that are shown; afterwards every verb keeps them itself. */
+/** Initializes the stored sums once; afterwards every verb updates them itself. */
 async function sumUp(db: Db, now: Date): Promise<void> {
   await sql`
     insert into giver_total (residence_id, account_id, coin_total, gift_total, last_gift_id, last_quantity, last_given_at)
@@ -153,7 +153,7 @@ async function sumUp(db: Db, now: Date): Promise<void> {
     update residence_counter as counter set
       gift_total = coalesce((select sum(quantity) from given_gift where residence_id = counter.residence_id), 0),
       coin_total = coalesce((select sum(coins) from given_gift where residence_id = counter.residence_id), 0),
-      blessing_total = (select count(*) from blessing where residence_id = counter.residence_id and state = 'shown'),
+      message_total = (select count(*) from message where residence_id = counter.residence_id and state = 'shown'),
       remembrance_total = coalesce(came.total, 0),
       remembrance_day = ${shanghaiDay(now)}::date,
       remembrance_today = coalesce(came.today, 0)
@@ -167,9 +167,9 @@ async function sumUp(db: Db, now: Date): Promise<void> {
     from residence_counter as counter where counter.residence_id = residence.id`.execute(db);
 }
 
-/** A year of letters, gifts and remembrances. */
+/** A year of messages, gifts and remembrances. */
 export async function loadTributes(db: Db, parts: TributeParts): Promise<void> {
-  await loadLetters(db, parts);
+  await loadMessages(db, parts);
   await loadGivenGifts(db, parts);
   await loadRemembrances(db, parts);
   await sumUp(db, parts.now);

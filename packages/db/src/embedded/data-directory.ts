@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { programPath } from "./binaries.ts";
-import { GroundError } from "./ground-error.ts";
+import { EnvironmentError } from "./environment-error.ts";
 import { giveToOwnerOf, giveTree } from "./ownership.ts";
 import { runProgram } from "./program.ts";
 import type { Home } from "./runner.ts";
 import { initialSettings } from "./settings.ts";
 
-/** Whether a finished data directory stands at `pgData`. Throws what the file system says when that cannot be seen. */
+/** Whether `pgData` contains a complete data directory. Throws file system errors when it cannot be read. */
 export async function hasData(pgData: string): Promise<boolean> {
   return (await readVersion(pgData)) !== undefined;
 }
@@ -22,21 +22,24 @@ async function readVersion(pgData: string): Promise<string | undefined> {
   }
 }
 
-/** Throws GroundError when the data was written by another major version of PostgreSQL than ours. */
+/** Throws EnvironmentError when the data was written by a different major version of PostgreSQL. */
 export async function requireVersion(pgData: string, major: string): Promise<void> {
   const found = await readVersion(pgData);
   if (found === undefined || found === major) return;
-  throw new GroundError(
+  throw new EnvironmentError(
     `数据目录 ${pgData} 是 PostgreSQL ${found} 的，而这里带的是 ${major}；请换回原来的版本导出数据，再导入新的目录。`,
   );
 }
 
-/** The password of this data directory, made on the first start. Throws GroundError where data stands without it. */
-export async function keepPassword(dataDir: string, pgData: string): Promise<string> {
+/**
+ * The password of this data directory, created on the first start. Throws EnvironmentError when there is data without
+ * it.
+ */
+export async function loadOrCreatePassword(dataDir: string, pgData: string): Promise<string> {
   const path = join(dataDir, "postgres.password");
-  const kept = (await readFile(path, "utf8").catch(() => "")).trim();
-  if (kept) return kept;
-  if (await hasData(pgData)) throw new GroundError(`找不到数据库的密码文件 ${path}，请从备份里把它放回去。`);
+  const stored = (await readFile(path, "utf8").catch(() => "")).trim();
+  if (stored) return stored;
+  if (await hasData(pgData)) throw new EnvironmentError(`找不到数据库的密码文件 ${path}，请从备份里把它放回去。`);
   const password = randomBytes(32).toString("base64url");
   const draft = `${path}.new`;
   await rm(draft, { force: true });
@@ -47,8 +50,8 @@ export async function keepPassword(dataDir: string, pgData: string): Promise<str
 }
 
 /**
- * Makes the data directory with initdb, under another name until it is complete: a start killed in the middle leaves
- * nothing that looks finished, and the next one clears it away.
+ * Creates the data directory with initdb, under a temporary name until it is complete: a start killed in the middle
+ * leaves nothing that looks complete, and the next one deletes the leftovers.
  */
 export async function initialise(home: Home, password: string, durable: boolean): Promise<void> {
   await clearUnfinished(home.pgData);
@@ -77,21 +80,21 @@ export async function initialise(home: Home, password: string, durable: boolean)
   if (outcome.code === 0) await rename(data, home.pgData);
   await rm(draft, { recursive: true, force: true });
   if (outcome.code !== 0)
-    throw new GroundError("数据库没有建成，请检查磁盘空间和权限后再启动。", { cause: outcome.output });
+    throw new EnvironmentError("数据库没有建成，请检查磁盘空间和权限后再启动。", { cause: outcome.output });
 }
 
 async function clearUnfinished(pgData: string): Promise<void> {
   const left = await readdir(pgData).catch(() => []);
-  if (left.length > 0) throw new GroundError(`${pgData} 里有别的文件，却不是一个数据库，请把它移走再启动。`);
+  if (left.length > 0) throw new EnvironmentError(`${pgData} 里有别的文件，却不是一个数据库，请把它移走再启动。`);
   const parent = dirname(pgData);
   for (const name of await readdir(parent)) {
     if (!name.startsWith(`${basename(pgData)}.new-`)) continue;
-    // An initdb that outlived its starter may still be writing; what it leaves then goes at the next start.
+    // An initdb that outlived its parent may still be writing; the next start deletes the rest.
     await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 }
 
-/** What of the log a failed start may look through for its reason: its last characters, after the first `from` bytes. */
+/** The end of the log, for the reason of a failed start: its last characters, after the first `from` bytes. */
 export async function readLog(path: string, from: number): Promise<string> {
   const bytes = await readFile(path).catch(() => Buffer.alloc(0));
   return bytes.subarray(from).toString().slice(-20_000);

@@ -1,15 +1,15 @@
 import { Client, escapeLiteral } from "pg";
 
-export type Database = { url: string; adminUrl: string; version: string; fsync: boolean };
+type Database = { url: string; adminUrl: string; version: string; fsync: boolean };
 
 /**
- * Makes our role and database where they are missing, as the superuser that initdb made. The role that the application
- * uses is none, so that a hole in the application stays inside its own database.
+ * Creates the application's role and database if missing, as the superuser created by initdb. The application's role is
+ * no superuser, so that a vulnerability in the application is limited to its own database.
  */
 export async function prepareDatabase(port: number, password: string): Promise<Database> {
   const address = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
   const client = new Client({ connectionString: address("postgres", "postgres"), ssl: false });
-  // A lost connection also fails the query that waits for it; this keeps it from failing the process.
+  // A lost connection also rejects the pending query; without this listener it would end the process.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -19,9 +19,9 @@ export async function prepareDatabase(port: number, password: string): Promise<D
               EXISTS (SELECT FROM pg_database WHERE datname = 'changming') AS database`,
     );
     const found = rows[0];
-    if (!found) throw new Error("PostgreSQL answered without a row");
+    if (!found) throw new Error("PostgreSQL returned no row");
     if (!found.role) {
-      // In one transaction: a role without its rights would be taken for finished by the next start.
+      // In one transaction: the next start would take a role without its privileges for complete.
       await client.query(
         `BEGIN; CREATE ROLE changming LOGIN CREATEDB PASSWORD ${escapeLiteral(password)};
          GRANT pg_monitor, pg_checkpoint, pg_signal_backend TO changming; COMMIT`,

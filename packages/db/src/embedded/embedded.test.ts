@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type EmbeddedPostgres, startEmbedded } from "../embedded.ts";
-import { GroundError } from "./ground-error.ts";
+import { type EmbeddedPostgres, startEmbedded } from "./embedded.ts";
+import { EnvironmentError } from "./environment-error.ts";
 import { freePort } from "./free-port.ts";
 
 type Started = { url: string; pid: number; error?: string };
@@ -18,7 +18,7 @@ let dataDir: string;
 let cleanups: (() => unknown)[];
 
 beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), "changming ground-"));
+  parent = await mkdtemp(join(tmpdir(), "changming embedded-"));
   await chmod(parent, 0o755);
   dataDir = join(parent, "数 据");
   cleanups = [];
@@ -50,7 +50,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-async function ask(url: string, sql: string): Promise<unknown> {
+async function query(url: string, sql: string): Promise<unknown> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -61,92 +61,92 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-test("a first start gives a UTF-8 database in UTC that a second start finds again, and stop frees the directory", async () => {
+test("a first start creates a UTF-8 database in UTC, a second one finds it, and stop frees the directory", async () => {
   const first = await start();
   expect(first.version).toMatch(/^18\./);
-  await ask(first.url, "CREATE TABLE lamp AS SELECT '长明' AS name");
+  await query(first.url, "CREATE TABLE lamp AS SELECT '长明' AS name");
   await first.stop();
-  await expect(ask(first.url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
+  await expect(query(first.url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
 
   const second = await start();
-  expect(await ask(second.url, "SELECT name FROM lamp")).toBe("长明");
-  expect(await ask(second.url, "SELECT current_setting('timezone') || current_setting('server_encoding')")).toBe(
+  expect(await query(second.url, "SELECT name FROM lamp")).toBe("长明");
+  expect(await query(second.url, "SELECT current_setting('timezone') || current_setting('server_encoding')")).toBe(
     "UTCUTF8",
   );
-  expect(await ask(second.url, "SELECT lower('ÄB')")).toBe("äb");
+  expect(await query(second.url, "SELECT lower('ÄB')")).toBe("äb");
 });
 
-test("the application's role is no superuser, may create databases, and needs the password kept in a private file", async () => {
+test("the application's role is no superuser, may create databases, and needs the password in a file", async () => {
   const { url, adminUrl } = await start();
-  expect(await ask(url, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toBe(false);
-  await ask(adminUrl, "CREATE DATABASE another");
+  expect(await query(url, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toBe(false);
+  await query(adminUrl, "CREATE DATABASE another");
   const stranger = new URL(url);
   stranger.password = "wrong";
-  await expect(ask(stranger.href, "SELECT 1")).rejects.toThrow(/password authentication failed/);
+  await expect(query(stranger.href, "SELECT 1")).rejects.toThrow(/password authentication failed/);
   const passwordFile = join(dataDir, "postgres.password");
   expect((await stat(passwordFile)).mode & 0o777).toBe(0o600);
   expect(new URL(url).password).toBe(await readFile(passwordFile, "utf8"));
 });
 
-test("a start joins the PostgreSQL that a killed starter left running", async () => {
+test("a start joins the PostgreSQL that a killed parent left running", async () => {
   const before = await startInChild();
-  await ask(before.url, "CREATE TABLE kept AS SELECT 1");
+  await query(before.url, "CREATE TABLE kept AS SELECT 1");
   await kill(before.child);
 
   const after = await start();
   expect(after.pid).toBe(before.pid);
-  expect(await ask(after.url, "SELECT count(*)::int FROM kept")).toBe(1);
+  expect(await query(after.url, "SELECT count(*)::int FROM kept")).toBe(1);
 });
 
-test("a start recovers what was committed when starter and PostgreSQL were both killed", async () => {
+test("a start recovers committed data when both parent and PostgreSQL were killed", async () => {
   const before = await startInChild();
-  await ask(before.url, "CREATE TABLE kept AS SELECT 1");
+  await query(before.url, "CREATE TABLE kept AS SELECT 1");
   await kill(before.child);
   process.kill(before.pid, "SIGKILL");
 
   const after = await start();
   expect(after.pid).not.toBe(before.pid);
-  expect(await ask(after.url, "SELECT count(*)::int FROM kept")).toBe(1);
+  expect(await query(after.url, "SELECT count(*)::int FROM kept")).toBe(1);
 });
 
-test("a postmaster.pid whose number now belongs to another process does not stop the start", async () => {
+test("a postmaster.pid whose number now belongs to another process does not prevent the start", async () => {
   await (await start()).stop();
   await writeFile(
     join(dataDir, "postgres/postmaster.pid"),
     `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n\n\nready\n`,
   );
   const { url } = await start();
-  expect(await ask(url, "SELECT 1")).toBe(1);
+  expect(await query(url, "SELECT 1")).toBe(1);
 });
 
-test("a second process on the same data directory is refused, until the first is dead", async () => {
+test("a second process on the same data directory is rejected until the first is dead", async () => {
   const first = await startInChild();
-  const refused = startEmbedded({ dataDir, fsync: false });
-  await expect(refused).rejects.toThrow(GroundError);
-  await expect(refused).rejects.toThrow(`另一个长明（进程 ${first.child.pid}）正在使用数据目录`);
+  const starting = startEmbedded({ dataDir, fsync: false });
+  await expect(starting).rejects.toThrow(EnvironmentError);
+  await expect(starting).rejects.toThrow(`另一个长明（进程 ${first.child.pid}）正在使用数据目录`);
   await kill(first.child);
   expect((await start()).pid).toBe(first.pid);
 });
 
-test("data of another major version is refused with both versions named, and left as it is", async () => {
+test("data of another major version is rejected with both versions named, and left unchanged", async () => {
   await (await start()).stop();
   await writeFile(join(dataDir, "postgres/PG_VERSION"), "15\n");
-  const refused = startEmbedded({ dataDir, fsync: false });
-  await expect(refused).rejects.toThrow(GroundError);
-  await expect(refused).rejects.toThrow(/是 PostgreSQL 15 的，而这里带的是 18/);
+  const starting = startEmbedded({ dataDir, fsync: false });
+  await expect(starting).rejects.toThrow(EnvironmentError);
+  await expect(starting).rejects.toThrow(/是 PostgreSQL 15 的，而这里带的是 18/);
   expect(await readFile(join(dataDir, "postgres/PG_VERSION"), "utf8")).toBe("15\n");
 });
 
-test("an initdb that was killed in the middle is cleared away and done again", async () => {
+test("after an initdb that was killed in the middle, the next start deletes the rest and repeats it", async () => {
   await mkdir(join(dataDir, "postgres.new-0a0b0c0d/data/base"), { recursive: true });
   await chmod(dataDir, 0o755);
   await writeFile(join(dataDir, "postgres.new-0a0b0c0d/data/PG_VERSION"), "18\n");
   const { url } = await start();
-  expect(await ask(url, "SELECT 1")).toBe(1);
+  expect(await query(url, "SELECT 1")).toBe(1);
   await expect(stat(join(dataDir, "postgres.new-0a0b0c0d"))).rejects.toThrow(/ENOENT/);
 });
 
-test("a port that was taken between choosing and starting is replaced by another", async () => {
+test("a port that is taken between choosing and starting is replaced by another", async () => {
   const rival = createServer().listen(0, "127.0.0.1");
   await once(rival, "listening");
   cleanups.push(() => rival.close());
@@ -154,10 +154,10 @@ test("a port that was taken between choosing and starting is replaced by another
   const ports = [taken, taken, await freePort()];
   const { url } = await start({ choosePort: async () => ports.shift() ?? freePort() });
   expect(ports).toEqual([]);
-  expect(await ask(url, "SELECT 1")).toBe(1);
+  expect(await query(url, "SELECT 1")).toBe(1);
 });
 
-test("data whose password file is lost is refused instead of being locked away or made anew", async () => {
+test("data without its password file is rejected instead of being locked out or recreated", async () => {
   await (await start()).stop();
   await rm(join(dataDir, "postgres.password"));
   await expect(startEmbedded({ dataDir, fsync: false })).rejects.toThrow("找不到数据库的密码文件");
@@ -168,5 +168,5 @@ test("a durable start does not join a PostgreSQL that was left running without f
   await kill(before.child);
   const durable = await startEmbedded({ dataDir });
   cleanups.push(() => durable.stop());
-  expect(await ask(durable.url, "SHOW fsync")).toBe("on");
+  expect(await query(durable.url, "SHOW fsync")).toBe("on");
 });

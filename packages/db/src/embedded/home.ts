@@ -3,12 +3,12 @@ import { chmod, cp, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs
 import { dirname, join } from "node:path";
 import { type Binaries, copyBinaries, linkLibraries, programPath } from "./binaries.ts";
 import { hasData } from "./data-directory.ts";
-import { GroundError } from "./ground-error.ts";
+import { EnvironmentError } from "./environment-error.ts";
 import { giveToOwnerOf, giveTree } from "./ownership.ts";
 import { findPostmaster } from "./postmaster-file.ts";
 import { type Account, chooseAccount, type Home, reaches, type Runner, runnersFor } from "./runner.ts";
 
-export type Ground = {
+type HomeOptions = {
   /** Absolute, real path; locked by the caller. */
   dataDir: string;
   binaries: Binaries;
@@ -17,47 +17,50 @@ export type Ground = {
   log: (line: string) => void;
 };
 
-/** The data directory: `<dataDir>/postgres`, or where an earlier start had to bring it. */
+/** The data directory: `<dataDir>/postgres`, or where an earlier start moved it. */
 export async function locateData(dataDir: string): Promise<string> {
   const moved = (await readFile(markerOf(dataDir), "utf8").catch(() => "")).trim();
   if (!moved) return join(dataDir, "postgres");
   if (await stat(dirname(moved)).catch(() => undefined)) return moved;
-  throw new GroundError(`数据库原来放在 ${moved}，现在不见了；请把它放回去，或者删除 ${markerOf(dataDir)} 重新开始。`);
+  throw new EnvironmentError(
+    `数据库原来放在 ${moved}，现在不见了；请把它放回去，或者删除 ${markerOf(dataDir)} 重新开始。`,
+  );
 }
 
 /**
- * Finds the place where PostgreSQL can run: the checkout and `dataDir` themselves wherever its account may reach them,
- * else copies under /var/lib/changming. Throws GroundError where neither works.
+ * Finds a location where PostgreSQL can run: the checkout and `dataDir` themselves if its account can reach them, else
+ * copies under /var/lib/changming. Throws EnvironmentError when neither works.
  */
-export async function findHome(ground: Ground): Promise<Home> {
-  const pgData = await locateData(ground.dataDir);
+export async function findHome(options: HomeOptions): Promise<Home> {
+  const pgData = await locateData(options.dataDir);
   const owner = await stat(pgData).catch(() => undefined);
   const account = await chooseAccount(owner);
   if (!account && owner && process.getuid && owner.uid !== process.getuid()) {
-    throw new GroundError(`数据目录 ${pgData} 属于另一个用户，请用原来的用户或 root 启动。`);
+    throw new EnvironmentError(`数据目录 ${pgData} 属于另一个用户，请用原来的用户或 root 启动。`);
   }
-  const native = await linkedPrograms(ground);
+  const native = await linkedPrograms(options);
   const runner = await firstReaching(account, native, dirname(pgData));
-  const home = runner ? { pgData, native, runner } : account && (await moveOut(ground, pgData, account));
-  if (!home) throw new GroundError("内置数据库的程序在这台机器上不能运行，请用 DATABASE_URL 指定一个 PostgreSQL。");
-  // Data that root restored from a backup is root's; PostgreSQL insists on owning it.
+  const home = runner ? { pgData, native, runner } : account && (await moveOut(options, pgData, account));
+  if (!home)
+    throw new EnvironmentError("内置数据库的程序在这台机器上不能运行，请用 DATABASE_URL 指定一个 PostgreSQL。");
+  // Data that root restored from a backup belongs to root; PostgreSQL must own it.
   if (account && owner?.uid === 0 && home.pgData === pgData) await giveTree(pgData, account);
   return home;
 }
 
-async function linkedPrograms({ binaries, dataDir }: Ground): Promise<string> {
+async function linkedPrograms({ binaries, dataDir }: HomeOptions): Promise<string> {
   try {
     await linkLibraries(binaries.native);
     return binaries.native;
   } catch {
-    // The checkout belongs to someone else, and its install step never ran: use a copy of our own.
+    // The checkout belongs to someone else, and its install step never ran: use a separate copy.
     return copyBinaries(binaries, dataDir);
   }
 }
 
-/** Where the account reaches neither checkout nor data: copies of what it cannot reach, and a line that says so. */
-async function moveOut(ground: Ground, pgData: string, account: Account): Promise<Home> {
-  const { dataDir, binaries, identity, log } = ground;
+/** For an account that cannot reach the checkout or the data: copies what it cannot reach, and logs it. */
+async function moveOut(options: HomeOptions, pgData: string, account: Account): Promise<Home> {
+  const { dataDir, binaries, identity, log } = options;
   const hash = createHash("sha256").update(`${dataDir}\n${identity}`).digest("hex").slice(0, 16);
   const base = join("/var/lib/changming", hash);
   await mkdir(base, { recursive: true });
@@ -70,7 +73,7 @@ async function moveOut(ground: Ground, pgData: string, account: Account): Promis
   }
   const runner = await firstReaching(account, native, base);
   if (!runner) {
-    throw new GroundError(
+    throw new EnvironmentError(
       `运行数据库的普通用户进不了 ${base}，请用普通用户启动，或用 DATABASE_URL 指定一个 PostgreSQL。`,
     );
   }
@@ -93,10 +96,10 @@ async function firstReaching(
   return undefined;
 }
 
-/** Copies existing data, and puts the original aside under another name only when the copy is complete. */
+/** Copies existing data, and renames the original only when the copy is complete. */
 async function moveData(from: string, target: string, account: Account): Promise<void> {
   if (!(await hasData(from)) || (await hasData(target))) return;
-  if (await findPostmaster(from)) throw new GroundError(`数据库正在 ${from} 运行，不能搬动，请先停掉它。`);
+  if (await findPostmaster(from)) throw new EnvironmentError(`数据库正在 ${from} 运行，不能搬动，请先停掉它。`);
   const draft = `${target}.new-${process.pid}`;
   await rm(draft, { recursive: true, force: true });
   await cp(from, draft, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });

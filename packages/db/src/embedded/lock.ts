@@ -1,17 +1,17 @@
 import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { GroundError } from "./ground-error.ts";
+import { EnvironmentError } from "./environment-error.ts";
 import { giveToOwnerOf } from "./ownership.ts";
 
-export type Lock = { release(): Promise<void> };
+type Lock = { release(): Promise<void> };
 
 const SQLITE_BUSY = 5;
 
 /**
- * Holds `dataDir` for this process until release or death. SQLite's file lock is the operating system's own, which Node
- * offers in no other way: it falls with its process, however that ends, so there is no stale lock to judge by a pid.
- * Throws GroundError while another process holds it.
+ * Locks `dataDir` for this process until release or death. SQLite's file lock is the operating system's own, which Node
+ * has no other access to: it ends with its process in any case, so no stale lock has to be detected by a pid. Throws
+ * EnvironmentError while another process holds it.
  */
 export async function lockDataDir(dataDir: string): Promise<Lock> {
   const path = join(dataDir, "postgres.lock");
@@ -23,10 +23,10 @@ export async function lockDataDir(dataDir: string): Promise<Lock> {
     file.close();
     if (!isBusy(error)) throw error;
     const pid = await readFile(holderPath, "utf8").catch(() => "");
-    throw new GroundError(`另一个长明${pid && `（进程 ${pid}）`}正在使用数据目录 ${dataDir}，请先停掉它。`);
+    throw new EnvironmentError(`另一个长明${pid && `（进程 ${pid}）`}正在使用数据目录 ${dataDir}，请先停掉它。`);
   }
   try {
-    // Who may read the file may lock it, and so keep us out.
+    // Anyone who can read the file can lock it and so block a start.
     await chmod(path, 0o600);
     await writeFile(holderPath, String(process.pid));
     await giveToOwnerOf(dataDir, [path, holderPath]);

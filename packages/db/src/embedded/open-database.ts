@@ -3,7 +3,7 @@ import { startPostmaster, type StartOptions, stopPostmaster, waitUntilReady } fr
 import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
 import type { Home } from "./runner.ts";
 
-/** Joins the PostgreSQL that still runs, if it runs as durably as asked for, else starts one. */
+/** Joins a PostgreSQL that is still running, if its durability matches the options, else starts one. */
 export async function openDatabase(home: Home, options: StartOptions, password: string) {
   const left = await waitUntilReady(home.pgData, options.log);
   const database = left && (await joinLeft(home, left, password));
@@ -23,7 +23,7 @@ export async function openDatabase(home: Home, options: StartOptions, password: 
   }
 }
 
-/** Undefined when it died in this very moment: killed together with the server, it may still have looked alive. */
+/** Undefined when it has just died: killed together with the server, it may still have seemed alive. */
 async function joinLeft(home: Home, left: Postmaster, password: string) {
   try {
     return await prepareDatabase(left.port, password);

@@ -5,7 +5,9 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** As root: gives files to the owner of their directory, so that its owner can start us too. Otherwise nothing. */
+/**
+ * As root: gives files to the owner of their directory, so that this owner can start the server too. Otherwise a no-op.
+ */
 export async function giveToOwnerOf(directory: string, paths: string[]): Promise<void> {
   if (!isRoot()) return;
   const { uid, gid } = await stat(directory);

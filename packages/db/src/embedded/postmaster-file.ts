@@ -2,13 +2,13 @@ import { readFile, readlink, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { runProgram } from "./program.ts";
 
-/** What a running PostgreSQL writes into postmaster.pid; `status` is starting, ready, standby or stopping. */
+/** The contents of a running PostgreSQL's postmaster.pid; `status` is starting, ready, standby or stopping. */
 export type Postmaster = { pid: number; port: number; status: string };
 
 /**
- * The postmaster that runs on `pgData`, or undefined. A postmaster.pid whose number now belongs to another process, or
- * to a dead one that nobody has collected, is removed: PostgreSQL itself would take it for a running server.
- * Source: https://www.postgresql.org/docs/18/storage-file-layout.html and src/include/utils/pidfile.h
+ * The postmaster that runs on `pgData`, or undefined. Removes a postmaster.pid whose number belongs to another process
+ * or to a zombie, because PostgreSQL itself would take it for a running server. Source:
+ * https://www.postgresql.org/docs/18/storage-file-layout.html and src/include/utils/pidfile.h
  */
 export async function findPostmaster(pgData: string): Promise<Postmaster | undefined> {
   const path = join(pgData, "postmaster.pid");
@@ -23,8 +23,8 @@ export async function findPostmaster(pgData: string): Promise<Postmaster | undef
 }
 
 /**
- * Whether a process still runs; in doubt it does. One that ended but was not collected by its parent does not run.
- * Reads nothing of the data directory: a supervisor may ask four times a second, without file descriptors left too.
+ * Whether a process is still running; true when unknown. A zombie does not count as running. Does not read the data
+ * directory: a supervisor calls it four times a second, even when no file descriptors are left.
  */
 export async function isRunning(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
@@ -33,7 +33,7 @@ export async function isRunning(pid: number): Promise<boolean> {
   return !/\) [ZX] /.test(state);
 }
 
-/** A dead process is left to PostgreSQL, which then also looks for shared memory still in use. */
+/** False for a dead process: PostgreSQL then handles its file and also checks for shared memory still in use. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -54,11 +54,13 @@ async function isPostmasterOf(pid: number, pgData: string): Promise<boolean> {
   }
   const args = (await readCommandLine(pid)).split("\0");
   if (basename(args[0] ?? "") !== "postgres") return false;
-  // The working directory also knows a data directory that was renamed while PostgreSQL ran.
+  // The working directory also identifies a data directory that was renamed while PostgreSQL ran.
   return args.includes(pgData) || (await readlink(`/proc/${pid}/cwd`).catch(() => "")) === pgData;
 }
 
-/** Empty when the process is gone. Throws when it cannot be read: an unread one must not be taken for another's. */
+/**
+ * Empty when the process is gone. Throws when it cannot be read: an unreadable one must not count as another process.
+ */
 async function readCommandLine(pid: number): Promise<string> {
   try {
     return await readFile(`/proc/${pid}/cmdline`, "utf8");

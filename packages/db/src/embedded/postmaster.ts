@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { programPath } from "./binaries.ts";
 import { readLog } from "./data-directory.ts";
-import { GroundError } from "./ground-error.ts";
+import { EnvironmentError } from "./environment-error.ts";
 import { giveToOwnerOf } from "./ownership.ts";
 import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
 import { programEnvironment, root, runProgram } from "./program.ts";
@@ -12,41 +12,41 @@ import type { Home } from "./runner.ts";
 import { fixedSettings } from "./settings.ts";
 
 const pollMs = 25;
-const impatientAfterMs = 60_000;
+const forceStopAfterMs = 60_000;
 
 export type StartOptions = {
   dataDir: string;
   fsync: boolean;
   choosePort: () => Promise<number>;
   log: (line: string) => void;
-  /** Adds to the log of the PostgreSQL that ran before, which says why it ended; else the log begins anew. */
-  keepLog?: boolean;
+  /** Appends to the log of the previous PostgreSQL, which contains the reason of its end; else the log is truncated. */
+  appendLog?: boolean;
 };
 
 /**
- * Starts PostgreSQL and waits until it accepts connections, however long its recovery takes. A port that was taken
- * meanwhile is replaced, and the last processes of a killed PostgreSQL get ten seconds to go. Throws GroundError.
+ * Starts PostgreSQL and waits until it accepts connections, however long its recovery takes. A port taken meanwhile is
+ * replaced, and the last processes of a killed PostgreSQL have ten seconds to end. Throws EnvironmentError.
  */
 export async function startPostmaster(home: Home, options: StartOptions): Promise<Postmaster> {
   const logPath = join(options.dataDir, "postgres.log");
   for (let attempt = 1; ; attempt++) {
-    const logged = options.keepLog ? ((await stat(logPath).catch(() => undefined))?.size ?? 0) : 0;
+    const logged = options.appendLog ? ((await stat(logPath).catch(() => undefined))?.size ?? 0) : 0;
     const started = await launch(home, await options.choosePort(), logPath, options);
     if (started) return started;
     const reason = await readLog(logPath, logged);
     const portTaken = /could not (bind|create any TCP)/.test(reason);
     const stillDying = /pre-existing shared memory block/.test(reason);
     if ((!portTaken || attempt > 5) && (!stillDying || attempt > 20)) {
-      throw new GroundError(`数据库没有启动，原因写在 ${logPath}。`, { cause: reason });
+      throw new EnvironmentError(`数据库没有启动，原因写在 ${logPath}。`, { cause: reason });
     }
-    // A restart asks for the same port: whoever reconnects may hold it for a moment.
+    // A restart uses the same port, which a reconnecting client may occupy for a moment.
     await pause(500);
   }
 }
 
 /**
- * Waits for a postmaster to accept connections; undefined when there is none (any more) and none is `coming`. A `port`
- * tells a fresh postmaster.pid from one left by a killed PostgreSQL that had the same process number.
+ * Waits for a postmaster to accept connections; undefined when none is running and none is `coming`. `port`
+ * distinguishes a fresh postmaster.pid from one left by a killed PostgreSQL with the same process number.
  */
 export async function waitUntilReady(
   pgData: string,
@@ -63,20 +63,20 @@ export async function waitUntilReady(
   }
 }
 
-/** Undefined when PostgreSQL ended instead of getting ready; the log then says why. */
+/** Undefined when PostgreSQL ended instead of becoming ready; the log then contains the reason. */
 async function launch(
   home: Home,
   port: number,
   logPath: string,
-  { fsync, log, dataDir, keepLog }: StartOptions,
+  { fsync, log, dataDir, appendLog }: StartOptions,
 ): Promise<Postmaster | undefined> {
   const { pgData, native, runner } = home;
   const settings = fixedSettings(port, fsync);
-  const logFile = await open(logPath, keepLog ? "a" : "w", 0o600);
+  const logFile = await open(logPath, appendLog ? "a" : "w", 0o600);
   await giveToOwnerOf(dataDir, [logPath]);
   try {
     if (process.platform === "win32") {
-      // Only pg_ctl sheds an administrator's rights, with which PostgreSQL refuses to run.
+      // Only pg_ctl drops administrator privileges, with which PostgreSQL does not run.
       const options = settings.map((part) => (part.endsWith("=") ? `${part}''` : part)).join(" ");
       const args = ["start", "-w", "-t", "600", "-D", pgData, "-l", logPath, "-o", options];
       await logFile.close();
@@ -84,10 +84,15 @@ async function launch(
       return await waitUntilReady(pgData, log, { port });
     }
     const { file, args, uid, gid } = runner.command(programPath(native, "postgres"), ["-D", pgData, ...settings]);
-    // Its own session: Ctrl-C must not reach PostgreSQL before the server has drained, nor our death end it.
+    // A session of its own: Ctrl-C must not reach PostgreSQL before the server has drained, nor this process's death
+    // end it.
     const child = spawn(file, args, {
-      ...{ uid, gid, cwd: root, env: programEnvironment() },
-      ...{ detached: true, stdio: ["ignore", logFile.fd, logFile.fd] },
+      uid,
+      gid,
+      cwd: root,
+      env: programEnvironment(),
+      detached: true,
+      stdio: ["ignore", logFile.fd, logFile.fd],
     });
     let ended = false;
     child.once("exit", () => (ended = true));
@@ -100,30 +105,30 @@ async function launch(
 }
 
 /**
- * Ends PostgreSQL: breaks off its connections, writes everything down and waits for the end. One that needs more than a
- * minute is told to stop at once; it then recovers at the next start, and nothing that was committed is lost.
+ * Stops PostgreSQL: closes its connections, writes all data and waits for the end. After a minute it is stopped
+ * immediately; the next start then recovers, and no committed data is lost.
  */
 export async function stopPostmaster(home: Home, log: (line: string) => void): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     const running = await findPostmaster(home.pgData);
     if (!running) return;
-    if (waitedMs === 0) await tell(home, running.pid, "SIGINT");
-    if (waitedMs === impatientAfterMs) {
+    if (waitedMs === 0) await sendSignal(home, running.pid, "SIGINT");
+    if (waitedMs === forceStopAfterMs) {
       log("数据库一分钟还没有停下，改为立即停止；下次启动时它会自行恢复。");
-      await tell(home, running.pid, "SIGQUIT");
+      await sendSignal(home, running.pid, "SIGQUIT");
     }
     await pause(pollMs);
   }
 }
 
-async function tell(home: Home, pid: number, signal: "SIGINT" | "SIGQUIT"): Promise<void> {
+async function sendSignal(home: Home, pid: number, signal: "SIGINT" | "SIGQUIT"): Promise<void> {
   if (process.platform !== "win32") {
     try {
       process.kill(pid, signal);
       return;
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === "ESRCH") return;
-      // A root without CAP_KILL: let PostgreSQL's own account send it.
+      // A root without CAP_KILL: PostgreSQL's own account sends the signal.
     }
   }
   const name = signal === "SIGINT" ? "INT" : "QUIT";

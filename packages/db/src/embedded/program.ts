@@ -1,25 +1,25 @@
 import { execFile } from "node:child_process";
 import { parse } from "node:path";
 
-/** Something to run, and as whom: uid and gid are set only by a root process that steps down. */
+/** A command and its account: uid and gid are set only by a root process that drops privileges. */
 export type Command = { file: string; args: string[]; uid?: number; gid?: number };
 
-/** Where programs are started: a directory that every account may enter. */
+/** Working directory of the programs: one that every account may enter. */
 export const root = parse(process.cwd()).root;
 
-export type Outcome = { code: number; output: string };
+type Outcome = { code: number; output: string };
 
 /**
- * The environment for PostgreSQL's programs: ours without the PG* variables that would change their meaning, in a locale
- * whose messages we can read.
+ * Environment of PostgreSQL's programs: this process's without the PG* variables that would change their behaviour, and
+ * in a locale whose messages can be parsed.
  */
 export function programEnvironment(): NodeJS.ProcessEnv {
-  // allow-environment: handed on to PostgreSQL, not read
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_CHANNEL)/.test(name));
-  return { ...Object.fromEntries(kept), LC_ALL: "C", LANG: "C" };
+  // allow-environment: passed on to PostgreSQL, not read
+  const allowed = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_CHANNEL)/.test(name));
+  return { ...Object.fromEntries(allowed), LC_ALL: "C", LANG: "C" };
 }
 
-/** Runs a command to its end. Never throws: one that could not be run at all has code -1. */
+/** Runs a command to its end. Never throws: a command that could not be started has code -1. */
 export function runProgram(command: Command): Promise<Outcome> {
   const { file, args, uid, gid } = command;
   return new Promise((resolve) => {

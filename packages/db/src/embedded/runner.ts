@@ -1,24 +1,24 @@
 import { readFile } from "node:fs/promises";
-import { GroundError } from "./ground-error.ts";
+import { EnvironmentError } from "./environment-error.ts";
 import { isRoot } from "./ownership.ts";
 import { type Command, runProgram } from "./program.ts";
 
 export type Account = { uid: number; gid: number };
 
-/** How PostgreSQL's programs are started: as ourselves, or as the account that root steps down to. */
+/** How PostgreSQL's programs are started: as the current user, or as the account to which root drops its privileges. */
 export type Runner = { account?: Account; command(file: string, args: string[]): Command };
 
-/** Where PostgreSQL lives: its data directory, its programs (bin, lib, share) and the way to run them. */
+/** PostgreSQL's data directory, its programs (bin, lib, share) and the way to run them. */
 export type Home = { pgData: string; native: string; runner: Runner };
 
-const asOurselves: Runner = { command: (file, args) => ({ file, args }) };
+const asCurrentUser: Runner = { command: (file, args) => ({ file, args }) };
 
 /**
- * The ways to run PostgreSQL here, least privilege first. As root: a plain step down, then one that keeps the right to
- * pass and read directories (CAP_DAC_READ_SEARCH), for a checkout that only root may enter.
+ * The ways to run PostgreSQL here, least privilege first. As root: plainly as another user, then with the right to
+ * traverse and read directories (CAP_DAC_READ_SEARCH), for a checkout that only root may enter.
  */
 export function runnersFor(account: Account | undefined): Runner[] {
-  if (!account) return [asOurselves];
+  if (!account) return [asCurrentUser];
   const { uid, gid } = account;
   const keepSearching = [
     ...["--reuid", String(uid), "--regid", String(gid), "--clear-groups", "--securebits", "+no_setuid_fixup"],
@@ -43,15 +43,15 @@ export async function reaches(runner: Runner, program: string, directory: string
 }
 
 /**
- * The account that PostgreSQL runs as: none when we are not root, else the owner of the data, else the first fitting one
- * of this machine. initdb insists on an account that /etc/passwd knows. Throws GroundError where there is none to take.
+ * The account that PostgreSQL runs as: none when not root, else the owner of the data, else the first suitable one of
+ * this machine. initdb requires an account in /etc/passwd. Throws EnvironmentError when there is none.
  */
 export async function chooseAccount(dataOwner: Account | undefined): Promise<Account | undefined> {
   if (!isRoot()) return undefined;
   const account = dataOwner && dataOwner.uid !== 0 ? dataOwner : await knownAccount();
   const trial = await runProgram({ file: "/bin/sh", args: ["-c", ":"], ...account });
   if (trial.code === 0) return account;
-  throw new GroundError(
+  throw new EnvironmentError(
     "现在以 root 运行，却无权换成普通用户来运行数据库；请用普通用户启动，或用 DATABASE_URL 指定一个 PostgreSQL。",
   );
 }
@@ -62,7 +62,7 @@ async function knownAccount(): Promise<Account> {
     const [, , uid, gid] = lines.find((line) => line[0] === name) ?? [];
     if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new GroundError(
+  throw new EnvironmentError(
     "现在以 root 运行，而系统里没有可以用来运行数据库的普通用户，请先建一个名叫 changming 的用户。",
   );
 }

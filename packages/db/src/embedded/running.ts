@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { locateData } from "./home.ts";
 import { findPostmaster } from "./postmaster-file.ts";
 
-/** Address of the database `changming` of a PostgreSQL of ours that runs on `dataDir` at this moment; null when none does. */
+/**
+ * URL of the database `changming` of an embedded PostgreSQL running on `dataDir` at this moment; null when there is
+ * none.
+ */
 export async function findRunning(dataDir: string): Promise<string | null> {
   const folder = await realpath(dataDir).catch(() => null);
   if (folder === null) return null;

@@ -1,6 +1,6 @@
 /**
- * Written into postgresql.conf by initdb, so that an operator may change them there. Sized for a machine with 2 GB.
- * The log keeps neither failing statements nor the row values of an error's detail: both hold personal data.
+ * Written to postgresql.conf by initdb, so that an operator may change them there. Sized for a machine with 2 GB. The
+ * log contains neither failing statements nor the row values of an error's detail: both contain personal data.
  */
 export const initialSettings: Record<string, string> = {
   max_connections: "100",
@@ -21,14 +21,14 @@ export const initialSettings: Record<string, string> = {
 };
 
 /**
- * Given on the command line, where they win over every file. Without `fsync` a power cut destroys the data; a
- * killed process still loses nothing, which is why synchronous_commit stays on even then.
+ * Passed on the command line, where they override every file. Without `fsync` a power failure destroys the data; a
+ * killed process still loses nothing, because synchronous_commit stays on even then.
  */
 export function fixedSettings(port: number, fsync: boolean): string[] {
   const settings = {
     port: String(port),
     listen_addresses: "127.0.0.1",
-    // No socket: its path would have to fit 107 bytes wherever the data lies.
+    // No socket: its path would have to fit 107 bytes wherever the data is.
     unix_socket_directories: "",
     logging_collector: "off",
     log_destination: "stderr",

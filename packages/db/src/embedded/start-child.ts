@@ -1,14 +1,14 @@
 /**
- * A stand-in for the server in tests and in the ground check: starts PostgreSQL on argv[2] (JSON options), prints one
- * line of JSON and lives until SIGINT or SIGTERM. Then it asks PostgreSQL once more, as a draining server would, prints
- * the answer and stops PostgreSQL.
+ * Stand-in for the server in tests and in the environment check: starts PostgreSQL with argv[2] (JSON options), prints
+ * one line of JSON and runs until SIGINT or SIGTERM. Then it sends a last query, as a draining server would, prints the
+ * result and stops PostgreSQL.
  */
 import { Client } from "pg";
-import { startEmbedded } from "../embedded.ts";
-import { GroundError } from "./ground-error.ts";
+import { startEmbedded } from "./embedded.ts";
+import { EnvironmentError } from "./environment-error.ts";
 import { freePort } from "./free-port.ts";
 
-export type ChildOptions = { dataDir: string; fsync?: boolean; ports?: number[] };
+type ChildOptions = { dataDir: string; fsync?: boolean; ports?: number[] };
 
 const { dataDir, fsync, ports = [] } = JSON.parse(process.argv[2] ?? "{}") as ChildOptions;
 const log: string[] = [];
@@ -25,7 +25,9 @@ async function drain(url: string): Promise<void> {
 
 try {
   const { stop, ...started } = await startEmbedded({
-    ...{ dataDir, fsync, log: (line) => log.push(line) },
+    dataDir,
+    fsync,
+    log: (line) => log.push(line),
     choosePort: async () => ports.shift() ?? freePort(),
   });
   const end = async () => {
@@ -37,7 +39,7 @@ try {
   console.log(JSON.stringify({ ...started, log, seconds: (performance.now() - begun) / 1000 }));
 } catch (error) {
   clearInterval(alive);
-  const known = error instanceof GroundError;
+  const known = error instanceof EnvironmentError;
   console.log(JSON.stringify({ error: known ? error.message : String(error), known, log }));
   process.exitCode = 1;
 }

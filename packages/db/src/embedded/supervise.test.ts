@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { GroundError } from "./ground-error.ts";
+import { EnvironmentError } from "./environment-error.ts";
 import { supervise } from "./supervise.ts";
 
 beforeEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A PostgreSQL that is only a flag. */
+/** A fake PostgreSQL: a flag. */
 function fakeDatabase() {
   const state = { isRunning: true, restarts: 0, lost: [] as unknown[] };
   let restart = async () => {
@@ -36,7 +36,7 @@ function fakeDatabase() {
   };
 }
 
-test("a PostgreSQL that runs is left alone, and one that ends is started again", async () => {
+test("a running PostgreSQL is left alone, and one that ends is restarted", async () => {
   const { state, stop, die } = fakeDatabase();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(state.restarts).toBe(0);
@@ -45,15 +45,15 @@ test("a PostgreSQL that runs is left alone, and one that ends is started again",
   await stop();
 });
 
-test("one that ends again and again is given up with a reason, once", async () => {
+test("one that keeps ending is given up once, with a reason", async () => {
   const { state, stop, die } = fakeDatabase();
   for (let death = 1; death <= 8; death += 1) await die();
   expect(state.restarts).toBe(5);
-  expect(state.lost).toEqual([new GroundError("数据库十分钟内意外停止了 6 次，不再重新启动。")]);
+  expect(state.lost).toEqual([new EnvironmentError("数据库十分钟内意外停止了 6 次，不再重新启动。")]);
   await stop();
 });
 
-test("deaths that lie far apart are each mended", async () => {
+test("each of several ends far apart leads to a restart", async () => {
   const { state, stop, die } = fakeDatabase();
   for (let death = 1; death <= 8; death += 1) {
     await die();
@@ -63,16 +63,16 @@ test("deaths that lie far apart are each mended", async () => {
   await stop();
 });
 
-test("what keeps it from starting is the reason for giving it up", async () => {
+test("the error of a failed restart is the reason for giving up", async () => {
   const { state, stop, die, restartBy } = fakeDatabase();
-  const reason = new GroundError("数据库没有启动");
+  const reason = new EnvironmentError("数据库没有启动");
   restartBy(() => Promise.reject(reason));
   await die();
   expect(state.lost).toEqual([reason]);
   await stop();
 });
 
-test("stopping waits for a restart under way, and nothing is restarted or reported afterwards", async () => {
+test("stopping waits for a restart in progress, and nothing is restarted or reported afterwards", async () => {
   const { state, stop, die, restartBy } = fakeDatabase();
   const restarted = Promise.withResolvers<void>();
   restartBy(() => restarted.promise);
@@ -81,7 +81,7 @@ test("stopping waits for a restart under way, and nothing is restarted or report
   const stopped = stop().then(() => (isStopped = true));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(isStopped).toBe(false);
-  restarted.reject(new Error("asked to stop meanwhile"));
+  restarted.reject(new Error("stopped meanwhile"));
   await stopped;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(state.lost).toEqual([]);

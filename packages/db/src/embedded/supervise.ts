@@ -1,26 +1,26 @@
-import { GroundError } from "./ground-error.ts";
+import { EnvironmentError } from "./environment-error.ts";
 
 const checkEveryMs = 250;
-/** A PostgreSQL that needs more restarts than this has a fault that a restart does not cure. */
+/** A PostgreSQL that needs more restarts than this has an error that a restart does not fix. */
 const maxRestarts = 5;
 const restartWindowMs = 600_000;
 
-export type SupervisorOptions = {
+type SupervisorOptions = {
   isRunning(): Promise<boolean>;
   restart(): Promise<void>;
-  /** Called once, when it is not restarted any more; nothing is watched afterwards. */
+  /** Called once, when it is not restarted any more; supervision ends with it. */
   onLost(reason: unknown): void;
   log(line: string): void;
 };
 
-/** Restarts PostgreSQL whenever it ends by itself. Returns how to stop watching: resolves when a restart under way ended. */
+/** Restarts PostgreSQL whenever it ends by itself. Returns the stop function, which waits for a restart in progress. */
 export function supervise({ isRunning, restart, onLost, log }: SupervisorOptions): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let wake = () => {};
   const restarts: number[] = [];
 
-  /** Until the next look, or until `stop`. */
+  /** Resolves at the time of the next check, or on `stop`. */
   function pause(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, checkEveryMs);
@@ -35,7 +35,7 @@ export function supervise({ isRunning, restart, onLost, log }: SupervisorOptions
   async function restartWithinLimit(): Promise<void> {
     const now = performance.now();
     const recent = restarts.filter((at) => now - at < restartWindowMs).length;
-    if (recent >= maxRestarts) throw new GroundError(`数据库十分钟内意外停止了 ${recent + 1} 次，不再重新启动。`);
+    if (recent >= maxRestarts) throw new EnvironmentError(`数据库十分钟内意外停止了 ${recent + 1} 次，不再重新启动。`);
     restarts.push(now);
     log("数据库意外停止，正在重新启动……");
     await restart();
@@ -46,7 +46,7 @@ export function supervise({ isRunning, restart, onLost, log }: SupervisorOptions
     while (!signal.aborted) {
       await pause();
       if (signal.aborted || (await isRunning())) continue;
-      // The one that `stop` has just ended is not missed.
+      // `stop` may have ended PostgreSQL meanwhile: no restart then.
       if (!signal.aborted) await restartWithinLimit();
     }
   }

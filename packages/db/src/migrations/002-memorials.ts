@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, a leading `-` before Christ. */
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, a leading `-` for BC. */
 const lifeDate = sql.raw(String.raw`~ '^-?\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$'`);
 
 export async function up(db: Kysely<unknown>): Promise<void> {

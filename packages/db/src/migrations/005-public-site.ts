@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Which residences lists show; the same words as in the queries, so that these indexes serve them. */
+/** Residences that lists contain; worded exactly as in the queries, so that these partial indexes apply. */
 const isListed = sql.raw("where not is_private and hidden_at is null");
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -88,7 +88,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       create index ${name} on residence_counter (garden_id, ${sql.ref(column)} desc, residence_id desc)
       where is_listed`.execute(db);
   }
-  // A garden from one index without its wide rows: as they stand (`#` last), its counts and its levels and zones.
+  // Index-only scans for a garden: its residences in default order (`#` last), its counts, and its levels and zones.
   await sql`drop index residence_garden`.execute(db);
   await sql`
     create index residence_standing on residence (garden_id, (letter = '#'), letter, number) include (id, level)

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from "kysely";
-import { refreshRanks } from "../remembrance-ranks.ts";
+import { refreshRanks } from "../ranks/remembrance-ranks.ts";
 
 /**
- * Counts that would else be counted at every reading, over all residences or all gifts of one. Triggers keep those of zones
- * and gifts in the transaction of the write, whoever writes: a statement at a time, so that a COPY of 100,000 rows costs one.
+ * Counts that would otherwise be computed on every read, over all residences or all gifts of one. Triggers update those
+ * of zones and gifts in the writing transaction, once per statement, so that a COPY of 100,000 rows triggers one
+ * update.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What is being written while we count would be missing for ever.
+  // Rows written during the initial count would never be counted.
   await sql`lock table residence, residence_counter, given_gift in share row exclusive mode`.execute(db);
   await countZones(db);
   await placeRanks(db);
@@ -15,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index news_published on news (published_at desc, id desc)`.execute(db);
 }
 
-/** Listed residences of each garden, and of each level and letter zone of it. */
+/** Listed residences per garden, and per level and letter zone of it. */
 async function countZones(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table garden_zone (
@@ -67,8 +68,8 @@ async function countZones(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * How many listed residences have been remembered at least so often: a place in the list is one look-up. Made anew every
- * minute (`remembrance-ranks.ts`); kept to the instant, all remembrances of the site would wait for each other.
+ * Number of listed residences with at least so many remembrances: a rank is one lookup. Recomputed every minute
+ * (`remembrance-ranks.ts`); if always current, all remembrances of the site would wait for each other.
  */
 async function placeRanks(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -79,7 +80,7 @@ async function placeRanks(db: Kysely<unknown>): Promise<void> {
   await refreshRanks(db);
 }
 
-/** What a residence received, a row a gift; `day_quantity` belongs to the last Shanghai day on which there was one. */
+/** Gifts a residence received, one row per gift; `day_quantity` is for the last Shanghai day with a gift. */
 async function sumReceived(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table received_total (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Mobiles and addresses stand here as keyed hashes only: the key lies outside the database.
+  // Phone numbers and addresses only as keyed hashes: the key is outside the database.
   await sql`
     create table verification_code (
       id bigint generated always as identity primary key,

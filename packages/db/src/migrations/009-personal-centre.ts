@@ -40,14 +40,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index feedback_account on feedback (account_id, id desc)`.execute(db);
   await sql`create unique index feedback_ref on feedback (account_id, ref) where ref is not null`.execute(db);
 
-  // What an account's own pages, its export and the daily quota read.
+  // For an account's own pages, its export and the daily quota.
   await sql`create index blessing_account on blessing (account_id, id desc)`.execute(db);
   await sql`create index remembrance_certificate_account on remembrance_certificate (account_id)`.execute(db);
   await sql`create index visit_pair on visit (account_id, residence_id, visited_at desc)`.execute(db);
   await numberCertificates(db);
 }
 
-/** A closed account keeps its row for what others' pages and the books refer to, without mobile, name and password. */
+/** A closed account's row stays, referenced by public pages and the ledger, without phone number, name and password. */
 async function closeAccounts(db: Kysely<unknown>): Promise<void> {
   await sql`alter table account add column closed_at timestamptz`.execute(db);
   await sql`alter table account drop constraint account_mobile_check`.execute(db);
@@ -56,7 +56,7 @@ async function closeAccounts(db: Kysely<unknown>): Promise<void> {
       case when closed_at is null then mobile ~ '^1[3-9][0-9]{9}$' else mobile = 'closed-' || id end)`.execute(db);
 }
 
-/** One that is under review an account, and one a mobile: two at once cannot both be. */
+/** Only one application under review per account and per phone number. */
 async function makeCooperation(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table cooperation (
@@ -91,7 +91,7 @@ async function makeCooperation(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index cooperation_ref on cooperation (account_id, ref) where ref is not null`.execute(db);
 }
 
-/** Book numbers run on from the highest that was given, whoever gave it. */
+/** Numbers of remembrance certificates continue from the highest existing one. */
 async function numberCertificates(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence remembrance_book as integer`.execute(db);
   await sql`

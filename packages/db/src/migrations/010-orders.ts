@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Numbers that both providers take, ours for orders, payments and refunds. */
+/** Numbers that both providers accept, for orders, payments and refunds. */
 const number = sql.raw("~ '^[0-9A-Z]{16,32}$'");
 
-/** What an account buys, how it was paid, what came back, and the books of it. */
+/** Orders, payments, refunds, and their ledger. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await makeOrders(db);
   await makePayments(db);
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** `order` is a word of SQL; the noun's other tables keep the singular. */
+/** `order` is a reserved word of SQL; the other tables keep the singular. */
 async function makeOrders(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table orders (
@@ -70,7 +70,7 @@ async function makeOrders(db: Kysely<unknown>): Promise<void> {
   await sql`create index order_item_order on order_item (order_id)`.execute(db);
 }
 
-/** One row an attempt: its number is known to one gateway and never used again. */
+/** One row per attempt: its number is known to one gateway and never reused. */
 async function makePayments(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payment (
@@ -113,8 +113,8 @@ async function makePayments(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * One refund a payment, of all of it: asked for again with the same number. Only one that the gateway has closed for good
- * has a successor, with a number of its own.
+ * One refund per payment, of its whole amount: retried with the same number. Only one that the gateway has closed for
+ * good has a successor, with a number of its own.
  */
 async function makeRefunds(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -139,7 +139,7 @@ async function makeRefunds(db: Kysely<unknown>): Promise<void> {
   await sql`create index refund_due on refund (next_try_at) where next_try_at is not null`.execute(db);
 }
 
-/** What was heard of a payment, and which way everything went. Both are written once; bytes that were heard may be forgotten. */
+/** Payment events and state transitions. Both are append-only; only the bytes of an event may be erased. */
 async function makeHistory(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payment_event (
@@ -180,8 +180,8 @@ async function makeHistory(db: Kysely<unknown>): Promise<void> {
     begin
       raise exception '% is written once', tg_table_name using errcode = 'restrict_violation';
     end $$`.execute(db);
-  await keepWritten(db, "order_event");
-  await keepWritten(db, "payment_event", sql`delete or truncate`);
+  await makeAppendOnly(db, "order_event");
+  await makeAppendOnly(db, "payment_event", sql`delete or truncate`);
   await sql`
     create index payment_event_bytes on payment_event (received_at) where body is not null or headers is not null`.execute(
     db,
@@ -201,8 +201,8 @@ async function makeHistory(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Double entry: fen between the gateway, what we owe and what was sold; coins between their issue and a residence. Each
- * transaction sums to zero in each currency, looked at when it commits.
+ * Double entry: fen between the gateway, liabilities and sales; coins between their issue and a residence. Each
+ * transaction sums to zero per currency, checked at commit.
  */
 async function makeLedger(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -237,10 +237,10 @@ async function makeLedger(db: Kysely<unknown>): Promise<void> {
   await sql`
     create constraint trigger balance_ledger after insert on ledger_entry deferrable initially deferred
     for each row execute function balance_ledger()`.execute(db);
-  for (const table of ["ledger_tx", "ledger_entry"]) await keepWritten(db, table);
+  for (const table of ["ledger_tx", "ledger_entry"]) await makeAppendOnly(db, table);
 }
 
-/** The gateways' daily bills, compared with our rows. A finding may be that a bill never came. */
+/** The gateways' daily bills, compared with the site's rows. A finding may be that a bill was never received. */
 async function makeBills(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table bill (
@@ -269,7 +269,7 @@ async function makeBills(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-async function keepWritten(
+async function makeAppendOnly(
   db: Kysely<unknown>,
   table: string,
   what = sql`update or delete or truncate`,

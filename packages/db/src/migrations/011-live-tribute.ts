@@ -1,18 +1,18 @@
 import { type Kysely, sql } from "kysely";
-import { seedWords } from "../seed-words.ts";
+import { seedBlocklist } from "../seeds/seed-blocklist.ts";
 
-/** What visitors write: messages that are never made twice, the words that are looked for, pupils' words, concerns. */
+/** Visitors' writing: messages with idempotency keys, the blocklist, student remembrances, concerns. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table blessing add column ref text, add column doubt text not null default ''`.execute(db);
   await sql`create unique index blessing_ref on blessing (account_id, ref) where ref is not null`.execute(db);
   await sql`create index blessing_held on blessing (id) where state = 'held'`.execute(db);
-  await makeWordList(db);
+  await makeBlocklist(db);
   await makeStudentRemembrances(db);
   await makeConcerns(db);
 }
 
-/** The operator's list. Each change moves its version, so that every node reads it again. */
-async function makeWordList(db: Kysely<unknown>): Promise<void> {
+/** The operator's list. Each change increments its version, so that every node reloads it. */
+async function makeBlocklist(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table listed_word (
       id integer generated always as identity primary key,
@@ -31,11 +31,11 @@ async function makeWordList(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger listed_word_move after insert or update or delete or truncate on listed_word
     for each statement execute function move_word_list()`.execute(db);
-  const rows = seedWords.map((row) => sql`(${row.word}, ${row.verdict}, ${row.is_for_names_only})`);
+  const rows = seedBlocklist.map((row) => sql`(${row.word}, ${row.verdict}, ${row.is_for_names_only})`);
   await sql`insert into listed_word (word, verdict, is_for_names_only) values ${sql.join(rows)}`.execute(db);
 }
 
-/** A child's name is sealed; its text is as long as base64url makes it. */
+/** A child's name is encrypted, so the column is as long as its base64url form. */
 async function makeStudentRemembrances(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table student_remembrance (
@@ -56,7 +56,7 @@ async function makeStudentRemembrances(db: Kysely<unknown>): Promise<void> {
     where ref is not null`.execute(db);
 }
 
-/** Who brings a concern and what he says is sealed, and erased some time after the decision. */
+/** A concern's sender and text are encrypted, and erased some time after the decision. */
 async function makeConcerns(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence concern_number as integer`.execute(db);
   await sql`

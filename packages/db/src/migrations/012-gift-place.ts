@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
-/** Every gift names the place of the scene on which it stands, not its category: incense and lamps share one. */
+/** Every gift has its own place in the scene instead of its category's: incense and lamps share a category. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table gift add column place text check (place in ('lamp', 'incense', 'flowers', 'offering'))`.execute(db);
-  // Of what stood nowhere before, lamps are counted in 盏 and candles in 对; the rest is burnt.
+  // Of the gifts without a place, lamps are counted in 盏 and candles in 对; the others are burnt.
   await sql`
     update gift set place = case
       when gift.effect = 'lamp' then 'lamp'

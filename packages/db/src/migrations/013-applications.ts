@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
-/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; whoever applies for a residence knows his dead after Christ. */
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; the dates of an application are never BC. */
 const lifeDate = sql.raw(String.raw`~ '^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$'`);
 const inVault = sql.raw("~ '^vault/[A-Za-z0-9_-]{22}$'");
 
-/** The request for a residence, what became of it, its orders, and the portrait that waits with it. */
+/** Applications for residences: the request, its history, its orders, and the pending portrait. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await makeApplications(db);
   await makeEvents(db);
@@ -89,7 +89,7 @@ async function makeApplications(db: Kysely<unknown>): Promise<void> {
     create index application_unpaid on application (updated_at) where state = 'awaitingPayment'`.execute(db);
 }
 
-/** Which way an application went, who moved it and why. Written once. */
+/** State transitions of an application, with actor and reason. Append-only. */
 async function makeEvents(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table application_event (
@@ -109,7 +109,10 @@ async function makeEvents(db: Kysely<unknown>): Promise<void> {
     for each statement execute function keep_written()`.execute(db);
 }
 
-/** An order for a residence names its application. Only one of them can be open; money that comes late is never barred. */
+/**
+ * An order for a residence refers to its application. Only one per application can be open; late payments are always
+ * accepted.
+ */
 async function joinOrders(db: Kysely<unknown>): Promise<void> {
   await sql`alter table orders add column application_id integer references application`.execute(db);
   await sql`
@@ -121,7 +124,7 @@ async function joinOrders(db: Kysely<unknown>): Promise<void> {
     where application_id is not null and state in ('created', 'paying')`.execute(db);
 }
 
-/** A portrait stays sealed until there is a residence whose picture it is. */
+/** A portrait stays encrypted until its residence exists. */
 async function letPortraitsWait(db: Kysely<unknown>): Promise<void> {
   await sql`alter table upload drop constraint upload_purpose_check`.execute(db);
   await sql`
@@ -130,7 +133,7 @@ async function letPortraitsWait(db: Kysely<unknown>): Promise<void> {
     add constraint upload_portrait_sealed check (purpose <> 'portrait' or placed_at is null)`.execute(db);
 }
 
-/** Numbers of property certificates run on from the highest that was given. */
+/** Numbers of property certificates continue from the highest existing one. */
 async function numberProperties(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence property_book as integer`.execute(db);
   await sql`

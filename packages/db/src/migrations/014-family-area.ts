@@ -1,17 +1,17 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a family keeps by itself: words, albums, the board, the scene, its certificate, and who may do what. */
+/** The family area: texts, albums, messages, the scene, its certificate, and the roles of members. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await addWords(db);
-  await addKeeping(db);
+  await addTexts(db);
+  await addRetention(db);
   await makeDressings(db);
   await makeCorrections(db);
   await makeInvitations(db);
   await makeFamilyLog(db);
 }
 
-/** Versions count the saves of each text, so that of two editors the later one is told. */
-async function addWords(db: Kysely<unknown>): Promise<void> {
+/** Versions count the saves of each text, so that of two concurrent editors the later one gets an error. */
+async function addTexts(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table residence
       add column facts_version integer not null default 1 check (facts_version > 0),
@@ -20,11 +20,11 @@ async function addWords(db: Kysely<unknown>): Promise<void> {
       add column anniversary_by text not null default 'solar' check (anniversary_by in ('solar', 'lunar')),
       add column certificate_template text not null default '' check (char_length(certificate_template) <= 300),
       add column template_version integer not null default 1 check (template_version > 0)`.execute(db);
-  // What was given keeps its words: empty means the standing ones.
+  // Existing certificates keep their text: empty means the default template.
   await sql`alter table remembrance_certificate add column template text not null default ''`.execute(db);
 }
 
-async function addKeeping(db: Kysely<unknown>): Promise<void> {
+async function addRetention(db: Kysely<unknown>): Promise<void> {
   await sql`alter table upload add column former_names text[] not null default '{}'`.execute(db);
   await sql`
     alter table album
@@ -48,13 +48,13 @@ async function addKeeping(db: Kysely<unknown>): Promise<void> {
     where deleted_at is not null`.execute(db);
 }
 
-/** Gifts that stay in the scene: what a residence owns, and what of it stands where. */
+/** Gifts that stay in the scene: those a residence owns, and those placed in it. */
 async function makeDressings(db: Kysely<unknown>): Promise<void> {
   await sql`alter table gift_category add column is_dressing boolean not null default false`.execute(db);
   await sql`
     alter table gift add column dressing_place text
       check (dressing_place in ('incense', 'lamp', 'flowers', 'offering', 'plaque', 'background'))`.execute(db);
-  // A gift stands where visitors lay it down, or where its family puts it.
+  // A gift has a place for visitors' gifts or one for the family's dressings.
   await sql`
     alter table gift alter column place drop not null,
       add constraint gift_place_one check ((place is null) = (dressing_place is not null))`.execute(db);
@@ -104,7 +104,7 @@ async function makeCorrections(db: Kysely<unknown>): Promise<void> {
   await sql`create index property_correction_residence on property_correction (residence_id, id desc)`.execute(db);
 }
 
-/** Links that let somebody in once, and the hand of ownership that is held out. */
+/** Single-use invitation links, and offers of ownership. */
 async function makeInvitations(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table member_invitation (
@@ -134,7 +134,7 @@ async function makeInvitations(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** Who may do what, and since when: written once, read by who keeps the residence. */
+/** Changes of roles with their time: append-only, visible to those who manage the residence. */
 async function makeFamilyLog(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table family_log (

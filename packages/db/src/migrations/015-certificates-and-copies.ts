@@ -3,10 +3,10 @@ import { type Kysely, sql } from "kysely";
 /** Twelve random hex digits: the first of a version 4 UUID, which PostgreSQL takes from its strong generator. */
 const checkCode = sql.raw("upper(left(replace(gen_random_uuid()::text, '-', ''), 12))");
 
-/** What makes a certificate checkable, and the copies that families take home. */
+/** Check codes of certificates, and the copies that families download. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["property_certificate", "remembrance_certificate"]) {
-    // The default is volatile: every row that is there gets a code of its own.
+    // The default is volatile: every existing row gets a code of its own.
     await sql`
       alter table ${sql.table(table)}
         add column check_code text not null default ${checkCode} check (check_code ~ '^[0-9A-F]{12}$')`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The back office: its people, their sessions, what needs a second of them, and the chain over the audit. */
+/** The back office: staff, their sessions, approvals by a second person, and the hash chain over the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table staff (

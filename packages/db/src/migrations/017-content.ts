@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the operator publishes: drafts, plans, orders and versions of it, grey days, and pictures that staff send. */
+/** The operator's publications: drafts, schedules, order and versions, grey days, and images uploaded by staff. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await renameLater(db);
   await sql`
@@ -40,17 +40,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null,
       primary key (content_type, version)
     )`.execute(db);
-  // Last, for it reads the whole table while nobody else can.
+  // Last, because it reads the whole table under an exclusive lock.
   await letStaffSend(db);
 }
 
-/** Residences are found by their garden's name; a job writes a new one into what is searched. */
+/** Residences are found by their garden's name; a job updates their search tokens after it changes. */
 async function renameLater(db: Kysely<unknown>): Promise<void> {
   await sql`alter table garden add column is_search_due boolean not null default false`.execute(db);
   await sql`create index garden_search_due on garden (id) where is_search_due`.execute(db);
 }
 
-/** A picture is sent by an account or by a member of staff; theirs are for everyone. */
+/** An image is uploaded by an account or by staff; staff uploads are public. */
 async function letStaffSend(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table upload

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the back office keeps of memorials: who saved last, what is hidden and why, and the orders of its lists. */
+/** Memorials in the back office: versions, what is hidden and why, and indexes for its lists. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table residence
@@ -22,9 +22,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await orderLists(db);
 }
 
-/** Last, for nobody writes to a table while its index is built. */
+/** Last, because writes to a table are blocked while its index is built. */
 async function orderLists(db: Kysely<unknown>): Promise<void> {
-  // For who decides in all gardens.
+  // For roles that decide in all gardens.
   await sql`
     create index application_queue_all on application (sent_at, id) where state = 'underReview'`.execute(db);
   await sql`
@@ -39,7 +39,10 @@ async function orderLists(db: Kysely<unknown>): Promise<void> {
   await sql`create index residence_moved_in on residence (moved_in_at desc, id desc)`.execute(db);
 }
 
-/** A correction is answered by the garden's administrator or by staff; a family's log tells what staff did, without a name. */
+/**
+ * A correction is answered by the garden's administrator or by staff; a family's log contains staff actions without a
+ * name.
+ */
 async function letStaffAnswer(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table property_correction

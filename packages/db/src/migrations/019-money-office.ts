@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the office needs of the catalogue and of money: versions, answers to what bills found, and orders for its lists. */
+/** The catalogue and money in the back office: versions, answers to bill findings, and indexes for its lists. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["gift", "gift_category"]) {
     await sql`alter table ${sql.table(table)} add column version integer not null default 1`.execute(db);
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index bill_finding_day on bill_finding (day desc, channel)`.execute(db);
   await sql`
     create index bill_finding_open on bill_finding (found_at) where resolved_at is null and not settled`.execute(db);
-  // Whether a gift was ever ordered or given is asked before it is removed.
+  // Before a gift is removed, the server checks whether it was ever ordered or given.
   await sql`create index order_item_gift on order_item (gift_id) where gift_id is not null`.execute(db);
   await sql`create index received_total_gift on received_total (gift_id)`.execute(db);
   await sql`create index orders_residence on orders (residence_id, id desc) where residence_id is not null`.execute(db);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the office decides about people and what they wrote: concerns, messages, pictures, feedback, pupils' words, accounts. */
+/**
+ * Decisions of the back office about people and their content: concerns, messages, images, feedback, student
+ * remembrances, accounts.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await decideConcerns(db);
   await withholdThings(db);
@@ -18,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index account_suspended on account (id) where suspended_at is not null`.execute(db);
 }
 
-/** Beside the families' own deletions, so that neither undoes the other. */
+/** Independent of the families' own deletions, so that neither undoes the other. */
 async function withholdThings(db: Kysely<unknown>): Promise<void> {
   for (const table of ["photo", "upload"]) {
     await sql`alter table ${sql.table(table)} add column withheld_at timestamptz`.execute(db);
@@ -29,7 +32,7 @@ async function withholdThings(db: Kysely<unknown>): Promise<void> {
       add constraint blessing_withheld_alone check (withheld_at is null or state = 'deleted')`.execute(db);
 }
 
-/** What was answered names people as what was asked did, and goes with it. */
+/** An answer contains personal data like the concern itself, and is erased with it. */
 async function decideConcerns(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table concern

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Indexes for the first page of the back office: what waits and since when, and what happened on each day of a month. */
+/**
+ * Indexes for the start page of the back office: what is pending and since when, and the numbers of each day of a
+ * month.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index blessing_waiting on blessing (written_at) where state = 'held'`.execute(db);
   await sql`create index concern_waiting on concern (kind, made_at) where state = 'waiting'`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a member of staff made under a form's own name: sent again, it is made once. */
+/** Idempotency keys of staff forms: a form sent twice creates one row. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table staff_ref (

@@ -4,14 +4,15 @@ import { type Kysely, sql } from "kysely";
 const publishedHash =
   "$argon2id$v=19$m=19456,t=2,p=1$N2d6TthAcMzu7w0XNq6RFA$H0UVUY20gcdd55ZguefxHNGDlVzjoAJ4JC9FWnYC6KU";
 
-/** A database remembers that it held the demo, and which vault key it belongs to; starter texts are drafts. */
+/** Marks for a database that contained the demo and for its vault key; starter texts are drafts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table demo_mark (
       id smallint primary key check (id = 1),
       made_at timestamptz not null
     )`.execute(db);
-  // Before this table existed: a login nobody has changed, or the demo's crowd, all made in one moment without a password.
+  // Demos from before this table: a login with the published password, or many accounts without one created at one
+  // moment.
   await sql`
     insert into demo_mark (id, made_at)
     select 1, now()

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What a gateway states of a payment's money stays with the event, so that the outcome can be derived in any order; and
- * browsers that are known when somebody guesses passwords.
+ * The gateway's statements about a payment's money are stored with the event, so that the outcome can be derived in any
+ * order; and known browsers, which stay usable while someone guesses passwords.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -20,7 +20,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await makeKnownDevices(db);
 }
 
-/** Browsers in which somebody has logged in: they have tries of their own while others guess at a name. */
+/**
+ * Browsers with an earlier login: their attempts are counted separately while others guess passwords of the same name.
+ */
 async function makeKnownDevices(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table known_device (
@@ -37,7 +39,7 @@ async function makeKnownDevices(db: Kysely<unknown>): Promise<void> {
   await sql`create index known_device_staff on known_device (staff_id, last_used_at)`.execute(db);
   await sql`create index known_device_used on known_device (last_used_at)`.execute(db);
   await sql`alter table staff_session add column device_hash text`.execute(db);
-  // Tries are counted by name and address: which rows belong to one name.
+  // Attempts are counted by name and address: finds the rows of one name.
   await sql`alter table staff_try add column name_hash text`.execute(db);
   await sql`update staff_try set name_hash = key_hash`.execute(db);
   await sql`alter table staff_try alter column name_hash set not null`.execute(db);

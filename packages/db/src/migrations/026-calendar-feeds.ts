@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** A member's private address of a residence's calendar, and lunar reminders for who gave a lunar date. */
+/** A member's private URL of a residence's calendar, and lunar reminders for lunar dates. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Whoever is no member any more has no feed: it goes with the membership.
+  // The feed is deleted with the membership.
   await sql`
     create table calendar_feed (
       residence_id integer not null,
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (residence_id, account_id),
       foreign key (residence_id, account_id) references residence_member (residence_id, account_id) on delete cascade
     )`.execute(db);
-  // At version 1 no family has chosen yet: these days are kept as they were given.
+  // At version 1 no family has chosen yet: these days are observed by the calendar in which they were given.
   await sql`
     update residence set birthday_by = 'lunar'
     where birth_calendar = 'lunar' and birthday_by = 'solar' and facts_version = 1`.execute(db);

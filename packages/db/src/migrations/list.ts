@@ -26,8 +26,9 @@ import * as factsAndDevices from "./024-facts-and-devices.ts";
 import * as applicationVisibility from "./025-application-visibility.ts";
 import * as calendarFeeds from "./026-calendar-feeds.ts";
 import * as otherNamesAndBaseBlocklist from "./027-other-names-and-base-blocklist.ts";
+import * as standardNames from "./028-standard-names.ts";
 
-/** Listed by hand, in order; append only once a release is out. */
+/** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
   "001-people": people,
   "002-memorials": memorials,
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   "025-application-visibility": applicationVisibility,
   "026-calendar-feeds": calendarFeeds,
   "027-other-names-and-base-blocklist": otherNamesAndBaseBlocklist,
+  "028-standard-names": standardNames,
 };

@@ -7,21 +7,21 @@ export interface AccountTable {
   mobile: string;
   nickname: string;
   avatar: string | null;
-  /** argon2id of the hash that travels, peppered (`k1:…`); null for an account that logs in by code only. */
+  /** argon2id of the received hash, peppered (`k1:…`); null for an account that logs in by code only. */
   password_hash: string | null;
   /** When it was last changed; null when never. */
   password_set_at: Date | null;
-  /** Since then, after a long absence, nobody has proven that the number is still the same person's. */
-  number_doubted_at: Date | null;
+  /** Since then, after a long absence, it is unverified that the number still belongs to the same person. */
+  number_unverified_at: Date | null;
   invite_code: string;
   referrer_id: number | null;
   created_at: Date;
   suspended_at: Date | null;
-  /** Why, for staff; empty when it is not. */
+  /** The reason, for staff; empty when it is not suspended. */
   suspended_reason: Generated<string>;
-  /** How often staff changed it. */
+  /** Number of changes by staff. */
   version: Generated<number>;
-  /** From then on the row is nobody: no mobile (`closed-<id>`), no name, no password. */
+  /** From then on the row is anonymous: no phone number (`closed-<id>`), no name, no password. */
   closed_at: Date | null;
 }
 
@@ -32,14 +32,14 @@ export interface SessionTable {
   created_at: Date;
   last_seen_at: Date;
   revoked_at: Date | null;
-  /** Opened by a code for a doubted number: it may prove who it is, and log out. */
+  /** Opened by a code for an unverified number: it may only verify the identity and log out. */
   is_restricted: Generated<boolean>;
 }
 
 /** A browser in which an account or a member of staff has logged in: one of the two is set. */
 export interface KnownDeviceTable {
   id: Generated<number>;
-  /** SHA-256 of the token that the browser keeps, hex. */
+  /** SHA-256 of the token stored in the browser, hex. */
   token_hash: string;
   account_id: number | null;
   staff_id: number | null;

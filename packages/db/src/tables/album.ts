@@ -8,26 +8,26 @@ export interface AlbumTable {
   photo_count: Generated<number>;
   created_at: Date;
   deleted_at: Date | null;
-  /** null: its first photo. */
+  /** null: the first photo. */
   cover_photo_id: number | null;
-  /** How often it was saved. */
+  /** Number of saves. */
   version: Generated<number>;
-  /** The client's own name for its making. */
+  /** The client's idempotency key of its creation. */
   ref: string | null;
-  /** Of what was sent under it. */
+  /** Hash of what was sent with it. */
   ref_hash: string | null;
 }
 
 export interface PhotoTable {
   id: Generated<number>;
   album_id: number;
-  /** Reference of the picture. */
+  /** Reference of the image. */
   picture: string;
   caption: string;
   width: number;
   height: number;
   position: number;
   deleted_at: Date | null;
-  /** The operator took it away: only the operator brings it back. Beside it the family may have deleted it as well. */
+  /** The operator removed it, and only the operator can restore it. Independent of a deletion by the family. */
   withheld_at: Date | null;
 }

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 export type ApplicationState = "awaitingPayment" | "underReview" | "approved" | "rejected" | "withdrawn";
 
-/** The request for a residence. A closed account leaves it behind without names and papers. */
+/** An application for a residence. A closed account's rows stay without names and documents. */
 export interface ApplicationTable {
   id: Generated<number>;
   account_id: number;
@@ -13,49 +13,49 @@ export interface ApplicationTable {
   /** Province and city: `浙江省,绍兴市`. */
   native_place: string;
   nation: string;
-  /** Life dates as kit/life-date writes them. */
+  /** Life dates in the format of kit/life-date. */
   birth_on: string;
   birth_calendar: "solar" | "lunar";
   birth_is_leap_month: boolean;
   death_on: string;
   death_calendar: "solar" | "lunar";
   death_is_leap_month: boolean;
-  /** What the deceased is to the applicant, in his words. */
+  /** The relation to the deceased, as the applicant wrote it. */
   relation: string;
   statement: string;
-  /** Whether the residence that is asked for begins private. */
+  /** Whether the requested residence begins private. */
   is_private: Generated<boolean>;
-  /** Reference of the picture; sealed until it is approved. */
+  /** Reference of the image; encrypted until it is approved. */
   portrait: string;
-  /** References of the vault; null and none once they are erased. */
+  /** References to the vault; null and empty once they are erased. */
   death_proof: string | null;
   relation_proof: string | null;
   other_proofs: string[];
-  /** The client's own name for the last sending. */
+  /** The client's idempotency key of the last submission. */
   ref: string | null;
-  /** Of what was sent under it. */
+  /** Hash of what was sent with it. */
   ref_hash: string | null;
   applied_at: Date;
-  /** When the applicant last sent it, paid or not. */
+  /** Time of the last submission, paid or not. */
   updated_at: Date;
-  /** Since when it waits, or waited, to be decided; null: it was never paid. */
+  /** Since when it has been waiting, or waited, for a decision; null: it was never paid. */
   sent_at: Date | null;
   times_sent: Generated<number>;
-  /** Key of a standard reason; empty for words of one's own. */
+  /** Key of a standard reason; empty for a free text. */
   reason_code: Generated<string>;
-  /** Why it was rejected, as the applicant reads it. */
+  /** Why it was rejected, as displayed to the applicant. */
   reason: Generated<string>;
   decided_at: Date | null;
   decider_kind: "account" | "staff" | null;
-  /** Account or staff, as `decider_kind` says. */
+  /** Account or staff, depending on `decider_kind`. */
   decided_by: number | null;
   residence_id: number | null;
-  papers_erased_at: Date | null;
-  /** When nothing was left of what it says of people: it was withdrawn, or its account closed. */
+  documents_erased_at: Date | null;
+  /** When its personal data was erased: it was withdrawn, or its account closed. */
   emptied_at: Date | null;
 }
 
-/** Which way an application went; never changed. */
+/** State transitions of an application; append-only. */
 export interface ApplicationEventTable {
   id: Generated<number>;
   application_id: number;

@@ -6,7 +6,7 @@ export interface AuditEntryTable {
   actor_kind: "visitor" | "account" | "staff" | "job" | "callback";
   /** Account or staff. */
   actor_id: number | null;
-  /** Which job or gateway. */
+  /** Name of the job or gateway. */
   actor_name: string | null;
   /** `residence.setVisibility` */
   verb: string;

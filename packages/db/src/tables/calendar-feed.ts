@@ -1,4 +1,4 @@
-/** A member's private address of a residence's calendar; it ends with the membership. */
+/** A member's private URL of a residence's calendar; it ends with the membership. */
 export interface CalendarFeedTable {
   residence_id: number;
   account_id: number;

@@ -1,45 +1,45 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** What someone brings before the operator about a page; it waits in a queue and is shown to nobody else. */
+/** A report or request about a page, addressed to the operator; visible to staff only. */
 export interface ConcernTable {
   id: Generated<number>;
-  /** `JB-2026-000123`: how the sender may name it. */
+  /** `JB-2026-000123`: the reference number for the sender. */
   number: string;
   kind: "report" | "alive" | "relative";
   state: Generated<"waiting" | "closed">;
   account_id: number | null;
-  /** Account or hashed address of the sender, by which concerns are counted. */
+  /** Account or hashed address of the sender, for the rate limit. */
   sender_key: string;
-  /** The client's own name for the deed. */
+  /** The client's idempotency key. */
   ref: string | null;
-  /** As the sender says; the residence may be gone or never have been. */
+  /** As stated by the sender; the residence may be gone or may never have existed. */
   residence_id: number | null;
   target_kind: "residence" | "message" | "photo" | "page" | null;
-  /** null also for a page: its path stands in the evidence. */
+  /** Also null for a page: its path is in `evidence`. */
   target_id: number | null;
   reason: string;
-  /** Name that stands on the page. */
+  /** The name displayed on the page. */
   subject_name: string;
-  /** Sealed; empty when nothing was said, and again when it was erased. */
+  /** Encrypted; empty when nothing was entered, and after it was erased. */
   applicant_name: string;
   relation: string;
-  /** Sealed likewise. */
+  /** Encrypted likewise. */
   contact: string;
   content: string;
   /** References to the vault, three at most. */
   proofs: string[];
-  /** What stood there at that moment. */
+  /** The content at that moment. */
   evidence: ColumnType<object | null, string | null, null>;
   made_at: Date;
   closed_at: Date | null;
-  /** null while it waits. */
+  /** null while it is pending. */
   outcome: "justified" | "unjustified" | null;
-  /** Sealed: what its sender was told. */
+  /** Encrypted: the answer to the sender. */
   answer: Generated<string>;
   decided_by: number | null;
-  /** The thing that it is about was taken from sight because of it. */
+  /** The target was hidden because of it. */
   hid_target: Generated<boolean>;
   version: Generated<number>;
-  /** Since then nothing stands here of who brought it. */
+  /** Since then the row contains no data about the sender. */
   erased_at: Date | null;
 }

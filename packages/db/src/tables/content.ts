@@ -13,9 +13,9 @@ export interface SlideTable {
   published_at: Date;
   version: Generated<number>;
   is_draft: Generated<boolean>;
-  /** Taken away; it can be brought back for a while. */
+  /** Deleted; can be restored for a while. */
   deleted_at: Date | null;
-  /** False: planned, and the pages that will show it have yet to be told. */
+  /** False: scheduled, and the cached pages that will contain it are not invalidated yet. */
   is_announced: Generated<boolean>;
 }
 
@@ -34,9 +34,9 @@ export interface NoticeTable {
   read_count: number;
   version: Generated<number>;
   is_draft: Generated<boolean>;
-  /** Taken away; it can be brought back for a while. */
+  /** Deleted; can be restored for a while. */
   deleted_at: Date | null;
-  /** False: planned, and the pages that will show it have yet to be told. */
+  /** False: scheduled, and the cached pages that will contain it are not invalidated yet. */
   is_announced: Generated<boolean>;
 }
 
@@ -60,9 +60,9 @@ export interface NewsTable {
   read_count: number;
   version: Generated<number>;
   is_draft: Generated<boolean>;
-  /** Taken away; it can be brought back for a while. */
+  /** Deleted; can be restored for a while. */
   deleted_at: Date | null;
-  /** False: planned, and the pages that will show it have yet to be told. */
+  /** False: scheduled, and the cached pages that will contain it are not invalidated yet. */
   is_announced: Generated<boolean>;
 }
 
@@ -81,11 +81,11 @@ export interface StaticPageTable {
   content_html: string;
   updated_at: Date;
   version: Generated<number>;
-  /** A starter text that nobody of this site has saved yet. */
+  /** A starter text not yet saved by this site's staff. */
   is_draft: Generated<boolean>;
 }
 
-/** Suggested lines for whoever writes a letter. */
+/** Suggested messages for visitors. */
 export interface CannedMessageTable {
   id: Generated<number>;
   content: string;
@@ -93,7 +93,7 @@ export interface CannedMessageTable {
   version: Generated<number>;
 }
 
-/** A static page as it was before it was changed. */
+/** An earlier version of a static page. */
 export interface StaticPageVersionTable {
   content_type: number;
   version: number;

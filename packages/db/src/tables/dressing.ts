@@ -8,7 +8,7 @@ export interface DressingTable {
   since: Date;
 }
 
-/** What stands where in the scene: one thing a place. */
+/** The dressings placed in a scene: one per place. */
 export interface DressingPlacementTable {
   residence_id: number;
   place: DressingPlace;

@@ -1,18 +1,18 @@
 import type { Generated } from "kysely";
 
-export type FamilyCopyState = "waiting" | "making" | "ready" | "failed" | "gone";
+type FamilyCopyState = "waiting" | "making" | "ready" | "failed" | "gone";
 
-/** A residence as one file that its family takes home. The file lies outside the database. */
+/** A residence as one downloadable file for its family. The file is outside the database. */
 export interface FamilyCopyTable {
   id: Generated<number>;
   residence_id: number;
-  /** Who asked for it. */
+  /** The account that requested it. */
   account_id: number;
   state: FamilyCopyState;
-  /** Random; where the file lies, and its name in the signed address. */
+  /** Random; path of the file, and its name in the signed URL. */
   stored_as: string;
   asked_at: Date;
-  /** Who makes it now, and until when nobody else may. */
+  /** The process that creates it now, and until when its claim is exclusive. */
   claim: string | null;
   claimed_until: Date | null;
   attempts: Generated<number>;

@@ -1,12 +1,12 @@
 import type { Generated } from "kysely";
 
-/** A link that lets one person in, once; only the hash of its token is kept. */
+/** A single-use invitation link; only the hash of its token is stored. */
 export interface MemberInvitationTable {
   id: Generated<number>;
   residence_id: number;
   token_hash: string;
   role: "manager" | "relative";
-  /** What the invited one is to the deceased; may be empty. */
+  /** The invited person's relation to the deceased; may be empty. */
   relation: string;
   made_by: number;
   made_at: Date;
@@ -16,7 +16,7 @@ export interface MemberInvitationTable {
   accepted_by: number | null;
 }
 
-/** The owner holds a residence out to another member, who may take it. One at a time. */
+/** The owner's offer of a residence to another member, who may accept it. One at a time. */
 export interface OwnershipOfferTable {
   residence_id: number;
   from_account: number;
@@ -25,7 +25,7 @@ export interface OwnershipOfferTable {
   expires_at: Date;
 }
 
-export type FamilyDeed =
+export type FamilyAction =
   | "invited"
   | "revoked"
   | "joined"
@@ -44,15 +44,15 @@ export type FamilyDeed =
   | "shown"
   | "corrected";
 
-/** Every change of who may do what at a residence; never changed. */
+/** Every change of roles at a residence; append-only. */
 export interface FamilyLogTable {
   id: Generated<number>;
   residence_id: number;
   at: Date;
-  /** Null: the operator's staff. */
+  /** Null: staff. */
   account_id: number | null;
-  deed: FamilyDeed;
-  /** Whom it concerns; null for an invitation that nobody has accepted yet. */
+  deed: FamilyAction;
+  /** The account concerned; null for an invitation that is not accepted yet. */
   subject_id: number | null;
   role_before: "owner" | "manager" | "relative" | null;
   role_after: "owner" | "manager" | "relative" | null;

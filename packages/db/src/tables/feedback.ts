@@ -5,13 +5,13 @@ export interface FeedbackTable {
   account_id: number;
   title: string;
   content: string;
-  /** References of pictures, nine at most. */
+  /** References of images, nine at most. */
   pictures: string[];
   answer: string | null;
   answered_at: Date | null;
   answered_by: number | null;
   version: Generated<number>;
-  /** The client's own name for the deed. */
+  /** The client's idempotency key. */
   ref: string | null;
   written_at: Date;
 }

@@ -9,22 +9,22 @@ export interface GardenTable {
   address: string;
   summary: string;
   content_html: string;
-  /** Picture reference; null shows the default picture. */
+  /** Image reference; null: the default image. */
   thumb: string | null;
   banners: string[];
   background: string | null;
   position: number;
-  /** How many public residences stand in it; kept by triggers. */
+  /** Number of its public residences; updated by triggers. */
   listed_count: Generated<number>;
-  /** Hidden by the operator: no list and no page; its residences stay. */
+  /** Hidden by the operator: in no list and without a page; its residences stay. */
   hidden_at: Date | null;
-  /** Its new name is not yet written into what its residences are searched by. */
+  /** Its new name is not yet in the search tokens of its residences. */
   is_search_due: Generated<boolean>;
   version: Generated<number>;
   created_at: Date;
 }
 
-/** How many public residences stand in one level and letter zone of a garden; kept by triggers. */
+/** Number of public residences in one level and letter zone of a garden; updated by triggers. */
 export interface GardenZoneTable {
   garden_id: number;
   level: number;

@@ -4,7 +4,7 @@ export interface GiftCategoryTable {
   id: Generated<number>;
   name: string;
   position: number;
-  /** 装扮: its gifts stay in the scene, and the family alone gives them. */
+  /** 装扮: its gifts stay in the scene, and only the family gives them. */
   is_dressing: Generated<boolean>;
   version: Generated<number>;
 }
@@ -15,27 +15,27 @@ export interface GiftTable {
   id: Generated<number>;
   category_id: number;
   name: string;
-  /** Measure word with number one left out: 束, 盏, 炷. */
+  /** Measure word without the number one: 束, 盏, 炷. */
   unit: string;
   image: string;
   price_fen: number;
   coins: number;
   effect: string | null;
-  /** Where it stands in the scene: `lamp` takes every light, `incense` whatever is burnt or let off; null for a dressing. */
+  /** Its place in the scene: `lamp` for every light, `incense` for everything burnt or let off; null for a dressing. */
   place: "lamp" | "incense" | "flowers" | "offering" | null;
   free_welfare: boolean;
   free_celebrity: boolean;
   free_martyrs: boolean;
-  /** Flowers and the like, beyond any local rule against burning and paper goods. */
+  /** Flowers and the like, not subject to local rules against burning and paper goods. */
   is_civil: boolean;
   is_on_sale: boolean;
   position: number;
-  /** Where it may stand; null for what is no dressing. */
+  /** Its possible place; null for a gift that is no dressing. */
   dressing_place: DressingPlace | null;
   version: Generated<number>;
 }
 
-/** A gift that was delivered; `coins` is the whole row's worth on that day. */
+/** A delivered gift; `coins` is the value of the whole row on that day. */
 export interface GivenGiftTable {
   id: Generated<number>;
   residence_id: number;
@@ -44,11 +44,11 @@ export interface GivenGiftTable {
   quantity: number;
   coins: number;
   given_at: Date;
-  /** What was bought with it, which delivers once; null for what was given before there were orders. */
+  /** The order item, which is delivered once; null for gifts from before there were orders. */
   order_item_id: ColumnType<number | null, number | null | undefined, never>;
 }
 
-/** One row a giver and residence, so that the register never sums the record. */
+/** One row per giver and residence, so that the gift ranking needs no sum over the gifts. */
 export interface GiverTotalTable {
   residence_id: number;
   account_id: number;
@@ -59,11 +59,11 @@ export interface GiverTotalTable {
   last_given_at: Date;
 }
 
-/** One row a residence and gift: how many it received, in all and on `last_day` (Shanghai); kept by a trigger. */
+/** One row per residence and gift: quantity in total and on `last_day` (Shanghai); updated by a trigger. */
 export interface ReceivedTotalTable {
   residence_id: number;
   gift_id: number;
-  /** How many times it was given. */
+  /** Number of deliveries. */
   deliveries: number;
   quantity: number;
   coins: number;

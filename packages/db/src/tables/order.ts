@@ -3,26 +3,26 @@ import type { ColumnType, Generated } from "kysely";
 export type OrderKind = "gift" | "dressing" | "application";
 export type OrderState = "created" | "paying" | "paid" | "delivered" | "closed" | "refunding" | "refunded";
 
-/** What an account wants to buy. Amounts are a copy of what our own rows said at that moment. */
+/** An order of an account. Amounts are copied from the site's own price rows at that moment. */
 export interface OrderTable {
   id: Generated<number>;
   /** The only number that others see. */
   order_no: string;
   account_id: number;
   kind: OrderKind;
-  /** null for an application: its residence is yet to be. */
+  /** null for an application: its residence does not exist yet. */
   residence_id: number | null;
-  /** Of an application alone. */
+  /** Only for an application. */
   application_id: number | null;
   state: OrderState;
   amount_fen: number;
-  /** Pages of ours, with their query. */
+  /** Paths of this site, with their query. */
   return_path: string;
   quit_path: string;
-  /** The client's own name for the deed. */
+  /** The client's idempotency key. */
   ref: string | null;
   created_at: Date;
-  /** Until then it can be paid; each new attempt moves it on. */
+  /** Deadline for the payment; each new attempt extends it. */
   expires_at: Date;
   paid_payment_id: number | null;
   paid_at: Date | null;
@@ -37,14 +37,14 @@ export interface OrderItemTable {
   name: string;
   unit: string;
   image: string;
-  /** What one unit costs this buyer: 0 where it is free. */
+  /** Unit price for this buyer: 0 where it is free. */
   unit_price_fen: number;
   quantity: number;
   amount_fen: number;
   unit_coins: number;
 }
 
-/** Which way an order, a payment or a refund went; never changed. */
+/** State transitions of an order, a payment or a refund; append-only. */
 export interface OrderEventTable {
   id: Generated<number>;
   order_id: number;
@@ -57,7 +57,7 @@ export interface OrderEventTable {
   request_id: string;
 }
 
-/** `payment:7`, `delivery:7`, `refund:7`: what is booked is booked once. */
+/** `payment:7`, `delivery:7`, `refund:7`: nothing is posted twice. */
 export interface LedgerTxTable {
   id: Generated<number>;
   key: string;
@@ -69,12 +69,12 @@ export interface LedgerTxTable {
 export interface LedgerEntryTable {
   tx_id: number;
   currency: "fen" | "coins";
-  book: "gateway" | "owed" | "sales" | "residence" | "issued";
+  account: "gateway" | "owed" | "sales" | "residence" | "issued";
   subject_id: number;
   amount: number;
 }
 
-/** A gateway's bill of a Shanghai day as it came. */
+/** A gateway's bill of a Shanghai day, unchanged. */
 export interface BillTable {
   channel: number;
   day: string;
@@ -96,14 +96,14 @@ export interface BillFindingTable {
     | "refundMissingThere"
     | "refundDiffers"
     | "billMissing";
-  /** Our number of the payment or refund, as the bill or our row has it; the day of a bill that never came. */
+  /** This site's number of the payment or refund, from the bill or the own row; the day for a missing bill. */
   number: string;
   here_fen: number | null;
   there_fen: number | null;
   found_at: Date;
-  /** What was found was put right by itself: a payment that the bill alone told us of. */
+  /** Resolved automatically: a payment known only from the bill. */
   settled: Generated<boolean>;
-  /** When and by whom of staff it was answered, and how. */
+  /** When and by which staff member it was answered, and how. */
   resolved_at: Date | null;
   resolved_by: number | null;
   note: Generated<string>;

@@ -11,7 +11,7 @@ export type PaymentState =
   | "refunding"
   | "refunded";
 
-/** One attempt to pay an order through one gateway. It is committed before the gateway hears of it. */
+/** One attempt to pay an order through one gateway. Committed before the gateway receives the request. */
 export interface PaymentTable {
   id: Generated<number>;
   order_id: number;
@@ -21,34 +21,37 @@ export interface PaymentTable {
   out_trade_no: string;
   scene: "pc" | "phone";
   amount_fen: number;
-  /** The bytes of the create request: the same again mean the same order. Empty when it is sent no more: it names an address. */
+  /**
+   * The bytes of the create request: the same bytes mean the same order. Emptied after the last use, as it contains an
+   * IP address.
+   */
   request: string;
   state: PaymentState;
   checkout_kind: "code" | "redirect" | "form" | null;
-  /** What the payer is shown: text of the code, address, or markup of the form. */
+  /** What the payer gets: text of the code, URL, or markup of the form. */
   checkout: string | null;
   checkout_until: Date | null;
-  /** The gateway's number, from the moment that money came. */
+  /** The gateway's number, set when the payment succeeded. */
   channel_trade_no: string | null;
   paid_at: Date | null;
-  /** Fen that went back at the gateway without a refund of ours, as far as they are booked. */
+  /** Fen refunded at the gateway without a refund of this site, as far as posted. */
   returned_fen: Generated<number>;
-  /** The gateway's name for why it did not work. */
+  /** The gateway's error name. */
   fault: Generated<string>;
   created_at: Date;
   expires_at: Date;
   closed_at: Date | null;
-  /** When the gateway was last asked because somebody waits. */
-  asked_at: Date | null;
-  /** How often the sweep has asked. */
+  /** When the gateway was last queried because a payer was waiting. */
+  queried_at: Date | null;
+  /** Number of queries by the sweep. */
   checks: Generated<number>;
-  /** When the sweep asks next; null: never again. */
+  /** Next query by the sweep; null: none. */
   next_check_at: Date | null;
 }
 
 /**
- * What a gateway told, or was asked and answered; never changed, but for its bytes, which are forgotten after a while.
- * Forged ones too, without a payment.
+ * A notification of a gateway or the response to a query; append-only except for its bytes, which are erased after a
+ * while. Includes forged notifications, without a payment.
  */
 export interface PaymentEventTable {
   id: Generated<number>;
@@ -56,15 +59,15 @@ export interface PaymentEventTable {
   source: "notify" | "query" | "bill";
   event_id: string;
   payment_id: number | null;
-  /** `returned`: it says that money went back which no refund of ours asked for. */
+  /** `returned`: it states a refund that this site did not request. */
   result: "settled" | "surplus" | "repeated" | "refund" | "returned" | "nothing" | "mismatch" | "rejected";
   body: ColumnType<Buffer | null, Uint8Array | null, null>;
   headers: ColumnType<object | null, string | null, null>;
-  /** The gateway's number of the payment that it states something of. */
+  /** The gateway's number of the payment concerned. */
   trade_no: string | null;
-  /** When it was paid, of news that it was. */
+  /** Payment time, when the event states a payment. */
   paid_at: Date | null;
-  /** Of money that went back without our asking: the refund's number there, its fen, or the fen of all refunds so far. */
+  /** For an unrequested refund: its number at the gateway, its fen, or the fen of all refunds so far. */
   refund_no: string | null;
   refund_fen: number | null;
   refunded_so_far_fen: number | null;
@@ -78,12 +81,12 @@ export interface RefundTable {
   out_refund_no: string;
   amount_fen: number;
   reason: string;
-  /** `failed`: asked about further, seldom. `closed`: for ever; its successor has a number of its own. */
+  /** `failed`: still queried, rarely. `closed`: final; its successor has a number of its own. */
   state: "due" | "processing" | "done" | "failed" | "closed";
   fault: Generated<string>;
   created_at: Date;
   done_at: Date | null;
-  /** When the gateway made it, as its bill says; null: no bill has named it. */
+  /** When the gateway made it, according to its bill; null: in no bill yet. */
   billed_at: Date | null;
   tries: Generated<number>;
   next_try_at: Date | null;

@@ -1,8 +1,10 @@
 import type { Generated } from "kysely";
 
-export type CorrectionState = "waiting" | "corrected" | "declined";
+type CorrectionState = "waiting" | "corrected" | "declined";
 
-/** What a family finds wrong in its property certificate; the garden's administrator answers. */
+/**
+ * A correction of a property certificate, requested by a family and answered by the garden's administrator or staff.
+ */
 export interface PropertyCorrectionTable {
   id: Generated<number>;
   residence_id: number;
@@ -10,10 +12,10 @@ export interface PropertyCorrectionTable {
   content: string;
   state: Generated<CorrectionState>;
   answer: Generated<string>;
-  /** Who answered: the account of an administrator of the garden, or one of the staff. */
+  /** The decider: the account of a garden administrator, or a staff member. */
   decided_by: number | null;
   decided_by_staff: number | null;
-  /** The client's own name for the deed. */
+  /** The client's idempotency key. */
   ref: string | null;
   asked_at: Date;
   decided_at: Date | null;

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** 缅怀: once for an account, residence and Shanghai day. */
+/** 缅怀: one per account, residence and Shanghai day. */
 export interface RemembranceTable {
   residence_id: number;
   account_id: number;
@@ -14,13 +14,13 @@ export interface RemembranceCertificateTable {
   account_id: number;
   book_number: string;
   issued_at: Date;
-  /** The family's words as they were when it was given; empty: the standing ones. */
+  /** The family's template at the time; empty: the default text. */
   template: Generated<string>;
   /** Random; with the number it confirms a certificate. */
   check_code: Generated<string>;
 }
 
-/** How many public residences have been remembered at least so often; made anew every minute. */
+/** Number of public residences with at least so many remembrances; recomputed every minute. */
 export interface RemembranceRankTable {
   remembrance_total: number;
   residences: number;

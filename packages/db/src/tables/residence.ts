@@ -7,7 +7,7 @@ export interface ResidenceTable {
   kind: ResidenceKind;
   name: string;
   gender: 1 | 2;
-  /** Life dates as kit/life-date writes them; null when not known. */
+  /** Life dates in the format of kit/life-date; null when unknown. */
   birth_on: string | null;
   birth_calendar: "solar" | "lunar";
   birth_is_leap_month: boolean;
@@ -36,47 +36,47 @@ export interface ResidenceTable {
   moved_in_at: Date;
   is_private: boolean;
   hidden_at: Date | null;
-  /** Why the operator hid it; empty while it is shown. */
+  /** Why the operator hid it; empty while it is visible. */
   hidden_reason: Generated<string>;
-  /** Place among the residences that the operator recommends on the home page. */
+  /** Position among the residences recommended on the home page. */
   recommended_position: number | null;
-  /** Stored order of search hits: famous and much visited ones first. */
+  /** Stored sort weight of search hits: famous and often visited ones first. */
   weight: Generated<number>;
   /** Tokens of kit/search-tokens; read only through `@@`. */
   search: string;
   created_at: Date;
   updated_at: Date;
-  /** How often the facts, the biography and the certificate's words were saved: who saves an older state is told. */
+  /** Number of saves of the facts, the biography and the certificate template, to detect concurrent edits. */
   facts_version: Generated<number>;
   intro_version: Generated<number>;
   template_version: Generated<number>;
-  /** How often the back office saved its kind, place and number. */
-  office_version: Generated<number>;
-  /** By which calendar the family keeps the birthday and the day of death. */
+  /** Number of saves of its kind, place and number by staff. */
+  staff_version: Generated<number>;
+  /** The calendar by which the family observes the birthday and the day of death. */
   birthday_by: Generated<"solar" | "lunar">;
   anniversary_by: Generated<"solar" | "lunar">;
-  /** The family's words for the remembrance certificate, with named places; empty: the standing ones. */
+  /** The family's template for the remembrance certificate, with placeholders; empty: the default text. */
   certificate_template: Generated<string>;
 }
 
-/** Numbers that everyone sees, apart from the wide row so that an update stays small. */
+/** Public counters, apart from the wide row so that an update stays small. */
 export interface ResidenceCounterTable {
   residence_id: number;
-  /** Public and not hidden: what rankings count. */
+  /** Public and not hidden: included in rankings. */
   is_listed: boolean;
   remembrance_total: Generated<number>;
-  /** `remembrance_today` holds for this Shanghai day only. */
+  /** `remembrance_today` is valid for this Shanghai day only. */
   remembrance_day: Generated<string>;
   remembrance_today: Generated<number>;
   gift_total: Generated<number>;
   coin_total: Generated<number>;
-  blessing_total: Generated<number>;
-  /** The residence's garden, so that a garden can be read in any order from an index. */
+  message_total: Generated<number>;
+  /** The residence's garden, so that a garden can be listed in any order from an index. */
   garden_id: number;
   view_total: Generated<number>;
   view_day: Generated<string>;
   view_today: Generated<number>;
-  /** Views with a record behind them. */
+  /** Views that have a record. */
   visit_total: Generated<number>;
 }
 
@@ -84,7 +84,7 @@ export interface ResidenceMemberTable {
   residence_id: number;
   account_id: number;
   role: "owner" | "manager" | "relative";
-  /** What the member is to the deceased: 女儿. */
+  /** The member's relation to the deceased: 女儿. */
   relation: string;
   created_at: Date;
 }

@@ -22,12 +22,12 @@ export interface SiteInfoTable {
   free_gift_nums: number;
   album_nums_limit: number;
   photo_nums_limit: number;
-  /** Refunds above so much need a second person. */
+  /** Refunds above this amount need a second person. */
   second_person_fen: Generated<number>;
   version: Generated<number>;
-  /** False: no page ranks anything. */
+  /** False: no page has rankings. */
   has_rankings: Generated<boolean>;
-  /** True: paper money and the like are offered nowhere. */
+  /** True: paper money and the like are not offered. */
   civil_gifts_only: Generated<boolean>;
 }
 
@@ -35,14 +35,14 @@ export interface SiteInfoTable {
 export interface GreyDayTable {
   id: Generated<number>;
   name: string;
-  /** Days in Shanghai, both included. */
+  /** Days in Shanghai, both inclusive. */
   from_on: string;
   to_on: string;
-  /** Month and day of `from_on` in every year. */
+  /** Recurs on the month and day of `from_on` every year. */
   is_yearly: Generated<boolean>;
 }
 
-/** One row in a database that holds, or held, the demo world: its logins are known to everyone. */
+/** One row in a database that contains, or contained, the demo world, whose logins are public. */
 export interface DemoMarkTable {
   id: number;
   made_at: Date;

@@ -1,22 +1,24 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** People of the operator; no accounts. */
+/** Members of staff; they are not accounts. */
 export interface StaffTable {
   id: Generated<number>;
   login: string;
   name: string;
   role: "administrator" | "editor" | "reviewer" | "finance" | "readOnly";
-  /** argon2id of the hash that travels, peppered (`k1:…`). */
+  /** argon2id of the received hash, peppered (`k1:…`). */
   password_hash: string;
-  /** Sealed with the secret key; what codes are of since `totp_confirmed_at`. */
+  /** Encrypted with the secret key; used for codes since `totp_confirmed_at`. */
   totp_secret: string | null;
-  /** Sealed; a key that was given out anew and takes the place of `totp_secret` with its first code. */
+  /** Encrypted; a reissued key that replaces `totp_secret` with its first code. */
   totp_pending: string | null;
   totp_confirmed_at: Date | null;
-  /** Of the last code that was taken, in steps of 30 s since 1970: neither it nor an earlier one counts again. */
+  /**
+   * Time step of the last accepted code, in steps of 30 s since 1970: neither it nor an earlier one is accepted again.
+   */
   totp_step: Generated<number>;
   created_at: Date;
-  /** The moment of `created_at` itself: not let in yet, the role waits for a second person. */
+  /** Equal to `created_at`: not admitted yet, the role waits for a second person. */
   suspended_at: Date | null;
   version: Generated<number>;
 }
@@ -28,25 +30,25 @@ export interface StaffSessionTable {
   address: string | null;
   created_at: Date;
   last_seen_at: Date;
-  /** Until then password and code need not be given again. */
+  /** Until then no new password and code are required. */
   fresh_until: Date | null;
   /** SHA-256 of the token of the browser in which it was opened. */
   device_hash: string | null;
   revoked_at: Date | null;
 }
 
-/** Wrong tries under a login name, whether or not there is one. */
-export interface StaffTryTable {
-  /** Keyed hash of what is counted: the name, the name at an address, or the name in a known browser. */
+/** Failed attempts for a login name, whether or not it exists. */
+export interface StaffAttemptTable {
+  /** Keyed hash of the counted key: the name, the name at an address, or the name in a known browser. */
   key_hash: string;
   /** Keyed hash of the name. */
   name_hash: string;
-  wrong: number;
+  failures: number;
   last_at: Date;
   locked_until: Date | null;
 }
 
-/** What one asked for and another has to confirm. */
+/** A staff action that needs confirmation by a second person. */
 export interface StaffApprovalTable {
   id: Generated<number>;
   /** `staff.makeAdministrator` */
@@ -59,27 +61,27 @@ export interface StaffApprovalTable {
   asked_by: number;
   asked_at: Date;
   decided_by: number | null;
-  /** Of a withdrawal too. */
+  /** Also set by a withdrawal. */
   decided_at: Date | null;
 }
 
-/** What a member of staff made under a form's own name. */
+/** Idempotency key of a staff form. */
 export interface StaffRefTable {
   staff_id: number;
   ref: string;
   /** `notice.save` */
-  deed: string;
-  /** Of what was sent. */
+  action: string;
+  /** Hash of the submitted contents. */
   contents_hash: string;
-  /** What it was answered with; null inside the transaction that makes it. */
+  /** The response; null inside the transaction that creates it. */
   answer: ColumnType<object | null, string | null, string>;
   made_at: Date;
 }
 
-/** An entry's place in the chain. */
+/** An entry's link in the hash chain. */
 export interface AuditLinkTable {
   position: number;
   entry_id: number;
-  /** Keyed hash of the link before and of the entry. */
+  /** Keyed hash of the previous link and of the entry. */
   hash: string;
 }

@@ -1,19 +1,19 @@
 import type { Generated } from "kysely";
 
-/** A pupil who was there: a child's name, read by the residence's family alone. */
+/** A student's remembrance: a child's name, visible only to the residence's family. */
 export interface StudentRemembranceTable {
   id: Generated<number>;
   residence_id: number;
   account_id: number;
   school_name: string;
   class_name: string;
-  /** Sealed. */
+  /** Encrypted. */
   student_name: string;
-  /** Whoever wrote it said that a guardian or teacher agreed, as the form demands. */
+  /** The writer confirmed that a guardian or teacher agreed, as the form requires. */
   has_consent: boolean;
-  /** The client's own name for the deed. */
+  /** The client's idempotency key. */
   ref: string | null;
   written_at: Date;
-  /** The operator took it from the family's sight. */
+  /** The operator hid it from the family. */
   hidden_at: Date | null;
 }

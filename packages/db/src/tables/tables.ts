@@ -2,7 +2,7 @@ import type { AccountTable, KnownDeviceTable, SessionTable } from "./account.ts"
 import type { AlbumTable, PhotoTable } from "./album.ts";
 import type { ApplicationEventTable, ApplicationTable } from "./application.ts";
 import type { AuditEntryTable } from "./audit-entry.ts";
-import type { BlessingTable } from "./blessing.ts";
+import type { MessageTable } from "./message.ts";
 import type { CalendarFeedTable } from "./calendar-feed.ts";
 import type { ConcernTable } from "./concern.ts";
 import type * as Content from "./content.ts";
@@ -25,7 +25,7 @@ import type * as Staff from "./staff.ts";
 import type { StudentRemembranceTable } from "./student-remembrance.ts";
 import type { UploadTable } from "./upload.ts";
 import type { VisitTable } from "./visit.ts";
-import type * as WordList from "./word-list.ts";
+import type * as Blocklist from "./blocklist.ts";
 
 /** Every table by its name in the database; a test compares them with a freshly migrated one. */
 export interface Tables {
@@ -38,7 +38,7 @@ export interface Tables {
   audit_link: Staff.AuditLinkTable;
   bill: Order.BillTable;
   bill_finding: Order.BillFindingTable;
-  blessing: BlessingTable;
+  message: MessageTable;
   canned_message: Content.CannedMessageTable;
   concern: ConcernTable;
   cooperation: CooperationTable;
@@ -64,7 +64,7 @@ export interface Tables {
   ledger_entry: Order.LedgerEntryTable;
   ledger_tx: Order.LedgerTxTable;
   level: Residence.LevelTable;
-  listed_word: WordList.ListedWordTable;
+  blocklist_term: Blocklist.BlocklistTermTable;
   member_invitation: Family.MemberInvitationTable;
   news: Content.NewsTable;
   news_category: Content.NewsCategoryTable;
@@ -94,7 +94,7 @@ export interface Tables {
   staff_approval: Staff.StaffApprovalTable;
   staff_ref: Staff.StaffRefTable;
   staff_session: Staff.StaffSessionTable;
-  staff_try: Staff.StaffTryTable;
+  staff_attempt: Staff.StaffAttemptTable;
   static_page: Content.StaticPageTable;
   static_page_version: Content.StaticPageVersionTable;
   student_remembrance: StudentRemembranceTable;
@@ -102,5 +102,5 @@ export interface Tables {
   verification_code: Verification.VerificationCodeTable;
   upload: UploadTable;
   visit: VisitTable;
-  word_list: WordList.WordListTable;
+  blocklist_version: Blocklist.BlocklistVersionTable;
 }

@@ -2,13 +2,13 @@ import type { Generated } from "kysely";
 
 export interface VerificationCodeTable {
   id: Generated<number>;
-  /** Keyed hash, as the address is: the table names nobody. */
-  mobile_hash: string;
+  /** Keyed hash, like that of the address: the table contains no phone number. */
+  phone_hash: string;
   /** 0 register, 1 log in, 2 reset the password, 3 cooperation. */
   code_type: number;
-  /** Keyed hash of mobile, type and digits; null where no code was made (an occupied mobile). */
+  /** Keyed hash of phone number, type and digits; null when no code was created (an occupied number). */
   code_hash: string | null;
-  /** Null for a call that came from no address, inside the process. */
+  /** Null for a call without an address, made inside the process. */
   address_hash: string | null;
   made_at: Date;
   expires_at: Date;
@@ -16,20 +16,20 @@ export interface VerificationCodeTable {
   used_at: Date | null;
 }
 
-/** Attempts that failed, by a keyed hash of what is counted, since the window began. */
+/** Failed attempts by a keyed hash of the counted key, since the window began. */
 export interface AttemptBucketTable {
   key_hash: string;
   started_at: Date;
   attempts: number;
 }
 
-/** Tells at the start whether this is the vault key with which files were sealed. */
+/** Used at startup to verify that this is the vault key with which files were encrypted. */
 export interface VaultKeyMarkTable {
   id: number;
   mark: string;
 }
 
-/** Tells at the start whether this is the secret key with which the rows were made. */
+/** Used at startup to verify that this is the secret key with which the rows were created. */
 export interface SecretKeyMarkTable {
   id: number;
   mark: string;

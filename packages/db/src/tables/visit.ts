@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** One for an account, residence and ten minutes; nobody else's look leaves a record. */
+/** One per account, residence and ten minutes; views without a login leave no record. */
 export interface VisitTable {
   id: Generated<number>;
   residence_id: number;

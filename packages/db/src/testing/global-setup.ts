@@ -5,23 +5,23 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { type Db, openDatabase } from "../database.ts";
 import { loadDemo } from "../demo/load-demo.ts";
-import { startEmbedded } from "../embedded.ts";
+import { startEmbedded } from "../embedded/embedded.ts";
 import { migrateToLatest } from "../migrate.ts";
 import { withDatabase } from "./test-database.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A database in which others may be created. */
+    /** A database from which others may be created. */
     adminUrl: string;
-    /** Names begin with this; two runs on one server do not meet. */
+    /** Prefix of database names, so that two runs on one server do not collide. */
     databasePrefix: string;
   }
 }
 
 /** The day of the demo world in tests. */
-export const demoNow = new Date("2026-11-21T04:00:00Z");
+const demoNow = new Date("2026-11-21T04:00:00Z");
 
-/** Makes a database, a copy of `from` if given, and fills it. */
+/** Creates a database, a copy of `from` if given, and fills it. */
 async function makeTemplate(
   adminUrl: string,
   { name, from = "template1" }: { name: string; from?: string },
@@ -64,8 +64,8 @@ declare global {
 }
 
 /**
- * One PostgreSQL for the whole run: the one that DATABASE_URL names, or our own in a temporary folder. Two templates,
- * migrated and filled once; every test file copies one.
+ * One PostgreSQL for the whole run: the one from DATABASE_URL, or an embedded one in a temporary folder. Two templates
+ * are migrated and filled once; every test file copies one.
  */
 async function startTestServer(): Promise<TestServer> {
   const given = process.env.DATABASE_URL;

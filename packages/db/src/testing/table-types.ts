@@ -2,11 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseSync, type TSInterfaceDeclaration, type TSType } from "oxc-parser";
 
-export interface TypedColumn {
-  /** What a reader gets, roughly: number, string, boolean, Date, Buffer, string[] or json. */
+interface TypedColumn {
+  /** The type on reading, simplified: number, string, boolean, Date, Buffer, string[] or json. */
   type: string;
   nullable: boolean;
-  /** The database fills it in when it is left out. */
+  /** Optional on insert: the database supplies the value. */
   generated: boolean;
 }
 
@@ -14,15 +14,14 @@ export type TypedTables = Record<string, Record<string, TypedColumn>>;
 
 const folder = fileURLToPath(new URL("../tables/", import.meta.url));
 
-/** Every table with its columns, as `tables/*.ts` declare them. Throws on a type that it does not understand. */
+/** Every table with its columns, as `tables/*.ts` declare them. Throws on an unsupported type. */
 export function readTableTypes(): TypedTables {
   const interfaces = new Map<string, TSInterfaceDeclaration>();
   const aliases = new Map<string, TSType>();
   for (const file of globSync("*.ts", { cwd: folder }).toSorted()) {
     const { program } = parseSync(file, readFileSync(`${folder}${file}`, "utf8"));
     for (const statement of program.body) {
-      if (statement.type !== "ExportNamedDeclaration") continue;
-      const { declaration } = statement;
+      const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
       if (declaration?.type === "TSInterfaceDeclaration") interfaces.set(declaration.id.name, declaration);
       if (declaration?.type === "TSTypeAliasDeclaration") aliases.set(declaration.id.name, declaration.typeAnnotation);
     }
@@ -57,7 +56,7 @@ function columnOf(type: TSType, aliases: ReadonlyMap<string, TSType>): TypedColu
   const name = referenceName(type);
   const [inner] = type.type === "TSTypeReference" ? (type.typeArguments?.params ?? []) : [];
   if (name === "Generated" && inner) return { ...columnOf(inner, aliases), generated: true };
-  // ColumnType<read, insert, update>: the first says what a reader gets.
+  // ColumnType<read, insert, update>: the first is the type on reading.
   if (name === "ColumnType" && inner) return columnOf(inner, aliases);
   const alias = aliases.get(name);
   if (alias) return columnOf(alias, aliases);

@@ -1,12 +1,12 @@
 import type { KyselyPlugin } from "kysely";
 import type { Db } from "../database.ts";
 
-/** Counts what is asked of a database, and how much at once; refuses all of it while it is down. */
+/** Counts queries and their maximum concurrency; rejects all of them while it is down. */
 export class WatchedDatabase implements KyselyPlugin {
   readonly db: Db;
   isDown = false;
-  asked = 0;
-  mostAtOnce = 0;
+  queries = 0;
+  maxAtOnce = 0;
   #running = 0;
 
   constructor(db: Db) {
@@ -15,9 +15,9 @@ export class WatchedDatabase implements KyselyPlugin {
 
   transformQuery({ node }: Parameters<KyselyPlugin["transformQuery"]>[0]) {
     if (this.isDown) throw new Error("no database");
-    this.asked += 1;
+    this.queries += 1;
     this.#running += 1;
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.#running);
+    this.maxAtOnce = Math.max(this.maxAtOnce, this.#running);
     return node;
   }
 

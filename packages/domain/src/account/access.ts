@@ -1,13 +1,13 @@
-import type { Actor } from "../context.ts";
-import type { Verdict } from "../refusal.ts";
-import { holdsRole } from "../staff/access.ts";
+import type { Actor } from "../context/context.ts";
+import type { Verdict } from "../context/domain-error.ts";
+import { holdsRole } from "../staff-role/access.ts";
 
-/** Mobiles are masked for everyone; a whole one is looked at by itself. */
+/** Phone numbers are masked for all staff; viewing a full one is an action of its own. */
 export function canReadAccounts(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer", "readOnly"]);
 }
 
-/** To suspend, to end sessions, to correct a name, to see a whole mobile. */
+/** Suspending, ending sessions, correcting a nickname, viewing a full phone number. */
 export function canChangeAccounts(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer"]);
 }

@@ -24,7 +24,7 @@ async function lastSeen(token: string): Promise<Date> {
 
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 
-test("a token names its account and its own session", async () => {
+test("a token identifies its account and its own session", async () => {
   const account = await anAccount(database.db);
   const token = await aSession(database.db, account.id);
   expect(await authenticate(database.db, token, testNow)).toEqual({
@@ -34,7 +34,7 @@ test("a token names its account and its own session", async () => {
   });
 });
 
-test("an unknown token and the stored hash itself name nobody", async () => {
+test("an unknown token and the stored hash itself authenticate no account", async () => {
   const account = await anAccount(database.db);
   const token = await aSession(database.db, account.id);
   expect(await authenticate(database.db, `${token}x`, testNow)).toBeNull();
@@ -66,7 +66,7 @@ test("a revoked session and one of a suspended account are invalid", async () =>
   expect(await authenticate(database.db, barred, testNow)).toBeNull();
 });
 
-test("use is noted at most every ten minutes, so that reading does not write", async () => {
+test("last use is recorded at most every ten minutes, so that reads do not write", async () => {
   const account = await anAccount(database.db);
   const token = await aSession(database.db, account.id);
   await authenticate(database.db, token, minutesLater(10));
@@ -77,7 +77,7 @@ test("use is noted at most every ten minutes, so that reading does not write", a
   expect(await lastSeen(token)).toEqual(minutesLater(11));
 });
 
-test("a session that is used stays, beyond 30 days after it was opened", async () => {
+test("a session in use stays valid more than 30 days after it was opened", async () => {
   const account = await anAccount(database.db);
   const token = await aSession(database.db, account.id);
   for (const days of [25, 50, 75]) expect(await authenticate(database.db, token, daysFromNow(days))).not.toBeNull();

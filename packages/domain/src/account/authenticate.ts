@@ -1,12 +1,12 @@
 import type { Db } from "@changming/db/database";
 import { sha256Hex } from "@changming/kit/ids";
-import type { Actor } from "../context.ts";
+import type { Actor } from "../context/context.ts";
 
 const day = 86_400_000;
 /** A session ends after 30 days without a call and after 180 days in any case. */
 const idleLimit = 30 * day;
 const absoluteLimit = 180 * day;
-/** `last_seen_at` moves at most this often, so that reading does not write. */
+/** `last_seen_at` is updated at most this often (ms), so that reads do not write. */
 const seenInterval = 600_000;
 
 /** The account behind a token, or null when the token is unknown, ended or expired. */
@@ -14,7 +14,7 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
   return (await authenticateAll(db, [token], now)).get(token) ?? null;
 }
 
-/** The accounts behind many tokens, with one query; of those that are unknown, ended or expired nothing. */
+/** The accounts of many tokens, in one query; unknown, ended and expired tokens have no entry. */
 export async function authenticateAll(db: Db, tokens: readonly string[], now: Date): Promise<Map<string, Actor>> {
   const tokenOf = new Map(tokens.map((token) => [sha256Hex(token), token]));
   if (tokenOf.size === 0) return new Map();

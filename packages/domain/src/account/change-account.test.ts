@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { anAccount, aSession } from "../testing/builders.ts";
 import { asStaff, aStaff, staffPassword as password } from "../testing/staff.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
-import { aPasswordHash } from "../testing/test-gates.ts";
+import { aPasswordHash } from "../testing/test-services.ts";
 import { authenticate } from "./authenticate.ts";
 import { closedAccount } from "./closed-account.ts";
 import { correctNickname } from "./correct-nickname.ts";
@@ -34,51 +34,52 @@ const verbsOf = async (id: number) =>
       .execute()
   ).map(({ verb }) => verb);
 
-test("who is suspended is out at once, hears it politely when he logs in, and comes back when it is lifted", async () => {
+test("a suspended account is signed out at once, rejected at login, and works again once it is lifted", async () => {
   const ctx = await as();
   const { id, mobile } = await anAccount(database.db, { password_hash: await aPasswordHash(password) });
   const token = await aSession(database.db, id);
   const { version } = await suspendAccount(ctx, { id, version: 1, isSuspended: true, reason: "发广告" });
   expect(await authenticate(database.db, token, testNow)).toBeNull();
-  expect(ctx.tags.falls).toContainEqual({ tag: `sessions:${id}`, urgency: "now" });
+  expect(ctx.tags.invalidations).toContainEqual({ tag: `sessions:${id}`, urgency: "now" });
   await expect(logIn(testCtx(database.db), { mobile, password })).rejects.toMatchObject({ error: "accountSuspended" });
-  const looked = await getAccount(ctx, { id });
-  expect(looked).toMatchObject({ account: { suspended_reason: "发广告" }, sessions: [] });
+  const detail = await getAccount(ctx, { id });
+  expect(detail).toMatchObject({ account: { suspended_reason: "发广告" }, sessions: [] });
   await suspendAccount(ctx, { id, version, isSuspended: false, reason: "已改正" });
   expect((await logIn(testCtx(database.db), { mobile, password })).account.id).toBe(id);
   expect(await verbsOf(id)).toEqual(["account.suspend", "account.readmit", "account.logIn"]);
 });
 
-test("two who change one account: the later is told who did it before", async () => {
-  const [ctx, other] = [await as(), await as("administrator")];
+test("of two who change one account the later one reads who changed it first", async () => {
+  const ctx = await as();
+  const other = await as("administrator");
   const { id } = await anAccount(database.db);
   await suspendAccount(ctx, { id, version: 1, isSuspended: true, reason: "发广告" });
   const late = correctNickname(other, { id, version: 1, nickname: "新名字", reason: "不雅" });
   await expect(late).rejects.toMatchObject({ error: "editedMeanwhile", sentence: expect.stringContaining("改过这里") });
 });
 
-test("a name that is corrected is the account's at once, and it reads why", async () => {
+test("a corrected nickname takes effect at once, and the account reads why", async () => {
   const ctx = await as();
   const { id } = await anAccount(database.db);
   await correctNickname(ctx, { id, version: 1, nickname: "安静的人", reason: "原来的昵称不雅" });
   const account = await database.db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   expect(account).toMatchObject({ nickname: "安静的人", version: 2 });
-  expect(ctx.tags.falls).toContainEqual({ tag: `account:${id}`, urgency: "now" });
+  expect(ctx.tags.invalidations).toContainEqual({ tag: `account:${id}`, urgency: "now" });
   const inbox = database.db.selectFrom("inbox_message").select("summary").where("account_id", "=", id);
   expect((await inbox.executeTakeFirst())?.summary).toContain("原来的昵称不雅");
 });
 
-test("who only reads, who looks after money and the account itself change nothing; a closed one is nobody's", async () => {
+test("read-only staff, finance and the account itself change nothing; a closed account is not found", async () => {
   const { id } = await anAccount(database.db);
   const suspending = { id, version: 1, isSuspended: true, reason: "试" };
   for (const role of ["readOnly", "finance"] as const) {
     const ctx = await as(role);
-    for (const deed of [
+    for (const action of [
       () => suspendAccount(ctx, suspending),
       () => endSessionsOfAccount(ctx, suspending),
       () => correctNickname(ctx, { ...suspending, nickname: "新" }),
     ]) {
-      await expect(deed()).rejects.toMatchObject({ error: "staffRoleMissing" });
+      await expect(action()).rejects.toMatchObject({ error: "staffRoleMissing" });
     }
   }
   await expect(getAccount(await as("finance"), { id })).rejects.toMatchObject({ error: "staffRoleMissing" });
@@ -88,7 +89,7 @@ test("who only reads, who looks after money and the account itself change nothin
   await expect(suspendAccount(await as(), suspending)).rejects.toMatchObject({ error: "notFound" });
 });
 
-test("sessions that staff end are over, and the account may log in again", async () => {
+test("sessions ended by staff are over, and the account can log in again", async () => {
   const { id } = await anAccount(database.db);
   const token = await aSession(database.db, id);
   await endSessionsOfAccount(await as(), { id, reason: "丢了手机" });

@@ -1,9 +1,9 @@
 import type { Updateable } from "kysely";
 import type { AccountTable } from "@changming/db/tables/account";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demandVersion } from "../demand-version.ts";
-import { demand, refuse } from "../refusal.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demandVersion } from "../context/demand-version.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { canChangeAccounts } from "./access.ts";
 
 export interface Changed {
@@ -11,7 +11,7 @@ export interface Changed {
   version: number;
 }
 
-/** The account that staff is to change, locked. A closed one is nobody's: `notFound`. Refuses with `staffRoleMissing`. */
+/** The account that staff want to change, locked. Throws `staffRoleMissing`, and `notFound` also for a closed one. */
 export async function lockAccount(ctx: Ctx, id: number) {
   demand(canChangeAccounts(ctx.actor));
   const row = await ctx.db
@@ -21,24 +21,24 @@ export async function lockAccount(ctx: Ctx, id: number) {
     .where("closed_at", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row ?? refuse("notFound");
+  return row ?? fail("notFound");
 }
 
 type LockedAccount = Awaited<ReturnType<typeof lockAccount>>;
 
-/** The same for a save, which names the version that it began with. Refuses with `editedMeanwhile` too. */
+/** The same for a save that names the version it began with. Throws `editedMeanwhile` too. */
 export async function lockForChange(ctx: Ctx, { id, version }: Changed): Promise<LockedAccount> {
   const row = await lockAccount(ctx, id);
   await demandVersion(ctx, { kind: "account", ...row }, version);
   return row;
 }
 
-/** Saves and writes down what was changed and why, in the running transaction. */
+/** Saves and audits what was changed and why, in the running transaction. */
 export async function saveAccount(
   ctx: Ctx,
   row: LockedAccount,
   set: Updateable<AccountTable>,
-  deed: { verb: string; before: object; after: object },
+  action: { verb: string; before: object; after: object },
 ): Promise<Changed> {
   const version = row.version + 1;
   await ctx.db
@@ -46,6 +46,6 @@ export async function saveAccount(
     .set({ ...set, version })
     .where("id", "=", row.id)
     .execute();
-  await audit(ctx, { ...deed, object: { kind: "account", id: row.id } });
+  await audit(ctx, { ...action, object: { kind: "account", id: row.id } });
   return { id: row.id, version };
 }

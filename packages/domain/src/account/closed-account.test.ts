@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aMember, anAccount, aResidence, aSession } from "../testing/builders.ts";
-import { aCode, aCooperation, anInboxMessage, aPictureOf } from "../testing/personal.ts";
+import { aCode, aCooperation, anInboxMessage, anImageOf } from "../testing/personal.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
-import { aPasswordHash } from "../testing/test-gates.ts";
-import { aBlessing, aGift, aGivenGift } from "../testing/tributes.ts";
+import { aPasswordHash } from "../testing/test-services.ts";
+import { addMessage, aGift, aGivenGift } from "../testing/tributes.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { authenticate } from "./authenticate.ts";
-import { closeAccount } from "./close-account.ts";
+import { closeAccount } from "../personal-data/close-account.ts";
 import { closedNickname } from "./closed-account.ts";
 import { editUserInfo } from "./edit-user-info.ts";
 
@@ -29,20 +29,21 @@ const close = (accountId: number) => closeAccount(by(accountId), { password });
 const accountOf = (id: number) =>
   database.db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-const countOf = async (table: "inbox_message" | "residence_member" | "blessing" | "given_gift", id: number) =>
+const countOf = async (table: "inbox_message" | "residence_member" | "message" | "given_gift", id: number) =>
   (await database.db.selectFrom(table).select("account_id").where("account_id", "=", id).execute()).length;
 
 test.each(["password", "code"])(
-  "by %s: a closed account has no mobile, name, picture, password and mail, and its sessions end at once",
+  "by %s: a closed account keeps no phone number, name, avatar, password or inbox; its sessions end",
   async (way) => {
     const account = await aPerson();
-    const proof = way === "password" ? { password } : { verificationCode: await aCode(database.db, account.mobile, 1) };
-    await editUserInfo(by(account.id), { nickname: "向北", avatar: await aPictureOf(database.db, account.id) });
+    const verification =
+      way === "password" ? { password } : { verificationCode: await aCode(database.db, account.mobile, 1) };
+    await editUserInfo(by(account.id), { nickname: "向北", avatar: await anImageOf(database.db, account.id) });
     const before = await accountOf(account.id);
     const tokens = [await aSession(database.db, account.id), await aSession(database.db, account.id)];
     await anInboxMessage(database.db, account.id);
     const ctx = by(account.id);
-    await closeAccount(ctx, proof);
+    await closeAccount(ctx, verification);
     const after = await accountOf(account.id);
     expect(after).toMatchObject({ nickname: closedNickname, avatar: null, password_hash: null, closed_at: testNow });
     expect(after.mobile).toBe(`closed-${account.id}`);
@@ -51,7 +52,7 @@ test.each(["password", "code"])(
     expect(await countOf("inbox_message", account.id)).toBe(0);
     const upload = database.db.selectFrom("upload").select("drop_after").where("account_id", "=", account.id);
     expect(await upload.execute()).toEqual([{ drop_after: testNow }]);
-    expect(ctx.tags.falls).toContainEqual({ tag: `account:${account.id}`, urgency: "now" });
+    expect(ctx.tags.invalidations).toContainEqual({ tag: `account:${account.id}`, urgency: "now" });
     const audited = await database.db
       .selectFrom("audit_entry")
       .selectAll()
@@ -59,31 +60,31 @@ test.each(["password", "code"])(
       .execute();
     expect(audited.filter(({ object_id }) => object_id === account.id)).toHaveLength(1);
     expect(JSON.stringify(audited)).not.toMatch(
-      new RegExp(`向北|${account.mobile}|${proof.verificationCode ?? password}`),
+      new RegExp(`向北|${account.mobile}|${verification.verificationCode ?? password}`),
     );
   },
 );
 
-test("what it wrote and gave stays on others' pages, without a name", async () => {
+test("messages and gifts stay on others' pages, without a name", async () => {
   const { db } = database;
   const account = await aPerson();
   const { id } = await aResidence(db);
   await aMember(db, id, "relative", { account });
-  await aBlessing(db, id, { account_id: account.id, content: "您放心" });
+  await addMessage(db, id, { account_id: account.id, content: "您放心" });
   await aGivenGift(db, { residenceId: id, gift: await aGift(db), accountId: account.id });
   await close(account.id);
-  const board = await db
-    .selectFrom("blessing")
-    .innerJoin("account", "account.id", "blessing.account_id")
-    .select(["blessing.content", "account.nickname", "account.avatar"])
-    .where("blessing.residence_id", "=", id)
+  const messages = await db
+    .selectFrom("message")
+    .innerJoin("account", "account.id", "message.account_id")
+    .select(["message.content", "account.nickname", "account.avatar"])
+    .where("message.residence_id", "=", id)
     .execute();
-  expect(board).toEqual([{ content: "您放心", nickname: closedNickname, avatar: null }]);
-  for (const table of ["blessing", "given_gift"] as const) expect(await countOf(table, account.id)).toBe(1);
+  expect(messages).toEqual([{ content: "您放心", nickname: closedNickname, avatar: null }]);
+  for (const table of ["message", "given_gift"] as const) expect(await countOf(table, account.id)).toBe(1);
   expect(await countOf("residence_member", account.id)).toBe(0);
 });
 
-test("an open application is withdrawn, its person emptied, its papers let go and its mobile free", async () => {
+test("an open application is withdrawn and emptied, its documents released, its phone number free", async () => {
   const { db } = database;
   const account = await aPerson();
   const { stored_as } = await anUpload(by(account.id));
@@ -92,7 +93,7 @@ test("an open application is withdrawn, its person emptied, its papers let go an
     .set({ purpose: "vault", drop_after: null })
     .where("stored_as", "=", stored_as)
     .execute();
-  const applied = { account_id: account.id, applicant_mobile: "13699990001", identity_front: `vault/${stored_as}` };
+  const applied = { account_id: account.id, applicant_phone: "13699990001", identity_front: `vault/${stored_as}` };
   await aCooperation(db, applied);
   await aCooperation(db, { account_id: account.id, state: "rejected", applicant_name: "周明远" });
   await close(account.id);
@@ -103,14 +104,14 @@ test("an open application is withdrawn, its person emptied, its papers let go an
     .orderBy("id")
     .execute();
   expect(rows.map(({ state }) => state)).toEqual(["withdrawn", "rejected"]);
-  for (const row of rows) expect(row).toMatchObject({ applicant_name: "", applicant_mobile: "", identity_front: null });
-  const [paper] = await db.selectFrom("upload").select("drop_after").where("account_id", "=", account.id).execute();
-  expect(paper?.drop_after).toEqual(testNow);
-  // Somebody else may apply with it now.
-  await aCooperation(db, { applicant_mobile: "13699990001" });
+  for (const row of rows) expect(row).toMatchObject({ applicant_name: "", applicant_phone: "", identity_front: null });
+  const [document] = await db.selectFrom("upload").select("drop_after").where("account_id", "=", account.id).execute();
+  expect(document?.drop_after).toEqual(testNow);
+  // Another account may apply with it now.
+  await aCooperation(db, { applicant_phone: "13699990001" });
 });
 
-test("a session that was opened while the account closed is worth nothing", async () => {
+test("a session opened while the account was being closed is invalid", async () => {
   const account = await aPerson();
   await close(account.id);
   const token = await aSession(database.db, account.id);

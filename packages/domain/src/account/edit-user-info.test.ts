@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { account as accountCalls } from "@changming/contract/account";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { anAccount } from "../testing/builders.ts";
-import { aPictureOf } from "../testing/personal.ts";
+import { anImageOf } from "../testing/personal.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { editUserInfo } from "./edit-user-info.ts";
 import { getInvite } from "./get-invite.ts";
@@ -21,7 +21,7 @@ const by = (accountId: number) => testCtx(database.db, asAccount(accountId));
 const profileOf = (id: number) =>
   database.db.selectFrom("account").select(["nickname", "avatar"]).where("id", "=", id).executeTakeFirstOrThrow();
 
-const deedsOn = (id: number) =>
+const actionsOn = (id: number) =>
   database.db
     .selectFrom("audit_entry")
     .selectAll()
@@ -29,21 +29,21 @@ const deedsOn = (id: number) =>
     .where("object_id", "=", id)
     .execute();
 
-test("name and picture change together, everywhere at once, and who did it is written down", async () => {
+test("nickname and avatar change together, everywhere at once, and the change is audited", async () => {
   const account = await anAccount(database.db);
-  const url = await aPictureOf(database.db, account.id);
+  const url = await anImageOf(database.db, account.id);
   const ctx = by(account.id);
   const profile = await editUserInfo(ctx, { nickname: "向北", avatar: url });
   expect(profile.avatar).toMatch(/^uploads\/[\w-]{22}$/);
   expect(presentProfile(profile, ctx.media)).toEqual({ nickname: "向北", avatar: `/art/${profile.avatar}` });
   expect(await profileOf(account.id)).toEqual(profile);
-  expect(ctx.tags.falls).toEqual([{ tag: `account:${account.id}`, urgency: "now" }]);
-  expect(await deedsOn(account.id)).toMatchObject([
+  expect(ctx.tags.invalidations).toEqual([{ tag: `account:${account.id}`, urgency: "now" }]);
+  expect(await actionsOn(account.id)).toMatchObject([
     { verb: "account.editUserInfo", before: null, after: { nickname: true, avatar: true } },
   ]);
 });
 
-test("without a picture, or with the one that stands there, only the name changes", async () => {
+test("without an avatar, or with the current one, only the nickname changes", async () => {
   const account = await anAccount(database.db, { avatar: "faces/one" });
   for (const [nickname, avatar] of [
     ["甲", ""],
@@ -51,15 +51,16 @@ test("without a picture, or with the one that stands there, only the name change
   ] as const) {
     expect(await editUserInfo(by(account.id), { nickname, avatar })).toEqual({ nickname, avatar: "faces/one" });
   }
-  const url = await aPictureOf(database.db, account.id);
+  const url = await anImageOf(database.db, account.id);
   const { avatar } = await editUserInfo(by(account.id), { nickname: "丙", avatar: url });
-  // The browser sends back what it was shown, in whatever size.
+  // The browser sends back the address that it displays, in any size.
   expect(await editUserInfo(by(account.id), { nickname: "丁", avatar: url })).toEqual({ nickname: "丁", avatar });
 });
 
-test("a new picture lets the old one go", async () => {
+test("a new avatar releases the old upload", async () => {
   const account = await anAccount(database.db);
-  const [old, renewed] = [await aPictureOf(database.db, account.id), await aPictureOf(database.db, account.id)];
+  const old = await anImageOf(database.db, account.id);
+  const renewed = await anImageOf(database.db, account.id);
   await editUserInfo(by(account.id), { nickname: "甲", avatar: old });
   await editUserInfo(by(account.id), { nickname: "甲", avatar: renewed });
   const uploads = await database.db
@@ -71,16 +72,17 @@ test("a new picture lets the old one go", async () => {
   expect(uploads.map(({ drop_after }) => drop_after === null)).toEqual([false, true]);
 });
 
-test("saving what already holds writes nothing and audits nothing", async () => {
+test("saving unchanged values writes nothing and audits nothing", async () => {
   const account = await anAccount(database.db);
   const ctx = by(account.id);
   await editUserInfo(ctx, { nickname: account.nickname, avatar: "" });
-  expect([ctx.tags.falls, await deedsOn(account.id)]).toEqual([[], []]);
+  expect([ctx.tags.invalidations, await actionsOn(account.id)]).toEqual([[], []]);
 });
 
-test("another's picture and an address of elsewhere are refused, and the name stays too", async () => {
-  const [account, other] = [await anAccount(database.db), await anAccount(database.db)];
-  const theirs = await aPictureOf(database.db, other.id);
+test("another account's image and a foreign address are rejected, and the nickname stays too", async () => {
+  const account = await anAccount(database.db);
+  const other = await anAccount(database.db);
+  const theirs = await anImageOf(database.db, other.id);
   for (const avatar of [theirs, "https://evil.example/a.png", "javascript:alert(1)", "/art/faces/other"]) {
     await expect(editUserInfo(by(account.id), { nickname: "新名", avatar })).rejects.toMatchObject({
       error: "uploadUnknown",
@@ -96,15 +98,15 @@ test.each([
   [{}, "请输入昵称"],
   [{ nickname: " \u200b " }, "请输入昵称"],
   [{ nickname: "念".repeat(21) }, "昵称最多 20 个字"],
-])("%j is refused: %s", (input, message) => {
+])("%j is rejected: %s", (input, message) => {
   expect(accountCalls.editUserInfo.input.safeParse(input).error?.issues[0]?.message).toBe(message);
 });
 
-test("twenty characters are a nickname, also rare ones", () => {
+test("a nickname may have twenty characters, rare ones too", () => {
   expect(accountCalls.editUserInfo.input.parse({ nickname: ` ${"𠮷".repeat(20)} ` }).nickname).toBe("𠮷".repeat(20));
 });
 
-test("everyone finds his own code and link, and how many came by it; of whom he learns nothing", async () => {
+test("users read their own code, link and number of invited accounts, and not who these are", async () => {
   const { db } = database;
   const account = await anAccount(db, { invite_code: "abc-123" });
   await anAccount(db, { referrer_id: account.id });

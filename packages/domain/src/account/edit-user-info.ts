@@ -1,28 +1,27 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
-import { touch } from "../tags.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
+import { touch } from "../context/tags.ts";
 import { claimUpload } from "../upload/claim-upload.ts";
-import { nameInAddress, nameInReference } from "../upload/reference.ts";
+import { nameInAddress, nameInReference } from "../file-reference/reference.ts";
 import { releaseUpload } from "../upload/release-upload.ts";
-import { checkName } from "../words/check-words.ts";
-import { ownAccountId } from "./own-account.ts";
+import { checkName } from "../blocklist/check-blocklist.ts";
+import { ownAccountId } from "../context/own-account.ts";
 
 export interface Profile {
   nickname: string;
-  /** Reference of the picture. */
+  /** Reference of the image. */
   avatar: string | null;
 }
 
 /**
- * Changes nickname and picture, at once wherever they are shown. `avatar` is the address that an upload gave; empty, or
- * the one that is shown now, keeps the picture. Refuses with `uploadUnknown`, and
- * with `wordsRefused` for a new nickname.
+ * Changes nickname and avatar, everywhere at once. `avatar` is the address of an upload; empty, or the address of the
+ * current one, leaves it as it is. Throws `uploadUnknown`, and `wordsRefused` for a new nickname.
  */
 export async function editUserInfo(ctx: Ctx, input: { nickname: string; avatar: string }): Promise<Profile> {
   const accountId = ownAccountId(ctx);
-  // no-access: everyone keeps his own name
+  // no-access: every user may edit their own profile
   return withTx(ctx, async (ctx) => {
     const before =
       (await ctx.db
@@ -30,9 +29,9 @@ export async function editUserInfo(ctx: Ctx, input: { nickname: string; avatar: 
         .select(["nickname", "avatar"])
         .where("id", "=", accountId)
         .forUpdate()
-        .executeTakeFirst()) ?? refuse("sessionInvalid");
+        .executeTakeFirst()) ?? fail("sessionInvalid");
     if (input.nickname !== before.nickname) await checkName(ctx, input.nickname, "nickname");
-    const isSame = input.avatar === "" || isShown(ctx, before.avatar, input.avatar);
+    const isSame = input.avatar === "" || isSameImage(ctx, before.avatar, input.avatar);
     const avatar = isSame ? before.avatar : await renewAvatar(ctx, before.avatar, input.avatar);
     const after = { nickname: input.nickname, avatar };
     if (after.nickname === before.nickname && isSame) return after;
@@ -41,7 +40,7 @@ export async function editUserInfo(ctx: Ctx, input: { nickname: string; avatar: 
       verb: "account.editUserInfo",
       object: { kind: "account", id: accountId },
       before: null,
-      // Which, not what: the entry outlives the account, and names nobody.
+      // Which fields, not their values: the entry outlives the account and must name nobody.
       after: { nickname: after.nickname !== before.nickname, avatar: !isSame },
     });
     await touch(ctx, `account:${accountId}`);
@@ -49,8 +48,8 @@ export async function editUserInfo(ctx: Ctx, input: { nickname: string; avatar: 
   });
 }
 
-/** Whether the address is that of the picture that stands there, in whatever size. */
-function isShown(ctx: Ctx, reference: string | null, url: string): boolean {
+/** Whether the address is that of the current image, in any size. */
+function isSameImage(ctx: Ctx, reference: string | null, url: string): boolean {
   if (url === ctx.media.address(reference)) return true;
   const name = nameInAddress(url);
   return name !== null && name === nameInReference(reference ?? "");

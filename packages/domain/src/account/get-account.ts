@@ -1,11 +1,13 @@
 import type { Db } from "@changming/db/database";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { canReadAccounts } from "./access.ts";
-import { deedsOf, totalsOf } from "./account-deeds.ts";
+import { actionsOf, totalsOf } from "./account-actions.ts";
 import { lastSeen } from "./list-accounts.ts";
 
-/** One account with its open sessions, what it keeps and what it did. Refuses with `notFound`, `staffRoleMissing`. */
+/**
+ * One account with its open sessions, what it manages and its recent actions. Throws `notFound`, `staffRoleMissing`.
+ */
 export async function getAccount(ctx: Ctx, { id }: { id: number }) {
   demand(canReadAccounts(ctx.actor));
   const { db } = ctx;
@@ -17,20 +19,20 @@ export async function getAccount(ctx: Ctx, { id }: { id: number }) {
     .select(["account.version", "referrer.nickname as referrer", lastSeen.as("lastSeenAt")])
     .where("account.id", "=", id)
     .executeTakeFirst();
-  if (!account) refuse("notFound");
+  if (!account) fail("notFound");
   return {
     account,
     totals: await totalsOf(db, id),
     sessions: await openSessionsOf(db, id),
     residences: await residencesOf(db, id),
     gardens: await gardensOf(db, id),
-    deeds: await deedsOf(db, id),
+    deeds: await actionsOf(db, id),
   };
 }
 
 export type LookedUpAccount = Awaited<ReturnType<typeof getAccount>>;
 
-/** Those that were not ended; no more than a person reads. */
+/** Sessions that are not ended; no more than a page displays. */
 function openSessionsOf(db: Db, id: number) {
   return db
     .selectFrom("session")
@@ -49,7 +51,7 @@ function residencesOf(db: Db, id: number) {
       .innerJoin("residence", "residence.id", "residence_member.residence_id")
       .select(["residence.id", "residence.name", "residence_member.role"])
       .where("residence_member.account_id", "=", id)
-      // Who else belongs to a private residence is its family's to know; its owner is registered.
+      // Who else belongs to a private residence is visible to its family only; its owner is registered data.
       .where((eb) => eb.or([eb("residence.is_private", "=", false), eb("residence_member.role", "=", "owner")]))
       .orderBy("residence.id")
       .limit(100)

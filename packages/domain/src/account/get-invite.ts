@@ -1,8 +1,8 @@
-import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
-import { ownAccountId } from "./own-account.ts";
+import type { Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
+import { ownAccountId } from "../context/own-account.ts";
 
-/** The code with which others register as invited by the acting account, and how many did. */
+/** The acting account's invitation code, and how many accounts registered with it. */
 export async function getInvite(ctx: Ctx): Promise<{ code: string; invited: number }> {
   const accountId = ownAccountId(ctx);
   const row = await ctx.db
@@ -17,5 +17,5 @@ export async function getInvite(ctx: Ctx): Promise<{ code: string; invited: numb
     ])
     .where("id", "=", accountId)
     .executeTakeFirst();
-  return row ? { code: row.code, invited: row.invited ?? 0 } : refuse("sessionInvalid");
+  return row ? { code: row.code, invited: row.invited ?? 0 } : fail("sessionInvalid");
 }

@@ -1,29 +1,32 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Tables } from "@changming/db/tables/tables";
-import { foldMobile, isMobile } from "@changming/kit/mobile";
-import type { Ctx } from "../context.ts";
-import { countUpTo } from "../count-up-to.ts";
-import { pageOf } from "../paging.ts";
-import { demand } from "../refusal.ts";
+import { normalizePhone, isPhoneNumber } from "@changming/kit/phone-number";
+import type { Ctx } from "../context/context.ts";
+import { countUpTo } from "../context/count-up-to.ts";
+import { pageOf } from "../context/paging.ts";
+import { demand } from "../context/domain-error.ts";
 import { canChangeAccounts, canReadAccounts } from "./access.ts";
 
-export type AccountState = "open" | "suspended" | "closed";
+type AccountState = "open" | "suspended" | "closed";
 
-export interface AccountQuery {
+interface AccountQuery {
   page: number;
   pageSize: number;
-  /** A whole mobile, a number, or how a nickname begins; a part of a mobile finds nobody. */
+  /** A full phone number, an id, or the beginning of a nickname; a part of a phone number matches nothing. */
   keywords: string;
   state: AccountState | "";
 }
 
-/** Accounts, the newest first. Refuses with `staffRoleMissing`, also who looks for a mobile that he may not see, and `pageTooDeep`. */
-export async function listAccounts(ctx: Ctx, { keywords, state, ...asked }: AccountQuery) {
+/**
+ * Accounts, newest first. Throws `pageTooDeep`, and `staffRoleMissing` also for a search by phone number without that
+ * right.
+ */
+export async function listAccounts(ctx: Ctx, { keywords, state, ...rest }: AccountQuery) {
   demand(canReadAccounts(ctx.actor));
-  const { limit, offset } = pageOf(asked);
+  const { limit, offset } = pageOf(rest);
   let found = ctx.db.selectFrom("account");
   if (state !== "") found = found.where(isInState(state));
-  if (isMobile(foldMobile(keywords))) demand(canChangeAccounts(ctx.actor));
+  if (isPhoneNumber(normalizePhone(keywords))) demand(canChangeAccounts(ctx.actor));
   if (keywords !== "") found = found.where(isMeant(keywords));
   const rows = await found
     .select(["id", "nickname", "mobile", "suspended_at", "closed_at", "created_at", "version"])
@@ -43,8 +46,8 @@ export const lastSeen = sql<Date | null>`(select max(last_seen_at) from session 
 type Where = (eb: ExpressionBuilder<Tables, "account">) => ReturnType<ExpressionBuilder<Tables, "account">["and"]>;
 
 function isMeant(keywords: string): Where {
-  const mobile = foldMobile(keywords);
-  if (isMobile(mobile)) return (eb) => eb.and([eb("account.mobile", "=", mobile)]);
+  const mobile = normalizePhone(keywords);
+  if (isPhoneNumber(mobile)) return (eb) => eb.and([eb("account.mobile", "=", mobile)]);
   const begins = `${keywords.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const id = /^#?([1-9]\d{0,8})$/.exec(keywords)?.[1];
   if (id !== undefined) return (eb) => eb.and([eb("account.id", "=", Number(id))]);

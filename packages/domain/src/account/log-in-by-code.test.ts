@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { anAccount } from "../testing/builders.ts";
-import { aCode, aMobile, otherThan } from "../testing/codes.ts";
+import { aCode, aPhoneNumber, otherThan } from "../testing/codes.ts";
 import { testCtx, testNow } from "../testing/test-ctx.ts";
 import { authenticate } from "./authenticate.ts";
 import { logInByCode } from "./log-in-by-code.ts";
@@ -26,7 +26,7 @@ test("the right code opens a session, once", async () => {
   await expect(opened(mobile, code)).rejects.toMatchObject(mismatch);
 });
 
-test("of many who come with the same code at once, one gets in", async () => {
+test("of many logins with the same code at once, one succeeds", async () => {
   const { id, mobile } = await anAccount(database.db);
   const code = await aCode(testCtx(database.db), mobile, 1);
   const answers = await Promise.allSettled(Array.from({ length: 8 }, () => opened(mobile, code)));
@@ -36,15 +36,15 @@ test("of many who come with the same code at once, one gets in", async () => {
   ).toHaveLength(1);
 });
 
-test("a wrong code, an unknown mobile and a code for another purpose are refused alike", async () => {
+test("a wrong code, an unknown phone number and a code for another purpose get the same error", async () => {
   const { mobile } = await anAccount(database.db);
   const code = await aCode(testCtx(database.db), mobile, 2);
   await expect(opened(mobile, code)).rejects.toMatchObject(mismatch);
   await expect(opened(mobile, otherThan(code))).rejects.toMatchObject(mismatch);
-  await expect(opened(aMobile(), code)).rejects.toMatchObject(mismatch);
+  await expect(opened(aPhoneNumber(), code)).rejects.toMatchObject(mismatch);
 });
 
-test("a suspended account is told so only with the right code", async () => {
+test("a suspended account learns of its suspension only with the right code", async () => {
   const { mobile } = await anAccount(database.db, { suspended_at: testNow });
   const code = await aCode(testCtx(database.db), mobile, 1);
   await expect(opened(mobile, otherThan(code))).rejects.toMatchObject(mismatch);

@@ -4,16 +4,16 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { fixedClock } from "@changming/kit/clock";
 import { sha256Hex } from "@changming/kit/ids";
 import { anAccount } from "../testing/builders.ts";
-import { aMobile } from "../testing/codes.ts";
+import { aPhoneNumber } from "../testing/codes.ts";
 import { testCtx, type TestCtx, testNow } from "../testing/test-ctx.ts";
-import { aPasswordHash, testGates } from "../testing/test-gates.ts";
+import { aPasswordHash, testServices } from "../testing/test-services.ts";
 import { logIn } from "./log-in.ts";
 
 let database: TestDatabase;
 let passwordHash: string;
 const password = sha256Hex("sunflower7");
-const wrong = sha256Hex("sunflower8");
-const gates = testGates();
+const wrongPassword = sha256Hex("sunflower8");
+const services = testServices();
 
 beforeAll(async () => {
   database = await createTestDatabase("empty");
@@ -25,7 +25,7 @@ afterAll(() => database?.close());
 const minutes = (count: number) => new Date(testNow.getTime() + count * 60_000);
 const at = (now: Date, address: string | null = null, own: Partial<TestCtx> = {}): TestCtx => ({
   ...testCtx(database.db),
-  gates,
+  services,
   clock: fixedClock(now),
   address,
   ...own,
@@ -33,11 +33,11 @@ const at = (now: Date, address: string | null = null, own: Partial<TestCtx> = {}
 
 async function fail(ctx: TestCtx, mobile: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    await expect(logIn(ctx, { mobile, password: wrong })).rejects.toMatchObject({ error: "loginMismatch" });
+    await expect(logIn(ctx, { mobile, password: wrongPassword })).rejects.toMatchObject({ error: "loginMismatch" });
   }
 }
 
-/** What one browser keeps of its own between logins. */
+/** What one browser stores between logins. */
 function aBrowser(token: string | null = null) {
   const browser = {
     token,
@@ -46,44 +46,42 @@ function aBrowser(token: string | null = null) {
   return browser;
 }
 
-const refused = { error: "tooManyAttempts" };
+const tooMany = { error: "tooManyAttempts" };
 
-test("ten wrong passwords for a mobile from an address are enough there; its owner comes in from another", async () => {
+test("ten wrong passwords for a number lock it for that address; its owner logs in from another", async () => {
   const { mobile } = await anAccount(database.db, { password_hash: passwordHash });
   await fail(at(testNow, "192.0.2.1"), mobile, 10);
-  // What is refused there uses up nothing elsewhere.
+  // Rejected attempts are not counted for other addresses.
   for (let time = 0; time < 35; time += 1)
-    await expect(logIn(at(testNow, "192.0.2.1"), { mobile, password: wrong })).rejects.toMatchObject(refused);
-  await expect(logIn(at(minutes(14), "192.0.2.1"), { mobile, password })).rejects.toMatchObject(refused);
+    await expect(logIn(at(testNow, "192.0.2.1"), { mobile, password: wrongPassword })).rejects.toMatchObject(tooMany);
+  await expect(logIn(at(minutes(14), "192.0.2.1"), { mobile, password })).rejects.toMatchObject(tooMany);
   expect((await logIn(at(minutes(14), "192.0.2.99"), { mobile, password })).account.mobile).toBe(mobile);
   expect((await logIn(at(minutes(15), "192.0.2.1"), { mobile, password })).account.mobile).toBe(mobile);
 });
 
-test("thirty wrong passwords for a mobile are enough, from however many addresses, but not in a browser that its owner used", async () => {
+test("thirty wrong passwords lock a number for all addresses, except in a browser its owner used", async () => {
   const { mobile } = await anAccount(database.db, { password_hash: passwordHash });
   const browser = aBrowser();
   await logIn(at(testNow, "192.0.2.50", { device: browser.device() }), { mobile, password });
   for (let host = 1; host <= 30; host += 1) await fail(at(testNow, `198.51.100.${host}`), mobile, 1);
-  await expect(logIn(at(testNow, "192.0.2.99"), { mobile, password })).rejects.toMatchObject(refused);
+  await expect(logIn(at(testNow, "192.0.2.99"), { mobile, password })).rejects.toMatchObject(tooMany);
   const known = () => at(testNow, "203.0.113.9", { device: browser.device() });
   expect((await logIn(known(), { mobile, password })).account.mobile).toBe(mobile);
-  // A stolen one is no way to guess: it has ten tries of its own.
+  // A stolen browser token allows no guessing: it has ten attempts of its own.
   for (let time = 0; time < 10; time += 1)
-    await expect(logIn(known(), { mobile, password: wrong })).rejects.toMatchObject({ error: "loginMismatch" });
-  await expect(logIn(known(), { mobile, password })).rejects.toMatchObject(refused);
-  // Somebody else's browser, or a token of nobody's, is no way in.
+    await expect(logIn(known(), { mobile, password: wrongPassword })).rejects.toMatchObject({ error: "loginMismatch" });
+  await expect(logIn(known(), { mobile, password })).rejects.toMatchObject(tooMany);
+  // Another user's browser, or an unknown token, is not exempt.
   const other = await anAccount(database.db, { password_hash: passwordHash });
   const stranger = aBrowser();
   await logIn(at(testNow, "192.0.2.51", { device: stranger.device() }), { mobile: other.mobile, password });
   for (const device of [stranger.device(), aBrowser("f".repeat(43)).device()])
-    await expect(logIn(at(testNow, "192.0.2.52", { device }), { mobile, password })).rejects.toMatchObject(refused);
+    await expect(logIn(at(testNow, "192.0.2.52", { device }), { mobile, password })).rejects.toMatchObject(tooMany);
 });
 
-test("a browser is known to everyone of the family who logged in with it, and a planted token is not taken on", async () => {
-  const [one, two] = [
-    await anAccount(database.db, { password_hash: passwordHash }),
-    await anAccount(database.db, { password_hash: passwordHash }),
-  ];
+test("a browser is known to every account that logged in with it, and a planted token is not adopted", async () => {
+  const one = await anAccount(database.db, { password_hash: passwordHash });
+  const two = await anAccount(database.db, { password_hash: passwordHash });
   const browser = aBrowser();
   await logIn(at(testNow, null, { device: browser.device() }), { mobile: one.mobile, password });
   const { token } = browser;
@@ -104,59 +102,59 @@ test("a browser is known to everyone of the family who logged in with it, and a 
   expect(planted.token).not.toBe("p".repeat(43));
 });
 
-test("a mobile that nobody has is counted like one that somebody has", async () => {
-  const mobile = aMobile();
+test("a phone number without an account is counted like one with an account", async () => {
+  const mobile = aPhoneNumber();
   await fail(at(testNow), mobile, 10);
-  await expect(logIn(at(testNow), { mobile, password: wrong })).rejects.toMatchObject(refused);
+  await expect(logIn(at(testNow), { mobile, password: wrongPassword })).rejects.toMatchObject(tooMany);
 });
 
-test("fifty wrong passwords from an address are enough, over however many mobiles, and another address is not held back", async () => {
+test("fifty wrong passwords over any numbers lock an address, and no other address", async () => {
   const { mobile } = await anAccount(database.db, { password_hash: passwordHash });
-  for (let time = 0; time < 50; time += 1) await fail(at(testNow, "192.0.2.200"), aMobile(), 1);
-  await expect(logIn(at(testNow, "192.0.2.200"), { mobile, password })).rejects.toMatchObject(refused);
+  for (let time = 0; time < 50; time += 1) await fail(at(testNow, "192.0.2.200"), aPhoneNumber(), 1);
+  await expect(logIn(at(testNow, "192.0.2.200"), { mobile, password })).rejects.toMatchObject(tooMany);
   expect((await logIn(at(testNow, "192.0.2.201"), { mobile, password })).account.mobile).toBe(mobile);
 });
 
 test("of 30 wrong passwords at once ten are tried", async () => {
   const { mobile } = await anAccount(database.db, { password_hash: passwordHash });
   const tries = await Promise.allSettled(
-    Array.from({ length: 30 }, () => logIn(at(testNow), { mobile, password: wrong })),
+    Array.from({ length: 30 }, () => logIn(at(testNow), { mobile, password: wrongPassword })),
   );
   const names = tries.map((one) => (one.status === "rejected" ? (one.reason as { error: string }).error : "in"));
   expect(names.filter((name) => name === "loginMismatch")).toHaveLength(10);
   expect(names.filter((name) => name === "tooManyAttempts")).toHaveLength(20);
 });
 
-test("logging in rightly does not count", async () => {
+test("successful logins do not count", async () => {
   const { mobile } = await anAccount(database.db, { password_hash: passwordHash });
   const opened = [];
   for (let time = 0; time < 12; time += 1) opened.push(await logIn(at(testNow, "192.0.2.210"), { mobile, password }));
   expect(opened).toHaveLength(12);
 });
 
-test("no address and no mobile stands in the table of attempts", async () => {
+test("the table of attempts holds no address and no phone number", async () => {
   const { mobile } = await anAccount(database.db, { password_hash: passwordHash });
   await fail(at(testNow, "192.0.2.222"), mobile, 1);
-  const said = JSON.stringify(await database.db.selectFrom("attempt_bucket").selectAll().execute());
-  expect(said).not.toContain(mobile);
-  expect(said).not.toContain("192.0.2.222");
+  const storedRows = JSON.stringify(await database.db.selectFrom("attempt_bucket").selectAll().execute());
+  expect(storedRows).not.toContain(mobile);
+  expect(storedRows).not.toContain("192.0.2.222");
 });
 
-test("who comes while all places are taken is told so, without a try being counted", async () => {
+test("a login while the hasher is full gets `busy`, and no attempt is counted", async () => {
   const { mobile } = await anAccount(database.db, { password_hash: passwordHash });
-  const narrow = testGates();
+  const narrow = testServices();
   const { promise, resolve } = Promise.withResolvers<void>();
   const places = Array.from({ length: 32 }, () => narrow.passwords.inTurn(() => promise));
   const buckets = () => database.db.selectFrom("attempt_bucket").selectAll().execute();
   const before = await buckets();
-  const late = logIn(at(testNow, "192.0.2.230", { gates: narrow }), { mobile, password: wrong });
+  const late = logIn(at(testNow, "192.0.2.230", { services: narrow }), { mobile, password: wrongPassword });
   await expect(late).rejects.toMatchObject({ error: "busy" });
   expect(await buckets()).toEqual(before);
   resolve();
   await Promise.all(places);
 });
 
-test("a hash from before the pepper is renewed when its owner logs in, and its weaker form is gone", async () => {
+test("a hash without pepper is replaced when its owner logs in", async () => {
   const old = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const { id, mobile } = await anAccount(database.db, { password_hash: old });
   await fail(at(testNow), mobile, 1);

@@ -3,19 +3,20 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { sha256Hex } from "@changming/kit/ids";
 import { anAccount, aSession } from "../testing/builders.ts";
 import { testCtx, testNow } from "../testing/test-ctx.ts";
-import { aPasswordHash } from "../testing/test-gates.ts";
+import { aPasswordHash } from "../testing/test-services.ts";
 import { authenticate } from "./authenticate.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
-import { maskedMobile, presentUserInfo } from "./present.ts";
+import { maskedPhone } from "../context/masked-phone.ts";
+import { presentUserInfo } from "./present.ts";
 
 let database: TestDatabase;
 let passwordHash: string;
-const travelled = sha256Hex("sunflower-7");
+const sentPassword = sha256Hex("sunflower-7");
 
 beforeAll(async () => {
   database = await createTestDatabase("empty");
-  passwordHash = await aPasswordHash(travelled);
+  passwordHash = await aPasswordHash(sentPassword);
 });
 
 afterAll(() => database?.close());
@@ -24,7 +25,7 @@ function sessionsOf(accountId: number) {
   return database.db.selectFrom("session").selectAll().where("account_id", "=", accountId).execute();
 }
 
-function deedsOn(accountId: number) {
+function actionsOn(accountId: number) {
   return database.db
     .selectFrom("audit_entry")
     .selectAll()
@@ -33,33 +34,33 @@ function deedsOn(accountId: number) {
     .execute();
 }
 
-test("the right password opens a session; only the hash of its token is stored, and the deed is audited", async () => {
+test("the right password opens a session; only the token's hash is stored, and the login is audited", async () => {
   const account = await anAccount(database.db, { password_hash: passwordHash });
   const ctx = testCtx(database.db);
-  const loggedIn = await logIn(ctx, { mobile: account.mobile, password: travelled });
+  const loggedIn = await logIn(ctx, { mobile: account.mobile, password: sentPassword });
   expect(loggedIn.account.id).toBe(account.id);
   const sessions = await sessionsOf(account.id);
   expect(sessions).toMatchObject([{ token_hash: sha256Hex(loggedIn.token), created_at: testNow, revoked_at: null }]);
   expect(JSON.stringify(sessions)).not.toContain(loggedIn.token);
   expect(await authenticate(database.db, loggedIn.token, testNow)).toMatchObject({ accountId: account.id });
-  expect(await deedsOn(account.id)).toMatchObject([{ verb: "account.logIn", request_id: ctx.requestId }]);
+  expect(await actionsOn(account.id)).toMatchObject([{ verb: "account.logIn", request_id: ctx.requestId }]);
 });
 
 test("every login opens a session of its own", async () => {
   const account = await anAccount(database.db, { password_hash: passwordHash });
-  const first = await logIn(testCtx(database.db), { mobile: account.mobile, password: travelled });
-  const second = await logIn(testCtx(database.db), { mobile: account.mobile, password: travelled });
+  const first = await logIn(testCtx(database.db), { mobile: account.mobile, password: sentPassword });
+  const second = await logIn(testCtx(database.db), { mobile: account.mobile, password: sentPassword });
   expect(first.token).not.toBe(second.token);
   expect(await sessionsOf(account.id)).toHaveLength(2);
 });
 
-test("a wrong password, an unknown mobile and an account without a password are refused with the same words", async () => {
+test("a wrong password, an unknown number and an account without a password get the same error", async () => {
   const account = await anAccount(database.db, { password_hash: passwordHash });
   const codeOnly = await anAccount(database.db, { password_hash: null });
   const attempts = [
     { mobile: account.mobile, password: sha256Hex("sunflower-8") },
-    { mobile: "13711111111", password: travelled },
-    { mobile: codeOnly.mobile, password: travelled },
+    { mobile: "13711111111", password: sentPassword },
+    { mobile: codeOnly.mobile, password: sentPassword },
     { mobile: codeOnly.mobile, password: "0".repeat(64) },
   ];
   for (const attempt of attempts) {
@@ -68,10 +69,10 @@ test("a wrong password, an unknown mobile and an account without a password are 
   expect([...(await sessionsOf(account.id)), ...(await sessionsOf(codeOnly.id))]).toEqual([]);
 });
 
-test("a suspended account is told so only after the right password", async () => {
+test("a suspended account learns of its suspension only with the right password", async () => {
   const account = await anAccount(database.db, { password_hash: passwordHash, suspended_at: testNow });
   const { mobile } = account;
-  await expect(logIn(testCtx(database.db), { mobile, password: travelled })).rejects.toMatchObject({
+  await expect(logIn(testCtx(database.db), { mobile, password: sentPassword })).rejects.toMatchObject({
     error: "accountSuspended",
   });
   await expect(logIn(testCtx(database.db), { mobile, password: sha256Hex("x") })).rejects.toMatchObject({
@@ -88,20 +89,20 @@ test("logging out ends this session and no other", async () => {
   await logOut(testCtx(database.db, actor ?? undefined));
   expect(await authenticate(database.db, here, testNow)).toBeNull();
   expect(await authenticate(database.db, there, testNow)).toMatchObject({ accountId: account.id });
-  expect(await deedsOn(account.id)).toMatchObject([{ verb: "account.logOut", actor_id: account.id }]);
+  expect(await actionsOn(account.id)).toMatchObject([{ verb: "account.logOut", actor_id: account.id }]);
 });
 
-test("a visitor has nothing to log out of", async () => {
+test("a visitor cannot log out", async () => {
   await expect(logOut(testCtx(database.db))).rejects.toMatchObject({ error: "sessionInvalid" });
 });
 
-test("what the browser keeps names no inner id and no whole mobile", async () => {
+test("what the browser stores holds no internal id and no full phone number", async () => {
   const referrer = await anAccount(database.db, { invite_code: "friend-code" });
   const account = await anAccount(database.db, { password_hash: passwordHash, referrer_id: referrer.id });
   const ctx = testCtx(database.db);
-  const userInfo = presentUserInfo(await logIn(ctx, { mobile: account.mobile, password: travelled }), ctx.media);
+  const userInfo = presentUserInfo(await logIn(ctx, { mobile: account.mobile, password: sentPassword }), ctx.media);
   expect(userInfo).toMatchObject({ nickname: account.nickname, avatar: "", up_tuiguang_id: "friend-code" });
   expect(userInfo.id).not.toBe(String(account.id));
   expect(JSON.stringify(userInfo)).not.toContain(account.mobile);
-  expect(maskedMobile("13812348000")).toBe("138****8000");
+  expect(maskedPhone("13812348000")).toBe("138****8000");
 });

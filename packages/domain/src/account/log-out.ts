@@ -1,14 +1,14 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
-import { touch } from "../tags.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
+import { touch } from "../context/tags.ts";
 
 /** Ends the session that makes the call. */
 export async function logOut(ctx: Ctx): Promise<void> {
   const { actor } = ctx;
-  if (actor.kind !== "account") refuse("sessionInvalid");
-  // no-access: everyone may end his own session
+  if (actor.kind !== "account") fail("sessionInvalid");
+  // no-access: every user may end their own session
   await withTx(ctx, async (ctx) => {
     await ctx.db
       .updateTable("session")

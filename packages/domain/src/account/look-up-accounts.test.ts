@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aMember, anAccount, aResidence, aSession } from "../testing/builders.ts";
-import { aMessage } from "../testing/office-people.ts";
+import { aMessage } from "../testing/staff-queue.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { testCtx } from "../testing/test-ctx.ts";
 import { getAccount } from "./get-account.ts";
 import { listAccounts } from "./list-accounts.ts";
-import { lookAtMobile } from "./look-at-mobile.ts";
+import { viewPhoneNumber } from "./view-phone-number.ts";
 import { presentAccount, presentAccounts } from "./present-account.ts";
 
 let database: TestDatabase;
@@ -35,7 +35,7 @@ const verbsOf = async (id: number) =>
       .execute()
   ).map(({ verb }) => verb);
 
-test("an account is found by its whole mobile, its number and how its name begins, and by no part of a mobile", async () => {
+test("an account is found by full phone number, id or start of its nickname, and by no part of a number", async () => {
   const { id, mobile } = await anAccount(database.db, { nickname: "秋水长天%" });
   expect(await found(mobile)).toEqual([id]);
   expect(await found(`${mobile.slice(0, 3)} ${mobile.slice(3, 7)} ${mobile.slice(7)}`)).toEqual([id]);
@@ -46,7 +46,7 @@ test("an account is found by its whole mobile, its number and how its name begin
   expect(await found(mobile.slice(0, 8))).not.toContain(id);
 });
 
-test("who only reads finds nobody by a whole mobile", async () => {
+test("read-only staff find nobody by a full phone number", async () => {
   const { id, mobile } = await anAccount(database.db);
   const spaced = `${mobile.slice(0, 3)} ${mobile.slice(3)}`;
   for (const keywords of [mobile, spaced]) {
@@ -58,34 +58,34 @@ test("who only reads finds nobody by a whole mobile", async () => {
   expect(rows.map((row) => row.id)).toEqual([id]);
 });
 
-test("a list and a look show the mobile masked; the whole one is looked at by itself, and that is written down", async () => {
+test("list and detail mask the phone number; viewing the full one is a call of its own and audited", async () => {
   const { id, mobile } = await anAccount(database.db);
   for (const ctx of [await as("administrator"), await as("readOnly")]) {
     const listed = presentAccounts(await listAccounts(ctx, { ...anyone, keywords: String(id) }));
-    const looked = presentAccount(await getAccount(ctx, { id }), ctx.media);
-    expect(JSON.stringify([listed, looked])).not.toContain(mobile);
-    expect(looked.mobile).toBe(`${mobile.slice(0, 3)}****${mobile.slice(7)}`);
+    const detail = presentAccount(await getAccount(ctx, { id }), ctx.media);
+    expect(JSON.stringify([listed, detail])).not.toContain(mobile);
+    expect(detail.mobile).toBe(`${mobile.slice(0, 3)}****${mobile.slice(7)}`);
   }
-  expect(await lookAtMobile(await as(), { id, reason: "打电话核实" })).toBe(mobile);
+  expect(await viewPhoneNumber(await as(), { id, reason: "打电话核实" })).toBe(mobile);
   expect(await verbsOf(id)).toEqual(["account.lookAtMobile"]);
-  await expect(lookAtMobile(await as("readOnly"), { id, reason: "试" })).rejects.toMatchObject({
+  await expect(viewPhoneNumber(await as("readOnly"), { id, reason: "试" })).rejects.toMatchObject({
     error: "staffRoleMissing",
   });
 });
 
-test("one look tells what an account did and keeps", async () => {
+test("the detail lists an account's actions and what it manages", async () => {
   const ctx = await as("readOnly");
   const residence = await aResidence(database.db);
   const { id } = await aMember(database.db, residence.id, "owner");
   await aSession(database.db, id);
   await aMessage(database.db, residence.id, { account_id: id, content: "想念您" });
-  const looked = presentAccount(await getAccount(ctx, { id }), ctx.media);
-  expect(looked).toMatchObject({
+  const detail = presentAccount(await getAccount(ctx, { id }), ctx.media);
+  expect(detail).toMatchObject({
     state: "open",
     totals: { messages: 1, remembrances: 0, gifts: 0, orders: 0, applications: 0, feedback: 0 },
     residences: [{ id: residence.id, role: "owner" }],
     deeds: [{ kind: "message", text: "想念您", residence_id: residence.id, state: "shown" }],
   });
-  expect(looked.sessions).toHaveLength(1);
+  expect(detail.sessions).toHaveLength(1);
   await expect(getAccount(ctx, { id: 999_999 })).rejects.toMatchObject({ error: "notFound" });
 });

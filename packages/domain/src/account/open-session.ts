@@ -1,15 +1,15 @@
 import { randomToken, sha256Hex } from "@changming/kit/ids";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { touch } from "../tags.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { touch } from "../context/tags.ts";
 
-export interface NewSession {
+interface NewSession {
   accountId: number;
   way: "password" | "code";
   isRestricted: boolean;
 }
 
-/** Opens a session in the running transaction; returns its token, of which only the hash is kept. */
+/** Opens a session in the running transaction; returns its token, of which only the hash is stored. */
 export async function openSession(ctx: Ctx, { accountId, way, isRestricted }: NewSession): Promise<string> {
   const token = randomToken();
   const now = ctx.clock();
@@ -32,7 +32,7 @@ export async function openSession(ctx: Ctx, { accountId, way, isRestricted }: Ne
   return token;
 }
 
-/** Ends every session of the account, in the running transaction, but for the one that is spared. */
+/** Ends every session of the account, in the running transaction, except the spared one. */
 export async function endSessions(ctx: Ctx, accountId: number, spared: string | null = null): Promise<void> {
   let update = ctx.db
     .updateTable("session")

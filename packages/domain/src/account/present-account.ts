@@ -1,14 +1,14 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { account as accountCalls } from "@changming/contract/admin/account";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import type { LookedUpAccount } from "./get-account.ts";
 import type { ListedAccounts } from "./list-accounts.ts";
-import { maskedMobile } from "./present.ts";
+import { maskedPhone } from "../context/masked-phone.ts";
 
 type Row = ListedAccounts["rows"][number];
 
-/** For staff: the mobile is masked, and a closed account has none. */
+/** For staff: the phone number is masked, and a closed account has none. */
 export function presentAccounts({ rows, counts, hasMore }: ListedAccounts) {
   return { counts, has_more_counts: hasMore, itemList: rows.map(presentItem) };
 }
@@ -17,7 +17,7 @@ function presentItem(row: Row): BodyOf<typeof accountCalls.list>["itemList"][num
   return {
     id: row.id,
     nickname: row.nickname,
-    mobile: row.closed_at ? "" : maskedMobile(row.mobile),
+    mobile: row.closed_at ? "" : maskedPhone(row.mobile),
     state: row.closed_at ? "closed" : row.suspended_at ? "suspended" : "open",
     create_time: shanghaiDateTime(row.created_at),
     last_seen_time: timeOrNone(row.lastSeenAt),
@@ -27,7 +27,7 @@ function presentItem(row: Row): BodyOf<typeof accountCalls.list>["itemList"][num
 
 const timeOrNone = (at: Date | null) => (at ? shanghaiDateTime(at) : "");
 
-/** The same for one, with what it did and keeps. */
+/** The same for one account, with its actions and what it manages. */
 export function presentAccount(looked: LookedUpAccount, media: Media): BodyOf<typeof accountCalls.detail> {
   const { account, totals, residences, gardens } = looked;
   return {
@@ -44,6 +44,6 @@ export function presentAccount(looked: LookedUpAccount, media: Media): BodyOf<ty
     })),
     residences,
     gardens,
-    deeds: looked.deeds.map(({ at, ...deed }) => ({ ...deed, time: shanghaiDateTime(at) })),
+    deeds: looked.deeds.map(({ at, ...action }) => ({ ...action, time: shanghaiDateTime(at) })),
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { sha256Hex } from "@changming/kit/ids";
 import { anAccount } from "../testing/builders.ts";
-import { aCode, aMobile, otherThan } from "../testing/codes.ts";
+import { aCode, aPhoneNumber, otherThan } from "../testing/codes.ts";
 import { testCtx, testNow } from "../testing/test-ctx.ts";
 import { logIn } from "./log-in.ts";
 import { type Registration, register } from "./register.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 async function form(own: Partial<Registration> = {}): Promise<Registration> {
-  const mobile = own.mobile ?? aMobile();
+  const mobile = own.mobile ?? aPhoneNumber();
   const code = own.code ?? (await aCode(testCtx(database.db), mobile, 0));
   return { nickname: "思源", mobile, password, inviteCode: "", ...own, code };
 }
@@ -27,7 +27,7 @@ const accountsWith = (mobile: string) =>
 
 const registered = (input: Registration) => register(testCtx(database.db), input);
 
-test("who registers has an account with an invite code of its own, and logs in with the password", async () => {
+test("a registered account has an invitation code of its own, and logs in with its password", async () => {
   const input = await form();
   await registered(input);
   const [account] = await accountsWith(input.mobile);
@@ -36,25 +36,25 @@ test("who registers has an account with an invite code of its own, and logs in w
   expect(account?.password_hash).not.toContain(password);
   const { account: own } = await logIn(testCtx(database.db), { mobile: input.mobile, password });
   expect(own.id).toBe(account?.id);
-  const deeds = database.db.selectFrom("audit_entry").select("verb").where("object_id", "=", own.id).orderBy("id");
-  expect(await deeds.execute()).toEqual([{ verb: "account.register" }, { verb: "account.logIn" }]);
+  const actions = database.db.selectFrom("audit_entry").select("verb").where("object_id", "=", own.id).orderBy("id");
+  expect(await actions.execute()).toEqual([{ verb: "account.register" }, { verb: "account.logIn" }]);
 });
 
-test("a wrong code and a mobile that has an account are refused alike, and nothing is made", async () => {
-  const wrong = await form();
-  await expect(registered({ ...wrong, code: otherThan(wrong.code) })).rejects.toMatchObject({
+test("a wrong code and a registered phone number get the same error, and nothing is created", async () => {
+  const invalid = await form();
+  await expect(registered({ ...invalid, code: otherThan(invalid.code) })).rejects.toMatchObject({
     error: "registerMismatch",
   });
-  expect(await accountsWith(wrong.mobile)).toEqual([]);
+  expect(await accountsWith(invalid.mobile)).toEqual([]);
   const { mobile } = await anAccount(database.db);
   const known = await form({ mobile });
   await expect(registered(known)).rejects.toMatchObject({ error: "registerMismatch" });
   expect(await accountsWith(mobile)).toMatchObject([{ password_hash: null }]);
-  // The code is used up: it does not say a second time that the mobile is known.
+  // The code is used up: trying again does not reveal that the number is registered.
   await expect(registered(known)).rejects.toMatchObject({ error: "registerMismatch" });
 });
 
-test("two registrations of one mobile at once make one account", async () => {
+test("two registrations of one phone number at once make one account", async () => {
   const input = await form();
   const answers = await Promise.allSettled(
     ["思源", "念祖", "怀远", "长安"].map((nickname) => registered({ ...input, nickname })),
@@ -63,20 +63,20 @@ test("two registrations of one mobile at once make one account", async () => {
   expect(await accountsWith(input.mobile)).toHaveLength(1);
 });
 
-test("a code for logging in registers nobody", async () => {
+test("a login code registers nobody", async () => {
   const { mobile } = await anAccount(database.db);
   const code = await aCode(testCtx(database.db), mobile, 1);
   await expect(registered(await form({ mobile, code }))).rejects.toMatchObject({ error: "registerMismatch" });
 });
 
-test("the invite code names the referrer, in either case of its letters", async () => {
+test("the invitation code names the referrer, in either case of its letters", async () => {
   const friend = await anAccount(database.db, { invite_code: "K7M2PQR9XY" });
   const input = await form({ inviteCode: "k7m2pqr9xy" });
   await registered(input);
   expect(await accountsWith(input.mobile)).toMatchObject([{ referrer_id: friend.id }]);
 });
 
-test("an invite code that is nobody's is told before the code is used up", async () => {
+test("an unknown invitation code is reported before the verification code is used up", async () => {
   const input = await form();
   const unknown = { ...input, inviteCode: "NOBODYSCODE" };
   await expect(registered(unknown)).rejects.toMatchObject({ error: "inviteUnknown", field: "tuiguangId" });
@@ -84,14 +84,14 @@ test("an invite code that is nobody's is told before the code is used up", async
   expect(await accountsWith(input.mobile)).toHaveLength(1);
 });
 
-test("a well-known password is told before the code is used up", async () => {
+test("a well-known password is reported before the code is used up", async () => {
   const input = await form();
   const weak = { ...input, password: sha256Hex("abc123") };
   await expect(registered(weak)).rejects.toMatchObject({ error: "weakPassword", field: "password" });
   await registered(input);
 });
 
-test("a nickname with a listed word, or that passes for the operator, is refused by name before the code is used up", async () => {
+test("a nickname with a blocklisted term or posing as the operator is rejected, the code not used up", async () => {
   for (const nickname of ["王.八.蛋", "官方 客服"]) {
     const input = await form({ nickname });
     await expect(registered(input)).rejects.toMatchObject({ error: "wordsRefused", field: "nickname" });

@@ -1,37 +1,37 @@
 import { withTx } from "@changming/db/tx";
 import { randomId, readableCode } from "@changming/kit/ids";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
 import { checkCode, useCode } from "../verification-code/check-code.ts";
-import { checkName } from "../words/check-words.ts";
-import { findInviter } from "./queries.ts";
-import { isWeakPassword } from "./weak-passwords.ts";
+import { checkName } from "../blocklist/check-blocklist.ts";
+import { findInviter } from "../account-lookup/queries.ts";
+import { isWeakPassword } from "../sign-in/weak-passwords.ts";
 
 export interface Registration {
   nickname: string;
   mobile: string;
   code: string;
-  /** As it travels. */
+  /** SHA-256 in hex, as it is sent. */
   password: string;
-  /** Of the account that is named as referrer, once and for all; empty for none. */
+  /** Code of the account that becomes the referrer, for good; empty for none. */
   inviteCode: string;
 }
 
 /**
- * Makes an account. Refuses with `wordsRefused` for a nickname and `registerMismatch` for a wrong code and for a mobile that has one, alike and in the
- * same time: two registrations at once make one account.
+ * Creates an account. Throws `wordsRefused` for a nickname, and `registerMismatch` alike and in the same time for a
+ * wrong code and a registered number; two registrations at once make one account.
  */
 export async function register(ctx: Ctx, input: Registration): Promise<void> {
   const { nickname, mobile } = input;
-  if (isWeakPassword(input.password)) refuse("weakPassword", "password");
+  if (isWeakPassword(input.password)) fail("weakPassword", "password");
   await checkName(ctx, nickname, "nickname");
   const inviter = input.inviteCode === "" ? null : await findInviter(ctx.db, input.inviteCode);
-  if (input.inviteCode !== "" && !inviter) refuse("inviteUnknown", "tuiguangId");
+  if (input.inviteCode !== "" && !inviter) fail("inviteUnknown", "tuiguangId");
   const codeId = await checkCode(ctx, { mobile, codeType: 0, code: input.code });
-  if (codeId === null) refuse("registerMismatch");
-  const passwordHash = await ctx.gates.passwords.inTurn((hasher) => hasher.hash(input.password));
-  // no-access: the code is the access
+  if (codeId === null) fail("registerMismatch");
+  const passwordHash = await ctx.services.passwords.inTurn((hasher) => hasher.hash(input.password));
+  // no-access: the code is the authorization
   const isMade = await withTx(ctx, async (ctx) => {
     if (!(await useCode(ctx, codeId))) return false;
     const now = ctx.clock();
@@ -56,5 +56,5 @@ export async function register(ctx: Ctx, input: Registration): Promise<void> {
     await audit(ctx, { verb: "account.register", object, before: null, after: { referrer: inviter?.id ?? null } });
     return true;
   });
-  if (!isMade) refuse("registerMismatch");
+  if (!isMade) fail("registerMismatch");
 }

@@ -1,32 +1,32 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
 import { checkCode, useCode } from "../verification-code/check-code.ts";
-import { type DoubtRow, isLongUnused, keepsSomething } from "./number-doubt.ts";
+import { type NumberVerificationRow, isLongUnused, managesAnything } from "./number-verification.ts";
 import { endSessions } from "./open-session.ts";
-import { findAccountByMobile } from "./queries.ts";
-import { tellOfNewPassword } from "./tell-of-doubt.ts";
-import { isWeakPassword } from "./weak-passwords.ts";
-import { wholeMobile } from "./whole-mobile.ts";
+import { findAccountByPhone } from "../account-lookup/queries.ts";
+import { notifyPasswordChanged } from "./notify-unverified-login.ts";
+import { isWeakPassword } from "../sign-in/weak-passwords.ts";
+import { fullPhoneNumber } from "../account-lookup/full-phone-number.ts";
 
 /**
- * Sets the password of the account with this mobile. Every session of it ends, but for the one that makes the call when
- * it is that account's own; returns whether there was one. Refuses alike for a wrong code and an unknown mobile.
+ * Sets the password of the account with this phone number. All its sessions end, except the calling one when it is that
+ * account's; returns whether there was one. Throws alike for a wrong code and an unknown number.
  */
 export async function resetPassword(
   ctx: Ctx,
   { mobile: given, code, password }: { mobile: string; code: string; password: string },
-): Promise<{ isKept: boolean }> {
-  if (isWeakPassword(password)) refuse("weakPassword", "password");
-  const mobile = await wholeMobile(ctx, given);
+): Promise<{ isSessionRetained: boolean }> {
+  if (isWeakPassword(password)) fail("weakPassword", "password");
+  const mobile = await fullPhoneNumber(ctx, given);
   const codeId = await checkCode(ctx, { mobile, codeType: 2, code });
-  if (codeId === null) refuse("resetMismatch");
-  const passwordHash = await ctx.gates.passwords.inTurn((hasher) => hasher.hash(password));
-  const account = await findAccountByMobile(ctx.db, mobile);
+  if (codeId === null) fail("resetMismatch");
+  const passwordHash = await ctx.services.passwords.inTurn((hasher) => hasher.hash(password));
+  const account = await findAccountByPhone(ctx.db, mobile);
   const { actor } = ctx;
   const isOwn = actor.kind === "account" && actor.accountId === account?.id;
-  // no-access: the code is the access
+  // no-access: the code is the authorization
   const isDone = await withTx(ctx, async (ctx) => {
     if (!(await useCode(ctx, codeId)) || !account) return false;
     await ctx.db
@@ -34,27 +34,27 @@ export async function resetPassword(
       .set({
         password_hash: passwordHash,
         password_set_at: ctx.clock(),
-        number_doubted_at: await doubtAfterwards(ctx, account),
+        number_unverified_at: await unverifiedAfterwards(ctx, account),
       })
       .where("id", "=", account.id)
       .execute();
     await ctx.db.deleteFrom("known_device").where("account_id", "=", account.id).execute();
     await endSessions(ctx, account.id, isOwn ? actor.sessionHash : null);
-    await tellOfNewPassword(ctx, account.id);
+    await notifyPasswordChanged(ctx, account.id);
     const object = { kind: "account", id: account.id };
     await audit(ctx, { verb: "account.resetPassword", object, before: null, after: { keptSession: isOwn } });
     return true;
   });
-  if (!isDone) refuse("resetMismatch");
-  return { isKept: isOwn };
+  if (!isDone) fail("resetMismatch");
+  return { isSessionRetained: isOwn };
 }
 
 /**
- * Who has a long-unused number can set a password with it: where a residence or a garden hangs on the account, that password proves
- * nothing. Where none does, the new one is as good as the old.
+ * The holder of a long-unused number may be a stranger: a password set with it verifies nothing where the account
+ * manages a residence or a garden. Where it manages nothing, the new password counts.
  */
-async function doubtAfterwards(ctx: Ctx, account: DoubtRow): Promise<Date | null> {
-  const isDoubted = account.number_doubted_at !== null || (await isLongUnused(ctx, account));
-  if (!isDoubted || !(await keepsSomething(ctx, account.id))) return null;
-  return account.number_doubted_at ?? ctx.clock();
+async function unverifiedAfterwards(ctx: Ctx, account: NumberVerificationRow): Promise<Date | null> {
+  const isUnverified = account.number_unverified_at !== null || (await isLongUnused(ctx, account));
+  if (!isUnverified || !(await managesAnything(ctx, account.id))) return null;
+  return account.number_unverified_at ?? ctx.clock();
 }

@@ -1,7 +1,7 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand } from "../refusal.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
 import { canChangeAccounts } from "./access.ts";
 import { type Changed, lockAccount, lockForChange, saveAccount } from "./change-account.ts";
 import { endSessions } from "./open-session.ts";
@@ -12,14 +12,14 @@ interface Suspending extends Changed {
 }
 
 /**
- * Locks an account out at once, on every node and at every open page, or lets it in again. What it wrote stays. Refuses
- * with `notFound`, `staffRoleMissing`, `editedMeanwhile`.
+ * Suspends an account at once, on every node and at every open page, or lifts its suspension. Its content stays. Throws
+ * `notFound`, `staffRoleMissing`, `editedMeanwhile`.
  */
-export async function suspendAccount(ctx: Ctx, { isSuspended, reason, ...asked }: Suspending): Promise<Changed> {
+export async function suspendAccount(ctx: Ctx, { isSuspended, reason, ...rest }: Suspending): Promise<Changed> {
   // no-audit: `saveAccount` writes it
   return withTx(ctx, async (ctx) => {
     demand(canChangeAccounts(ctx.actor));
-    const row = await lockForChange(ctx, asked);
+    const row = await lockForChange(ctx, rest);
     if (isSuspended) await endSessions(ctx, row.id);
     const set = { suspended_at: isSuspended ? ctx.clock() : null, suspended_reason: isSuspended ? reason : "" };
     const before = { isSuspended: row.suspended_at !== null };
@@ -28,7 +28,7 @@ export async function suspendAccount(ctx: Ctx, { isSuspended, reason, ...asked }
   });
 }
 
-/** Ends every session of an account, which may log in again. Refuses with `notFound`, `staffRoleMissing`. */
+/** Ends every session of an account, which may log in again. Throws `notFound`, `staffRoleMissing`. */
 export async function endSessionsOfAccount(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   await withTx(ctx, async (ctx) => {
     demand(canChangeAccounts(ctx.actor));

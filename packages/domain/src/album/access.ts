@@ -1,8 +1,8 @@
-import type { Actor } from "../context.ts";
-import type { Verdict } from "../refusal.ts";
-import { holdsRole } from "../staff/access.ts";
+import type { Actor } from "../context/context.ts";
+import type { Verdict } from "../context/domain-error.ts";
+import { holdsRole } from "../staff-role/access.ts";
 
-/** To take a photo away for good, whatever its family thinks of it. */
+/** To withhold a photo for good, whatever its family wants. */
 export function canWithholdPhotos(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer"]);
 }

@@ -14,30 +14,30 @@ import { setAlbumCover, orderPhotos } from "./tend-album.ts";
 
 let database: TestDatabase;
 
-const mostPhotos = 5;
+const maxPhotos = 5;
 
 beforeAll(async () => {
   database = await createTestDatabase("empty");
-  await someLimits(database.db, { albums: 3, photos: mostPhotos });
+  await someLimits(database.db, { albums: 3, photos: maxPhotos });
 });
 
 afterAll(() => database?.close());
 
-interface Deed {
+interface Action {
   kind: "remove" | "restore" | "order" | "cover" | "removeAlbum" | "restoreAlbum" | "rename";
-  /** Which photo, or from where the order begins. */
+  /** Which photo, or where the new order begins. */
   at: number;
 }
 
-const deed: fc.Arbitrary<Deed> = fc.record({
+const action: fc.Arbitrary<Action> = fc.record({
   kind: fc.constantFrom("remove", "restore", "order", "cover", "removeAlbum", "restoreAlbum", "rename"),
-  at: fc.nat({ max: mostPhotos - 1 }),
+  at: fc.nat({ max: maxPhotos - 1 }),
 });
 
-/** An album as anybody would keep it in his head. */
+/** The expected state of an album. */
 interface Model {
   isThere: boolean;
-  /** Ids in their order; those that are deleted keep their place. */
+  /** Ids in their order; deleted ones keep their position. */
   photos: { id: number; isThere: boolean }[];
 }
 
@@ -47,17 +47,17 @@ async function begin() {
   const owner = await aMember(db, residenceId, "owner");
   const album = await anAlbum(db, residenceId);
   const photos: number[] = [];
-  for (let one = 0; one < mostPhotos; one += 1) photos.push(await aPhoto(db, album));
+  for (let one = 0; one < maxPhotos; one += 1) photos.push(await aPhoto(db, album));
   const model: Model = { isThere: true, photos: photos.map((id) => ({ id, isThere: true })) };
   return { ctx: testCtx(db, asAccount(owner.id)), residenceId, album, model };
 }
 
 type Walk = Awaited<ReturnType<typeof begin>>;
 
-/** Does it, and in the model too where the album is there to be tended. */
-async function act({ ctx, residenceId, album, model }: Walk, { kind, at }: Deed): Promise<void> {
+/** Performs the action, and applies it to the model where the album is not deleted. */
+async function act({ ctx, residenceId, album, model }: Walk, { kind, at }: Action): Promise<void> {
   const photo = model.photos[at];
-  const shown = model.photos.filter(({ isThere }) => isThere);
+  const visible = model.photos.filter(({ isThere }) => isThere);
   if (kind === "removeAlbum") {
     await removeAlbum(ctx, { id: album });
     model.isThere = false;
@@ -71,7 +71,7 @@ async function act({ ctx, residenceId, album, model }: Walk, { kind, at }: Deed)
     await restorePhoto(ctx, { id: photo.id });
     photo.isThere = true;
   } else if (kind === "order") {
-    const turned = [...shown.slice(at), ...shown.slice(0, at)];
+    const turned = [...visible.slice(at), ...visible.slice(0, at)];
     await orderPhotos(ctx, { id: album, photoIds: turned.map(({ id }) => id), version: null });
     model.photos = [...turned, ...model.photos.filter(({ isThere }) => !isThere)];
   } else if (kind === "cover" && photo) {
@@ -88,24 +88,24 @@ async function look(ctx: TestCtx, { album, model }: Walk): Promise<void> {
     .select(["photo_count", "deleted_at", "version"])
     .where("id", "=", album)
     .executeTakeFirstOrThrow();
-  const shown = model.photos.filter(({ isThere }) => isThere).map(({ id }) => id);
+  const visible = model.photos.filter(({ isThere }) => isThere).map(({ id }) => id);
   expect(row.deleted_at === null).toBe(model.isThere);
-  expect(row.photo_count).toBe(shown.length);
+  expect(row.photo_count).toBe(visible.length);
   if (!model.isThere) {
     await expect(getAlbum(ctx, { id: album })).rejects.toMatchObject({ error: "notFound" });
     return;
   }
   const seen = (await getAlbum(ctx, { id: album })).photos.map(({ id }) => id);
-  expect(seen.toSorted((a, b) => a - b)).toEqual(shown.toSorted((a, b) => a - b));
+  expect(seen.toSorted((a, b) => a - b)).toEqual(visible.toSorted((a, b) => a - b));
 }
 
-test("whatever a family does to an album, readers see what is there, counted right, and versions only grow", async () => {
+test("after any sequence of family actions readers see the right photos and count; versions only grow", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 14 }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 14 }), async (actions) => {
       const walk = await begin();
       let version = 0;
-      for (const one of deeds) {
-        await act(walk, one).catch((fault: unknown) => expect(fault).toHaveProperty("error"));
+      for (const one of actions) {
+        await act(walk, one).catch((error: unknown) => expect(error).toHaveProperty("error"));
         await look(testCtx(database.db), walk);
         const row = database.db.selectFrom("album").select("version").where("id", "=", walk.album);
         const { version: now } = await row.executeTakeFirstOrThrow();
@@ -117,7 +117,7 @@ test("whatever a family does to an album, readers see what is there, counted rig
   );
 });
 
-test("two of the family who delete and bring back at once leave a count that is right", async () => {
+test("two members who delete and restore at once leave a correct count", async () => {
   const walk = await begin();
   const { ctx, model, album } = walk;
   for (let round = 0; round < 4; round += 1) {

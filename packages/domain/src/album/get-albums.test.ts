@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import type { Actor } from "../context.ts";
+import type { Actor } from "../context/context.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { anAlbum, aPhoto } from "../testing/keepsakes.ts";
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
@@ -27,7 +27,7 @@ async function album(id: number, actor?: Actor) {
   return presentAlbumDetail(await getAlbum(ctx, { id }), ctx.media);
 }
 
-test("albums stand in the family's order, each with its first photo as cover and how many it holds", async () => {
+test("albums are in the family's order, each with its first photo as cover and its photo count", async () => {
   const { db } = database;
   const { id } = await aResidence(db);
   const later = await anAlbum(db, id, { name: "晚年", position: 2 });
@@ -43,7 +43,7 @@ test("albums stand in the family's order, each with its first photo as cover and
   ]);
 });
 
-test("an album tells its photos in order, with their captions and sizes", async () => {
+test("an album lists its photos in order, with their captions and sizes", async () => {
   const { db } = database;
   const { id } = await aResidence(db);
   const albumId = await anAlbum(db, id, { name: "全家" });
@@ -62,25 +62,26 @@ test("an album tells its photos in order, with their captions and sizes", async 
   });
 });
 
-test("a deleted album is gone, and a deleted photo is neither shown nor the cover", async () => {
+test("a deleted album is not found, and a deleted photo is neither listed nor the cover", async () => {
   const { db } = database;
   const { id } = await aResidence(db);
   const gone = await anAlbum(db, id, { deleted_at: daysFromNow(-1) });
-  const kept = await anAlbum(db, id);
-  await aPhoto(db, kept, { picture: "gone", position: 1, deleted_at: daysFromNow(-1) });
-  await aPhoto(db, kept, { picture: "kept", position: 2 });
-  expect(await albums(id)).toMatchObject([{ id: kept, images: "/art/kept", counts: 1 }]);
-  expect((await album(kept)).images).toMatchObject([{ image: "/art/kept" }]);
+  const visible = await anAlbum(db, id);
+  await aPhoto(db, visible, { picture: "gone", position: 1, deleted_at: daysFromNow(-1) });
+  await aPhoto(db, visible, { picture: "kept", position: 2 });
+  expect(await albums(id)).toMatchObject([{ id: visible, images: "/art/kept", counts: 1 }]);
+  expect((await album(visible)).images).toMatchObject([{ image: "/art/kept" }]);
   await expect(album(gone)).rejects.toMatchObject(notFound);
 });
 
-test("a residence shows only its own albums, and without any an empty list", async () => {
-  const [one, other] = [await aResidence(database.db), await aResidence(database.db)];
+test("a residence lists only its own albums, or an empty list", async () => {
+  const one = await aResidence(database.db);
+  const other = await aResidence(database.db);
   await anAlbum(database.db, other.id);
   expect(await albums(one.id)).toEqual([]);
 });
 
-test("albums of a private residence are its members' alone, of a hidden one nobody's", async () => {
+test("albums of a private residence are visible to its members only, of a hidden one to nobody", async () => {
   const { db } = database;
   const stranger = asAccount((await anAccount(db)).id);
   const closed = await aResidence(db, { is_private: true });
@@ -88,7 +89,8 @@ test("albums of a private residence are its members' alone, of a hidden one nobo
   const relative = await aMember(db, closed.id, "relative");
   await aMember(db, hidden.id, "owner", { account: relative });
   const member = asAccount(relative.id);
-  const [inClosed, inHidden] = [await anAlbum(db, closed.id), await anAlbum(db, hidden.id)];
+  const inClosed = await anAlbum(db, closed.id);
+  const inHidden = await anAlbum(db, hidden.id);
   for (const actor of [visitor, stranger]) {
     await expect(albums(closed.id, actor)).rejects.toMatchObject(notFound);
     await expect(album(inClosed, actor)).rejects.toMatchObject(notFound);
@@ -104,12 +106,14 @@ test("unknown residences and albums are not found", async () => {
   await expect(album(2_000_000_000)).rejects.toMatchObject(notFound);
 });
 
-test("both readings fall with the residence whose albums they are, also when it may not be seen", async () => {
+test("list and detail are invalidated with their residence, also where it may not be seen", async () => {
   const { db } = database;
-  const [open, closed] = [await aResidence(db), await aResidence(db, { is_private: true })];
+  const open = await aResidence(db);
+  const closed = await aResidence(db, { is_private: true });
   for (const { id } of [open, closed]) {
     const albumId = await anAlbum(db, id);
-    const [list, detail] = [testCtx(db), testCtx(db)];
+    const list = testCtx(db);
+    const detail = testCtx(db);
     await listAlbums(list, { id }).catch(() => undefined);
     await getAlbum(detail, { id: albumId }).catch(() => undefined);
     for (const { tags } of [list, detail]) expect([...tags.reads]).toEqual([`residence:${id}`]);

@@ -28,33 +28,34 @@ async function aFamily() {
   return { id, owner: owner.id, album, photos };
 }
 
-async function shown(accountId: number, residenceId: number, id: number, now?: Date) {
+async function presented(accountId: number, residenceId: number, id: number, now?: Date) {
   const ctx = by(accountId, now);
   return presentFamilyAlbum(await getFamilyAlbum(ctx, { id, residenceId }), ctx.media);
 }
 
-test("the family's album tells its cover, its room, and for 30 days what was deleted from it", async () => {
+test("the family's album has its cover, its limit and, for 30 days, the photos deleted from it", async () => {
   const { id, owner, album, photos } = await aFamily();
-  expect(await shown(owner, id, album)).toMatchObject({ cover_id: 0, photo_nums_limit: 7, deletedList: [] });
+  expect(await presented(owner, id, album)).toMatchObject({ cover_id: 0, photo_nums_limit: 7, deletedList: [] });
   await setAlbumCover(by(owner), { id: album, photoId: photos[1]! });
-  expect(await shown(owner, id, album)).toMatchObject({ cover_id: photos[1] });
+  expect(await presented(owner, id, album)).toMatchObject({ cover_id: photos[1] });
   const { version } = await removePhoto(by(owner), { id: photos[1]! });
-  const after = await shown(owner, id, album);
-  // A cover that is gone is none.
+  const after = await presented(owner, id, album);
+  // A deleted cover no longer counts as one.
   expect(after).toMatchObject({ version, counts: 1, cover_id: 0, deletedList: [{ id: photos[1] }] });
   expect(after.images.map((photo) => photo.id)).toEqual([photos[0]]);
-  expect((await shown(owner, id, album, daysFromNow(30))).deletedList).toEqual([]);
+  expect((await presented(owner, id, album, daysFromNow(30))).deletedList).toEqual([]);
 });
 
-test("relatives read it without what was deleted", async () => {
+test("relatives read it without the deleted photos", async () => {
   const { id, owner, album, photos } = await aFamily();
   await removePhoto(by(owner), { id: photos[0]! });
   const relative = await aMember(database.db, id, "relative");
-  expect(await shown(relative.id, id, album)).toMatchObject({ counts: 1, deletedList: [] });
+  expect(await presented(relative.id, id, album)).toMatchObject({ counts: 1, deletedList: [] });
 });
 
-test("an album of another residence is as unknown as one that never was, and a stranger learns nothing", async () => {
-  const [own, other] = [await aFamily(), await aFamily()];
+test("another residence's album is not found, like an unknown one, and neither is any for a stranger", async () => {
+  const own = await aFamily();
+  const other = await aFamily();
   const stranger = await anAccount(database.db);
   for (const [who, album] of [
     [own.owner, other.album],

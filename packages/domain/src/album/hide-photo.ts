@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
-import { touch } from "../tags.ts";
-import { nameInReference, withheldReferenceOf } from "../upload/reference.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { touch } from "../context/tags.ts";
+import { nameInReference, withheldReferenceOf } from "../file-reference/reference.ts";
 import { canWithholdPhotos } from "./access.ts";
-import { markSaved } from "./keep-album.ts";
+import { markSaved } from "./managed-album.ts";
 
 interface Hiding {
   id: number;
@@ -15,9 +15,9 @@ interface Hiding {
 }
 
 /**
- * Takes a photo, with its picture wherever else the residence shows it, from everyone's sight, so that its family cannot
- * bring it back; or puts back what was taken so, and what the family deleted meanwhile stays deleted. At once, on every
- * node. Again is as good as once. Refuses with `notFound`.
+ * Hides a photo, and its image wherever the residence displays it, from everyone, so that its family cannot restore it;
+ * or unhides it, except where the family deleted it meanwhile. At once, on every node; repeating changes nothing.
+ * Throws `notFound`.
  */
 export async function hidePhoto(ctx: Ctx, { id, isHidden, reason }: Hiding): Promise<void> {
   await withTx(ctx, async (ctx) => {
@@ -25,12 +25,12 @@ export async function hidePhoto(ctx: Ctx, { id, isHidden, reason }: Hiding): Pro
     const photo = await lockPhoto(ctx, id);
     const { album_id, residence_id } = photo;
     if ((photo.withheld_at !== null) === isHidden) {
-      // Whoever asks again wants to be sure.
+      // A repeated call is meant to make sure: invalidate again.
       await markSaved(ctx, { id: album_id, residence_id });
       return;
     }
     await switchPhotos(ctx, photo, isHidden);
-    await switchPicture(ctx, photo, isHidden);
+    await switchImage(ctx, photo, isHidden);
     await audit(ctx, {
       verb: isHidden ? "photo.hide" : "photo.show",
       object: { kind: "photo", id },
@@ -42,33 +42,41 @@ export async function hidePhoto(ctx: Ctx, { id, isHidden, reason }: Hiding): Pro
 
 type LockedPhoto = Awaited<ReturnType<typeof lockPhoto>>;
 
-/** Every photo of the residence with this picture, in whichever album it stands. */
-async function switchPhotos(ctx: Ctx, { picture, residence_id }: LockedPhoto, isHidden: boolean): Promise<void> {
+/** Every photo of the residence with this image, in any album. */
+async function switchPhotos(
+  ctx: Ctx,
+  { picture: reference, residence_id }: LockedPhoto,
+  isHidden: boolean,
+): Promise<void> {
   const switched = await ctx.db
     .updateTable("photo")
     .from("album")
     .set({ withheld_at: isHidden ? ctx.clock() : null })
     .whereRef("album.id", "=", "photo.album_id")
     .where("album.residence_id", "=", residence_id)
-    .where("photo.picture", "=", picture)
+    .where("photo.picture", "=", reference)
     .where("photo.withheld_at", isHidden ? "is" : "is not", null)
     .returning(["photo.album_id", "photo.deleted_at", "album.photo_count"])
     .execute();
   for (const [id, rows] of Map.groupBy(switched, (row) => row.album_id)) {
-    // What the family deleted itself was not counted, and is not shown again.
+    // Photos the family deleted itself were not counted and stay deleted.
     const change = rows.filter((row) => row.deleted_at === null).length * (isHidden ? -1 : 1);
     await markSaved(ctx, { id, residence_id }, { photo_count: (rows[0]?.photo_count ?? 0) + change });
   }
 }
 
-/** The upload itself, and where the residence shows it beside its albums: portrait, background, biography. */
-async function switchPicture(ctx: Ctx, { picture, residence_id }: LockedPhoto, isHidden: boolean): Promise<void> {
-  const name = nameInReference(picture);
+/** The upload itself, and where the residence displays it outside its albums: portrait, background, biography. */
+async function switchImage(
+  ctx: Ctx,
+  { picture: reference, residence_id }: LockedPhoto,
+  isHidden: boolean,
+): Promise<void> {
+  const name = nameInReference(reference);
   if (name === null) return;
   const at = isHidden ? ctx.clock() : null;
   await ctx.db.updateTable("upload").set({ withheld_at: at }).where("name", "=", name).execute();
   const withheld = withheldReferenceOf(name);
-  const [from, to] = isHidden ? [picture, withheld] : [withheld, picture];
+  const [from, to] = isHidden ? [reference, withheld] : [withheld, reference];
   const inText = sql<boolean>`position(${`/${from}/`} in intro_html) > 0`;
   const changed = await ctx.db
     .updateTable("residence")
@@ -91,8 +99,8 @@ async function lockPhoto(ctx: Ctx, id: number) {
     .innerJoin("album", "album.id", "photo.album_id")
     .select(["photo.album_id", "photo.deleted_at", "photo.withheld_at", "photo.picture", "album.residence_id"])
     .where("photo.id", "=", id);
-  const { residence_id } = (await found.executeTakeFirst()) ?? refuse("notFound");
-  // Whoever changes the albums of a residence takes turns at it.
+  const { residence_id } = (await found.executeTakeFirst()) ?? fail("notFound");
+  // Serializes all changes to the albums of a residence.
   await ctx.db.selectFrom("residence").select("id").where("id", "=", residence_id).forNoKeyUpdate().execute();
-  return (await found.executeTakeFirst()) ?? refuse("notFound");
+  return (await found.executeTakeFirst()) ?? fail("notFound");
 }

@@ -1,13 +1,13 @@
-import type { Ctx } from "../context.ts";
-import { demand } from "../refusal.ts";
-import { canManageResidence, canReadFamily, standingOf } from "../residence/access.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
+import { canManageResidence, canReadFamily, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
-import { accessOfResidence } from "../media.ts";
+import { accessOfResidence } from "../context/media.ts";
 import type { ListedAlbum } from "./get-albums.ts";
-import { type AlbumLimits, albumLimits, undoTime } from "./keep-album.ts";
+import { type AlbumLimits, albumLimits, undoTime } from "./managed-album.ts";
 import { albumsOf } from "./queries.ts";
 
-export interface DeletedAlbum {
+interface DeletedAlbum {
   id: number;
   name: string;
   photo_count: number;
@@ -17,17 +17,17 @@ export interface DeletedAlbum {
 export interface FamilyAlbums {
   limits: AlbumLimits;
   albums: ListedAlbum[];
-  /** What can still be brought back; nothing for relatives. */
+  /** Albums that can still be restored; empty for relatives. */
   deleted: DeletedAlbum[];
 }
 
-/** Albums as the family keeps them, for every member. Refuses with `notFound`. */
+/** Albums as the family manages them, for every member. Throws `notFound`. */
 export async function listFamilyAlbums(ctx: Ctx, input: { residenceId: number }): Promise<FamilyAlbums> {
   const residence = await loadVisibleResidence(ctx, input.residenceId);
-  demand(canReadFamily(standingOf(residence)));
+  demand(canReadFamily(accessContextOf(residence)));
   const access = accessOfResidence(residence);
   const albums = (await albumsOf(ctx.db, residence.id)).map((row) => ({ ...row, access }));
-  const mayUndo = canManageResidence(standingOf(residence)).allowed;
+  const mayUndo = canManageResidence(accessContextOf(residence)).allowed;
   const deleted = mayUndo ? await deletedAlbums(ctx, residence.id) : [];
   return { limits: await albumLimits(ctx), albums, deleted };
 }

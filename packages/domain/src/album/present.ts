@@ -2,7 +2,7 @@ import type { album } from "@changming/contract/album";
 import type { BodyOf } from "@changming/contract/define";
 import type { familyAlbum } from "@changming/contract/family-album";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Media, PictureAccess } from "../media.ts";
+import type { Media, ImageAccess } from "../context/media.ts";
 import type { AlbumDetail, ListedAlbum } from "./get-albums.ts";
 import type { FamilyAlbum } from "./get-family-album.ts";
 import type { FamilyAlbums } from "./list-family-albums.ts";
@@ -34,11 +34,11 @@ export function presentAlbumDetail(
   };
 }
 
-function presentPhoto({ id, picture, caption, width, height }: PhotoRow, media: Media, access: PictureAccess) {
-  return { id, image: media.address(picture, access), caption, width, height };
+function presentPhoto({ id, picture: image, caption, width, height }: PhotoRow, media: Media, access: ImageAccess) {
+  return { id, image: media.address(image, access), caption, width, height };
 }
 
-/** One album for the family: its cover, its photos and those that can be brought back. */
+/** One album for the family: its cover, its photos and those that can be restored. */
 export function presentFamilyAlbum(
   { album: row, photos, deleted, limits, access }: FamilyAlbum,
   media: Media,
@@ -52,14 +52,14 @@ export function presentFamilyAlbum(
     photo_nums_limit: limits.photos,
     images: photos.map((photo) => presentPhoto(photo, media, access)),
     deletedList: deleted.map((photo) => ({
-      // Taken away, they are no visitor's any more, wherever the residence stands.
+      // Deleted photos are not public any more, whatever the residence's visibility.
       ...presentPhoto(photo, media, "signed"),
       until: shanghaiDateTime(undoUntil(photo.deleted_at)),
     })),
   };
 }
 
-/** For the family: what there is, what can be brought back, and how many there may be. */
+/** For the family: existing albums, restorable ones, and the limit. */
 export function presentFamilyAlbums(
   { limits, albums, deleted }: FamilyAlbums,
   media: Media,

@@ -27,12 +27,13 @@ async function aFamily() {
   return { id, owner: owner.id };
 }
 
-test("after 30 days rows and pictures go, but not a picture that the biography still shows", async () => {
+test("after 30 days rows and images are removed, but not an image that the biography still displays", async () => {
   const { id, owner } = await aFamily();
-  const [shown, unshown] = [await anUpload(by(owner)), await anUpload(by(owner))];
+  const used = await anUpload(by(owner));
+  const unshown = await anUpload(by(owner));
   const input = { residenceId: id, id: null, name: "老照片", version: null, ref: null };
-  const album = await submitAlbum(by(owner), { ...input, images: [shown.url, unshown.url] });
-  await submitIntro(by(owner), { id, content: `<img src="${shown.url}">`, version: null });
+  const album = await submitAlbum(by(owner), { ...input, images: [used.url, unshown.url] });
+  await submitIntro(by(owner), { id, content: `<img src="${used.url}">`, version: null });
   await removeAlbum(by(owner), { id: album.id });
   expect(await purgeAlbums(job(daysFromNow(29)))).toEqual({ photos: 0, albums: 0 });
   const purged = await purgeAlbums(job(daysFromNow(31)));
@@ -41,7 +42,7 @@ test("after 30 days rows and pictures go, but not a picture that the biography s
   const uploads = await database.db
     .selectFrom("upload")
     .select(["id", "drop_after"])
-    .where("id", "in", [shown.id, unshown.id])
+    .where("id", "in", [used.id, unshown.id])
     .orderBy("id")
     .execute();
   expect(uploads.map((upload) => upload.drop_after === null)).toEqual([true, false]);

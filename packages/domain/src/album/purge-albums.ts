@@ -1,15 +1,15 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { releaseUnused } from "../upload/residence-pictures.ts";
-import { undoTime } from "./keep-album.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { releaseUnused } from "../upload/residence-images.ts";
+import { undoTime } from "./managed-album.ts";
 
-/** Photos that one run deals with at most; the next run goes on. */
+/** Maximum photos per run; the next run continues. */
 const atOnce = 200;
 
 /**
- * Ends what was deleted more than 30 days ago, for a job: rows go, and pictures that nothing else shows lose their files.
- * Cut off anywhere, the next run finds the rest. Returns how many photos and albums went.
+ * Removes, for a job, what was deleted more than 30 days ago: rows, and files of images that nothing else displays. May
+ * be interrupted anywhere, the next run finds the rest. Returns how many photos and albums were removed.
  */
 export async function purgeAlbums(ctx: Ctx): Promise<{ photos: number; albums: number }> {
   const before = new Date(ctx.clock().getTime() - undoTime);
@@ -32,7 +32,7 @@ function oldPhotos(ctx: Ctx, before: Date) {
       .selectFrom("photo")
       .innerJoin("album", "album.id", "photo.album_id")
       .where((eb) => eb.or([eb("photo.deleted_at", "<=", before), eb("album.deleted_at", "<=", before)]))
-      // What is reported is evidence until the report itself is emptied.
+      // A reported photo stays as a document until the report itself is erased.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -55,7 +55,7 @@ async function residencesWithOld(ctx: Ctx, before: Date): Promise<number[]> {
 }
 
 async function purgeResidence(ctx: Ctx, residenceId: number, before: Date): Promise<number> {
-  // no-access: a job does what the family asked for
+  // no-access: a job completes the family's own deletion
   return withTx(ctx, async (ctx) => {
     await ctx.db.selectFrom("residence").select("id").where("id", "=", residenceId).forNoKeyUpdate().execute();
     const old = await oldPhotos(ctx, before)
@@ -68,7 +68,7 @@ async function purgeResidence(ctx: Ctx, residenceId: number, before: Date): Prom
     await releaseUnused(
       ctx,
       residenceId,
-      old.map(({ picture }) => picture),
+      old.map(({ picture: image }) => image),
     );
     await audit(ctx, {
       verb: "photo.purge",

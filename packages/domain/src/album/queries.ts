@@ -3,7 +3,7 @@ import type { Db } from "@changming/db/database";
 
 export type AlbumRow = Awaited<ReturnType<typeof albumsOf>>[number];
 
-/** Albums of a residence in the family's order, each with its cover: the one chosen, else the first picture. */
+/** Albums of a residence in the family's order, each with its cover: the chosen one, else the first photo. */
 export function albumsOf(db: Db, residenceId: number) {
   return db
     .selectFrom("album")
@@ -62,7 +62,7 @@ export function photosOf(db: Db, albumId: number) {
     .execute();
 }
 
-/** How many photos of an album the operator took away; what the family deleted is not among them. */
+/** Photos of an album that staff withhold, without those that the family deleted. */
 export async function countWithheldPhotos(db: Db, albumId: number): Promise<number> {
   const { withheld } = await db
     .selectFrom("photo")
@@ -74,7 +74,7 @@ export async function countWithheldPhotos(db: Db, albumId: number): Promise<numb
   return withheld;
 }
 
-/** What its family deleted from an album after an instant, the latest first. */
+/** Photos that the family deleted from an album after an instant, newest first. */
 export function deletedPhotosOf(db: Db, albumId: number, after: Date) {
   return db
     .selectFrom("photo")

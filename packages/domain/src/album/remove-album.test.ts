@@ -36,11 +36,11 @@ async function anAlbumOfUploads(owner: number, residenceId: number, count = 1) {
   return { id, sent };
 }
 
-test("a deleted album is gone for readers, stands in the family's list for 30 days, and comes back whole", async () => {
+test("a deleted album is gone for readers, listed for its family for 30 days, and restored whole", async () => {
   const { id, owner } = await aFamily();
   const album = await anAlbumOfUploads(owner, id, 2);
   expect(await removeAlbum(by(owner), { id: album.id })).toEqual({ until: daysFromNow(30) });
-  // Asked again it says the same.
+  // A repeated call answers the same.
   expect(await removeAlbum(by(owner, daysFromNow(1)), { id: album.id })).toEqual({ until: daysFromNow(30) });
   expect(await listAlbums(by(owner), { id })).toEqual([]);
   await expect(getAlbum(by(owner), { id: album.id })).rejects.toMatchObject({ error: "notFound" });
@@ -51,7 +51,7 @@ test("a deleted album is gone for readers, stands in the family's list for 30 da
   expect((await getAlbum(by(owner), { id: album.id })).photos).toHaveLength(2);
 });
 
-test("after 30 days to the second nothing comes back", async () => {
+test("after exactly 30 days nothing can be restored", async () => {
   const { id, owner } = await aFamily();
   const album = await anAlbum(database.db, id);
   await removeAlbum(by(owner), { id: album });
@@ -59,7 +59,7 @@ test("after 30 days to the second nothing comes back", async () => {
   await restoreAlbum(by(owner, new Date(daysFromNow(30).getTime() - 1_000)), { id: album });
 });
 
-test("what would be one too many does not come back", async () => {
+test("an album or photo beyond the limit is not restored", async () => {
   const { id, owner } = await aFamily();
   const albums = [await anAlbum(database.db, id), await anAlbum(database.db, id)];
   await removeAlbum(by(owner), { id: albums[0]! });
@@ -71,7 +71,7 @@ test("what would be one too many does not come back", async () => {
   await expect(restorePhoto(by(owner), { id: photos[0]! })).rejects.toMatchObject({ error: "photosFull" });
 });
 
-test("a photo goes and comes back to its place, and is counted once however often it is asked", async () => {
+test("a photo is removed and restored to its position, and counted once even when called twice", async () => {
   const { id, owner } = await aFamily();
   const album = await anAlbumOfUploads(owner, id, 2);
   const [first, second] = (await getAlbum(by(owner), { id: album.id })).photos;
@@ -82,7 +82,7 @@ test("a photo goes and comes back to its place, and is counted once however ofte
   expect([now.album.photo_count, now.photos.map((photo) => photo.id)]).toEqual([2, [first!.id, second!.id]]);
 });
 
-test("strangers, relatives and unknown ids are answered alike", async () => {
+test("strangers, relatives and unknown ids all get the same answer", async () => {
   const { id } = await aFamily();
   const album = await anAlbum(database.db, id);
   const photo = await aPhoto(database.db, album);

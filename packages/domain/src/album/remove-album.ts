@@ -1,25 +1,25 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
-import { canManageResidence, standingOf } from "../residence/access.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import {
   albumLimits,
-  loadAlbumToKeep,
+  loadManagedAlbum,
   markSaved,
-  requireRoomForAlbum,
+  requireQuotaForAlbum,
   type SavedAlbum,
   undoTime,
-} from "./keep-album.ts";
+} from "./managed-album.ts";
 
-/** Until when something that was deleted then can be brought back. */
+/** Until when something deleted at `deletedAt` can be restored. */
 export const undoUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + undoTime);
 
-/** Deletes an album for readers; for 30 days it can be brought back. Again changes nothing. Refuses with `notFound`. */
+/** Deletes an album for readers; it can be restored for 30 days. Repeating changes nothing. Throws `notFound`. */
 export async function removeAlbum(ctx: Ctx, input: { id: number }): Promise<{ until: Date }> {
   return withTx(ctx, async (ctx) => {
-    const { album, residence } = await loadAlbumToKeep(ctx, input.id);
-    demand(canManageResidence(standingOf(residence)));
+    const { album, residence } = await loadManagedAlbum(ctx, input.id);
+    demand(canManageResidence(accessContextOf(residence)));
     if (album.deleted_at) return { until: undoUntil(album.deleted_at) };
     const now = ctx.clock();
     await markSaved(ctx, album, { deleted_at: now });
@@ -33,14 +33,14 @@ export async function removeAlbum(ctx: Ctx, input: { id: number }): Promise<{ un
   });
 }
 
-/** Brings a deleted album back. Refuses with `notFound`, `undoTooLate`, `albumsFull`. */
+/** Restores a deleted album. Throws `notFound`, `undoTooLate`, `albumsFull`. */
 export async function restoreAlbum(ctx: Ctx, input: { id: number }): Promise<SavedAlbum> {
   return withTx(ctx, async (ctx) => {
-    const { album, residence } = await loadAlbumToKeep(ctx, input.id);
-    demand(canManageResidence(standingOf(residence)));
+    const { album, residence } = await loadManagedAlbum(ctx, input.id);
+    demand(canManageResidence(accessContextOf(residence)));
     if (!album.deleted_at) return { id: album.id, version: album.version };
-    if (undoUntil(album.deleted_at) <= ctx.clock()) refuse("undoTooLate");
-    await requireRoomForAlbum(ctx, residence.id, await albumLimits(ctx));
+    if (undoUntil(album.deleted_at) <= ctx.clock()) fail("undoTooLate");
+    await requireQuotaForAlbum(ctx, residence.id, await albumLimits(ctx));
     await audit(ctx, {
       verb: "album.restore",
       object: { kind: "album", id: album.id },

@@ -1,17 +1,17 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
-import { canManageResidence, standingOf } from "../residence/access.ts";
-import { albumLimits, loadPhotoToKeep, markSaved, requireRoomForPhotos, type SavedAlbum } from "./keep-album.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canManageResidence, accessContextOf } from "../residence/access.ts";
+import { albumLimits, loadManagedPhoto, markSaved, requireQuotaForPhotos, type SavedAlbum } from "./managed-album.ts";
 import { undoUntil } from "./remove-album.ts";
 
-/** Deletes a photo for readers; for 30 days it can be brought back. Again changes nothing. Refuses with `notFound`. */
+/** Deletes a photo for readers; it can be restored for 30 days. Repeating changes nothing. Throws `notFound`. */
 export async function removePhoto(ctx: Ctx, input: { id: number }): Promise<{ until: Date; version: number }> {
   return withTx(ctx, async (ctx) => {
-    const { photo, album, residence } = await loadPhotoToKeep(ctx, input.id);
-    demand(canManageResidence(standingOf(residence)));
-    if (album.deleted_at || photo.withheld_at) refuse("notFound");
+    const { photo, album, residence } = await loadManagedPhoto(ctx, input.id);
+    demand(canManageResidence(accessContextOf(residence)));
+    if (album.deleted_at || photo.withheld_at) fail("notFound");
     if (photo.deleted_at) return { until: undoUntil(photo.deleted_at), version: album.version };
     const now = ctx.clock();
     await setDeleted(ctx, photo.id, now);
@@ -22,15 +22,15 @@ export async function removePhoto(ctx: Ctx, input: { id: number }): Promise<{ un
   });
 }
 
-/** Brings a deleted photo back to its place. Refuses with `notFound`, `undoTooLate`, `photosFull`. */
+/** Restores a deleted photo to its position. Throws `notFound`, `undoTooLate`, `photosFull`. */
 export async function restorePhoto(ctx: Ctx, input: { id: number }): Promise<SavedAlbum> {
   return withTx(ctx, async (ctx) => {
-    const { photo, album, residence } = await loadPhotoToKeep(ctx, input.id);
-    demand(canManageResidence(standingOf(residence)));
-    if (album.deleted_at || photo.withheld_at) refuse("notFound");
+    const { photo, album, residence } = await loadManagedPhoto(ctx, input.id);
+    demand(canManageResidence(accessContextOf(residence)));
+    if (album.deleted_at || photo.withheld_at) fail("notFound");
     if (!photo.deleted_at) return { id: album.id, version: album.version };
-    if (undoUntil(photo.deleted_at) <= ctx.clock()) refuse("undoTooLate");
-    requireRoomForPhotos(album.photo_count + 1, await albumLimits(ctx));
+    if (undoUntil(photo.deleted_at) <= ctx.clock()) fail("undoTooLate");
+    requireQuotaForPhotos(album.photo_count + 1, await albumLimits(ctx));
     await setDeleted(ctx, photo.id, null);
     const object = { kind: "photo", id: photo.id };
     await audit(ctx, { verb: "photo.restore", object, before: null, after: { albumId: album.id } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { familyAlbum } from "@changming/contract/family-album";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { setResidenceVisibility } from "../residence/set-residence-visibility.ts";
+import { setResidenceVisibility } from "../residence-member/set-residence-visibility.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { someLimits } from "../testing/family.ts";
 import { anAlbum, aPhoto } from "../testing/keepsakes.ts";
@@ -38,28 +38,28 @@ const urls = async (accountId: number, count: number) => {
 };
 const photosOf = async (accountId: number, id: number) => (await getAlbum(by(accountId), { id })).photos;
 
-test("a new album holds its photos in the order sent, and readers see it at once", async () => {
+test("a new album has its photos in the order sent, and readers see it at once", async () => {
   const { id, owner } = await aFamily();
   const images = await urls(owner, 2);
   const ctx = by(owner);
   const made = await submitAlbum(ctx, { ...plain, images, residenceId: id });
   expect(made.counts).toBe(2);
   const photos = await photosOf(owner, made.id);
-  expect(photos.map(({ picture }) => images.findIndex((url) => url.includes(picture)))).toEqual([0, 1]);
+  expect(photos.map(({ picture: image }) => images.findIndex((url) => url.includes(image)))).toEqual([0, 1]);
   expect(photos[0]).toMatchObject({ width: 1_200, height: 900 });
   expect(await listAlbums(by(owner), { id })).toMatchObject([{ name: "老照片", photo_count: 2 }]);
-  expect(ctx.tags.falls).toContainEqual({ tag: `residence:${id}`, urgency: "now" });
+  expect(ctx.tags.invalidations).toContainEqual({ tag: `residence:${id}`, urgency: "now" });
 });
 
-test("images empty with an id renames and keeps; with a list it arranges, adds, and deletes what is left out", async () => {
+test("empty images with an id only rename; a list arranges, adds, and deletes what it leaves out", async () => {
   const { id, owner } = await aFamily();
   const album = await submit(owner, id, { images: await urls(owner, 3) });
   const renamed = await submit(owner, id, { id: album.id, name: "新名字" });
   expect(renamed).toMatchObject({ id: album.id, counts: 3 });
   const [first, second, third] = await photosOf(owner, album.id);
   const [fresh = ""] = await urls(owner, 1);
-  const kept = [String(third?.id), fresh, `/${first?.picture}/320.webp`];
-  expect(await submit(owner, id, { id: album.id, images: kept })).toMatchObject({ counts: 3 });
+  const retained = [String(third?.id), fresh, `/${first?.picture}/320.webp`];
+  expect(await submit(owner, id, { id: album.id, images: retained })).toMatchObject({ counts: 3 });
   const now = await photosOf(owner, album.id);
   expect(now.map((photo) => photo.id)).toEqual([third?.id, expect.any(Number), first?.id]);
   expect(now.map((photo) => photo.id)).not.toContain(second?.id);
@@ -71,7 +71,7 @@ test("images empty with an id renames and keeps; with a list it arranges, adds, 
   expect(gone[0]?.deleted_at).not.toBeNull();
 });
 
-test("pictures of the product that an album came with stay by their address", async () => {
+test("an album's built-in images are recognized by their address", async () => {
   const { id, owner } = await aFamily();
   const albumId = await anAlbum(database.db, id);
   const photoId = await aPhoto(database.db, albumId);
@@ -88,7 +88,7 @@ test("a new album without photos: 请选择要上传的照片", async () => {
   });
 });
 
-test("the last album and the last photo are taken, one beyond is refused with the number, and nothing is claimed", async () => {
+test("the last album and photo are accepted, one more is rejected with the limit, and nothing is claimed", async () => {
   const { id, owner } = await aFamily();
   const first = await submit(owner, id, { images: await urls(owner, 3) });
   const four = await urls(owner, 4);
@@ -103,11 +103,11 @@ test("the last album and the last photo are taken, one beyond is refused with th
     error: "albumsFull",
     sentence: "每处居所最多只能创建 2 本相册",
   });
-  // The refused picture is free: the next one takes it.
+  // The rejected upload is still free: the next call claims it.
   await submit(owner, id, { id: first.id, images: four.slice(1, 2) });
 });
 
-test("two at once never exceed the limit, and one ref makes one album", async () => {
+test("two calls at once never exceed the limit, and one ref makes one album", async () => {
   const { id, owner } = await aFamily();
   const images = await urls(owner, 4);
   const same = await Promise.all([1, 2].map(() => submit(owner, id, { images: images.slice(0, 1), ref: "one" })));
@@ -116,7 +116,7 @@ test("two at once never exceed the limit, and one ref makes one album", async ()
   expect(more.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("the same ref with another name, other photos, or after the album was deleted is refused, and nothing is thrown away", async () => {
+test("the same ref with other contents, or after the album was deleted, is rejected and nothing is lost", async () => {
   const { id, owner } = await aFamily();
   const images = await urls(owner, 2);
   const first = { images: images.slice(0, 1), ref: "one" };
@@ -132,7 +132,7 @@ test("the same ref with another name, other photos, or after the album was delet
   await expect(submit(owner, id, first)).rejects.toMatchObject({ error: "alreadySent" });
 });
 
-test("of two who edit one state the later one is told", async () => {
+test("of two who edit one version the later one gets editedMeanwhile", async () => {
   const { id, owner } = await aFamily();
   const made = await submit(owner, id, { images: await urls(owner, 1) });
   await submit(owner, id, { id: made.id, name: "甲", version: made.version });
@@ -141,8 +141,9 @@ test("of two who edit one state the later one is told", async () => {
   });
 });
 
-test("an album of another residence, another's picture and a foreign photo's id do nothing", async () => {
-  const [mine, theirs] = [await aFamily(), await aFamily()];
+test("another residence's album, another's upload and a foreign photo's id are rejected", async () => {
+  const mine = await aFamily();
+  const theirs = await aFamily();
   const album = await submit(theirs.owner, theirs.id, { images: await urls(theirs.owner, 1) });
   const [photo] = await photosOf(theirs.owner, album.id);
   await expect(submit(mine.owner, mine.id, { id: album.id, name: "x" })).rejects.toMatchObject({ error: "notFound" });
@@ -158,7 +159,7 @@ test("an album of another residence, another's picture and a foreign photo's id 
   expect((await listAlbums(by(mine.owner), { id: mine.id })).length).toBe(0);
 });
 
-test("photos are ordered, one becomes the cover, and each may say something", async () => {
+test("photos can be ordered, one made the cover, and each captioned", async () => {
   const { id, owner } = await aFamily();
   const album = await submit(owner, id, { images: await urls(owner, 3) });
   const [a, b, c] = (await photosOf(owner, album.id)).map((photo) => photo.id);
@@ -185,7 +186,7 @@ test("photos are ordered, one becomes the cover, and each may say something", as
   await expect(setAlbumCover(by(owner), { id: other, photoId: a! })).rejects.toMatchObject({ error: "notFound" });
 });
 
-test("relatives and strangers tend nothing", async () => {
+test("relatives and strangers cannot manage albums", async () => {
   const { id, owner } = await aFamily();
   const album = await submit(owner, id, { images: await urls(owner, 1) });
   const [photo] = await photosOf(owner, album.id);
@@ -205,13 +206,13 @@ test.each([
   [{ albumName: " " }, "请输入相册名称"],
   [{ albumName: "字".repeat(21) }, "相册名称最多 20 个字"],
   [{ id: "x" }, "编号有误"],
-])("%j is refused: %s", (change, message) => {
+])("%j is rejected: %s", (change, message) => {
   const right = { residenceId: "1", id: "", albumName: "老".repeat(20), images: "" };
   expect(familyAlbum.submit.input.parse(right)).toMatchObject({ id: 0, images: [] });
   expect(familyAlbum.submit.input.safeParse({ ...right, ...change }).error?.issues[0]?.message).toBe(message);
 });
 
-test("an album that was open while the residence closed is saved with the photos that it has, and none twice", async () => {
+test("an album open while the residence is made private is saved with its own photos, none twice", async () => {
   const { id, owner } = await aFamily();
   const images = await urls(owner, 2);
   const album = await submit(owner, id, { images });

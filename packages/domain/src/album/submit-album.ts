@@ -1,51 +1,50 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { hashOfDeed } from "../hash-of-deed.ts";
-import { demand, Refusal, refuse } from "../refusal.ts";
-import { canManageResidence, standingOf } from "../residence/access.ts";
-import { loadResidenceToKeep } from "../residence/load-residence.ts";
-import { checkWords } from "../words/check-words.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { hashOfContents } from "../context/hash-of-contents.ts";
+import { demand, DomainError, fail } from "../context/domain-error.ts";
+import { canManageResidence, accessContextOf } from "../residence/access.ts";
+import { loadManagedResidence } from "../residence/load-residence.ts";
+import { checkBlocklist } from "../blocklist/check-blocklist.ts";
 import { arrangePhotos } from "./arrange-photos.ts";
 import {
   albumLimits,
-  type KeptAlbum,
-  loadAlbumToKeep,
+  type ManagedAlbum,
+  loadManagedAlbum,
   markSaved,
-  requireRoomForAlbum,
-  requireRoomForPhotos,
+  requireQuotaForAlbum,
+  requireQuotaForPhotos,
   type SavedAlbum,
-} from "./keep-album.ts";
+} from "./managed-album.ts";
 
 export interface AlbumInput {
   residenceId: number;
-  /** null: a new one. */
+  /** null for a new album. */
   id: number | null;
   name: string;
-  /** Addresses of uploads and ids of photos of this album, in order; empty with an id renames and keeps. */
+  /** Addresses of uploads and ids of this album's photos, in order; empty with an id only renames. */
   images: readonly string[];
-  /** The state that was edited; null: whatever is there now. */
+  /** The version that was edited; null for the current one. */
   version: number | null;
   ref: string | null;
 }
 
-export interface SubmittedAlbum extends SavedAlbum {
+interface SubmittedAlbum extends SavedAlbum {
   counts: number;
 }
 
 /**
- * Makes an album, renames one, or arranges its photos: what is not in the list any more is deleted and can be brought
- * back. The same `ref` again with the same makes no second one; with anything else it is refused with `alreadySent`, as
- * it is when the album was deleted since. Refuses with `notFound`, `invalidInput` (no photos), `albumsFull`, `photosFull`,
- * `editedMeanwhile`, `uploadUnknown`, `wordsRefused`.
+ * Creates, renames or arranges an album; photos missing from the list are deleted and restorable. `ref` makes it
+ * idempotent: with other contents, or once deleted, `alreadySent`. Throws `notFound`, `invalidInput` (no photos),
+ * `albumsFull`, `photosFull`, `editedMeanwhile`, `uploadUnknown`, `wordsRefused`.
  */
 export async function submitAlbum(ctx: Ctx, input: AlbumInput): Promise<SubmittedAlbum> {
   return withTx(ctx, async (ctx) => {
-    const residence = await loadResidenceToKeep(ctx, input.residenceId);
-    demand(canManageResidence(standingOf(residence)));
+    const residence = await loadManagedResidence(ctx, input.residenceId);
+    demand(canManageResidence(accessContextOf(residence)));
     const made = input.id === null ? await madeBefore(ctx, input) : null;
     if (made) return made;
-    await checkWords(ctx, input.name, "albumName");
+    await checkBlocklist(ctx, input.name, "albumName");
     const album = input.id === null ? await makeAlbum(ctx, input) : await ownAlbum(ctx, input, input.id);
     const counts = input.images.length > 0 ? await arrangePhotos(ctx, album, input.images) : album.photo_count;
     const saved = await markSaved(ctx, album, { name: input.name, photo_count: counts });
@@ -59,7 +58,7 @@ export async function submitAlbum(ctx: Ctx, input: AlbumInput): Promise<Submitte
   });
 }
 
-const hashOfAlbum = ({ name, images }: AlbumInput): string => hashOfDeed([name, images]);
+const hashOfAlbum = ({ name, images }: AlbumInput): string => hashOfContents([name, images]);
 
 async function madeBefore(ctx: Ctx, input: AlbumInput): Promise<SubmittedAlbum | null> {
   const { residenceId, ref } = input;
@@ -72,16 +71,16 @@ async function madeBefore(ctx: Ctx, input: AlbumInput): Promise<SubmittedAlbum |
     .executeTakeFirst();
   if (!row) return null;
   const { ref_hash, deleted_at, ...made } = row;
-  if (ref_hash !== hashOfAlbum(input) || deleted_at) refuse("alreadySent");
+  if (ref_hash !== hashOfAlbum(input) || deleted_at) fail("alreadySent");
   return made;
 }
 
-async function makeAlbum(ctx: Ctx, input: AlbumInput): Promise<KeptAlbum> {
+async function makeAlbum(ctx: Ctx, input: AlbumInput): Promise<ManagedAlbum> {
   const { residenceId, name, images, ref } = input;
-  if (images.length === 0) throw new Refusal("invalidInput", "images", "请选择要上传的照片");
+  if (images.length === 0) throw new DomainError("invalidInput", "images", "请选择要上传的照片");
   const limits = await albumLimits(ctx);
-  await requireRoomForAlbum(ctx, residenceId, limits);
-  requireRoomForPhotos(images.length, limits);
+  await requireQuotaForAlbum(ctx, residenceId, limits);
+  requireQuotaForPhotos(images.length, limits);
   const { last } = await ctx.db
     .selectFrom("album")
     .select((eb) => eb.fn.coalesce(eb.fn.max("position"), eb.lit(-1)).as("last"))
@@ -100,10 +99,10 @@ async function makeAlbum(ctx: Ctx, input: AlbumInput): Promise<KeptAlbum> {
   return { id, residence_id: residenceId, name, photo_count: 0, version: 1, deleted_at: null, cover_photo_id: null };
 }
 
-async function ownAlbum(ctx: Ctx, input: AlbumInput, id: number): Promise<KeptAlbum> {
-  const { album } = await loadAlbumToKeep(ctx, id);
-  if (album.residence_id !== input.residenceId || album.deleted_at) refuse("notFound");
-  if (input.version !== null && input.version !== album.version) refuse("editedMeanwhile", "version");
-  requireRoomForPhotos(input.images.length, await albumLimits(ctx));
+async function ownAlbum(ctx: Ctx, input: AlbumInput, id: number): Promise<ManagedAlbum> {
+  const { album } = await loadManagedAlbum(ctx, id);
+  if (album.residence_id !== input.residenceId || album.deleted_at) fail("notFound");
+  if (input.version !== null && input.version !== album.version) fail("editedMeanwhile", "version");
+  requireQuotaForPhotos(input.images.length, await albumLimits(ctx));
   return album;
 }

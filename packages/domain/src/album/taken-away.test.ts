@@ -22,9 +22,10 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-test("a photo that was deleted is gone from its address for visitors and relatives, and public again when it is back", async () => {
+test("a deleted photo is not served to visitors and relatives, and is public again when restored", async () => {
   const { id, owner, add } = await home.family();
-  const [first, second] = [await anUpload(home.by(owner)), await anUpload(home.by(owner))];
+  const first = await anUpload(home.by(owner));
+  const second = await anUpload(home.by(owner));
   const { photos } = await add(first, second);
   await removePhoto(home.by(owner), { id: photos[0]! });
   const relative = await aMember(database.db, id, "relative");
@@ -36,54 +37,58 @@ test("a photo that was deleted is gone from its address for visitors and relativ
   const ctx = home.by(owner);
   await restorePhoto(ctx, { id: photos[0]! });
   expect(await home.served(first)).toBe("awhile");
-  expect(ctx.tags.falls).toContainEqual({ tag: `residence:${id}`, urgency: "now" });
+  expect(ctx.tags.invalidations).toContainEqual({ tag: `residence:${id}`, urgency: "now" });
 });
 
-test("so are the photos of a deleted album", async () => {
+test("the photos of a deleted album are not served either", async () => {
   const { id, owner, add } = await home.family();
-  const picture = await anUpload(home.by(owner));
-  const album = await add(picture);
+  const upload = await anUpload(home.by(owner));
+  const album = await add(upload);
   await removeAlbum(home.by(owner), { id: album.id });
-  expect(await home.served(picture)).toBeNull();
+  expect(await home.served(upload)).toBeNull();
   const ctx = home.by(owner);
   await restoreAlbum(ctx, { id: album.id });
-  expect(await home.served(picture)).toBe("awhile");
-  expect(ctx.tags.falls).toContainEqual({ tag: `residence:${id}`, urgency: "now" });
+  expect(await home.served(upload)).toBe("awhile");
+  expect(ctx.tags.invalidations).toContainEqual({ tag: `residence:${id}`, urgency: "now" });
 });
 
-test("a cover that was deleted is replaced by the next photo, and comes back as the cover", async () => {
+test("a deleted cover is replaced by the next photo, and is the cover again when restored", async () => {
   const { id, owner, add } = await home.family();
-  const [first, cover] = [await anUpload(home.by(owner)), await anUpload(home.by(owner))];
+  const first = await anUpload(home.by(owner));
+  const cover = await anUpload(home.by(owner));
   const album = await add(first, cover);
   await setAlbumCover(home.by(owner), { id: album.id, photoId: album.photos[1]! });
-  const shown = async () => (await home.albumsShown(id))[0]?.cover;
+  const presented = async () => (await home.visibleAlbums(id))[0]?.cover;
   await removePhoto(home.by(owner), { id: album.photos[1]! });
-  expect([await shown(), await home.served(cover)]).toEqual([`uploads/${first.name}`, null]);
+  expect([await presented(), await home.served(cover)]).toEqual([`uploads/${first.name}`, null]);
   await restorePhoto(home.by(owner), { id: album.photos[1]! });
-  expect([await shown(), await home.served(cover)]).toEqual([`uploads/${cover.name}`, "awhile"]);
+  expect([await presented(), await home.served(cover)]).toEqual([`uploads/${cover.name}`, "awhile"]);
 });
 
-test("who keeps the residence sees what can be brought back, by an address that is signed and kept by nobody", async () => {
+test("managers see restorable photos, by a signed address that is never cached", async () => {
   const { id, owner, add } = await home.family();
-  const [first, second] = [await anUpload(home.by(owner)), await anUpload(home.by(owner))];
+  const first = await anUpload(home.by(owner));
+  const second = await anUpload(home.by(owner));
   const album = await add(first, second);
   await removePhoto(home.by(owner), { id: album.photos[0]! });
   const ctx = home.by(owner);
-  const shown = presentFamilyAlbum(await getFamilyAlbum(ctx, { id: album.id, residenceId: id }), ctx.media);
-  expect(shown.deletedList).toMatchObject([{ image: `/signed/uploads/${first.name}` }]);
-  expect(shown.images).toMatchObject([{ image: `/art/uploads/${second.name}` }]);
+  const presented = presentFamilyAlbum(await getFamilyAlbum(ctx, { id: album.id, residenceId: id }), ctx.media);
+  expect(presented.deletedList).toMatchObject([{ image: `/signed/uploads/${first.name}` }]);
+  expect(presented.images).toMatchObject([{ image: `/art/uploads/${second.name}` }]);
   expect(await home.served(first, null, true)).toBe("never");
   expect(await home.served(first, owner)).toBe("never");
 });
 
-test("a picture that another album or the biography shows stays public until the last of them goes", async () => {
+test("an image that another album or the biography displays stays public until the last of them is gone", async () => {
   const { id, owner, add } = await home.family();
-  const [shared, told] = [await anUpload(home.by(owner)), await anUpload(home.by(owner))];
-  const [one, other] = [await add(shared, told), await add(shared)];
-  await submitIntro(home.by(owner), { id, content: `<img src="${told.url}">`, version: null });
+  const shared = await anUpload(home.by(owner));
+  const mentioned = await anUpload(home.by(owner));
+  const one = await add(shared, mentioned);
+  const other = await add(shared);
+  await submitIntro(home.by(owner), { id, content: `<img src="${mentioned.url}">`, version: null });
   await removeAlbum(home.by(owner), { id: one.id });
-  expect([await home.served(shared), await home.served(told)]).toEqual(["awhile", "awhile"]);
+  expect([await home.served(shared), await home.served(mentioned)]).toEqual(["awhile", "awhile"]);
   await removePhoto(home.by(owner), { id: other.photos[0]! });
   await submitIntro(home.by(owner), { id, content: "<p>字</p>", version: null });
-  expect([await home.served(shared), await home.served(told)]).toEqual([null, null]);
+  expect([await home.served(shared), await home.served(mentioned)]).toEqual([null, null]);
 });

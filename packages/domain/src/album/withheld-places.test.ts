@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { editResidence } from "../family/edit-residence.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
-import { presentIntro } from "../residence/present-intro.ts";
+import { presentIntro } from "../residence-page/present-intro.ts";
 import { portraitOf } from "../residence/silhouette.ts";
 import { AlbumHome } from "../testing/album-home.ts";
 import { someLimits } from "../testing/family.ts";
@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const hidden = { isHidden: true, reason: "不当" };
-const shown = { isHidden: false, reason: "看错了" };
+const unhidden = { isHidden: false, reason: "看错了" };
 
-test("meanwhile the silhouette stands for the portrait, and the biography and the background do without it", async () => {
-  const { id, owner, picture, photoId } = await home.familyOfOne();
-  const reference = `uploads/${picture.name}`;
+test("a hidden photo is replaced by the silhouette as portrait, and left out of biography and background", async () => {
+  const { id, owner, picture: upload, photoId } = await home.familyOfOne();
+  const reference = `uploads/${upload.name}`;
   const html = `<p>一</p><img src="/${reference}/960.webp" alt="她 > 我"><p>二</p>`;
   const places = { portrait: reference, background: reference, intro_html: html };
   await database.db.updateTable("residence").set(places).where("id", "=", id).execute();
@@ -36,12 +36,13 @@ test("meanwhile the silhouette stands for the portrait, and the biography and th
     return [portraitOf(row), ctx.media.address(row.background), content];
   };
   const before = await seen();
-  const [reviewer, family] = [await home.office(), home.by(owner)];
+  const reviewer = await home.staffCtx();
+  const family = home.by(owner);
   await hidePhoto(reviewer, { id: photoId, ...hidden });
-  expect(reviewer.tags.falls).toContainEqual({ tag: "residences", urgency: "now" });
+  expect(reviewer.tags.invalidations).toContainEqual({ tag: "residences", urgency: "now" });
   expect(await seen()).toEqual(["portraits/elder-woman", "", "<p>一</p><p>二</p>"]);
   await editResidence(family, { id, version: null, avatar: "", summary: "一生从教" });
-  await hidePhoto(reviewer, { id: photoId, ...shown });
+  await hidePhoto(reviewer, { id: photoId, ...unhidden });
   expect(await seen()).toEqual(before);
   expect(before[0]).toBe(reference);
 });

@@ -1,67 +1,70 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "@changming/db/tables/tables";
-import { type Actor, actingAccountId } from "../context.ts";
-import { allowed, denied, type Verdict } from "../refusal.ts";
-import { holdsRole, holdsRoleFreshly } from "../staff/access.ts";
-import { mendableStates, reviewedStates, withdrawableStates } from "./states.ts";
+import { type Actor, actingAccountId } from "../context/context.ts";
+import { allowed, denied, type Verdict } from "../context/domain-error.ts";
+import { holdsRole, holdsRoleFreshly } from "../staff-role/access.ts";
+import { resubmittableStates, reviewedStates, withdrawableStates } from "./states.ts";
 import type { ApplicationRow } from "./transition.ts";
 
-type Standing = Pick<ApplicationRow, "account_id" | "state">;
+type ApplicationAccessContext = Pick<ApplicationRow, "account_id" | "state">;
 
-/** An application is its applicant's alone; to every other visitor it is as good as unknown. */
-export function canSeeOwnApplication(actor: Actor, application: Standing): Verdict {
+/** An application is visible to its applicant only; all others get `notFound`. */
+export function canSeeOwnApplication(actor: Actor, application: ApplicationAccessContext): Verdict {
   const isOwn = application.account_id === actingAccountId(actor) && application.state !== "withdrawn";
   return isOwn ? allowed : denied("notFound");
 }
 
-/** What waits to be paid or was rejected may be changed. */
-export function canMend(actor: Actor, application: Standing): Verdict {
+/** Applications that wait for payment or were rejected may be changed. */
+export function canResubmit(actor: Actor, application: ApplicationAccessContext): Verdict {
   const seen = canSeeOwnApplication(actor, application);
   if (!seen.allowed) return seen;
-  return mendableStates.includes(application.state) ? allowed : denied("applicationSettled");
+  return resubmittableStates.includes(application.state) ? allowed : denied("applicationSettled");
 }
 
-export function canPayFor(actor: Actor, application: Standing): Verdict {
+export function canPayFor(actor: Actor, application: ApplicationAccessContext): Verdict {
   const seen = canSeeOwnApplication(actor, application);
   if (!seen.allowed) return seen;
   return application.state === "awaitingPayment" ? allowed : denied("applicationSettled");
 }
 
-/** What has not become a residence may be taken back; again is as good as once. */
-export function canWithdraw(actor: Actor, application: Standing): Verdict {
+/** Anything that has not become a residence may be withdrawn; repeating is allowed. */
+export function canWithdraw(actor: Actor, application: ApplicationAccessContext): Verdict {
   if (application.account_id !== actingAccountId(actor)) return denied("notFound");
   const isOpen = application.state === "withdrawn" || withdrawableStates.includes(application.state);
   return isOpen ? allowed : denied("applicationSettled");
 }
 
-/** Staff who decide about applications, or read what is decided. */
+/** Staff who decide applications, or read decided ones. */
 export function canListForStaff(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer", "readOnly"]);
 }
 
-/** Who keeps the garden, and staff, are shown what was sent to be reviewed. `isKeeper` says whether the actor keeps it. */
-export function canReview(actor: Actor, application: Standing & { isKeeper: boolean }): Verdict {
-  const isReviewer = canListForStaff(actor).allowed || (actor.kind === "account" && application.isKeeper);
+/** Staff and the garden's administrator see what was sent to review. `isGardenAdmin`: whether the actor is one. */
+export function canReview(actor: Actor, application: ApplicationAccessContext & { isGardenAdmin: boolean }): Verdict {
+  const isReviewer = canListForStaff(actor).allowed || (actor.kind === "account" && application.isGardenAdmin);
   return isReviewer && reviewedStates.includes(application.state) ? allowed : denied("notFound");
 }
 
-/** Papers are for who decides; staff prove themselves before. */
-export function canLookAtPapers(actor: Actor, application: Standing & { isKeeper: boolean }): Verdict {
+/** Documents are for those who decide; staff need a recent reauthentication. */
+export function canViewDocuments(
+  actor: Actor,
+  application: ApplicationAccessContext & { isGardenAdmin: boolean },
+): Verdict {
   const seen = canReview(actor, application);
   if (!seen.allowed || actor.kind !== "staff") return seen;
   return holdsRoleFreshly(actor, ["administrator", "reviewer"]);
 }
 
-/** Nobody decides for himself. Whether it is decided already is asked after this. */
-export function canDecide(actor: Actor, application: Standing & { isKeeper: boolean }): Verdict {
+/** Nobody decides their own application. Whether it is already decided is checked later. */
+export function canDecide(actor: Actor, application: ApplicationAccessContext & { isGardenAdmin: boolean }): Verdict {
   const seen = canReview(actor, application);
   if (!seen.allowed) return seen;
   if (actor.kind === "staff") return holdsRole(actor, ["administrator", "reviewer"]);
   return application.account_id === actingAccountId(actor) ? denied("ownApplication") : allowed;
 }
 
-/** Where-clause of the gardens that the actor decides for: `canReview`, said in SQL. */
-export function isKeptBy(actor: Actor) {
+/** Where-clause of the gardens whose applications the actor decides: `canReview` in SQL. */
+export function isManagedBy(actor: Actor) {
   return (eb: ExpressionBuilder<Tables, "garden">) => {
     if (actor.kind === "staff") return eb.lit(canListForStaff(actor).allowed);
     return eb.exists(

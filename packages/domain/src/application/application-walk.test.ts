@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { ApplicationState } from "@changming/db/tables/application";
 import { rounds } from "@changming/kit/testing/rounds";
@@ -24,7 +24,7 @@ afterAll(() => database?.close());
 const steps = ["pay", "payAgain", "approve", "reject", "withdraw", "mend", "refunds"] as const;
 type Step = (typeof steps)[number];
 
-/** An application that people walk through every way they like; what was paid for it is known by the last number. */
+/** An application on which people act in any order; a payment for it is found by its last number. */
 class Walk {
   readonly site: PaidApplying;
   readonly id: number;
@@ -37,12 +37,12 @@ class Walk {
   }
 
   async take(step: Step): Promise<void> {
-    const { world, keeper } = this.site;
+    const { world, gardenAdmin } = this.site;
     world.pass(5);
     const judged = { id: this.id, times: (await applicationRow(database.db, this.id)).times_sent };
     if (step === "pay" || step === "payAgain") await world.payAndNotify(4, this.#no);
-    else if (step === "approve") await approveApplication(keeper(), { ...judged, level: 1 });
-    else if (step === "reject") await rejectApplication(keeper(), { ...judged, reasonCode: "name", reason: "" });
+    else if (step === "approve") await approveApplication(gardenAdmin(), { ...judged, level: 1 });
+    else if (step === "reject") await rejectApplication(gardenAdmin(), { ...judged, reasonCode: "name", reason: "" });
     else if (step === "withdraw") await withdrawApplication(world.ctx(), { id: this.id });
     else if (step === "refunds") await pushRefunds(world.job("pushRefunds"));
     else {
@@ -51,13 +51,13 @@ class Walk {
     }
   }
 
-  /** What must hold after every step, whoever took it. */
+  /** Invariants after every step. */
   async look(): Promise<ApplicationState> {
     const row = await applicationRow(database.db, this.id);
     const orders = await ordersOfApplication(database.db, this.id);
-    const held = orders.filter(({ state }) => state === "paid").length;
+    const paid = orders.filter(({ state }) => state === "paid").length;
     const sold = orders.filter(({ state }) => state === "delivered").length;
-    expect(held, row.state).toBe(row.state === "underReview" ? 1 : 0);
+    expect(paid, row.state).toBe(row.state === "underReview" ? 1 : 0);
     expect(sold, row.state).toBe(row.state === "approved" ? 1 : 0);
     expect(row.residence_id !== null, row.state).toBe(row.state === "approved");
     const residences = database.db.selectFrom("residence").select("id").where("garden_id", "=", this.site.gardenId);
@@ -68,7 +68,7 @@ class Walk {
       .where("application_id", "=", this.id)
       .orderBy("id")
       .execute();
-    // The history is one unbroken way along the moves that there are, and ends where the row is.
+    // The history is an unbroken chain of declared transitions and ends in the row's state.
     events.forEach(({ from_state, to_state }, index) => {
       expect(from_state).toBe(events[index - 1]?.to_state ?? null);
       if (from_state) expect(applicationMoves[from_state as ApplicationState]).toContain(to_state);
@@ -78,15 +78,15 @@ class Walk {
   }
 }
 
-test("whatever applicant, keeper and gateway do in whatever order, money, residence and history agree", async () => {
+test("after any sequence of steps by applicant, reviewer and gateway, money, residence and history agree", async () => {
   const reached = new Set<ApplicationState>();
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 3, maxLength: 9 }), async (way) => {
       const site = await openPaidApplying(database.db);
       const walk = new Walk(site, await site.placed());
       for (const step of way) {
-        // What may not be done is refused by name, and changes nothing that the looks below would not find.
-        await walk.take(step).catch((fault: unknown) => expect(fault).toHaveProperty("error"));
+        // An illegal step fails with a named error and changes nothing that the invariants would not catch.
+        await walk.take(step).catch((error: unknown) => expect(error).toHaveProperty("error"));
         reached.add(await walk.look());
       }
     }),
@@ -96,7 +96,7 @@ test("whatever applicant, keeper and gateway do in whatever order, money, reside
   await assertSoundWorlds(database.db);
 });
 
-test("when everyone acts at once, what is left agrees too", async () => {
+test("after concurrent actions of everyone money, residence and history agree too", async () => {
   for (let round = 0; round < 6; round += 1) {
     const site = await openPaidApplying(database.db);
     const walk = new Walk(site, await site.placed());

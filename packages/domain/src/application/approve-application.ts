@@ -1,27 +1,26 @@
 import { withTx } from "@changming/db/tx";
 import { letterZone } from "@changming/kit/names";
-import type { Ctx } from "../context.ts";
-import { delivered } from "../ledger/book.ts";
+import type { Ctx } from "../context/context.ts";
+import { delivered } from "../ledger/post-entry.ts";
 import { moveOrder } from "../order/transition.ts";
-import { Refusal } from "../refusal.ts";
+import { DomainError } from "../context/domain-error.ts";
 import { numberText } from "../residence/number-text.ts";
 import { decisionOf, type Judged, lockForDecision } from "./decide.ts";
-import { foundResidence } from "./found-residence.ts";
+import { createResidence } from "./create-residence.ts";
 import { paidOrder } from "./paid-order.ts";
-import { tellApproved } from "./tell-applicant.ts";
+import { notifyApproved } from "./notify-applicant.ts";
 import { type ApplicationRow, moveApplication } from "./transition.ts";
 
 export interface Decision {
   application: ApplicationRow;
-  /** Of the residence that was made; null when it was rejected. */
+  /** Of the new residence; null when it was rejected. */
   place: { letter: string; number: number } | null;
 }
 
 /**
- * Approves an application: residence, number, owner and certificate, what was paid is sold, and the applicant is told, all
- * in one transaction. `letter` is the zone by the family name's reading, unless the family reads it otherwise. The same
- * person's second approval with the same choices answers as the first. Refuses with `notFound`, `ownApplication`, `applicationChanged`,
- * `applicationDecided`, and with `invalidInput` for a level that there is not.
+ * Approves in one transaction: residence, number, owner, certificate, delivery, message. `letter`: the zone, by default
+ * from the family name's reading. The reviewer's identical second approval answers as the first. Throws `notFound`,
+ * `ownApplication`, `applicationChanged`, `applicationDecided`, `invalidInput` (unknown level).
  */
 export async function approveApplication(
   ctx: Ctx,
@@ -29,7 +28,7 @@ export async function approveApplication(
 ): Promise<Decision> {
   // no-access: lockForDecision demands it
   return withTx(ctx, async (ctx) => {
-    // no-audit: every move writes its own
+    // no-audit: every transition writes its own
     const { application, isRepeated } = await lockForDecision(ctx, input, "approved", async (approved) => {
       const made = await placeOf(ctx, approved);
       const letter = input.letter || letterZone(approved.name);
@@ -38,23 +37,23 @@ export async function approveApplication(
     if (isRepeated) return { application, place: await placeOf(ctx, application) };
     await requireLevel(ctx, input.level);
     const letter = input.letter || letterZone(application.name);
-    const founded = await foundResidence(ctx, application, { level: input.level, letter });
+    const founded = await createResidence(ctx, application, { level: input.level, letter });
     const approved = await moveApplication(ctx, application, "approved", {
       ...decisionOf(ctx),
       residence_id: founded.id,
     });
     await sell(ctx, application.id, founded.id);
-    await tellApproved(ctx, approved, { gardenName: founded.gardenName, numberText: numberText(founded) });
+    await notifyApproved(ctx, approved, { gardenName: founded.gardenName, numberText: numberText(founded) });
     return { application: approved, place: founded };
   });
 }
 
 async function requireLevel(ctx: Ctx, level: number): Promise<void> {
   const known = await ctx.db.selectFrom("level").select("level").where("level", "=", level).executeTakeFirst();
-  if (!known) throw new Refusal("invalidInput", "level", "请选择居所等级");
+  if (!known) throw new DomainError("invalidInput", "level", "请选择居所等级");
 }
 
-/** What was owed for its money is there now. */
+/** Marks what was paid for as delivered. */
 async function sell(ctx: Ctx, applicationId: number, residenceId: number): Promise<void> {
   const order = await paidOrder(ctx.db, applicationId);
   if (!order) return;

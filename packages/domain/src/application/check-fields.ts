@@ -1,7 +1,7 @@
 import {
   type ApplicationFields,
   type ApplicationWorld,
-  firstApplicationFault,
+  firstApplicationError,
   formDate,
 } from "@changming/contract/application-rules";
 import type { ApplicationTable } from "@changming/db/tables/application";
@@ -10,11 +10,11 @@ import { lifeDateWire } from "@changming/kit/life-date";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { solarOf } from "@changming/kit/solar-of";
 import { isPlace } from "../area/is-place.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { openGardens } from "../garden/own-gardens.ts";
-import { Refusal } from "../refusal.ts";
+import { DomainError } from "../context/domain-error.ts";
 
-/** Everything of an application but its pictures, as rows hold it. */
+/** Everything of an application except its images, as rows store it. */
 export type ApplicationFacts = Pick<
   ApplicationTable,
   | "garden_id"
@@ -42,18 +42,21 @@ async function worldOf(ctx: Ctx): Promise<ApplicationWorld> {
   };
 }
 
-/** Reads the form; `before` is the application that it mends. Refuses with `invalidInput` and the first message of the specification that applies. */
+/**
+ * Parses the form; `before` is the application being resubmitted. Throws `invalidInput` with the first message that
+ * applies, in the order of R-application-4.
+ */
 export async function checkFields(
   ctx: Ctx,
   fields: ApplicationFields,
   before: { is_private: boolean } | null,
 ): Promise<ApplicationFacts> {
-  const fault = firstApplicationFault(fields, await worldOf(ctx));
-  if (fault) throw new Refusal("invalidInput", fault.field, fault.message);
+  const error = firstApplicationError(fields, await worldOf(ctx));
+  if (error) throw new DomainError("invalidInput", error.field, error.message);
   const birth = formDate(fields.birthday, fields.birthday_calendar, fields.birthday_leap);
   const death = formDate(fields.shengu_date, fields.shengu_calendar, fields.shengu_leap);
   const gardenId = Number(fields.garden_id);
-  if (!birth || !death || !(gardenId <= largestId)) throw new Error("a form without a fault could not be read");
+  if (!birth || !death || !(gardenId <= largestId)) throw new Error("a valid form could not be parsed");
   return {
     garden_id: gardenId,
     name: fields.name,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { withTx } from "@changming/db/tx";
-import { closeAccount } from "../account/close-account.ts";
+import { closeAccount } from "../personal-data/close-account.ts";
 import { apply } from "../testing/applications.ts";
 import { openApplying } from "../testing/applying.ts";
 import { aCode } from "../testing/personal.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-/** An applicant under review, who can close his account with a code. */
+/** An applicant under review, with a code to close the account. */
 async function anApplicant() {
   const { applicant, gardenId, accountId, by } = await openApplying(database.db);
   const { application } = await apply(applicant, gardenId, { payType: null });
@@ -32,11 +32,11 @@ async function anApplicant() {
     mobile,
     staff: by({ kind: "staff", staffId: 7, name: "林编辑", role: "reviewer" }),
     close: () => closeAccount(applicant, { verificationCode: code }),
-    mobileNow: async () => (await account.select("mobile").executeTakeFirstOrThrow()).mobile,
+    phoneNow: async () => (await account.select("mobile").executeTakeFirstOrThrow()).mobile,
   };
 }
 
-/** Until somebody stands before a lock that another holds. */
+/** Until a query waits for a lock that another one holds. */
 async function untilOneWaits(): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
@@ -44,28 +44,28 @@ async function untilOneWaits(): Promise<void> {
   while ((await waiting.execute(database.db)).rows[0]?.count !== 1);
 }
 
-test("who decides just then waits for no closing account: both come through without a deadlock", async () => {
-  const { id, accountId, close, mobileNow } = await anApplicant();
+test("a decision while its applicant closes the account and the closing both succeed: no deadlock", async () => {
+  const { id, accountId, close, phoneNow } = await anApplicant();
   let closing = Promise.resolve();
   await database.db.transaction().execute(async (db) => {
     await lockApplication(db, id);
     closing = close();
     await untilOneWaits();
-    // As a message to the account does; were the row held whole, each would wait for the other.
+    // As an inbox message does; with a stronger lock on the row each would wait for the other.
     await db.selectFrom("account").select("id").where("id", "=", accountId).forKeyShare().noWait().execute();
   });
   await closing;
-  expect(await mobileNow()).toBe(`closed-${accountId}`);
+  expect(await phoneNow()).toBe(`closed-${accountId}`);
 });
 
-test("an account whose application becomes a residence while it closes stays, for the residence's sake", async () => {
-  const { id, mobile, staff, close, mobileNow } = await anApplicant();
+test("an account whose application becomes a residence while it closes stays open as its owner", async () => {
+  const { id, mobile, staff, close, phoneNow } = await anApplicant();
   let closing: Promise<unknown> = Promise.resolve();
   await withTx(staff, async (ctx) => {
     await approveApplication(ctx, { id, times: 1, level: 1 });
-    closing = close().catch((fault: unknown) => fault);
+    closing = close().catch((error: unknown) => error);
     await untilOneWaits();
   });
   expect(await closing).toMatchObject({ error: "stillOwner" });
-  expect(await mobileNow()).toBe(mobile);
+  expect(await phoneNow()).toBe(mobile);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import type { Actor } from "../context.ts";
+import type { Actor } from "../context/context.ts";
 import { settleUploads } from "../upload/settle-uploads.ts";
 import { anApplication, apply, setFee } from "../testing/applications.ts";
 import { aGarden, anAccount, aResidence } from "../testing/builders.ts";
@@ -12,7 +12,7 @@ import { rejectApplication } from "./reject-application.ts";
 
 let database: TestDatabase;
 let gardenId: number;
-let keeper: Actor;
+let gardenAdmin: Actor;
 
 const staff: Actor = { kind: "staff", staffId: 7, name: "林编辑", role: "reviewer" };
 
@@ -26,10 +26,10 @@ afterAll(() => database?.close());
 beforeEach(async () => {
   await setFee(database.db, 0);
   gardenId = await aGarden(database.db);
-  keeper = await aKeeper(gardenId);
+  gardenAdmin = await aGardenAdminAccount(gardenId);
 });
 
-async function aKeeper(garden: number): Promise<Actor> {
+async function aGardenAdminAccount(garden: number): Promise<Actor> {
   const { id } = await anAccount(database.db);
   await aGardenAdmin(database.db, garden, id);
   return asAccount(id);
@@ -38,8 +38,8 @@ async function aKeeper(garden: number): Promise<Actor> {
 const waiting = (own: Parameters<typeof anApplication>[1] = {}) =>
   anApplication(database.db, { garden_id: gardenId, ...own });
 const by = (actor: Actor) => testCtx(database.db, actor);
-const approve = (id: number, actor = keeper, level = 1) => approveApplication(by(actor), { id, times: 1, level });
-const reject = (id: number, actor = keeper, reason = "看不清") =>
+const approve = (id: number, actor = gardenAdmin, level = 1) => approveApplication(by(actor), { id, times: 1, level });
+const reject = (id: number, actor = gardenAdmin, reason = "看不清") =>
   rejectApplication(by(actor), { id, times: 1, reasonCode: "", reason });
 const rowOf = (id: number) =>
   database.db.selectFrom("application").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -51,7 +51,7 @@ const count = async (table: "residence" | "residence_member" | "property_certifi
       .executeTakeFirstOrThrow()
   ).n;
 
-test("who gave a lunar date is reminded by the lunar calendar, and by the solar one who gave a solar date", async () => {
+test("the calendar of each date given in the application becomes that of its reminder", async () => {
   const id = await waiting({ birth_on: "1938-03-12", birth_calendar: "lunar", death_calendar: "solar" });
   await approve(id);
   const { residence_id } = await rowOf(id);
@@ -63,10 +63,10 @@ test("who gave a lunar date is reminded by the lunar calendar, and by the solar 
   expect(made).toEqual({ birthday_by: "lunar", anniversary_by: "solar" });
 });
 
-test("approval makes the residence with its number, owner, certificate and portrait, and tells the applicant", async () => {
+test("approval creates residence, number, owner, certificate and portrait, and notifies the applicant", async () => {
   const applicant = by(asAccount((await anAccount(database.db)).id));
   const { application } = await apply(applicant, gardenId);
-  const ctx = by(keeper);
+  const ctx = by(gardenAdmin);
   const { place, application: approved } = await approveApplication(ctx, { id: application.id, times: 1, level: 3 });
   expect(place).toMatchObject({ letter: "Z", number: 1 });
   expect(approved).toMatchObject({ state: "approved", decider_kind: "account", decided_at: testNow });
@@ -102,19 +102,19 @@ test("approval makes the residence with its number, owner, certificate and portr
   });
   const garden = database.db.selectFrom("garden").select("listed_count").where("id", "=", gardenId);
   expect(await garden.executeTakeFirst()).toEqual({ listed_count: 1 });
-  const told = await database.db
+  const notice = await database.db
     .selectFrom("inbox_message")
     .select(["title", "content_html"])
     .where("account_id", "=", application.account_id)
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
-  expect(told.title).toBe("入驻申请已通过");
-  expect(told.content_html).toContain("Z区 0001 号");
-  await ctx.gates.settle();
-  expect(ctx.gates.notices).toEqual([{ mobile: expect.stringMatching(/^139/), notice: "applicationApproved" }]);
-  expect(ctx.tags.falls.map(({ tag }) => tag)).toEqual(expect.arrayContaining(["residences", "gardens"]));
+  expect(notice.title).toBe("入驻申请已通过");
+  expect(notice.content_html).toContain("Z区 0001 号");
+  await ctx.services.settle();
+  expect(ctx.services.notices).toEqual([{ mobile: expect.stringMatching(/^139/), notice: "applicationApproved" }]);
+  expect(ctx.tags.invalidations.map(({ tag }) => tag)).toEqual(expect.arrayContaining(["residences", "gardens"]));
   await settleUploads({ ...applicant, actor: { kind: "job", name: "settleUploads" } });
-  expect([...applicant.pictureFiles.files.keys()].filter((key) => key.startsWith("residence/"))).toHaveLength(4);
+  expect([...applicant.uploadFiles.files.keys()].filter((key) => key.startsWith("residence/"))).toHaveLength(4);
 });
 
 test.each([
@@ -126,18 +126,18 @@ test.each([
   ["尉迟恭", "Y"],
   ["John Lee", "J"],
   ["!Kung", "#"],
-])("%s stands in zone %s", async (name, letter) => {
+])("%s gets zone %s", async (name, letter) => {
   expect((await approve(await waiting({ name }))).place).toMatchObject({ letter, number: 1 });
 });
 
-test("a family that reads its name otherwise gets its own letter", async () => {
+test("a family that reads its name otherwise gets the letter of that reading", async () => {
   const id = await waiting({ name: "郇正" });
-  expect((await approveApplication(by(keeper), { id, times: 1, level: 1, letter: "H" })).place).toMatchObject({
+  expect((await approveApplication(by(gardenAdmin), { id, times: 1, level: 1, letter: "H" })).place).toMatchObject({
     letter: "H",
   });
 });
 
-test("numbers run on in their zone, and ten approved at once get ten numbers", async () => {
+test("numbers continue within their zone, and ten approved at once get ten numbers", async () => {
   await aResidence(database.db, { garden_id: gardenId, letter: "Z", number: 26 });
   const ids = await Promise.all(Array.from({ length: 10 }, () => waiting()));
   const made = await Promise.all(ids.map((id) => approve(id)));
@@ -145,17 +145,18 @@ test("numbers run on in their zone, and ten approved at once get ten numbers", a
   expect(numbers).toEqual([27, 28, 29, 30, 31, 32, 33, 34, 35, 36]);
 });
 
-test("a level that there is not is refused, and nothing is made", async () => {
+test("an unknown level is rejected, and nothing is created", async () => {
   const id = await waiting();
   const before = await count("residence");
-  await expect(approve(id, keeper, 8)).rejects.toMatchObject({ error: "invalidInput", field: "level" });
+  await expect(approve(id, gardenAdmin, 8)).rejects.toMatchObject({ error: "invalidInput", field: "level" });
   expect([await count("residence"), (await rowOf(id)).state]).toEqual([before, "underReview"]);
 });
 
-test("a rejection says why, in standard words or one's own, and leads back to the form", async () => {
-  const [standard, own] = [await waiting(), await waiting({ name: "周明远" })];
-  await rejectApplication(by(keeper), { id: standard, times: 1, reasonCode: "deathProof", reason: "" });
-  const ctx = by(keeper);
+test("a rejection gives a standard or free reason, and links back to the form", async () => {
+  const standard = await waiting();
+  const own = await waiting({ name: "周明远" });
+  await rejectApplication(by(gardenAdmin), { id: standard, times: 1, reasonCode: "deathProof", reason: "" });
+  const ctx = by(gardenAdmin);
   await rejectApplication(ctx, { id: own, times: 1, reasonCode: "deathProof", reason: "第二页缺了一角。" });
   expect(await rowOf(standard)).toMatchObject({
     state: "rejected",
@@ -173,12 +174,12 @@ test("a rejection says why, in standard words or one's own, and leads back to th
   expect(message.content_html).toContain("原因：第二页缺了一角。</p>");
   expect(message.content_html).toContain(`/home_apply?id=${own}`);
   expect(message.content_html).not.toContain("退回");
-  await ctx.gates.settle();
-  expect(ctx.gates.notices).toMatchObject([{ notice: "applicationRejected" }]);
+  await ctx.services.settle();
+  expect(ctx.services.notices).toMatchObject([{ notice: "applicationRejected" }]);
 });
 
-test("two who decide at once: one wins, the other is told that somebody did and when, without a name", async () => {
-  const other = await aKeeper(gardenId);
+test("of two who decide at once one wins; the other reads that it was decided and when, without a name", async () => {
+  const other = await aGardenAdminAccount(gardenId);
   for (const [first, second] of [
     [approve, reject],
     [approve, approve],
@@ -199,7 +200,7 @@ test("two who decide at once: one wins, the other is told that somebody did and 
   }
 });
 
-test("the same decision sent twice by one person makes one, the other decision is refused as his own", async () => {
+test("a decision sent twice by one person counts once; a different one is rejected as already decided", async () => {
   const id = await waiting();
   const [one, two] = await Promise.all([approve(id), approve(id)]);
   expect(two.application.residence_id).toBe(one.application.residence_id);
@@ -207,49 +208,50 @@ test("the same decision sent twice by one person makes one, the other decision i
   await expect(reject(id)).rejects.toMatchObject({ sentence: expect.stringMatching(/^您已在/) });
 });
 
-test("the same person's second decision with other choices or words is none, and is told what was decided", async () => {
+test("a repeated decision with other choices or another reason is rejected with the decision made", async () => {
   const approved = await waiting();
-  await approve(approved, keeper, 2);
-  const otherLetter = () => approveApplication(by(keeper), { id: approved, times: 1, level: 2, letter: "Q" });
-  for (const second of [() => approve(approved, keeper, 3), otherLetter]) {
+  await approve(approved, gardenAdmin, 2);
+  const otherZone = () => approveApplication(by(gardenAdmin), { id: approved, times: 1, level: 2, letter: "Q" });
+  for (const second of [() => approve(approved, gardenAdmin, 3), otherZone]) {
     await expect(second()).rejects.toMatchObject({
       error: "applicationDecided",
       sentence: expect.stringMatching(/^您已在.*通过/),
     });
   }
   const rejected = await waiting();
-  await reject(rejected, keeper, "看不清");
-  await expect(reject(rejected, keeper, "日期不对")).rejects.toMatchObject({ error: "applicationDecided" });
-  const standard = rejectApplication(by(keeper), { id: rejected, times: 1, reasonCode: "dates", reason: "" });
+  await reject(rejected, gardenAdmin, "看不清");
+  await expect(reject(rejected, gardenAdmin, "日期不对")).rejects.toMatchObject({ error: "applicationDecided" });
+  const standard = rejectApplication(by(gardenAdmin), { id: rejected, times: 1, reasonCode: "dates", reason: "" });
   await expect(standard).rejects.toMatchObject({ error: "applicationDecided" });
-  expect((await reject(rejected, keeper, "看不清")).application).toMatchObject({ reason: "看不清" });
+  expect((await reject(rejected, gardenAdmin, "看不清")).application).toMatchObject({ reason: "看不清" });
 });
 
-test("who looked at what was mended since decides nothing, and is told to look again", async () => {
+test("a decision on an application resubmitted since it was loaded is rejected", async () => {
   const ctx = by(asAccount((await anAccount(database.db)).id));
   const { id } = (await apply(ctx, gardenId, { name: "旧名字" })).application;
-  const other = await aKeeper(gardenId);
+  const other = await aGardenAdminAccount(gardenId);
   await reject(id, other);
   await apply({ ...ctx, clock: () => daysFromNow(1) }, gardenId, { id, name: "新名字" });
   for (const stale of [() => approve(id), () => reject(id), () => approve(id, other), () => approve(id, staff)]) {
     await expect(stale()).rejects.toMatchObject({ error: "applicationChanged" });
   }
   expect(await rowOf(id)).toMatchObject({ state: "underReview", name: "新名字" });
-  const seen = await approveApplication(by(keeper), { id, times: 2, level: 1 });
+  const seen = await approveApplication(by(gardenAdmin), { id, times: 2, level: 1 });
   expect(seen.application).toMatchObject({ state: "approved", name: "新名字" });
 });
 
-test("what a reviewer wrote in words of his own stands in no entry that outlives the application", async () => {
+test("a reviewer's free text is in no audit entry, which outlives the application", async () => {
   const id = await waiting();
-  await reject(id, keeper, "周念慈的生日不对");
+  await reject(id, gardenAdmin, "周念慈的生日不对");
   const entries = database.db.selectFrom("audit_entry").select("after").where("object_kind", "=", "application");
   expect(await entries.where("object_id", "=", id).execute()).toEqual([
     { after: { state: "rejected", times: 1, reasonCode: "" } },
   ]);
 });
 
-test("staff decide for every garden, and are named as staff to who comes after", async () => {
-  const [approved, rejected] = [await waiting(), await waiting()];
+test("staff decide for every garden, and later reviewers read that staff decided", async () => {
+  const approved = await waiting();
+  const rejected = await waiting();
   await approve(approved, staff);
   await reject(rejected, staff);
   expect(await rowOf(approved)).toMatchObject({ decider_kind: "staff", decided_by: 7 });
@@ -263,11 +265,11 @@ test("staff decide for every garden, and are named as staff to who comes after",
   expect(audited).toEqual({ actor_kind: "staff", actor_id: 7, actor_name: "林编辑" });
 });
 
-test("to a visitor, a stranger, the applicant and another garden's keeper it is as good as unknown", async () => {
+test("a visitor, a stranger, the applicant and another garden's administrator get notFound", async () => {
   const account = await anAccount(database.db);
   const id = await waiting({ account_id: account.id });
   const others = [visitor, asAccount((await anAccount(database.db)).id), asAccount(account.id)];
-  for (const actor of [...others, await aKeeper(await aGarden(database.db))]) {
+  for (const actor of [...others, await aGardenAdminAccount(await aGarden(database.db))]) {
     for (const one of [id, 2_000_000_000]) {
       await expect(approve(one, actor)).rejects.toMatchObject({ error: "notFound" });
       await expect(reject(one, actor)).rejects.toMatchObject({ error: "notFound" });
@@ -276,13 +278,13 @@ test("to a visitor, a stranger, the applicant and another garden's keeper it is 
   expect((await rowOf(id)).state).toBe("underReview");
 });
 
-test("nobody decides for himself", async () => {
-  const own = await waiting({ account_id: keeper.kind === "account" ? keeper.accountId : 0 });
+test("nobody decides their own application", async () => {
+  const own = await waiting({ account_id: gardenAdmin.kind === "account" ? gardenAdmin.accountId : 0 });
   await expect(approve(own)).rejects.toMatchObject({ error: "ownApplication" });
   await approve(own, staff);
 });
 
-test("what is not paid yet is not there to be decided", async () => {
+test("an application not yet paid cannot be decided", async () => {
   const id = await waiting({ state: "awaitingPayment" });
   await expect(approve(id)).rejects.toMatchObject({ error: "notFound" });
   await expect(approve(id, staff)).rejects.toMatchObject({ error: "notFound" });
@@ -294,13 +296,13 @@ test.each([
     "rejected without a reason",
     { state: "rejected" as const, decided_at: daysFromNow(0), decider_kind: "staff" as const, decided_by: 1 },
   ],
-  ["under review without papers", { death_proof: null, relation_proof: null, papers_erased_at: daysFromNow(0) }],
-  ["with one paper gone", { death_proof: null }],
-  ["with ten others", { other_proofs: Array.from({ length: 10 }, () => "vault/x") }],
+  ["under review without documents", { death_proof: null, relation_proof: null, documents_erased_at: daysFromNow(0) }],
+  ["with one document gone", { death_proof: null }],
+  ["with ten other documents", { other_proofs: Array.from({ length: 10 }, () => "vault/x") }],
   ["approved without a residence", { state: "approved" as const, decided_at: daysFromNow(0) }],
-  ["with a paper outside the vault", { death_proof: "uploads/aaaaaaaaaaaaaaaaaaaaaa" }],
+  ["with a document outside the vault", { death_proof: "uploads/aaaaaaaaaaaaaaaaaaaaaa" }],
   ["under review without having been sent", { sent_at: null, times_sent: 0 }],
-])("the database holds no application that is %s", async (_what, own) => {
+])("the database rejects an application that is %s", async (_what, own) => {
   await expect(waiting(own)).rejects.toThrow(/violates check constraint/);
 });
 
@@ -309,8 +311,8 @@ test.each([
   [0, false, "想改成私密，随时在家庭居所的“谁可以来”里改"],
   [1, true, "照您申请时的选择，它是私密的"],
 ])(
-  "applied for with is_close %s the residence begins private: %s, and the message of approval says so",
-  async (is_close, isPrivate, words) => {
+  "applied for with is_close %s, the residence starts private: %s, and the message says so",
+  async (is_close, isPrivate, sentence) => {
     const applicant = by(asAccount((await anAccount(database.db)).id));
     const { application } = await apply(applicant, gardenId, is_close === undefined ? {} : { is_close });
     const { application: approved } = await approve(application.id);
@@ -322,23 +324,23 @@ test.each([
       .where("residence.id", "=", id)
       .executeTakeFirstOrThrow();
     expect(made).toEqual({ is_private: isPrivate, is_listed: !isPrivate });
-    const told = await database.db
+    const notice = await database.db
       .selectFrom("inbox_message")
       .select("content_html")
       .where("account_id", "=", application.account_id)
       .where("title", "=", "入驻申请已通过")
       .executeTakeFirstOrThrow();
-    expect(told.content_html).toContain(words);
+    expect(notice.content_html).toContain(sentence);
   },
 );
 
-test("what was asked for as private stays so when it is mended by a call that does not say", async () => {
+test("a private residence applied for stays private when the resubmission leaves the field out", async () => {
   const applicant = by(asAccount((await anAccount(database.db)).id));
   const { application } = await apply(applicant, gardenId, { is_close: 1 });
   await reject(application.id);
   const later = { ...applicant, clock: () => daysFromNow(1) };
   expect((await apply(later, gardenId, { id: application.id })).application.is_private).toBe(true);
-  await rejectApplication(by(keeper), { id: application.id, times: 2, reasonCode: "", reason: "看不清" });
+  await rejectApplication(by(gardenAdmin), { id: application.id, times: 2, reasonCode: "", reason: "看不清" });
   const again = { ...applicant, clock: () => daysFromNow(2) };
   expect((await apply(again, gardenId, { id: application.id, is_close: 0 })).application.is_private).toBe(false);
 });

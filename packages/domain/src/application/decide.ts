@@ -1,24 +1,22 @@
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Ctx } from "../context.ts";
-import { demand, Refusal, refuse } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, DomainError, fail } from "../context/domain-error.ts";
 import { canDecide } from "./access.ts";
-import { keepsGarden, lockApplication } from "./queries.ts";
+import { managesGarden, lockApplication } from "./queries.ts";
 import { type ApplicationRow, deciderId } from "./transition.ts";
 
-export type Decided = "approved" | "rejected";
+type Decided = "approved" | "rejected";
 
-/** What is decided about: an application, and which of its sendings was looked at. */
+/** What is decided: an application, and which submission of it the reviewer saw. */
 export interface Judged {
   id: number;
   times: number;
 }
 
 /**
- * Locks an application for who may decide it. One that waits comes back as it is, unless it was mended and sent again
- * after it was looked at. One on which the same person decided the same of the same sending before comes back too, as
- * `isRepeated`, if `isSame` finds no other choice in it; for what was decided otherwise, `applicationDecided` says by whom
- * and when, without a name. Refuses with `notFound`, `ownApplication`, `applicationChanged`,
- * `applicationDecided`.
+ * Locks an application for a reviewer. One already decided alike by the same person comes back as `isRepeated` if
+ * `isSame`. Throws `notFound`, `ownApplication`, `applicationChanged` (resubmitted since it was loaded),
+ * `applicationDecided` (saying by which side and when, without a name).
  */
 export async function lockForDecision(
   ctx: Ctx,
@@ -26,17 +24,17 @@ export async function lockForDecision(
   wish: Decided,
   isSame: (application: ApplicationRow) => boolean | Promise<boolean>,
 ): Promise<{ application: ApplicationRow; isRepeated: boolean }> {
-  const application = (await lockApplication(ctx.db, id)) ?? refuse("notFound");
-  const isKeeper = await keepsGarden(ctx.db, ctx.actor, application.garden_id);
-  demand(canDecide(ctx.actor, { ...application, isKeeper }));
+  const application = (await lockApplication(ctx.db, id)) ?? fail("notFound");
+  const isGardenAdmin = await managesGarden(ctx.db, ctx.actor, application.garden_id);
+  demand(canDecide(ctx.actor, { ...application, isGardenAdmin }));
   if (application.state === "underReview") {
-    if (application.times_sent !== times) refuse("applicationChanged");
+    if (application.times_sent !== times) fail("applicationChanged");
     return { application, isRepeated: false };
   }
   const isOwn = application.decider_kind === ctx.actor.kind && application.decided_by === deciderId(ctx.actor);
   const isLike = isOwn && application.state === wish && application.times_sent === times;
   if (isLike && (await isSame(application))) return { application, isRepeated: true };
-  throw new Refusal("applicationDecided", undefined, decidedSentence(application, isOwn));
+  throw new DomainError("applicationDecided", undefined, decidedSentence(application, isOwn));
 }
 
 function decidedSentence({ decided_at, decider_kind, state }: ApplicationRow, isOwn: boolean): string {
@@ -45,7 +43,7 @@ function decidedSentence({ decided_at, decider_kind, state }: ApplicationRow, is
   return `${who}已在 ${when} ${state === "approved" ? "通过" : "驳回"}了这份申请`;
 }
 
-/** What a decision leaves in the row. */
+/** The decision's columns of the row. */
 export function decisionOf(ctx: Ctx) {
   const kind = ctx.actor.kind === "staff" ? ("staff" as const) : ("account" as const);
   return { decided_at: ctx.clock(), decider_kind: kind, decided_by: deciderId(ctx.actor) };

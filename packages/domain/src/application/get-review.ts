@@ -1,6 +1,6 @@
 import { letterZone } from "@changming/kit/names";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { canDecide, canReview } from "./access.ts";
 import { nextNumber } from "./next-number.ts";
 import { paidOrder } from "./paid-order.ts";
@@ -18,7 +18,7 @@ import {
 export interface Review {
   row: ReviewRow;
   isPaid: boolean;
-  /** What approval would give it. */
+  /** What approval would assign. */
   letter: string;
   number: number;
   levels: { level: number; name: string }[];
@@ -30,12 +30,12 @@ export interface Review {
   canDecide: boolean;
 }
 
-/** Everything of an application for who decides about it, and what number a zone would give it. Refuses with `notFound`. */
+/** An application with everything needed to decide it, and the number that a zone would give. Throws `notFound`. */
 export async function getReview(ctx: Ctx, input: { id: number; letter?: string }): Promise<Review> {
-  const row = (await findReviewed(ctx.db, input.id, ctx.actor)) ?? refuse("notFound");
-  // The query found it among the gardens that the actor keeps.
-  const standing = { ...row, isKeeper: true };
-  demand(canReview(ctx.actor, standing));
+  const row = (await findReviewed(ctx.db, input.id, ctx.actor)) ?? fail("notFound");
+  // The query matched only gardens that the actor manages.
+  const accessContext = { ...row, isGardenAdmin: true };
+  demand(canReview(ctx.actor, accessContext));
   const letter = input.letter || letterZone(row.name);
   return {
     row,
@@ -48,6 +48,6 @@ export async function getReview(ctx: Ctx, input: { id: number; letter?: string }
     hasLooked: await hasLooked(ctx.db, row, ctx.actor),
     nextId: await besideInQueue(ctx.db, ctx.actor, row, 1),
     previousId: await besideInQueue(ctx.db, ctx.actor, row, -1),
-    canDecide: row.state === "underReview" && canDecide(ctx.actor, standing).allowed,
+    canDecide: row.state === "underReview" && canDecide(ctx.actor, accessContext).allowed,
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { sweepPayments } from "../payment/sweep-payments.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
@@ -27,7 +27,7 @@ afterEach(() => assertSoundWorlds(database.db));
 const thirtyDays = 30 * 86_400;
 const rowOf = (id: number) => applicationRow(database.db, id);
 
-/** The orders that nobody paid run out, and then the job comes by. */
+/** Unpaid orders expire, then the job runs. */
 async function lapse(): Promise<number> {
   await sweepPayments(site.world.job());
   return lapseApplications(site.world.job("lapseApplications"));
@@ -35,28 +35,31 @@ async function lapse(): Promise<number> {
 
 const gone = { state: "withdrawn", name: "", statement: "", portrait: "", death_proof: null, relation_proof: null };
 
-test("what nobody paid for thirty days is withdrawn with its papers and words, and its applicant is told", async () => {
+test("an application unpaid for thirty days is withdrawn and emptied, and its applicant notified", async () => {
   const { id, no } = await site.placed();
   site.world.pass(thirtyDays - 1);
   expect(await lapse()).toBe(0);
   expect((await rowOf(id)).state).toBe("awaitingPayment");
   site.world.pass(1);
   expect(await lapse()).toBe(1);
-  expect(await rowOf(id)).toMatchObject({ ...gone, papers_erased_at: site.world.now });
-  const told = database.db.selectFrom("inbox_message").select("title").where("account_id", "=", site.world.accountId);
-  expect(await told.execute()).toEqual([{ title: "入驻申请已失效" }]);
-  const kept = database.db.selectFrom("upload").select("id").where("drop_after", "is", null);
-  expect(await kept.where("account_id", "=", site.world.accountId).execute()).toEqual([]);
+  expect(await rowOf(id)).toMatchObject({ ...gone, documents_erased_at: site.world.now });
+  const notices = database.db
+    .selectFrom("inbox_message")
+    .select("title")
+    .where("account_id", "=", site.world.accountId);
+  expect(await notices.execute()).toEqual([{ title: "入驻申请已失效" }]);
+  const retained = database.db.selectFrom("upload").select("id").where("drop_after", "is", null);
+  expect(await retained.where("account_id", "=", site.world.accountId).execute()).toEqual([]);
   expect(await lapse()).toBe(0);
   await site.world.payAndNotify(4, no);
   await pushRefunds(site.world.job("pushRefunds"));
   expect(await ordersOfApplication(database.db, id)).toMatchObject([{ state: "refunded" }]);
 });
 
-test("one that was rejected, mended and never paid again goes too, thirty days after it was mended", async () => {
+test("one that was rejected, resubmitted and not paid again lapses thirty days after its resubmission", async () => {
   const first = await site.placed();
   await site.world.payAndNotify(4, first.no);
-  await rejectApplication(site.keeper(), { id: first.id, times: 1, reasonCode: "dates", reason: "" });
+  await rejectApplication(site.gardenAdmin(), { id: first.id, times: 1, reasonCode: "dates", reason: "" });
   await pushRefunds(site.world.job("pushRefunds"));
   site.world.pass(thirtyDays);
   await site.placed({ id: first.id });
@@ -67,13 +70,13 @@ test("one that was rejected, mended and never paid again goes too, thirty days a
   expect(await rowOf(first.id)).toMatchObject(gone);
 });
 
-test("what waits for its decision or is being paid just now stays, and two nodes end each once", async () => {
+test("an application under review or with an open order stays, and two nodes end each one once", async () => {
   const paid = await site.placed();
   await site.world.payAndNotify(4, paid.no);
   site.world.pass(5);
   const unpaid = await site.placed({ name: "周明远" });
   site.world.pass(thirtyDays);
-  // Its order is still open: nobody has swept yet.
+  // Its order is still open: the sweep has not run yet.
   expect(await lapseApplications(site.world.job("lapseApplications"))).toBe(0);
   await sweepPayments(site.world.job());
   const job = () => lapseApplications(site.world.job("lapseApplications"));

@@ -1,20 +1,22 @@
 import { withTx } from "@changming/db/tx";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { openOrders } from "../order/states.ts";
 import { endApplication } from "./end-application.ts";
 import { lockApplication } from "./queries.ts";
-import { tellLapsed } from "./tell-applicant.ts";
-
-/** Milliseconds that an application waits for its payment after it was last changed: as long as papers outlive a decision. */
-const waitingLife = 30 * 86_400_000;
-
-/** Applications that one run deals with at most. */
-const most = 50;
+import { notifyLapsed } from "./notify-applicant.ts";
 
 /**
- * Withdraws what nobody paid or changed for thirty days, whether it was sent once or mended after a rejection, so that
- * papers are not kept for what will never be decided; for a job. What is being paid right now is left for the next run.
- * May run on every node and be cut off anywhere.
+ * Milliseconds that an application waits for payment after its last change: as long as documents outlive a decision.
+ */
+const waitingLife = 30 * 86_400_000;
+
+/** Maximum applications per run. */
+const max = 50;
+
+/**
+ * Withdraws, for a job, applications unpaid and unchanged for thirty days, so that documents of undecidable ones are
+ * not retained. Those with an open order are left for the next run. Several nodes may run it at once; it may be
+ * interrupted anywhere.
  */
 export async function lapseApplications(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.clock().getTime() - waitingLife);
@@ -34,22 +36,22 @@ export async function lapseApplications(ctx: Ctx): Promise<number> {
       ),
     )
     .orderBy("updated_at")
-    .limit(most)
+    .limit(max)
     .execute();
   let count = 0;
   for (const { id } of due) count += (await lapse(ctx, id, before)) ? 1 : 0;
   return count;
 }
 
-/** Whether it still was to be ended once its lock was held. */
+/** Whether it still had to be ended once its lock was acquired. */
 async function lapse(ctx: Ctx, id: number, before: Date): Promise<boolean> {
-  // no-access: time has passed, nobody acts
+  // no-access: a job enforces the payment period
   return withTx(ctx, async (ctx) => {
-    // no-audit: every move writes its own
+    // no-audit: every transition writes its own
     const application = await lockApplication(ctx.db, id);
     if (application?.state !== "awaitingPayment" || application.updated_at > before) return false;
     await endApplication(ctx, application);
-    await tellLapsed(ctx, application);
+    await notifyLapsed(ctx, application);
     return true;
   });
 }

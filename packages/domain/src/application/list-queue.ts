@@ -1,8 +1,8 @@
-import { ownAccountId } from "../account/own-account.ts";
-import type { Ctx } from "../context.ts";
-import { countUpTo } from "../count-up-to.ts";
-import { pageOf } from "../paging.ts";
-import { demand, refuse } from "../refusal.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import type { Ctx } from "../context/context.ts";
+import { countUpTo } from "../context/count-up-to.ts";
+import { pageOf } from "../context/paging.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { canListForStaff } from "./access.ts";
 import {
   allDecided,
@@ -16,15 +16,15 @@ import {
 
 export interface ReviewQueue {
   counts: number;
-  /** There are more than were counted, for staff. */
+  /** There are more than `counts` says; for staff. */
   hasMore?: boolean;
   rows: ReviewRow[];
   gardens: WaitingGarden[];
 }
 
 /**
- * Applications for the gardens that the actor decides for: what waits, the longest first, or what was decided, the latest
- * first. Who keeps no garden is shown none. Refuses with `notFound` for a garden that is not his.
+ * Applications for the gardens that the actor manages: waiting ones, oldest first, or decided ones, newest first.
+ * Without a garden the list is empty. Throws `notFound` for a garden that the actor does not manage.
  */
 export async function listQueue(
   ctx: Ctx,
@@ -34,13 +34,13 @@ export async function listQueue(
   else ownAccountId(ctx);
   const page = pageOf(input);
   const gardens = await waitingByGarden(ctx.db, ctx.actor);
-  const asked = input.gardenId === null ? gardens : gardens.filter(({ id }) => id === input.gardenId);
-  if (input.gardenId !== null && asked.length === 0) refuse("notFound");
+  const selected = input.gardenId === null ? gardens : gardens.filter(({ id }) => id === input.gardenId);
+  if (input.gardenId !== null && selected.length === 0) fail("notFound");
   if (input.isDecided) {
     const rows = await decidedApplications(ctx.db, ctx.actor, input, page);
     if (ctx.actor.kind === "staff") return { rows, gardens, ...(await countUpTo(ctx.db, allDecided(ctx.db, input))) };
     return { counts: await countDecided(ctx.db, ctx.actor, input), rows, gardens };
   }
-  const counts = asked.reduce((sum, { waiting }) => sum + waiting, 0);
+  const counts = selected.reduce((sum, { waiting }) => sum + waiting, 0);
   return { counts, rows: await waitingApplications(ctx.db, ctx.actor, input, page), gardens };
 }

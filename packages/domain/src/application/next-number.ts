@@ -1,6 +1,6 @@
 import type { Db } from "@changming/db/database";
 
-/** The number after the highest in a letter zone of a garden; numbers that were given are not given again. */
+/** The number after the highest in a letter zone of a garden; numbers are never reused. */
 export async function nextNumber(db: Db, gardenId: number, letter: string): Promise<number> {
   const { highest } = await db
     .selectFrom("residence")

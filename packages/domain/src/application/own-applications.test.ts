@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import type { Actor } from "../context.ts";
+import type { Actor } from "../context/context.ts";
 import { anApplication, apply, setFee } from "../testing/applications.ts";
 import { type Applying, openApplying, openPaidApplying } from "../testing/applying.ts";
 import type { TestCtx } from "../testing/test-ctx.ts";
 import { approveApplication } from "./approve-application.ts";
-import { erasePapers } from "./erase-papers.ts";
+import { eraseDocuments } from "./erase-documents.ts";
 import { getOwnApplication, listOwnApplications } from "./own-applications.ts";
 import { presentOwnApplication, presentOwnDetail } from "./present.ts";
 import { rejectApplication } from "./reject-application.ts";
 
 let database: TestDatabase;
 let gardenId: number;
-let keeper: Actor;
+let gardenAdmin: Actor;
 let applicant: TestCtx;
 let by: Applying["by"];
 let accountId: number;
@@ -26,15 +26,15 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 beforeEach(async () => {
-  ({ gardenId, keeper, applicant, by, accountId } = await openApplying(database.db));
+  ({ gardenId, gardenAdmin, applicant, by, accountId } = await openApplying(database.db));
 });
 
 const job: Actor = { kind: "job", name: "erasePapers" };
 
-test("its applicant sees how it stands, what it lacks, and his papers to keep or to send again", async () => {
+test("the applicant sees status, missing parts, and documents to keep or to send again", async () => {
   const { application } = await apply(applicant, gardenId);
   const { id } = application;
-  await rejectApplication(by(keeper), { id, times: 1, reasonCode: "", reason: "看不清" });
+  await rejectApplication(by(gardenAdmin), { id, times: 1, reasonCode: "", reason: "看不清" });
   const detail = async (ctx: TestCtx) => {
     const { row, fee } = await getOwnApplication(ctx, { id });
     return presentOwnDetail(row, fee, ctx.actor, ctx.media);
@@ -49,7 +49,7 @@ test("its applicant sees how it stands, what it lacks, and his papers to keep or
     shengu_zhengming: { value: "kept:death", url: `/papers/${id}/death?by=${accountId}` },
     other_zhengming: [],
   });
-  await erasePapers(by(job, 31));
+  await eraseDocuments(by(job, 31));
   expect(await detail(applicant)).toMatchObject({
     missing: ["身故证明", "与身故人关系证明"],
     shengu_zhengming: null,
@@ -60,10 +60,10 @@ test("its applicant sees how it stands, what it lacks, and his papers to keep or
     field: "shengu_zhengming",
   });
   const again = await apply(by(applicant.actor, 32), gardenId, { id });
-  expect(again.application).toMatchObject({ state: "underReview", papers_erased_at: null });
+  expect(again.application).toMatchObject({ state: "underReview", documents_erased_at: null });
 });
 
-test("the list holds what is not approved, the newest first, and nothing of others", async () => {
+test("the list holds the applicant's own unapproved applications, newest first, and no others", async () => {
   const { world, gardenId: place } = await openPaidApplying(database.db);
   const ctx = world.ctx();
   const { application } = await apply(ctx, place);
@@ -86,12 +86,12 @@ test("the list holds what is not approved, the newest first, and nothing of othe
   });
 });
 
-test("an approved one is in the list no more, another's detail is as good as unknown", async () => {
+test("an approved application leaves the list; another account's detail is not found", async () => {
   const { application } = await apply(applicant, gardenId);
-  await approveApplication(by(keeper), { id: application.id, times: 1, level: 1 });
+  await approveApplication(by(gardenAdmin), { id: application.id, times: 1, level: 1 });
   expect((await listOwnApplications(applicant)).rows).toEqual([]);
   expect((await getOwnApplication(applicant, application)).row.state).toBe("approved");
   for (const id of [application.id, 2_000_000_000]) {
-    await expect(getOwnApplication(by(keeper), { id })).rejects.toMatchObject({ error: "notFound" });
+    await expect(getOwnApplication(by(gardenAdmin), { id })).rejects.toMatchObject({ error: "notFound" });
   }
 });

@@ -1,7 +1,7 @@
 import type { Db } from "@changming/db/database";
 import type { OrderRow } from "../order/transition.ts";
 
-/** The order whose money an application holds; null when it cost nothing or the money went back. */
+/** The paid order of an application; null when it was free or refunded. */
 export async function paidOrder(db: Db, applicationId: number): Promise<OrderRow | null> {
   const order = await db
     .selectFrom("orders")

@@ -6,7 +6,7 @@ import { stateTexts } from "./states.ts";
 
 type Detail = BodyOf<typeof calls.detail>;
 
-/** A step on its way; people are told by their part, not by name. */
+/** One transition; people are identified by role, not by name. */
 export function presentEvent(event: EventRow): Detail["history"][number] {
   return {
     time: shanghaiDateTime(event.at),

@@ -1,12 +1,12 @@
 import type { applicationReview as calls } from "@changming/contract/application-review";
 import type { BodyOf } from "@changming/contract/define";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import { yearsOf } from "../residence/life-dates.ts";
 import type { ReviewQueue } from "./list-queue.ts";
 import { timeText } from "./present.ts";
 import type { ReviewRow } from "./review-queries.ts";
-import { shownPortrait } from "./papers.ts";
+import { displayedPortrait } from "./documents.ts";
 import { stateTexts } from "./states.ts";
 
 type Queue = BodyOf<typeof calls.queue>;
@@ -15,14 +15,14 @@ const hour = 3_600_000;
 const hoursBetween = (from: Date | null, to: Date): number =>
   from ? Math.max(0, Math.floor((to.getTime() - from.getTime()) / hour)) : 0;
 
-/** One in a queue, for who decides about it. */
+/** A queue item, for reviewers. */
 export function presentQueued(row: ReviewRow, now: Date, media: Media): Queue["itemList"][number] {
   return {
     id: row.id,
     name: row.name,
     gender: row.gender,
     years: yearsOf(row),
-    avatar: pictureOf(row, media),
+    avatar: imageUrlOf(row, media),
     garden_id: row.garden_id,
     garden_name: row.garden_name,
     nickname: row.nickname,
@@ -37,7 +37,7 @@ export function presentQueued(row: ReviewRow, now: Date, media: Media): Queue["i
 }
 
 /** Signed: before the approval nothing of it is public, and afterwards the residence may be private. */
-const pictureOf = (row: ReviewRow, media: Media) => media.address(shownPortrait(row), "signed");
+const imageUrlOf = (row: ReviewRow, media: Media) => media.address(displayedPortrait(row), "signed");
 
 export function presentQueue({ counts, rows, gardens }: ReviewQueue, now: Date, media: Media): Queue {
   return {

@@ -2,22 +2,23 @@ import type { applicationReview as calls } from "@changming/contract/application
 import { placeText } from "@changming/kit/place-text";
 import type { BodyOf } from "@changming/contract/define";
 import { rejectionReasons } from "@changming/contract/rejection-reasons";
-import { type Actor, actingAccountId } from "../context.ts";
-import type { Media } from "../media.ts";
+import { type Actor, actingAccountId } from "../context/context.ts";
+import type { Media } from "../context/media.ts";
 import { ageOf, birthOf, bothReadings, deathOf } from "../residence/life-dates.ts";
 import { numberText } from "../residence/number-text.ts";
 import type { Review } from "./get-review.ts";
 import { presentEvent } from "./present-history.ts";
-import { presentLook, presentPapers } from "./present-papers.ts";
+import { presentLook, presentDocuments } from "./present-documents.ts";
 import { presentQueued } from "./present-queue.ts";
 
 type Detail = BodyOf<typeof calls.detail>;
 
-/** For who decides about it; the mobile is masked. */
+/** For reviewers; the phone number is masked. */
 export function presentReview(review: Review, actor: Actor, now: Date, media: Media): Detail {
   const { row } = review;
   const viewer = actingAccountId(actor) ?? 0;
-  const [birth, death] = [bothReadings(birthOf(row)), bothReadings(deathOf(row))];
+  const birth = bothReadings(birthOf(row));
+  const death = bothReadings(deathOf(row));
   return {
     ...presentQueued(row, now, media),
     jiguan_str: placeText(row.native_place),
@@ -33,7 +34,7 @@ export function presentReview(review: Review, actor: Actor, now: Date, media: Me
     is_close: row.is_private ? 1 : 0,
     mobile: row.mobile.replace(/^(\d{3})\d{4}/, "$1****"),
     is_paid: review.isPaid,
-    ...presentPapers(row, viewer, media),
+    ...presentDocuments(row, viewer, media),
     reason: row.reason,
     residence_id: row.residence_id ?? 0,
     letter: review.letter,

@@ -2,12 +2,10 @@ import type { application as calls } from "@changming/contract/application";
 import type { BodyOf } from "@changming/contract/define";
 import { type Fen, yuanText } from "@changming/kit/money";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { type Actor, actingAccountId } from "../context.ts";
-import type { Media } from "../media.ts";
-import { presentCheckout } from "../order/present.ts";
-import { canMend, canPayFor, canWithdraw } from "./access.ts";
-import { type PaperKey, paperKeys, paperLabel, paperReference, shownPortrait } from "./papers.ts";
-import type { SentApplication } from "./pay-for-application.ts";
+import { type Actor, actingAccountId } from "../context/context.ts";
+import type { Media } from "../context/media.ts";
+import { canResubmit, canPayFor, canWithdraw } from "./access.ts";
+import { type DocumentKey, documentKeys, documentLabel, documentReference, displayedPortrait } from "./documents.ts";
 import type { OwnApplicationRow } from "./queries.ts";
 import { stateTexts } from "./states.ts";
 
@@ -16,56 +14,44 @@ type OwnDetail = BodyOf<typeof calls.ownDetail>;
 
 export const timeText = (at: Date | null): string => (at ? shanghaiDateTime(at) : "");
 
-/** What was made of a form that was sent. */
-export function presentSent({ application, checkout }: SentApplication, now: Date): BodyOf<typeof calls.apply> {
-  const order = checkout && presentCheckout(checkout, now);
-  return {
-    id: application.id,
-    state: application.state,
-    orderId: order?.orderId ?? "",
-    config: order?.config ?? "",
-    order,
-  };
-}
-
-/** For the applicant, in his list. */
+/** For the applicant, in their list. */
 export function presentOwnApplication(row: OwnApplicationRow, fee: Fen, actor: Actor, media: Media): Own {
   const isUnpaid = row.state === "awaitingPayment";
-  const needed: PaperKey[] = ["death", "relation"];
-  const gone = row.state === "rejected" ? needed.filter((key) => paperReference(row, key) === null) : [];
+  const needed: DocumentKey[] = ["death", "relation"];
+  const gone = row.state === "rejected" ? needed.filter((key) => documentReference(row, key) === null) : [];
   return {
     id: row.id,
     name: row.name,
-    avatar: media.address(shownPortrait(row), "preview"),
+    avatar: media.address(displayedPortrait(row), "preview"),
     gender: row.gender,
     birthday: row.birth_on,
     shengu_date: row.death_on,
     garden_id: row.garden_id,
     garden_name: row.garden_name,
     state: row.state,
-    // What waits only because a fee was asked for when it was sent, and is not any more.
+    // It waits only because a fee was charged when it was sent, and no longer is.
     state_text: isUnpaid && fee === 0 ? "待送去审核" : stateTexts[row.state],
     reason: row.reason,
-    missing: [...(isUnpaid && fee > 0 ? ["付款"] : []), ...gone.map(paperLabel)],
+    missing: [...(isUnpaid && fee > 0 ? ["付款"] : []), ...gone.map(documentLabel)],
     create_time: shanghaiDateTime(row.applied_at),
     send_time: timeText(row.sent_at),
     decide_time: timeText(row.decided_at),
     money: yuanText(fee),
     can: {
-      mend: canMend(actor, row).allowed,
+      mend: canResubmit(actor, row).allowed,
       pay: canPayFor(actor, row).allowed,
       withdraw: row.state !== "withdrawn" && canWithdraw(actor, row).allowed,
     },
   };
 }
 
-/** For the applicant, with everything that he wrote and sent. */
+/** For the applicant, with everything they entered. */
 export function presentOwnDetail(row: OwnApplicationRow, fee: Fen, actor: Actor, media: Media): OwnDetail {
   const viewer = actingAccountId(actor) ?? 0;
-  const kept = (key: PaperKey) => ({ value: `kept:${key}`, url: media.paper(row.id, key, viewer) });
-  const keys = paperKeys(row);
-  const one = (key: PaperKey) => (keys.includes(key) ? kept(key) : null);
-  const portrait = media.address(shownPortrait(row), "preview");
+  const storedFile = (key: DocumentKey) => ({ value: `kept:${key}`, url: media.documentUrl(row.id, key, viewer) });
+  const keys = documentKeys(row);
+  const one = (key: DocumentKey) => (keys.includes(key) ? storedFile(key) : null);
+  const portrait = media.address(displayedPortrait(row), "preview");
   return {
     ...presentOwnApplication(row, fee, actor, media),
     jiguan_str: row.native_place,
@@ -80,8 +66,8 @@ export function presentOwnDetail(row: OwnApplicationRow, fee: Fen, actor: Actor,
     portrait: { value: portrait, url: portrait },
     shengu_zhengming: one("death"),
     relationship_zhengming: one("relation"),
-    other_zhengming: keys.filter((key) => key.startsWith("other")).map(kept),
-    erase_time: timeText(row.papers_erased_at),
+    other_zhengming: keys.filter((key) => key.startsWith("other")).map(storedFile),
+    erase_time: timeText(row.documents_erased_at),
     residence_id: row.residence_id ?? 0,
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import type { Actor } from "../context.ts";
+import type { Actor } from "../context/context.ts";
 import { anApplication } from "../testing/applications.ts";
 import { aGarden, anAccount } from "../testing/builders.ts";
 import { aGardenAdmin } from "../testing/personal.ts";
@@ -12,7 +12,7 @@ import { rejectApplication } from "./reject-application.ts";
 
 let database: TestDatabase;
 let gardens: [number, number];
-let keeper: Actor;
+let gardenAdmin: Actor;
 
 beforeAll(async () => {
   database = await createTestDatabase("empty");
@@ -25,19 +25,19 @@ beforeEach(async () => {
   gardens = [await aGarden(database.db), await aGarden(database.db)];
   const { id } = await anAccount(database.db);
   for (const garden of gardens) await aGardenAdmin(database.db, garden, id);
-  keeper = asAccount(id);
+  gardenAdmin = asAccount(id);
 });
 
 const waiting = (garden: number, days: number, own: Parameters<typeof anApplication>[1] = {}) =>
   anApplication(database.db, { garden_id: garden, sent_at: daysFromNow(-days), ...own });
 
-async function queue(own: Partial<Parameters<typeof listQueue>[1]> = {}, actor = keeper) {
+async function queue(own: Partial<Parameters<typeof listQueue>[1]> = {}, actor = gardenAdmin) {
   const ctx = testCtx(database.db, actor);
-  const asked = { gardenId: null, isDecided: false, page: 1, pageSize: 15, ...own };
-  return presentQueue(await listQueue(ctx, asked), testNow, ctx.media);
+  const query = { gardenId: null, isDecided: false, page: 1, pageSize: 15, ...own };
+  return presentQueue(await listQueue(ctx, query), testNow, ctx.media);
 }
 
-test("the queue shows what waits in one's own gardens, the longest first, with its age, page by page, counted", async () => {
+test("the queue lists waiting applications of managed gardens, oldest first, with age, pages and count", async () => {
   const [first, second] = gardens;
   const young = await waiting(first, 1);
   const old = await waiting(second, 3.1);
@@ -59,7 +59,7 @@ test("the queue shows what waits in one's own gardens, the longest first, with i
   expect([one.counts, one.itemList.map(({ id }) => id)]).toEqual([2, [young]]);
 });
 
-test("another garden, and every garden for who keeps none, is not found or empty; a visitor has to log in", async () => {
+test("an unmanaged garden is not found, a queue without gardens is empty, and a visitor must log in", async () => {
   const other = await aGarden(database.db);
   await waiting(other, 1);
   for (const gardenId of [other, 2_000_000_000])
@@ -69,16 +69,16 @@ test("another garden, and every garden for who keeps none, is not found or empty
   await expect(queue({}, visitor)).rejects.toMatchObject({ error: "sessionInvalid" });
 });
 
-test("staff see every garden", async () => {
+test("staff see the queue of every garden", async () => {
   const id = await waiting(gardens[0], 1);
   const all = await queue({ gardenId: gardens[0] }, { kind: "staff", staffId: 1, name: "林编辑", role: "reviewer" });
   expect(all.itemList.map((one) => one.id)).toEqual([id]);
 });
 
-test("what was decided is listed apart, the latest first", async () => {
+test("decided applications are listed apart, newest first", async () => {
   const ids = [await waiting(gardens[0], 2), await waiting(gardens[0], 1)];
   for (const id of ids) {
-    await rejectApplication(testCtx(database.db, keeper), { id, times: 1, reasonCode: "dates", reason: "" });
+    await rejectApplication(testCtx(database.db, gardenAdmin), { id, times: 1, reasonCode: "dates", reason: "" });
   }
   expect((await queue()).counts).toBe(0);
   const decided = await queue({ isDecided: true });

@@ -1,19 +1,19 @@
 import { type RejectionReason, rejectionReasons } from "@changming/contract/rejection-reasons";
 import { withTx } from "@changming/db/tx";
-import type { Ctx } from "../context.ts";
-import { demand } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
 import { giveBackOrder } from "../refund/refund-order.ts";
-import { holdsRoleFreshly } from "../staff/access.ts";
+import { holdsRoleFreshly } from "../staff-role/access.ts";
 import type { Decision } from "./approve-application.ts";
 import { decisionOf, type Judged, lockForDecision } from "./decide.ts";
 import { paidOrder } from "./paid-order.ts";
-import { tellRejected } from "./tell-applicant.ts";
+import { notifyRejected } from "./notify-applicant.ts";
 import { moveApplication } from "./transition.ts";
 
 /**
- * Rejects an application for a standard reason or in words of one's own (these win), gives back what was paid and tells
- * the applicant, who may mend it and send it again. Refuses with `notFound`, `ownApplication`,
- * `applicationChanged`, `applicationDecided`, and staff whom it makes give money back with `staffProofNeeded`.
+ * Rejects an application for a standard reason or a free text (which takes precedence), refunds it and notifies the
+ * applicant, who may resubmit. Throws `notFound`, `ownApplication`, `applicationChanged`, `applicationDecided`, and
+ * `staffProofNeeded` for staff when there is a refund.
  */
 export async function rejectApplication(
   ctx: Ctx,
@@ -21,7 +21,7 @@ export async function rejectApplication(
 ): Promise<Decision> {
   // no-access: lockForDecision demands it
   return withTx(ctx, async (ctx) => {
-    // no-audit: every move writes its own
+    // no-audit: every transition writes its own
     const standard = input.reasonCode === "" ? "" : rejectionReasons[input.reasonCode];
     const why = { reason_code: input.reasonCode, reason: input.reason || standard };
     const { application, isRepeated } = await lockForDecision(
@@ -38,7 +38,7 @@ export async function rejectApplication(
     const order = await paidOrder(ctx.db, application.id);
     if (order && ctx.actor.kind === "staff") demand(holdsRoleFreshly(ctx.actor, ["administrator", "reviewer"]));
     if (order) await giveBackOrder(ctx, { orderId: order.id, reason: "入驻申请没有通过" });
-    await tellRejected(ctx, rejected, order !== null);
+    await notifyRejected(ctx, rejected, order !== null);
     return { application: rejected, place: null };
   });
 }

@@ -1,17 +1,20 @@
-import { refuse, Refusal } from "../refusal.ts";
-import type { Ctx } from "../context.ts";
+import { fail, DomainError } from "../context/domain-error.ts";
+import type { Ctx } from "../context/context.ts";
 import { openOrders } from "../order/states.ts";
 import type { OrderRow } from "../order/transition.ts";
 import { applicationFee } from "./queries.ts";
 
-/** An order of an application is paid on while that waits, at the same price, and no other one is open. Refuses with `orderClosed`. */
+/**
+ * Allows paying an application's order while that waits, at the current price, and if no other order is open. Throws
+ * `orderClosed`.
+ */
 export async function requirePayable(ctx: Ctx, order: OrderRow & { application_id: number }): Promise<void> {
   const application = await ctx.db
     .selectFrom("application")
     .select(["state"])
     .where("id", "=", order.application_id)
     .executeTakeFirst();
-  if (application?.state !== "awaitingPayment") refuse("orderClosed");
+  if (application?.state !== "awaitingPayment") fail("orderClosed");
   const other = await ctx.db
     .selectFrom("orders")
     .select("id")
@@ -20,5 +23,5 @@ export async function requirePayable(ctx: Ctx, order: OrderRow & { application_i
     .where("state", "in", openOrders)
     .executeTakeFirst();
   const isSame = order.closed_reason !== "withdrawn" && order.amount_fen === (await applicationFee(ctx.db));
-  if (other || !isSame) throw new Refusal("orderClosed", undefined, "这笔订单已关闭，请在家庭居所里重新付款");
+  if (other || !isSame) throw new DomainError("orderClosed", undefined, "这笔订单已关闭，请在家庭居所里重新付款");
 }

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
-import type { Actor } from "../context.ts";
-import type { Page } from "../paging.ts";
-import { isKeptBy } from "./access.ts";
-import { lookVerb } from "./look-at-paper.ts";
-import { housedPortrait } from "./housed-portrait.ts";
+import type { Actor } from "../context/context.ts";
+import type { Page } from "../context/paging.ts";
+import { isManagedBy } from "./access.ts";
+import { lookVerb } from "./view-document.ts";
+import { residencePortrait } from "./residence-portrait.ts";
 import { deciderId } from "./transition.ts";
 
-/** Looks that a reviewer is shown. */
-const mostLooks = 50;
+/** Maximum document views listed for a reviewer. */
+const maxLooks = 50;
 
-/** What of a row a queue shows. */
+/** Columns of a queue item. */
 function rows(db: Db, actor: Actor) {
   return db
     .selectFrom("application")
@@ -18,18 +18,18 @@ function rows(db: Db, actor: Actor) {
     .innerJoin("account", "account.id", "application.account_id")
     .selectAll("application")
     .select(["garden.name as garden_name", "account.nickname", "account.mobile"])
-    .select(housedPortrait(actor))
-    .where(isKeptBy(actor));
+    .select(residencePortrait(actor))
+    .where(isManagedBy(actor));
 }
 
 export type ReviewRow = Awaited<ReturnType<typeof waitingApplications>>[number];
 
 interface Filter {
-  /** null: all gardens of the actor. */
+  /** null for all gardens of the actor. */
   gardenId: number | null;
 }
 
-/** What waits to be decided, the longest waiting first. */
+/** Applications waiting for a decision, oldest first. */
 export function waitingApplications(db: Db, actor: Actor, { gardenId }: Filter, page: Page) {
   return rows(db, actor)
     .where("application.state", "=", "underReview")
@@ -41,7 +41,7 @@ export function waitingApplications(db: Db, actor: Actor, { gardenId }: Filter, 
     .execute();
 }
 
-/** What was decided, the latest first. */
+/** Decided applications, newest first. */
 export function decidedApplications(db: Db, actor: Actor, { gardenId }: Filter, page: Page): Promise<ReviewRow[]> {
   return rows(db, actor)
     .where("application.decided_at", "is not", null)
@@ -58,14 +58,14 @@ export async function countDecided(db: Db, actor: Actor, { gardenId }: Filter): 
     .selectFrom("application")
     .innerJoin("garden", "garden.id", "application.garden_id")
     .select((eb) => eb.fn.countAll<number>().as("found"))
-    .where(isKeptBy(actor))
+    .where(isManagedBy(actor))
     .where("application.decided_at", "is not", null)
     .$if(gardenId !== null, (query) => query.where("application.garden_id", "=", gardenId))
     .executeTakeFirstOrThrow();
   return found;
 }
 
-/** What was decided, in all gardens or in one, to be counted as far as a person would count. */
+/** Decided applications, in all gardens or in one, for a capped count. */
 export function allDecided(db: Db, { gardenId }: Filter) {
   return db
     .selectFrom("application")
@@ -76,7 +76,7 @@ export function allDecided(db: Db, { gardenId }: Filter) {
 
 export type WaitingGarden = Awaited<ReturnType<typeof waitingByGarden>>[number];
 
-/** Every garden that the actor decides for, with how many wait there and since when. */
+/** Every garden that the actor manages, with how many applications wait there and since when. */
 export function waitingByGarden(db: Db, actor: Actor) {
   return db
     .selectFrom("garden")
@@ -89,19 +89,22 @@ export function waitingByGarden(db: Db, actor: Actor) {
       sql<number>`count(application.id)::int`.as("waiting"),
       sql<Date | null>`min(application.sent_at)`.as("oldest"),
     ])
-    .where(isKeptBy(actor))
+    .where(isManagedBy(actor))
     .groupBy("garden.id")
     .orderBy("garden.position")
     .orderBy("garden.id")
     .execute();
 }
 
-/** One that the actor may decide; null when unknown, of another garden or not sent. */
+/** An application that the actor may review; null when it is unknown, of another garden or not sent. */
 export async function findReviewed(db: Db, id: number, actor: Actor): Promise<ReviewRow | null> {
   return (await rows(db, actor).where("application.id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** The one that waits after (`1`) or before (`-1`) another in the actor's queue, a ring; null when no other waits. */
+/**
+ * The application that waits after (`1`) or before (`-1`) another in the actor's queue, cyclic; null when no other
+ * waits.
+ */
 export async function besideInQueue(
   db: Db,
   actor: Actor,
@@ -118,7 +121,7 @@ export async function besideInQueue(
     .selectFrom("application")
     .innerJoin("garden", "garden.id", "application.garden_id")
     .select("application.id")
-    .where(isKeptBy(actor))
+    .where(isManagedBy(actor))
     .where("application.state", "=", "underReview")
     .where("application.id", "<>", id)
     .orderBy(beyond, "desc")
@@ -131,7 +134,7 @@ export async function besideInQueue(
 
 export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number];
 
-/** Which way it went, the earliest first. */
+/** Its transitions, oldest first. */
 export function eventsOf(db: Db, applicationId: number) {
   return db
     .selectFrom("application_event")
@@ -153,7 +156,7 @@ export type LookRow = Awaited<ReturnType<typeof looksOf>>[number];
 
 type Reviewed = Pick<ReviewRow, "id" | "account_id" | "sent_at">;
 
-/** Who looked at which document, the latest first; the applicant's own looks, while writing the form, are not among them. */
+/** Who viewed which document, newest first, without the applicant's own views while filling in the form. */
 export function looksOf(db: Db, { id: applicationId, account_id: applicantId }: Reviewed) {
   return db
     .selectFrom("audit_entry")
@@ -173,11 +176,11 @@ export function looksOf(db: Db, { id: applicationId, account_id: applicantId }: 
       eb.not(eb.and([eb("audit_entry.actor_kind", "=", "account"), eb("audit_entry.actor_id", "=", applicantId)])),
     )
     .orderBy("audit_entry.id", "desc")
-    .limit(mostLooks)
+    .limit(maxLooks)
     .execute();
 }
 
-/** Whether the actor looked at a document since it was last sent. */
+/** Whether the actor viewed a document since it was last sent. */
 export async function hasLooked(db: Db, { id, sent_at: sentAt }: Reviewed, actor: Actor): Promise<boolean> {
   const look = await db
     .selectFrom("audit_entry")

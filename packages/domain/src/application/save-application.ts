@@ -1,8 +1,8 @@
 import type { ApplicationFields } from "@changming/contract/application-rules";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
 import type { ApplicationFacts } from "./check-fields.ts";
-import { claimPapers } from "./claim-papers.ts";
+import { claimDocuments } from "./claim-documents.ts";
 import { type ApplicationRow, moveApplication, noteApplication } from "./transition.ts";
 
 interface Saved {
@@ -11,7 +11,7 @@ interface Saved {
   refHash: string | null;
 }
 
-/** A new application, which waits for its payment. */
+/** Inserts a new application, which waits for its payment. */
 export async function saveNew(
   ctx: Ctx,
   accountId: number,
@@ -23,7 +23,7 @@ export async function saveNew(
     .insertInto("application")
     .values({
       ...facts,
-      ...(await claimPapers(ctx, fields, null)),
+      ...(await claimDocuments(ctx, fields, null)),
       account_id: accountId,
       state: "awaitingPayment",
       ref,
@@ -37,29 +37,29 @@ export async function saveNew(
   return made;
 }
 
-/** One that is mended; what was rejected waits for its payment again, as a new one does. */
-export async function saveMended(
+/** Saves a resubmission; a rejected application waits for its payment again, as a new one does. */
+export async function saveResubmission(
   ctx: Ctx,
   before: ApplicationRow,
   facts: ApplicationFacts,
   { fields, ref, refHash }: Saved,
 ): Promise<ApplicationRow> {
-  const pictures = await claimPapers(ctx, fields, before);
-  const set = { ...facts, ...pictures, ref, ref_hash: refHash, updated_at: ctx.clock(), papers_erased_at: null };
+  const files = await claimDocuments(ctx, fields, before);
+  const set = { ...facts, ...files, ref, ref_hash: refHash, updated_at: ctx.clock(), documents_erased_at: null };
   if (before.state === "rejected") return moveApplication(ctx, before, "awaitingPayment", set);
-  const mended = await ctx.db
+  const resubmitted = await ctx.db
     .updateTable("application")
     .set(set)
     .where("id", "=", before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   const object = { kind: "application", id: before.id };
-  // That it was changed; of the words nothing: the entry outlives the account.
+  // Only that it was changed, not its text: the entry outlives the account.
   await audit(ctx, {
     verb: "application.mend",
     object,
     before: { state: before.state },
-    after: { state: mended.state },
+    after: { state: resubmitted.state },
   });
-  return mended;
+  return resubmitted;
 }

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { listConsumptions } from "../consumption/list-consumptions.ts";
 import { presentConsumptions } from "../consumption/present.ts";
-import { isPaid } from "../order/present.ts";
-import { queryOrder } from "../order/query-order.ts";
+import { isPaid } from "../checkout/present.ts";
+import { queryOrder } from "../checkout/query-order.ts";
 import { applicationRow, openPaidApplying, type PaidApplying } from "../testing/applying.ts";
 import { assertSoundWorlds } from "../testing/sound-worlds.ts";
 
@@ -26,7 +26,7 @@ afterEach(() => assertSoundWorlds(database.db));
 
 const stateOf = async (id: number) => (await applicationRow(database.db, id)).state;
 
-test("paid, it goes to review once, however often it is told; the order is its buyer's to ask for and is in his records", async () => {
+test("a paid application goes to review once, however often reported; only its buyer queries the order", async () => {
   const { id, order, no } = await site.placed();
   expect(isPaid(await queryOrder(site.world.ctx(), { orderNo: order?.order_no ?? "" }))).toBe(false);
   await site.world.payAndNotify(4, no);

@@ -1,5 +1,5 @@
-import type { Ctx } from "../context.ts";
-import { tellReceived } from "./tell-applicant.ts";
+import type { Ctx } from "../context/context.ts";
+import { notifyReceived } from "./notify-applicant.ts";
 import { moveApplication } from "./transition.ts";
 
 async function lockUnpaid(ctx: Ctx, applicationId: number) {
@@ -12,14 +12,14 @@ async function lockUnpaid(ctx: Ctx, applicationId: number) {
     .executeTakeFirst();
 }
 
-/** Whether an application still waits for money; what comes too late goes back. Locks it until the end. */
+/** Whether an application still waits for payment; a later payment is refunded. Locks it until the transaction ends. */
 export async function isPaymentAwaited(ctx: Ctx, applicationId: number): Promise<boolean> {
   return (await lockUnpaid(ctx, applicationId)) !== undefined;
 }
 
-/** Its money is here: it goes to review, in the transaction that takes the money, once. */
+/** Sends a paid application to review once, in the transaction that records the payment. */
 export async function startReview(ctx: Ctx, applicationId: number): Promise<void> {
   const application = await lockUnpaid(ctx, applicationId);
   if (!application) throw new Error(`application ${applicationId} does not wait for a payment`);
-  await tellReceived(ctx, await moveApplication(ctx, application, "underReview"));
+  await notifyReceived(ctx, await moveApplication(ctx, application, "underReview"));
 }

@@ -1,6 +1,9 @@
 import type { ApplicationState } from "@changming/db/tables/application";
 
-/** A mended one that needs no payment goes straight back to review. `withdrawn`: by its applicant, or his account was closed. */
+/**
+ * A resubmission without a fee goes straight back to review. `withdrawn`: by its applicant, or because the account
+ * closed.
+ */
 export const applicationMoves: Readonly<Record<ApplicationState, readonly ApplicationState[]>> = {
   awaitingPayment: ["underReview", "withdrawn"],
   underReview: ["approved", "rejected", "withdrawn"],
@@ -9,16 +12,16 @@ export const applicationMoves: Readonly<Record<ApplicationState, readonly Applic
   withdrawn: [],
 };
 
-/** What its applicant may still change. */
-export const mendableStates: readonly ApplicationState[] = ["awaitingPayment", "rejected"];
+/** States in which its applicant may change it. */
+export const resubmittableStates: readonly ApplicationState[] = ["awaitingPayment", "rejected"];
 
-/** What its applicant may take back. */
+/** States in which its applicant may withdraw it. */
 export const withdrawableStates: readonly ApplicationState[] = ["awaitingPayment", "underReview", "rejected"];
 
-/** Of which there is one for the same person and garden. */
+/** States of which only one application may exist for the same person and garden. */
 export const openStates: readonly ApplicationState[] = ["awaitingPayment", "underReview"];
 
-/** What whoever decides is shown; the rest is as good as unknown to him. */
+/** States visible to reviewers; the others get `notFound`. */
 export const reviewedStates: readonly ApplicationState[] = ["underReview", "approved", "rejected"];
 
 export const stateTexts: Readonly<Record<ApplicationState, string>> = {

@@ -1,22 +1,22 @@
 import type { Selectable, Updateable } from "kysely";
 import type { ApplicationEventTable, ApplicationState } from "@changming/db/tables/application";
 import type { Tables } from "@changming/db/tables/tables";
-import { audit } from "../audit.ts";
-import { type Actor, actingAccountId, type Ctx } from "../context.ts";
+import { audit } from "../context/audit.ts";
+import { type Actor, actingAccountId, type Ctx } from "../context/context.ts";
 import { applicationMoves } from "./states.ts";
 
 export type ApplicationRow = Selectable<Tables["application"]>;
 type Fields = Omit<Updateable<Tables["application"]>, "state">;
 
-/** Account or staff by number; null for jobs and gateways. */
+/** Id of the account or member of staff; null for jobs and gateways. */
 export function deciderId(actor: Actor): number | null {
   return actor.kind === "staff" ? actor.staffId : actingAccountId(actor);
 }
 
 /**
- * Nothing else assigns a state. The caller holds the lock of the row; a move that the table does not know, or that
- * somebody else made first, throws and undoes the whole transaction. What leads to review starts its waiting anew and
- * forgets the last decision: the history keeps it.
+ * The only place that assigns a state. The caller holds the row's lock; an undeclared transition, or one already made,
+ * throws and rolls back. Moving to review restarts the waiting time and clears the last decision, which the history
+ * retains.
  */
 export async function moveApplication(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function moveApplication(
   set: Fields = {},
 ): Promise<ApplicationRow> {
   const { id, state: from, times_sent } = application;
-  if (!applicationMoves[from].includes(to)) throw new Error(`no application goes from ${from} to ${to}`);
+  if (!applicationMoves[from].includes(to)) throw new Error(`an application cannot go from ${from} to ${to}`);
   const isDecided = to === "approved" || to === "rejected";
   const undecided = { decided_at: null, decider_kind: null, decided_by: null, reason: "", reason_code: "" };
   const moved = await ctx.db
@@ -44,7 +44,7 @@ export async function moveApplication(
   return moved;
 }
 
-/** Writes down which way an application went, who moved it and why. `from` is null for a new one. */
+/** Records a transition, who made it and why. `from` is null for a new one. */
 export async function noteApplication(
   ctx: Ctx,
   { id, state, reason, reason_code, times_sent }: ApplicationRow,
@@ -67,12 +67,12 @@ export async function noteApplication(
     verb: `application.${state}`,
     object: { kind: "application", id },
     before: from === null ? null : { state: from },
-    // Words of one's own may name somebody, and the entry outlives the application: the code alone, and which sending.
+    // Free text may name a person, and the entry outlives the application: only the code, and which submission.
     after: { state, times: times_sent, ...(state === "rejected" ? { reasonCode: reason_code } : {}) },
   });
 }
 
 function kindOf({ kind }: Actor): ApplicationEventTable["actor_kind"] {
-  if (kind === "visitor") throw new Error("a visitor moves no application");
+  if (kind === "visitor") throw new Error("a visitor cannot change an application's state");
   return kind;
 }

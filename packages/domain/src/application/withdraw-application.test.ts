@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { shownState } from "../order/present.ts";
+import { displayedState } from "../checkout/present.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { applicationRow, openPaidApplying, ordersOfApplication, type PaidApplying } from "../testing/applying.ts";
 import { anAccount } from "../testing/builders.ts";
@@ -29,11 +29,11 @@ afterEach(() => assertSoundWorlds(database.db));
 
 const withdraw = (id: number, ctx = site.world.ctx()) => withdrawApplication(ctx, { id });
 const orderStates = async (id: number) => (await ordersOfApplication(database.db, id)).map(({ state }) => state);
-/** As the page on which a code stands open is told. */
-const shown = async (id: number) => {
+/** The order's state as the open payment page reads it. */
+const orderState = async (id: number) => {
   const orders = database.db.selectFrom("orders").selectAll().where("application_id", "=", id);
   const order = await orders.executeTakeFirstOrThrow();
-  return shownState({ order, items: [], payment: null }, site.world.now);
+  return displayedState({ order, items: [], payment: null }, site.world.now);
 };
 const mailOf = async () => {
   const mail = database.db.selectFrom("inbox_message").select(["title", "content_html"]);
@@ -46,25 +46,34 @@ async function paid(own: Parameters<PaidApplying["placed"]>[0] = {}) {
   return { id, no };
 }
 
-test("taken back under review, its money goes back, and of what it said of people nothing stays", async () => {
+test("withdrawn under review, it is refunded and its personal data is erased", async () => {
   const { id } = await paid();
   expect(await withdraw(id)).toEqual({ id, state: "withdrawn" });
   const mail = await mailOf();
   expect(mail?.title).toBe("入驻申请已撤回");
   expect(mail?.content_html).toContain("已付的费用会按原支付方式退回。");
   expect(await applicationRow(database.db, id)).toMatchObject({
-    ...{ state: "withdrawn", name: "", native_place: "", nation: "", relation: "", statement: "", portrait: "" },
-    ...{ death_proof: null, relation_proof: null, other_proofs: [], decided_at: null },
-    papers_erased_at: site.world.now,
+    state: "withdrawn",
+    name: "",
+    native_place: "",
+    nation: "",
+    relation: "",
+    statement: "",
+    portrait: "",
+    death_proof: null,
+    relation_proof: null,
+    other_proofs: [],
+    decided_at: null,
+    documents_erased_at: site.world.now,
     emptied_at: site.world.now,
   });
   await pushRefunds(site.world.job("pushRefunds"));
   expect(await orderStates(id)).toEqual(["refunded"]);
-  const kept = database.db.selectFrom("upload").select("id").where("drop_after", "is", null);
-  expect(await kept.where("account_id", "=", site.world.accountId).execute()).toEqual([]);
+  const retained = database.db.selectFrom("upload").select("id").where("drop_after", "is", null);
+  expect(await retained.where("account_id", "=", site.world.accountId).execute()).toEqual([]);
 });
 
-test("taken back, its name stands in the applicant's older letters alone", async () => {
+test("after a withdrawal its name is only in the applicant's earlier inbox message", async () => {
   const { id } = await paid({ name: "秘密名" });
   await withdraw(id);
   const holds = async (table: "order_item" | "audit_entry" | "application_event" | "application" | "refund") =>
@@ -72,26 +81,29 @@ test("taken back, its name stands in the applicant's older letters alone", async
   for (const table of ["order_item", "audit_entry", "application_event", "application", "refund"] as const) {
     expect(await holds(table), table).toBe(false);
   }
-  const letters = database.db.selectFrom("inbox_message").select("title").where("content_html", "like", "%秘密名%");
-  expect(await letters.execute()).toEqual([{ title: "入驻申请已收到" }]);
+  const inboxMessages = database.db
+    .selectFrom("inbox_message")
+    .select("title")
+    .where("content_html", "like", "%秘密名%");
+  expect(await inboxMessages.execute()).toEqual([{ title: "入驻申请已收到" }]);
 });
 
-test("taken back before it is paid, its order closes, nothing is promised, and whoever pays all the same gets it back", async () => {
+test("withdrawn unpaid, its order closes and no refund is announced; a later payment is refunded", async () => {
   const { id, no } = await site.placed();
   await withdraw(id);
   expect(await ordersOfApplication(database.db, id)).toMatchObject([{ state: "closed", closed_reason: "withdrawn" }]);
   expect((await mailOf())?.content_html).not.toContain("退回");
-  expect(await shown(id)).toBe("withdrawn");
+  expect(await orderState(id)).toBe("withdrawn");
   await site.world.payAndNotify(4, no);
-  expect(await shown(id)).toBe("refunding");
+  expect(await orderState(id)).toBe("refunding");
   await pushRefunds(site.world.job("pushRefunds"));
   expect(await orderStates(id)).toEqual(["refunded"]);
   expect((await applicationRow(database.db, id)).state).toBe("withdrawn");
 });
 
-test("what was rejected may be taken back too; the money went back once, with the rejection", async () => {
+test("a rejected one can be withdrawn too; it was refunded once, at the rejection", async () => {
   const { id } = await paid();
-  await rejectApplication(site.keeper(), { id, times: 1, reasonCode: "dates", reason: "" });
+  await rejectApplication(site.gardenAdmin(), { id, times: 1, reasonCode: "dates", reason: "" });
   await pushRefunds(site.world.job("pushRefunds"));
   await withdraw(id);
   await pushRefunds(site.world.job("pushRefunds"));
@@ -103,7 +115,7 @@ test("what was rejected may be taken back too; the money went back once, with th
   ]);
 });
 
-test("again is as good as once: one move, one message, one refund", async () => {
+test("withdrawing twice makes one transition, one message, one refund", async () => {
   const { id } = await paid();
   const answers = await Promise.all([withdraw(id), withdraw(id)]);
   answers.push(await withdraw(id));
@@ -112,19 +124,19 @@ test("again is as good as once: one move, one message, one refund", async () => 
   expect((await events.orderBy("id").execute()).map(({ to_state }) => to_state)).toEqual([
     ...["awaitingPayment", "underReview", "withdrawn"],
   ]);
-  const told = database.db.selectFrom("inbox_message").select("id").where("title", "=", "入驻申请已撤回");
-  expect(await told.where("account_id", "=", site.world.accountId).execute()).toHaveLength(1);
+  const notices = database.db.selectFrom("inbox_message").select("id").where("title", "=", "入驻申请已撤回");
+  expect(await notices.where("account_id", "=", site.world.accountId).execute()).toHaveLength(1);
 });
 
-test("what became a residence stays; of two at once, approval and withdrawal, one wins whole", async () => {
+test("a residence cannot be withdrawn; of approval and withdrawal at once one wins entirely", async () => {
   const first = await paid();
-  await approveApplication(site.keeper(), { id: first.id, times: 1, level: 1 });
+  await approveApplication(site.gardenAdmin(), { id: first.id, times: 1, level: 1 });
   await expect(withdraw(first.id)).rejects.toMatchObject({ error: "applicationSettled" });
   site.world.pass(5);
   const { id, no } = await site.placed({ name: "周明远" });
   await site.world.payAndNotify(4, no);
   const [approved, withdrawn] = await Promise.allSettled([
-    approveApplication(site.keeper(), { id, times: 1, level: 1 }),
+    approveApplication(site.gardenAdmin(), { id, times: 1, level: 1 }),
     withdraw(id),
   ]);
   const { state, residence_id } = await applicationRow(database.db, id);
@@ -134,17 +146,17 @@ test("what became a residence stays; of two at once, approval and withdrawal, on
   expect(await orderStates(id)).toEqual([state === "approved" ? "delivered" : "refunding"]);
 });
 
-test("nobody else takes it back, and it is gone from the queue and for the same person free again", async () => {
+test("nobody else withdraws it; it leaves the queue, and the person can be applied for again", async () => {
   const { id } = await paid();
   const stranger = site.world.ctx(asAccount((await anAccount(database.db)).id));
-  for (const ctx of [stranger, site.keeper(), site.world.ctx(visitor)]) {
+  for (const ctx of [stranger, site.gardenAdmin(), site.world.ctx(visitor)]) {
     await expect(withdraw(id, ctx)).rejects.toMatchObject({ error: "notFound" });
   }
   await expect(withdraw(2_000_000_000)).rejects.toMatchObject({ error: "notFound" });
   site.world.pass(5);
   await expect(site.placed()).rejects.toMatchObject({ error: "applicationOpen" });
   await withdraw(id);
-  await expect(approveApplication(site.keeper(), { id, times: 1, level: 1 })).rejects.toMatchObject({
+  await expect(approveApplication(site.gardenAdmin(), { id, times: 1, level: 1 })).rejects.toMatchObject({
     error: "notFound",
   });
   expect((await site.placed()).id).not.toBe(id);

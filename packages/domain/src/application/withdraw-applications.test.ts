@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { closeAccount } from "../account/close-account.ts";
+import { closeAccount } from "../personal-data/close-account.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { apply, setFee } from "../testing/applications.ts";
 import { applicationRow } from "../testing/applying.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-test("a closed account leaves of its applications no name and no paper, and gets back what it paid", async () => {
+test("closing an account erases names and documents of its applications and refunds them", async () => {
   await setFee(database.db, 9_900);
   const world = await PayWorld.open(database.db);
   const gardenId = await aGarden(database.db);
@@ -42,14 +42,14 @@ test("a closed account leaves of its applications no name and no paper, and gets
       relation: "",
       portrait: "",
       death_proof: null,
-      papers_erased_at: world.now,
+      documents_erased_at: world.now,
     });
   }
   await pushRefunds(world.job("pushRefunds"));
   const orders = database.db.selectFrom("orders").select("state").where("kind", "=", "application");
   const states = await orders.where("account_id", "=", world.accountId).orderBy("id").execute();
   expect(states.map(({ state }) => state)).toEqual(["refunded", "closed"]);
-  const kept = database.db.selectFrom("upload").select("id").where("drop_after", "is", null);
-  expect(await kept.where("account_id", "=", world.accountId).execute()).toEqual([]);
+  const retained = database.db.selectFrom("upload").select("id").where("drop_after", "is", null);
+  expect(await retained.where("account_id", "=", world.accountId).execute()).toEqual([]);
   await assertSoundWorlds(database.db);
 });

@@ -1,12 +1,12 @@
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { emptied, endApplication } from "./end-application.ts";
-import { releasePapers } from "./erase-papers.ts";
+import { releaseDocuments } from "./erase-documents.ts";
 import { lockApplication } from "./queries.ts";
 import type { ApplicationRow } from "./transition.ts";
 
 /**
- * For an account that is closed: withdraws what was not approved, gives back what was paid for it, and empties what all
- * its applications say of people. What became a residence lives on there.
+ * For an account being closed: withdraws and refunds unapproved applications, and clears the personal data of all of
+ * them. What became a residence stays there.
  */
 export async function withdrawApplications(ctx: Ctx, accountId: number): Promise<void> {
   const own = await ctx.db
@@ -25,6 +25,6 @@ export async function withdrawApplications(ctx: Ctx, accountId: number): Promise
 }
 
 async function empty(ctx: Ctx, application: ApplicationRow): Promise<void> {
-  await releasePapers(ctx, application);
+  await releaseDocuments(ctx, application);
   await ctx.db.updateTable("application").set(emptied(ctx, application)).where("id", "=", application.id).execute();
 }

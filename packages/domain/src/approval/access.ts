@@ -1,10 +1,10 @@
 import type { ApprovalVerb } from "@changming/contract/admin/approval";
-import type { StaffRole } from "@changming/contract/admin/roles";
-import type { Actor } from "../context.ts";
-import { allowed, denied, type Verdict } from "../refusal.ts";
-import { holdsRole, holdsRoleFreshly } from "../staff/access.ts";
+import type { StaffRole } from "@changming/contract/staff-roles";
+import type { Actor } from "../context/context.ts";
+import { allowed, denied, type Verdict } from "../context/domain-error.ts";
+import { holdsRole, holdsRoleFreshly } from "../staff-role/access.ts";
 
-/** Who may be the second person for what. */
+/** Roles that may be the second person for each action. */
 export const seconds: Record<ApprovalVerb, readonly StaffRole[]> = {
   "staff.makeAdministrator": ["administrator"],
   "staff.makeFinance": ["administrator"],
@@ -16,23 +16,26 @@ export function canListApprovals(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "finance", "readOnly"]);
 }
 
-/** The one who asked, as long as nobody decided; it takes nothing from anybody and needs no fresh proof. */
-export function canWithdrawApproval(actor: Actor, asked: { asked_by: number; state: string }): Verdict {
-  const held = holdsRole(actor, ["administrator", "finance"]);
-  if (!held.allowed) return held;
-  if (actor.kind === "staff" && actor.staffId !== asked.asked_by) return denied("approvalForeign");
-  return asked.state === "waiting" ? allowed : denied("approvalDecided");
+/** The requester, until the request is decided; a withdrawal takes nothing away and needs no reauthentication. */
+export function canWithdrawApproval(actor: Actor, approval: { asked_by: number; state: string }): Verdict {
+  const roleVerdict = holdsRole(actor, ["administrator", "finance"]);
+  if (!roleVerdict.allowed) return roleVerdict;
+  if (actor.kind === "staff" && actor.staffId !== approval.asked_by) return denied("approvalForeign");
+  return approval.state === "waiting" ? allowed : denied("approvalDecided");
 }
 
-/** Another person than the one who asked, bound to him by nothing (`boundPeople`), of a role that may, who proved himself lately. */
+/**
+ * A person other than the requester and not bound to them (`boundPeople`), with a permitted role and a recent
+ * reauthentication.
+ */
 export function canDecideApproval(
   actor: Actor,
-  asked: { verb: string; asked_by: number; state: string },
+  approval: { verb: string; asked_by: number; state: string },
   bound: ReadonlySet<number>,
 ): Verdict {
-  const held = holdsRoleFreshly(actor, seconds[asked.verb as ApprovalVerb] ?? []);
-  if (!held.allowed) return held;
-  if (actor.kind === "staff" && actor.staffId === asked.asked_by) return denied("approvalOwn");
-  if (bound.has(asked.asked_by)) return denied("approvalBound");
-  return asked.state === "waiting" ? allowed : denied("approvalDecided");
+  const roleVerdict = holdsRoleFreshly(actor, seconds[approval.verb as ApprovalVerb] ?? []);
+  if (!roleVerdict.allowed) return roleVerdict;
+  if (actor.kind === "staff" && actor.staffId === approval.asked_by) return denied("approvalOwn");
+  if (bound.has(approval.asked_by)) return denied("approvalBound");
+  return approval.state === "waiting" ? allowed : denied("approvalDecided");
 }

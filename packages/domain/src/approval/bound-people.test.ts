@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { StaffRole } from "@changming/contract/admin/roles";
+import type { StaffRole } from "@changming/contract/staff-roles";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { sha256Hex } from "@changming/kit/ids";
 import { createStaff } from "../staff/create-staff.ts";
@@ -7,9 +7,9 @@ import { setRole } from "../staff/set-role.ts";
 import { renewStaff } from "../staff/suspend-staff.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
-import { decideApproval } from "./decide-approval.ts";
+import { decideApproval } from "../approval-decision/decide-approval.ts";
 import { listApprovals } from "./list-approvals.ts";
-import { presentApprovals } from "./present.ts";
+import { presentApprovals } from "../approval-decision/present.ts";
 
 let database: TestDatabase;
 
@@ -45,15 +45,16 @@ async function confirm(by: number, subject: number, now = testNow) {
   await decideApproval(await as(by, now), { id, isConfirmed: true, reason: "" });
 }
 
-/** Something that this member of staff asks for. */
-async function asked(by: number): Promise<number> {
+/** A request by this member of staff. */
+async function requested(by: number): Promise<number> {
   const subject = await someone("editor");
   await setRole(await as(by), { id: subject, version: 1, role: "administrator", reason });
   return subject;
 }
 
-test("who may confirm is added by two: until then he is not let in", async () => {
-  const [first, second] = [await someone("administrator"), await someone("administrator")];
+test("a new member of staff who could confirm needs two people, and only reads until the second confirms", async () => {
+  const first = await someone("administrator");
+  const second = await someone("administrator");
   const finance = await add(first, "finance");
   expect((await rowOf(finance)).role).toBe("readOnly");
   await confirm(second, finance);
@@ -64,9 +65,10 @@ test("who may confirm is added by two: until then he is not let in", async () =>
   expect((await rowOf(editor)).role).toBe("editor");
 });
 
-test("whom an administrator gives a password, he cannot let confirm: he only reads until a third says it is he", async () => {
-  const [first, second] = [await someone("administrator"), await someone("administrator")];
-  const subject = await asked(first);
+test("staff given a password by another cannot confirm for them, and only read until a third confirms", async () => {
+  const first = await someone("administrator");
+  const second = await someone("administrator");
+  const subject = await requested(first);
   expect(await renewStaff(await as(first), { id: second, version: 1, password, reason })).toMatchObject({
     isWaiting: true,
   });
@@ -83,23 +85,24 @@ test("whom an administrator gives a password, he cannot let confirm: he only rea
     return presentApprovals(await listApprovals(ctx, page), ctx.actor).itemList.find((item) => item.id === id)?.can;
   };
   expect([await present(second), await present(third)]).toMatchObject([{ decide: false }, { decide: true }]);
-  // A week later they have long been in by themselves.
+  // After a week the binding has ended.
   await confirm(second, subject, daysFromNow(8));
   expect((await rowOf(subject)).role).toBe("administrator");
 });
 
-test("neither does who was added confirm for his like, nor who added him for him, over as many steps as there are", async () => {
-  const [first, second] = [await someone("administrator"), await someone("administrator")];
+test("people bound by adding each other, over any number of steps, cannot confirm for each other", async () => {
+  const first = await someone("administrator");
+  const second = await someone("administrator");
   const own = await add(first, "administrator");
   const like = await add(first, "administrator");
   for (const one of [own, like]) await confirm(second, one);
   const farther = await add(own, "administrator");
   await confirm(second, farther);
-  const ofOwn = await asked(own);
+  const ofOwn = await requested(own);
   for (const one of [like, first, farther]) {
     await expect(confirm(one, ofOwn)).rejects.toMatchObject({ error: "approvalBound" });
   }
-  const ofFirst = await asked(first);
+  const ofFirst = await requested(first);
   await expect(confirm(farther, ofFirst)).rejects.toMatchObject({ error: "approvalBound" });
   await confirm(second, ofFirst);
   await confirm(second, ofOwn);

@@ -1,28 +1,30 @@
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 
-/** So long nobody counts as a second person for, or beside, whoever let them in. */
+/** How long people count as bound to those who added them. */
 const boundForMs = 7 * 24 * 3_600_000;
 
-/** Deeds after which one may know another's password, or has just chosen him for a role that confirms. */
+/**
+ * Actions after which the actor may know the other person's password, or has just chosen them for a role that confirms.
+ */
 const bindingVerbs = ["staff.create", "staff.renew", "staff.makeAdministrator.ask", "staff.makeFinance.ask"];
 
-export interface BindingDeed {
+export interface BindingAction {
   by: number;
   whom: number;
 }
 
 /**
- * Who might be one person with this member of staff, himself among them: whom he added, gave a password or proposed in the
- * last seven days, who did that with him, whom those did it with, over as many steps as there are. What `staff:create`
- * makes on the machine is bound to nobody.
+ * People who might be controlled by the same person as this member of staff (included): whom they added, gave a
+ * password or proposed in the last seven days, and who did so to them, transitively. Accounts made by `staff:create` on
+ * the server are bound to nobody.
  */
 export async function boundPeople(ctx: Pick<Ctx, "db" | "clock">, staffId: number): Promise<Set<number>> {
-  return boundAmong(await bindingDeeds(ctx), staffId);
+  return boundAmong(await bindingActions(ctx), staffId);
 }
 
-/** Who let whom in, in the last seven days. */
-export async function bindingDeeds(ctx: Pick<Ctx, "db" | "clock">): Promise<BindingDeed[]> {
-  const deeds = await ctx.db
+/** Who added whom in the last seven days. */
+export async function bindingActions(ctx: Pick<Ctx, "db" | "clock">): Promise<BindingAction[]> {
+  const actions = await ctx.db
     .selectFrom("audit_entry")
     .select(["actor_id as by", "object_id as whom"])
     .where("verb", "in", bindingVerbs)
@@ -30,16 +32,16 @@ export async function bindingDeeds(ctx: Pick<Ctx, "db" | "clock">): Promise<Bind
     .where("actor_kind", "=", "staff")
     .where("at", ">", new Date(ctx.clock().getTime() - boundForMs))
     .execute();
-  return deeds.flatMap(({ by, whom }) => (by === null || whom === null ? [] : [{ by, whom }]));
+  return actions.flatMap(({ by, whom }) => (by === null || whom === null ? [] : [{ by, whom }]));
 }
 
-/** `boundPeople`, of deeds that are known. */
-export function boundAmong(known: readonly BindingDeed[], staffId: number): Set<number> {
+/** `boundPeople` for known actions. */
+export function boundAmong(known: readonly BindingAction[], staffId: number): Set<number> {
   const above = spread(new Set([staffId]), (found) => known.filter(({ whom }) => found.has(whom)).map(({ by }) => by));
   return spread(above, (found) => known.filter(({ by }) => found.has(by)).map(({ whom }) => whom));
 }
 
-/** Adds what follows from what is known until nothing new does. */
+/** Transitive closure of `known` under `next`. */
 function spread(known: Set<number>, next: (known: Set<number>) => number[]): Set<number> {
   for (;;) {
     const more = new Set([...known, ...next(known)]);

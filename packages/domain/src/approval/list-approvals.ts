@@ -1,15 +1,15 @@
-import type { Ctx } from "../context.ts";
-import { countUpTo } from "../count-up-to.ts";
-import { pageOf } from "../paging.ts";
-import { demand } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { countUpTo } from "../context/count-up-to.ts";
+import { pageOf } from "../context/paging.ts";
+import { demand } from "../context/domain-error.ts";
 import { canListApprovals } from "./access.ts";
 import { boundAmong } from "./bound-people.ts";
-import { circleNow } from "./list-seconds.ts";
+import { circleNow } from "./list-confirmers.ts";
 
-/** What waits for a second person, the longest first. Refuses with `staffRoleMissing`, `pageTooDeep`. */
-export async function listApprovals(ctx: Ctx, asked: { page: number; pageSize: number }) {
+/** Requests waiting for a second person, oldest first. Throws `staffRoleMissing`, `pageTooDeep`. */
+export async function listApprovals(ctx: Ctx, page: { page: number; pageSize: number }) {
   demand(canListApprovals(ctx.actor));
-  const { limit, offset } = pageOf(asked);
+  const { limit, offset } = pageOf(page);
   const waiting = ctx.db.selectFrom("staff_approval").where("state", "=", "waiting");
   const rows = await waiting
     .innerJoin("staff as asker", "asker.id", "staff_approval.asked_by")
@@ -23,7 +23,7 @@ export async function listApprovals(ctx: Ctx, asked: { page: number; pageSize: n
     .offset(offset)
     .execute();
   const circle = await circleNow(ctx);
-  const bound = ctx.actor.kind === "staff" ? boundAmong(circle.deeds, ctx.actor.staffId) : new Set<number>();
+  const bound = ctx.actor.kind === "staff" ? boundAmong(circle.actions, ctx.actor.staffId) : new Set<number>();
   return { rows, bound, circle, ...(await countUpTo(ctx.db, waiting.select("staff_approval.id"))) };
 }
 

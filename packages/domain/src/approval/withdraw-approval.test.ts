@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from "vitest";
-import type { StaffRole } from "@changming/contract/admin/roles";
+import type { StaffRole } from "@changming/contract/staff-roles";
 import { createStaff } from "../staff/create-staff.ts";
 import { setRole } from "../staff/set-role.ts";
-import { type OfficeDatabase, officeDatabase, refusalOf } from "../testing/office.ts";
+import { type EmptyDatabase, emptyDatabase, errorOf } from "../testing/staff-ctx.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { decideApproval } from "./decide-approval.ts";
+import { decideApproval } from "../approval-decision/decide-approval.ts";
 import { listApprovals } from "./list-approvals.ts";
-import { listSeconds } from "./list-seconds.ts";
-import { presentApprovals } from "./present.ts";
+import { listConfirmers } from "./list-confirmers.ts";
+import { presentApprovals } from "../approval-decision/present.ts";
 import { withdrawApproval } from "./withdraw-approval.ts";
 
-let database: OfficeDatabase;
+let database: EmptyDatabase;
 
 beforeAll(async () => {
-  database = await officeDatabase();
+  database = await emptyDatabase();
   return () => database.close();
 });
 
@@ -23,11 +23,11 @@ async function as(role: StaffRole) {
   return { row, ctx: testCtx(database.db, asStaff(row)) };
 }
 
-async function asked() {
-  const asker = await as("administrator");
+async function requested() {
+  const requester = await as("administrator");
   const subject = await aStaff(database.db);
-  await setRole(asker.ctx, { id: subject.id, version: 1, role: "finance", reason: "换岗" });
-  return { ...asker, subject, id: await approvalOf(subject.id) };
+  await setRole(requester.ctx, { id: subject.id, version: 1, role: "finance", reason: "换岗" });
+  return { ...requester, subject, id: await approvalOf(subject.id) };
 }
 
 const approvalOf = async (subject: number) =>
@@ -45,8 +45,8 @@ async function listed(ctx: Awaited<ReturnType<typeof as>>["ctx"], id: number) {
   return list.find((item) => item.id === id);
 }
 
-test("who asked takes it back while nobody decided: it is off the list, nothing happens, and it can be asked again", async () => {
-  const { ctx, subject, id } = await asked();
+test("an undecided request can be withdrawn: it leaves the list, nothing happens, it can be repeated", async () => {
+  const { ctx, subject, id } = await requested();
   expect((await listed(ctx, id))?.can).toEqual({ decide: false, withdraw: true });
   await withdrawApproval(ctx, { id });
   expect(await listed(ctx, id)).toBeUndefined();
@@ -61,26 +61,26 @@ test("who asked takes it back while nobody decided: it is off the list, nothing 
     .execute();
   expect(verbs.map(({ verb }) => verb)).toEqual(["staff.makeFinance.ask", "staff.makeFinance.withdraw"]);
   const second = await as("administrator");
-  expect(await refusalOf(decideApproval(second.ctx, { id, isConfirmed: true, reason: "" }))).toBe("approvalDecided");
-  expect(await refusalOf(withdrawApproval(ctx, { id }))).toBe("approvalDecided");
+  expect(await errorOf(decideApproval(second.ctx, { id, isConfirmed: true, reason: "" }))).toBe("approvalDecided");
+  expect(await errorOf(withdrawApproval(ctx, { id }))).toBe("approvalDecided");
   await setRole(ctx, { id: subject.id, version: 1, role: "finance", reason: "还是换岗" });
   expect(await approvalOf(subject.id)).not.toBe(id);
 });
 
-test("nobody takes back what another asked for, and what was decided stays decided", async () => {
-  const { ctx, id } = await asked();
+test("nobody withdraws another's request, and a decided one stays decided", async () => {
+  const { ctx, id } = await requested();
   const second = await as("administrator");
   expect((await listed(second.ctx, id))?.can).toEqual({ decide: true, withdraw: false });
-  const end = async (of: typeof ctx) => refusalOf(withdrawApproval(of, { id }));
+  const end = async (of: typeof ctx) => errorOf(withdrawApproval(of, { id }));
   expect([await end(second.ctx), await end((await as("editor")).ctx)]).toEqual(["approvalForeign", "staffRoleMissing"]);
   expect(await end(testCtx(database.db, visitor))).toBe("sessionInvalid");
   await decideApproval(second.ctx, { id, isConfirmed: false, reason: "不必" });
   expect(await end(ctx)).toBe("approvalDecided");
-  expect(await refusalOf(withdrawApproval(ctx, { id: 2_000_000_000 }))).toBe("notFound");
+  expect(await errorOf(withdrawApproval(ctx, { id: 2_000_000_000 }))).toBe("notFound");
 });
 
-test("taken back and confirmed at once, it is the one or the other", async () => {
-  const { ctx, subject, id } = await asked();
+test("of a withdrawal and a confirmation at once exactly one counts", async () => {
+  const { ctx, subject, id } = await requested();
   const { ctx: second } = await as("administrator");
   const ends = await Promise.allSettled([
     withdrawApproval(ctx, { id }),
@@ -92,14 +92,16 @@ test("taken back and confirmed at once, it is the one or the other", async () =>
   expect(row?.role).toBe(confirmed ? "finance" : "editor");
 });
 
-test("one is told beforehand who could confirm: neither oneself, nor whom one let in, nor who is locked out", async () => {
+test("before requesting the actor can list who could confirm: nobody bound to them and nobody suspended", async () => {
   await database.db.updateTable("staff").set({ role: "editor" }).execute();
   const { ctx, row } = await as("administrator");
   const names = async (verb: "staff.makeFinance" | "refund.give", exceptId?: number) =>
-    (await listSeconds(ctx, { verb, exceptId })).map(({ id }) => id);
+    (await listConfirmers(ctx, { verb, exceptId })).map(({ id }) => id);
   expect(await names("staff.makeFinance")).toEqual([]);
   const alone = await createStaff(ctx, {
-    ...{ login: "alone", name: "新会计", role: "finance" },
+    login: "alone",
+    name: "新会计",
+    role: "finance",
     password: "f".repeat(64),
   });
   const id = await approvalOf(alone.id);
@@ -112,5 +114,5 @@ test("one is told beforehand who could confirm: neither oneself, nor whom one le
   expect(await names("refund.give")).toEqual([other.row.id, finance.row.id]);
   expect((await listed(ctx, id))?.waits_for).toEqual([other.row.name]);
   const editor = await as("editor");
-  expect(await refusalOf(listSeconds(editor.ctx, { verb: "refund.give" }))).toBe("staffRoleMissing");
+  expect(await errorOf(listConfirmers(editor.ctx, { verb: "refund.give" }))).toBe("staffRoleMissing");
 });

@@ -1,11 +1,11 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { canWithdrawApproval } from "./access.ts";
 
 /**
- * Takes back what one asked for while nobody decided: it can be asked again. Refuses with `notFound`, `approvalForeign`,
+ * Withdraws one's own undecided request; it can be requested again. Throws `notFound`, `approvalForeign`,
  * `approvalDecided`, `staffRoleMissing`.
  */
 export async function withdrawApproval(ctx: Ctx, { id }: { id: number }): Promise<void> {
@@ -16,7 +16,7 @@ export async function withdrawApproval(ctx: Ctx, { id }: { id: number }): Promis
       .where("id", "=", id)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!row) refuse("notFound");
+    if (!row) fail("notFound");
     demand(canWithdrawApproval(ctx.actor, row));
     const state = "withdrawn" as const;
     await ctx.db.updateTable("staff_approval").set({ state, decided_at: ctx.clock() }).where("id", "=", id).execute();

@@ -1,6 +1,6 @@
 /**
- * Provinces with their cities: codes and names of GB/T 2260, as in @vant/area-data 2.1.0 (MIT). Municipalities hold their
- * districts, and what a province rules without a city between stands beside its cities. Each place: code, name.
+ * Provinces with their cities: codes and names of GB/T 2260, as in @vant/area-data 2.1.0 (MIT). Municipalities have
+ * their districts; places governed directly by a province are listed beside its cities. Each place: code, name.
  */
 export const divisions: readonly string[] = [
   "110000北京市:0101东城区 0102西城区 0105朝阳区 0106丰台区 0107石景山区 0108海淀区 0109门头沟区 0111房山区 0112通州区 0113顺义区 0114昌平区 0115大兴区 0116怀柔区 0117平谷区 0118密云区 0119延庆区",

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
+import { audit } from "../context/audit.ts";
 import { testCtx } from "../testing/test-ctx.ts";
-import { testSecrets } from "../testing/test-gates.ts";
+import { testSecrets } from "../testing/test-services.ts";
 import { linkEntries, linkLateEntries } from "./link-entries.ts";
 import { verifyChain } from "./verify-chain.ts";
 
@@ -18,7 +18,7 @@ afterEach(() => database?.close());
 
 const job = { kind: "job" as const, name: "nightly" };
 
-async function deeds(count: number): Promise<void> {
+async function writeActions(count: number): Promise<void> {
   await withTx(testCtx(database.db, job), async (ctx) => {
     for (let nth = 0; nth < count; nth += 1) {
       const after = { words: `第 ${nth} 件，"引号"`, big: 9_007_199_254_740_991, deep: { b: 1, a: [nth] } };
@@ -30,20 +30,20 @@ async function deeds(count: number): Promise<void> {
 const link = () => linkEntries(testCtx(database.db, job));
 const verify = (noted?: { links: number; head: string }) => verifyChain(database.db, testSecrets, noted);
 
-test("every deed comes into the chain once, also when two link at once, and the chain holds", async () => {
-  await deeds(1_201);
+test("every action is linked once, also when two link at once, and the chain verifies", async () => {
+  await writeActions(1_201);
   expect(await verify()).toMatchObject({ links: 0, unlinked: 1_201, broken: null });
   await Promise.all([link(), link()]);
   await link();
   const chain = await verify();
   expect(chain).toMatchObject({ links: 1_201, unlinked: 0, broken: null });
-  await deeds(1);
+  await writeActions(1);
   expect(await link()).toBe(1);
   expect(await verify(chain)).toMatchObject({ links: 1_202, holdsNoted: true });
 });
 
-test("a deed that was committed later under a lower number is linked after those above it", async () => {
-  await deeds(3);
+test("an action committed later under a lower number is linked after those above it", async () => {
+  await writeActions(3);
   await sql`create table late as select * from audit_entry where object_id = 1`.execute(database.db);
   await sql`delete from audit_entry where object_id = 1`.execute(database.db);
   expect(await link()).toBe(2);
@@ -52,12 +52,12 @@ test("a deed that was committed later under a lower number is linked after those
   expect(await verify()).toMatchObject({ links: 3, unlinked: 0, broken: null });
 });
 
-test("one that was committed later than the job looks back is linked all the same by the job that looks at all", async () => {
-  await deeds(2);
+test("an entry committed later than the job looks back is linked by the job that reads all entries", async () => {
+  await writeActions(2);
   await sql`create table late as select * from audit_entry where object_id = 0`.execute(database.db);
   await sql`delete from audit_entry where object_id = 0`.execute(database.db);
   await sql`alter table audit_entry alter column id restart with 40000`.execute(database.db);
-  await deeds(1);
+  await writeActions(1);
   expect(await link()).toBe(2);
   await sql`insert into audit_entry overriding system value select * from late`.execute(database.db);
   expect([await link(), await linkLateEntries(testCtx(database.db, job))]).toEqual([0, 1]);
@@ -65,11 +65,11 @@ test("one that was committed later than the job looks back is linked all the sam
 });
 
 test.each([
-  ["a word of it was changed", sql`update audit_entry set after = '{"words":""}' where object_id = 3`],
-  ["another is said to have done it", sql`update audit_entry set actor_name = 'somebody' where object_id = 3`],
-  ["its time was moved", sql`update audit_entry set at = at + interval '1 microsecond' where object_id = 3`],
-])("a deed of which %s is found out", async (_what, change) => {
-  await deeds(6);
+  ["a word was changed", sql`update audit_entry set after = '{"words":""}' where object_id = 3`],
+  ["the actor was changed", sql`update audit_entry set actor_name = 'somebody' where object_id = 3`],
+  ["the time was changed", sql`update audit_entry set at = at + interval '1 microsecond' where object_id = 3`],
+])("an action of which %s is detected", async (_what, change) => {
+  await writeActions(6);
   await link();
   await change.execute(database.db);
   const { id } = await database.db
@@ -80,8 +80,8 @@ test.each([
   expect(await verify()).toMatchObject({ links: 3, broken: { position: 4, entryId: id, why: "changed" } });
 });
 
-test("a deed that was taken out is found out, at the end too by who noted the end down", async () => {
-  await deeds(6);
+test("a removed link is detected; one at the end by comparing a noted head", async () => {
+  await writeActions(6);
   await link();
   const whole = await verify();
   await sql`delete from audit_link where position = 6`.execute(database.db);
@@ -91,8 +91,8 @@ test("a deed that was taken out is found out, at the end too by who noted the en
   expect(await verify()).toMatchObject({ broken: { position: 2, why: "missing" } });
 });
 
-test("entries that were deleted at the end while their links stand are missed", async () => {
-  await deeds(3);
+test("entries deleted at the end while their links remain are detected", async () => {
+  await writeActions(3);
   await link();
   await sql`alter table audit_link drop constraint audit_link_entry_id_fkey`.execute(database.db);
   const { id } = await database.db
@@ -103,8 +103,8 @@ test("entries that were deleted at the end while their links stand are missed", 
   expect(await verify()).toMatchObject({ links: 2, broken: { position: 3, entryId: id, why: "missing" } });
 });
 
-test("who has the database and not the key cannot make the chain anew", async () => {
-  await deeds(2);
+test("without the key nobody can rebuild the chain", async () => {
+  await writeActions(2);
   await link();
   await sql`update audit_entry set verb = 'test.else' where object_id = 1`.execute(database.db);
   await sql`update audit_link set hash = encode(sha256(convert_to(hash, 'utf8')), 'hex') where position = 2`.execute(

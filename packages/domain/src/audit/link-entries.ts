@@ -1,22 +1,25 @@
 import { sql } from "kysely";
 import { withTx } from "@changming/db/tx";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { firstHash, hashedEntries, linkHash } from "./entry-hash.ts";
 
-/** Entries that one transaction links at most. */
+/** Maximum entries per transaction. */
 const batch = 500;
-/** Entries may be committed in another order than they are numbered; later than so many `linkLateEntries` finds them. */
+/**
+ * Entries may commit in another order than they are numbered; `linkLateEntries` finds those committed more than this
+ * many later.
+ */
 const lookBack = 20_000;
 
 /**
- * Puts what was audited lately into the chain: each link's hash is over the one before and its entry. Apart from the
- * deeds, which wait for nothing; of several nodes one does it. Returns how many were linked.
+ * Appends recent audit entries to the chain: each link's hash is over the previous one and its entry. Runs apart from
+ * the actions, which never wait for it; of several nodes one does it. Returns how many were linked.
  */
 export function linkEntries(ctx: Ctx): Promise<number> {
   return linkAll(ctx, lookBack);
 }
 
-/** The same for whatever was committed how late ever: it reads the numbers of all entries, so it comes seldom. */
+/** The same for entries committed however late: reads the numbers of all entries, so it runs rarely. */
 export function linkLateEntries(ctx: Ctx): Promise<number> {
   return linkAll(ctx, null);
 }
@@ -28,9 +31,9 @@ async function linkAll(ctx: Ctx, back: number | null): Promise<number> {
 }
 
 function linkBatch(ctx: Ctx, back: number | null): Promise<number> {
-  // no-access: a job of ours
+  // no-access: a job
   return withTx(ctx, async (ctx) => {
-    // no-audit: it would never come to an end
+    // no-audit: it would never end
     const turn = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(16) as ours`.execute(ctx.db);
     if (!turn.rows[0]?.ours) return 0;
     const head = await ctx.db
@@ -54,7 +57,7 @@ function linkBatch(ctx: Ctx, back: number | null): Promise<number> {
     let { position, hash } = head ?? { position: 0, hash: firstHash };
     const links = entries.map((entry) => {
       position += 1;
-      hash = linkHash(ctx.gates.secrets, hash, entry.content);
+      hash = linkHash(ctx.services.secrets, hash, entry.content);
       return { position, entry_id: entry.id, hash };
     });
     if (links.length > 0) await ctx.db.insertInto("audit_link").values(links).execute();

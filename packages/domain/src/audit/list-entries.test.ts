@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { staffRoles } from "@changming/contract/admin/roles";
+import { staffRoles } from "@changming/contract/staff-roles";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Actor } from "../context.ts";
+import { audit } from "../context/audit.ts";
+import type { Actor } from "../context/context.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { linkEntries } from "./link-entries.ts";
@@ -36,7 +36,7 @@ function write(actor: Actor, verb: string, object: { kind: string; id: number },
   return withTx(as(actor, now), (ctx) => audit(ctx, { verb, object, before: { a: 1 }, after: null }));
 }
 
-test("an entry says who, what, when and by which request, the latest first", async () => {
+test("an entry has actor, action, object and request, newest first", async () => {
   const staff = await aStaff(database.db, { name: "林编辑" });
   await write(asStaff(staff), "news.save", { kind: "who", id: 1 });
   await write(asAccount(12), "message.write", { kind: "who", id: 2 });
@@ -63,11 +63,9 @@ test("an entry says who, what, when and by which request, the latest first", asy
   });
 });
 
-test("entries are found by who did it, what it was, to what, and each of these narrows", async () => {
-  const [one, other] = [
-    { kind: "found", id: 1 },
-    { kind: "found", id: 2 },
-  ];
+test("entries are filtered by actor, action and object, and each filter narrows the list", async () => {
+  const one = { kind: "found", id: 1 };
+  const other = { kind: "found", id: 2 };
   const staff = await aStaff(database.db);
   await write(asStaff(staff), "order.refund", one);
   await write(asAccount(staff.id), "order.refund", other);
@@ -87,7 +85,7 @@ test("entries are found by who did it, what it was, to what, and each of these n
   expect(await found({ objectId: 0 })).toBe(0);
 });
 
-test("days are those of Shanghai, the first and the last among them", async () => {
+test("days are Shanghai days, first and last included", async () => {
   const at = (text: string) => new Date(`${text}+08:00`);
   const times = ["2026-11-19T23:59:59", "2026-11-20T00:00:00", "2026-11-20T23:59:59", "2026-11-21T00:00:00"];
   for (const [id, time] of times.entries()) await write(visitor, "day.pass", { kind: "day", id }, at(time));
@@ -99,7 +97,7 @@ test("days are those of Shanghai, the first and the last among them", async () =
   expect(await days("2026-11-22", "2026-11-22")).toEqual([]);
 });
 
-test("pages follow each other without a gap, and too deep a page is refused", async () => {
+test("pages follow each other without a gap, and too deep a page is rejected", async () => {
   for (let id = 0; id < 7; id += 1) await write(visitor, "page.turn", { kind: "page", id });
   const turned: (number | null)[] = [];
   for (const page of [1, 2, 3, 4]) {
@@ -111,7 +109,7 @@ test("pages follow each other without a gap, and too deep a page is refused", as
   await expect(list({ page: 1_000_000 })).rejects.toMatchObject({ error: "pageTooDeep" });
 });
 
-test("the audit is for administrators and readers; nobody else sees entries or the chain's end", async () => {
+test("only administrators and read-only staff see entries and the chain's end", async () => {
   for (const role of staffRoles) {
     const ctx = as(asStaff({ id: 9, name: "看", role }));
     const reads = [() => listEntries(ctx, everything), () => headOfChain(ctx)];
@@ -126,13 +124,13 @@ test("the audit is for administrators and readers; nobody else sees entries or t
   }
 });
 
-test("the end of the chain is what whoever verifies it comes to, and a linked entry says that it is", async () => {
+test("the reported head of the chain is the verified one, and a linked entry is marked as linked", async () => {
   const ctx = reader();
   const linked = await linkEntries(as({ kind: "job", name: "linkEntries" }));
   const head = await headOfChain(ctx);
   expect(head.links).toBeGreaterThanOrEqual(linked);
   expect(head.head).toMatch(/^[0-9a-f]{64}$/);
-  expect(await verifyChain(database.db, ctx.gates.secrets, head)).toMatchObject({
+  expect(await verifyChain(database.db, ctx.services.secrets, head)).toMatchObject({
     ...head,
     broken: null,
     holdsNoted: true,
@@ -144,11 +142,11 @@ test("the end of the chain is what whoever verifies it comes to, and a linked en
   expect((await headOfChain(ctx)).links).toBe(head.links + 1);
 });
 
-test("what is audited outside a transaction is refused, and a deed that fails leaves no entry", async () => {
-  const deed = { verb: "fail.fast", object: { kind: "fail", id: 1 }, before: null, after: null };
-  await expect(audit(as(visitor), deed)).rejects.toThrow("fail.fast: audited outside its transaction");
+test("auditing outside a transaction is rejected, and a failed action leaves no entry", async () => {
+  const action = { verb: "fail.fast", object: { kind: "fail", id: 1 }, before: null, after: null };
+  await expect(audit(as(visitor), action)).rejects.toThrow("fail.fast: audited outside its transaction");
   const failing = withTx(as(visitor), async (ctx) => {
-    await audit(ctx, deed);
+    await audit(ctx, action);
     throw new Error("undone");
   });
   await expect(failing).rejects.toThrow("undone");

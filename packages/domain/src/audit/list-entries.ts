@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { nextShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import type { AuditEntryTable } from "@changming/db/tables/audit-entry";
-import type { Ctx } from "../context.ts";
-import { countUpTo } from "../count-up-to.ts";
-import { pageOf } from "../paging.ts";
-import { demand } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { countUpTo } from "../context/count-up-to.ts";
+import { pageOf } from "../context/paging.ts";
+import { demand } from "../context/domain-error.ts";
 import { canReadAudit } from "./access.ts";
 import { firstHash } from "./entry-hash.ts";
 
@@ -22,8 +22,8 @@ export interface AuditQuery {
 }
 
 /**
- * An account's entry about a thing of a residence, unless that is there and public: what the family wrote stands in it, also
- * of an album that is gone for good. That something was done, by whom and when, is told all the same.
+ * An account's entry about a part of a residence that is private or gone (as an album deleted for good): its contents,
+ * which the family wrote, are withheld. Actor, time and action are returned all the same.
  */
 const isSealed = sql<boolean>`audit_entry.actor_kind = 'account'
   and audit_entry.object_kind in ('residence', 'album', 'photo', 'blessing') and not exists (
@@ -32,13 +32,15 @@ const isSealed = sql<boolean>`audit_entry.actor_kind = 'account'
     when 'album' then (select album.residence_id from album where album.id = audit_entry.object_id)
     when 'photo' then (select album.residence_id from photo join album on album.id = photo.album_id
       where photo.id = audit_entry.object_id)
-    when 'blessing' then (select blessing.residence_id from blessing where blessing.id = audit_entry.object_id) end)`;
+    when 'blessing' then (select message.residence_id from message where message.id = audit_entry.object_id) end)`;
 
-/** What was done, the latest first; what a family wrote of a private residence stays closed. Refuses with `staffRoleMissing`, `pageTooDeep`. */
-export async function listEntries(ctx: Ctx, asked: AuditQuery) {
+/**
+ * Audit entries, newest first; contents of private residences are withheld. Throws `staffRoleMissing`, `pageTooDeep`.
+ */
+export async function listEntries(ctx: Ctx, query: AuditQuery) {
   demand(canReadAudit(ctx.actor));
-  const { limit, offset } = pageOf(asked);
-  const found = matching(ctx, asked);
+  const { limit, offset } = pageOf(query);
+  const found = matching(ctx, query);
   const rows = await found
     .leftJoin("audit_link", "audit_link.entry_id", "audit_entry.id")
     .selectAll("audit_entry")
@@ -65,7 +67,7 @@ function matching(ctx: Ctx, { actorKind, actorId, verb, objectKind, objectId, fr
   return found;
 }
 
-/** The chain's end. Refuses with `staffRoleMissing`. */
+/** The chain's end. Throws `staffRoleMissing`. */
 export async function headOfChain(ctx: Ctx): Promise<{ links: number; head: string }> {
   demand(canReadAudit(ctx.actor));
   const head = await ctx.db

@@ -1,24 +1,24 @@
 import type { Db } from "@changming/db/database";
-import type { Secrets } from "../secrets.ts";
+import type { Secrets } from "../context/secrets.ts";
 import { firstHash, hashedContent, linkHash } from "./entry-hash.ts";
 
 export interface Chain {
   links: number;
-  /** Hash of the last link; worth noting down elsewhere, for it tells when the end was cut off. */
+  /** Hash of the last link. Noted elsewhere, it reveals when the end was cut off. */
   head: string;
   /** Entries that the job has yet to link. */
   unlinked: number;
-  /** Where the chain breaks first; null when it holds. */
+  /** The first break of the chain; null when it is intact. */
   broken: { position: number; entryId: number | null; why: "changed" | "missing" } | null;
-  /** Whether the link that was noted down is the one that stands there; null when none was given. */
+  /** Whether the noted link is still in the chain; null when none was given. */
   holdsNoted: boolean | null;
 }
 
 const batch = 5_000;
 
 /**
- * Goes along the whole chain and hashes every entry anew. `noted`: number and hash of a link that somebody wrote down
- * earlier. Nothing is written.
+ * Verifies the whole chain, hashing every entry again. `noted`: position and hash of a link noted earlier. Writes
+ * nothing.
  */
 export async function verifyChain(
   db: Db,
@@ -36,7 +36,7 @@ export async function verifyChain(
     holdsNoted,
   });
   for (;;) {
-    // From the links: one whose entry is gone tells of it, also at the end.
+    // Starts from the links: a missing entry is detected, also at the end.
     const links = await db
       .selectFrom("audit_link")
       .leftJoin("audit_entry", "audit_entry.id", "audit_link.entry_id")

@@ -1,8 +1,8 @@
-import type { Actor } from "../context.ts";
-import type { Verdict } from "../refusal.ts";
-import { holdsRoleFreshly } from "../staff/access.ts";
+import type { Actor } from "../context/context.ts";
+import type { Verdict } from "../context/domain-error.ts";
+import { holdsRoleFreshly } from "../staff-role/access.ts";
 
-/** Answers what bills found, and has them compared anew. */
+/** Resolving what bills revealed, and comparing them again. */
 export function canReconcile(actor: Actor): Verdict {
   return holdsRoleFreshly(actor, ["administrator", "finance"]);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { fen } from "@changming/kit/money";
 import { refundOrder } from "../refund/refund-order.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
-import { moneyDatabase, staffIn } from "../testing/money-office.ts";
+import { moneyDatabase, staffIn } from "../testing/paid-order.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { assertSoundWorlds } from "../testing/sound-worlds.ts";
 import { compareAgain } from "./compare-again.ts";
@@ -31,10 +31,10 @@ const day = "2026-11-21";
 const days = { page: 1, pageSize: 20, payType: 0, from: "", to: "" };
 const anyFinding = { ...days, kind: "", state: "" } as const;
 const by = (role: Parameters<typeof staffIn>[1]) => staffIn(world, role);
-const refusalOf = (work: Promise<unknown>) =>
+const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => "done",
-    (refusal: { error?: string }) => refusal.error ?? "no refusal",
+    (error: { error?: string }) => error.error ?? "no error",
   );
 
 async function paid(): Promise<{ no: string; orderId: number }> {
@@ -45,12 +45,12 @@ async function paid(): Promise<{ no: string; orderId: number }> {
   return { no, orderId: order.id };
 }
 
-/** The next bills come changed; gives back how to mend them. */
+/** Changes the next bills; returns how to restore them. */
 function changeBill(change: (rows: BillRow[]) => BillRow[]): () => void {
   const { wechat } = world;
   const bill = wechat.bill.bind(wechat);
-  wechat.bill = async (asked) => {
-    const answer = await bill(asked);
+  wechat.bill = async (billDay) => {
+    const answer = await bill(billDay);
     return answer.ok ? { ...answer, bill: { ...answer.bill, rows: change(answer.bill.rows) } } : answer;
   };
   return () => (wechat.bill = bill);
@@ -67,9 +67,9 @@ const kindsAndStates = async () => {
   return itemList.map(({ kind, state }) => `${kind} ${state}`).toSorted();
 };
 
-test("a difference is found, its bill compared again while it is wrong, answered, compared once more and stays answered", async () => {
+test("a resolved difference stays resolved when a wrong or a corrected bill is compared again", async () => {
   const { no } = await paid();
-  const mend = changeBill((rows) => rows.map((row) => ({ ...row, amount: fen(999) })));
+  const restoreBill = changeBill((rows) => rows.map((row) => ({ ...row, amount: fen(999) })));
   await comparedNextMorning();
   expect(await kindsAndStates()).toEqual(["amountDiffers open"]);
   const finance = await by("finance");
@@ -78,10 +78,10 @@ test("a difference is found, its bill compared again while it is wrong, answered
   expect(rows).toMatchObject([{ number: no, here_fen: 1_000, there_fen: 999 }]);
   const { id } = rows[0]!;
   await resolveFinding(finance, { id, note: "网关少算一分，已补" });
-  // While the bill is as wrong as before, the answer that was given holds.
+  // While the bill is as wrong as before, the resolution stays.
   await compareAgain(finance, { day, channel: 4 });
   expect(await kindsAndStates()).toEqual(["amountDiffers resolved"]);
-  mend();
+  restoreBill();
   await compareAgain(finance, { day, channel: 4 });
   expect(await kindsAndStates()).toEqual(["amountDiffers resolved"]);
   expect((await listBills(finance, days)).rows).toMatchObject([{ findings: 1, open: 0 }]);
@@ -97,25 +97,25 @@ test("a difference is found, its bill compared again while it is wrong, answered
   });
 });
 
-test("two who have one day compared again at once leave each difference once", async () => {
+test("two comparisons of one day at once store each difference once", async () => {
   const { no } = await paid();
   await comparedNextMorning();
   changeBill((rows) => rows.filter(({ outTradeNo }) => outTradeNo !== no));
   const ends = await Promise.all(
-    [await by("finance"), await by("administrator")].map((ctx) => refusalOf(compareAgain(ctx, { day, channel: 4 }))),
+    [await by("finance"), await by("administrator")].map((ctx) => errorOf(compareAgain(ctx, { day, channel: 4 }))),
   );
   expect(ends).toEqual(["done", "done"]);
   expect(await kindsAndStates()).toEqual(["paymentMissingThere open"]);
 });
 
-test("a refund that the bill of its day does not name is a difference until the bill names it", async () => {
+test("a refund missing in the bill of its day is a difference until the bill names it", async () => {
   const { orderId } = await paid();
   const refund = await refundOrder(world.job("operator"), { orderId, reason: "家属要求" });
   await pushRefunds(world.job("pushRefunds"));
-  const mend = changeBill((rows) => rows.filter(({ kind }) => kind === "payment"));
+  const restoreBill = changeBill((rows) => rows.filter(({ kind }) => kind === "payment"));
   await comparedNextMorning();
   expect(await kindsAndStates()).toEqual(["refundMissingThere open"]);
-  mend();
+  restoreBill();
   await compareAgain(await by("finance"), { day, channel: 4 });
   expect(await kindsAndStates()).toEqual(["refundMissingThere settled"]);
   const { billed_at } = await database.db
@@ -126,7 +126,7 @@ test("a refund that the bill of its day does not name is a difference until the 
   expect(billed_at).not.toBeNull();
 });
 
-test("a payment a second before midnight in Shanghai stands in that day's bill, one at midnight in the next day's", async () => {
+test("a payment before midnight in Shanghai is in that day's bill, one at midnight in the next day's", async () => {
   world.now = new Date("2026-11-21T15:59:50Z");
   const { payment: late } = await world.order();
   world.now = new Date("2026-11-21T15:59:59Z");
@@ -142,8 +142,9 @@ test("a payment a second before midnight in Shanghai stands in that day's bill, 
   ]);
 });
 
-test("differences are found by kind, state, method and day", async () => {
-  const [first, second] = [await paid(), await paid()];
+test("differences can be filtered by kind, state, method and day", async () => {
+  const first = await paid();
+  const second = await paid();
   changeBill((rows) =>
     rows
       .filter(({ outTradeNo }) => outTradeNo !== first.no)
@@ -166,34 +167,34 @@ test("differences are found by kind, state, method and day", async () => {
   expect(await found({ from: day, to: day, payType: 4, pageSize: 1, page: 2 })).toHaveLength(1);
 });
 
-test("a reader may answer nothing, and finance may when it has proved itself again", async () => {
+test("read-only staff resolve nothing; finance does after reauthentication", async () => {
   const { no } = await paid();
   changeBill((rows) => rows.filter(({ outTradeNo }) => outTradeNo !== no));
   await comparedNextMorning();
   const canResolve = async (ctx: Awaited<ReturnType<typeof by>>) =>
     presentFindings(await listFindings(ctx, anyFinding), ctx.actor).itemList[0]?.can.resolve;
   const finance = await by("finance");
-  if (finance.actor.kind !== "staff") throw new Error("finance is staff");
+  if (finance.actor.kind !== "staff") throw new Error("the finance actor must be staff");
   const stale = { ...finance, actor: { ...finance.actor, session: { hash: "0", isFresh: false, mustEnrol: false } } };
   expect([await canResolve(await by("readOnly")), await canResolve(finance), await canResolve(stale)]).toEqual([
     ...[false, true, true],
   ]);
-  expect(await refusalOf(resolveFinding(stale, { id: 1, note: "查" }))).toBe("staffProofNeeded");
-  expect(await refusalOf(compareAgain(stale, { day, channel: 4 }))).toBe("staffProofNeeded");
-  expect(await refusalOf(resolveFinding(finance, { id: 2_000_000_000, note: "查" }))).toBe("notFound");
+  expect(await errorOf(resolveFinding(stale, { id: 1, note: "查" }))).toBe("staffProofNeeded");
+  expect(await errorOf(compareAgain(stale, { day, channel: 4 }))).toBe("staffProofNeeded");
+  expect(await errorOf(resolveFinding(finance, { id: 2_000_000_000, note: "查" }))).toBe("notFound");
   for (const role of ["editor", "reviewer"] as const) {
-    expect(await refusalOf(listFindings(await by(role), anyFinding))).toBe("staffRoleMissing");
-    expect(await refusalOf(listBills(await by(role), days))).toBe("staffRoleMissing");
+    expect(await errorOf(listFindings(await by(role), anyFinding))).toBe("staffRoleMissing");
+    expect(await errorOf(listBills(await by(role), days))).toBe("staffRoleMissing");
   }
 });
 
-test("what put itself right cannot be answered any more", async () => {
+test("a difference that disappeared by itself cannot be resolved any more", async () => {
   const { no } = await paid();
-  const mend = changeBill((rows) => rows.filter(({ outTradeNo }) => outTradeNo !== no));
+  const restoreBill = changeBill((rows) => rows.filter(({ outTradeNo }) => outTradeNo !== no));
   await comparedNextMorning();
   const finance = await by("finance");
   const [row] = (await listFindings(finance, anyFinding)).rows;
-  mend();
+  restoreBill();
   await compareAgain(finance, { day, channel: 4 });
-  expect(await refusalOf(resolveFinding(finance, { id: row?.id ?? 0, note: "查" }))).toBe("findingResolved");
+  expect(await errorOf(resolveFinding(finance, { id: row?.id ?? 0, note: "查" }))).toBe("findingResolved");
 });

@@ -1,30 +1,30 @@
 import { withTx } from "@changming/db/tx";
 import type { Bill, PayChannel, PayGateway } from "@changming/gateways/pay/pay-gateway";
 import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { canReconcile } from "./access.ts";
 import { settleMissing } from "./compare-bills.ts";
 import { type Finding, findings, markBilled, numbered } from "./findings.ts";
 
 /**
- * Fetches a day's bill once more and compares it anew, for staff: what is found no more counts as put right, what is new is
- * added, and answers that were given stay. Refuses with `billNotThere`, `staffRoleMissing`, `staffProofNeeded`.
+ * Fetches a day's bill again and compares it, for staff: findings that disappeared count as settled, new ones are
+ * added, resolutions stay. Throws `billNotThere`, `staffRoleMissing`, `staffProofNeeded`.
  */
 export async function compareAgain(ctx: Ctx, { day, channel }: { day: ShanghaiDay; channel: PayChannel }) {
   demand(canReconcile(ctx.actor));
-  const gateway = ctx.gates.pay.gateways[channel];
-  if (!gateway || day >= shanghaiDay(ctx.clock())) return refuse("billNotThere");
+  const gateway = ctx.services.pay.gateways[channel];
+  if (!gateway || day >= shanghaiDay(ctx.clock())) return fail("billNotThere");
   const answer = await gateway.bill(day);
-  if (!answer.ok) return refuse("billNotThere");
+  if (!answer.ok) return fail("billNotThere");
   const settled = await settleMissing(ctx, gateway, day, answer.bill);
   const found = numbered([...(await findings(ctx.db, gateway, day, answer.bill)), ...settled]);
-  await keepAnew(ctx, gateway, day, answer.bill, found);
+  await saveAgain(ctx, gateway, day, answer.bill, found);
   return { rows: answer.bill.rows.length, findings: found.length };
 }
 
-async function keepAnew(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay, bill: Bill, found: readonly Finding[]) {
+async function saveAgain(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay, bill: Bill, found: readonly Finding[]) {
   const { channel } = gateway;
   // no-access: compareAgain demands it
   await withTx(ctx, async (ctx) => {

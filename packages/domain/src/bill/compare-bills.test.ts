@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { BillRow } from "@changming/gateways/pay/pay-gateway";
 import { fen } from "@changming/kit/money";
@@ -23,10 +23,10 @@ afterEach(async () => {
   await database.close();
 });
 
-async function paid(payType: 4 | 6 = 4, isHeard = true): Promise<{ no: string; orderId: number }> {
+async function paid(payType: 4 | 6 = 4, isNotified = true): Promise<{ no: string; orderId: number }> {
   const { order, payment } = await world.order({ payType });
   const no = payment?.out_trade_no ?? "";
-  if (isHeard) await world.payAndNotify(payType, no);
+  if (isNotified) await world.payAndNotify(payType, no);
   else world.gatewayOf(payType).pay(no);
   world.pass(2);
   return { no, orderId: order.id };
@@ -37,7 +37,7 @@ function nextMorning(): void {
   world.now = new Date("2026-11-22T02:30:00Z");
 }
 
-/** The bill as it will come, changed by the test. */
+/** Changes the next bill. */
 function changeBill(change: (rows: BillRow[]) => BillRow[]): void {
   const { wechat } = world;
   const bill = wechat.bill.bind(wechat);
@@ -56,8 +56,9 @@ const found = () =>
 
 const compare = () => compareBills(world.job("compareBills"));
 
-test("12: one missing, one extra and one of another amount are three findings, with an alarm", async () => {
-  const [missing, other] = [await paid(), await paid()];
+test("12: one missing, one extra and one different amount are three findings, with a warning", async () => {
+  const missing = await paid();
+  const other = await paid();
   await paid();
   nextMorning();
   const extra = "20261121EXTRAEXTRAEXTRA";
@@ -74,23 +75,23 @@ test("12: one missing, one extra and one of another amount are three findings, w
     { channel, kind: "paymentMissingHere", number: extra, here_fen: null, there_fen: 1_000, settled: false },
     { channel, kind: "paymentMissingThere", number: missing.no, here_fen: 1_000, there_fen: null, settled: false },
   ]);
-  expect(world.gates.warnings.at(-1)).toContain('"findings":3');
+  expect(world.services.warnings.at(-1)).toContain('"findings":3');
 });
 
-test("what only the bill tells of is settled, and written down as found", async () => {
-  const unheard = await paid(6, false);
+test("a payment known only from the bill is settled, and stored as a finding", async () => {
+  const missed = await paid(6, false);
   nextMorning();
   await compare();
   const order = await database.db
     .selectFrom("orders")
     .select("state")
-    .where("id", "=", unheard.orderId)
+    .where("id", "=", missed.orderId)
     .executeTakeFirst();
   expect(order?.state).toBe("delivered");
-  expect(await found()).toMatchObject([{ channel: 6, kind: "paymentMissingHere", number: unheard.no, settled: true }]);
+  expect(await found()).toMatchObject([{ channel: 6, kind: "paymentMissingHere", number: missed.no, settled: true }]);
 });
 
-test("a bill that agrees finds nothing, and is compared once, by however many nodes", async () => {
+test("a bill that agrees has no findings, and is compared once, by any number of nodes", async () => {
   await paid();
   await paid(6);
   nextMorning();
@@ -109,11 +110,11 @@ test("a bill that agrees finds nothing, and is compared once, by however many no
   ]);
 });
 
-test("before half past ten the last day's bill is not asked for; one that is not ready is asked for again", async () => {
+test("before 10:30 yesterday's bill is not requested; one that is not ready is requested again", async () => {
   await paid();
   world.now = new Date("2026-11-22T02:29:59Z");
   await compare();
-  expect(world.wechat.asked).not.toContain("bill 2026-11-21");
+  expect(world.wechat.requests).not.toContain("bill 2026-11-21");
   nextMorning();
   world.wechat.fail("bill", "notReady");
   await compare();
@@ -123,10 +124,10 @@ test("before half past ten the last day's bill is not asked for; one that is not
   expect(await database.db.selectFrom("bill").select("day").where("day", "=", "2026-11-21").execute()).toHaveLength(1);
 });
 
-test("two refunds by hand of one payment in one day are two findings, and the bill is kept", async () => {
+test("two manual refunds of one payment in one day are two findings, and the bill is stored", async () => {
   const { no } = await paid();
   for (const part of [300, 400]) world.wechat.giveBackByHand(no, fen(part));
-  // As Alipay's cells would say it.
+  // As in Alipay's bills: an empty cell.
   changeBill((rows) => rows.map((row) => (row.kind === "refund" ? { ...row, outRefundNo: "" } : row)));
   nextMorning();
   expect(await compare()).toBe(1);
@@ -137,7 +138,7 @@ test("two refunds by hand of one payment in one day are two findings, and the bi
   expect(await compare()).toBe(0);
 });
 
-test("a bill that never comes is a finding when it is asked for no more, once, with an alarm", async () => {
+test("a bill that never arrives becomes a finding once it is given up, once, with a warning", async () => {
   await paid();
   world.wechat.bill = async () => ({ ok: false, reason: "gatewayUnreachable", code: "FAKE", requestId: null });
   for (let day = 22; day <= 26; day += 1) {
@@ -149,10 +150,10 @@ test("a bill that never comes is a finding when it is asked for no more, once, w
     { ...missing, number: "2026-11-21" },
     { ...missing, number: "2026-11-22" },
   ]);
-  expect(world.gates.warnings.filter((one) => one.includes("never came"))).toHaveLength(2);
+  expect(world.services.warnings.filter((one) => one.includes("never arrived"))).toHaveLength(2);
 });
 
-test("only refunds of that very gateway are marked as named by its bill", async () => {
+test("a bill marks only the refunds of its own gateway as billed", async () => {
   const { orderId } = await paid(6);
   await paid(4);
   const refund = await refundOrder(world.job("operator"), { orderId, reason: "家属要求" });
@@ -171,8 +172,10 @@ test("only refunds of that very gateway are marked as named by its bill", async 
   expect((await marked()).billed_at).not.toBeNull();
 });
 
-test("refunds that one side does not know, or for another amount, are found", async () => {
-  const [here, agreed, differs] = [await paid(), await paid(), await paid()];
+test("refunds missing on either side, or with another amount, are found", async () => {
+  const here = await paid();
+  const agreed = await paid();
+  const differs = await paid();
   const numbers: string[] = [];
   for (const { orderId } of [here, agreed, differs]) {
     numbers.push((await refundOrder(world.job("operator"), { orderId, reason: "家属要求" })).out_refund_no);

@@ -8,21 +8,21 @@ import {
   type ShanghaiDay,
   startOfShanghaiDay,
 } from "@changming/kit/shanghai";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
 import { settle, settleReturn } from "../payment/settle.ts";
 import { findPayment } from "../order/queries.ts";
 import { type Finding, findings, markBilled, numbered } from "./findings.ts";
-import { giveUpBills } from "./give-up-bills.ts";
+import { markMissingBills } from "./mark-missing-bills.ts";
 
-/** Bills are asked for from half past ten, Shanghai time, and for some days when they did not come. */
+/** Bills are requested from 10:30 Shanghai time, and for some days while they are missing. */
 const from = "10:30:00";
 const daysBack = 3;
 
 /**
- * Compares each gateway's bill of yesterday with our rows, once, for a job: what was paid there and not here is settled,
- * and everything that differs is written down and warned of. May run on every node. Throws an AggregateError of what
- * failed, after the rest was done.
+ * Compares each gateway's bill of yesterday with our rows, once, for a job: payments missing here are settled,
+ * differences stored and warned of. Several nodes may run it at once. Throws an AggregateError of all failures at the
+ * end.
  */
 export async function compareBills(ctx: Ctx): Promise<number> {
   const now = ctx.clock();
@@ -30,7 +30,7 @@ export async function compareBills(ctx: Ctx): Promise<number> {
   const isReady = shanghaiDateTime(now).slice(11) >= from;
   const failures: unknown[] = [];
   let compared = 0;
-  for (const gateway of Object.values(ctx.gates.pay.gateways)) {
+  for (const gateway of Object.values(ctx.services.pay.gateways)) {
     if (!gateway) continue;
     for (let back = daysBack; back >= (isReady ? 1 : 2); back -= 1) {
       try {
@@ -40,33 +40,34 @@ export async function compareBills(ctx: Ctx): Promise<number> {
       }
     }
   }
-  await giveUpBills(ctx, addDays(today, -daysBack)).catch((error: unknown) => failures.push(error));
+  await markMissingBills(ctx, addDays(today, -daysBack)).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bills could not be compared`);
   return compared;
 }
 
-/** False: it was compared before, there is nothing to compare, or the bill does not come. */
+/** False: already compared, nothing to compare, or no bill. */
 async function compareOne(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay): Promise<boolean> {
   const { channel } = gateway;
-  const held = await ctx.db
+  const existing = await ctx.db
     .selectFrom("bill")
     .select("day")
     .where("channel", "=", channel)
     .where("day", "=", day)
     .executeTakeFirst();
-  if (held || !(await hadPayments(ctx, gateway, day))) return false;
+  if (existing || !(await hadPayments(ctx, gateway, day))) return false;
   const answer = await gateway.bill(day);
   if (!answer.ok) {
-    if (answer.reason !== "notReady") ctx.gates.warn(`no bill: ${answer.reason}`, { channel, day, code: answer.code });
+    if (answer.reason !== "notReady")
+      ctx.services.warn(`no bill: ${answer.reason}`, { channel, day, code: answer.code });
     return false;
   }
   const settled = await settleMissing(ctx, gateway, day, answer.bill);
   const found = await findings(ctx.db, gateway, day, answer.bill);
-  await keep(ctx, gateway, day, answer.bill, numbered([...found, ...settled]));
+  await save(ctx, gateway, day, answer.bill, numbered([...found, ...settled]));
   return true;
 }
 
-/** Before the first payment by a method there is no bill of it. */
+/** Before the first payment by a method it has no bills. */
 async function hadPayments(ctx: Ctx, { channel, gateway }: PayGateway, day: ShanghaiDay): Promise<boolean> {
   const row = await ctx.db
     .selectFrom("payment")
@@ -79,7 +80,7 @@ async function hadPayments(ctx: Ctx, { channel, gateway }: PayGateway, day: Shan
   return row !== undefined;
 }
 
-/** What came and went at the gateway and we never heard of: settled like any other news of it. What went back comes first. */
+/** Settles payments and refunds that only the gateway knows, as a notification would. Refunds come first. */
 export async function settleMissing(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay, bill: Bill): Promise<Finding[]> {
   await settleReturns(ctx, gateway, day, bill);
   const settled: Finding[] = [];
@@ -108,7 +109,10 @@ export async function settleMissing(ctx: Ctx, gateway: PayGateway, day: Shanghai
   return settled;
 }
 
-/** Refunds that none of ours is. One without a number is named by its place among those of its payment that day. */
+/**
+ * Refunds that are not among ours. One without a number is identified by its position among those of its payment that
+ * day.
+ */
 async function settleReturns(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay, bill: Bill): Promise<void> {
   const unnumbered = new Map<string, number>();
   for (const row of bill.rows) {
@@ -144,8 +148,8 @@ async function isOwnRefund(ctx: Ctx, paymentId: number, outRefundNo: string | nu
 }
 
 /**
- * Whether something of a payment that is not paid here went back: it stands in the same bill, or, when it was done after
- * that day, the gateway says so when asked.
+ * Whether a payment not recorded as paid here was refunded: by the same bill, or, when refunded after that day, by a
+ * query to the gateway.
  */
 async function wentBack(ctx: Ctx, gateway: PayGateway, bill: Bill, { outTradeNo, tradeNo }: BillRow): Promise<boolean> {
   const own = await findPayment(ctx.db, gateway, outTradeNo);
@@ -155,9 +159,9 @@ async function wentBack(ctx: Ctx, gateway: PayGateway, bill: Bill, { outTradeNo,
   return answer.ok && answer.trade.state === "refunded";
 }
 
-async function keep(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay, bill: Bill, found: Finding[]): Promise<void> {
+async function save(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay, bill: Bill, found: Finding[]): Promise<void> {
   const { channel } = gateway;
-  // no-access: time has passed, nobody acts
+  // no-access: a job compares bills, nobody acts
   const isFirst = await withTx(ctx, async (ctx) => {
     const made = await ctx.db
       .insertInto("bill")
@@ -185,6 +189,6 @@ async function keep(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay, bill: Bill,
     return true;
   });
   if (isFirst && found.length > 0) {
-    ctx.gates.warn("a gateway's bill differs from our books", { channel, day, findings: found.length });
+    ctx.services.warn("a gateway's bill differs from our records", { channel, day, findings: found.length });
   }
 }

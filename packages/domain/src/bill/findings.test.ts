@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { numbered } from "./findings.ts";
 
-test("findings of one number in one day have numbers of their own, in the order in which they came", () => {
+test("findings of one number in one day get numbers of their own, in their order", () => {
   const of = (kind: "refundMissingHere" | "refundDiffers", number: string) => {
     return { kind, number, here_fen: null, there_fen: 1, settled: false };
   };

@@ -5,8 +5,8 @@ import { nextShanghaiDay, type ShanghaiDay, startOfShanghaiDay } from "@changmin
 
 export type Finding = Pick<BillFindingTable, "kind" | "number" | "here_fen" | "there_fen"> & { settled: boolean };
 
-/** What differs between a bill of that day and our rows, after all that could be settled is. */
-export async function findings(db: Db, gateway: Till, day: ShanghaiDay, bill: Bill): Promise<Finding[]> {
+/** Differences between a day's bill and our rows, after settling what can be. */
+export async function findings(db: Db, gateway: GatewayKey, day: ShanghaiDay, bill: Bill): Promise<Finding[]> {
   const payments = bill.rows.filter(({ kind }) => kind === "payment");
   const refunds = bill.rows.filter(({ kind }) => kind === "refund");
   return [
@@ -17,7 +17,7 @@ export async function findings(db: Db, gateway: Till, day: ShanghaiDay, bill: Bi
   ];
 }
 
-/** Each under a number of its own: what was given back by hand has none, and may have been so twice in a day. */
+/** Makes the numbers unique: a manual refund has none, and there may be two in a day. */
 export function numbered(found: readonly Finding[]): Finding[] {
   const times = new Map<string, number>();
   return found.map((one) => {
@@ -28,8 +28,8 @@ export function numbered(found: readonly Finding[]): Finding[] {
   });
 }
 
-/** Writes down when the bill says that our refunds were made. */
-export async function markBilled(db: Db, { channel, gateway }: Till, bill: Bill): Promise<void> {
+/** Stores when the gateway made our refunds, by its bill. */
+export async function markBilled(db: Db, { channel, gateway }: GatewayKey, bill: Bill): Promise<void> {
   for (const { outRefundNo, at } of bill.rows) {
     if (!outRefundNo) continue;
     await db
@@ -44,7 +44,7 @@ export async function markBilled(db: Db, { channel, gateway }: Till, bill: Bill)
   }
 }
 
-type Till = Pick<PayGateway, "channel" | "gateway">;
+type GatewayKey = Pick<PayGateway, "channel" | "gateway">;
 
 const finding = (
   kind: Finding["kind"],
@@ -53,7 +53,7 @@ const finding = (
   there_fen: number | null,
 ): Finding => ({ kind, number, here_fen, there_fen, settled: false });
 
-function paymentsNamed(db: Db, { channel, gateway }: Till, rows: readonly BillRow[]) {
+function paymentsNamed(db: Db, { channel, gateway }: GatewayKey, rows: readonly BillRow[]) {
   const numbers = rows.map(({ outTradeNo }) => outTradeNo);
   if (numbers.length === 0) return Promise.resolve([]);
   return db
@@ -76,7 +76,7 @@ function comparePayments(ours: Awaited<ReturnType<typeof paymentsNamed>>, rows: 
 
 async function paidHereOnly(
   db: Db,
-  { channel, gateway }: Till,
+  { channel, gateway }: GatewayKey,
   day: ShanghaiDay,
   rows: readonly BillRow[],
 ): Promise<Finding[]> {
@@ -94,7 +94,7 @@ async function paidHereOnly(
     .map((own) => finding("paymentMissingThere", own.out_trade_no, own.amount_fen, null));
 }
 
-async function compareRefunds(db: Db, { channel, gateway }: Till, rows: readonly BillRow[]): Promise<Finding[]> {
+async function compareRefunds(db: Db, { channel, gateway }: GatewayKey, rows: readonly BillRow[]): Promise<Finding[]> {
   const found: Finding[] = [];
   const booked = await returnsBooked(db, { channel, gateway }, rows);
   for (const { outRefundNo, outTradeNo, amount } of rows) {
@@ -116,8 +116,8 @@ async function compareRefunds(db: Db, { channel, gateway }: Till, rows: readonly
   return found;
 }
 
-/** Payments of which it is booked here that money went back at the gateway itself. */
-async function returnsBooked(db: Db, { channel, gateway }: Till, rows: readonly BillRow[]): Promise<Set<string>> {
+/** Payments for which a refund made at the gateway itself is recorded here. */
+async function returnsBooked(db: Db, { channel, gateway }: GatewayKey, rows: readonly BillRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const found = await db
     .selectFrom("payment")
@@ -134,10 +134,10 @@ async function returnsBooked(db: Db, { channel, gateway }: Till, rows: readonly 
   return new Set(found.map(({ out_trade_no }) => out_trade_no));
 }
 
-/** We learn of a refund a while after the gateway made it, so the bill of the day before counts too. */
+/** We learn of a refund some time after the gateway made it, so the previous day's bill counts too. */
 async function refundedHereOnly(
   db: Db,
-  { channel, gateway }: Till,
+  { channel, gateway }: GatewayKey,
   day: ShanghaiDay,
   rows: readonly BillRow[],
 ): Promise<Finding[]> {

@@ -1,22 +1,22 @@
 import { sql } from "kysely";
 import type { BillFindingTable } from "@changming/db/tables/order";
-import type { Ctx } from "../context.ts";
-import { countUpTo } from "../count-up-to.ts";
+import type { Ctx } from "../context/context.ts";
+import { countUpTo } from "../context/count-up-to.ts";
 import { canReadMoney } from "../order/access.ts";
-import { pageOf } from "../paging.ts";
-import { demand } from "../refusal.ts";
+import { pageOf } from "../context/paging.ts";
+import { demand } from "../context/domain-error.ts";
 
 interface Days {
   page: number;
   pageSize: number;
   /** 4, 6, or 0 for both. */
   payType: number;
-  /** Shanghai days, both included; empty: open. */
+  /** Shanghai days, both included; empty for no limit. */
   from: string;
   to: string;
 }
 
-export interface BillDay {
+interface BillDay {
   id: number;
   day: string;
   channel: number;
@@ -27,10 +27,10 @@ export interface BillDay {
   comparedAt: Date | null;
 }
 
-/** Every day of which there is a bill or should have been one, the newest first. Refuses with `staffRoleMissing`, `pageTooDeep`. */
-export async function listBills(ctx: Ctx, asked: Days) {
+/** Every day with an existing or missing bill, newest first. Throws `staffRoleMissing`, `pageTooDeep`. */
+export async function listBills(ctx: Ctx, query: Days) {
   demand(canReadMoney(ctx.actor));
-  const { limit, offset } = pageOf(asked);
+  const { limit, offset } = pageOf(query);
   const { rows } = await sql<BillDay & { counts: number }>`
     with days as (
       select channel, day, row_count, compared_at from bill
@@ -40,9 +40,9 @@ export async function listBills(ctx: Ctx, asked: Days) {
         and not exists (select from bill where bill.channel = missing.channel and bill.day = missing.day)
     ), found as (
       select * from days
-      where (${asked.payType} = 0 or channel = ${asked.payType})
-        and (${asked.from} = '' or day >= nullif(${asked.from}, '')::date)
-        and (${asked.to} = '' or day <= nullif(${asked.to}, '')::date)
+      where (${query.payType} = 0 or channel = ${query.payType})
+        and (${query.from} = '' or day >= nullif(${query.from}, '')::date)
+        and (${query.to} = '' or day <= nullif(${query.to}, '')::date)
     )
     select (day - date '2020-01-01') * 10 + channel as id, to_char(day, 'YYYY-MM-DD') as day, channel,
       row_count is not null as "hasBill", coalesce(row_count, 0) as rows, compared_at as "comparedAt",
@@ -63,18 +63,18 @@ type FindingsQuery = Days & { kind: BillFindingTable["kind"] | ""; state: "open"
 
 const isOpen = sql<boolean>`(bill_finding.resolved_at is null and not bill_finding.settled)`;
 
-/** What differed, open ones first. Refuses with `staffRoleMissing`, `pageTooDeep`. */
-export async function listFindings(ctx: Ctx, asked: FindingsQuery) {
+/** Differences, open ones first. Throws `staffRoleMissing`, `pageTooDeep`. */
+export async function listFindings(ctx: Ctx, query: FindingsQuery) {
   demand(canReadMoney(ctx.actor));
-  const { limit, offset } = pageOf(asked);
+  const { limit, offset } = pageOf(query);
   let found = ctx.db.selectFrom("bill_finding");
-  if (asked.payType !== 0) found = found.where("bill_finding.channel", "=", asked.payType);
-  if (asked.kind !== "") found = found.where("bill_finding.kind", "=", asked.kind);
-  if (asked.state === "open") found = found.where(isOpen);
-  if (asked.state === "resolved") found = found.where("bill_finding.resolved_at", "is not", null);
-  if (asked.state === "settled") found = found.where("bill_finding.settled", "=", true);
-  if (asked.from !== "") found = found.where("bill_finding.day", ">=", asked.from);
-  if (asked.to !== "") found = found.where("bill_finding.day", "<=", asked.to);
+  if (query.payType !== 0) found = found.where("bill_finding.channel", "=", query.payType);
+  if (query.kind !== "") found = found.where("bill_finding.kind", "=", query.kind);
+  if (query.state === "open") found = found.where(isOpen);
+  if (query.state === "resolved") found = found.where("bill_finding.resolved_at", "is not", null);
+  if (query.state === "settled") found = found.where("bill_finding.settled", "=", true);
+  if (query.from !== "") found = found.where("bill_finding.day", ">=", query.from);
+  if (query.to !== "") found = found.where("bill_finding.day", "<=", query.to);
   const rows = await found
     .leftJoin("staff", "staff.id", "bill_finding.resolved_by")
     .selectAll("bill_finding")

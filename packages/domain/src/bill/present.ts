@@ -1,15 +1,15 @@
-import type { officeBills } from "@changming/contract/admin/bill";
+import type { adminBills } from "@changming/contract/admin/bill";
 import type { BodyOf } from "@changming/contract/define";
 import { fen, yuanText } from "@changming/kit/money";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Actor } from "../context.ts";
+import type { Actor } from "../context/context.ts";
 import { canReconcile } from "./access.ts";
 import type { ListedBills, ListedFindings } from "./list-bills.ts";
 
 const timeOf = (at: Date | null) => (at ? shanghaiDateTime(at) : "");
 const yuanOrNone = (amount: number | null) => (amount === null ? "" : yuanText(fen(amount)));
 
-export function presentBills({ rows, counts, hasMore }: ListedBills): BodyOf<typeof officeBills.list> {
+export function presentBills({ rows, counts, hasMore }: ListedBills): BodyOf<typeof adminBills.list> {
   const itemList = rows.map((row) => ({
     id: row.id,
     day: row.day,
@@ -26,7 +26,7 @@ export function presentBills({ rows, counts, hasMore }: ListedBills): BodyOf<typ
 export function presentFindings(
   { rows, counts, hasMore }: ListedFindings,
   actor: Actor,
-): BodyOf<typeof officeBills.findings> {
+): BodyOf<typeof adminBills.findings> {
   const verdict = canReconcile(actor);
   const mayResolve = verdict.allowed || verdict.reason === "staffProofNeeded";
   const itemList = rows.map((row) => {

@@ -5,7 +5,7 @@ import { aPropertyCertificate, aRemembranceCertificate } from "../testing/keepsa
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
 import { codeText, confirmPath } from "./check-code.ts";
 import { getPropertyFiles, getRemembranceFiles } from "./get-certificate-files.ts";
-import { getPropertyWords, getRemembranceWords } from "./get-certificate-words.ts";
+import { getPropertyCertificateData, getRemembranceCertificateData } from "./get-certificate-data.ts";
 import { presentCertificateFiles } from "./present-files.ts";
 
 let database: TestDatabase;
@@ -18,7 +18,7 @@ afterAll(() => database?.close());
 
 const as = (accountId: number) => testCtx(database.db, asAccount(accountId));
 
-test("every member of a residence may have the certificate of its place, signed, with the page that confirms it", async () => {
+test("every member gets the residence's property certificate, signed, with its confirmation page", async () => {
   const { id } = await aResidence(database.db, { is_private: true });
   await aPropertyCertificate(database.db, id, { certificate_number: "CM-2026-000777", check_code: "3F9A07C2B1D4" });
   for (const role of ["owner", "manager", "relative"] as const) {
@@ -32,7 +32,7 @@ test("every member of a residence may have the certificate of its place, signed,
   }
 });
 
-test("to who is no member it is as good as unknown, also of a public residence", async () => {
+test("to others it is not found, even of a public residence", async () => {
   const { id } = await aResidence(database.db);
   await aPropertyCertificate(database.db, id);
   const stranger = await anAccount(database.db);
@@ -41,11 +41,9 @@ test("to who is no member it is as good as unknown, also of a public residence",
   }
 });
 
-test("a member of a residence that has none, or is hidden or unknown, is told it is not found", async () => {
-  const [without, hidden] = [
-    await aResidence(database.db),
-    await aResidence(database.db, { hidden_at: daysFromNow(-1) }),
-  ];
+test("without a certificate, or of a hidden or unknown residence, it is not found for members either", async () => {
+  const without = await aResidence(database.db);
+  const hidden = await aResidence(database.db, { hidden_at: daysFromNow(-1) });
   await aPropertyCertificate(database.db, hidden.id);
   const owner = await aMember(database.db, without.id, "owner");
   await aMember(database.db, hidden.id, "owner", { account: owner });
@@ -54,9 +52,10 @@ test("a member of a residence that has none, or is hidden or unknown, is told it
   }
 });
 
-test("a certificate of having remembered is its holder's alone", async () => {
+test("a remembrance certificate is available to its holder only", async () => {
   const { id } = await aResidence(database.db);
-  const [holder, other] = [await anAccount(database.db), await aMember(database.db, id, "owner")];
+  const holder = await anAccount(database.db);
+  const other = await aMember(database.db, id, "owner");
   const number = await aRemembranceCertificate(database.db, id, holder.id);
   const files = await getRemembranceFiles(as(holder.id), { residenceId: id });
   expect(files).toMatchObject({ number, path: `/files/remembrance/${encodeURIComponent(number)}` });
@@ -66,27 +65,29 @@ test("a certificate of having remembered is its holder's alone", async () => {
   });
 });
 
-test("what stands on it is read for a signed address until the residence is hidden or closed to the holder", async () => {
+test("its data is read by a signed address until the residence is hidden or private to the holder", async () => {
   const { id } = await aResidence(database.db);
-  const [holder, relative] = [await anAccount(database.db), await aMember(database.db, id, "relative")];
-  const [number, own] = [
-    await aRemembranceCertificate(database.db, id, holder.id),
-    await aRemembranceCertificate(database.db, id, relative.id),
-  ];
+  const holder = await anAccount(database.db);
+  const relative = await aMember(database.db, id, "relative");
+  const number = await aRemembranceCertificate(database.db, id, holder.id);
+  const own = await aRemembranceCertificate(database.db, id, relative.id);
   await aPropertyCertificate(database.db, id);
   const ctx = testCtx(database.db);
   const change = (set: object) => database.db.updateTable("residence").set(set).where("id", "=", id).execute();
-  expect(await getRemembranceWords(ctx, { number })).toMatchObject({ nickname: holder.nickname, name: "周念慈" });
+  expect(await getRemembranceCertificateData(ctx, { number })).toMatchObject({
+    nickname: holder.nickname,
+    name: "周念慈",
+  });
   await change({ is_private: true });
-  await expect(getRemembranceWords(ctx, { number })).rejects.toMatchObject({ error: "notFound" });
-  expect(await getRemembranceWords(ctx, { number: own })).toMatchObject({ nickname: relative.nickname });
-  expect(await getPropertyWords(ctx, { residenceId: id })).toMatchObject({ name: "周念慈" });
+  await expect(getRemembranceCertificateData(ctx, { number })).rejects.toMatchObject({ error: "notFound" });
+  expect(await getRemembranceCertificateData(ctx, { number: own })).toMatchObject({ nickname: relative.nickname });
+  expect(await getPropertyCertificateData(ctx, { residenceId: id })).toMatchObject({ name: "周念慈" });
   await change({ hidden_at: daysFromNow(-1) });
-  await expect(getRemembranceWords(ctx, { number: own })).rejects.toMatchObject({ error: "notFound" });
-  await expect(getPropertyWords(ctx, { residenceId: id })).rejects.toMatchObject({ error: "notFound" });
+  await expect(getRemembranceCertificateData(ctx, { number: own })).rejects.toMatchObject({ error: "notFound" });
+  await expect(getPropertyCertificateData(ctx, { residenceId: id })).rejects.toMatchObject({ error: "notFound" });
 });
 
-test("each certificate gets a code of its own that nobody can guess", async () => {
+test("each certificate gets a random check code of its own", async () => {
   const { id } = await aResidence(database.db);
   const codes = new Set<string>();
   for (let count = 0; count < 20; count += 1) {
@@ -98,7 +99,7 @@ test("each certificate gets a code of its own that nobody can guess", async () =
   expect([...codes].every((code) => /^[0-9A-F]{12}$/.test(code))).toBe(true);
 });
 
-test("a code is printed in fours, and a number with odd signs stays whole in an address", () => {
+test("a check code is printed in groups of four, and a number with special characters is escaped", () => {
   expect(codeText("3F9A07C2B1D4")).toBe("3F9A-07C2-B1D4");
   expect(confirmPath("缅字 7&x=1", "3F9A07C2B1D4")).toBe(
     "/confirm?number=%E7%BC%85%E5%AD%97+7%26x%3D1&code=3F9A07C2B1D4",

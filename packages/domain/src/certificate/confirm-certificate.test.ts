@@ -21,7 +21,7 @@ const confirm = async (number: string, given = code) =>
 
 const nothing = { name: "", holder: "", address: "", level_name: "", residence_area: "", date: "" };
 
-test("the certificate of a place is confirmed with what stands on it", async () => {
+test("a property certificate is confirmed with its data", async () => {
   const garden_id = await aGarden(database.db, { name: "青松园" });
   const { id } = await aResidence(database.db, { garden_id, level: 3, letter: "Z", number: 26 });
   await aPropertyCertificate(database.db, id, {
@@ -43,7 +43,7 @@ test("the certificate of a place is confirmed with what stands on it", async () 
   });
 });
 
-test("a certificate of having remembered is confirmed with its holder", async () => {
+test("a remembrance certificate is confirmed with its holder", async () => {
   const { id } = await aResidence(database.db);
   const holder = await anAccount(database.db, { nickname: "志远" });
   await aRemembranceCertificate(database.db, id, holder.id, { book_number: "HY-1", check_code: code });
@@ -56,7 +56,7 @@ test("a certificate of having remembered is confirmed with its holder", async ()
   });
 });
 
-test("of a private residence nothing is told but that the certificate is genuine", async () => {
+test("of a private residence only the certificate's validity is confirmed", async () => {
   const { id } = await aResidence(database.db, { is_private: true });
   const holder = await anAccount(database.db);
   await aPropertyCertificate(database.db, id, { certificate_number: "CM-2", check_code: code });
@@ -66,7 +66,7 @@ test("of a private residence nothing is told but that the certificate is genuine
   expect(await confirm("HY-2")).toEqual({ kind: "remembrance", number: "HY-2", ...head });
 });
 
-test("one of a residence that the operator hid does not hold any more, and tells nothing", async () => {
+test("one of a hidden residence is no longer valid, and returns no data", async () => {
   const { id } = await aResidence(database.db, { hidden_at: daysFromNow(-1), is_private: true });
   await aPropertyCertificate(database.db, id, { certificate_number: "CM-3", check_code: code });
   expect(await confirm("CM-3")).toEqual({
@@ -78,7 +78,7 @@ test("one of a residence that the operator hid does not hold any more, and tells
   });
 });
 
-test("a page that is made of a confirmation falls with its residence and its holder's name", async () => {
+test("a confirmation page is invalidated with its residence and its holder's nickname", async () => {
   const { id } = await aResidence(database.db);
   const holder = await anAccount(database.db);
   await aPropertyCertificate(database.db, id, { certificate_number: "CM-5", check_code: code });
@@ -100,7 +100,7 @@ test("a wrong code and an unknown number get the same answer", async () => {
   await expect(confirm("CM-404")).rejects.toMatchObject({ error: "certificateUnknown" });
 });
 
-test("a code is read as it is printed or typed, and nothing else is one", () => {
+test("a code is accepted as printed or typed, and nothing else", () => {
   const { input } = certificate.confirm;
   for (const typed of ["3F9A-07C2-B1D4", "3f9a07c2b1d4", " 3F9A 07C2 B1D4 ", "３Ｆ９Ａ－０７Ｃ２－Ｂ１Ｄ４"]) {
     expect(input.parse({ number: "CM-1", code: typed }).code, typed).toBe(code);

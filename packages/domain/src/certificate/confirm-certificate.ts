@@ -1,15 +1,15 @@
-import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
-import { accountTags } from "../tags.ts";
-import { checkedProperty, checkedRemembrance } from "./words-queries.ts";
+import type { Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
+import { accountTags } from "../context/tags.ts";
+import { checkedProperty, checkedRemembrance } from "./certificate-data-queries.ts";
 
 export type ConfirmedCertificate =
   | { kind: "property"; row: NonNullable<Awaited<ReturnType<typeof checkedProperty>>> }
   | { kind: "remembrance"; row: NonNullable<Awaited<ReturnType<typeof checkedRemembrance>>> };
 
 /**
- * The certificate with this number, for whoever holds its code. Refuses with `certificateUnknown`, the same for an
- * unknown number and for a wrong code.
+ * The certificate with this number and check code. Throws `certificateUnknown` alike for an unknown number and a wrong
+ * code.
  */
 export async function confirmCertificate(
   ctx: Ctx,
@@ -20,7 +20,7 @@ export async function confirmCertificate(
     ctx.tags.read(`residence:${property.residence_id}`, "gardens", "levels");
     return { kind: "property", row: property };
   }
-  const remembrance = (await checkedRemembrance(ctx.db, input)) ?? refuse("certificateUnknown");
+  const remembrance = (await checkedRemembrance(ctx.db, input)) ?? fail("certificateUnknown");
   ctx.tags.read(`residence:${remembrance.residence_id}`, "gardens", ...accountTags([remembrance]));
   return { kind: "remembrance", row: remembrance };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import type { Actor } from "../context.ts";
+import type { Actor } from "../context/context.ts";
 import { aGarden, aMember, aResidence } from "../testing/builders.ts";
 import { aPropertyCertificate } from "../testing/keepsakes.ts";
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
@@ -20,7 +20,7 @@ async function certificate(residenceId: number, actor: Actor = visitor) {
   return presentPropertyCertificate(await getPropertyCertificate(ctx, { residenceId }), ctx.media);
 }
 
-test("a certificate names the residence, its level, its place, its number and the day it was given", async () => {
+test("a certificate has the residence's name, level, address, number and day of issue", async () => {
   const { db } = database;
   const garden_id = await aGarden(db, { name: "青松园" });
   const { id } = await aResidence(db, { garden_id, level: 3, letter: "Z", number: 26 });
@@ -39,22 +39,23 @@ test("a certificate names the residence, its level, its place, its number and th
   });
 });
 
-test("a martyr's certificate stands before hills of ink alone", async () => {
+test("a martyr's certificate has the plain ink background", async () => {
   const { id } = await aResidence(database.db, { kind: "martyr", source: "县志" });
   await aPropertyCertificate(database.db, id);
   expect(await certificate(id)).toMatchObject({ certificate_bg_image: "/art/scenes/certificate-hills-stern" });
 });
 
-test("a residence that has none yet, a hidden and an unknown one are not found", async () => {
+test("a residence without a certificate, a hidden and an unknown one are not found", async () => {
   const { db } = database;
-  const [without, hidden] = [await aResidence(db), await aResidence(db, { hidden_at: daysFromNow(-1) })];
+  const without = await aResidence(db);
+  const hidden = await aResidence(db, { hidden_at: daysFromNow(-1) });
   await aPropertyCertificate(db, hidden.id);
   for (const id of [without.id, hidden.id, 2_000_000_000]) {
     await expect(certificate(id)).rejects.toMatchObject({ error: "notFound" });
   }
 });
 
-test("a private residence's certificate is its members' alone", async () => {
+test("a private residence's certificate is visible to its members only", async () => {
   const { id } = await aResidence(database.db, { is_private: true });
   await aPropertyCertificate(database.db, id);
   const relative = await aMember(database.db, id, "relative");
@@ -62,7 +63,7 @@ test("a private residence's certificate is its members' alone", async () => {
   expect(await certificate(id, asAccount(relative.id))).toMatchObject({ name: "周念慈" });
 });
 
-test("it falls with the residence, with the names of gardens and with those of levels", async () => {
+test("it is invalidated with the residence and with the names of gardens and levels", async () => {
   const { id } = await aResidence(database.db);
   const ctx = testCtx(database.db);
   await expect(getPropertyCertificate(ctx, { residenceId: id })).rejects.toMatchObject({ error: "notFound" });

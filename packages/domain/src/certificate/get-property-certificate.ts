@@ -1,6 +1,6 @@
 import type { Db } from "@changming/db/database";
-import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
 
@@ -15,13 +15,13 @@ async function findPropertyCertificate(db: Db, residenceId: number) {
   return row ?? null;
 }
 
-/** The certificate of a residence's place. Refuses with `notFound`, also for a residence that has none. */
+/** The property certificate of a residence. Throws `notFound`, also for a residence that has none. */
 export async function getPropertyCertificate(
   ctx: Ctx,
   input: { residenceId: number },
 ): Promise<{ certificate: PropertyCertificateRow; residence: ResidenceRow }> {
   ctx.tags.read("levels", "gardens");
   const residence = await loadVisibleResidence(ctx, input.residenceId);
-  const certificate = (await findPropertyCertificate(ctx.db, residence.id)) ?? refuse("notFound");
+  const certificate = (await findPropertyCertificate(ctx.db, residence.id)) ?? fail("notFound");
   return { certificate, residence };
 }

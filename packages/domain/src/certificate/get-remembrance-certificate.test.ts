@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import type { Actor } from "../context.ts";
+import type { Actor } from "../context/context.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { aRemembranceCertificate } from "../testing/keepsakes.ts";
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
@@ -19,34 +19,36 @@ async function certificate(residenceId: number, actor: Actor = visitor) {
   return presentRemembranceCertificate(await getRemembranceCertificate(testCtx(database.db, actor), { residenceId }));
 }
 
-test("who has remembered gets his own certificate: name, number, day and words", async () => {
+test("a user who remembered gets their own certificate: name, number, day and text", async () => {
   const { id } = await aResidence(database.db);
   const account = await anAccount(database.db, { nickname: "志远" });
-  // Four hours after midnight in Shanghai, the evening before in Greenwich.
+  // 04:00 in Shanghai, still the previous day in UTC.
   const own = { book_number: "CM-7", issued_at: new Date("2026-04-04T20:00:00Z") };
   await aRemembranceCertificate(database.db, id, account.id, own);
-  const { remembrance_text, ...told } = await certificate(id, asAccount(account.id));
-  expect(told).toEqual({ nickname: "志远", book_number: "CM-7", time: "2026-04-05 04:00:00" });
+  const { remembrance_text, ...presented } = await certificate(id, asAccount(account.id));
+  expect(presented).toEqual({ nickname: "志远", book_number: "CM-7", time: "2026-04-05 04:00:00" });
   expect(remembrance_text).toContain("志远于2026年4月5日来到周念慈的居所");
 });
 
-test("a visitor, and whoever has not remembered yet, gets the words without name, number and day", async () => {
+test("a visitor, and a user who has not remembered yet, get the text without name, number and day", async () => {
   const { id } = await aResidence(database.db);
   const holder = await anAccount(database.db);
   const number = await aRemembranceCertificate(database.db, id, holder.id);
   const stranger = await anAccount(database.db);
   for (const actor of [visitor, asAccount(stranger.id)]) {
-    const { remembrance_text, ...told } = await certificate(id, actor);
-    expect(told).toEqual({ nickname: "", book_number: "", time: "" });
+    const { remembrance_text, ...presented } = await certificate(id, actor);
+    expect(presented).toEqual({ nickname: "", book_number: "", time: "" });
     expect(remembrance_text).toContain("您来到周念慈的居所");
     for (const another of [holder.nickname, number, stranger.nickname]) expect(remembrance_text).not.toContain(another);
   }
 });
 
-test("nobody is shown another's certificate, nor his own of another residence", async () => {
+test("nobody gets another's certificate, nor their own of another residence", async () => {
   const { db } = database;
-  const [one, other] = [await aResidence(db), await aResidence(db)];
-  const [first, second] = [await anAccount(db), await anAccount(db)];
+  const one = await aResidence(db);
+  const other = await aResidence(db);
+  const first = await anAccount(db);
+  const second = await anAccount(db);
   const mine = await aRemembranceCertificate(db, one.id, first.id);
   await aRemembranceCertificate(db, one.id, second.id);
   await aRemembranceCertificate(db, other.id, second.id);
@@ -54,7 +56,7 @@ test("nobody is shown another's certificate, nor his own of another residence", 
   expect(await certificate(other.id, asAccount(first.id))).toMatchObject({ book_number: "", nickname: "" });
 });
 
-test("signs of HTML in a nickname and in a name are only signs", async () => {
+test("HTML in a nickname and in a name is escaped", async () => {
   const { id } = await aResidence(database.db, { name: '<img src=x onerror="a()">' });
   const account = await anAccount(database.db, { nickname: '<b>&"志"</b>' });
   await aRemembranceCertificate(database.db, id, account.id);
@@ -67,7 +69,7 @@ test("signs of HTML in a nickname and in a name are only signs", async () => {
   }
 });
 
-test("of a private residence only its members hear, of a hidden and an unknown one nobody", async () => {
+test("of a private residence only its members get the text, of a hidden or unknown one nobody", async () => {
   const { db } = database;
   const closed = await aResidence(db, { is_private: true });
   const hidden = await aResidence(db, { hidden_at: daysFromNow(-1) });

@@ -1,9 +1,9 @@
 import type { Db } from "@changming/db/database";
-import { actingAccountId, type Ctx } from "../context.ts";
+import { actingAccountId, type Ctx } from "../context/context.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
 
-export type RemembranceCertificateRow = NonNullable<Awaited<ReturnType<typeof findRemembranceCertificate>>>;
+type RemembranceCertificateRow = NonNullable<Awaited<ReturnType<typeof findRemembranceCertificate>>>;
 
 async function findRemembranceCertificate(db: Db, residenceId: number, accountId: number) {
   const row = await db
@@ -22,7 +22,7 @@ export interface RemembranceCertificate {
   certificate: RemembranceCertificateRow | null;
 }
 
-/** The caller's own certificate of having remembered. Nobody sees another's. Refuses with `notFound`. */
+/** The caller's own remembrance certificate. Throws `notFound`. */
 export async function getRemembranceCertificate(
   ctx: Ctx,
   input: { residenceId: number },

@@ -1,7 +1,7 @@
 import type { certificate, propertyCertificate } from "@changming/contract/certificate";
 import type { BodyOf } from "@changming/contract/define";
 import { chineseDay, shanghaiDay } from "@changming/kit/shanghai";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import { numberText } from "../residence/number-text.ts";
 import { codeText, confirmPath } from "./check-code.ts";
 import type { ConfirmedCertificate } from "./confirm-certificate.ts";
@@ -19,7 +19,9 @@ export function presentCertificateFiles(
   };
 }
 
-/** What a certificate says, for who holds it; of a private residence only that it is genuine, of a hidden one that it is not valid. */
+/**
+ * What a certificate confirms; of a private residence only that it is genuine, of a hidden one that it is not valid.
+ */
 export function presentConfirmed(confirmed: ConfirmedCertificate): BodyOf<typeof certificate.confirm> {
   const { kind, row } = confirmed;
   const number = kind === "property" ? row.certificate_number : row.book_number;

@@ -1,10 +1,10 @@
-import { templatePlaces, type certificateTemplate } from "@changming/contract/certificate-template";
+import { templatePlaceholders, type certificateTemplate } from "@changming/contract/certificate-template";
 import type { BodyOf } from "@changming/contract/define";
 import { chineseDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { ResidenceRow } from "../residence/queries.ts";
-import { certificateHtml, standingTemplate } from "./template.ts";
+import { certificateHtml, defaultTemplate } from "./template.ts";
 
-/** The words with a sample in their places. */
+/** The text with sample values in its placeholders. */
 export function presentSample(
   residence: Pick<ResidenceRow, "certificate_template" | "name">,
   today: ShanghaiDay,
@@ -18,13 +18,13 @@ export function presentSample(
   return certificateHtml(residence.certificate_template, fill);
 }
 
-/** For who keeps the residence. */
+/** For managers of the residence. */
 export function presentTemplate(residence: ResidenceRow, today: ShanghaiDay): BodyOf<typeof certificateTemplate.get> {
   return {
     template: residence.certificate_template,
-    standing: standingTemplate,
+    standing: defaultTemplate,
     version: residence.template_version,
-    places: [...templatePlaces],
+    places: [...templatePlaceholders],
     remembrance_text: presentSample(residence, today),
   };
 }

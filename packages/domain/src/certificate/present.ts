@@ -1,7 +1,7 @@
 import type { propertyCertificate, remembranceCertificate } from "@changming/contract/certificate";
 import type { BodyOf } from "@changming/contract/define";
 import { chineseDay, shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
-import { accessOfResidence, type Media } from "../media.ts";
+import { accessOfResidence, type Media } from "../context/media.ts";
 import { isMartyr } from "../residence/is-martyr.ts";
 import { numberText } from "../residence/number-text.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
@@ -21,13 +21,13 @@ export function presentPropertyCertificate(
     residence_area: certificate.residence_area,
     certificate_number: certificate.certificate_number,
     cemetery_address: `${residence.garden_name} ${numberText(residence)}`,
-    // Hills at the foot of the sheet; a martyr's are of ink alone.
+    // Hills at the foot of the sheet; a martyr's are plain ink.
     certificate_bg_image: media.address(`scenes/certificate-hills${isMartyr(residence) ? "-stern" : ""}`),
     time: shanghaiDateTime(certificate.issued_at),
   };
 }
 
-/** The certificate's words as HTML; without a certificate the same words with nobody's name in them. */
+/** The certificate's text as HTML; without a certificate the same text without names. */
 export function presentRemembranceCertificate({
   residence,
   certificate,
@@ -41,7 +41,7 @@ export function presentRemembranceCertificate({
   return {
     nickname: certificate?.nickname ?? "",
     book_number: certificate?.book_number ?? "",
-    // What was given keeps the words that it was given with.
+    // An issued certificate keeps the text it was issued with.
     remembrance_text: certificateHtml(certificate?.template ?? residence.certificate_template, fill),
     time: certificate ? shanghaiDateTime(certificate.issued_at) : "",
   };

@@ -28,7 +28,7 @@ async function aFamily() {
   return { id, owner: owner.id };
 }
 
-async function wordsOf(accountId: number, residenceId: number) {
+async function textOf(accountId: number, residenceId: number) {
   return presentRemembranceCertificate(await getRemembranceCertificate(by(accountId), { residenceId }))
     .remembrance_text;
 }
@@ -36,49 +36,50 @@ async function wordsOf(accountId: number, residenceId: number) {
 const edit = (accountId: number, residenceId: number, template: string, version: number | null = null) =>
   editTemplate(by(accountId), { residenceId, template, version });
 
-test("what is given from now on has the family's words; what was given keeps its own", async () => {
+test("certificates issued from now on have the family's text; issued ones keep their own", async () => {
   const { id, owner } = await aFamily();
-  const [early, late] = [await anAccount(database.db), await anAccount(database.db)];
+  const early = await anAccount(database.db);
+  const late = await anAccount(database.db);
   await remember(by(early.id), { residenceId: id });
   await edit(owner, id, "{缅怀人}：\n{姓名}的家人谢谢您，{日期}，第 {编号} 号。");
   const { bookNumber } = await remember(by(late.id), { residenceId: id });
-  expect(await wordsOf(late.id, id)).toBe(
+  expect(await textOf(late.id, id)).toBe(
     `<p>${late.nickname}：</p><p>周念慈的家人谢谢您，2026年11月21日，第 ${bookNumber} 号。</p>`,
   );
-  expect(await wordsOf(early.id, id)).toContain("静立片刻，留下一份思念");
+  expect(await textOf(early.id, id)).toContain("静立片刻，留下一份思念");
   await edit(owner, id, "");
-  expect(await wordsOf(late.id, id)).toContain("家人谢谢您");
+  expect(await textOf(late.id, id)).toContain("家人谢谢您");
 });
 
-test("a preview saves nothing, every member reads the words, and empty ones are the standing words", async () => {
+test("a preview saves nothing, every member reads the text, and an empty one means the default text", async () => {
   const { id, owner } = await aFamily();
   const relative = await aMember(database.db, id, "relative");
   expect(presentSample(await previewTemplate(by(owner), { residenceId: id, template: "谢{缅怀人}" }), today)).toBe(
     "<p>谢张三</p>",
   );
-  const shown = presentTemplate(await getCertificateTemplate(by(relative.id), { residenceId: id }), today);
-  expect(shown).toMatchObject({ template: "", version: 1, places: ["缅怀人", "姓名", "编号", "日期"] });
-  expect(shown.remembrance_text).toContain("张三于2026年11月21日来到周念慈的居所");
+  const presented = presentTemplate(await getCertificateTemplate(by(relative.id), { residenceId: id }), today);
+  expect(presented).toMatchObject({ template: "", version: 1, places: ["缅怀人", "姓名", "编号", "日期"] });
+  expect(presented.remembrance_text).toContain("张三于2026年11月21日来到周念慈的居所");
 });
 
-test.each(["{谁}", "{缅怀人", "编号}", "{{姓名}}", "{}"])("%s is no place", async (template) => {
+test.each(["{谁}", "{缅怀人", "编号}", "{{姓名}}", "{}"])("%s is no placeholder", async (template) => {
   expect(hasOnlyKnownPlaces(template)).toBe(false);
   const { id, owner } = await aFamily();
-  const refused = { error: "templateUnknownPlace", field: "template" };
-  await expect(edit(owner, id, template)).rejects.toMatchObject(refused);
-  await expect(previewTemplate(by(owner), { residenceId: id, template })).rejects.toMatchObject(refused);
+  const unknownPlace = { error: "templateUnknownPlace", field: "template" };
+  await expect(edit(owner, id, template)).rejects.toMatchObject(unknownPlace);
+  await expect(previewTemplate(by(owner), { residenceId: id, template })).rejects.toMatchObject(unknownPlace);
 });
 
-test("signs of HTML are only signs, and a name with braces fills nothing", () => {
+test("HTML is escaped, and braces in a name are no placeholders", () => {
   const fill = { 缅怀人: "<b>{日期}</b>", 姓名: "周&念慈", 编号: "1", 日期: "今日" };
   expect(certificateHtml("<i>{缅怀人}</i>{姓名}\n\n再", fill)).toBe(
     "<p>&lt;i&gt;&lt;b&gt;{日期}&lt;/b&gt;&lt;/i&gt;周&amp;念慈</p><p>再</p>",
   );
 });
 
-test("of two editors the later one is told; strangers, relatives and listed words change nothing", async () => {
+test("of two editors the later is rejected; strangers, relatives and blocklisted terms change nothing", async () => {
   const { id, owner } = await aFamily();
-  const saves = await Promise.allSettled(["甲", "乙"].map((words) => edit(owner, id, words, 1)));
+  const saves = await Promise.allSettled(["甲", "乙"].map((text) => edit(owner, id, text, 1)));
   expect(saves.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(saves.find(({ status }) => status === "rejected")).toMatchObject({ reason: { error: "editedMeanwhile" } });
   await expect(edit(owner, id, "王八蛋")).rejects.toMatchObject({ error: "wordsRefused", field: "template" });
@@ -90,7 +91,7 @@ test("of two editors the later one is told; strangers, relatives and listed word
   }
 });
 
-test("300 characters are taken and one more is not", () => {
+test("300 characters are accepted and one more is not", () => {
   const read = (length: number) =>
     certificateTemplate.edit.input.safeParse({ residenceId: "1", template: "念".repeat(length) });
   expect(read(300).success).toBe(true);

@@ -1,8 +1,8 @@
-import type { Actor } from "../context.ts";
-import type { Verdict } from "../refusal.ts";
-import { holdsRole, holdsRoleFreshly } from "../staff/access.ts";
+import type { Actor } from "../context/context.ts";
+import type { Verdict } from "../context/domain-error.ts";
+import { holdsRole, holdsRoleFreshly } from "../staff-role/access.ts";
 
-/** What the sender said of himself is masked for who does not decide. */
+/** The sender's own data is masked for staff who do not decide. */
 export function canReadConcerns(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer", "readOnly"]);
 }
@@ -11,7 +11,7 @@ export function canDecideConcerns(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer"]);
 }
 
-/** A relative's papers lie in the vault. */
-export function canLookAtProofs(actor: Actor): Verdict {
+/** A relative's documents are in the vault. */
+export function canViewConcernDocuments(actor: Actor): Verdict {
   return holdsRoleFreshly(actor, ["administrator", "reviewer"]);
 }

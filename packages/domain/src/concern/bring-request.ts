@@ -1,10 +1,10 @@
 import type { RelativeWish } from "@changming/contract/report-reasons";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { claimUpload } from "../upload/claim-upload.ts";
-import { bringConcern, type Queued } from "./bring-concern.ts";
+import { submitConcern, type Queued } from "./submit-concern.ts";
 
 interface Request {
-  /** As the sender says; whether it is there, and whose it is, he does not learn. */
+  /** As the sender states it; they do not learn whether it exists, or whose it is. */
   residenceId: number | null;
   subjectName: string;
   applicantName: string;
@@ -21,36 +21,37 @@ const columnsOf = (request: Request) => ({
   content: request.content,
 });
 
-/** Somebody says that he lives and has a page all the same. Refuses with `concernsUsedUp`. */
-export async function bringAlive(ctx: Ctx, request: Request): Promise<Queued> {
-  return bringConcern(ctx, request.ref, async (ctx) => {
-    const evidence = await pageNow(ctx, request.residenceId);
-    return { kind: "alive", ...columnsOf(request), evidence };
+/** A request by a living person who has a page. Throws `concernsUsedUp`. */
+export async function submitAlive(ctx: Ctx, request: Request): Promise<Queued> {
+  return submitConcern(ctx, request.ref, async (ctx) => {
+    const snapshot = await pageNow(ctx, request.residenceId);
+    return { kind: "alive", ...columnsOf(request), evidence: snapshot };
   });
 }
 
-export interface RelativeRequest extends Request {
+interface RelativeRequest extends Request {
   relation: string;
   wish: RelativeWish;
-  /** Addresses that uploads gave, of who is logged in; they go into the vault. */
+  /** Addresses of uploads of a signed-in sender; they go into the vault. */
   proofs: readonly string[];
 }
 
 /**
- * A near relative asks to see, correct, hide, remove or keep a page, whoever made it. Refuses with `uploadUnknown` and
- * `concernsUsedUp`.
+ * A near relative's request to see, correct, hide, remove or keep a page, regardless of who made it. Throws
+ * `uploadUnknown`, `concernsUsedUp`.
  */
-export async function bringRelativeRequest(ctx: Ctx, request: RelativeRequest): Promise<Queued> {
-  return bringConcern(ctx, request.ref, async (ctx) => {
-    const proofs: string[] = [];
-    for (const url of request.proofs) proofs.push((await claimUpload(ctx, { url, as: { kind: "vault" } })).reference);
-    const evidence = await pageNow(ctx, request.residenceId);
+export async function submitRelativeRequest(ctx: Ctx, request: RelativeRequest): Promise<Queued> {
+  return submitConcern(ctx, request.ref, async (ctx) => {
+    const documents: string[] = [];
+    for (const url of request.proofs)
+      documents.push((await claimUpload(ctx, { url, as: { kind: "vault" } })).reference);
+    const snapshot = await pageNow(ctx, request.residenceId);
     const { relation, wish: reason } = request;
-    return { kind: "relative", ...columnsOf(request), relation, reason, proofs, evidence };
+    return { kind: "relative", ...columnsOf(request), relation, reason, proofs: documents, evidence: snapshot };
   });
 }
 
-/** The page as it stands, for whoever decides; the sender learns nothing of it, so his rights are not asked. */
+/** A snapshot of the page for those who decide; the sender receives nothing of it, so their access is not checked. */
 async function pageNow(ctx: Ctx, residenceId: number | null): Promise<object | null> {
   if (residenceId === null) return null;
   const page = await ctx.db

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aResidence, anAccount } from "../testing/builders.ts";
-import { aConcern, aMessage } from "../testing/office-people.ts";
+import { aConcern, aMessage } from "../testing/staff-queue.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
 import { closeConcern, reopenConcern } from "./close-concern.ts";
@@ -25,9 +25,9 @@ async function as(role: "administrator" | "reviewer" | "readOnly" | "editor" = "
 
 const rowOf = (id: number) =>
   database.db.selectFrom("concern").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const blessing = (id: number) =>
+const messageRow = (id: number) =>
   database.db
-    .selectFrom("blessing")
+    .selectFrom("message")
     .select(["state", "deleted_at", "withheld_at"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
@@ -42,34 +42,34 @@ const auditOf = (id: number) =>
     .orderBy("id")
     .execute();
 
-const evidence = { content: "不该写的话", nickname: "路人", relation: "" };
+const snapshot = { content: "不该写的话", nickname: "路人", relation: "" };
 const justified = { outcome: "justified" as const, answer: "您说得对，那条留言已经拿下了。" };
 
-test("what is reported is off its board at once, with the reason, and the evidence stays as it was", async () => {
+test("a reported message is hidden at once, with the reason, and the snapshot stays unchanged", async () => {
   const ctx = await as();
-  const made = await aConcern(database.db, { evidence });
+  const made = await aConcern(database.db, { evidence: snapshot });
   const messageId = made.target_id ?? 0;
   const changed = await hideTarget(ctx, { ...made, isHidden: true, reason: "辱骂他人" });
-  expect(await blessing(messageId)).toEqual({ state: "deleted", deleted_at: null, withheld_at: testNow });
-  expect(ctx.tags.falls).toContainEqual({ tag: `residence:${made.residence_id}:counts`, urgency: "now" });
-  expect(ctx.live.told).toEqual([{ kind: "removed", residenceId: made.residence_id, id: messageId }]);
-  await database.db.deleteFrom("blessing").where("id", "=", messageId).execute();
+  expect(await messageRow(messageId)).toEqual({ state: "deleted", deleted_at: null, withheld_at: testNow });
+  expect(ctx.tags.invalidations).toContainEqual({ tag: `residence:${made.residence_id}:counts`, urgency: "now" });
+  expect(ctx.live.published).toEqual([{ kind: "removed", residenceId: made.residence_id, id: messageId }]);
+  await database.db.deleteFrom("message").where("id", "=", messageId).execute();
   const { row, said, isOpen } = await getConcern(ctx, made);
-  expect([row.evidence, row.hid_target, said.contact, isOpen]).toEqual([evidence, true, "13912345678", true]);
+  expect([row.evidence, row.hid_target, said.contact, isOpen]).toEqual([snapshot, true, "13912345678", true]);
   expect(await auditOf(made.id)).toMatchObject([{ verb: "concern.hide", after: { hid: true, reason: "辱骂他人" } }]);
   expect(changed.version).toBe(made.version + 1);
 });
 
-test("what was hidden by mistake is put back", async () => {
+test("a target hidden by mistake can be unhidden", async () => {
   const ctx = await as();
   const made = await aConcern(database.db);
   const { version } = await hideTarget(ctx, { ...made, isHidden: true, reason: "看错了" });
   await hideTarget(ctx, { id: made.id, version, isHidden: false, reason: "放回" });
-  expect((await blessing(made.target_id ?? 0)).state).toBe("shown");
+  expect((await messageRow(made.target_id ?? 0)).state).toBe("shown");
   expect((await rowOf(made.id)).hid_target).toBe(false);
 });
 
-test("a reported residence and one whose subject lives are hidden whole", async () => {
+test("a reported residence, and one whose subject is alive, are hidden entirely", async () => {
   for (const kind of ["report", "alive", "relative"] as const) {
     const ctx = await as();
     const { id } = await aResidence(database.db);
@@ -81,15 +81,15 @@ test("a reported residence and one whose subject lives are hidden whole", async 
   }
 });
 
-test("a queue tells of a page of the site where it stands", async () => {
+test("the queue names a reported page of the site by its path", async () => {
   const { id } = await aConcern(database.db, { target_kind: "page", evidence: { path: "/news?id=3" } });
   const ctx = await as();
-  const asked = { page: 1, pageSize: 100, kind: "report", state: "waiting", number: "" } as const;
-  const { itemList } = presentConcerns(await listConcerns(ctx, asked), ctx.actor);
+  const query = { page: 1, pageSize: 100, kind: "report", state: "waiting", number: "" } as const;
+  const { itemList } = presentConcerns(await listConcerns(ctx, query), ctx.actor);
   expect(itemList.find((item) => item.id === id)?.subject_name).toBe("/news?id=3");
 });
 
-test("a page of the site and a residence that is gone cannot be hidden, and it is said", async () => {
+test("a page of the site and a deleted residence cannot be hidden", async () => {
   const ctx = await as();
   const page = await aConcern(database.db, { target_kind: "page" });
   const gone = await aConcern(database.db, { kind: "alive", residence_id: 999_999 });
@@ -99,7 +99,7 @@ test("a page of the site and a residence that is gone cannot be hidden, and it i
   }
 });
 
-test("an account reads the answer in its inbox, and nothing of it stands unsealed", async () => {
+test("an account reads the answer in its inbox, and the answer is stored sealed", async () => {
   const ctx = await as();
   const account = await anAccount(database.db);
   const made = await aConcern(database.db, { account_id: account.id });
@@ -114,14 +114,14 @@ test("an account reads the answer in its inbox, and nothing of it stands unseale
   expect((await getConcern(ctx, made)).said.answer).toBe(justified.answer);
 });
 
-test("who left a mobile and has no account gets a text that names nobody", async () => {
+test("a sender with a phone number and no account gets a text message that names nobody", async () => {
   const ctx = await as();
   await closeConcern(ctx, { ...(await aConcern(database.db)), ...justified });
-  await ctx.gates.settle();
-  expect(ctx.gates.notices).toEqual([{ mobile: "13912345678", notice: "concernAnswered" }]);
+  await ctx.services.settle();
+  expect(ctx.services.notices).toEqual([{ mobile: "13912345678", notice: "concernAnswered" }]);
 });
 
-test("what is closed is decided once, and comes back into its queue when somebody says why", async () => {
+test("a concern is closed once, and reopened with a reason", async () => {
   const ctx = await as();
   const made = await aConcern(database.db);
   const both = [closeConcern(ctx, { ...made, ...justified }), closeConcern(ctx, { ...made, ...justified })];
@@ -137,7 +137,7 @@ test("what is closed is decided once, and comes back into its queue when somebod
   expect((await auditOf(made.id)).map(({ verb }) => verb)).toEqual(["concern.close", "concern.reopen"]);
 });
 
-test("what was erased is not opened again", async () => {
+test("an erased concern cannot be reopened", async () => {
   const ctx = await as();
   const made = await aConcern(database.db, { state: "closed", closed_at: testNow });
   const empty = { applicant_name: "", contact: "", content: "", erased_at: testNow };
@@ -146,23 +146,23 @@ test("what was erased is not opened again", async () => {
   await expect(reopening).rejects.toMatchObject({ error: "concernErased" });
 });
 
-test("who only reads sees neither name nor contact nor words of who brought it, and decides nothing", async () => {
+test("read-only staff see the sender masked and without their text, and cannot decide", async () => {
   const ctx = await as("readOnly");
-  const made = await aConcern(database.db, { evidence });
-  const shown = presentConcern(await getConcern(ctx, made), ctx.actor, ctx.media);
-  expect(shown).toMatchObject({ applicant_name: "许**", contact: "139****5678", content: "", is_masked: true });
-  expect(shown.can).toEqual({ hide: false, show: false, close: false, reopen: false });
-  expect(shown.evidence).toContainEqual({ label: "留言", text: "不该写的话" });
-  for (const deed of [
+  const made = await aConcern(database.db, { evidence: snapshot });
+  const presented = presentConcern(await getConcern(ctx, made), ctx.actor, ctx.media);
+  expect(presented).toMatchObject({ applicant_name: "许**", contact: "139****5678", content: "", is_masked: true });
+  expect(presented.can).toEqual({ hide: false, show: false, close: false, reopen: false });
+  expect(presented.evidence).toContainEqual({ label: "留言", text: "不该写的话" });
+  for (const action of [
     () => hideTarget(ctx, { ...made, isHidden: true, reason: "试" }),
     () => closeConcern(ctx, { ...made, ...justified }),
     () => reopenConcern(ctx, { ...made, reason: "试" }),
   ]) {
-    await expect(deed()).rejects.toMatchObject({ error: "staffRoleMissing" });
+    await expect(action()).rejects.toMatchObject({ error: "staffRoleMissing" });
   }
 });
 
-test("an editor, an account and nobody at all come by nothing", async () => {
+test("an editor, an account and a visitor get nothing", async () => {
   const made = await aConcern(database.db);
   const account = testCtx(database.db, asAccount((await anAccount(database.db)).id));
   const strangers = [
@@ -176,30 +176,28 @@ test("an editor, an account and nobody at all come by nothing", async () => {
   }
 });
 
-test("each kind is a queue of its own, the one that waits longest first, and a number finds its concern", async () => {
+test("each kind has its own queue, oldest first, and a concern is found by its number", async () => {
   const ctx = await as();
-  const asked = { page: 1, pageSize: 100, kind: "relative" as const, state: "waiting" as const, number: "" };
-  const [first, second] = [
-    await aConcern(database.db, { kind: "relative" }),
-    await aConcern(database.db, { kind: "relative" }),
-  ];
-  const listed = presentConcerns(await listConcerns(ctx, asked), ctx.actor);
+  const query = { page: 1, pageSize: 100, kind: "relative" as const, state: "waiting" as const, number: "" };
+  const first = await aConcern(database.db, { kind: "relative" });
+  const second = await aConcern(database.db, { kind: "relative" });
+  const listed = presentConcerns(await listConcerns(ctx, query), ctx.actor);
   const ids = listed.itemList.map(({ id }) => id);
   expect(ids.indexOf(first.id)).toBe(ids.indexOf(second.id) - 1);
   expect(listed.counts).toBe(ids.length);
-  const found = await listConcerns(ctx, { ...asked, number: second.number.toLowerCase() });
+  const found = await listConcerns(ctx, { ...query, number: second.number.toLowerCase() });
   expect(found.rows.map(({ id }) => id)).toEqual([second.id]);
   await closeConcern(ctx, { ...first, outcome: "unjustified", answer: "没有发现问题。" });
-  const closed = await listConcerns(ctx, { ...asked, state: "closed" });
+  const closed = await listConcerns(ctx, { ...query, state: "closed" });
   expect(closed.rows[0]).toMatchObject({ id: first.id, outcome: "unjustified" });
 });
 
-test("a message that its writer's family took away is the operator's when it is reported", async () => {
+test("a message deleted by its family can still be hidden when it is reported", async () => {
   const ctx = await as();
   const { id: residenceId } = await aResidence(database.db);
   const messageId = await aMessage(database.db, residenceId);
-  await database.db.updateTable("blessing").set({ state: "deleted", deleted_at: testNow }).execute();
+  await database.db.updateTable("message").set({ state: "deleted", deleted_at: testNow }).execute();
   const target = { target_kind: "message" as const, target_id: messageId, residence_id: residenceId };
   await hideTarget(ctx, { ...(await aConcern(database.db, target)), isHidden: true, reason: "辱骂" });
-  expect(await blessing(messageId)).toEqual({ state: "deleted", deleted_at: testNow, withheld_at: testNow });
+  expect(await messageRow(messageId)).toEqual({ state: "deleted", deleted_at: testNow, withheld_at: testNow });
 });

@@ -1,9 +1,9 @@
 import type { Selectable, Updateable } from "kysely";
 import type { ConcernTable } from "@changming/db/tables/concern";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demandVersion } from "../demand-version.ts";
-import { demand, refuse } from "../refusal.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demandVersion } from "../context/demand-version.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { canDecideConcerns } from "./access.ts";
 
 export type ConcernRow = Selectable<ConcernTable>;
@@ -13,21 +13,21 @@ export interface Changed {
   version: number;
 }
 
-/** The row that is to be decided, locked. Refuses with `notFound`, `staffRoleMissing`, `editedMeanwhile`. */
+/** The row to be decided, locked. Throws `notFound`, `staffRoleMissing`, `editedMeanwhile`. */
 export async function lockConcern(ctx: Ctx, { id, version }: Changed): Promise<ConcernRow> {
   demand(canDecideConcerns(ctx.actor));
   const found = ctx.db.selectFrom("concern").selectAll().where("id", "=", id).forUpdate();
-  const row = (await found.executeTakeFirst()) ?? refuse("notFound");
+  const row = (await found.executeTakeFirst()) ?? fail("notFound");
   await demandVersion(ctx, { ...row, kind: "concern" }, version);
   return row;
 }
 
-/** Saves and writes down what was decided, in the running transaction. Nothing sealed stands in `before` and `after`. */
+/** Saves and audits a decision, in the running transaction. `before` and `after` must hold nothing sealed. */
 export async function saveConcern(
   ctx: Ctx,
   row: ConcernRow,
   set: Updateable<ConcernTable>,
-  deed: { verb: string; before: object; after: object },
+  action: { verb: string; before: object; after: object },
 ): Promise<Changed> {
   const version = row.version + 1;
   await ctx.db
@@ -35,6 +35,6 @@ export async function saveConcern(
     .set({ ...set, version })
     .where("id", "=", row.id)
     .execute();
-  await audit(ctx, { ...deed, object: { kind: "concern", id: row.id } });
+  await audit(ctx, { ...action, object: { kind: "concern", id: row.id } });
   return { id: row.id, version };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { anAccount, aResidence } from "../testing/builders.ts";
-import { aPictureOf } from "../testing/personal.ts";
+import { anImageOf } from "../testing/personal.ts";
 import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { bringAlive, bringRelativeRequest } from "./bring-request.ts";
+import { submitAlive, submitRelativeRequest } from "./bring-request.ts";
 import { eraseConcerns } from "./erase-concerns.ts";
 
 let database: TestDatabase;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-const said = {
+const senderFields = {
   subjectName: "周念慈",
   applicantName: "周向北",
   contact: "13900000000",
@@ -32,28 +32,38 @@ const close = (number: string) =>
     .where("number", "=", number)
     .execute();
 
-test("thirty days after the decision nothing is left of who asked, and his papers go; until then all is there", async () => {
+test("thirty days after the decision the sender's data and documents are erased, and not earlier", async () => {
   const account = await anAccount(database.db);
   const { id: residenceId } = await aResidence(database.db);
-  const proofs = [await aPictureOf(database.db, account.id)];
-  const asked = { ...said, residenceId, relation: "儿子", wish: "remove", proofs } as const;
-  const { number } = await bringRelativeRequest(testCtx(database.db, asAccount(account.id)), asked);
+  const documents = [await anImageOf(database.db, account.id)];
+  const request = { ...senderFields, residenceId, relation: "儿子", wish: "remove", proofs: documents } as const;
+  const { number } = await submitRelativeRequest(testCtx(database.db, asAccount(account.id)), request);
   await close(number);
   const before = await rowOf(number);
-  const paper = () =>
+  const documentRow = () =>
     database.db
       .selectFrom("upload")
       .select("drop_after")
       .where("stored_as", "=", before.proofs[0]?.replace("vault/", "") ?? "")
       .executeTakeFirstOrThrow();
   expect(await run(29.9)).toBe(0);
-  expect([await rowOf(number), await paper()]).toEqual([before, { drop_after: null }]);
+  expect([await rowOf(number), await documentRow()]).toEqual([before, { drop_after: null }]);
   expect(await run(30)).toBe(1);
   expect(await rowOf(number)).toMatchObject({
-    ...{ number, kind: "relative", reason: "remove", state: "closed", erased_at: daysFromNow(30) },
-    ...{ subject_name: "", applicant_name: "", relation: "", contact: "", content: "", proofs: [], evidence: null },
+    number,
+    kind: "relative",
+    reason: "remove",
+    state: "closed",
+    erased_at: daysFromNow(30),
+    subject_name: "",
+    applicant_name: "",
+    relation: "",
+    contact: "",
+    content: "",
+    proofs: [],
+    evidence: null,
   });
-  expect(await paper()).toEqual({ drop_after: daysFromNow(30) });
+  expect(await documentRow()).toEqual({ drop_after: daysFromNow(30) });
   expect(await run(31)).toBe(0);
   const audited = database.db.selectFrom("audit_entry").select("verb").where("object_kind", "=", "concern");
   expect(await audited.where("object_id", "=", before.id).orderBy("id").execute()).toEqual([
@@ -62,17 +72,17 @@ test("thirty days after the decision nothing is left of who asked, and his paper
   ]);
 });
 
-test("what waits is kept however old it is", async () => {
-  const { number } = await bringAlive(testCtx(database.db, visitor), { ...said, residenceId: null });
+test("a waiting concern is retained, however old", async () => {
+  const { number } = await submitAlive(testCtx(database.db, visitor), { ...senderFields, residenceId: null });
   const before = await rowOf(number);
   expect(await run(400)).toBe(0);
   expect(await rowOf(number)).toEqual(before);
 });
 
-test("more than one run takes are erased by the next ones, two runs at once take none twice", async () => {
+test("what exceeds one run is left to the next, and two runs at once erase nothing twice", async () => {
   for (let count = 0; count < 60; count += 1) {
     const ctx = { ...testCtx(database.db, visitor), address: `192.0.2.${count}` };
-    await close((await bringAlive(ctx, { ...said, residenceId: null })).number);
+    await close((await submitAlive(ctx, { ...senderFields, residenceId: null })).number);
   }
   const erased = [...(await Promise.all([run(40), run(40)])), await run(40)];
   expect(erased.reduce((sum, one) => sum + one)).toBe(60);

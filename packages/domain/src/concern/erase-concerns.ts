@@ -1,36 +1,36 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { nameInReference } from "../upload/reference.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { nameInReference } from "../file-reference/reference.ts";
 import { releaseUpload } from "../upload/release-upload.ts";
-import { heldReference, releaseUnused } from "../upload/residence-pictures.ts";
-import { pictureInEvidence } from "./evidence-picture.ts";
+import { storedReference, releaseUnused } from "../upload/residence-images.ts";
+import { imageInSnapshot } from "./reported-image.ts";
 
-/** Whoever brought a concern may come back to the decision for so long, in ms. */
-const kept = 30 * 86_400_000;
-/** Concerns that one run deals with at most; the next run goes on. */
+/** Milliseconds for which a sender may object to the decision. */
+const retentionMs = 30 * 86_400_000;
+/** Maximum concerns per run; the next run continues. */
 const atOnce = 50;
 
 /**
- * Takes out of concerns that were closed thirty days ago who brought them, what he said, what stood on the page and his
- * papers, for a job. What was decided stays in the audit, and number and kind in the row.
+ * Erases, for a job, the sender, their text, the snapshot and the documents of concerns closed thirty days ago. The
+ * decision stays in the audit log, number and kind in the row.
  */
 export async function eraseConcerns(ctx: Ctx): Promise<number> {
   const now = ctx.clock();
-  // no-access: time has passed, nobody acts
+  // no-access: a job enforces the retention period
   return withTx(ctx, async (ctx) => {
     const due = await ctx.db
       .selectFrom("concern")
       .select(["id", "proofs", "residence_id", "evidence"])
       .where("erased_at", "is", null)
-      .where("closed_at", "<=", new Date(now.getTime() - kept))
+      .where("closed_at", "<=", new Date(now.getTime() - retentionMs))
       .orderBy("closed_at")
       .limit(atOnce)
       .forUpdate()
       .skipLocked()
       .execute();
     if (due.length === 0) return 0;
-    for (const reference of due.flatMap(({ proofs }) => proofs)) await releaseUpload(ctx, { reference });
+    for (const reference of due.flatMap(({ proofs: documents }) => documents)) await releaseUpload(ctx, { reference });
     const nothing = { subject_name: "", applicant_name: "", relation: "", contact: "", content: "", answer: "" };
     await ctx.db
       .updateTable("concern")
@@ -41,19 +41,19 @@ export async function eraseConcerns(ctx: Ctx): Promise<number> {
         due.map(({ id }) => id),
       )
       .execute();
-    for (const { id, residence_id, evidence } of due) {
-      if (residence_id !== null) await letPictureGo(ctx, residence_id, pictureInEvidence(evidence));
+    for (const { id, residence_id, evidence: snapshot } of due) {
+      if (residence_id !== null) await releaseImage(ctx, residence_id, imageInSnapshot(snapshot));
       await audit(ctx, { verb: "concern.erase", object: { kind: "concern", id }, before: null, after: null });
     }
     return due.length;
   });
 }
 
-/** A picture that was kept for its evidence alone. */
-async function letPictureGo(ctx: Ctx, residenceId: number, reference: string): Promise<void> {
+/** Releases an image that was retained for the report only. */
+async function releaseImage(ctx: Ctx, residenceId: number, reference: string): Promise<void> {
   const name = nameInReference(reference);
   if (name === null) return;
   await ctx.db.selectFrom("residence").select("id").where("id", "=", residenceId).forNoKeyUpdate().execute();
-  const held = await heldReference(ctx, { url: `/uploads/${name}/`, residenceId });
-  if (held !== null) await releaseUnused(ctx, residenceId, [held]);
+  const imageReference = await storedReference(ctx, { url: `/uploads/${name}/`, residenceId });
+  if (imageReference !== null) await releaseUnused(ctx, residenceId, [imageReference]);
 }

@@ -1,7 +1,7 @@
 import type { Db } from "@changming/db/database";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
-import { standingLooks } from "../residence/look-at-residence.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { openLooks } from "../residence/look-at-residence.ts";
 import { canDecideConcerns, canReadConcerns } from "./access.ts";
 import { concernWhole, type WholeConcern } from "./queries.ts";
 import { openAnswer, openSender, type Sender } from "./sealed-sender.ts";
@@ -9,24 +9,24 @@ import { openAnswer, openSender, type Sender } from "./sealed-sender.ts";
 export interface OpenedConcern {
   row: WholeConcern;
   said: Sender & { answer: string };
-  /** The actor decides, and sees who brought it. */
+  /** The actor decides, and sees the sender. */
   isOpen: boolean;
-  /** It is about a private residence, and no look of the reader stands: what stood there is not shown. */
+  /** It is about a private residence, and the reader has no open look at it: the snapshot is withheld. */
   isSealed: boolean;
   history: Awaited<ReturnType<typeof historyOf>>;
 }
 
-/** One concern with its evidence. Refuses with `notFound`, `staffRoleMissing`. */
+/** One concern with its snapshot. Throws `notFound`, `staffRoleMissing`. */
 export async function getConcern(ctx: Ctx, { id }: { id: number }): Promise<OpenedConcern> {
   demand(canReadConcerns(ctx.actor));
-  const row = (await concernWhole(ctx.db, id)) ?? refuse("notFound");
-  const { secrets } = ctx.gates;
+  const row = (await concernWhole(ctx.db, id)) ?? fail("notFound");
+  const { secrets } = ctx.services;
   const said = { ...openSender(secrets, row), answer: openAnswer(secrets, row) };
   const isOpen = canDecideConcerns(ctx.actor).allowed;
-  return { row, said, isOpen, isSealed: await isEvidenceSealed(ctx, row), history: await historyOf(ctx.db, id) };
+  return { row, said, isOpen, isSealed: await isSnapshotSealed(ctx, row), history: await historyOf(ctx.db, id) };
 }
 
-/** What was done with it, the earliest first. */
+/** Its audit entries, oldest first. */
 function historyOf(db: Db, id: number) {
   return db
     .selectFrom("audit_entry")
@@ -38,8 +38,8 @@ function historyOf(db: Db, id: number) {
     .execute();
 }
 
-/** Whether what a concern is about stays closed to the actor until he looks, with the concern as his reason. */
-export async function isEvidenceSealed(
+/** Whether the snapshot is withheld from the actor until they open a look with the concern as the reason. */
+export async function isSnapshotSealed(
   ctx: Ctx,
   { id, residence_id }: { id: number; residence_id: number | null },
 ): Promise<boolean> {
@@ -49,5 +49,5 @@ export async function isEvidenceSealed(
     .select("is_private")
     .where("id", "=", residence_id)
     .executeTakeFirst();
-  return page?.is_private === true && !(await standingLooks(ctx)).open(residence_id, { kind: "concern", id });
+  return page?.is_private === true && !(await openLooks(ctx)).open(residence_id, { kind: "concern", id });
 }

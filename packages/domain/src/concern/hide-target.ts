@@ -1,12 +1,12 @@
 import { withTx } from "@changming/db/tx";
 import { hidePhoto } from "../album/hide-photo.ts";
-import { hideMessage } from "../blessing/hide-message.ts";
-import type { Ctx } from "../context.ts";
-import { demand, Refusal, refuse } from "../refusal.ts";
-import { hideResidence } from "../residence/hide-residence.ts";
+import { hideMessage } from "../message/hide-message.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, DomainError, fail } from "../context/domain-error.ts";
+import { hideResidence } from "../residence-for-staff/hide-residence.ts";
 import { canDecideConcerns } from "./access.ts";
 import { type Changed, type ConcernRow, lockConcern, saveConcern } from "./decide-concern.ts";
-import { claimsOn, type HideableThing } from "./hiding-claims.ts";
+import { claimsOn, type HideableThing } from "../hiding/hiding-claims.ts";
 import { mayHideTarget } from "./target.ts";
 
 interface Hiding extends Changed {
@@ -15,23 +15,23 @@ interface Hiding extends Changed {
 }
 
 /**
- * Takes what a concern is about from everyone's sight at once, or puts it back, unless another concern hides it too; the
- * evidence stays as it is. Refuses as
- * `lockConcern` does, and with `concernNothingToHide` where there is no such thing of ours any more.
+ * Hides a concern's target from everyone at once, or unhides it unless another concern hides it too; the snapshot stays
+ * unchanged. Throws as `lockConcern` does, and `concernNothingToHide` where the target does not exist any more.
  */
-export async function hideTarget(ctx: Ctx, { isHidden, reason, ...asked }: Hiding): Promise<Changed> {
-  // no-audit: `saveConcern` writes it, and the thing's own verb
+export async function hideTarget(ctx: Ctx, { isHidden, reason, ...rest }: Hiding): Promise<Changed> {
+  // no-audit: `saveConcern` writes it, and the target's own verb
   return withTx(ctx, async (ctx) => {
     demand(canDecideConcerns(ctx.actor));
-    const found = await ctx.db.selectFrom("concern").selectAll().where("id", "=", asked.id).executeTakeFirst();
-    // All claims on the thing before this concern's own row, in one order: who lets go at the same time takes turns.
-    const claims = await claimsOn(ctx, thingOf(found ?? refuse("notFound")));
-    const row = await lockConcern(ctx, asked);
-    if (!mayHideTarget(row)) refuse("concernNothingToHide");
+    const found = await ctx.db.selectFrom("concern").selectAll().where("id", "=", rest.id).executeTakeFirst();
+    // Locks all claims on the target before this concern's own row, in one order, so that concurrent releases are
+    // serialized.
+    const claims = await claimsOn(ctx, thingOf(found ?? fail("notFound")));
+    const row = await lockConcern(ctx, rest);
+    if (!mayHideTarget(row)) fail("concernNothingToHide");
     if (!isHidden && !row.hid_target) return { id: row.id, version: row.version };
     const others = claims.filter(({ id }) => id !== row.id).map(({ number }) => number);
     const saved = row.hid_target === isHidden ? row : await note(ctx, row, { isHidden, reason, others });
-    // What another concern hides stays hidden until that one lets go as well.
+    // A target that another concern hides stays hidden until that one releases it as well.
     if (isHidden || others.length === 0) await switchTarget(ctx, row, { isHidden, reason });
     return { id: saved.id, version: saved.version };
   });
@@ -58,7 +58,7 @@ async function switchTarget(ctx: Ctx, row: ConcernRow, how: { isHidden: boolean;
   try {
     await hide(ctx, { id, ...how });
   } catch (error) {
-    if (error instanceof Refusal && error.error === "notFound") refuse("concernNothingToHide");
+    if (error instanceof DomainError && error.error === "notFound") fail("concernNothingToHide");
     throw error;
   }
 }

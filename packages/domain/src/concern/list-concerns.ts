@@ -1,24 +1,26 @@
 import type { ConcernKind } from "@changming/contract/admin/concern";
-import type { Ctx } from "../context.ts";
-import { countUpTo } from "../count-up-to.ts";
-import { pageOf } from "../paging.ts";
-import { demand } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { countUpTo } from "../context/count-up-to.ts";
+import { pageOf } from "../context/paging.ts";
+import { demand } from "../context/domain-error.ts";
 import { canReadConcerns } from "./access.ts";
 import { concerns } from "./queries.ts";
 
-export interface ConcernQuery {
+interface ConcernQuery {
   page: number;
   pageSize: number;
   kind: ConcernKind;
   state: "waiting" | "closed";
-  /** As the sender names it; empty for all. */
+  /** As the sender quotes it; empty for all. */
   number: string;
 }
 
-/** One queue: what waits, the longest first, or what was closed, the latest first. Refuses with `staffRoleMissing`, `pageTooDeep`. */
-export async function listConcerns(ctx: Ctx, { kind, state, number, ...asked }: ConcernQuery) {
+/**
+ * One queue: waiting concerns, oldest first, or closed ones, newest first. Throws `staffRoleMissing`, `pageTooDeep`.
+ */
+export async function listConcerns(ctx: Ctx, { kind, state, number, ...rest }: ConcernQuery) {
   demand(canReadConcerns(ctx.actor));
-  const { limit, offset } = pageOf(asked);
+  const { limit, offset } = pageOf(rest);
   let rows = concerns(ctx.db).where("concern.kind", "=", kind).where("concern.state", "=", state);
   let counted = ctx.db.selectFrom("concern").select("id").where("kind", "=", kind).where("state", "=", state);
   if (number !== "") {

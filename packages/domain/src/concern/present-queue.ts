@@ -2,7 +2,7 @@ import type { concern } from "@changming/contract/admin/concern";
 import type { BodyOf } from "@changming/contract/define";
 import { relativeWishes, reportReasons } from "@changming/contract/report-reasons";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Actor } from "../context.ts";
+import type { Actor } from "../context/context.ts";
 import { canDecideConcerns } from "./access.ts";
 import type { ListedConcerns } from "./list-concerns.ts";
 import type { ListedConcern } from "./queries.ts";
@@ -15,7 +15,7 @@ export function presentConcerns({ rows, counts, hasMore }: ListedConcerns, actor
   return { counts, has_more_counts: hasMore, itemList: rows.map((row) => presentItem(row, actor)) };
 }
 
-/** One line of a queue, with what the actor may do about it. */
+/** One row of a queue, with what the actor may do about it. */
 export function presentItem(row: ListedConcern, actor: Actor): BodyOf<typeof concern.list>["itemList"][number] {
   const decides = canDecideConcerns(actor).allowed;
   const isWaiting = mayMove(row.state, "closed");
@@ -37,7 +37,7 @@ export function presentItem(row: ListedConcern, actor: Actor): BodyOf<typeof con
     version: row.version,
     can: {
       hide: decides && mayHideTarget(row) && !row.is_hidden,
-      // What another one hides, or the list of residences, is put back there.
+      // A target hidden by another concern, or in the list of residences, is unhidden there.
       show: decides && mayHideTarget(row) && row.is_hidden && row.hid_target,
       close: decides && isWaiting,
       reopen: decides && !isWaiting && row.erased_at === null,

@@ -1,22 +1,22 @@
 import type { concern } from "@changming/contract/admin/concern";
 import type { BodyOf } from "@changming/contract/define";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { maskedMobile } from "../account/present.ts";
-import type { Actor } from "../context.ts";
-import type { Media } from "../media.ts";
-import { nameInReference } from "../upload/reference.ts";
-import { pictureInEvidence } from "./evidence-picture.ts";
+import { maskedPhone } from "../context/masked-phone.ts";
+import type { Actor } from "../context/context.ts";
+import type { Media } from "../context/media.ts";
+import { nameInReference } from "../file-reference/reference.ts";
+import { imageInSnapshot } from "./reported-image.ts";
 import type { OpenedConcern } from "./get-concern.ts";
-import { presentEvidence } from "./present-evidence.ts";
+import { presentSnapshot } from "./present-snapshot.ts";
 import { presentItem } from "./present-queue.ts";
-import { answerWay } from "./tell-sender.ts";
+import { answerWay } from "./notify-sender.ts";
 
-/** For who decides whole; for who only reads without what would tell who brought it. */
+/** For deciding staff complete; for read-only staff without the sender's data. */
 export function presentConcern(opened: OpenedConcern, actor: Actor, media: Media): BodyOf<typeof concern.detail> {
   const { row, said, isOpen, isSealed, history } = opened;
-  const evidence = isSealed ? null : row.evidence;
-  const picture = pictureInEvidence(evidence);
-  const isUploaded = nameInReference(picture) !== null;
+  const snapshot = isSealed ? null : row.evidence;
+  const image = imageInSnapshot(snapshot);
+  const isUploaded = nameInReference(image) !== null;
   return {
     ...presentItem(row, actor),
     applicant_name: isOpen ? said.applicant_name : masked(said.applicant_name),
@@ -28,9 +28,9 @@ export function presentConcern(opened: OpenedConcern, actor: Actor, media: Media
     is_erased: row.erased_at !== null,
     answer_way: answerWay(row, said.contact),
     is_sealed: isSealed,
-    evidence: presentEvidence(evidence),
+    evidence: presentSnapshot(snapshot),
     has_picture: isUploaded,
-    picture: isUploaded ? "" : media.address(picture),
+    picture: isUploaded ? "" : media.address(image),
     proofs: row.proofs.length,
     page: row.residence_id === null ? "" : `/home?id=${row.residence_id}`,
     history: history.map((entry) => ({
@@ -48,5 +48,4 @@ function reasonIn(after: object | null): string {
 }
 
 const masked = (name: string) => (name === "" ? "" : `${[...name][0] ?? ""}**`);
-const maskedContact = (contact: string) =>
-  /^\d{11}$/.test(contact) ? maskedMobile(contact) : contact === "" ? "" : "****";
+const maskedContact = (contact: string) => maskedPhone(contact) || (contact === "" ? "" : "****");

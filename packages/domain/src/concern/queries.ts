@@ -20,23 +20,23 @@ const columns = [
   "concern.version",
 ] as const;
 
-/** Whether the thing is out of sight now by a hand of the office, because of whichever concern or of none. */
+/** Whether the target is hidden by staff now, because of any concern or of none. */
 const isHidden = sql<boolean>`case concern.target_kind
   when 'message' then message.withheld_at is not null
   when 'photo' then photo.withheld_at is not null
   when 'page' then false
   else residence.hidden_at is not null end`;
 
-/** Of a page that is no residence: where it stands. */
+/** The path of a page that is no residence. */
 const pagePath = sql<string | null>`case when concern.target_kind = 'page' then concern.evidence ->> 'path' end`;
 
-/** Concerns with the page that they are about and who decided. */
+/** Concerns with the page they are about and the deciding member of staff. */
 export function concerns(db: Db) {
   return db
     .selectFrom("concern")
     .leftJoin("residence", "residence.id", "concern.residence_id")
     .leftJoin("staff", "staff.id", "concern.decided_by")
-    .leftJoin("blessing as message", (join) =>
+    .leftJoin("message as message", (join) =>
       join.onRef("message.id", "=", "concern.target_id").on("concern.target_kind", "=", "message"),
     )
     .leftJoin("photo", (join) =>
@@ -48,7 +48,7 @@ export function concerns(db: Db) {
 
 export type ListedConcern = Awaited<ReturnType<ReturnType<typeof concerns>["execute"]>>[number];
 
-/** One with all that stands in it, sealed as it is. */
+/** One concern with all its columns, still sealed. */
 export function concernWhole(db: Db, id: number) {
   return concerns(db)
     .select([

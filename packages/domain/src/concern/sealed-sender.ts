@@ -1,6 +1,6 @@
-import type { Secrets } from "../secrets.ts";
+import type { Secrets } from "../context/secrets.ts";
 
-/** What a concern says of who brought it. */
+/** The sender's data of a concern. */
 export interface Sender {
   applicant_name: string;
   contact: string;
@@ -11,24 +11,24 @@ interface Numbered extends Sender {
   number: string;
 }
 
-/** Seals what stands in a concern's row of its sender; another row's is not opened in its place. */
+/** Seals the sender columns of a row; sealed values of another row do not open in it. */
 export function sealSender(secrets: Secrets, row: Numbered): Sender {
   return eachOf(row, (name, text) => secrets.seal(name, text));
 }
 
-/** Opens it for who decides, and for the sender himself. Throws when it was sealed with another key. */
+/** Opens them for deciding staff, and for the sender. Throws when they were sealed with another key. */
 export function openSender(secrets: Secrets, row: Numbered): Sender {
   return eachOf(row, (name, sealed) => secrets.unseal(name, sealed));
 }
 
 const answerName = (number: string) => `concern ${number} answer`;
 
-/** Seals what the sender is told. */
+/** Seals the answer to the sender. */
 export function sealAnswer(secrets: Secrets, number: string, answer: string): string {
   return secrets.seal(answerName(number), answer);
 }
 
-/** Opens it likewise. */
+/** Opens the answer. */
 export function openAnswer(secrets: Secrets, { number, answer }: { number: string; answer: string }): string {
   return secrets.unseal(answerName(number), answer);
 }

@@ -2,7 +2,7 @@ import type { ConcernTable } from "@changming/db/tables/concern";
 
 type ConcernState = ConcernTable["state"]["__select__"];
 
-/** Where a concern may go from where it is. */
+/** Allowed transitions. */
 const moves: Record<ConcernState, readonly ConcernState[]> = {
   waiting: ["closed"],
   closed: ["waiting"],

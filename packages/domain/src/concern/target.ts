@@ -1,6 +1,6 @@
 import type { ConcernRow } from "./decide-concern.ts";
 
-/** Whether a concern is about a thing that can be taken from sight: no page of ours, and a residence that was named. */
+/** Whether a concern's target can be hidden: not a page of the site, and only with a residence. */
 export function mayHideTarget({
   erased_at,
   target_kind,

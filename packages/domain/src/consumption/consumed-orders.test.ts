@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consumption } from "@changming/contract/consumption";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { payOrder } from "../order/pay-order.ts";
+import { payOrder } from "../checkout/pay-order.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { refundOrder } from "../refund/refund-order.ts";
 import { anApplication } from "../testing/applications.ts";
@@ -18,14 +18,14 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-/** As the call does it: with its input as it travels. */
-async function consumed(accountId: number, asked: Record<string, string> = {}) {
+/** Calls the list as the API does, with parsed input. */
+async function consumed(accountId: number, query: Record<string, string> = {}) {
   const ctx = testCtx(database.db, asAccount(accountId));
-  const { dateLimit, money, ...input } = consumption.list.input.parse(asked);
+  const { dateLimit, money, ...input } = consumption.list.input.parse(query);
   return presentConsumptions(await listConsumptions(ctx, { ...input, ...dateLimit, ...money }), ctx.media);
 }
 
-test("an order stands there with what was paid for it, whatever the catalogue says later, and refunded with the same, counted no more", async () => {
+test("an order is listed at the price paid, whatever the catalogue says; a refunded one is not totalled", async () => {
   const world = await PayWorld.open(database.db, { price_fen: 1_500, unit: "盏" });
   const { order, payment } = await world.order({ quantity: 2 });
   expect((await consumed(world.accountId)).counts).toBe(0);
@@ -50,7 +50,7 @@ test("an order stands there with what was paid for it, whatever the catalogue sa
   expect((await consumed(world.accountId, { money: "20," })).counts).toBe(1);
 });
 
-test("what could not be laid down stands there until it is back and after, by its kind and its day", async () => {
+test("an undeliverable order is listed during and after its refund, by kind and day", async () => {
   const world = await PayWorld.open(database.db);
   const { payment } = await world.order({ quantity: 2 });
   await database.db
@@ -60,8 +60,8 @@ test("what could not be laid down stands there until it is back and after, by it
     .execute();
   await world.payAndNotify(4, payment?.out_trade_no ?? "");
   const title = `${world.gift.name}两束，献给一处不再公开的居所`;
-  const going = await consumed(world.accountId);
-  expect(going).toMatchObject({
+  const refunding = await consumed(world.accountId);
+  expect(refunding).toMatchObject({
     counts: 1,
     total_money: "20.00",
     itemList: [{ orderType: 0, title: `${title}（没有送到，20.00 元正在退回）`, money: "20.00", residence_id: 0 }],
@@ -81,7 +81,7 @@ test("what could not be laid down stands there until it is back and after, by it
   expect((await consumed(world.accountId, { orderType: "1" })).counts).toBe(0);
 });
 
-test("who paid twice sees both, and that the second went back", async () => {
+test("a double payment is listed twice, the second as refunded", async () => {
   const world = await PayWorld.open(database.db);
   const { order, payment } = await world.order();
   world.pass(2);
@@ -112,7 +112,7 @@ test("who paid twice sees both, and that the second went back", async () => {
   expect(new Set(after.itemList.map(({ id }) => id)).size).toBe(2);
 });
 
-test("a paid application stands there as one, by its kind too", async () => {
+test("a paid application is listed as one, by kind too", async () => {
   const world = await PayWorld.open(database.db);
   const { order, payment } = await world.order();
   const own = { account_id: world.accountId, state: "awaitingPayment" as const };
@@ -128,9 +128,9 @@ test("a paid application stands there as one, by its kind too", async () => {
     .where("order_id", "=", order.id)
     .execute();
   await world.payAndNotify(4, payment?.out_trade_no ?? "");
-  const shown = { orderType: 1, title: "居所入驻申请", money: "10.00", residence_id: 0, residence_name: "" };
+  const expected = { orderType: 1, title: "居所入驻申请", money: "10.00", residence_id: 0, residence_name: "" };
   for (const orderType of ["-1", "1"]) {
-    expect((await consumed(world.accountId, { orderType })).itemList).toMatchObject([shown]);
+    expect((await consumed(world.accountId, { orderType })).itemList).toMatchObject([expected]);
   }
   expect((await consumed(world.accountId, { orderType: "0" })).itemList).toEqual([]);
 });

@@ -15,10 +15,10 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-/** As the call does it: with its input as it travels. */
-async function consumed(accountId: number, asked: Record<string, string> = {}) {
+/** Calls the list as the API does, with parsed input. */
+async function consumed(accountId: number, query: Record<string, string> = {}) {
   const ctx = testCtx(database.db, asAccount(accountId));
-  const { dateLimit, money, ...input } = consumption.list.input.parse(asked);
+  const { dateLimit, money, ...input } = consumption.list.input.parse(query);
   return presentConsumptions(await listConsumptions(ctx, { ...input, ...dateLimit, ...money }), ctx.media);
 }
 
@@ -38,7 +38,7 @@ async function aGiver() {
 
 const moneys = (body: { itemList: { money: string }[] }) => body.itemList.map(({ money }) => money);
 
-test("what was given stands there with its worth, the latest first; free where the garden makes it free", async () => {
+test("gifts are listed with their price, newest first, free where the garden makes them free", async () => {
   const { accountId, residenceId, lamp } = await aGiver();
   const body = await consumed(accountId);
   expect([body.counts, body.total_money, moneys(body)]).toEqual([3, "46.00", ["36.00", "10.00", "0.00"]]);
@@ -52,18 +52,18 @@ test("what was given stands there with its worth, the latest first; free where t
   });
 });
 
-test("it can be narrowed by kind, by Shanghai days and by amount, alone and together", async () => {
+test("the list can be filtered by kind, Shanghai days and amount, alone and together", async () => {
   const { accountId } = await aGiver();
-  const asked = async (own: Record<string, string>) => moneys(await consumed(accountId, own));
-  expect(await asked({ orderType: "0" })).toHaveLength(3);
-  expect(await asked({ orderType: "1" })).toEqual([]);
-  expect(await asked({ dateLimit: "2026-11-20,2026-11-20" })).toEqual(["10.00"]);
-  expect(await asked({ dateLimit: "2026-11-20," })).toEqual(["36.00", "10.00"]);
-  expect(await asked({ dateLimit: ",2026-11-20" })).toEqual(["10.00", "0.00"]);
-  expect(await asked({ money: "10" })).toEqual(["10.00"]);
-  expect(await asked({ money: "10.00,36" })).toEqual(["36.00", "10.00"]);
-  expect(await asked({ money: "10.01," })).toEqual(["36.00"]);
-  expect(await asked({ money: ",0" })).toEqual(["0.00"]);
+  const query = async (own: Record<string, string>) => moneys(await consumed(accountId, own));
+  expect(await query({ orderType: "0" })).toHaveLength(3);
+  expect(await query({ orderType: "1" })).toEqual([]);
+  expect(await query({ dateLimit: "2026-11-20,2026-11-20" })).toEqual(["10.00"]);
+  expect(await query({ dateLimit: "2026-11-20," })).toEqual(["36.00", "10.00"]);
+  expect(await query({ dateLimit: ",2026-11-20" })).toEqual(["10.00", "0.00"]);
+  expect(await query({ money: "10" })).toEqual(["10.00"]);
+  expect(await query({ money: "10.00,36" })).toEqual(["36.00", "10.00"]);
+  expect(await query({ money: "10.01," })).toEqual(["36.00"]);
+  expect(await query({ money: ",0" })).toEqual(["0.00"]);
   const both = await consumed(accountId, { dateLimit: "2026-11-20,2026-11-21", money: "20," });
   expect([both.counts, both.total_money, moneys(both)]).toEqual([1, "36.00", ["36.00"]]);
 });
@@ -77,12 +77,12 @@ test.each([
   ["money", "-1,2", "请按"],
   ["money", "1,2,3", "请按"],
   ["money", "20,10", "最低金额不能高于最高金额"],
-])("%s=%s is refused in words", (field, value, words) => {
+])("%s=%s is rejected with a message", (field, value, expected) => {
   const parsed = consumption.list.input.safeParse({ [field]: value });
-  expect(parsed.error?.issues[0]?.message).toContain(words);
+  expect(parsed.error?.issues[0]?.message).toContain(expected);
 });
 
-test("the day ends at midnight in Shanghai, 16:00 in Greenwich", async () => {
+test("a day ends at midnight in Shanghai, 16:00 UTC", async () => {
   const { db } = database;
   const account = await anAccount(db);
   const { id } = await aResidence(db);
@@ -93,7 +93,7 @@ test("the day ends at midnight in Shanghai, 16:00 in Greenwich", async () => {
   expect(itemList.map(({ pay_time }) => pay_time)).toEqual(["2026-11-20 23:59:59", "2026-11-20 00:00:00"]);
 });
 
-test("a residence that was closed meanwhile is not named any more, but to its members; the money stays", async () => {
+test("a residence made private since is named for its members only; the amount stays", async () => {
   const { accountId, residenceId } = await aGiver();
   await database.db
     .updateTable("residence")
@@ -109,7 +109,7 @@ test("a residence that was closed meanwhile is not named any more, but to its me
   expect((await consumed(accountId)).itemList[0]).toMatchObject({ residence_id: residenceId, residence_name: "阿霱" });
 });
 
-test("nobody sees what another gave, and a visitor has nothing", async () => {
+test("nobody sees another's gifts, and a visitor gets no list", async () => {
   await aGiver();
   const stranger = await anAccount(database.db);
   expect(await consumed(stranger.id)).toEqual({ counts: 0, total_money: "0.00", itemList: [] });

@@ -1,7 +1,7 @@
 import { consumptionKinds } from "@changming/contract/consumption";
-import { ownAccountId } from "../account/own-account.ts";
-import type { Ctx } from "../context.ts";
-import { pageOf } from "../paging.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import type { Ctx } from "../context/context.ts";
+import { pageOf } from "../context/paging.ts";
 import { type ConsumptionFilter, type ConsumptionRow, consumptionsOf, sumConsumptions } from "./queries.ts";
 
 const kinds = new Map<number, ConsumptionFilter["kind"]>([
@@ -16,8 +16,8 @@ export interface ConsumptionList {
 }
 
 /**
- * One page of what the acting account spent: gifts that were delivered, applications that were paid, and payments that
- * bought nothing and go back.
+ * One page of the acting account's payments: delivered gifts, paid applications, and payments for nothing, which are
+ * refunded.
  */
 export async function listConsumptions(
   ctx: Ctx,

@@ -3,28 +3,28 @@ import type { BodyOf } from "@changming/contract/define";
 import { fen, yuanText } from "@changming/kit/money";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { giftText } from "../gift/gift-text.ts";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import type { ConsumptionList } from "./list-consumptions.ts";
 import type { ConsumptionRow } from "./queries.ts";
 
 type Body = BodyOf<typeof consumption.list>;
 
-/** Whom it was for, when that may not be told any more. */
-const untold = "一处不再公开的居所";
+/** Replaces the residence's name when the account may not see it. */
+const unnamedResidence = "一处不再公开的居所";
 
-/** What went back, or is going. The money of such a row counts as spent until it is back, and stands in it after. */
-function backOf({ kind, standing, is_refunded, money_fen }: ConsumptionRow): string {
-  if (standing === "kept") return is_refunded ? "（已退款）" : "";
+/**
+ * The refund, done or under way. The money of a row counts as spent until it is refunded, and stays in the row after.
+ */
+function backOf({ kind, standing: status, is_refunded, money_fen }: ConsumptionRow): string {
+  if (status === "kept") return is_refunded ? "（已退款）" : "";
   const money = `${yuanText(fen(money_fen))} 元${is_refunded ? "已退回" : "正在退回"}`;
-  return standing === "twice"
-    ? `（多付了一次，${money}）`
-    : `（${kind === "gift" ? "没有送到" : "没有用上"}，${money}）`;
+  return status === "twice" ? `（多付了一次，${money}）` : `（${kind === "gift" ? "没有送到" : "没有用上"}，${money}）`;
 }
 
 function presentConsumption(row: ConsumptionRow, media: Media): Body["itemList"][number] {
   const isGift = row.kind === "gift";
   const name = row.residence_name;
-  const what = isGift ? `${giftText(row.name, row.quantity, row.unit)}，献给${name ?? untold}` : row.name;
+  const what = isGift ? `${giftText(row.name, row.quantity, row.unit)}，献给${name ?? unnamedResidence}` : row.name;
   return {
     id: row.id,
     orderType: isGift ? consumptionKinds.gift : consumptionKinds.application,

@@ -2,32 +2,32 @@ import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { Fen } from "@changming/kit/money";
 import { nextShanghaiDay, type ShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
-import type { Actor } from "../context.ts";
+import type { Actor } from "../context/context.ts";
 import { isFreeGift } from "../gift/free-gifts.ts";
-import type { Page } from "../paging.ts";
+import type { Page } from "../context/paging.ts";
 import { visibleTo } from "../residence/access.ts";
 
 export interface ConsumptionFilter {
-  /** Shanghai days, both included; null is open. */
+  /** Shanghai days, both included; null for no limit. */
   start: ShanghaiDay | null;
   end: ShanghaiDay | null;
   lowFen: Fen | null;
   highFen: Fen | null;
-  /** null: all kinds. */
+  /** null for all kinds. */
   kind: "gift" | "application" | null;
 }
 
-/** How it stands with what was paid: `undelivered` bought nothing, `twice` is a second payment of one order. */
-type Standing = "kept" | "undelivered" | "twice";
+/** What a payment bought: `undelivered` bought nothing, `twice` is a second payment of one order. */
+type ConsumptionStatus = "kept" | "undelivered" | "twice";
 
-const kept = sql<Standing>`'kept'`.as("standing");
+const retained = sql<ConsumptionStatus>`'kept'`.as("standing");
 
-/** What was paid by its order, also where that was given back; by the catalogue's price where there was no order. */
+/** The amount paid by its order, also where it was refunded; by the catalogue's price where there was no order. */
 const giftWorth = sql<number>`case
   when order_item.id is not null then order_item.amount_fen
   when ${isFreeGift} then 0 else gift.price_fen * given_gift.quantity end`;
 
-/** Gifts that were delivered. Each of these queries gives the same columns in the same order. */
+/** Delivered gifts. Each of these queries selects the same columns in the same order. */
 function spentOnGifts(db: Db, accountId: number) {
   return db
     .selectFrom("given_gift")
@@ -47,12 +47,12 @@ function spentOnGifts(db: Db, accountId: number) {
       eb.fn.coalesce("order_item.image", "gift.image").as("image"),
       giftWorth.as("money_fen"),
       sql<boolean>`coalesce(orders.state = 'refunded', false)`.as("is_refunded"),
-      kept,
+      retained,
     ])
     .where("given_gift.account_id", "=", accountId);
 }
 
-/** Applications that were paid. */
+/** Paid applications. */
 function spentOnApplications(db: Db, accountId: number) {
   return db
     .selectFrom("orders")
@@ -68,21 +68,21 @@ function spentOnApplications(db: Db, accountId: number) {
       "order_item.image",
       "order_item.amount_fen as money_fen",
       sql<boolean>`orders.state = 'refunded'`.as("is_refunded"),
-      kept,
+      retained,
     ])
     .where("orders.account_id", "=", accountId)
     .where("orders.kind", "=", "application")
     .where("orders.paid_at", "is not", null);
 }
 
-/** Payments that bought nothing and go back: of gifts that could not be laid down, and second ones of any order. */
-function spentInVain(db: Db, accountId: number) {
+/** Payments that bought nothing and are refunded: for undeliverable gifts, and second payments of any order. */
+function paymentsForNothing(db: Db, accountId: number) {
   return db
     .selectFrom("payment")
     .innerJoin("orders", "orders.id", "payment.order_id")
     .innerJoin("order_item", "order_item.order_id", "orders.id")
     .select([
-      // Below zero: the numbers of gifts and payments meet in one list.
+      // Negative: ids of gifts and payments are merged into one list.
       sql<number>`-payment.id::bigint`.as("id"),
       sql<"gift" | "application">`case orders.kind when 'application' then 'application' else 'gift' end`.as("kind"),
       sql<number>`coalesce(orders.residence_id, 0)`.as("residence_id"),
@@ -93,7 +93,9 @@ function spentInVain(db: Db, accountId: number) {
       "order_item.image",
       "payment.amount_fen as money_fen",
       sql<boolean>`payment.state = 'refunded'`.as("is_refunded"),
-      sql<Standing>`case when orders.paid_payment_id <> payment.id then 'twice' else 'undelivered' end`.as("standing"),
+      sql<ConsumptionStatus>`case when orders.paid_payment_id <> payment.id then 'twice' else 'undelivered' end`.as(
+        "standing",
+      ),
     ])
     .where("orders.account_id", "=", accountId)
     .where("payment.paid_at", "is not", null)
@@ -105,12 +107,12 @@ function spentInVain(db: Db, accountId: number) {
     );
 }
 
-/** All of them, narrowed. */
+/** The union of all, filtered. */
 function spent(db: Db, accountId: number, filter: ConsumptionFilter) {
   const { kind } = filter;
   const all = spentOnGifts(db, accountId)
     .unionAll(spentOnApplications(db, accountId))
-    .unionAll(spentInVain(db, accountId));
+    .unionAll(paymentsForNothing(db, accountId));
   let rows = db.selectFrom(all.as("spent"));
   if (kind !== null) rows = rows.where("spent.kind", "=", kind);
   if (filter.start) rows = rows.where("spent.spent_at", ">=", startOfShanghaiDay(filter.start));
@@ -122,7 +124,7 @@ function spent(db: Db, accountId: number, filter: ConsumptionFilter) {
 
 export type ConsumptionRow = Awaited<ReturnType<typeof consumptionsOf>>[number];
 
-/** The latest first. The name of a residence that the account may not see any more is null. */
+/** Newest first. The name of a residence that the account may not see any more is null. */
 export function consumptionsOf(db: Db, accountId: number, actor: Actor, filter: ConsumptionFilter, page: Page) {
   return spent(db, accountId, filter)
     .selectAll("spent")
@@ -141,7 +143,7 @@ export function consumptionsOf(db: Db, accountId: number, actor: Actor, filter: 
     .execute();
 }
 
-/** How many there are and what they come to, in fen, without what went back. */
+/** How many there are and their total in fen, without refunded ones. */
 export async function sumConsumptions(
   db: Db,
   accountId: number,

@@ -1,31 +1,31 @@
 import type { CooperationState } from "@changming/db/tables/cooperation";
-import type { Actor } from "../context.ts";
-import { allowed, denied, type Verdict } from "../refusal.ts";
-import { holdsRole, holdsRoleFreshly } from "../staff/access.ts";
+import type { Actor } from "../context/context.ts";
+import { allowed, denied, type Verdict } from "../context/domain-error.ts";
+import { holdsRole, holdsRoleFreshly } from "../staff-role/access.ts";
 
 export function canListCooperations(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer", "readOnly"]);
 }
 
-/** Masked everywhere; who decides may have to ring somebody up. */
-export function canSeeApplicantMobile(actor: Actor): Verdict {
+/** Phone numbers are masked everywhere; reviewers may have to call the applicant. */
+export function canSeeApplicantPhone(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer"]);
 }
 
-/** Papers are for who decides, and he proves himself before. */
-export function canLookAtCooperationPapers(actor: Actor): Verdict {
+/** Documents are for reviewers, after a recent reauthentication. */
+export function canViewCooperationDocuments(actor: Actor): Verdict {
   return holdsRoleFreshly(actor, ["administrator", "reviewer"]);
 }
 
-/** To say yes gives somebody rights over a garden: who says it proves himself before. */
+/** An approval grants rights over a garden, so it needs a recent reauthentication. */
 export function canApproveCooperation(actor: Actor, { state }: { state: CooperationState }): Verdict {
-  const held = holdsRoleFreshly(actor, ["administrator", "reviewer"]);
-  return held.allowed ? isWaiting(state) : held;
+  const roleVerdict = holdsRoleFreshly(actor, ["administrator", "reviewer"]);
+  return roleVerdict.allowed ? isWaiting(state) : roleVerdict;
 }
 
 export function canRejectCooperation(actor: Actor, { state }: { state: CooperationState }): Verdict {
-  const held = holdsRole(actor, ["administrator", "reviewer"]);
-  return held.allowed ? isWaiting(state) : held;
+  const roleVerdict = holdsRole(actor, ["administrator", "reviewer"]);
+  return roleVerdict.allowed ? isWaiting(state) : roleVerdict;
 }
 
 function isWaiting(state: CooperationState): Verdict {

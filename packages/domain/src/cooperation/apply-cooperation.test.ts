@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cooperation } from "@changming/contract/cooperation";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { anAccount, aGarden } from "../testing/builders.ts";
-import { aCode, aCooperation, aGardenAdmin, aPictureOf } from "../testing/personal.ts";
+import { aCode, aCooperation, aGardenAdmin, anImageOf } from "../testing/personal.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
 import { applyCooperation, type CooperationInput } from "./apply-cooperation.ts";
 import { presentOwnCooperation } from "./present.ts";
 import { latestCooperation } from "./queries.ts";
 
 let database: TestDatabase;
-let mobiles = 0;
+let phoneSerial = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase("empty");
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 async function inputOf(accountId: number, own: Partial<CooperationInput> = {}): Promise<CooperationInput> {
-  mobiles += 1;
-  const mobile = own.mobile ?? `137${String(mobiles).padStart(8, "0")}`;
+  phoneSerial += 1;
+  const mobile = own.mobile ?? `137${String(phoneSerial).padStart(8, "0")}`;
   return {
     company: "安吉林场",
     applicantName: "周明远",
@@ -27,8 +27,8 @@ async function inputOf(accountId: number, own: Partial<CooperationInput> = {}): 
     code: await aCode(database.db, mobile, 3),
     gardenName: "青山园",
     licence: "",
-    identityFront: await aPictureOf(database.db, accountId),
-    identityBack: await aPictureOf(database.db, accountId),
+    identityFront: await anImageOf(database.db, accountId),
+    identityBack: await anImageOf(database.db, accountId),
     referrerCode: "",
     ref: null,
     ...own,
@@ -44,9 +44,9 @@ const madeBy = (accountId: number) =>
 const accountOf = (id: number) =>
   database.db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-test("an application is under review, its papers lie in the vault, and the applicant is told", async () => {
+test("an application is under review, its documents are in the vault, and the applicant is notified", async () => {
   const account = await anAccount(database.db);
-  const licence = await aPictureOf(database.db, account.id);
+  const licence = await anImageOf(database.db, account.id);
   const input = await inputOf(account.id, { licence });
   const { id, state } = await apply(account.id, input);
   expect(state).toBe("underReview");
@@ -58,19 +58,23 @@ test("an application is under review, its papers lie in the vault, and the appli
     garden_name: "青山园",
     applied_at: testNow,
   });
-  for (const paper of [row?.licence, row?.identity_front, row?.identity_back])
-    expect(paper).toMatch(/^vault\/[\w-]{22}$/);
+  for (const reference of [row?.licence, row?.identity_front, row?.identity_back])
+    expect(reference).toMatch(/^vault\/[\w-]{22}$/);
   const uploads = await database.db
     .selectFrom("upload")
     .select("purpose")
     .where("account_id", "=", account.id)
     .execute();
   expect(uploads.map(({ purpose }) => purpose)).toEqual(["vault", "vault", "vault"]);
-  const told = await database.db.selectFrom("inbox_message").selectAll().where("account_id", "=", account.id).execute();
-  expect(told).toMatchObject([{ title: "合作申请已收到" }]);
+  const created = await database.db
+    .selectFrom("inbox_message")
+    .selectAll()
+    .where("account_id", "=", account.id)
+    .execute();
+  expect(created).toMatchObject([{ title: "合作申请已收到" }]);
   const own = presentOwnCooperation(await latestCooperation(database.db, account.id));
   expect(own.application).toMatchObject({ id, state: "underReview", garden_name: "青山园", decide_time: "" });
-  // Whoever reads logs and audit learns nothing of the person.
+  // The audit must not identify the person.
   const audited = await database.db
     .selectFrom("audit_entry")
     .selectAll()
@@ -81,7 +85,7 @@ test("an application is under review, its papers lie in the vault, and the appli
   expect(JSON.stringify([audited, own])).not.toMatch(/周明远|137\d{8}|vault/);
 });
 
-test("a wrong code is refused with its own words and keeps nothing, the pictures stay to be sent again", async () => {
+test("a wrong code is rejected with its own error and stores nothing; the uploads can be sent again", async () => {
   const account = await anAccount(database.db);
   const input = await inputOf(account.id);
   await expect(apply(account.id, { ...input, code: "000000" })).rejects.toMatchObject({
@@ -92,7 +96,7 @@ test("a wrong code is refused with its own words and keeps nothing, the pictures
   await apply(account.id, input);
 });
 
-test("one application is open at a time; after it was decided another may be sent", async () => {
+test("one application may be open at a time; after a decision another may be sent", async () => {
   const account = await anAccount(database.db);
   await aCooperation(database.db, { account_id: account.id, state: "rejected", reason: "请补交执照" });
   await apply(account.id, await inputOf(account.id));
@@ -100,14 +104,15 @@ test("one application is open at a time; after it was decided another may be sen
   expect(await madeBy(account.id)).toHaveLength(2);
 });
 
-test("a mobile of another's open application or garden is occupied; one's own and a rejected one's are not", async () => {
+test("the phone number of another's open application or garden is occupied; a rejected one's is free", async () => {
   const { db } = database;
-  const [account, keeper] = [await anAccount(db), await anAccount(db)];
-  await aGardenAdmin(db, await aGarden(db), keeper.id);
-  await aCooperation(db, { applicant_mobile: "13699990001" });
-  await aCooperation(db, { applicant_mobile: "13699990002", state: "approved" });
-  await aCooperation(db, { applicant_mobile: "13699990003", state: "rejected" });
-  for (const mobile of ["13699990001", "13699990002", keeper.mobile]) {
+  const account = await anAccount(db);
+  const gardenAdmin = await anAccount(db);
+  await aGardenAdmin(db, await aGarden(db), gardenAdmin.id);
+  await aCooperation(db, { applicant_phone: "13699990001" });
+  await aCooperation(db, { applicant_phone: "13699990002", state: "approved" });
+  await aCooperation(db, { applicant_phone: "13699990003", state: "rejected" });
+  for (const mobile of ["13699990001", "13699990002", gardenAdmin.mobile]) {
     await expect(apply(account.id, await inputOf(account.id, { mobile }))).rejects.toMatchObject({
       error: "phoneOccupied",
       field: "applierMobile",
@@ -117,7 +122,7 @@ test("a mobile of another's open application or garden is occupied; one's own an
   await apply(account.id, await inputOf(account.id, { mobile: "13699990003" }));
 });
 
-test("of ten applications with one mobile and code at once, one is taken", async () => {
+test("of ten applications with one phone number and code at once, one succeeds", async () => {
   const mobile = "13699990009";
   const inputs = [];
   for (let count = 0; count < 10; count += 1) {
@@ -132,7 +137,7 @@ test("of ten applications with one mobile and code at once, one is taken", async
   }
 });
 
-test("the same ref again answers as the first time, without code and pictures, and makes nothing", async () => {
+test("the same ref returns the first answer, without checking code and images, and creates nothing", async () => {
   const account = await anAccount(database.db);
   const input = await inputOf(account.id, { ref: "once" });
   const first = await apply(account.id, input);
@@ -140,15 +145,15 @@ test("the same ref again answers as the first time, without code and pictures, a
   expect(await madeBy(account.id)).toHaveLength(1);
 });
 
-test("the same ref ten times at once makes one application, and all are answered alike", async () => {
+test("the same ref ten times at once makes one application with the same answer", async () => {
   const account = await anAccount(database.db);
   const input = await inputOf(account.id, { ref: "once" });
-  const told = await Promise.all(Array.from({ length: 10 }, () => apply(account.id, input)));
-  expect(new Set(told.map(({ id }) => id)).size).toBe(1);
+  const created = await Promise.all(Array.from({ length: 10 }, () => apply(account.id, input)));
+  expect(new Set(created.map(({ id }) => id)).size).toBe(1);
   expect(await madeBy(account.id)).toHaveLength(1);
 });
 
-test("a code that was sent for something else, or to another mobile, proves nothing", async () => {
+test("a code sent for another purpose, or to another phone number, is rejected", async () => {
   const account = await anAccount(database.db);
   const input = await inputOf(account.id);
   for (const code of [await aCode(database.db, input.mobile, 0), await aCode(database.db, "13699990077", 3)]) {
@@ -157,7 +162,7 @@ test("a code that was sent for something else, or to another mobile, proves noth
   await apply(account.id, input);
 });
 
-test("a picture that is refused is named, and the code is not used up", async () => {
+test("a rejected image is named by its field, and the code is not used up", async () => {
   const account = await anAccount(database.db);
   const input = await inputOf(account.id);
   const gone = "/uploads/x";
@@ -166,15 +171,17 @@ test("a picture that is refused is named, and the code is not used up", async ()
     [{ identityFront: gone }, "frontIdcard"],
     [{ identityBack: gone }, "backIdcard"],
   ] as const) {
-    const refused = apply(account.id, { ...input, ...own });
-    await expect(refused).rejects.toMatchObject({ error: "uploadUnknown", field });
+    const applying = apply(account.id, { ...input, ...own });
+    await expect(applying).rejects.toMatchObject({ error: "uploadUnknown", field });
   }
   await apply(account.id, input);
 });
 
-test("a referrer is set once, by another's code; one that stands is not changed by what the form says", async () => {
+test("a referrer is set once, by another's code; later forms do not change it", async () => {
   const { db } = database;
-  const [account, first, second] = [await anAccount(db), await anAccount(db), await anAccount(db)];
+  const account = await anAccount(db);
+  const first = await anAccount(db);
+  const second = await anAccount(db);
   const codeOf = async (id: number) => (await accountOf(id)).invite_code;
   for (const referrerCode of ["nobody", await codeOf(account.id)]) {
     await expect(apply(account.id, await inputOf(account.id, { referrerCode }))).rejects.toMatchObject({
@@ -194,9 +201,10 @@ test("a referrer is set once, by another's code; one that stands is not changed 
   expect((await accountOf(account.id)).referrer_id).toBe(first.id);
 });
 
-test("another's pictures are no papers of one's own", async () => {
-  const [account, other] = [await anAccount(database.db), await anAccount(database.db)];
-  const identityBack = await aPictureOf(database.db, other.id);
+test("another account's uploads cannot be used as documents", async () => {
+  const account = await anAccount(database.db);
+  const other = await anAccount(database.db);
+  const identityBack = await anImageOf(database.db, other.id);
   await expect(apply(account.id, await inputOf(account.id, { identityBack }))).rejects.toMatchObject({
     error: "uploadUnknown",
   });
@@ -212,11 +220,11 @@ const whole = {
   backIdcard: "/uploads/b",
 };
 
-test("company, referrer, licence and agreement need not be sent", () => {
+test("company, referrer, licence and agreement are optional", () => {
   expect(cooperation.apply.input.safeParse(whole).success).toBe(true);
 });
 
-test("a form is checked from its top to its end, each field with its own words", () => {
+test("a form is checked from top to bottom, each field with its own message", () => {
   const order: [keyof typeof whole | "agreement", string][] = [
     ["applierName", "请输入姓名"],
     ["applierMobile", "请输入正确手机号码"],

@@ -1,15 +1,16 @@
 import { codeTypes } from "@changming/contract/verification-code";
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
-import { findInviter } from "../account/queries.ts";
-import { ownAccountId } from "../account/own-account.ts";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { tell } from "../inbox/tell.ts";
-import { refuse } from "../refusal.ts";
+import { findInviter } from "../account-lookup/queries.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
+import { fail } from "../context/domain-error.ts";
 import { claimUpload } from "../upload/claim-upload.ts";
 import { checkCode, useCode } from "../verification-code/check-code.ts";
-import { cooperationOfRef, isMobileOccupied } from "./queries.ts";
+import { isPhoneOccupied } from "../account-lookup/phone-occupied.ts";
+import { cooperationOfRef } from "./queries.ts";
 
 export interface CooperationInput {
   company: string;
@@ -17,11 +18,11 @@ export interface CooperationInput {
   mobile: string;
   code: string;
   gardenName: string;
-  /** Addresses that uploads gave; the licence may be empty. */
+  /** Addresses of uploads; the licence may be empty. */
   licence: string;
   identityFront: string;
   identityBack: string;
-  /** Another account's invite code, or empty; an account that has a referrer keeps him, whatever stands here. */
+  /** Another account's invitation code, or empty; ignored when the account already has a referrer. */
   referrerCode: string;
   ref: string | null;
 }
@@ -29,8 +30,8 @@ export interface CooperationInput {
 type Applied = NonNullable<Awaited<ReturnType<typeof cooperationOfRef>>>;
 
 /**
- * Applies to run a garden. The same `ref` again answers as the first time and makes nothing. Refuses with
- * `cooperationOpen`, `phoneOccupied`, `cooperationCodeMismatch`, `referrerUnknown` or `uploadUnknown`.
+ * Applies to run a garden. The same `ref` returns the first answer and creates nothing. Throws `cooperationOpen`,
+ * `phoneOccupied`, `cooperationCodeMismatch`, `referrerUnknown` or `uploadUnknown`.
  */
 export async function applyCooperation(ctx: Ctx, input: CooperationInput): Promise<Applied> {
   const accountId = ownAccountId(ctx);
@@ -41,13 +42,13 @@ export async function applyCooperation(ctx: Ctx, input: CooperationInput): Promi
   const codeId = await checkCode(ctx, { mobile, codeType: codeTypes.cooperation, code });
   // no-access: every account may apply
   return withTx(ctx, async (ctx) => {
-    // Two at once of one account take turns here; two of one mobile at its unique index.
+    // Serializes the calls of one account; calls for one phone number collide at its unique index.
     await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
-    // The same deed sent twice at once: the first used the code up.
+    // A concurrent call with the same `ref` may have used the code up.
     const earlier = input.ref === null ? null : await cooperationOfRef(ctx.db, accountId, input.ref);
     if (earlier) return earlier;
-    await requireRoom(ctx.db, accountId, mobile);
-    if (codeId === null || !(await useCode(ctx, codeId))) refuse("cooperationCodeMismatch", "verificationCode");
+    await requireNoOtherApplication(ctx.db, accountId, mobile);
+    if (codeId === null || !(await useCode(ctx, codeId))) fail("cooperationCodeMismatch", "verificationCode");
     const made = await ctx.db
       .insertInto("cooperation")
       .values({
@@ -55,11 +56,11 @@ export async function applyCooperation(ctx: Ctx, input: CooperationInput): Promi
         referrer_id: referrerId,
         company: input.company,
         applicant_name: input.applicantName,
-        applicant_mobile: mobile,
+        applicant_phone: mobile,
         garden_name: input.gardenName,
-        licence: input.licence === "" ? null : await claimPaper(ctx, input.licence, "applierZhizhao"),
-        identity_front: await claimPaper(ctx, input.identityFront, "frontIdcard"),
-        identity_back: await claimPaper(ctx, input.identityBack, "backIdcard"),
+        licence: input.licence === "" ? null : await claimDocument(ctx, input.licence, "applierZhizhao"),
+        identity_front: await claimDocument(ctx, input.identityFront, "frontIdcard"),
+        identity_back: await claimDocument(ctx, input.identityBack, "backIdcard"),
         state: "underReview",
         ref: input.ref,
         applied_at: ctx.clock(),
@@ -67,15 +68,15 @@ export async function applyCooperation(ctx: Ctx, input: CooperationInput): Promi
       .onConflict((conflict) => conflict.doNothing())
       .returning(["id", "state"])
       .executeTakeFirst();
-    if (!made) refuse("phoneOccupied", "applierMobile");
-    await keepReferrer(ctx.db, accountId, referrerId);
+    if (!made) fail("phoneOccupied", "applierMobile");
+    await storeReferrer(ctx.db, accountId, referrerId);
     await audit(ctx, {
       verb: "cooperation.apply",
       object: { kind: "cooperation", id: made.id },
       before: null,
       after: { state: made.state },
     });
-    await tell(ctx, accountId, {
+    await sendInboxMessage(ctx, accountId, {
       title: "合作申请已收到",
       lines: [`您申请开设“${input.gardenName}”，我们已经收到，会在五个工作日内答复。`, "审核不收费。结果会写在这里。"],
     });
@@ -83,22 +84,22 @@ export async function applyCooperation(ctx: Ctx, input: CooperationInput): Promi
   });
 }
 
-async function claimPaper(ctx: Ctx, url: string, field: string): Promise<string> {
+async function claimDocument(ctx: Ctx, url: string, field: string): Promise<string> {
   return (await claimUpload(ctx, { url, as: { kind: "vault" }, field })).reference;
 }
 
-async function requireRoom(db: Db, accountId: number, mobile: string): Promise<void> {
+async function requireNoOtherApplication(db: Db, accountId: number, mobile: string): Promise<void> {
   const open = await db
     .selectFrom("cooperation")
     .select("id")
     .where("account_id", "=", accountId)
     .where("state", "=", "underReview")
     .executeTakeFirst();
-  if (open) refuse("cooperationOpen");
-  if (await isMobileOccupied(db, mobile, accountId)) refuse("phoneOccupied", "applierMobile");
+  if (open) fail("cooperationOpen");
+  if (await isPhoneOccupied(db, mobile, accountId)) fail("phoneOccupied", "applierMobile");
 }
 
-/** Who brought the account here: its own referrer, else the one whose code was given, else nobody. */
+/** The referrer: the account's own, else the one whose code was given, else none. */
 async function referrerOf(db: Db, accountId: number, code: string): Promise<number | null> {
   const own = await db
     .selectFrom("account")
@@ -107,11 +108,11 @@ async function referrerOf(db: Db, accountId: number, code: string): Promise<numb
     .executeTakeFirstOrThrow();
   if (own.referrer_id !== null || code === "") return own.referrer_id;
   const inviter = await findInviter(db, code);
-  return inviter && inviter.id !== accountId ? inviter.id : refuse("referrerUnknown", "tuiguangId");
+  return inviter && inviter.id !== accountId ? inviter.id : fail("referrerUnknown", "tuiguangId");
 }
 
-/** Set once, and never again. */
-async function keepReferrer(db: Db, accountId: number, referrerId: number | null): Promise<void> {
+/** Set once for good. */
+async function storeReferrer(db: Db, accountId: number, referrerId: number | null): Promise<void> {
   if (referrerId === null) return;
   await db
     .updateTable("account")

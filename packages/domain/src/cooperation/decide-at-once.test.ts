@@ -1,34 +1,39 @@
 import { beforeAll, expect, test } from "vitest";
-import { everyRole, officeDatabase, type OfficeDatabase, officeOf, refusalOf } from "../testing/office.ts";
+import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff-ctx.ts";
 import { ownGardens } from "../garden/own-gardens.ts";
 import { aGarden, anAccount } from "../testing/builders.ts";
 import { aCooperation } from "../testing/personal.ts";
 import { asAccount, testCtx, visitor } from "../testing/test-ctx.ts";
 import { approveCooperation, rejectCooperation } from "./decide-cooperation.ts";
 import { getCooperation, listCooperations } from "./list-cooperations.ts";
-import { lookAtApplicantMobile } from "./look-at-mobile.ts";
+import { viewApplicantPhoneNumber } from "./view-applicant-phone-number.ts";
 
-let database: OfficeDatabase;
+let database: EmptyDatabase;
 
 beforeAll(async () => {
-  database = await officeDatabase();
+  database = await emptyDatabase();
   return () => database.close();
 });
 
-const office = async (role: (typeof everyRole)[number] = "reviewer") => officeOf(database.db, role);
+const staffCtx = async (role: (typeof everyRole)[number] = "reviewer") => staffCtxOf(database.db, role);
 
 let gardens = 0;
 const aNew = (own: { name?: string; gardenId?: number } = {}) => ({
-  ...{ gardenId: null, kind: "ordinary" as const, region: "浙江,安吉", address: "" },
-  ...{ name: `合作园${(gardens += 1)}`, ...own },
+  gardenId: null,
+  kind: "ordinary" as const,
+  region: "浙江,安吉",
+  address: "",
+  name: `合作园${(gardens += 1)}`,
+  ...own,
 });
 const stateOf = async (id: number) =>
   (await database.db.selectFrom("cooperation").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
 
-test("a yes and a no at once: one is done, the other is told who was first and what he did", async () => {
+test("of an approval and a rejection at once one counts; the other reads who decided and how", async () => {
   const applicant = await anAccount(database.db);
   const id = await aCooperation(database.db, { account_id: applicant.id });
-  const [approver, rejecter] = [await office(), await office()];
+  const approver = await staffCtx();
+  const rejecter = await staffCtx();
   const [yes, no] = await Promise.allSettled([
     approveCooperation(approver, { id, ...aNew() }),
     rejectCooperation(rejecter, { id, reason: "证照不清" }),
@@ -41,44 +46,44 @@ test("a yes and a no at once: one is done, the other is told who was first and w
     sentence: `${first.kind === "staff" ? first.name : ""}已在 2026-11-21 12:00 ${yes.status === "fulfilled" ? "通过" : "驳回"}了这份合作申请`,
   });
   expect(await stateOf(id)).toBe(yes.status === "fulfilled" ? "approved" : "rejected");
-  const kept = await ownGardens(testCtx(database.db, asAccount(applicant.id)));
-  expect(kept).toHaveLength(yes.status === "fulfilled" ? 1 : 0);
+  const managed = await ownGardens(testCtx(database.db, asAccount(applicant.id)));
+  expect(managed).toHaveLength(yes.status === "fulfilled" ? 1 : 0);
   const mail = database.db.selectFrom("inbox_message").select("id").where("account_id", "=", applicant.id);
   expect(await mail.execute()).toHaveLength(1);
 });
 
-test("two applications that are given gardens of one name at once: one is, the other waits on", async () => {
+test("of two approvals that create gardens of one name at once one succeeds, the other keeps waiting", async () => {
   const ids = [await aCooperation(database.db), await aCooperation(database.db)];
   const wanted = aNew({ name: "两家都要的园" });
   const ends = await Promise.all(
-    ids.map(async (id) => refusalOf(approveCooperation(await office(), { id, ...wanted }))),
+    ids.map(async (id) => errorOf(approveCooperation(await staffCtx(), { id, ...wanted }))),
   );
   expect(ends.toSorted()).toEqual(["done", "gardenNameTaken"]);
   expect(await stateOf(ids[ends.indexOf("gardenNameTaken")] ?? 0)).toBe("underReview");
 });
 
-test("a garden that is not there cannot be given, and the application waits on", async () => {
+test("an unknown garden cannot be assigned, and the application keeps waiting", async () => {
   const id = await aCooperation(database.db);
-  const given = approveCooperation(await office(), { id, ...aNew({ gardenId: 2_000_000_000 }) });
+  const given = approveCooperation(await staffCtx(), { id, ...aNew({ gardenId: 2_000_000_000 }) });
   await expect(given).rejects.toMatchObject({ error: "notFound", field: "gardenId" });
   expect(await stateOf(id)).toBe("underReview");
 });
 
-test("who keeps a garden already and is given it stays its keeper, once", async () => {
+test("a garden administrator who is assigned the same garden again stays its administrator, once", async () => {
   const applicant = await anAccount(database.db);
   const gardenId = await aGarden(database.db);
   for (const _ of [1, 2]) {
     const id = await aCooperation(database.db, { account_id: applicant.id });
-    await approveCooperation(await office(), { id, ...aNew({ gardenId }) });
+    await approveCooperation(await staffCtx(), { id, ...aNew({ gardenId }) });
   }
-  const kept = await ownGardens(testCtx(database.db, asAccount(applicant.id)));
-  expect(kept.map(({ id }) => id)).toEqual([gardenId]);
+  const managed = await ownGardens(testCtx(database.db, asAccount(applicant.id)));
+  expect(managed.map(({ id }) => id)).toEqual([gardenId]);
 });
 
-test("a reason that ends with a stop is read with one", async () => {
+test("a reason that ends with a full stop is displayed with one", async () => {
   const applicant = await anAccount(database.db);
   const id = await aCooperation(database.db, { account_id: applicant.id });
-  await rejectCooperation(await office(), { id, reason: "证照不清。" });
+  await rejectCooperation(await staffCtx(), { id, reason: "证照不清。" });
   const { summary } = await database.db
     .selectFrom("inbox_message")
     .select("summary")
@@ -87,39 +92,37 @@ test("a reason that ends with a stop is read with one", async () => {
   expect(summary).toMatch(/原因：证照不清。(?!。)/);
 });
 
-test.each(everyRole)(
-  "as %s one does with applications for a garden what the role may, and nothing else",
-  async (role) => {
-    const ctx = await office(role);
-    const [approved, rejected] = [await aCooperation(database.db), await aCooperation(database.db)];
-    const decides = role === "administrator" || role === "reviewer";
-    const reads = decides || role === "readOnly";
-    const end = (may: boolean) => (may ? "done" : "staffRoleMissing");
-    expect({
-      list: await refusalOf(listCooperations(ctx, { page: 1, pageSize: 20, isDecided: false })),
-      get: await refusalOf(getCooperation(ctx, { id: approved })),
-      mobile: await refusalOf(lookAtApplicantMobile(ctx, { id: approved, reason: "打电话核实" })),
-      approve: await refusalOf(approveCooperation(ctx, { id: approved, ...aNew() })),
-      reject: await refusalOf(rejectCooperation(ctx, { id: rejected, reason: "证照不清" })),
-    }).toEqual({
-      list: end(reads),
-      get: end(reads),
-      mobile: end(decides),
-      approve: end(decides),
-      reject: end(decides),
-    });
-  },
-);
+test.each(everyRole)("%s can do with cooperation applications what the role allows, and nothing else", async (role) => {
+  const ctx = await staffCtx(role);
+  const approved = await aCooperation(database.db);
+  const rejected = await aCooperation(database.db);
+  const decides = role === "administrator" || role === "reviewer";
+  const reads = decides || role === "readOnly";
+  const end = (may: boolean) => (may ? "done" : "staffRoleMissing");
+  expect({
+    list: await errorOf(listCooperations(ctx, { page: 1, pageSize: 20, isDecided: false })),
+    get: await errorOf(getCooperation(ctx, { id: approved })),
+    mobile: await errorOf(viewApplicantPhoneNumber(ctx, { id: approved, reason: "打电话核实" })),
+    approve: await errorOf(approveCooperation(ctx, { id: approved, ...aNew() })),
+    reject: await errorOf(rejectCooperation(ctx, { id: rejected, reason: "证照不清" })),
+  }).toEqual({
+    list: end(reads),
+    get: end(reads),
+    mobile: end(decides),
+    approve: end(decides),
+    reject: end(decides),
+  });
+});
 
-test("visitors decide nothing and see no mobile; each look at one is written down with its reason", async () => {
+test("visitors cannot decide or see phone numbers; each view of one is audited with its reason", async () => {
   const id = await aCooperation(database.db);
   const nobody = testCtx(database.db, visitor);
-  expect(await refusalOf(approveCooperation(nobody, { id, ...aNew() }))).toBe("sessionInvalid");
-  expect(await refusalOf(rejectCooperation(nobody, { id, reason: "x" }))).toBe("sessionInvalid");
-  expect(await refusalOf(lookAtApplicantMobile(nobody, { id, reason: "x" }))).toBe("sessionInvalid");
-  const ctx = await office();
+  expect(await errorOf(approveCooperation(nobody, { id, ...aNew() }))).toBe("sessionInvalid");
+  expect(await errorOf(rejectCooperation(nobody, { id, reason: "x" }))).toBe("sessionInvalid");
+  expect(await errorOf(viewApplicantPhoneNumber(nobody, { id, reason: "x" }))).toBe("sessionInvalid");
+  const ctx = await staffCtx();
   for (const reason of ["打电话核实", "再打一次"])
-    expect(await lookAtApplicantMobile(ctx, { id, reason })).toMatch(/^1\d{10}$/);
+    expect(await viewApplicantPhoneNumber(ctx, { id, reason })).toMatch(/^1\d{10}$/);
   const looks = await database.db
     .selectFrom("audit_entry")
     .select("after")

@@ -2,21 +2,21 @@ import type { Selectable, Updateable } from "kysely";
 import type { CooperationTable } from "@changming/db/tables/cooperation";
 import { withTx } from "@changming/db/tx";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
 import { appoint } from "../garden/appoint.ts";
 import { makeGarden, type NewGarden } from "../garden/make-garden.ts";
-import { tell } from "../inbox/tell.ts";
-import { demand, Refusal, refuse, type Verdict } from "../refusal.ts";
+import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
+import { demand, DomainError, fail, type Verdict } from "../context/domain-error.ts";
 import { canApproveCooperation, canRejectCooperation } from "./access.ts";
 import { cooperationMoves } from "./states.ts";
 
 type Row = Selectable<CooperationTable>;
 
 /**
- * Approves a request to run a garden: the garden is made, or one that there is is given, and the applicant becomes its
- * administrator, all in one transaction; he reads of it in the inbox. Of two who decide at once one wins. Refuses with
- * `notFound`, `cooperationDecided`, `gardenNameTaken`, `staffProofNeeded`.
+ * Approves a request to run a garden in one transaction: creates the garden, or takes an existing one, makes the
+ * applicant its administrator and notifies them. Of concurrent decisions one wins. Throws `notFound`,
+ * `cooperationDecided`, `gardenNameTaken`, `staffProofNeeded`.
  */
 export async function approveCooperation(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function approveCooperation(
     const given = gardenId === null ? await makeGarden(ctx, { ...garden, name }) : await gardenOf(ctx, gardenId);
     await appoint(ctx, { gardenId: given.id, accountId: row.account_id });
     const approved = await move(ctx, row, "approved", { garden_id: given.id });
-    await tell(ctx, row.account_id, {
+    await sendInboxMessage(ctx, row.account_id, {
       title: "合作申请已通过",
       lines: [
         `您开设园区的申请已经通过，您现在是“${given.name}”的管理员。`,
@@ -40,12 +40,12 @@ export async function approveCooperation(
   });
 }
 
-/** Says no, and why, to be read in the inbox. Refuses with `notFound`, `cooperationDecided`. */
+/** Rejects a request, with a reason sent to the inbox. Throws `notFound`, `cooperationDecided`. */
 export async function rejectCooperation(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<Row> {
   return withTx(ctx, async (ctx) => {
     const row = await lockWaiting(ctx, id, (found) => canRejectCooperation(ctx.actor, found));
     const rejected = await move(ctx, row, "rejected", { reason });
-    await tell(ctx, row.account_id, {
+    await sendInboxMessage(ctx, row.account_id, {
       title: "合作申请没有通过",
       lines: [
         `您申请开设“${row.garden_name}”，没有通过。原因：${reason}。`.replace("。。", "。"),
@@ -60,10 +60,10 @@ export async function rejectCooperation(ctx: Ctx, { id, reason }: { id: number; 
 async function lockWaiting(ctx: Ctx, id: number, rule: (row: Row) => Verdict): Promise<Row> {
   const row =
     (await ctx.db.selectFrom("cooperation").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()) ??
-    refuse("notFound");
+    fail("notFound");
   const verdict = rule(row);
   if (!verdict.allowed && verdict.reason === "cooperationDecided") {
-    throw new Refusal("cooperationDecided", undefined, await decidedSentence(ctx, row));
+    throw new DomainError("cooperationDecided", undefined, await decidedSentence(ctx, row));
   }
   demand(verdict);
   return row;
@@ -77,12 +77,12 @@ async function decidedSentence(ctx: Ctx, { decided_by, decided_at, state }: Row)
 
 async function gardenOf(ctx: Ctx, gardenId: number): Promise<{ id: number; name: string }> {
   const garden = await ctx.db.selectFrom("garden").select(["id", "name"]).where("id", "=", gardenId).executeTakeFirst();
-  return garden ?? refuse("notFound", "gardenId");
+  return garden ?? fail("notFound", "gardenId");
 }
 
-/** Nothing else decides; the caller holds the lock of the row. */
+/** The only place that decides; the caller holds the row's lock. */
 async function move(ctx: Ctx, row: Row, to: "approved" | "rejected", set: Updateable<CooperationTable>): Promise<Row> {
-  if (!cooperationMoves[row.state].includes(to)) throw new Error(`no cooperation goes from ${row.state} to ${to}`);
+  if (!cooperationMoves[row.state].includes(to)) throw new Error(`a cooperation cannot go from ${row.state} to ${to}`);
   const decided_by = ctx.actor.kind === "staff" ? ctx.actor.staffId : null;
   const moved = await ctx.db
     .updateTable("cooperation")

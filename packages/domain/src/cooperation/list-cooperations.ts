@@ -1,42 +1,42 @@
-import { countUpTo, type Counted } from "../count-up-to.ts";
-import type { Ctx } from "../context.ts";
-import { pageOf } from "../paging.ts";
-import { demand, refuse } from "../refusal.ts";
+import { countUpTo, type Counted } from "../context/count-up-to.ts";
+import type { Ctx } from "../context/context.ts";
+import { pageOf } from "../context/paging.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { canListCooperations } from "./access.ts";
 import {
   findCooperation,
   nextWaiting,
-  officeCooperationIds,
-  type OfficeCooperationRow,
-  officeCooperations,
-} from "./office-queries.ts";
+  cooperationIdsForStaff,
+  type CooperationForStaffRow,
+  cooperationsForStaff,
+} from "./staff-queries.ts";
 
-/** Gardens that an applicant can be given. */
-const mostGardens = 500;
+/** Maximum existing gardens offered for assignment. */
+const maxGardens = 500;
 
-/** Requests to run a garden. Refuses with `staffRoleMissing`, `pageTooDeep`. */
+/** Requests to run a garden. Throws `staffRoleMissing`, `pageTooDeep`. */
 export async function listCooperations(
   ctx: Ctx,
-  asked: { page: number; pageSize: number; isDecided: boolean },
-): Promise<Counted & { rows: OfficeCooperationRow[] }> {
+  query: { page: number; pageSize: number; isDecided: boolean },
+): Promise<Counted & { rows: CooperationForStaffRow[] }> {
   demand(canListCooperations(ctx.actor));
-  const rows = await officeCooperations(ctx.db, asked.isDecided, pageOf(asked));
-  return { rows, ...(await countUpTo(ctx.db, officeCooperationIds(ctx.db, asked.isDecided))) };
+  const rows = await cooperationsForStaff(ctx.db, query.isDecided, pageOf(query));
+  return { rows, ...(await countUpTo(ctx.db, cooperationIdsForStaff(ctx.db, query.isDecided))) };
 }
 
-export interface OfficeCooperation {
-  row: OfficeCooperationRow;
-  /** Names of those that the applicant keeps. */
+export interface CooperationForStaff {
+  row: CooperationForStaffRow;
+  /** Names of the gardens that the applicant manages. */
   keeps: string[];
   gardens: { id: number; name: string }[];
   nextId: number;
 }
 
-/** One of them. Refuses with `notFound`, `staffRoleMissing`. */
-export async function getCooperation(ctx: Ctx, { id }: { id: number }): Promise<OfficeCooperation> {
+/** One of them. Throws `notFound`, `staffRoleMissing`. */
+export async function getCooperation(ctx: Ctx, { id }: { id: number }): Promise<CooperationForStaff> {
   demand(canListCooperations(ctx.actor));
-  const row = (await findCooperation(ctx.db, id)) ?? refuse("notFound");
-  const keeps = await ctx.db
+  const row = (await findCooperation(ctx.db, id)) ?? fail("notFound");
+  const managedGardens = await ctx.db
     .selectFrom("garden_admin")
     .innerJoin("garden", "garden.id", "garden_admin.garden_id")
     .select("garden.name")
@@ -46,8 +46,8 @@ export async function getCooperation(ctx: Ctx, { id }: { id: number }): Promise<
   const gardens = ctx.db.selectFrom("garden").select(["id", "name"]).orderBy("position").orderBy("id");
   return {
     row,
-    keeps: keeps.map(({ name }) => name),
-    gardens: await gardens.limit(mostGardens).execute(),
+    keeps: managedGardens.map(({ name }) => name),
+    gardens: await gardens.limit(maxGardens).execute(),
     nextId: await nextWaiting(ctx.db, id),
   };
 }

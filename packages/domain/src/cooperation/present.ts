@@ -3,7 +3,7 @@ import type { BodyOf } from "@changming/contract/define";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { CooperationRow } from "./queries.ts";
 
-/** For the applicant himself. */
+/** For the applicant. */
 export function presentOwnCooperation(row: CooperationRow | null): BodyOf<typeof cooperation.own> {
   if (!row) return { application: null };
   return {

@@ -2,7 +2,7 @@ import type { Db } from "@changming/db/database";
 
 export type CooperationRow = NonNullable<Awaited<ReturnType<typeof latestCooperation>>>;
 
-/** The account's last application; nothing of the person and the papers. */
+/** The account's latest application, without personal data and documents. */
 export async function latestCooperation(db: Db, accountId: number) {
   const row = await db
     .selectFrom("cooperation")
@@ -14,7 +14,7 @@ export async function latestCooperation(db: Db, accountId: number) {
   return row ?? null;
 }
 
-/** What the same `ref` of the same account made before. */
+/** The application that the same account made before with the same `ref`. */
 export async function cooperationOfRef(db: Db, accountId: number, ref: string) {
   const row = await db
     .selectFrom("cooperation")
@@ -23,28 +23,4 @@ export async function cooperationOfRef(db: Db, accountId: number, ref: string) {
     .where("ref", "=", ref)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** Whether the mobile already belongs to another account's garden or to its application that is under review. */
-export async function isMobileOccupied(db: Db, mobile: string, accountId: number): Promise<boolean> {
-  const applied = db
-    .selectFrom("cooperation")
-    .select("account_id")
-    .where("applicant_mobile", "=", mobile)
-    .where("state", "=", "underReview")
-    .where("account_id", "<>", accountId);
-  const keeps = db
-    .selectFrom("account")
-    .innerJoin("garden_admin", "garden_admin.account_id", "account.id")
-    .select("account.id as account_id")
-    .where("account.mobile", "=", mobile)
-    .where("account.id", "<>", accountId);
-  const approved = db
-    .selectFrom("cooperation")
-    .select("account_id")
-    .where("applicant_mobile", "=", mobile)
-    .where("state", "=", "approved")
-    .where("account_id", "<>", accountId);
-  const found = await applied.unionAll(keeps).unionAll(approved).limit(1).executeTakeFirst();
-  return found !== undefined;
 }

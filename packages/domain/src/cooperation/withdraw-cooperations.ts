@@ -1,7 +1,9 @@
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { releaseUpload } from "../upload/release-upload.ts";
 
-/** Withdraws what is under review, empties what the account's applications say of a person and lets their papers go. */
+/**
+ * Withdraws the account's open application, and clears personal data and releases documents of all its applications.
+ */
 export async function withdrawCooperations(ctx: Ctx, accountId: number): Promise<void> {
   await ctx.db
     .updateTable("cooperation")
@@ -9,17 +11,17 @@ export async function withdrawCooperations(ctx: Ctx, accountId: number): Promise
     .where("account_id", "=", accountId)
     .where("state", "=", "underReview")
     .execute();
-  const papers = await ctx.db
+  const documents = await ctx.db
     .selectFrom("cooperation")
     .select(["licence", "identity_front", "identity_back"])
     .where("account_id", "=", accountId)
     .execute();
-  for (const { licence, identity_front, identity_back } of papers) {
+  for (const { licence, identity_front, identity_back } of documents) {
     for (const reference of [licence, identity_front, identity_back]) await releaseUpload(ctx, { reference });
   }
   await ctx.db
     .updateTable("cooperation")
-    .set({ applicant_name: "", applicant_mobile: "", licence: null, identity_front: null, identity_back: null })
+    .set({ applicant_name: "", applicant_phone: "", licence: null, identity_front: null, identity_back: null })
     .where("account_id", "=", accountId)
     .execute();
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 afterEach(() => assertSoundWorlds(database.db));
 
-test("visitors' catalogue and the family's leave out each other's gifts", async () => {
+test("the visitors' and the family's catalogue leave out each other's gifts", async () => {
   const { gift } = await PayWorld.open(database.db);
   const dressing = await aDressing(database.db, "incense");
   const ids = async (isDressing: boolean) => {

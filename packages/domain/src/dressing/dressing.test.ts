@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { getResidenceDetail } from "../residence/get-residence-detail.ts";
-import { presentResidenceDetail } from "../residence/present.ts";
+import { getResidenceDetail } from "../residence-page/get-residence-detail.ts";
+import { presentResidenceDetail } from "../residence-page/present.ts";
 import { aMember, anAccount } from "../testing/builders.ts";
 import { aDressing } from "../testing/family.ts";
 import { PayWorld } from "../testing/paying.ts";
@@ -30,7 +30,7 @@ async function aFamily() {
   return world;
 }
 
-/** Bought and paid. */
+/** Ordered and paid. */
 async function bought(world: PayWorld, giftId: number, quantity = 1) {
   const { order, payment } = await world.order({ giftId, quantity });
   await world.payAndNotify(4, payment!.out_trade_no);
@@ -42,12 +42,12 @@ const owned = async (world: PayWorld) => {
   return presentDressings(await listDressings(ctx, { residenceId: world.residenceId }), ctx.media);
 };
 
-async function shown(world: PayWorld) {
+async function presented(world: PayWorld) {
   const ctx = testCtx(database.db, visitor);
   return presentResidenceDetail(await getResidenceDetail(ctx, { id: world.residenceId }), ctx.media);
 }
 
-test("what the family buys is owned, once for each payment, and is a gift like others in the books", async () => {
+test("a dressing the family buys is owned, once per payment, and counts as a gift in the totals", async () => {
   const world = await aFamily();
   const lamp = await aDressing(database.db, "lamp");
   const order = await bought(world, lamp.id, 2);
@@ -58,11 +58,11 @@ test("what the family buys is owned, once for each payment, and is a gift like o
   world.pass(5);
   await bought(world, lamp.id, 1);
   expect(await owned(world)).toMatchObject({ itemList: [{ gift_id: lamp.id, nums: 3, place: "lamp", is_placed: 0 }] });
-  expect((await shown(world)).giftNums).toBe(3);
+  expect((await presented(world)).giftNums).toBe(3);
 });
 
 test.each([{ kind: "martyr" as const }, { garden: "martyrs" as const }])(
-  "at a martyr's stele no board and no background is sold or put up, whoever owns one: %o",
+  "at a martyr's stele a plaque or background is neither sold nor placed, even if owned: %o",
   async ({ kind, garden }) => {
     const world = await aFamily();
     const { db } = database;
@@ -76,8 +76,8 @@ test.each([{ kind: "martyr" as const }, { garden: "martyrs" as const }])(
     for (const place of ["plaque", "background"] as const) {
       const { id } = await aDressing(db, place);
       await expect(world.order({ giftId: id })).rejects.toMatchObject({ error: "dressingNotAtStele" });
-      const held = { residence_id: world.residenceId, gift_id: id, quantity: 1, since: world.now };
-      await db.insertInto("dressing").values(held).execute();
+      const ownedRow = { residence_id: world.residenceId, gift_id: id, quantity: 1, since: world.now };
+      await db.insertInto("dressing").values(ownedRow).execute();
       const placing = { residenceId: world.residenceId, place, giftId: id };
       await expect(placeDressing(by(world.accountId), placing)).rejects.toMatchObject({ error: "dressingNotAtStele" });
       await db.deleteFrom("dressing").where("gift_id", "=", id).execute();
@@ -91,7 +91,7 @@ test.each([{ kind: "martyr" as const }, { garden: "martyrs" as const }])(
   },
 );
 
-test("strangers and relatives buy no dressings, and nothing is ordered", async () => {
+test("strangers and relatives cannot buy dressings, and nothing is ordered", async () => {
   const world = await aFamily();
   const lamp = await aDressing(database.db, "lamp");
   const relative = await aMember(database.db, world.residenceId, "relative");
@@ -108,27 +108,30 @@ test("strangers and relatives buy no dressings, and nothing is ordered", async (
   expect(orders).toEqual([]);
 });
 
-test("visitors see what stands in the scene; another takes its place, and all can be put away", async () => {
+test("visitors see placed dressings; a new one replaces the old, and each can be removed", async () => {
   const world = await aFamily();
   const { residenceId } = world;
-  const [first, second] = [await aDressing(database.db, "flowers"), await aDressing(database.db, "flowers")];
+  const first = await aDressing(database.db, "flowers");
+  const second = await aDressing(database.db, "flowers");
   await bought(world, first.id);
   world.pass(5);
   await bought(world, second.id);
   const ctx = by(world.accountId);
   const place = (giftId: number | null) => placeDressing(ctx, { residenceId, place: "flowers", giftId });
   await place(first.id);
-  expect(ctx.tags.falls).toContainEqual({ tag: `residence:${residenceId}`, urgency: "now" });
-  expect((await shown(world)).dressing).toMatchObject([{ place: "flowers", gift_id: first.id, gift_name: first.name }]);
+  expect(ctx.tags.invalidations).toContainEqual({ tag: `residence:${residenceId}`, urgency: "now" });
+  expect((await presented(world)).dressing).toMatchObject([
+    { place: "flowers", gift_id: first.id, gift_name: first.name },
+  ]);
   await Promise.all([place(second.id), place(second.id)]);
   expect((await owned(world)).placedList).toEqual([{ place: "flowers", gift_id: second.id }]);
   await place(null);
-  const { dressing, placed } = await shown(world);
-  // What the family bought does not stand there by itself either.
+  const { dressing, placed } = await presented(world);
+  // A dressing that is owned but not placed is not displayed.
   expect([dressing, placed]).toEqual([[], []]);
 });
 
-test("nothing stands where it does not belong, and nothing that is not owned", async () => {
+test("a dressing can be placed only in its own spot, and only when owned", async () => {
   const world = await aFamily();
   const { residenceId } = world;
   const lamp = await aDressing(database.db, "lamp");

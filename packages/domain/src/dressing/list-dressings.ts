@@ -1,6 +1,6 @@
-import type { Ctx } from "../context.ts";
-import { demand } from "../refusal.ts";
-import { canReadFamily, standingOf } from "../residence/access.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
+import { canReadFamily, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { ownedDressings, type OwnedDressing, type PlacedDressing, placedDressings } from "./queries.ts";
 
@@ -9,10 +9,10 @@ export interface Dressings {
   placed: PlacedDressing[];
 }
 
-/** What a residence owns for its scene and what of it stands where, for every member. Refuses with `notFound`. */
+/** Dressings that a residence owns, and where they are placed, for every member. Throws `notFound`. */
 export async function listDressings(ctx: Ctx, input: { residenceId: number }): Promise<Dressings> {
   const residence = await loadVisibleResidence(ctx, input.residenceId);
-  demand(canReadFamily(standingOf(residence)));
+  demand(canReadFamily(accessContextOf(residence)));
   const [owned, placed] = await Promise.all([
     ownedDressings(ctx.db, residence.id),
     placedDressings(ctx.db, residence.id),

@@ -1,42 +1,42 @@
-import { isPlaceThere } from "@changming/contract/dressing-places";
+import { hasPlace } from "@changming/contract/dressing-places";
 import type { DressingPlace } from "@changming/db/tables/gift";
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
-import { canManageResidence, standingOf } from "../residence/access.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { isMartyr } from "../residence/is-martyr.ts";
-import { loadResidenceToKeep } from "../residence/load-residence.ts";
-import { touch } from "../tags.ts";
+import { loadManagedResidence } from "../residence/load-residence.ts";
+import { touch } from "../context/tags.ts";
 import { type Dressings, listDressings } from "./list-dressings.ts";
 import { placedDressings } from "./queries.ts";
 
-/** `giftId` null puts away what stands there. */
-export interface Placing {
+/** `giftId` null removes what is placed there. */
+interface Placing {
   residenceId: number;
   place: DressingPlace;
   giftId: number | null;
 }
 
 /**
- * Puts a dressing that the residence owns on its place in the scene, instead of what stood there. Answers how everything
- * stands then. Refuses with `notFound`, `dressingNotOwned`, `dressingElsewhere`, `dressingNotAtStele`.
+ * Places an owned dressing in its spot of the scene, replacing another. Returns the resulting placement. Throws
+ * `notFound`, `dressingNotOwned`, `dressingElsewhere`, `dressingNotAtStele`.
  */
 export async function placeDressing(ctx: Ctx, input: Placing): Promise<Dressings> {
   return withTx(ctx, async (ctx) => {
-    const residence = await loadResidenceToKeep(ctx, input.residenceId);
-    demand(canManageResidence(standingOf(residence)));
+    const residence = await loadManagedResidence(ctx, input.residenceId);
+    demand(canManageResidence(accessContextOf(residence)));
     if (input.giftId !== null) {
-      if (!isPlaceThere(input.place, { isMartyr: isMartyr(residence) })) refuse("dressingNotAtStele", "place");
+      if (!hasPlace(input.place, { isMartyr: isMartyr(residence) })) fail("dressingNotAtStele", "place");
       await requireFitting(ctx, { ...input, giftId: input.giftId });
     }
-    const stood = (await placedDressings(ctx.db, residence.id)).find(({ place }) => place === input.place);
-    if ((stood?.gift_id ?? null) !== input.giftId) await replace(ctx, input, stood?.gift_id ?? null);
+    const replaced = (await placedDressings(ctx.db, residence.id)).find(({ place }) => place === input.place);
+    if ((replaced?.gift_id ?? null) !== input.giftId) await replace(ctx, input, replaced?.gift_id ?? null);
     return listDressings(ctx, input);
   });
 }
 
-async function replace(ctx: Ctx, { residenceId, place, giftId }: Placing, stood: number | null): Promise<void> {
+async function replace(ctx: Ctx, { residenceId, place, giftId }: Placing, replaced: number | null): Promise<void> {
   const spot = { residence_id: residenceId, place };
   await ctx.db
     .deleteFrom("dressing_placement")
@@ -52,7 +52,7 @@ async function replace(ctx: Ctx, { residenceId, place, giftId }: Placing, stood:
   await audit(ctx, {
     verb: "dressing.place",
     object: { kind: "residence", id: residenceId },
-    before: { place, giftId: stood },
+    before: { place, giftId: replaced },
     after: { place, giftId },
   });
   await touch(ctx, `residence:${residenceId}`);
@@ -66,6 +66,6 @@ async function requireFitting(ctx: Ctx, { residenceId, place, giftId }: Placing 
     .where("dressing.residence_id", "=", residenceId)
     .where("dressing.gift_id", "=", giftId)
     .executeTakeFirst();
-  if (!owned) refuse("dressingNotOwned", "giftId");
-  if (owned.dressing_place !== place) refuse("dressingElsewhere", "place");
+  if (!owned) fail("dressingNotOwned", "giftId");
+  if (owned.dressing_place !== place) fail("dressingElsewhere", "place");
 }

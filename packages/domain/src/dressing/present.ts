@@ -1,11 +1,11 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { dressing } from "@changming/contract/dressing";
 import type { residence } from "@changming/contract/residence";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import type { Dressings } from "./list-dressings.ts";
 import type { PlacedDressing } from "./queries.ts";
 
-/** One thing that stands in the scene, for everyone who sees the residence. */
+/** One placed dressing, for everyone who sees the residence. */
 export function presentPlacedDressing(
   row: PlacedDressing,
   media: Media,
@@ -13,12 +13,12 @@ export function presentPlacedDressing(
   return { place: row.place, gift_id: row.gift_id, gift_name: row.gift_name, image: media.address(row.image) };
 }
 
-/** What the family owns and what of it stands where, for members. */
+/** Owned dressings and where they are placed, for members. */
 export function presentDressings({ owned, placed }: Dressings, media: Media): BodyOf<typeof dressing.list> {
-  const standing = new Set(placed.map((row) => row.gift_id));
+  const placedIds = new Set(placed.map((row) => row.gift_id));
   return {
     itemList: owned.flatMap((row) =>
-      // Where the operator took a gift's place away it can stand nowhere.
+      // A gift without a spot any more cannot be placed.
       row.dressing_place === null
         ? []
         : [
@@ -29,7 +29,7 @@ export function presentDressings({ owned, placed }: Dressings, media: Media): Bo
               unit: row.unit,
               nums: row.quantity,
               place: row.dressing_place,
-              is_placed: standing.has(row.gift_id) ? 1 : 0,
+              is_placed: placedIds.has(row.gift_id) ? 1 : 0,
             },
           ],
     ),

@@ -8,7 +8,7 @@ export interface PlacedDressing {
   image: string;
 }
 
-/** What the family put up in its scene. */
+/** Dressings placed in the scene. */
 export function placedDressings(db: Db, residenceId: number): Promise<PlacedDressing[]> {
   return db
     .selectFrom("dressing_placement as placement")
@@ -21,7 +21,7 @@ export function placedDressings(db: Db, residenceId: number): Promise<PlacedDres
 
 export type OwnedDressing = Awaited<ReturnType<typeof ownedDressings>>[number];
 
-/** What a residence owns, the newest first. */
+/** Dressings that a residence owns, newest first. */
 export function ownedDressings(db: Db, residenceId: number) {
   return db
     .selectFrom("dressing")

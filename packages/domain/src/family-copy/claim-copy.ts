@@ -2,22 +2,22 @@ import { sql, type Updateable } from "kysely";
 import type { FamilyCopyTable } from "@changming/db/tables/family-copy";
 import { withTx } from "@changming/db/tx";
 import { randomId } from "@changming/kit/ids";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import type { CopyRow } from "./queries.ts";
-import { tellFailed } from "./tell-failed.ts";
+import { notifyFailed } from "./notify-failed.ts";
 
-/** Milliseconds after which whoever makes a copy and is not heard of is taken for dead. */
-const patienceMs = 60_000;
-/** Tries in all. */
-const mostAttempts = 3;
+/** Milliseconds without a sign of life after which a maker is taken for dead. */
+const leaseMs = 60_000;
+/** Maximum attempts. */
+const maxAttempts = 3;
 
 const givenUp = { state: "failed", claim: null, claimed_until: null } as const;
 
 export type ClaimedCopy = CopyRow & { claim: string };
 
 /**
- * Takes the oldest copy that waits, or that another began and left lying, so that nobody else makes it; null when there
- * is none. One that was begun three times is given up, and who asked for it is told.
+ * Claims the oldest waiting or abandoned copy exclusively; null when there is none. A copy begun three times is given
+ * up, and its requester notified.
  */
 export async function claimCopy(ctx: Ctx): Promise<ClaimedCopy | null> {
   const now = ctx.clock();
@@ -28,7 +28,7 @@ export async function claimCopy(ctx: Ctx): Promise<ClaimedCopy | null> {
     .set({
       state: "making",
       claim,
-      claimed_until: new Date(now.getTime() + patienceMs),
+      claimed_until: new Date(now.getTime() + leaseMs),
       attempts: sql`attempts + 1`,
       files_done: 0,
       files_all: 0,
@@ -53,31 +53,31 @@ export async function claimCopy(ctx: Ctx): Promise<ClaimedCopy | null> {
   return row ? { ...row, claim } : null;
 }
 
-/** Those whose makers died one after the other. */
+/** Gives up copies whose makers died `maxAttempts` times. */
 async function giveUpDead(ctx: Ctx, now: Date): Promise<void> {
-  // no-access: the job ends what it cannot make
+  // no-access: the job gives up what it cannot make
   await withTx(ctx, async (ctx) => {
-    // no-audit: tellFailed writes what was given up
+    // no-audit: notifyFailed writes what was given up
     const dead = await ctx.db
       .updateTable("family_copy")
       .set(givenUp)
       .where("state", "=", "making")
       .where("claimed_until", "<", now)
-      .where("attempts", ">=", mostAttempts)
+      .where("attempts", ">=", maxAttempts)
       .returningAll()
       .execute();
-    for (const copy of dead) await tellFailed(ctx, copy);
+    for (const copy of dead) await notifyFailed(ctx, copy);
   });
 }
 
-/** Says how far a copy is and that it is still being made. False: another has taken it over, or it is not wanted any more. */
-export async function holdCopy(ctx: Ctx, copy: ClaimedCopy, files: { done: number; all: number }): Promise<boolean> {
+/** Reports progress and extends the claim. False: another maker has claimed it, or it is not wanted any more. */
+export async function extendClaim(ctx: Ctx, copy: ClaimedCopy, files: { done: number; all: number }): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable("family_copy")
     .set({
       files_done: files.done,
       files_all: files.all,
-      claimed_until: new Date(ctx.clock().getTime() + patienceMs),
+      claimed_until: new Date(ctx.clock().getTime() + leaseMs),
     })
     .where("id", "=", copy.id)
     .where("claim", "=", copy.claim)
@@ -86,14 +86,13 @@ export async function holdCopy(ctx: Ctx, copy: ClaimedCopy, files: { done: numbe
 }
 
 /**
- * Lets go of a copy that this node does not finish. When it is stopping, another takes it at once; when something failed,
- * it is tried again a minute later, but for the last attempt: then who asked for it is told. One that nobody wants any
- * more is given up.
+ * Releases a copy that this node does not finish. After `stopping` another node claims it at once; after `failed` it is
+ * retried a minute later, or given up after the last attempt, with a notification; `unwanted` gives it up.
  */
-export async function letGoOfCopy(ctx: Ctx, copy: ClaimedCopy, why: Reason): Promise<void> {
-  // no-access: the job ends what it cannot make
+export async function releaseCopy(ctx: Ctx, copy: ClaimedCopy, why: Reason): Promise<void> {
+  // no-access: the job gives up what it cannot make
   await withTx(ctx, async (ctx) => {
-    // no-audit: tellFailed writes what was given up
+    // no-audit: notifyFailed writes what was given up
     const follows = whatFollows(copy, why, ctx.clock());
     const { numUpdatedRows } = await ctx.db
       .updateTable("family_copy")
@@ -101,7 +100,7 @@ export async function letGoOfCopy(ctx: Ctx, copy: ClaimedCopy, why: Reason): Pro
       .where("id", "=", copy.id)
       .where("claim", "=", copy.claim)
       .executeTakeFirst();
-    if (numUpdatedRows === 1n && follows.state === "failed" && why === "failed") await tellFailed(ctx, copy);
+    if (numUpdatedRows === 1n && follows.state === "failed" && why === "failed") await notifyFailed(ctx, copy);
   });
 }
 
@@ -109,8 +108,8 @@ type Reason = "stopping" | "failed" | "unwanted";
 
 function whatFollows({ attempts }: ClaimedCopy, why: Reason, now: Date): Updateable<FamilyCopyTable> {
   const free = { claim: null, claimed_until: null };
-  // Stopping is nobody's failure.
+  // Stopping does not count as an attempt.
   if (why === "stopping") return { state: "waiting", attempts: attempts - 1, ...free };
-  if (why === "unwanted" || attempts >= mostAttempts) return givenUp;
-  return { claimed_until: new Date(now.getTime() + patienceMs) };
+  if (why === "unwanted" || attempts >= maxAttempts) return givenUp;
+  return { claimed_until: new Date(now.getTime() + leaseMs) };
 }

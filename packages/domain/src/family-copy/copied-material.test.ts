@@ -6,7 +6,7 @@ import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { loadMaterial } from "./material.ts";
 import { startCopy } from "./start-copy.ts";
-import { readStored, storedPictures } from "./stored-pictures.ts";
+import { readStored, storedImages } from "./stored-images.ts";
 
 let database: TestDatabase;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-test("a copy is made of what who asked sees: nothing for a relative, who was removed, and where it is hidden", async () => {
+test("a copy holds what its requester sees: nothing for relatives, former members, or if hidden", async () => {
   const { id, owner, manager, relative } = await aHousehold(database.db);
   const copy = await startCopy(testCtx(database.db, asAccount(owner)), { residenceId: id });
   const materialOf = (accountId: number) => loadMaterial(testCtx(database.db), { ...copy, account_id: accountId });
@@ -30,10 +30,11 @@ test("a copy is made of what who asked sees: nothing for a relative, who was rem
   expect(await materialOf(owner)).toBeNull();
 });
 
-test("pictures of this residence are found by their references; another's, the product's and unknown ones are not", async () => {
+test("images are found by references of this residence; others', built-in and unknown ones are not", async () => {
   const home = new AlbumHome(database.db);
-  const [family, other] = [await home.family(), await home.family()];
-  const pictureOf = async ({ owner, add }: typeof family) => {
+  const family = await home.family();
+  const other = await home.family();
+  const imageOf = async ({ owner, add }: typeof family) => {
     const { photos } = await add(await anUpload(home.by(owner)));
     const row = database.db
       .selectFrom("photo")
@@ -41,8 +42,9 @@ test("pictures of this residence are found by their references; another's, the p
       .where("id", "=", photos[0] ?? 0);
     return (await row.executeTakeFirstOrThrow()).picture;
   };
-  const [mine, theirs] = [await pictureOf(family), await pictureOf(other)];
-  const found = await storedPictures(database.db, family.id, [
+  const mine = await imageOf(family);
+  const theirs = await imageOf(other);
+  const found = await storedImages(database.db, family.id, [
     mine,
     mine,
     theirs,
@@ -50,15 +52,15 @@ test("pictures of this residence are found by their references; another's, the p
     "uploads/none",
   ]);
   expect([...found.keys()]).toEqual([mine]);
-  const picture = found.get(mine);
-  if (!picture) throw new Error("not found");
+  const image = found.get(mine);
+  if (!image) throw new Error("not found");
   const ctx = home.by(family.owner);
-  expect((await readStored(ctx, picture))?.length).toBeGreaterThan(0);
-  const lost = { ...picture, stored_as: "lost", sealed_key: null };
+  expect((await readStored(ctx, image))?.length).toBeGreaterThan(0);
+  const lost = { ...image, stored_as: "lost", sealed_key: null };
   expect(await readStored(ctx, lost)).toBeNull();
-  expect(ctx.gates.warnings).toMatchObject([expect.stringContaining("a picture's file is missing")]);
+  expect(ctx.services.warnings).toMatchObject([expect.stringContaining("an image's file is missing")]);
   for (const change of [{ withheld_at: testNow }, { withheld_at: null, is_dropping: true }]) {
-    await database.db.updateTable("upload").set(change).where("name", "=", picture.name).execute();
-    expect((await storedPictures(database.db, family.id, [mine])).size).toBe(0);
+    await database.db.updateTable("upload").set(change).where("name", "=", image.name).execute();
+    expect((await storedImages(database.db, family.id, [mine])).size).toBe(0);
   }
 });

@@ -7,7 +7,7 @@ import { aHousehold } from "../testing/family.ts";
 import { asAccount, daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
 import { dropCopies } from "./drop-copies.ts";
 import { getCopy, getReadyCopy } from "./get-copy.ts";
-import { keptFiles } from "./kept-files.ts";
+import { retainedFiles } from "./retained-files.ts";
 import { presentCopy } from "./present.ts";
 import { startCopy } from "./start-copy.ts";
 
@@ -26,7 +26,11 @@ async function aCopy(residenceId: number, accountId: number, state: FamilyCopyTa
   const making = { claim: randomId(), claimed_until: daysFromNow(1) };
   const ready = { ready_at: testNow, drop_after: daysFromNow(7), bytes: 9 };
   const row = {
-    ...{ residence_id: residenceId, account_id: accountId, state, stored_as: randomId(), asked_at: testNow },
+    residence_id: residenceId,
+    account_id: accountId,
+    state,
+    stored_as: randomId(),
+    asked_at: testNow,
     ...(state === "making" ? making : {}),
     ...(state === "ready" || state === "gone" ? ready : {}),
     ...own,
@@ -34,29 +38,29 @@ async function aCopy(residenceId: number, accountId: number, state: FamilyCopyTa
   return database.db.insertInto("family_copy").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-test("a file is kept while its copy is made and while it can be fetched, with who makes it", async () => {
+test("a file is retained while its copy is made, with its maker, and while it can be downloaded", async () => {
   const { id, owner } = await aHousehold(database.db);
   const copies: Awaited<ReturnType<typeof aCopy>>[] = [];
   for (const state of states) copies.push(await aCopy((await aHousehold(database.db)).id, owner, state));
   const names = [...copies.map(({ stored_as }) => stored_as), "nobody's"];
-  const kept = await keptFiles(job(), names);
+  const retained = await retainedFiles(job(), names);
   const byState = (state: string) => copies.find((copy) => copy.state === state);
-  expect(kept.toSorted((a, b) => Number(a.claim === null) - Number(b.claim === null))).toEqual([
+  expect(retained.toSorted((a, b) => Number(a.claim === null) - Number(b.claim === null))).toEqual([
     { stored_as: byState("making")?.stored_as, claim: byState("making")?.claim },
     { stored_as: byState("ready")?.stored_as, claim: null },
   ]);
-  expect(await keptFiles(job(), [])).toEqual([]);
+  expect(await retainedFiles(job(), [])).toEqual([]);
   expect(await getCopy(testCtx(database.db, asAccount(owner)), { residenceId: id })).toBeNull();
 });
 
-test("each state of a copy is shown as it is; what is gone or over is none, and only a ready one has a file", async () => {
+test("each state of a copy is presented; deleted and expired ones are none, only a ready one has a file", async () => {
   const { owner } = await aHousehold(database.db);
   const { media } = job();
   for (const state of states) {
     const copy = await aCopy((await aHousehold(database.db)).id, owner, state);
-    const shown = presentCopy(copy, media, testNow);
-    expect(shown.state).toBe(state === "gone" ? "none" : state);
-    expect(shown.file).toBe(state === "ready" ? `/files/copy/${copy.stored_as}.zip?signed` : "");
+    const presented = presentCopy(copy, media, testNow);
+    expect(presented.state).toBe(state === "gone" ? "none" : state);
+    expect(presented.file).toBe(state === "ready" ? `/files/copy/${copy.stored_as}.zip?signed` : "");
   }
   const ready = await aCopy((await aHousehold(database.db)).id, owner, "ready");
   expect(presentCopy(ready, media, daysFromNow(6.999)).state).toBe("ready");
@@ -64,18 +68,18 @@ test("each state of a copy is shown as it is; what is gone or over is none, and 
   expect(presentCopy(null, media, testNow).state).toBe("none");
 });
 
-test("a finished copy is fetched until its time is over, and not while its residence is hidden", async () => {
+test("a finished copy can be downloaded until it expires, and not while its residence is hidden", async () => {
   const { id, owner } = await aHousehold(database.db);
   const { stored_as: storedAs } = await aCopy(id, owner, "ready");
   expect(await getReadyCopy(job(daysFromNow(6.999)), { storedAs })).toMatchObject({ id, bytes: 9 });
-  const refused = { error: "notFound" };
-  await expect(getReadyCopy(job(daysFromNow(7)), { storedAs })).rejects.toMatchObject(refused);
-  await expect(getReadyCopy(job(), { storedAs: `${storedAs}x` })).rejects.toMatchObject(refused);
+  const notFound = { error: "notFound" };
+  await expect(getReadyCopy(job(daysFromNow(7)), { storedAs })).rejects.toMatchObject(notFound);
+  await expect(getReadyCopy(job(), { storedAs: `${storedAs}x` })).rejects.toMatchObject(notFound);
   await database.db.updateTable("residence").set({ hidden_at: testNow }).where("id", "=", id).execute();
-  await expect(getReadyCopy(job(), { storedAs })).rejects.toMatchObject(refused);
+  await expect(getReadyCopy(job(), { storedAs })).rejects.toMatchObject(notFound);
 });
 
-test("what is over is dropped to the moment, the oldest first and a hundred at a time", async () => {
+test("expired copies are deleted on time, oldest first, a hundred per run", async () => {
   await database.db.deleteFrom("family_copy").execute();
   const { owner } = await aHousehold(database.db);
   const { id } = await aHousehold(database.db);
@@ -92,7 +96,7 @@ test("what is over is dropped to the moment, the oldest first and a hundred at a
   expect(new Set(removed).size).toBe(101);
 });
 
-test("a visitor is asked to log in before a copy is begun", async () => {
+test("a visitor cannot request a copy", async () => {
   const { id } = await aResidence(database.db);
   await aMember(database.db, id, "owner");
   await expect(startCopy(testCtx(database.db), { residenceId: id })).rejects.toMatchObject({ error: "sessionInvalid" });

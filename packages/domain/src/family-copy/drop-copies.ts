@@ -1,6 +1,6 @@
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 
-/** Copies that are kept no longer. `remove` deletes the file; it is asked again when a run was cut off in between. */
+/** Deletes expired copies. `remove` deletes the file, and is called again after an interrupted run. */
 export async function dropCopies(ctx: Ctx, remove: (storedAs: string) => Promise<void>): Promise<number> {
   const old = await ctx.db
     .selectFrom("family_copy")

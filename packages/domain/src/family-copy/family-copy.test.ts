@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { randomId } from "@changming/kit/ids";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
-import { claimCopy, holdCopy, letGoOfCopy } from "./claim-copy.ts";
+import { claimCopy, extendClaim, releaseCopy } from "./claim-copy.ts";
 import { dropCopies } from "./drop-copies.ts";
 import { finishCopy } from "./finish-copy.ts";
 import { getCopy, getReadyCopy } from "./get-copy.ts";
@@ -23,8 +23,8 @@ const job = (now = testNow) => testCtx(database.db, { kind: "job", name: "makeCo
 const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1_000);
 const made = { bytes: 1_234, files: 20, name: "周念慈" };
 
-/** A residence with an owner who has asked for a copy, and nobody else's copies in the way. */
-async function asked() {
+/** A residence whose owner has requested a copy; all other copies are deleted. */
+async function requested() {
   await database.db.deleteFrom("family_copy").execute();
   const { id: residenceId } = await aResidence(database.db);
   const owner = await aMember(database.db, residenceId, "owner");
@@ -32,7 +32,7 @@ async function asked() {
   return { residenceId, owner, copy };
 }
 
-async function toldTo(accountId: number): Promise<string[]> {
+async function inboxOf(accountId: number): Promise<string[]> {
   const messages = database.db.selectFrom("inbox_message").select("title").where("account_id", "=", accountId);
   return (await messages.execute()).map(({ title }) => title);
 }
@@ -43,8 +43,8 @@ async function claimed(now = testNow) {
   return copy;
 }
 
-test("owner and manager ask for a copy and see how far it is", async () => {
-  const { residenceId, owner, copy } = await asked();
+test("owner and manager can request a copy and see its progress", async () => {
+  const { residenceId, owner, copy } = await requested();
   const manager = await aMember(database.db, residenceId, "manager");
   expect(copy).toMatchObject({ state: "waiting", account_id: owner.id });
   const seen = await getCopy(as(manager.id), { residenceId });
@@ -67,9 +67,10 @@ test("owner and manager ask for a copy and see how far it is", async () => {
   expect(audited).toMatchObject([{ actor_id: owner.id, after: { copyId: copy.id } }]);
 });
 
-test("a relative, a stranger, and anyone at a hidden or unknown residence are told it is not found", async () => {
-  const { residenceId } = await asked();
-  const [relative, stranger] = [await aMember(database.db, residenceId, "relative"), await anAccount(database.db)];
+test("a relative, a stranger, and anyone at a hidden or unknown residence get notFound", async () => {
+  const { residenceId } = await requested();
+  const relative = await aMember(database.db, residenceId, "relative");
+  const stranger = await anAccount(database.db);
   const hidden = await aResidence(database.db, { hidden_at: daysFromNow(-1) });
   await aMember(database.db, hidden.id, "owner", { account: stranger });
   for (const [account, id] of [
@@ -83,18 +84,18 @@ test("a relative, a stranger, and anyone at a hidden or unknown residence are to
   }
 });
 
-test("of those who ask at once, and again while it is made, all get the same copy", async () => {
-  const { residenceId, owner, copy } = await asked();
+test("concurrent and repeated requests while it is made all return the same copy", async () => {
+  const { residenceId, owner, copy } = await requested();
   const manager = await aMember(database.db, residenceId, "manager");
-  const ask = (id: number) => startCopy(as(id), { residenceId });
-  const told = await Promise.all([owner.id, manager.id, owner.id].map(ask));
+  const request = (id: number) => startCopy(as(id), { residenceId });
+  const created = await Promise.all([owner.id, manager.id, owner.id].map(request));
   await claimed();
-  told.push(await ask(manager.id));
-  expect(new Set(told.map(({ id }) => id))).toEqual(new Set([copy.id]));
+  created.push(await request(manager.id));
+  expect(new Set(created.map(({ id }) => id))).toEqual(new Set([copy.id]));
 });
 
-test("a sixth copy in a day is refused, the next day it is made", async () => {
-  const { residenceId, owner } = await asked();
+test("a sixth copy in a day is rejected, and made the next day", async () => {
+  const { residenceId, owner } = await requested();
   for (let count = 0; count < 4; count += 1) {
     await finishCopy(job(), await claimed(), made);
     await startCopy(as(owner.id), { residenceId });
@@ -105,19 +106,19 @@ test("a sixth copy in a day is refused, the next day it is made", async () => {
 });
 
 test("of two nodes that look for work at once, one gets the copy", async () => {
-  await asked();
+  await requested();
   const found = await Promise.all([claimCopy(job()), claimCopy(job()), claimCopy(job())]);
   expect(found.filter((copy) => copy !== null)).toHaveLength(1);
 });
 
-test("a finished copy can be fetched, who asked is told, and for seven days", async () => {
-  const { residenceId, owner, copy } = await asked();
+test("a finished copy can be downloaded for seven days, and its requester is notified", async () => {
+  const { residenceId, owner, copy } = await requested();
   const working = await claimed();
-  expect(await holdCopy(job(), working, { done: 8, all: 20 })).toBe(true);
+  expect(await extendClaim(job(), working, { done: 8, all: 20 })).toBe(true);
   expect(await getCopy(as(owner.id), { residenceId })).toMatchObject({ state: "making", files_done: 8, files_all: 20 });
   expect(await finishCopy(job(), working, made)).toBe(true);
-  const shown = presentCopy(await getCopy(as(owner.id), { residenceId }), as(owner.id).media, testNow);
-  expect(shown).toEqual({
+  const presented = presentCopy(await getCopy(as(owner.id), { residenceId }), as(owner.id).media, testNow);
+  expect(presented).toEqual({
     state: "ready",
     done: 20,
     all: 20,
@@ -143,50 +144,57 @@ test("a finished copy can be fetched, who asked is told, and for seven days", as
   });
 });
 
-test("one that another took over is neither held nor finished by the first, and nobody is told twice", async () => {
-  const { owner } = await asked();
+test("a copy claimed by another node can be neither extended nor finished by the first; one notification", async () => {
+  const { owner } = await requested();
   const first = await claimed();
   expect(await claimCopy(job(later(59)))).toBeNull();
   const second = await claimed(later(61));
   expect(second.id).toBe(first.id);
-  expect(await holdCopy(job(later(62)), first, { done: 8, all: 20 })).toBe(false);
+  expect(await extendClaim(job(later(62)), first, { done: 8, all: 20 })).toBe(false);
   expect(await finishCopy(job(later(62)), first, made)).toBe(false);
   expect(await finishCopy(job(later(63)), second, made)).toBe(true);
-  const told = await database.db.selectFrom("inbox_message").select("id").where("account_id", "=", owner.id).execute();
-  expect(told).toHaveLength(1);
+  const created = await database.db
+    .selectFrom("inbox_message")
+    .select("id")
+    .where("account_id", "=", owner.id)
+    .execute();
+  expect(created).toHaveLength(1);
 });
 
-test("a copy that failed three times, a minute apart, is given up, and a new one may be asked for", async () => {
-  const { residenceId, owner, copy } = await asked();
+test("a copy that failed three times, a minute apart, is given up, and a new one can be requested", async () => {
+  const { residenceId, owner, copy } = await requested();
   for (let count = 0; count < 3; count += 1) {
     const now = later(61 * count);
-    await letGoOfCopy(job(now), await claimed(now), "failed");
+    await releaseCopy(job(now), await claimed(now), "failed");
     expect(await claimCopy(job(now))).toBeNull();
   }
   expect(await claimCopy(job(later(300)))).toBeNull();
   expect((await getCopy(as(owner.id), { residenceId }))?.state).toBe("failed");
   expect((await startCopy(as(owner.id), { residenceId })).id).not.toBe(copy.id);
-  expect(await toldTo(owner.id)).toEqual(["周念慈居所的副本没有整理成"]);
+  expect(await inboxOf(owner.id)).toEqual(["周念慈居所的副本没有整理成"]);
 });
 
-test("one whose maker died three times is given up too, and who asked is told once", async () => {
-  const { residenceId, owner } = await asked();
+test("a copy whose makers died three times is given up too, with one notification", async () => {
+  const { residenceId, owner } = await requested();
   for (let count = 0; count < 3; count += 1) await claimed(later(61 * count));
-  expect(await toldTo(owner.id)).toEqual([]);
+  expect(await inboxOf(owner.id)).toEqual([]);
   const now = later(61 * 3);
   expect(await Promise.all([claimCopy(job(now)), claimCopy(job(now))])).toEqual([null, null]);
   expect((await getCopy(as(owner.id), { residenceId }))?.state).toBe("failed");
-  expect(await toldTo(owner.id)).toEqual(["周念慈居所的副本没有整理成"]);
+  expect(await inboxOf(owner.id)).toEqual(["周念慈居所的副本没有整理成"]);
 });
 
-test("what failed does not count for the five of a day", async () => {
-  const { residenceId, owner } = await asked();
+test("failed copies do not count towards the five a day", async () => {
+  const { residenceId, owner } = await requested();
   await database.db
     .insertInto("family_copy")
     .values(
       Array.from({ length: 6 }, () => ({
-        ...{ residence_id: residenceId, account_id: owner.id, state: "failed" as const },
-        ...{ stored_as: randomId(), asked_at: testNow },
+        residence_id: residenceId,
+        account_id: owner.id,
+        state: "failed" as const,
+        stored_as: randomId(),
+        asked_at: testNow,
       })),
     )
     .execute();
@@ -194,16 +202,16 @@ test("what failed does not count for the five of a day", async () => {
   expect(await startCopy(as(owner.id), { residenceId })).toMatchObject({ state: "waiting" });
 });
 
-test("a node that stops puts it back without counting a try; what nobody wants is given up at once", async () => {
-  const { residenceId, owner } = await asked();
-  for (let count = 0; count < 5; count += 1) await letGoOfCopy(job(), await claimed(), "stopping");
-  await letGoOfCopy(job(), await claimed(), "unwanted");
+test("a stopping node releases a copy without counting an attempt; an unwanted one is given up at once", async () => {
+  const { residenceId, owner } = await requested();
+  for (let count = 0; count < 5; count += 1) await releaseCopy(job(), await claimed(), "stopping");
+  await releaseCopy(job(), await claimed(), "unwanted");
   expect((await getCopy(as(owner.id), { residenceId }))?.state).toBe("failed");
-  expect(await toldTo(owner.id)).toEqual([]);
+  expect(await inboxOf(owner.id)).toEqual([]);
 });
 
-test("the file goes first and then the row, as often as it takes", async () => {
-  const { residenceId, owner, copy } = await asked();
+test("the file is deleted before the row is updated, retried as often as needed", async () => {
+  const { residenceId, owner, copy } = await requested();
   await finishCopy(job(), await claimed(), made);
   const removed: string[] = [];
   const failing = async () => Promise.reject(new Error("no disk"));

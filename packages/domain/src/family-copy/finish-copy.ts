@@ -1,23 +1,23 @@
 import { withTx } from "@changming/db/tx";
 import { chineseDay, shanghaiDay } from "@changming/kit/shanghai";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { tell } from "../inbox/tell.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import type { ClaimedCopy } from "./claim-copy.ts";
 
-/** Milliseconds that a finished copy can be fetched: seven days. */
-const keptMs = 7 * 86_400_000;
+/** Milliseconds that a finished copy can be downloaded: seven days. */
+const retentionMs = 7 * 86_400_000;
 
-/** The copy lies whole where it is fetched from; who asked for it is told. False: another has taken it over. */
+/** Marks a copy as complete and notifies its requester. False: another maker has claimed it. */
 export async function finishCopy(
   ctx: Ctx,
   copy: ClaimedCopy,
   made: { bytes: number; files: number; name: string },
 ): Promise<boolean> {
-  // no-access: the job makes what was asked for by who might
+  // no-access: the job completes an authorized request
   return withTx(ctx, async (ctx) => {
     const now = ctx.clock();
-    const dropAfter = new Date(now.getTime() + keptMs);
+    const dropAfter = new Date(now.getTime() + retentionMs);
     const { numUpdatedRows } = await ctx.db
       .updateTable("family_copy")
       .set({
@@ -34,7 +34,7 @@ export async function finishCopy(
       .where("claim", "=", copy.claim)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;
-    await tell(ctx, copy.account_id, {
+    await sendInboxMessage(ctx, copy.account_id, {
       title: `${made.name}居所的副本做好了`,
       lines: [
         "照片、信件、献礼与证书都在里面，解压后用浏览器打开 index.html 就能看，不需要网络。",

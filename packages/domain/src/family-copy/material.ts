@@ -1,25 +1,26 @@
 import type { Db } from "@changming/db/database";
 import { albumsOf, countWithheldPhotos, photosOf } from "../album/queries.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { findVisibleResidence } from "../residence/queries.ts";
-import { propertyWordsOf } from "../certificate/words-queries.ts";
-import { picturesInText } from "../rich-text/pictures-in-text.ts";
+import { propertyCertificateDataOf } from "../certificate/certificate-data-queries.ts";
+import { imagesInText } from "../rich-text/images-in-text.ts";
 import type { CopyRow } from "./queries.ts";
-import { storedPictures } from "./stored-pictures.ts";
+import { storedImages } from "./stored-images.ts";
 
 export type CopyMaterial = NonNullable<Awaited<ReturnType<typeof loadMaterial>>>;
 
 /**
- * What a copy is made of but for the long lists: the residence as who asked for it sees it, its albums, its certificates.
- * Null when he does not see it any more or does not manage it.
+ * The contents of a copy except the long lists: the residence as its requester sees it, albums, certificates. Null when
+ * the requester no longer sees or manages it.
  */
 export async function loadMaterial(ctx: Ctx, copy: CopyRow) {
-  const asker = { kind: "account", accountId: copy.account_id, sessionHash: "" } as const;
-  const residence = await findVisibleResidence(ctx.db, copy.residence_id, asker);
+  const requester = { kind: "account", accountId: copy.account_id, sessionHash: "" } as const;
+  const residence = await findVisibleResidence(ctx.db, copy.residence_id, requester);
   if (!residence || (residence.role !== "owner" && residence.role !== "manager")) return null;
   const albums = [];
   for (const album of await albumsOf(ctx.db, residence.id)) {
-    const [photos, withheld] = [await photosOf(ctx.db, album.id), await countWithheldPhotos(ctx.db, album.id)];
+    const photos = await photosOf(ctx.db, album.id);
+    const withheld = await countWithheldPhotos(ctx.db, album.id);
     albums.push({ ...album, photos, withheld });
   }
   const own = await ctx.db
@@ -28,8 +29,8 @@ export async function loadMaterial(ctx: Ctx, copy: CopyRow) {
     .where("residence_id", "=", residence.id)
     .where("account_id", "=", copy.account_id)
     .executeTakeFirst();
-  const inText = picturesInText(residence.intro_html);
-  const shown = [
+  const inText = imagesInText(residence.intro_html);
+  const references = [
     residence.portrait,
     ...inText,
     ...albums.flatMap(({ photos }) => photos.map(({ picture }) => picture)),
@@ -37,35 +38,35 @@ export async function loadMaterial(ctx: Ctx, copy: CopyRow) {
   return {
     residence,
     albums,
-    /** References of the pictures in the biography, in their order. */
+    /** References of the images in the biography, in order. */
     inText,
-    stored: await storedPictures(ctx.db, residence.id, shown),
-    property: await propertyWordsOf(ctx.db, residence.id),
-    /** Number of the asker's own certificate of having remembered. */
+    stored: await storedImages(ctx.db, residence.id, references),
+    property: await propertyCertificateDataOf(ctx.db, residence.id),
+    /** Number of the requester's own remembrance certificate. */
     remembrance: own?.book_number ?? null,
   };
 }
 
-/** Rows of a long list that a page shows: what others may see of their givers is nickname and words, no more. */
-export type LetterRow = Awaited<ReturnType<typeof lettersAfter>>[number];
+/** Rows of the long lists on its pages: of the senders only nickname and text. */
+export type CopiedMessageRow = Awaited<ReturnType<typeof messagesAfter>>[number];
 export type GiftRow = Awaited<ReturnType<typeof giftsAfter>>[number];
 export type RemembranceRow = Awaited<ReturnType<typeof remembrancesAfter>>[number];
 
-/** Letters of the board in the order of writing, a page after the one with this id. */
-export function lettersAfter(db: Db, residenceId: number, after: number, limit: number) {
+/** Visible messages, oldest first, a page after the one with this id. */
+export function messagesAfter(db: Db, residenceId: number, after: number, limit: number) {
   return db
-    .selectFrom("blessing")
-    .innerJoin("account", "account.id", "blessing.account_id")
-    .select(["blessing.id", "blessing.content", "blessing.relation", "blessing.written_at as at", "account.nickname"])
-    .where("blessing.residence_id", "=", residenceId)
-    .where("blessing.state", "=", "shown")
-    .where("blessing.id", ">", after)
-    .orderBy("blessing.id")
+    .selectFrom("message")
+    .innerJoin("account", "account.id", "message.account_id")
+    .select(["message.id", "message.content", "message.relation", "message.written_at as at", "account.nickname"])
+    .where("message.residence_id", "=", residenceId)
+    .where("message.state", "=", "shown")
+    .where("message.id", ">", after)
+    .orderBy("message.id")
     .limit(limit)
     .execute();
 }
 
-/** Gifts in the order of giving, likewise. */
+/** Gifts, oldest first, likewise. */
 export function giftsAfter(db: Db, residenceId: number, after: number, limit: number) {
   return db
     .selectFrom("given_gift")
@@ -86,7 +87,7 @@ export function giftsAfter(db: Db, residenceId: number, after: number, limit: nu
     .execute();
 }
 
-/** Who has remembered and when first; `id` is only there to go on from, and travels nowhere. */
+/** Accounts that remembered, and when first; `id` is the paging key and is not output. */
 export function remembrancesAfter(db: Db, residenceId: number, after: number, limit: number) {
   return db
     .selectFrom("remembrance_certificate as certificate")

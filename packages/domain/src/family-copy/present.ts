@@ -1,7 +1,7 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { familyCopy } from "@changming/contract/family-copy";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import type { CopyRow } from "./queries.ts";
 
 const none = {
@@ -16,12 +16,12 @@ const none = {
 } as const;
 const time = (instant: Date | null) => (instant ? shanghaiDateTime(instant) : "");
 
-/** Where a copy lies, without a signature. */
-export function copyPath(storedAs: string): `/files/${string}` {
+/** Path of a copy's file, without a signature. */
+function copyPath(storedAs: string): `/files/${string}` {
   return `/files/copy/${storedAs}.zip`;
 }
 
-/** How far a copy is, for who manages the residence; one that is kept no longer is none. */
+/** Progress of a copy, for managers of the residence; an expired one is none. */
 export function presentCopy(row: CopyRow | null, media: Media, now: Date): BodyOf<typeof familyCopy.state> {
   if (!row || row.state === "gone") return none;
   const isOver = row.drop_after !== null && row.drop_after <= now;

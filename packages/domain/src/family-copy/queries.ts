@@ -4,7 +4,7 @@ import type { FamilyCopyTable } from "@changming/db/tables/family-copy";
 
 export type CopyRow = Selectable<FamilyCopyTable>;
 
-/** The newest copy of a residence, whatever became of it. */
+/** The newest copy of a residence, in any state. */
 export async function latestCopy(db: Db, residenceId: number): Promise<CopyRow | null> {
   const row = await db
     .selectFrom("family_copy")
@@ -16,7 +16,7 @@ export async function latestCopy(db: Db, residenceId: number): Promise<CopyRow |
   return row ?? null;
 }
 
-/** When the nth newest copy of a residence was asked for, but for those that failed; null when there were fewer. */
+/** When the nth newest copy of a residence was requested, without failed ones; null when there were fewer. */
 export async function nthNewestCopy(db: Db, residenceId: number, nth: number): Promise<Date | null> {
   const row = await db
     .selectFrom("family_copy")
@@ -30,7 +30,7 @@ export async function nthNewestCopy(db: Db, residenceId: number, nth: number): P
   return row?.asked_at ?? null;
 }
 
-/** A copy that can be fetched: finished, kept, and of a residence that is not hidden. */
+/** A copy that can be downloaded: finished, not expired, and of a residence that is not hidden. */
 export async function findReadyCopy(db: Db, storedAs: string, now: Date) {
   const row = await db
     .selectFrom("family_copy")

@@ -1,29 +1,29 @@
 import { withTx } from "@changming/db/tx";
 import { randomId } from "@changming/kit/ids";
-import { ownAccountId } from "../account/own-account.ts";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demandPace } from "../pace.ts";
-import { demand } from "../refusal.ts";
-import { canManageResidence, standingOf } from "../residence/access.ts";
-import { loadResidenceToKeep } from "../residence/load-residence.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { requirePace } from "../context/pace.ts";
+import { demand } from "../context/domain-error.ts";
+import { canManageResidence, accessContextOf } from "../residence/access.ts";
+import { loadManagedResidence } from "../residence/load-residence.ts";
 import { type CopyRow, latestCopy, nthNewestCopy } from "./queries.ts";
 
-const pace = [{ most: 5, windowMs: 86_400_000, error: "copiesUsedUp" }] as const;
+const pace = [{ max: 5, windowMs: 86_400_000, error: "copiesUsedUp" }] as const;
 
 /**
- * Asks for a copy of the residence to be made; one that waits or is being made is the answer already. Refuses with
- * `notFound` who does not manage it, and with `copiesUsedUp` after five in a day, not counting those that failed.
+ * Requests a copy of the residence; one that waits or is being made is returned instead. Throws `notFound` for an actor
+ * who does not manage it, `copiesUsedUp` after five in a day without failed ones.
  */
 export async function startCopy(ctx: Ctx, input: { residenceId: number }): Promise<CopyRow> {
   const accountId = ownAccountId(ctx);
   return withTx(ctx, async (ctx) => {
-    // Two at once take turns here.
-    const residence = await loadResidenceToKeep(ctx, input.residenceId);
-    demand(canManageResidence(standingOf(residence)));
+    // The residence's lock serializes concurrent requests.
+    const residence = await loadManagedResidence(ctx, input.residenceId);
+    demand(canManageResidence(accessContextOf(residence)));
     const latest = await latestCopy(ctx.db, residence.id);
     if (latest?.state === "waiting" || latest?.state === "making") return latest;
-    await demandPace(ctx, pace, (nth) => nthNewestCopy(ctx.db, residence.id, nth));
+    await requirePace(ctx, pace, (nth) => nthNewestCopy(ctx.db, residence.id, nth));
     const copy = await ctx.db
       .insertInto("family_copy")
       .values({

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { anAlbum, aPhoto } from "../testing/keepsakes.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
-import { aStudentWord } from "../testing/tributes.ts";
+import { aStudentRemembrance } from "../testing/tributes.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { editResidence, type ResidenceEdit } from "./edit-residence.ts";
 import { getFamily } from "./get-family.ts";
@@ -34,10 +34,10 @@ async function aFamily(own: Parameters<typeof aResidence>[1] = {}) {
   return { id, owner: owner.id, relative: relative.id };
 }
 
-test("the family's page says what there is, to every member by its role, of a private residence too", async () => {
+test("the family's page lists counts and rights to every member by role, of a private residence too", async () => {
   const { id, owner, relative } = await aFamily({ is_private: true });
   await aPhoto(database.db, await anAlbum(database.db, id));
-  await aStudentWord(database.db, id);
+  await aStudentRemembrance(database.db, id);
   expect(await home(owner, id)).toMatchObject({
     role: "owner",
     facts_version: 1,
@@ -51,10 +51,10 @@ test("the family's page says what there is, to every member by its role, of a pr
   await expect(home(stranger.id, id)).rejects.toMatchObject({ error: "notFound" });
 });
 
-test("words, portrait and calendars are saved; what is left out stays", async () => {
+test("texts, portrait and calendars are saved; omitted fields stay", async () => {
   const { id, owner } = await aFamily();
-  const picture = await anUpload(by(owner));
-  expect(await edit(owner, id, { summary: "一位老师", avatar: picture.url, anniversaryBy: "lunar" })).toEqual({
+  const upload = await anUpload(by(owner));
+  expect(await edit(owner, id, { summary: "一位老师", avatar: upload.url, anniversaryBy: "lunar" })).toEqual({
     id,
     version: 2,
   });
@@ -62,26 +62,26 @@ test("words, portrait and calendars are saved; what is left out stays", async ()
   expect(detail).toMatchObject({
     summary: "一位老师",
     plaque: "念慈堂",
-    avatar: `/art/uploads/${picture.name}`,
-    // 2023-12-14 was 十一月初二; the next return after 2026-11-21 by the lunar calendar.
+    avatar: `/art/uploads/${upload.name}`,
+    // 2023-12-14 was 十一月初二; the next anniversary after 2026-11-21 in the lunar calendar.
     anniversary_next: { on: "2026-12-10", month: 12, day: 10, lunar: "农历十一月初二" },
     birthday_next: { on: "2027-04-12" },
   });
   expect(anniversary_by).toBe("lunar");
   const next = await anUpload(by(owner));
   await edit(owner, id, { version: 2, avatar: next.url });
-  const old = await database.db.selectFrom("upload").select("drop_after").where("id", "=", picture.id).execute();
+  const old = await database.db.selectFrom("upload").select("drop_after").where("id", "=", upload.id).execute();
   expect(old[0]?.drop_after).not.toBeNull();
 });
 
-test("of two editors of one state the later one is told", async () => {
+test("of two editors of one version the later one gets editedMeanwhile", async () => {
   const { id, owner } = await aFamily();
   const saves = await Promise.allSettled(["甲", "乙"].map((summary) => edit(owner, id, { summary })));
   expect(saves.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(saves.find(({ status }) => status === "rejected")).toMatchObject({ reason: { error: "editedMeanwhile" } });
 });
 
-test("relatives, strangers and listed words change nothing", async () => {
+test("relatives, strangers and blocklisted terms change nothing", async () => {
   const { id, owner, relative } = await aFamily();
   const stranger = await anAccount(database.db);
   for (const accountId of [relative, stranger.id]) {
@@ -101,11 +101,11 @@ test.each([
   [{ couplet: `${"字".repeat(13)}\n下` }, "楹联每句最多 12 个字"],
   [{ opening: "一\n二\n三\n四\n五" }, "题词最多四行，每行 20 个字"],
   [{ birthdayBy: "moon" }, "请选择公历或农历"],
-])("%j is refused: %s", (change, message) => {
+])("%j is rejected: %s", (change, message) => {
   expect(family.edit.input.safeParse({ id: "1", ...change }).error?.issues[0]?.message).toBe(message);
 });
 
-test("texts at their edges are taken, and empty ones take the old away", () => {
+test("texts of maximum length are accepted, and empty ones clear the field", () => {
   const read = family.edit.input.parse({
     id: "1",
     summary: "字".repeat(200),

@@ -1,42 +1,42 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import { shanghaiDay } from "@changming/kit/shanghai";
-import type { Ctx } from "../context.ts";
-import { demand } from "../refusal.ts";
-import { canOwnResidence, canReadFamily, type MemberRole, standingOf } from "../residence/access.ts";
-import { getResidenceDetail, type ResidenceDetail } from "../residence/get-residence-detail.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
+import { canOwnResidence, canReadFamily, type MemberRole, accessContextOf } from "../residence/access.ts";
+import { getResidenceDetail, type ResidenceDetail } from "../residence-page/get-residence-detail.ts";
 import { type ViewCounts, viewCounts } from "../visit/queries.ts";
 
 export interface FamilyHome {
   detail: ResidenceDetail;
   role: MemberRole;
   canOwn: boolean;
-  kept: KeptCounts;
+  counts: FamilyCounts;
   views: ViewCounts;
 }
 
-interface KeptCounts {
+interface FamilyCounts {
   albums: number;
   photos: number;
   students: number;
   members: number;
 }
 
-/** What the family's first page shows of its residence, for every member. Refuses with `notFound`. */
+/** Contents of the family's first page, for every member. Throws `notFound`. */
 export async function getFamily(ctx: Ctx, input: { id: number }): Promise<FamilyHome> {
   const detail = await getResidenceDetail(ctx, input);
-  const standing = standingOf(detail.row);
-  demand(canReadFamily(standing));
-  const [kept, views] = await Promise.all([
-    keptCounts(ctx.db, input.id),
+  const accessContext = accessContextOf(detail.row);
+  demand(canReadFamily(accessContext));
+  const [counts, views] = await Promise.all([
+    familyCounts(ctx.db, input.id),
     viewCounts(ctx.db, input.id, shanghaiDay(ctx.clock())),
   ]);
-  const role = standing.role ?? "relative";
-  return { detail, role, canOwn: canOwnResidence(standing).allowed, kept, views };
+  const role = accessContext.role ?? "relative";
+  return { detail, role, canOwn: canOwnResidence(accessContext).allowed, counts, views };
 }
 
-async function keptCounts(db: Db, residenceId: number): Promise<KeptCounts> {
-  const { rows } = await sql<KeptCounts>`
+async function familyCounts(db: Db, residenceId: number): Promise<FamilyCounts> {
+  const { rows } = await sql<FamilyCounts>`
     select
       (select count(*)::int from album where residence_id = ${residenceId} and deleted_at is null) as albums,
       (select coalesce(sum(photo_count), 0)::int from album

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { lookAtHeldMessage } from "../blessing/look-at-held-message.ts";
-import { lookAtEvidence } from "../concern/look-at-evidence.ts";
+import { lookAtPendingMessage } from "../message/look-at-pending-message.ts";
+import { lookAtSnapshot } from "../concern/look-at-snapshot.ts";
 import { lookAtResidence } from "../residence/look-at-residence.ts";
 import { listStaffLooks } from "../residence-member/list-staff-looks.ts";
-import { officeReadings } from "../testing/office-readings.ts";
+import { staffReadings } from "../testing/staff-readings.ts";
 import { peopleReadings } from "../testing/people-readings.ts";
 import { aPrivateHome, secret } from "../testing/private-home.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
@@ -25,10 +25,10 @@ async function staff(role: "administrator" | "reviewer" | "readOnly" = "administ
   return testCtx(database.db, asStaff(await aStaff(database.db, { role })));
 }
 
-test("without a look the office reads of a private residence what is registered, and nothing that its family wrote or who came", async () => {
+test("without a look staff read only registered data of a private residence, no family texts or visits", async () => {
   const home = await aPrivateHome(database.db);
   const ctx = await staff();
-  const read = { ...(await officeReadings(ctx, home)), ...(await peopleReadings(ctx, home)) };
+  const read = { ...(await staffReadings(ctx, home)), ...(await peopleReadings(ctx, home)) };
   expect(JSON.stringify(read)).not.toContain(secret);
   expect(read.list.itemList.find(({ id }) => id === home.id)).toMatchObject({ state: "private", remembrances: 0 });
   expect(read.detail).toMatchObject({
@@ -45,15 +45,16 @@ test("without a look the office reads of a private residence what is registered,
   await expect(readLookedAt(ctx, home)).rejects.toMatchObject({ error: "lookNeeded" });
 });
 
-test("a look opens it for half an hour to who looked, and its family reads when, in which role and why", async () => {
+test("a look opens it for half an hour to its viewer; the family reads when, in which role and why", async () => {
   const home = await aPrivateHome(database.db);
-  const [ctx, other] = [await staff("reviewer"), await staff("reviewer")];
+  const ctx = await staff("reviewer");
+  const other = await staff("reviewer");
   const { until } = await lookAtResidence(ctx, { id: home.id, reason: "家人来电请我们帮忙找回照片" });
   expect(until).toEqual(new Date(testNow.getTime() + 1_800_000));
   const content = await readLookedAt(ctx, home);
   expect(content).toMatchObject({ intro: secret, summary: secret, letters: [{ content: secret }] });
   expect(content.albums).toMatchObject([{ album_name: secret, photos: [{ caption: secret }] }]);
-  expect((await officeReadings(ctx, home)).detail).toMatchObject({ is_sealed: false, albums: 1 });
+  expect((await staffReadings(ctx, home)).detail).toMatchObject({ is_sealed: false, albums: 1 });
   await expect(readLookedAt(other, home)).rejects.toMatchObject({ error: "lookNeeded" });
   const later = { ...ctx, clock: () => until };
   await expect(readLookedAt(later, home)).rejects.toMatchObject({ error: "lookNeeded" });
@@ -69,7 +70,7 @@ test("a look opens it for half an hour to who looked, and its family reads when,
   });
 });
 
-test("a look opens nothing any more for who has lost the role since", async () => {
+test("a look opens nothing after its viewer has lost the role", async () => {
   const home = await aPrivateHome(database.db);
   const row = await aStaff(database.db, { role: "administrator" });
   const ctx = testCtx(database.db, asStaff(row));
@@ -79,7 +80,7 @@ test("a look opens nothing any more for who has lost the role since", async () =
   await expect(readLookedAt(lowered, home)).rejects.toMatchObject({ error: "lookNeeded" });
 });
 
-test("what a family wrote of an album stays closed in the audit log when the album is gone for good", async () => {
+test("a family's text about a deleted album of a private residence stays withheld in the audit log", async () => {
   const home = await aPrivateHome(database.db);
   const ctx = await staff();
   await database.db.deleteFrom("photo").execute();
@@ -89,17 +90,17 @@ test("what a family wrote of an album stays closed in the audit log when the alb
   expect(JSON.stringify(audit)).not.toContain(secret);
 });
 
-test("a report and a message that waits are opened by themselves, with the case as the reason", async () => {
+test("a report or pending message is opened alone, with the case as the reason", async () => {
   const home = await aPrivateHome(database.db);
   const ctx = await staff("reviewer");
-  await lookAtEvidence(ctx, { id: home.concern });
-  const read = () => officeReadings(ctx, home);
+  await lookAtSnapshot(ctx, { id: home.concern });
+  const read = () => staffReadings(ctx, home);
   expect(await read()).toMatchObject({
     concern: { is_sealed: false, evidence: [{ label: "简介", text: secret }] },
-    held: [{ is_sealed: true, content: "", doubt: "", nickname: "", account_id: 0 }],
+    pending: [{ is_sealed: true, content: "", doubt: "", nickname: "", account_id: 0 }],
   });
-  await lookAtHeldMessage(ctx, { id: home.held });
-  expect((await read()).held).toMatchObject([{ is_sealed: false, content: secret }]);
+  await lookAtPendingMessage(ctx, { id: home.pending });
+  expect((await read()).pending).toMatchObject([{ is_sealed: false, content: secret }]);
   await expect(readLookedAt(ctx, home)).rejects.toMatchObject({ error: "lookNeeded" });
   const { rows } = await listStaffLooks(home.family, { residenceId: home.id, ...page });
   expect(rows.map(({ reason, subject }) => [subject, reason])).toEqual([
@@ -108,13 +109,13 @@ test("a report and a message that waits are opened by themselves, with the case 
   ]);
 });
 
-test("who only reads in the office never looks, and what is public needs no look", async () => {
+test("read-only staff cannot open a look, and public content needs none", async () => {
   const home = await aPrivateHome(database.db);
   const ctx = await staff("readOnly");
   for (const look of [
     () => lookAtResidence(ctx, { id: home.id, reason: "看看" }),
-    () => lookAtEvidence(ctx, { id: home.concern }),
-    () => lookAtHeldMessage(ctx, { id: home.held }),
+    () => lookAtSnapshot(ctx, { id: home.concern }),
+    () => lookAtPendingMessage(ctx, { id: home.pending }),
   ]) {
     await expect(look()).rejects.toMatchObject({ error: "staffRoleMissing" });
   }
@@ -123,7 +124,7 @@ test("who only reads in the office never looks, and what is public needs no look
   });
   await database.db.updateTable("residence").set({ is_private: false }).where("id", "=", home.id).execute();
   expect(await readLookedAt(ctx, home)).toMatchObject({ intro: secret });
-  expect((await officeReadings(ctx, home)).detail.is_sealed).toBe(false);
-  await lookAtHeldMessage(await staff(), { id: home.held });
+  expect((await staffReadings(ctx, home)).detail.is_sealed).toBe(false);
+  await lookAtPendingMessage(await staff(), { id: home.pending });
   expect(await listStaffLooks(home.family, { residenceId: home.id, ...page })).toMatchObject({ counts: 0, rows: [] });
 });

@@ -1,9 +1,9 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { family } from "@changming/contract/family";
 import { isWholeDate } from "@changming/kit/life-date";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import { birthOf, deathOf } from "../residence/life-dates.ts";
-import { presentResidenceDetail } from "../residence/present.ts";
+import { presentResidenceDetail } from "../residence-page/present.ts";
 import type { FamilyHome } from "./get-family.ts";
 
 const known = (date: ReturnType<typeof birthOf>) => (date && isWholeDate(date.given) ? 1 : 0);
@@ -21,10 +21,10 @@ export function presentFamily(home: FamilyHome, media: Media): BodyOf<typeof fam
     birthday_known: known(birthOf(row)),
     anniversary_known: known(deathOf(row)),
     counts: {
-      ...home.kept,
+      ...home.counts,
       views: home.views.views,
       viewsToday: home.views.viewsToday,
-      blessings: row.blessing_total,
+      blessings: row.message_total,
     },
     can: { manage: home.detail.canManage, own: home.canOwn },
   };

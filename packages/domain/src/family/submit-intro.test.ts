@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { presentIntro } from "../residence/present-intro.ts";
+import { presentIntro } from "../residence-page/present-intro.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
-import { setResidenceVisibility } from "../residence/set-residence-visibility.ts";
+import { setResidenceVisibility } from "../residence-member/set-residence-visibility.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, testCtx, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { readPicture } from "../upload/read-picture.ts";
+import { readImage } from "../upload/read-image.ts";
 import { submitIntro } from "./submit-intro.ts";
 
 let database: TestDatabase;
@@ -47,19 +47,20 @@ async function dropAfter(uploadId: number) {
   return row;
 }
 
-test("a biography is kept clean, by owner and manager, and falls from every page at once", async () => {
+test("a biography of owner or manager is stored as cleaned HTML, and every page is invalidated at once", async () => {
   const { id, owner, manager } = await aFamily();
   const ctx = by(owner);
   const answer = await submitIntro(ctx, { id, content: '<p onclick="x()">一生</p><script>x()</script>', version: 1 });
   expect(answer).toEqual({ version: 2, content: "<p>一生</p>" });
-  expect(ctx.tags.falls).toContainEqual({ tag: `residence:${id}`, urgency: "now" });
+  expect(ctx.tags.invalidations).toContainEqual({ tag: `residence:${id}`, urgency: "now" });
   await submit(manager, id, "<p>再写</p>");
   expect(await stored(id)).toEqual({ intro_html: "<p>再写</p>", intro_version: 3 });
 });
 
-test("pictures are claimed, kept under their plain address, and let go when the text shows them no more", async () => {
+test("images are claimed, stored by plain address, and released when the text drops them", async () => {
   const { id, owner } = await aFamily();
-  const [first, second] = [await anUpload(by(owner)), await anUpload(by(owner))];
+  const first = await anUpload(by(owner));
+  const second = await anUpload(by(owner));
   await submit(owner, id, `<p>一<img src="${first.url.replaceAll("&", "&amp;")}"></p><img src="${second.url}">`);
   expect((await stored(id)).intro_html).toBe(
     `<p>一<img src="/uploads/${first.name}/960.webp"></p><img src="/uploads/${second.name}/960.webp">`,
@@ -70,9 +71,10 @@ test("pictures are claimed, kept under their plain address, and let go when the 
   expect((await dropAfter(second.id)).drop_after).toBeNull();
 });
 
-test("another's upload and an unknown one are refused, a foreign picture is left out, and nothing is claimed", async () => {
+test("another's and unknown uploads are rejected, external images removed, and nothing is claimed", async () => {
   const { id, owner } = await aFamily();
-  const [mine, other] = [await anUpload(by(owner)), await anUpload(by((await anAccount(database.db)).id))];
+  const mine = await anUpload(by(owner));
+  const other = await anUpload(by((await anAccount(database.db)).id));
   for (const url of [other.url, `/uploads/${"z".repeat(22)}/960.webp`]) {
     await expect(submit(owner, id, `<img src="${mine.url}"><img src="${url}">`)).rejects.toMatchObject({
       error: "uploadUnknown",
@@ -83,18 +85,18 @@ test("another's upload and an unknown one are refused, a foreign picture is left
   expect((await submit(owner, id, '<p>字<img src="https://evil.example/x.png"></p>')).content).toBe("<p>字</p>");
 });
 
-test("of a private residence readers get signed pictures, under the new names", async () => {
+test("of a private residence readers get signed images, under the new names", async () => {
   const { id, owner } = await aFamily();
-  const picture = await anUpload(by(owner));
-  await submit(owner, id, `<img src="${picture.url}" alt="像">`);
+  const upload = await anUpload(by(owner));
+  await submit(owner, id, `<img src="${upload.url}" alt="像">`);
   await setResidenceVisibility(by(owner), { id, isPrivate: true });
   const ctx = by(owner);
   const { content } = presentIntro(await loadVisibleResidence(ctx, id), ctx.media);
   expect(content).toMatch(/^<img src="\/signed\/uploads\/[\w-]{22}" alt="像">$/);
-  expect(content).not.toContain(picture.name);
+  expect(content).not.toContain(upload.name);
 });
 
-test("of two editors of one state the later one is told, and the earlier words stay", async () => {
+test("of two editors of one version the later one is rejected, and the earlier text stays", async () => {
   const { id, owner, manager } = await aFamily();
   const saves = await Promise.allSettled([submit(owner, id, "<p>甲</p>", 1), submit(manager, id, "<p>乙</p>", 1)]);
   expect(saves.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -111,7 +113,7 @@ test.each(["", "<p></p>", "<p>&nbsp;</p>", "<script>x</script>"])("%j is empty: 
   });
 });
 
-test("20000 characters are taken and one more is not", async () => {
+test("20000 characters are accepted and one more is not", async () => {
   const { id, owner } = await aFamily();
   await submit(owner, id, `<p>${"念".repeat(20_000)}</p>`);
   await expect(submit(owner, id, `<p>${"念".repeat(20_001)}</p>`)).rejects.toMatchObject({
@@ -119,7 +121,7 @@ test("20000 characters are taken and one more is not", async () => {
   });
 });
 
-test("strangers, relatives and visitors change nothing, and learn nothing", async () => {
+test("strangers, relatives and visitors change nothing, and get notFound", async () => {
   const { id } = await aFamily();
   const relative = await aMember(database.db, id, "relative");
   const stranger = await anAccount(database.db);
@@ -133,33 +135,34 @@ test("strangers, relatives and visitors change nothing, and learn nothing", asyn
   expect((await stored(id)).intro_html).toBe("<p>她教了四十年书。</p>");
 });
 
-test("who wrote while the residence was closed, opened and closed again submits his text with all its pictures", async () => {
+test("a text written while visibility changed several times is saved with all its images", async () => {
   const { id, owner } = await aFamily();
-  const [shown, added] = [await anUpload(by(owner)), await anUpload(by(owner))];
-  const { content, version } = await submit(owner, id, `<p>生平</p><img src="${shown.url}">`);
+  const used = await anUpload(by(owner));
+  const added = await anUpload(by(owner));
+  const { content, version } = await submit(owner, id, `<p>生平</p><img src="${used.url}">`);
   for (const isPrivate of [true, false, true]) await setResidenceVisibility(by(owner), { id, isPrivate });
   const { intro_html } = await stored(id);
-  expect(intro_html).not.toContain(shown.name);
+  expect(intro_html).not.toContain(used.name);
   const written = `${content.replace("生平", "又写了一段")}<img src="${added.url}">`;
   const saved = await submit(owner, id, written, version);
   const lasting = intro_html.replace("生平", "又写了一段");
   expect(saved.content).toBe(`${lasting}<img src="/uploads/${added.name}/960.webp">`);
-  expect((await dropAfter(shown.id)).drop_after).toBeNull();
+  expect((await dropAfter(used.id)).drop_after).toBeNull();
 });
 
-test("a name from before a closing serves nothing, and another residence's family cannot take a picture by it", async () => {
+test("an image name from before it became private serves nothing, and no other family can claim it", async () => {
   const { id, owner } = await aFamily();
-  const picture = await anUpload(by(owner));
-  await submit(owner, id, `<img src="${picture.url}">`);
+  const upload = await anUpload(by(owner));
+  await submit(owner, id, `<img src="${upload.url}">`);
   await setResidenceVisibility(by(owner), { id, isPrivate: true });
-  const read = readPicture(by(owner), { name: picture.name, size: "960", format: "webp", isSigned: true });
+  const read = readImage(by(owner), { name: upload.name, size: "960", format: "webp", isSigned: true });
   await expect(read).rejects.toMatchObject({ error: "notFound" });
   const other = await aFamily();
-  const taken = submit(other.owner, other.id, `<img src="${picture.url}">`);
+  const taken = submit(other.owner, other.id, `<img src="${upload.url}">`);
   await expect(taken).rejects.toMatchObject({ error: "uploadUnknown" });
 });
 
-test("of pictures that are gone it says which, counted from the top", async () => {
+test("missing images are named by position, counted from the top", async () => {
   const { id, owner } = await aFamily();
   const alive = await anUpload(by(owner));
   const gone = ["y", "z"].map((letter) => `<img src="/uploads/${letter.repeat(22)}/960.webp">`);

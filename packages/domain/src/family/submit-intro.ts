@@ -1,43 +1,43 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
-import { canManageResidence, standingOf } from "../residence/access.ts";
-import { loadResidenceToKeep } from "../residence/load-residence.ts";
-import { picturesInText } from "../rich-text/pictures-in-text.ts";
-import { touch } from "../tags.ts";
-import { releaseUnused } from "../upload/residence-pictures.ts";
-import { checkWords } from "../words/check-words.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canManageResidence, accessContextOf } from "../residence/access.ts";
+import { loadManagedResidence } from "../residence/load-residence.ts";
+import { imagesInText } from "../rich-text/images-in-text.ts";
+import { touch } from "../context/tags.ts";
+import { releaseUnused } from "../upload/residence-images.ts";
+import { checkBlocklist } from "../blocklist/check-blocklist.ts";
 import { cleanIntro } from "./intro-text.ts";
-import { withOwnPictures } from "./own-pictures.ts";
+import { withOwnImages } from "./own-images.ts";
 
-export interface IntroInput {
+interface IntroInput {
   id: number;
-  /** HTML as the editor made it, or as anybody may have sent it. */
+  /** Untrusted HTML, normally from the editor. */
   content: string;
-  /** The state that was edited; null: whatever stands there now. */
+  /** The version that was edited; null for the current one. */
   version: number | null;
 }
 
 /**
- * Saves a biography, cleaned; its pictures are claimed and those that it no longer shows are let go. Answers what is kept.
- * Refuses with `notFound`, `invalidInput` (empty, too long), `editedMeanwhile`, `uploadUnknown`, `wordsRefused`.
+ * Saves a biography, cleaned; claims its images and releases those it no longer contains. Returns what is stored.
+ * Throws `notFound`, `invalidInput` (empty, too long), `editedMeanwhile`, `uploadUnknown`, `wordsRefused`.
  */
 export async function submitIntro(ctx: Ctx, input: IntroInput): Promise<{ version: number; content: string }> {
   const { cleaned, text } = cleanIntro(input.content);
   return withTx(ctx, async (ctx) => {
-    const residence = await loadResidenceToKeep(ctx, input.id);
-    demand(canManageResidence(standingOf(residence)));
-    if (input.version !== null && residence.intro_version !== input.version) refuse("editedMeanwhile", "version");
-    await checkWords(ctx, text, "content");
-    const content = await withOwnPictures(ctx, residence.id, cleaned);
+    const residence = await loadManagedResidence(ctx, input.id);
+    demand(canManageResidence(accessContextOf(residence)));
+    if (input.version !== null && residence.intro_version !== input.version) fail("editedMeanwhile", "version");
+    await checkBlocklist(ctx, text, "content");
+    const content = await withOwnImages(ctx, residence.id, cleaned);
     const version = residence.intro_version + 1;
     await ctx.db
       .updateTable("residence")
       .set({ intro_html: content, intro_version: version, updated_at: ctx.clock() })
       .where("id", "=", residence.id)
       .execute();
-    await releaseUnused(ctx, residence.id, picturesInText(residence.intro_html));
+    await releaseUnused(ctx, residence.id, imagesInText(residence.intro_html));
     await audit(ctx, {
       verb: "residence.submitIntro",
       object: { kind: "residence", id: residence.id },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { anAccount } from "../testing/builders.ts";
-import { aFeedback } from "../testing/office-people.ts";
+import { aFeedback } from "../testing/staff-queue.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { answerFeedback } from "./answer-feedback.ts";
@@ -24,7 +24,7 @@ const inboxOf = (id: number) =>
   database.db.selectFrom("inbox_message").select(["title", "content_html"]).where("account_id", "=", id).execute();
 const answer = "谢谢您。\n我们已经把字放大了 <b>。";
 
-test("an answer comes into the inbox of who wrote, as text, and the feedback leaves the queue", async () => {
+test("an answer reaches the writer's inbox, as text, and the feedback leaves the queue", async () => {
   const ctx = await as();
   const account = await anAccount(database.db);
   const id = await aFeedback(database.db, account.id);
@@ -41,7 +41,7 @@ test("an answer comes into the inbox of who wrote, as text, and the feedback lea
   expect([alone.counts, alone.rows.map((row) => row.id)]).toEqual([1, [id]]);
 });
 
-test("of two who answer one thing the later is told, and nothing comes twice", async () => {
+test("of two who answer one feedback the later one is rejected, and one message is sent", async () => {
   const account = await anAccount(database.db);
   const id = await aFeedback(database.db, account.id);
   const both = [await as(), await as()].map((ctx) => answerFeedback(ctx, { id, version: 1, answer }));
@@ -52,13 +52,13 @@ test("of two who answer one thing the later is told, and nothing comes twice", a
   expect(await inboxOf(account.id)).toHaveLength(1);
 });
 
-test("who only reads answers nothing, finance reads nothing, and what is not there is not found", async () => {
+test("read-only staff cannot answer, finance cannot read, and an unknown one is not found", async () => {
   const id = await aFeedback(database.db);
-  const asked = { page: 1, pageSize: 20, state: "waiting" as const };
+  const query = { page: 1, pageSize: 20, state: "waiting" as const };
   const reader = await as("readOnly");
-  expect((await listFeedback(reader, asked)).counts).toBeGreaterThan(0);
+  expect((await listFeedback(reader, query)).counts).toBeGreaterThan(0);
   await expect(answerFeedback(reader, { id, version: 1, answer })).rejects.toMatchObject({ error: "staffRoleMissing" });
-  await expect(listFeedback(await as("finance"), asked)).rejects.toMatchObject({ error: "staffRoleMissing" });
+  await expect(listFeedback(await as("finance"), query)).rejects.toMatchObject({ error: "staffRoleMissing" });
   const account = testCtx(database.db, asAccount((await anAccount(database.db)).id));
   await expect(answerFeedback(account, { id, version: 1, answer })).rejects.toMatchObject({ error: "sessionInvalid" });
   await expect(answerFeedback(await as(), { id: 999_999, version: 1, answer })).rejects.toMatchObject({

@@ -1,21 +1,21 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demandVersion } from "../demand-version.ts";
-import { tell } from "../inbox/tell.ts";
-import { demand, refuse } from "../refusal.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demandVersion } from "../context/demand-version.ts";
+import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { canAnswerFeedback } from "./access.ts";
 
 interface Answer {
   id: number;
   version: number;
-  /** Several lines. */
+  /** May have several lines. */
   answer: string;
 }
 
 /**
- * Answers what somebody wrote: the answer stands with it and comes into his inbox. Another one replaces it and comes as
- * another message. Refuses with `notFound`, `staffRoleMissing`, `editedMeanwhile`.
+ * Answers feedback: stores the answer and sends it to the writer's inbox. Another answer replaces it and sends another
+ * message. Throws `notFound`, `staffRoleMissing`, `editedMeanwhile`.
  */
 export async function answerFeedback(
   ctx: Ctx,
@@ -24,8 +24,8 @@ export async function answerFeedback(
   return withTx(ctx, async (ctx) => {
     demand(canAnswerFeedback(ctx.actor));
     const found = ctx.db.selectFrom("feedback").selectAll().where("id", "=", id).forUpdate();
-    const row = (await found.executeTakeFirst()) ?? refuse("notFound");
-    if (ctx.actor.kind !== "staff") refuse("sessionInvalid");
+    const row = (await found.executeTakeFirst()) ?? fail("notFound");
+    if (ctx.actor.kind !== "staff") fail("sessionInvalid");
     await demandVersion(ctx, { kind: "feedback", ...row }, version);
     const next = row.version + 1;
     await ctx.db
@@ -33,7 +33,7 @@ export async function answerFeedback(
       .set({ answer, answered_at: ctx.clock(), answered_by: ctx.actor.staffId, version: next })
       .where("id", "=", id)
       .execute();
-    await tell(ctx, row.account_id, {
+    await sendInboxMessage(ctx, row.account_id, {
       title: `您的反馈“${row.title}”已有答复`,
       lines: answer.split("\n").filter((line) => line !== ""),
     });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { staffRoles } from "@changming/contract/admin/roles";
+import { staffRoles } from "@changming/contract/staff-roles";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { anAccount } from "../testing/builders.ts";
-import { aFeedback } from "../testing/office-people.ts";
+import { aFeedback } from "../testing/staff-queue.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
 import { canAnswerFeedback, canReadFeedback } from "./access.ts";
@@ -39,7 +39,7 @@ const queue = async (state: "waiting" | "answered", own: { page?: number; pageSi
   return presentFeedback(await listFeedback(ctx, { page: 1, pageSize: 20, state, ...own }), ctx.media);
 };
 
-test("an answer stands with who gave it and when, and the audit has that it was given and not what was said", async () => {
+test("an answer is stored with author and time, and the audit does not contain its text", async () => {
   const id = await aFeedback(database.db);
   await answerFeedback(await as({ name: "许答复" }, daysFromNow(1)), { id, version: 1, answer: "谢谢，已改好。" });
   expect(await rowOf(id)).toMatchObject({ answer: "谢谢，已改好。", answered_at: daysFromNow(1), version: 2 });
@@ -50,7 +50,7 @@ test("an answer stands with who gave it and when, and the audit has that it was 
   ]);
 });
 
-test("another answer takes the place of the first, comes as another message, and says so in the audit", async () => {
+test("a second answer replaces the first, sends another message, and is audited as a second one", async () => {
   const account = await anAccount(database.db);
   const id = await aFeedback(database.db, account.id);
   await answerFeedback(await as(), { id, version: 1, answer: "第一次" });
@@ -69,7 +69,7 @@ test("another answer takes the place of the first, comes as another message, and
   expect((await entriesOf(id)).map(({ before }) => before)).toEqual([{ isAnswered: false }, { isAnswered: true }]);
 });
 
-test("who answers on an older copy is told who was first, and his answer goes nowhere", async () => {
+test("an answer based on an older version is rejected with who was first, and is not sent", async () => {
   const account = await anAccount(database.db);
   const id = await aFeedback(database.db, account.id);
   await answerFeedback(await as({ name: "先到的人" }), { id, version: 1, answer: "先" });
@@ -84,7 +84,7 @@ test("who answers on an older copy is told who was first, and his answer goes no
   expect(await mail.execute()).toHaveLength(1);
 });
 
-test("what waits longest comes first; what was answered, the latest first; each in its own list", async () => {
+test("waiting feedback is listed oldest first, answered feedback newest first, in separate lists", async () => {
   const ids = [await aFeedback(database.db), await aFeedback(database.db), await aFeedback(database.db)];
   const of = async (state: "waiting" | "answered", own = {}) => (await queue(state, own)).itemList.map(({ id }) => id);
   expect(await of("waiting")).toEqual(ids);
@@ -99,7 +99,7 @@ test("what waits longest comes first; what was answered, the latest first; each 
   await expect(queue("waiting", { page: 1_000_000 })).rejects.toMatchObject({ error: "pageTooDeep" });
 });
 
-test("the queue is read by administrators, reviewers and readers, and answered by the first two", () => {
+test("administrators, reviewers and read-only staff read the queue; the first two answer it", () => {
   const of = (rule: typeof canReadFeedback) =>
     staffRoles.filter((role) => rule(asStaff({ id: 1, name: "甲", role })).allowed);
   expect(of(canReadFeedback)).toEqual(["administrator", "reviewer", "readOnly"]);

@@ -1,21 +1,21 @@
-import type { Ctx } from "../context.ts";
-import { countUpTo } from "../count-up-to.ts";
-import { pageOf } from "../paging.ts";
-import { demand } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { countUpTo } from "../context/count-up-to.ts";
+import { pageOf } from "../context/paging.ts";
+import { demand } from "../context/domain-error.ts";
 import { canReadFeedback } from "./access.ts";
 
-export interface FeedbackQuery {
+interface FeedbackQuery {
   page: number;
   pageSize: number;
   state: "waiting" | "answered";
-  /** This one alone, where it is in that state. */
+  /** Only this one, if it is in that state. */
   id?: number | undefined;
 }
 
-/** What waits for an answer, the longest first, or was answered, the latest first. Refuses with `staffRoleMissing`, `pageTooDeep`. */
-export async function listFeedback(ctx: Ctx, { state, id, ...asked }: FeedbackQuery) {
+/** Unanswered feedback, oldest first, or answered feedback, newest first. Throws `staffRoleMissing`, `pageTooDeep`. */
+export async function listFeedback(ctx: Ctx, { state, id, ...rest }: FeedbackQuery) {
   demand(canReadFeedback(ctx.actor));
-  const { limit, offset } = pageOf(asked);
+  const { limit, offset } = pageOf(rest);
   const isWaiting = state === "waiting";
   const found = ctx.db
     .selectFrom("feedback")

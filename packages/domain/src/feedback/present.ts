@@ -1,5 +1,5 @@
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import type { ListedFeedback } from "./list-feedback.ts";
 
 /** For staff. */
@@ -8,7 +8,7 @@ export function presentFeedback({ rows, counts, hasMore }: ListedFeedback, media
     id: row.id,
     title: row.title,
     content: row.content,
-    pictures: row.pictures.map((picture) => media.address(picture)),
+    pictures: row.pictures.map((image) => media.address(image)),
     account_id: row.account_id,
     nickname: row.nickname,
     answer: row.answer ?? "",

@@ -1,33 +1,33 @@
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
-import { ownAccountId } from "../account/own-account.ts";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
 import { claimUpload } from "../upload/claim-upload.ts";
 
-export interface FeedbackInput {
+interface FeedbackInput {
   title: string;
   content: string;
-  /** Addresses that uploads gave. */
+  /** Addresses of uploads. */
   images: readonly string[];
   ref: string | null;
 }
 
 /**
- * Tells the operator something; the answer comes into the inbox. The same `ref` again answers as the first time and makes
- * nothing. Refuses with `uploadUnknown`.
+ * Sends feedback to the operator, who answers to the inbox. The same `ref` returns the first answer and creates
+ * nothing. Throws `uploadUnknown`.
  */
 export async function submitFeedback(ctx: Ctx, input: FeedbackInput): Promise<{ id: number }> {
   const accountId = ownAccountId(ctx);
-  // no-access: every account may say what it thinks
+  // no-access: every account may send feedback
   return withTx(ctx, async (ctx) => {
-    // Two at once of one account take turns, so that one ref makes one feedback.
+    // Serializes the calls of one account, so that one ref makes one feedback.
     await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
     const repeated = input.ref === null ? null : await feedbackOfRef(ctx.db, accountId, input.ref);
     if (repeated) return repeated;
-    const pictures: string[] = [];
+    const images: string[] = [];
     for (const url of input.images) {
-      pictures.push((await claimUpload(ctx, { url, as: { kind: "feedback" } })).reference);
+      images.push((await claimUpload(ctx, { url, as: { kind: "feedback" } })).reference);
     }
     const made = await ctx.db
       .insertInto("feedback")
@@ -35,7 +35,7 @@ export async function submitFeedback(ctx: Ctx, input: FeedbackInput): Promise<{ 
         account_id: accountId,
         title: input.title,
         content: input.content,
-        pictures,
+        pictures: images,
         ref: input.ref,
         written_at: ctx.clock(),
       })
@@ -45,7 +45,7 @@ export async function submitFeedback(ctx: Ctx, input: FeedbackInput): Promise<{ 
       verb: "feedback.submit",
       object: { kind: "feedback", id: made.id },
       before: null,
-      after: { pictures: pictures.length },
+      after: { pictures: images.length },
     });
     return made;
   });

@@ -1,23 +1,23 @@
-import type { Actor } from "../context.ts";
-import type { Verdict } from "../refusal.ts";
-import { holdsRole, holdsRoleFreshly } from "../staff/access.ts";
+import type { Actor } from "../context/context.ts";
+import type { Verdict } from "../context/domain-error.ts";
+import { holdsRole, holdsRoleFreshly } from "../staff-role/access.ts";
 
-/** In the office every garden is listed, hidden ones too. */
-export function canListGardensInOffice(actor: Actor): Verdict {
+/** The staff list has every garden, hidden ones too. */
+export function canListGardensAsStaff(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "editor", "reviewer", "readOnly"]);
 }
 
-/** Texts, pictures and order. */
+/** Texts, images and order. */
 export function canEditGarden(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "editor", "reviewer"]);
 }
 
-/** Its kind, by which gifts are free, whether there is one at all, and whether it is shown. */
+/** Creating, kind (it decides which gifts are free) and visibility. */
 export function canRuleGarden(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer"]);
 }
 
-/** Who keeps it: that gives rights, so who says it proves himself before. */
-export function canAppointKeeper(actor: Actor): Verdict {
+/** Appointing grants rights, so it requires a recent reauthentication. */
+export function canAppointGardenAdmin(actor: Actor): Verdict {
   return holdsRoleFreshly(actor, ["administrator", "reviewer"]);
 }

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { aGarden, anAccount } from "../testing/builders.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
-import { appointByMobile, dismiss } from "./appoint.ts";
+import { appointByPhoneNumber, dismiss } from "./appoint.ts";
 import { ownGardens } from "./own-gardens.ts";
 
 let database: TestDatabase;
@@ -16,23 +16,27 @@ afterAll(() => database?.close());
 
 type Role = "administrator" | "editor" | "finance" | "reviewer" | "readOnly";
 
-async function office(role: Role = "reviewer") {
+async function staffCtx(role: Role = "reviewer") {
   return testCtx(database.db, asStaff(await aStaff(database.db, { role })));
 }
 
-test("an administrator is appointed by mobile and told, once; dismissed, he keeps nothing and reads why", async () => {
+test("a garden administrator is appointed once by phone number, and reads the reason when dismissed", async () => {
   const id = await aGarden(database.db, { name: "托付园" });
-  const keeper = await anAccount(database.db);
-  const ctx = await office();
-  await appointByMobile(ctx, { id, mobile: keeper.mobile });
-  await expect(appointByMobile(ctx, { id, mobile: keeper.mobile })).rejects.toThrow("gardenAdminAlready");
-  await expect(appointByMobile(ctx, { id, mobile: "13000000000" })).rejects.toThrow("accountUnknown");
-  const own = async () => (await ownGardens(testCtx(database.db, asAccount(keeper.id)))).map(({ name }) => name);
+  const gardenAdmin = await anAccount(database.db);
+  const ctx = await staffCtx();
+  await appointByPhoneNumber(ctx, { id, mobile: gardenAdmin.mobile });
+  await expect(appointByPhoneNumber(ctx, { id, mobile: gardenAdmin.mobile })).rejects.toThrow("gardenAdminAlready");
+  await expect(appointByPhoneNumber(ctx, { id, mobile: "13000000000" })).rejects.toThrow("accountUnknown");
+  const own = async () => (await ownGardens(testCtx(database.db, asAccount(gardenAdmin.id)))).map(({ name }) => name);
   expect(await own()).toEqual(["托付园"]);
-  await dismiss(ctx, { id, accountId: keeper.id, reason: "换人" });
+  await dismiss(ctx, { id, accountId: gardenAdmin.id, reason: "换人" });
   expect(await own()).toEqual([]);
-  await expect(dismiss(ctx, { id, accountId: keeper.id, reason: "换人" })).rejects.toThrow("notFound");
-  const mail = await database.db.selectFrom("inbox_message").selectAll().where("account_id", "=", keeper.id).execute();
+  await expect(dismiss(ctx, { id, accountId: gardenAdmin.id, reason: "换人" })).rejects.toThrow("notFound");
+  const mail = await database.db
+    .selectFrom("inbox_message")
+    .selectAll()
+    .where("account_id", "=", gardenAdmin.id)
+    .execute();
   expect(mail.map(({ title }) => title)).toEqual(["您成为了园区管理员", "您不再是园区管理员"]);
   expect(mail[1]?.summary).toContain("原因：换人。");
   const audited = await database.db
@@ -43,11 +47,11 @@ test("an administrator is appointed by mobile and told, once; dismissed, he keep
     .orderBy("id")
     .execute();
   expect(audited).toEqual([
-    { verb: "garden.appoint", before: null, after: { accountId: keeper.id } },
-    { verb: "garden.dismiss", before: { accountId: keeper.id }, after: { reason: "换人" } },
+    { verb: "garden.appoint", before: null, after: { accountId: gardenAdmin.id } },
+    { verb: "garden.dismiss", before: { accountId: gardenAdmin.id }, after: { reason: "换人" } },
   ]);
   for (const role of ["editor", "readOnly"] as const) {
-    await expect(appointByMobile(await office(role), { id, mobile: keeper.mobile })).rejects.toThrow(
+    await expect(appointByPhoneNumber(await staffCtx(role), { id, mobile: gardenAdmin.mobile })).rejects.toThrow(
       "staffRoleMissing",
     );
   }

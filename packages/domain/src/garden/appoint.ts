@@ -1,14 +1,14 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { tell } from "../inbox/tell.ts";
-import { demand, refuse } from "../refusal.ts";
-import { canAppointKeeper } from "./access.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canAppointGardenAdmin } from "./access.ts";
 
-/** Makes an account an administrator of a garden; false: it was one. Refuses with `staffProofNeeded`. */
+/** Makes an account an administrator of a garden; false if it already was one. Throws `staffProofNeeded`. */
 export async function appoint(ctx: Ctx, { gardenId, accountId }: { gardenId: number; accountId: number }) {
   return withTx(ctx, async (ctx): Promise<boolean> => {
-    demand(canAppointKeeper(ctx.actor));
+    demand(canAppointGardenAdmin(ctx.actor));
     const made = await ctx.db
       .insertInto("garden_admin")
       .values({ garden_id: gardenId, account_id: accountId, created_at: ctx.clock() })
@@ -23,13 +23,13 @@ export async function appoint(ctx: Ctx, { gardenId, accountId }: { gardenId: num
 }
 
 /**
- * Makes who has this mobile an administrator and tells him. Refuses with `notFound`, `accountUnknown`,
+ * Makes the owner of this phone number an administrator and notifies them. Throws `notFound`, `accountUnknown`,
  * `gardenAdminAlready`, `staffProofNeeded`.
  */
-export async function appointByMobile(ctx: Ctx, { id, mobile }: { id: number; mobile: string }): Promise<void> {
-  // no-access: appoint demands it
+export async function appointByPhoneNumber(ctx: Ctx, { id, mobile }: { id: number; mobile: string }): Promise<void> {
+  // no-access: appoint checks it
   await withTx(ctx, async (ctx) => {
-    demand(canAppointKeeper(ctx.actor));
+    demand(canAppointGardenAdmin(ctx.actor));
     const garden = await gardenNamed(ctx, id);
     const account = await ctx.db
       .selectFrom("account")
@@ -38,10 +38,10 @@ export async function appointByMobile(ctx: Ctx, { id, mobile }: { id: number; mo
       .where("closed_at", "is", null)
       .where("suspended_at", "is", null)
       .executeTakeFirst();
-    if (!account) return refuse("accountUnknown", "mobile");
-    // no-audit: appoint writes it
-    if (!(await appoint(ctx, { gardenId: id, accountId: account.id }))) refuse("gardenAdminAlready", "mobile");
-    await tell(ctx, account.id, {
+    if (!account) return fail("accountUnknown", "mobile");
+    // no-audit: appoint writes the entry
+    if (!(await appoint(ctx, { gardenId: id, accountId: account.id }))) fail("gardenAdminAlready", "mobile");
+    await sendInboxMessage(ctx, account.id, {
       title: "您成为了园区管理员",
       lines: [`您现在是“${garden.name}”的管理员。在“我的园区”里可以审核入驻申请，答复家人提出的更正。`],
       link: { text: "去我的园区", path: "/my_park" },
@@ -49,13 +49,13 @@ export async function appointByMobile(ctx: Ctx, { id, mobile }: { id: number; mo
   });
 }
 
-/** Takes the garden out of somebody's hands, and tells him why. Refuses with `notFound`, `staffProofNeeded`. */
+/** Removes a garden administrator and notifies them of the reason. Throws `notFound`, `staffProofNeeded`. */
 export async function dismiss(
   ctx: Ctx,
   { id, accountId, reason }: { id: number; accountId: number; reason: string },
 ): Promise<void> {
   await withTx(ctx, async (ctx) => {
-    demand(canAppointKeeper(ctx.actor));
+    demand(canAppointGardenAdmin(ctx.actor));
     const garden = await gardenNamed(ctx, id);
     const gone = await ctx.db
       .deleteFrom("garden_admin")
@@ -63,8 +63,8 @@ export async function dismiss(
       .where("account_id", "=", accountId)
       .returning("account_id")
       .executeTakeFirst();
-    if (!gone) return refuse("notFound");
-    await tell(ctx, accountId, {
+    if (!gone) return fail("notFound");
+    await sendInboxMessage(ctx, accountId, {
       title: "您不再是园区管理员",
       lines: [`您不再是“${garden.name}”的管理员。原因：${reason}。`.replace("。。", "。")],
     });
@@ -74,7 +74,5 @@ export async function dismiss(
 }
 
 async function gardenNamed(ctx: Ctx, id: number): Promise<{ name: string }> {
-  return (
-    (await ctx.db.selectFrom("garden").select("name").where("id", "=", id).executeTakeFirst()) ?? refuse("notFound")
-  );
+  return (await ctx.db.selectFrom("garden").select("name").where("id", "=", id).executeTakeFirst()) ?? fail("notFound");
 }

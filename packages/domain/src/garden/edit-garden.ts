@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { GardenTable } from "@changming/db/tables/garden";
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demandVersion } from "../demand-version.ts";
-import { demand, refuse } from "../refusal.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demandVersion } from "../context/demand-version.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { contentText } from "../rich-text/content-text.ts";
-import { touch } from "../tags.ts";
+import { touch } from "../context/tags.ts";
 import { canEditGarden, canRuleGarden } from "./access.ts";
-import { choosePictures } from "./choose-pictures.ts";
+import { chooseImages } from "./choose-images.ts";
 
 export interface GardenEdit {
   id: number;
@@ -17,24 +17,25 @@ export interface GardenEdit {
   region: string;
   address: string;
   summary: string;
-  /** HTML as the editor made it. */
+  /** HTML from the editor, not sanitized. */
   content: string;
-  /** Addresses of what is there or was uploaded; empty for none. */
+  /** URL of the current image or of an upload; empty for none. */
   thumb: string;
   background: string;
   banners: readonly string[];
   version: number;
 }
 
-/** Locks a garden. Refuses with `notFound`. */
+/** Throws `notFound`. */
 export async function lockGarden(ctx: Ctx, id: number) {
   const row = await ctx.db.selectFrom("garden").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-  return row ?? refuse("notFound");
+  return row ?? fail("notFound");
 }
 
 /**
- * Saves what a garden's page says and shows; its residences are found by a new name some seconds later (`namesInSearch`). By its kind some gifts are free, so the kind is not the editor's to change.
- * Refuses with `notFound`, `editedMeanwhile`, `staffRoleMissing`, `gardenNameTaken`, `uploadUnknown`.
+ * Saves a garden's texts and images. Search by a new name follows some seconds later (`namesInSearch`). The kind is not
+ * editable here: it decides which gifts are free. Throws `notFound`, `editedMeanwhile`, `staffRoleMissing`,
+ * `gardenNameTaken`, `uploadUnknown`.
  */
 export async function editGarden(ctx: Ctx, input: GardenEdit): Promise<{ id: number; version: number }> {
   return withTx(ctx, async (ctx) => {
@@ -44,7 +45,7 @@ export async function editGarden(ctx: Ctx, input: GardenEdit): Promise<{ id: num
     await demandVersion(ctx, { ...row, kind: "garden" }, input.version);
     const { name, kind, region, address, summary } = input;
     if (name !== row.name) await requireName(ctx, name);
-    const after = { name, kind, region, address, summary, ...(await choosePictures(ctx, row, input)) };
+    const after = { name, kind, region, address, summary, ...(await chooseImages(ctx, row, input)) };
     const content_html = await contentText(ctx, input.content, { isNeeded: false });
     const version = row.version + 1;
     await ctx.db
@@ -65,9 +66,9 @@ export async function editGarden(ctx: Ctx, input: GardenEdit): Promise<{ id: num
   });
 }
 
-/** Another garden with this name is refused with `gardenNameTaken`; it stays free until the transaction ends. */
+/** Throws `gardenNameTaken` if another garden has this name; locks the name until the transaction ends. */
 export async function requireName(ctx: Ctx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`garden ${name}`}, 0))`.execute(ctx.db);
   const taken = await ctx.db.selectFrom("garden").select("id").where("name", "=", name).executeTakeFirst();
-  if (taken) refuse("gardenNameTaken", "name");
+  if (taken) fail("gardenNameTaken", "name");
 }

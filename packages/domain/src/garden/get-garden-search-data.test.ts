@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { aGarden, aResidence } from "../testing/builders.ts";
 import { daysFromNow, testCtx } from "../testing/test-ctx.ts";
 import { getGardenSearchData } from "./get-garden.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { db } = database;
   await loadBasics(db);
   one = await aGarden(db);
-  const standing = [
+  const residences = [
     { garden_id: one, level: 1, letter: "W" },
     { garden_id: one, level: 1, letter: "#" },
     { garden_id: one, level: 1, letter: "A" },
@@ -30,7 +30,7 @@ beforeAll(async () => {
     { garden_id: one, level: 7, letter: "C", hidden_at: daysFromNow(0) },
     { garden_id: await aGarden(db), level: 3, letter: "L" },
   ];
-  for (const own of standing) await aResidence(db, own);
+  for (const own of residences) await aResidence(db, own);
 });
 
 async function zones(gardenId?: number) {
@@ -38,13 +38,16 @@ async function zones(gardenId?: number) {
   return rows.map((row) => [row.type_id, row.letterList.join(""), row.residence_nums]);
 }
 
-test("each of the seven levels tells in which zones of a garden public residences stand, zone # last", async () => {
+test("each of the seven levels lists a garden's letter zones with public residences, zone # last", async () => {
   const nobody = (level: number) => [level, "", 0];
-  const [four, five, six, seven] = [nobody(4), nobody(5), nobody(6), nobody(7)];
+  const four = nobody(4);
+  const five = nobody(5);
+  const six = nobody(6);
+  const seven = nobody(7);
   expect(await zones(one)).toEqual([[1, "AW#", 4], nobody(2), [3, "Z", 1], four, five, six, seven]);
 });
 
-test("without a garden it tells of all gardens together", async () => {
+test("without a garden it covers all gardens together", async () => {
   const found = await zones();
   expect(found.filter(([, , count]) => count !== 0)).toEqual([
     [1, "AW#", 4],
@@ -52,13 +55,13 @@ test("without a garden it tells of all gardens together", async () => {
   ]);
 });
 
-test("a garden that is unknown has the seven levels and nobody on them", async () => {
+test("an unknown garden has the seven levels without letter zones", async () => {
   const found = await zones(2_000_000_000);
   expect(found).toHaveLength(7);
   expect(found.every(([, letters, count]) => letters === "" && count === 0)).toBe(true);
 });
 
-test("levels go by their names, and the answer falls with gardens, levels and residences", async () => {
+test("levels have their names, and changes of gardens, levels and residences invalidate the response", async () => {
   const ctx = testCtx(database.db);
   const [first] = (await getGardenSearchData(ctx, { gardenId: one })).map(presentLevelZones);
   const named = await database.db.selectFrom("level").select("name").where("level", "=", 1).executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { aGarden, aMember, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
 import { listGardenResidences } from "./list-garden-residences.ts";
-import { presentStanding } from "./present.ts";
+import { presentGardenResidence } from "./present.ts";
 
 let database: TestDatabase;
 
@@ -15,19 +15,19 @@ afterAll(() => database?.close());
 
 let gardenId: number;
 
-/** What the numbers of a residence are, by name; the names tell nothing of the order. */
-const numbers: Record<string, { remembrance_total: number; view_total: number; blessing_total: number }> = {
-  王玉兰: { remembrance_total: 5, view_total: 10, blessing_total: 2 },
-  王国华: { remembrance_total: 9, view_total: 30, blessing_total: 2 },
-  安娜: { remembrance_total: 5, view_total: 20, blessing_total: 0 },
-  李玉兰: { remembrance_total: 1, view_total: 40, blessing_total: 8 },
-  "3号义士": { remembrance_total: 7, view_total: 0, blessing_total: 5 },
+/** Counters of each residence by name; the names do not hint at the order. */
+const numbers: Record<string, { remembrance_total: number; view_total: number; message_total: number }> = {
+  王玉兰: { remembrance_total: 5, view_total: 10, message_total: 2 },
+  王国华: { remembrance_total: 9, view_total: 30, message_total: 2 },
+  安娜: { remembrance_total: 5, view_total: 20, message_total: 0 },
+  李玉兰: { remembrance_total: 1, view_total: 40, message_total: 8 },
+  "3号义士": { remembrance_total: 7, view_total: 0, message_total: 5 },
 };
 
 beforeAll(async () => {
   const { db } = database;
   gardenId = await aGarden(db);
-  const standing = [
+  const residences = [
     { name: "王玉兰", letter: "W", number: 2, level: 1 },
     { name: "王国华", letter: "W", number: 1, level: 2 },
     { name: "安娜", letter: "A", number: 7, level: 1 },
@@ -36,9 +36,9 @@ beforeAll(async () => {
     { name: "王玉兰私", letter: "W", number: 3, level: 1, is_private: true },
     { name: "王玉兰隐", letter: "W", number: 4, level: 1, hidden_at: daysFromNow(0) },
   ];
-  for (const own of standing) {
+  for (const own of residences) {
     const { id } = await aResidence(db, { garden_id: gardenId, ...own });
-    const counts = numbers[own.name] ?? { remembrance_total: 99, view_total: 99, blessing_total: 99 };
+    const counts = numbers[own.name] ?? { remembrance_total: 99, view_total: 99, message_total: 99 };
     await db.updateTable("residence_counter").set(counts).where("residence_id", "=", id).execute();
   }
   await aResidence(db, { name: "王玉兰别处", letter: "W", level: 1 });
@@ -52,11 +52,11 @@ async function list(own: Partial<typeof all> = {}, actor = visitor) {
 }
 
 test.each([
-  [0, "as they stand, by zone and number, zone # last", ["安娜", "李玉兰", "王国华", "王玉兰", "3号义士"]],
+  [0, "by zone and number, zone # last", ["安娜", "李玉兰", "王国华", "王玉兰", "3号义士"]],
   [1, "the most remembered first", ["王国华", "3号义士", "安娜", "王玉兰", "李玉兰"]],
   [2, "the most viewed first", ["李玉兰", "王国华", "安娜", "王玉兰", "3号义士"]],
-  [3, "the most letters first", ["李玉兰", "3号义士", "王国华", "王玉兰", "安娜"]],
-])("smart sort %i is %s, of equals the newer residence", async (smartSort, _order, names) => {
+  [3, "the most messages first", ["李玉兰", "3号义士", "王国华", "王玉兰", "安娜"]],
+])("smart sort %i is %s, newer residences first among equals", async (smartSort, _order, names) => {
   expect(await list({ smartSort })).toEqual({ counts: 5, names });
 });
 
@@ -77,7 +77,7 @@ test.each([
   [{ letter: "L", keywords: "玉兰" }, ["李玉兰"]],
   [{ levelId: 1, letter: "W", keywords: "玉兰" }, ["王玉兰"]],
   [{ levelId: 2, letter: "W", keywords: "玉兰" }, []],
-])("the filter %j lets through what it says, in every order", async (own, names) => {
+])("the filter %j lists the matching residences in every order", async (own, names) => {
   expect(await list(own)).toEqual({ counts: names.length, names });
   for (const smartSort of [1, 2, 3]) {
     const found = await list({ ...own, smartSort });
@@ -89,18 +89,18 @@ test.each([
   [1, ["王国华", "王玉兰"]],
   [2, ["王国华", "王玉兰"]],
   [3, ["王国华", "王玉兰"]],
-])("smart sort %i orders also what a filter left", async (smartSort, names) => {
+])("smart sort %i also sorts filtered residences", async (smartSort, names) => {
   expect((await list({ smartSort, letter: "W" })).names).toEqual(names);
 });
 
-test("smart sort orders by its number, not as they stand, when a filter is set", async () => {
+test("smart sort uses its counter, not zone and number, when a filter is set", async () => {
   const own = { levelId: 1 };
   expect((await list({ ...own, smartSort: 1 })).names).toEqual(["安娜", "王玉兰", "李玉兰"]);
   expect((await list({ ...own, smartSort: 2 })).names).toEqual(["李玉兰", "安娜", "王玉兰"]);
   expect((await list({ ...own, smartSort: 3 })).names).toEqual(["李玉兰", "王玉兰", "安娜"]);
 });
 
-test("private and hidden residences are in no order and no count, not even for the family", async () => {
+test("private and hidden residences are in no list and no count, not even for the family", async () => {
   const closed = await database.db
     .selectFrom("residence")
     .select("id")
@@ -119,7 +119,7 @@ test("private and hidden residences are in no order and no count, not even for t
 });
 
 test.each([0, 1, 2, 3])(
-  "smart sort %i turns pages without losing or doubling anyone, filtered or not",
+  "smart sort %i pages without losing or duplicating residences, filtered or not",
   async (smartSort) => {
     for (const own of [{}, { keywords: "玉兰" }]) {
       const whole = await list({ smartSort, ...own });
@@ -139,7 +139,7 @@ test.each([0, 1, 2, 3])(
   },
 );
 
-test("the garden of nobody is empty, and one that is unknown is not found", async () => {
+test("a garden without residences gives an empty list, an unknown garden is not found", async () => {
   const ctx = testCtx(database.db);
   const empty = await aGarden(database.db);
   expect(await listGardenResidences(ctx, { ...all, gardenId: empty })).toMatchObject({ counts: 0, rows: [] });
@@ -154,15 +154,12 @@ test.each([
   [0, []],
   [1, []],
   [2, ["views"]],
-  [3, ["blessings"]],
-])(
-  "smart sort %i falls with garden, residences, remembrances and the number that it goes by",
-  async (smartSort, more) => {
-    const ctx = testCtx(database.db);
-    await listGardenResidences(ctx, { gardenId, ...all, smartSort });
-    expect([...ctx.tags.reads].toSorted()).toEqual(["gardens", "remembrances", "residences", ...more].toSorted());
-  },
-);
+  [3, ["messages"]],
+])("smart sort %i is invalidated with gardens, residences, remembrances and its counter", async (smartSort, more) => {
+  const ctx = testCtx(database.db);
+  await listGardenResidences(ctx, { gardenId, ...all, smartSort });
+  expect([...ctx.tags.reads].toSorted()).toEqual(["gardens", "remembrances", "residences", ...more].toSorted());
+});
 
 test.each([
   [{ death_on: "2019-11-21" }, true],
@@ -171,10 +168,10 @@ test.each([
   [{ death_on: "2019-11" }, false],
   [{ death_on: "2019" }, false],
   [{ death_on: "2019-10-25", death_calendar: "lunar" }, true],
-] as const)("on 21 November, a residence with %j: its lamp burns, %s", async (own, burns) => {
+] as const)("on 21 November, for a residence with %j, is_anniversary is %s", async (own, burns) => {
   const there = await aGarden(database.db);
   await aResidence(database.db, { garden_id: there, birth_on: "1931", ...own });
   const ctx = testCtx(database.db);
   const { rows, today } = await listGardenResidences(ctx, { ...all, gardenId: there });
-  expect(rows.map((row) => presentStanding(row, today, ctx.media).is_anniversary)).toEqual([burns]);
+  expect(rows.map((row) => presentGardenResidence(row, today, ctx.media).is_anniversary)).toEqual([burns]);
 });

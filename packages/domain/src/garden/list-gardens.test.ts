@@ -29,21 +29,21 @@ async function list(keywords = "", page = 1, pageSize = 16) {
   return { counts, names: rows.map((row) => row.name) };
 }
 
-test("without a keyword all gardens stand in the operator's order", async () => {
+test("without a keyword all gardens are listed in the operator's order", async () => {
   expect(await list()).toEqual({ counts: 4, names: ["云麓园", "百分百%园_", "松風園", "龙泉园"] });
 });
 
 test.each([
   ["龙泉", "a part of the name", ["龙泉园"]],
-  ["龍泉園", "traditional letters", ["龙泉园"]],
-  ["松風", "the traditional letters of a name that is written in them", ["松風園"]],
+  ["龍泉園", "traditional characters", ["龙泉园"]],
+  ["松風", "a name stored in traditional characters", ["松風園"]],
   ["成都", "a part of the region", ["龙泉园"]],
   ["四川成都", "the whole region", ["龙泉园"]],
   ["四川 成都", "the whole region in two words", ["龙泉园"]],
-  ["臺灣", "a region in traditional letters", ["松風園"]],
-  ["园", "one letter that several share", ["云麓园", "百分百%园_", "龙泉园"]],
-  ["青城", "what is nowhere", []],
-])("the keyword %s, %s, finds what it says", async (keyword, _what, names) => {
+  ["臺灣", "a region in traditional characters", ["松風園"]],
+  ["园", "one character shared by several names", ["云麓园", "百分百%园_", "龙泉园"]],
+  ["青城", "no match", []],
+])("the keyword %s (%s) finds the matching gardens", async (keyword, _what, names) => {
   expect(await list(keyword)).toEqual({ counts: names.length, names });
 });
 
@@ -55,18 +55,18 @@ test.each([
   ["云%园", []],
   ["\\\\", []],
   ["' or 1=1 --", []],
-])("a keyword that tries to be a pattern is only a keyword: %s", async (keyword, names) => {
+])("pattern characters in the keyword %s are literal", async (keyword, names) => {
   expect(await list(keyword)).toEqual({ counts: names.length, names });
 });
 
-test("pages hold every garden once, end empty, and page 501 is refused", async () => {
+test("pages list every garden once, are empty past the end, and page 501 gets an error", async () => {
   const pages = [await list("", 1, 3), await list("", 2, 3), await list("", 3, 3), await list("", 500, 3)];
   expect(pages.map((page) => page.names)).toEqual([["云麓园", "百分百%园_", "松風園"], ["龙泉园"], [], []]);
   expect(pages.map((page) => page.counts)).toEqual([4, 4, 4, 4]);
   await expect(list("", 501)).rejects.toMatchObject({ error: "pageTooDeep", field: "page" });
 });
 
-test("a garden is told with its pictures, its address and how many public residences stand in it", async () => {
+test("a garden has its images, its address and its count of public residences", async () => {
   const banners = ["scenes/lake", "scenes/hill"];
   const own = {
     name: "明湖园",
@@ -99,8 +99,9 @@ test("a garden is told with its pictures, its address and how many public reside
   expect(presentGardenCard({ ...row, thumb: "scenes/hill" }, ctx.media).thumb).toBe("/art/scenes/hill");
 });
 
-test("an unknown garden is not found, and both readings fall with the gardens", async () => {
-  const [one, other] = [testCtx(database.db), testCtx(database.db)];
+test("an unknown garden is not found, and changes of gardens invalidate both responses", async () => {
+  const one = testCtx(database.db);
+  const other = testCtx(database.db);
   await expect(getGarden(one, { id: 2_000_000_000 })).rejects.toMatchObject({ error: "notFound" });
   await listGardens(other, { page: 1, pageSize: 16, keywords: "" });
   for (const { tags } of [one, other]) expect([...tags.reads]).toEqual(["gardens"]);

@@ -1,8 +1,8 @@
-import type { Ctx } from "../context.ts";
-import { pageOf } from "../paging.ts";
+import type { Ctx } from "../context/context.ts";
+import { pageOf } from "../context/paging.ts";
 import { countGardens, gardenCards, type GardenCardRow } from "./queries.ts";
 
-/** One page of the gardens, found by name or region. */
+/** One page of the gardens whose name or region matches the keyword. */
 export async function listGardens(
   ctx: Ctx,
   input: { page: number; pageSize: number; keywords: string },

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { GardenTable } from "@changming/db/tables/garden";
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand } from "../refusal.ts";
-import { touch } from "../tags.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
+import { touch } from "../context/tags.ts";
 import { canRuleGarden } from "./access.ts";
 import { requireName } from "./edit-garden.ts";
 
@@ -16,7 +16,7 @@ export interface NewGarden {
   address: string;
 }
 
-/** Makes a garden, the last in the order. Refuses with `gardenNameTaken`. */
+/** Creates a garden at the end of the order. Throws `gardenNameTaken`. */
 export async function makeGarden(
   ctx: Ctx,
   { name, kind, region, address }: NewGarden,

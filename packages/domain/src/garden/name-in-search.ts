@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import { withTx } from "@changming/db/tx";
 import { residenceSearchTokens } from "@changming/kit/search-tokens";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 
-/** Residences that are locked and written at once. */
+/** Residences per transaction. */
 const atOnce = 200;
 
 /**
- * A residence is found by its garden's name too: writes new ones into what is searched, a batch a transaction, so that
- * nobody waits for a garden of a hundred thousand. For a job; may run on every node and be cut off anywhere. Returns how
- * many gardens it dealt with.
+ * A residence's search index includes its garden's name: writes new names there in batches, so that no lock lasts for a
+ * whole garden of a hundred thousand. For a job; safe to run on every node and to interrupt. Returns the number of
+ * gardens processed.
  */
 export async function namesInSearch(ctx: Ctx): Promise<number> {
   const due = await ctx.db.selectFrom("garden").select(["id", "name"]).where("is_search_due", "=", true).execute();
   for (const { id, name } of due) {
     for (let last: number | null = 0; last !== null;) last = await nameBatch(ctx, { id, name }, last);
-    // Named anew meanwhile, it is due again.
+    // Not if it was renamed meanwhile: then it is due again.
     await ctx.db
       .updateTable("garden")
       .set({ is_search_due: false })
@@ -26,11 +26,11 @@ export async function namesInSearch(ctx: Ctx): Promise<number> {
   return due.length;
 }
 
-/** Writes those that follow. Gives the last one's number, null when there was none. */
+/** Writes the batch that follows `after`. Returns the last residence's id, null if there was none. */
 function nameBatch(ctx: Ctx, garden: { id: number; name: string }, after: number): Promise<number | null> {
-  // no-access: who named the garden was asked then
+  // no-access: checked when the garden was renamed
   return withTx(ctx, async ({ db }) => {
-    // no-audit: and it was written down then
+    // no-audit: written when the garden was renamed
     const rows = await db
       .selectFrom("residence")
       .select(["id", "name", "other_names", "native_place"])
@@ -40,7 +40,7 @@ function nameBatch(ctx: Ctx, garden: { id: number; name: string }, after: number
       .limit(atOnce)
       .forNoKeyUpdate()
       .execute();
-    // A list of lists would have to be a rectangle: each one's tokens travel as JSON.
+    // A nested array parameter would have to be rectangular, so the tokens are sent as JSON.
     const found = rows.map(({ id, name, other_names: otherNames, native_place: nativePlace }) => ({
       id,
       tokens: residenceSearchTokens({ name, otherNames, nativePlace, gardenName: garden.name }),

@@ -1,39 +1,39 @@
 import { sql } from "kysely";
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demandVersion } from "../demand-version.ts";
-import { demand, refuse } from "../refusal.ts";
-import { touch } from "../tags.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demandVersion } from "../context/demand-version.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { touch } from "../context/tags.ts";
 import { canEditGarden, canRuleGarden } from "./access.ts";
 import { lockGarden } from "./edit-garden.ts";
 
 interface Ordering {
   ids: readonly number[];
-  /** What stood first when the new order was made. */
+  /** The ids that came first when the user made the new order. */
   before: readonly number[];
 }
 
 /**
- * Puts these gardens first, in this order; the others follow as they stood. Refuses with `notFound`, and with
- * `orderStale` when somebody else put them in another order since they were seen.
+ * Puts these gardens first, in this order; the others keep their relative order. Throws `notFound`, and `orderStale` if
+ * the order has changed since `before` was read.
  */
 export async function orderGardens(ctx: Ctx, { ids, before: seen }: Ordering): Promise<void> {
   await withTx(ctx, async (ctx) => {
     demand(canEditGarden(ctx.actor));
-    // Held first and read then: one statement would give the order of before it waited for somebody else's.
+    // Lock first, read in a second statement: a single one would return the order from before it waited for the lock.
     await ctx.db.selectFrom("garden").select("id").orderBy("id").forNoKeyUpdate().execute();
     const rows = await ctx.db.selectFrom("garden").select("id").orderBy("position").orderBy("id").execute();
     const before = rows.map(({ id }) => id);
-    if (ids.some((id) => !before.includes(id))) refuse("notFound");
-    if (before.slice(0, seen.length).join() !== seen.join()) refuse("orderStale");
+    if (ids.some((id) => !before.includes(id))) fail("notFound");
+    if (before.slice(0, seen.length).join() !== seen.join()) fail("orderStale");
     const after = [...ids, ...before.filter((id) => !ids.includes(id))];
     await sql`
       update garden set position = placed.position
       from unnest(${after}::integer[]) with ordinality as placed (id, position)
       where garden.id = placed.id`.execute(ctx.db);
     await touch(ctx, "gardens");
-    // The list as a whole is nobody's row.
+    // The audit entry is for the list as a whole, so it has no object id.
     await audit(ctx, {
       verb: "garden.order",
       object: { kind: "garden", id: ids[0] ?? 0 },
@@ -51,8 +51,8 @@ interface Hiding {
 }
 
 /**
- * Takes a garden out of the lists, or shows it again. It has no page then and takes no applications; its residences are
- * their families' and stay. Refuses with `notFound`, `editedMeanwhile`.
+ * Removes a garden from the lists, or restores it. While hidden it has no page and takes no applications; its
+ * residences belong to their families and stay. Throws `notFound`, `editedMeanwhile`.
  */
 export async function hideGarden(
   ctx: Ctx,

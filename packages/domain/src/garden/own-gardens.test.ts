@@ -14,29 +14,30 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-test("who keeps gardens finds them in the operator's order, one without a picture with the default one", async () => {
+test("garden administrators get their gardens in the operator's order, without an image the default one", async () => {
   const { db } = database;
-  const keeper = await anAccount(db);
+  const gardenAdmin = await anAccount(db);
   const second = await aGarden(db, { position: 1_002, thumb: "scenes/garden-yunlu" });
   const first = await aGarden(db, { position: 1_001 });
-  for (const id of [second, first]) await aGardenAdmin(db, id, keeper.id);
-  const ctx = testCtx(db, asAccount(keeper.id));
-  const shown = (await ownGardens(ctx)).map((row) => presentGardenChoice(row, ctx.media));
-  expect(shown).toMatchObject([
+  for (const id of [second, first]) await aGardenAdmin(db, id, gardenAdmin.id);
+  const ctx = testCtx(db, asAccount(gardenAdmin.id));
+  const presented = (await ownGardens(ctx)).map((row) => presentGardenChoice(row, ctx.media));
+  expect(presented).toMatchObject([
     { id: first, thumb: "/art/scenes/garden-default" },
     { id: second, thumb: "/art/scenes/garden-yunlu" },
   ]);
 });
 
-test("who keeps none has none, and a visitor is asked to log in", async () => {
+test("an account that manages no garden gets an empty list, a visitor a login error", async () => {
   const stranger = await anAccount(database.db);
   expect(await ownGardens(testCtx(database.db, asAccount(stranger.id)))).toEqual([]);
   expect(() => ownGardens(testCtx(database.db))).toThrow(expect.objectContaining({ error: "sessionInvalid" }));
 });
 
-test("one applies for ordinary and welfare gardens; those of martyrs and celebrities are not offered", async () => {
+test("ordinary and welfare gardens take applications, gardens of martyrs and celebrities are not offered", async () => {
   const { db } = database;
-  const [ordinary, welfare] = [await aGarden(db), await aGarden(db, { kind: "welfare" })];
+  const ordinary = await aGarden(db);
+  const welfare = await aGarden(db, { kind: "welfare" });
   const others = [await aGarden(db, { kind: "martyrs" }), await aGarden(db, { kind: "celebrity" })];
   const offered = (await openGardens(db)).map(({ id }) => id);
   expect(offered).toEqual(expect.arrayContaining([ordinary, welfare]));

@@ -1,10 +1,10 @@
 import type { Db } from "@changming/db/database";
-import { ownAccountId } from "../account/own-account.ts";
-import type { Ctx } from "../context.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import type { Ctx } from "../context/context.ts";
 
 export type OwnGardenRow = Awaited<ReturnType<typeof ownGardens>>[number];
 
-/** The gardens that the acting account keeps, in the operator's order. */
+/** The gardens that the acting account manages, in the operator's order. */
 export function ownGardens(ctx: Ctx) {
   return ctx.db
     .selectFrom("garden_admin")
@@ -16,7 +16,7 @@ export function ownGardens(ctx: Ctx) {
     .execute();
 }
 
-/** Gardens that take applications. Those of celebrities and martyrs are staff's to fill. */
+/** Gardens that take applications. Those of celebrities and martyrs are filled by staff. */
 export function openGardens(db: Db) {
   return db
     .selectFrom("garden")

@@ -2,7 +2,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { garden } from "@changming/contract/garden";
 import { daysUntilYearly } from "@changming/kit/life-date";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import { deathOf } from "../residence/life-dates.ts";
 import { presentResidenceCard } from "../residence/present-card.ts";
 import type { ResidenceCardRow } from "../residence/queries.ts";
@@ -10,16 +10,16 @@ import type { OwnGardenRow } from "./own-gardens.ts";
 import type { GardenCardRow, GardenRow, LevelZonesRow } from "./queries.ts";
 
 type GardenCard = BodyOf<typeof garden.list>["itemList"][number];
-type Standing = BodyOf<typeof garden.residences>["itemList"][number];
+type GardenResidence = BodyOf<typeof garden.residences>["itemList"][number];
 
-/** Shown where a garden has no picture of its own. */
-const defaultPicture = "scenes/garden-default";
+/** Default for a garden without an image. */
+const defaultImage = "scenes/garden-default";
 
 export function presentGardenCard(row: GardenCardRow, media: Media): GardenCard {
   return {
     id: row.id,
     garden_name: row.name,
-    thumb: media.address(row.thumb ?? defaultPicture),
+    thumb: media.address(row.thumb ?? defaultImage),
     region: row.region,
     summary: row.summary,
     kind: row.kind,
@@ -34,12 +34,12 @@ export function presentGarden(row: GardenRow, media: Media): BodyOf<typeof garde
     content: row.content_html,
     pc_bg_image: media.address(row.background),
     address: row.address,
-    brush: media.brush(row.name, "horizontal"),
+    brush: media.calligraphy(row.name, "horizontal"),
   };
 }
 
-/** A residence in its garden, on the given day. */
-export function presentStanding(row: ResidenceCardRow, today: ShanghaiDay, media: Media): Standing {
+/** `today` decides whether it is an anniversary. */
+export function presentGardenResidence(row: ResidenceCardRow, today: ShanghaiDay, media: Media): GardenResidence {
   const death = deathOf(row);
   return {
     ...presentResidenceCard(row, today, media),
@@ -47,18 +47,16 @@ export function presentStanding(row: ResidenceCardRow, today: ShanghaiDay, media
   };
 }
 
-/** Letters in the order of the alphabet, `#` for all else last. */
+/** Alphabetical, `#` last. */
 export function presentLevelZones(row: LevelZonesRow): BodyOf<typeof garden.searchData>[number] {
-  const letters = row.letters.toSorted((a, b) => Number(a === "#") - Number(b === "#") || (a < b ? -1 : 1));
-  return { level_name: row.name, type_id: row.level, letterList: letters, residence_nums: row.residences };
+  const zones = row.letters.toSorted((a, b) => Number(a === "#") - Number(b === "#") || (a < b ? -1 : 1));
+  return { level_name: row.name, type_id: row.level, letterList: zones, residence_nums: row.residences };
 }
 
-/** A garden of one's own, by picture and name. */
 export function presentOwnGarden(row: OwnGardenRow, media: Media): BodyOf<typeof garden.mine>[number] {
-  return { id: row.id, thumb: media.address(row.thumb ?? defaultPicture), garden_name: row.name };
+  return { id: row.id, thumb: media.address(row.thumb ?? defaultImage), garden_name: row.name };
 }
 
-/** The same with where it lies, to choose it. */
 export function presentGardenChoice(row: OwnGardenRow, media: Media): BodyOf<typeof garden.open>["itemList"][number] {
   return { ...presentOwnGarden(row, media), region: row.region };
 }

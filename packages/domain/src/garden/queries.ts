@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import { toSimplified } from "@changming/kit/names";
-import type { Page } from "../paging.ts";
+import type { Page } from "../context/paging.ts";
 
 const cardColumns = [
   "garden.id",
@@ -13,23 +13,23 @@ const cardColumns = [
   "garden.listed_count",
 ] as const;
 
-/** `%` and `_` are letters to whoever searches. */
+/** Escapes `%` and `_`, which are literal in a search. */
 function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-/** What the operator shows. A keyword is looked for as it was typed and in simplified characters; of a region's comma nobody thinks. */
+/** Visible gardens that match the keyword, as typed or in simplified characters; a region also without its comma. */
 function matching(db: Db, keyword: string) {
   const gardens = db.selectFrom("garden").where("garden.hidden_at", "is", null);
   if (keyword === "") return gardens;
   const patterns = [...new Set([keyword, toSimplified(keyword)])].map(containing);
-  const told = sql<string>`concat_ws(' ', garden.name, replace(garden.region, ',', ''), replace(garden.region, ',', ' '))`;
-  return gardens.where((eb) => eb.or(patterns.map((pattern) => eb(told, "like", pattern))));
+  const searched = sql<string>`concat_ws(' ', garden.name, replace(garden.region, ',', ''), replace(garden.region, ',', ' '))`;
+  return gardens.where((eb) => eb.or(patterns.map((pattern) => eb(searched, "like", pattern))));
 }
 
 export type GardenCardRow = Awaited<ReturnType<typeof gardenCards>>[number];
 
-/** Gardens in the operator's order; a keyword is looked for in name and region. */
+/** Gardens in the operator's order; a keyword matches name and region. */
 export function gardenCards(db: Db, page: Page, keyword = "") {
   return matching(db, keyword)
     .select(cardColumns)
@@ -61,9 +61,9 @@ export async function findGarden(db: Db, id: number) {
 
 export type LevelZonesRow = Awaited<ReturnType<typeof levelZones>>[number];
 
-/** Each level with the letter zones in which a public residence stands, of one garden or of all. */
+/** Each level with the letter zones that have a public residence, of one garden or of all. */
 export function levelZones(db: Db, gardenId: number | null) {
-  // Of all gardens some hundred rows are left before anything is sorted.
+  // For all gardens, reduce to some hundred rows before sorting.
   let zones = db
     .selectFrom("garden_zone")
     .select((eb) => ["level", "letter", eb.fn.sum("listed").as("listed")])

@@ -1,12 +1,12 @@
-import type { Actor } from "../context.ts";
-import type { Verdict } from "../refusal.ts";
-import { holdsRole, holdsRoleFreshly } from "../staff/access.ts";
+import type { Actor } from "../context/context.ts";
+import type { Verdict } from "../context/domain-error.ts";
+import { holdsRole, holdsRoleFreshly } from "../staff-role/access.ts";
 
 export function canReadCatalogue(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "editor", "finance", "readOnly"]);
 }
 
-/** Names, pictures and their order; what costs nothing to change. */
+/** Names, images and their order: changes that cost nothing. */
 export function canEditCatalogue(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "editor", "finance"]);
 }
@@ -15,7 +15,7 @@ export function canSell(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "finance"]);
 }
 
-/** What things cost, and what is there to be bought. */
+/** Prices, and what is on sale. */
 export function canPrice(actor: Actor): Verdict {
   return holdsRoleFreshly(actor, ["administrator", "finance"]);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { fen } from "@changming/kit/money";
-import { everyRole, refusalOf } from "../testing/office.ts";
-import { moneyDatabase, staffOf } from "../testing/money-office.ts";
+import { everyRole, errorOf } from "../testing/staff-ctx.ts";
+import { moneyDatabase, staffOf } from "../testing/paid-order.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { testCtx, visitor } from "../testing/test-ctx.ts";
 import { aGift } from "../testing/tributes.ts";
@@ -50,35 +50,33 @@ const auditOf = (kind: string, id: number) =>
     .orderBy("id")
     .execute();
 
-test("of two who price one gift at once, one does and the other is told; the price is the first one's", async () => {
+test("of two concurrent price changes of one gift, the first sets the price and the other gets an error", async () => {
   const { id } = await aGift(database.db);
   const prices = [1_500, 2_500];
   const sellers = [await by("finance"), await by("administrator")];
   const ends = await Promise.all(
-    sellers.map((ctx, nth) => refusalOf(setGiftPrice(ctx, { id, version: 1, ...priced(prices[nth] ?? 0) }))),
+    sellers.map((ctx, nth) => errorOf(setGiftPrice(ctx, { id, version: 1, ...priced(prices[nth] ?? 0) }))),
   );
   expect(ends.toSorted()).toEqual(["done", "editedMeanwhile"]);
   expect(await rowOf(id)).toMatchObject({ price_fen: prices[ends.indexOf("done")], version: 2 });
 });
 
-test("of two who put two gifts under one name at once, one does and the other is told", async () => {
+test("of two concurrent renames to the same gift name, one succeeds and the other gets an error", async () => {
   const ids = [(await aGift(database.db)).id, (await aGift(database.db)).id];
   const name = newName();
   const ends = await Promise.all(
-    ids.map(async (id) =>
-      refusalOf(editGift(await by("editor"), { id, version: 1, ...(await textsOf(id, { name })) })),
-    ),
+    ids.map(async (id) => errorOf(editGift(await by("editor"), { id, version: 1, ...(await textsOf(id, { name })) }))),
   );
   expect(ends.toSorted()).toEqual(["done", "giftNameTaken"]);
 });
 
-test("of two who make a category of one name at once, one does and the other is told", async () => {
-  const asked = { name: newName(), position: 1, isDressing: false };
-  const ends = [await by("editor"), await by("finance")].map((ctx) => refusalOf(createCategory(ctx, asked)));
+test("of two concurrent creations of a category with one name, one succeeds and the other gets an error", async () => {
+  const input = { name: newName(), position: 1, isDressing: false };
+  const ends = [await by("editor"), await by("finance")].map((ctx) => errorOf(createCategory(ctx, input)));
   expect((await Promise.all(ends)).toSorted()).toEqual(["done", "giftNameTaken"]);
 });
 
-test("a gift that is bought and removed at once is either sold, and stays, or gone before it was bought", async () => {
+test("a gift bought and removed at once is either sold and stays, or is removed before the purchase", async () => {
   for (let round = 0; round < 3; round += 1) {
     const world = await PayWorld.open(database.db);
     const { id } = world.gift;
@@ -94,7 +92,7 @@ test("a gift that is bought and removed at once is either sold, and stays, or go
   }
 });
 
-test("off sale nobody buys it, on sale again they do, and what was ordered before keeps its price and name", async () => {
+test("only gifts on sale can be bought, and earlier orders keep their price and name", async () => {
   const world = await PayWorld.open(database.db, { price_fen: 1_200 });
   const { id, name } = world.gift;
   const { order } = await world.order();
@@ -117,7 +115,7 @@ test("off sale nobody buys it, on sale again they do, and what was ordered befor
   ]);
 });
 
-test("the audit of a save names what it changed, and nothing that stayed", async () => {
+test("the audit entry of a save lists the changed fields only", async () => {
   const { id } = await aGift(database.db);
   const before = await rowOf(id);
   const texts = await textsOf(id, { unit: "枝" });
@@ -127,15 +125,15 @@ test("the audit of a save names what it changed, and nothing that stayed", async
   ]);
 });
 
-test("a category that somebody fills while another takes it away is kept, or was empty", async () => {
+test("a category filled and removed at once is either not removed, or was still empty", async () => {
   const editor = await by("editor");
   for (let round = 0; round < 3; round += 1) {
     const { id: categoryId } = await createCategory(editor, { name: newName(), position: 1, isDressing: false });
     const { id } = await aGift(database.db);
     const texts = await textsOf(id, { categoryId });
     const ends = await Promise.all([
-      refusalOf(editGift(editor, { id, version: 1, ...texts })),
-      refusalOf(removeCategory(await by("editor"), { id: categoryId, version: 1 })),
+      errorOf(editGift(editor, { id, version: 1, ...texts })),
+      errorOf(removeCategory(await by("editor"), { id: categoryId, version: 1 })),
     ]);
     expect([
       ["done", "categoryInUse"],
@@ -144,12 +142,10 @@ test("a category that somebody fills while another takes it away is kept, or was
   }
 });
 
-test.each(everyRole)("as %s one does with the catalogue what the role may, and nothing else", async (role) => {
+test.each(everyRole)("the role %s can perform exactly its allowed actions on the catalogue", async (role) => {
   const ctx = await by(role);
-  const [prices, edits] = [
-    role === "administrator" || role === "finance",
-    role === "administrator" || role === "finance" || role === "editor",
-  ];
+  const prices = role === "administrator" || role === "finance";
+  const edits = role === "administrator" || role === "finance" || role === "editor";
   const end = (may: boolean) => (may ? "done" : "staffRoleMissing");
   const { id } = await aGift(database.db);
   const texts = await textsOf(id);
@@ -158,21 +154,27 @@ test.each(everyRole)("as %s one does with the catalogue what the role may, and n
   const query = { ...paging, keywords: "", categoryId: 0, state: "" as const, sort: "id" as const, isDescending: true };
   const version = (steps: number) => ({ id, version: 1 + steps });
   expect({
-    list: await refusalOf(listCatalogue(ctx, query)),
-    categories: await refusalOf(listCategories(ctx, paging)),
-    edit: await refusalOf(editGift(ctx, { ...version(0), ...texts })),
-    price: await refusalOf(setGiftPrice(ctx, { ...version(1), ...priced(5) })),
-    sale: await refusalOf(setOnSale(ctx, { ...version(2), isOnSale: false })),
-    remove: await refusalOf(removeGift(ctx, { ...version(3), reason: "重复了" })),
-    rename: await refusalOf(editCategory(ctx, { ...category, name: newName(), position: 2 })),
-    empty: await refusalOf(removeCategory(ctx, { ...category, version: 2 })),
+    list: await errorOf(listCatalogue(ctx, query)),
+    categories: await errorOf(listCategories(ctx, paging)),
+    edit: await errorOf(editGift(ctx, { ...version(0), ...texts })),
+    price: await errorOf(setGiftPrice(ctx, { ...version(1), ...priced(5) })),
+    sale: await errorOf(setOnSale(ctx, { ...version(2), isOnSale: false })),
+    remove: await errorOf(removeGift(ctx, { ...version(3), reason: "重复了" })),
+    rename: await errorOf(editCategory(ctx, { ...category, name: newName(), position: 2 })),
+    empty: await errorOf(removeCategory(ctx, { ...category, version: 2 })),
   }).toEqual({
-    ...{ list: end(edits || role === "readOnly"), categories: end(edits || role === "readOnly"), edit: end(edits) },
-    ...{ price: end(prices), sale: end(prices), remove: end(prices), rename: end(edits), empty: end(edits) },
+    list: end(edits || role === "readOnly"),
+    categories: end(edits || role === "readOnly"),
+    edit: end(edits),
+    price: end(prices),
+    sale: end(prices),
+    remove: end(prices),
+    rename: end(edits),
+    empty: end(edits),
   });
 });
 
-test("what costs something is changed by who proved himself lately, and by nobody of the site", async () => {
+test("prices and removals require a recent reauthentication, and visitors cannot change the catalogue", async () => {
   const { id } = await aGift(database.db);
   const finance = await by("finance");
   if (finance.actor.kind !== "staff") throw new Error("finance is staff");
@@ -182,8 +184,8 @@ test("what costs something is changed by who proved himself lately, and by nobod
     () => setGiftPrice(stale, { id, version: 1, ...priced(5) }),
     () => removeGift(stale, { id, version: 1, reason: "重复了" }),
   ])
-    expect(await refusalOf(work())).toBe("staffProofNeeded");
+    expect(await errorOf(work())).toBe("staffProofNeeded");
   const nobody = testCtx(database.db, visitor);
-  expect(await refusalOf(setOnSale(nobody, { id, version: 1, isOnSale: false }))).toBe("sessionInvalid");
+  expect(await errorOf(setOnSale(nobody, { id, version: 1, isOnSale: false }))).toBe("sessionInvalid");
   expect(await rowOf(id)).toMatchObject({ price_fen: 1_000, version: 1, is_on_sale: true });
 });

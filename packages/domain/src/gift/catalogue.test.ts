@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "@changming/db/testing/test-database";
 import { fen } from "@changming/kit/money";
-import { moneyDatabase, staffOf } from "../testing/money-office.ts";
+import { moneyDatabase, staffOf } from "../testing/paid-order.ts";
 import { aGift } from "../testing/tributes.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { createGift } from "./create-gift.ts";
@@ -29,10 +29,10 @@ async function textsOf(id: number) {
   return { name, categoryId, unit, position, isCivil, image: "", effect: "", place: "flowers" as const };
 }
 
-const asked = { page: 1, pageSize: 20, keywords: "", categoryId: 0, state: "" as const };
-const byPosition = { ...asked, sort: "position" as const, isDescending: false };
+const query = { page: 1, pageSize: 20, keywords: "", categoryId: 0, state: "" as const };
+const byPosition = { ...query, sort: "position" as const, isDescending: false };
 
-test("finance makes a gift with its price in fen and its picture, and it is off sale until somebody puts it there", async () => {
+test("finance creates a gift with a price in fen and an image, off sale until it is put on sale", async () => {
   const ctx = await by("finance");
   const category = await createCategory(ctx, { name: "灯烛", position: 3, isDressing: false });
   const { url } = await anUpload(ctx);
@@ -47,16 +47,16 @@ test("finance makes a gift with its price in fen and its picture, and it is off 
     is_on_sale: false,
     free_welfare: true,
   });
-  const shelf = { categoryId: category.id, page: 1, pageSize: 20 };
-  expect((await listGifts(ctx, shelf)).rows).toEqual([]);
+  const filter = { categoryId: category.id, page: 1, pageSize: 20 };
+  expect((await listGifts(ctx, filter)).rows).toEqual([]);
   await setOnSale(ctx, { id, version, isOnSale: true });
-  expect((await listGifts(ctx, shelf)).rows).toMatchObject([{ name: "莲花灯" }]);
-  expect(ctx.tags.falls).toContainEqual({ tag: "catalogue", urgency: "now" });
+  expect((await listGifts(ctx, filter)).rows).toMatchObject([{ name: "莲花灯" }]);
+  expect(ctx.tags.invalidations).toContainEqual({ tag: "catalogue", urgency: "now" });
   const more = await anUpload(ctx);
   await expect(createGift(ctx, { ...gift, image: more.url })).rejects.toMatchObject({ error: "giftNameTaken" });
 });
 
-test("an editor changes names and order, never what a gift costs", async () => {
+test("an editor changes names and order, never prices", async () => {
   const { id } = await aGift(database.db);
   const editor = await by("editor");
   const texts = { ...(await textsOf(id)), name: "素菊", unit: "枝" };
@@ -68,7 +68,7 @@ test("an editor changes names and order, never what a gift costs", async () => {
   await expect(listCatalogue(await by("reviewer"), byPosition)).rejects.toMatchObject(missing);
 });
 
-test("a price is changed with a reason that the audit keeps, and the later of two saves is told who was first", async () => {
+test("a price change has an audited reason, and a later save's error names the first editor", async () => {
   const { id } = await aGift(database.db);
   const finance = await by("finance");
   await setGiftPrice(finance, { id, version: 1, ...dearer });
@@ -87,18 +87,20 @@ test("a price is changed with a reason that the audit keeps, and the later of tw
   expect(entry).toMatchObject({ before: { price_fen: 1_000 }, after: { price_fen: 1_990, reason: "进价涨了" } });
 });
 
-test("a visitor's gift becomes no dressing, and nothing stands where the scene has no place", async () => {
+test("a visitor's gift cannot become a dressing, and a gift's place must suit its kind", async () => {
   const editor = await by("editor");
   const { id } = await aGift(database.db);
   const dressings = await createCategory(editor, { name: "新装扮", position: 9, isDressing: true });
   const texts = await textsOf(id);
-  const wrong = { error: "giftPlaceWrong" };
-  await expect(editGift(editor, { id, version: 1, ...texts, categoryId: dressings.id })).rejects.toMatchObject(wrong);
-  await expect(editGift(editor, { id, version: 1, ...texts, place: "plaque" })).rejects.toMatchObject(wrong);
-  await expect(editGift(editor, { id, version: 1, ...texts, place: "" })).rejects.toMatchObject(wrong);
+  const misplaced = { error: "giftPlaceWrong" };
+  await expect(editGift(editor, { id, version: 1, ...texts, categoryId: dressings.id })).rejects.toMatchObject(
+    misplaced,
+  );
+  await expect(editGift(editor, { id, version: 1, ...texts, place: "plaque" })).rejects.toMatchObject(misplaced);
+  await expect(editGift(editor, { id, version: 1, ...texts, place: "" })).rejects.toMatchObject(misplaced);
 });
 
-test("a thousand gifts are narrowed by word, category and sale, and the words are no patterns", async () => {
+test("gifts are filtered by keyword, category and sale state, and pattern characters are literal", async () => {
   const finance = await by("finance");
   await aGift(database.db, { name: "百%合", is_on_sale: false, category: "百合类", price_fen: 5 });
   await aGift(database.db, { name: "百合", category: "百合类", price_fen: 50 });

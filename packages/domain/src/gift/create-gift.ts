@@ -1,11 +1,11 @@
 import { withTx } from "@changming/db/tx";
 import type { Fen } from "@changming/kit/money";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
-import { touch } from "../tags.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { touch } from "../context/tags.ts";
 import { canPrice } from "./access.ts";
-import { claimPicture, type GiftTexts, requireFreeName, type Saved, textsOf } from "./save-gift.ts";
+import { claimUploadForGift, type GiftTexts, requireFreeName, type Saved, textsOf } from "./save-gift.ts";
 
 export interface GiftPrices {
   price: Fen;
@@ -15,7 +15,7 @@ export interface GiftPrices {
   isFreeMartyrs: boolean;
 }
 
-/** The columns of what a gift costs. */
+/** Price columns. */
 export function pricesOf({ price, coins, isFreeWelfare, isFreeCelebrity, isFreeMartyrs }: GiftPrices) {
   return {
     price_fen: price,
@@ -27,16 +27,16 @@ export function pricesOf({ price, coins, isFreeWelfare, isFreeCelebrity, isFreeM
 }
 
 /**
- * A new gift, off sale until it is looked at. Refuses with `giftNameTaken`, `giftPlaceWrong`, `notFound`, `uploadUnknown`,
+ * Creates a gift, off sale at first. Throws `giftNameTaken`, `giftPlaceWrong`, `notFound`, `uploadUnknown`,
  * `staffRoleMissing`, `staffProofNeeded`.
  */
-export async function createGift(ctx: Ctx, asked: GiftTexts & GiftPrices): Promise<Saved> {
+export async function createGift(ctx: Ctx, input: GiftTexts & GiftPrices): Promise<Saved> {
   demand(canPrice(ctx.actor));
   return withTx(ctx, async (ctx) => {
-    await requireFreeName(ctx, "gift", asked.name, null);
-    const texts = await textsOf(ctx, asked);
-    const image = (await claimPicture(ctx, asked.image)) ?? refuse("uploadUnknown", "image");
-    const facts = { ...texts, ...pricesOf(asked), image, is_on_sale: false };
+    await requireFreeName(ctx, "gift", input.name, null);
+    const texts = await textsOf(ctx, input);
+    const image = (await claimUploadForGift(ctx, input.image)) ?? fail("uploadUnknown", "image");
+    const facts = { ...texts, ...pricesOf(input), image, is_on_sale: false };
     const { id, version } = await ctx.db
       .insertInto("gift")
       .values(facts)

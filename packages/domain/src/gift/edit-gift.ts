@@ -1,24 +1,32 @@
 import { withTx } from "@changming/db/tx";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { canEditCatalogue } from "./access.ts";
-import { claimPicture, type GiftTexts, lockGift, requireFreeName, type Saved, saveGift, textsOf } from "./save-gift.ts";
+import {
+  claimUploadForGift,
+  type GiftTexts,
+  lockGift,
+  requireFreeName,
+  type Saved,
+  saveGift,
+  textsOf,
+} from "./save-gift.ts";
 
 /**
- * Changes what a gift is called, how it looks and where it stands; orders keep the name that they were made with. What was
- * given stays what it is: a visitor's gift does not become a dressing. Refuses with `notFound`, `editedMeanwhile`,
- * `giftNameTaken`, `giftPlaceWrong`, `uploadUnknown`, `staffRoleMissing`.
+ * Changes a gift's name, look and place. Orders keep the name at the time of purchase, and a visitor's gift does not
+ * become a dressing. Throws `notFound`, `editedMeanwhile`, `giftNameTaken`, `giftPlaceWrong`, `uploadUnknown`,
+ * `staffRoleMissing`.
  */
-export async function editGift(ctx: Ctx, { id, version, ...asked }: Saved & GiftTexts): Promise<Saved> {
+export async function editGift(ctx: Ctx, { id, version, ...input }: Saved & GiftTexts): Promise<Saved> {
   demand(canEditCatalogue(ctx.actor));
   // no-audit: saveGift writes it
   return withTx(ctx, async (ctx) => {
     const row = await lockGift(ctx, { id, version });
-    await requireFreeName(ctx, "gift", asked.name, id);
-    const texts = await textsOf(ctx, asked);
-    if ((texts.dressing_place === null) !== (row.dressing_place === null)) refuse("giftPlaceWrong", "categoryId");
-    const image = await claimPicture(ctx, asked.image);
-    // The picture before it stays: orders show it.
+    await requireFreeName(ctx, "gift", input.name, id);
+    const texts = await textsOf(ctx, input);
+    if ((texts.dressing_place === null) !== (row.dressing_place === null)) fail("giftPlaceWrong", "categoryId");
+    const image = await claimUploadForGift(ctx, input.image);
+    // The previous image stays: orders display it.
     return saveGift(ctx, row, { ...texts, ...(image === null ? {} : { image }) }, { verb: "gift.edit" });
   });
 }

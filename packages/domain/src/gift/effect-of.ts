@@ -1,6 +1,6 @@
 import { type GiftEffect, giftEffects } from "@changming/contract/gift";
 
-/** A gift's effect in the scene as it travels; "" when it has none that the contract knows. */
-export function effectOf(kept: string | null): GiftEffect {
-  return giftEffects.find((effect) => effect === kept) ?? "";
+/** The wire value of a gift's effect; "" for none and for one that the contract does not know. */
+export function effectOf(stored: string | null): GiftEffect {
+  return giftEffects.find((effect) => effect === stored) ?? "";
 }

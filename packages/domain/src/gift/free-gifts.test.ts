@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aGarden, aResidence } from "../testing/builders.ts";
 import { PayWorld } from "../testing/paying.ts";
@@ -37,7 +37,7 @@ test("the rule for rows and the rule in SQL agree on every gift in every kind of
   for (const row of rows) expect([row, isFreeIn(row, row.kind)]).toEqual([row, row.is_free]);
 });
 
-test("what was free when it was given counts as that, and what was paid does not, whatever the catalogue says later", async () => {
+test("a gift counts as free or paid as it was when given, whatever the catalogue says later", async () => {
   const world = await PayWorld.open(database.db, { free_welfare: true });
   const garden = await aGarden(database.db, { kind: "welfare" });
   const welfare = await aResidence(database.db, { garden_id: garden });

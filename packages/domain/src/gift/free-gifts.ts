@@ -4,14 +4,14 @@ import type { GardenTable } from "@changming/db/tables/garden";
 import type { GiftTable } from "@changming/db/tables/gift";
 import { nextShanghaiDay, type ShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 
-/** True where a gift costs nothing: everywhere when its price is 0, else in the gardens that its flags name. */
+/** True where a gift costs nothing: everywhere if its price is 0, else in the kinds of garden that its flags name. */
 export const isFreeGift = sql<boolean>`(
   gift.price_fen = 0
   or (gift.free_welfare and garden.kind = 'welfare')
   or (gift.free_celebrity and garden.kind = 'celebrity')
   or (gift.free_martyrs and garden.kind = 'martyrs'))`;
 
-/** The same rule for rows that are at hand; a test holds that both agree. */
+/** The same rule for loaded rows; a test checks that both agree. */
 export function isFreeIn(
   gift: Pick<Selectable<GiftTable>, "price_fen" | "free_welfare" | "free_celebrity" | "free_martyrs">,
   gardenKind: GardenTable["kind"],
@@ -21,7 +21,7 @@ export function isFreeIn(
   return gardenKind !== "ordinary" && flags[gardenKind];
 }
 
-/** Whether what was given cost nothing: as its order says, and by the rule where there was none. */
+/** Whether the given gift was free: by its order item, or by the rule where there is none. */
 const wasFree = sql<boolean>`coalesce(order_item.amount_fen = 0, ${isFreeGift})`;
 
 /** Free gifts that the account gave on a Shanghai day, in units. */

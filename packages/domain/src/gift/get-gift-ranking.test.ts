@@ -33,7 +33,7 @@ async function aResidenceWithGifts() {
   return { residence, daughter, friend, lamp, flower };
 }
 
-test("the register of givers: who gave most first, what he is to the deceased, and what he laid down last", async () => {
+test("the givers' register sorts by coins given and has each giver's relation and last gift", async () => {
   const { residence, daughter, friend, flower } = await aResidenceWithGifts();
   const { counts, itemList } = await ranking(residence.id, 0);
   expect(counts).toBe(2);
@@ -44,7 +44,7 @@ test("the register of givers: who gave most first, what he is to the deceased, a
   expect(itemList[1]?.pay_time).toBe(testNow.getTime() / 1_000);
 });
 
-test("the record: every gift by itself, the newest first", async () => {
+test("the record lists each gift separately, newest first", async () => {
   const { residence, lamp, flower } = await aResidenceWithGifts();
   const { counts, itemList } = await ranking(residence.id, 1);
   expect(counts).toBe(3);
@@ -56,7 +56,7 @@ test("the record: every gift by itself, the newest first", async () => {
   expect(itemList.every((item) => item.relation === "")).toBe(true);
 });
 
-test("what was received: a row a gift, in all and on this Shanghai day", async () => {
+test("the received register has a row per gift with its total and its count on this Shanghai day", async () => {
   const { residence, lamp, flower } = await aResidenceWithGifts();
   const { counts, itemList } = await ranking(residence.id, 2);
   expect(counts).toBe(2);
@@ -66,7 +66,7 @@ test("what was received: a row a gift, in all and on this Shanghai day", async (
   ]);
 });
 
-test("today begins at midnight in Shanghai, not in Greenwich", async () => {
+test("today begins at midnight in Shanghai, not in UTC", async () => {
   const { id: residenceId } = await aResidence(database.db);
   const gift = await aGift(database.db);
   await aGivenGift(database.db, { residenceId, gift, at: new Date("2026-11-20T15:59:59Z") });
@@ -74,7 +74,7 @@ test("today begins at midnight in Shanghai, not in Greenwich", async () => {
   expect((await ranking(residenceId, 2)).itemList).toMatchObject([{ nums: 5, todayNums: 4 }]);
 });
 
-test("each register turns pages without losing or doubling a row", async () => {
+test("each register pages without losing or duplicating a row", async () => {
   const { residence } = await aResidenceWithGifts();
   for (const [type, total] of [
     [0, 2],
@@ -97,7 +97,7 @@ test("a residence without gifts has three empty registers", async () => {
   for (const type of [0, 1, 2]) expect(await ranking(id, type)).toEqual({ counts: 0, itemList: [] });
 });
 
-test("a private residence's registers answer as an unknown one's, and page 501 is refused", async () => {
+test("a private residence's registers are not found, like an unknown one's, and page 501 gets an error", async () => {
   const closed = await aResidence(database.db, { is_private: true });
   const open = await aResidence(database.db);
   for (const type of [0, 1, 2]) {

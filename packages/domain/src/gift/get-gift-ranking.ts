@@ -1,9 +1,9 @@
 import { shanghaiDay } from "@changming/kit/shanghai";
-import type { Ctx } from "../context.ts";
-import { pageOf } from "../paging.ts";
+import type { Ctx } from "../context/context.ts";
+import { pageOf } from "../context/paging.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { hasRankings } from "../site-info/switches.ts";
-import { accountTags } from "../tags.ts";
+import { accountTags } from "../context/tags.ts";
 import {
   countGivenGifts,
   countGivers,
@@ -21,7 +21,7 @@ export type GiftRanking =
   | { type: "record"; counts: number; rows: GivenGiftRow[] }
   | { type: "received"; counts: number; rows: ReceivedGiftRow[] };
 
-/** The gift warehouse's three registers: 0 givers (none where the operator has nothing ranked), 1 the record, 2 what was received. Refuses with `notFound`. */
+/** By `rankingType`: 0 givers (empty if the ranking is off), 1 single gifts, 2 totals per gift. Throws `notFound`. */
 export async function getGiftRanking(
   ctx: Ctx,
   input: { residenceId: number; rankingType: number; page: number; pageSize: number },

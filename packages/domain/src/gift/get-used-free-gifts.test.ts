@@ -15,7 +15,7 @@ afterAll(() => database?.close());
 
 const used = (accountId: number) => getUsedFreeGifts(testCtx(database.db, asAccount(accountId)));
 
-test("what is free everywhere counts, by its units, and only for who gave it", async () => {
+test("a gift that is free everywhere counts by its units, and only for its giver", async () => {
   const giver = await anAccount(database.db);
   const other = await anAccount(database.db);
   const { id: residenceId } = await aResidence(database.db);
@@ -42,7 +42,7 @@ test.each([
   }
 });
 
-test("the count begins anew at midnight in Shanghai", async () => {
+test("the count restarts at midnight in Shanghai", async () => {
   const giver = await anAccount(database.db);
   const { id: residenceId } = await aResidence(database.db);
   const gift = await aGift(database.db, { price_fen: 0 });

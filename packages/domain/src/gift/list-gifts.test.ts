@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { testCtx } from "../testing/test-ctx.ts";
 import { aGift } from "../testing/tributes.ts";
 import { listGiftCategories, listGifts } from "./list-gifts.ts";
@@ -37,17 +37,17 @@ async function list(
   return { counts, names: rows.map((row) => row.name) };
 }
 
-test("category 0 is the whole catalogue in the operator's order, without what is no longer on sale", async () => {
+test("category 0 is the whole catalogue in the operator's order, without gifts that are off sale", async () => {
   expect(await list()).toEqual({ counts: 4, names: ["心香", "白菊", "黄菊", "百合"] });
 });
 
-test("a category lists and counts its own; an unknown one is empty", async () => {
+test("a category lists and counts its own gifts, and an unknown one is empty", async () => {
   expect(await list({ categoryId: flowers })).toEqual({ counts: 3, names: ["白菊", "黄菊", "百合"] });
   expect(await list({ categoryId: candles })).toEqual({ counts: 1, names: ["心香"] });
   expect(await list({ categoryId: 2_000_000_000 })).toEqual({ counts: 0, names: [] });
 });
 
-test("one gift is found by its number as long as it is on sale, on its own shelf alone", async () => {
+test("a gift on sale is found by its id, among gifts or dressings as its category says", async () => {
   const rows = await database.db.selectFrom("gift").select(["id", "name"]).execute();
   const one = (name: string) => ({ giftId: rows.find((row) => row.name === name)?.id ?? 0 });
   expect(await list(one("百合"))).toEqual({ counts: 1, names: ["百合"] });
@@ -55,7 +55,7 @@ test("one gift is found by its number as long as it is on sale, on its own shelf
   expect(await list(one("旧花圈"))).toEqual({ counts: 0, names: [] });
 });
 
-test("pages hold every gift once, end empty, and page 501 is refused", async () => {
+test("pages list every gift once, are empty past the end, and page 501 gets an error", async () => {
   const pages = [];
   for (const page of [1, 2, 3, 500]) pages.push(await list({ page, pageSize: 3 }));
   expect(pages.map((page) => page.names)).toEqual([["心香", "白菊", "黄菊"], ["百合"], [], []]);
@@ -63,7 +63,7 @@ test("pages hold every gift once, end empty, and page 501 is refused", async () 
   await expect(list({ page: 501 })).rejects.toMatchObject({ error: "pageTooDeep", field: "page" });
 });
 
-test("a gift tells its price in yuan, its coins, its effect and in which gardens it is free", async () => {
+test("a gift has its price in yuan, its coins, its effect and the kinds of garden where it is free", async () => {
   const ctx = testCtx(database.db);
   const { rows } = await listGifts(ctx, { categoryId: candles, page: 1, pageSize: 16 });
   const [incense] = rows;
@@ -86,21 +86,22 @@ test("a gift tells its price in yuan, its coins, its effect and in which gardens
   expect(presentGift(free, ctx.media)).toMatchObject({ gongyi_free: 1, mingren_free: 1, lieshi_free: 1, effect: "" });
 });
 
-test("categories stand in the operator's order, and both readings fall with the catalogue", async () => {
-  const [one, other] = [testCtx(database.db), testCtx(database.db)];
+test("categories are in the operator's order, and catalogue changes invalidate both responses", async () => {
+  const one = testCtx(database.db);
+  const other = testCtx(database.db);
   expect((await listGiftCategories(one)).map((row) => row.name)).toEqual(["香烛", "鲜花"]);
   await listGifts(other, { categoryId: 0, page: 1, pageSize: 16 });
   for (const { tags } of [one, other]) expect([...tags.reads]).toEqual(["catalogue"]);
 });
 
-test("a category of which nothing can be given here is not offered", async () => {
+test("a category without any available gift is not offered", async () => {
   const { db } = database;
   const names = async () => (await listGiftCategories(testCtx(db))).map((row) => row.name);
   await aGift(db, { name: "旧纸扎", category: "纸扎", is_on_sale: false });
   await aGift(db, { name: "寿桃", category: "供果", is_civil: false });
-  const stands = async (name: string) => (await names()).includes(name);
-  expect([await stands("纸扎"), await stands("供果")]).toEqual([false, true]);
+  const isListed = async (name: string) => (await names()).includes(name);
+  expect([await isListed("纸扎"), await isListed("供果")]).toEqual([false, true]);
   await loadBasics(db);
   await db.updateTable("site_info").set({ civil_gifts_only: true }).execute();
-  expect(await stands("供果")).toBe(false);
+  expect(await isListed("供果")).toBe(false);
 });

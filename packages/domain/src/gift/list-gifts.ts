@@ -1,11 +1,11 @@
-import type { Ctx } from "../context.ts";
-import { pageOf } from "../paging.ts";
-import { countGiftsOnSale, giftCategories, type GiftRow, giftsOnSale, type Shelf } from "./queries.ts";
+import type { Ctx } from "../context/context.ts";
+import { pageOf } from "../context/paging.ts";
+import { countGiftsOnSale, giftCategories, type GiftRow, giftsOnSale, type GiftFilter } from "./queries.ts";
 
 /** One page of the catalogue, of one category or, with 0, of all. */
 export async function listGifts(
   ctx: Ctx,
-  input: Shelf & { page: number; pageSize: number },
+  input: GiftFilter & { page: number; pageSize: number },
 ): Promise<{ counts: number; rows: GiftRow[] }> {
   ctx.tags.read("catalogue");
   const page = pageOf(input);
@@ -13,7 +13,7 @@ export async function listGifts(
   return { counts, rows };
 }
 
-/** Categories in the operator's order, of what visitors or of what families give; those alone that have something. */
+/** Non-empty categories in the operator's order, of visitors' gifts or of the family's dressings. */
 export function listGiftCategories(ctx: Ctx, input: { isDressing?: boolean } = {}) {
   ctx.tags.read("catalogue");
   return giftCategories(ctx.db, input.isDressing ?? false);

@@ -14,9 +14,9 @@ function given(gift_id: number, place: Place): PlacedGiftRow {
   return { ...gift, ...giver, id: serial, gift_id, place };
 }
 
-const placesOf = (rows: PlacedGiftRow[]) => placedGifts(rows).map(({ place, gift }) => [place, gift.gift_id]);
+const keyLocations = (rows: PlacedGiftRow[]) => placedGifts(rows).map(({ place, gift }) => [place, gift.gift_id]);
 
-test("the newest of each sort stands on its place", () => {
+test("the newest of each sort is at its place", () => {
   const rows = [
     given(1, "offering"),
     given(2, "flowers"),
@@ -27,7 +27,7 @@ test("the newest of each sort stands on its place", () => {
     given(7, "lamp"),
     given(8, "flowers"),
   ];
-  expect(placesOf(rows)).toEqual([
+  expect(keyLocations(rows)).toEqual([
     ["lamp", 3],
     ["incense", 6],
     ["flowers", 2],
@@ -36,26 +36,26 @@ test("the newest of each sort stands on its place", () => {
   ]);
 });
 
-test("whatever is laid down last is seen, of whichever sort it is", () => {
+test("the latest gift is visible, whatever its sort", () => {
   const before = (["lamp", "incense", "flowers", "offering"] as const).map((place, index) => given(index + 1, place));
   for (const place of ["lamp", "incense", "flowers", "offering"] as const) {
-    expect(placesOf([given(9, place), ...before])).toContainEqual([place, 9]);
+    expect(keyLocations([given(9, place), ...before])).toContainEqual([place, 9]);
   }
 });
 
 test("two vases never hold the same flower", () => {
-  expect(placesOf([given(2, "flowers"), given(2, "flowers")])).toEqual([["flowers", 2]]);
-  expect(placesOf([given(2, "flowers"), given(2, "flowers"), given(6, "flowers")])).toEqual([
+  expect(keyLocations([given(2, "flowers"), given(2, "flowers")])).toEqual([["flowers", 2]]);
+  expect(keyLocations([given(2, "flowers"), given(2, "flowers"), given(6, "flowers")])).toEqual([
     ["flowers", 2],
     ["flowers2", 6],
   ]);
 });
 
-test("where nothing was laid down nothing stands", () => {
-  expect(placesOf([])).toEqual([]);
+test("without gifts every place is empty", () => {
+  expect(keyLocations([])).toEqual([]);
 });
 
-test("a gift is said as one says it: 两, not 二", () => {
+test("a gift's text uses the spoken form of a number: 两, not 二", () => {
   expect([1, 2, 12, 99].map((quantity) => giftText("白菊", quantity, "束"))).toEqual([
     "白菊一束",
     "白菊两束",
@@ -64,7 +64,7 @@ test("a gift is said as one says it: 两, not 二", () => {
   ]);
 });
 
-test("a gift whose name counts itself is not counted twice", () => {
+test("a gift whose name includes a count is not counted twice", () => {
   expect([1, 2].map((quantity) => giftText("檀香一炉", quantity, "炉"))).toEqual(["檀香一炉", "檀香两炉"]);
   expect(giftText("一炉", 1, "炉")).toBe("一炉一炉");
 });

@@ -1,6 +1,6 @@
 import type { PlacedGiftRow } from "./queries.ts";
 
-/** A place of the scene, and what may stand on it: flowers have two vases. */
+/** Places of the scene and the categories that fit them: flowers have two vases. */
 const scenePlaces = {
   lamp: "lamp",
   incense: "incense",
@@ -9,16 +9,16 @@ const scenePlaces = {
   offering: "offering",
 } as const satisfies Record<string, PlacedGiftRow["place"]>;
 
-export type ScenePlace = keyof typeof scenePlaces;
+type ScenePlace = keyof typeof scenePlaces;
 
-export interface PlacedGift {
+interface PlacedGift {
   place: ScenePlace;
   gift: PlacedGiftRow;
 }
 
 const places = Object.keys(scenePlaces) as ScenePlace[];
 
-/** Puts the newest suitable gift on each named place of the scene; two flowers are never the same kind. */
+/** Puts the newest suitable gift at each named place of the scene; two flowers are never the same kind. */
 export function placedGifts(newestFirst: PlacedGiftRow[]): PlacedGift[] {
   const placed: PlacedGift[] = [];
   for (const place of places) {

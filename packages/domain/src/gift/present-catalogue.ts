@@ -1,13 +1,13 @@
-import type { officeGiftCategories } from "@changming/contract/admin/gift-category";
-import type { officeGifts } from "@changming/contract/admin/gift";
+import type { adminGiftCategories } from "@changming/contract/admin/gift-category";
+import type { adminGifts } from "@changming/contract/admin/gift";
 import type { BodyOf } from "@changming/contract/define";
 import { fen, yuanText } from "@changming/kit/money";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import { effectOf } from "./effect-of.ts";
 import type { Catalogue } from "./list-catalogue.ts";
 import type { Categories } from "./save-category.ts";
 
-export function presentCatalogue({ rows, counts, hasMore }: Catalogue, media: Media): BodyOf<typeof officeGifts.list> {
+export function presentCatalogue({ rows, counts, hasMore }: Catalogue, media: Media): BodyOf<typeof adminGifts.list> {
   const itemList = rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -32,7 +32,7 @@ export function presentCatalogue({ rows, counts, hasMore }: Catalogue, media: Me
   return { counts, has_more_counts: hasMore, itemList };
 }
 
-export function presentCategories({ rows, counts, hasMore }: Categories): BodyOf<typeof officeGiftCategories.list> {
+export function presentCategories({ rows, counts, hasMore }: Categories): BodyOf<typeof adminGiftCategories.list> {
   const itemList = rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { gift } from "@changming/contract/gift";
 import { fen, yuanText } from "@changming/kit/money";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import { effectOf } from "./effect-of.ts";
 import type { GiftRow } from "./queries.ts";
 

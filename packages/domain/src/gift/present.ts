@@ -1,7 +1,7 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { gift } from "@changming/contract/gift";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import type { GiftRanking } from "./get-gift-ranking.ts";
 import { giftText } from "./gift-text.ts";
 import type { LatestGiftRow } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
-import type { Page } from "../paging.ts";
+import type { Page } from "../context/paging.ts";
 import { isListed } from "../residence/access.ts";
 import { isOfferedHere } from "../site-info/switches.ts";
 
@@ -30,7 +30,7 @@ function givenGifts(db: Db) {
 
 export type GivenGiftRow = Awaited<ReturnType<typeof givenGiftsOf>>[number];
 
-/** Gifts of one residence, newest first. */
+/** Gifts given at one residence, newest first. */
 export function givenGiftsOf(db: Db, residenceId: number, page: Page) {
   return givenGifts(db)
     .where("given_gift.residence_id", "=", residenceId)
@@ -51,7 +51,7 @@ export async function countGivenGifts(db: Db, residenceId: number): Promise<numb
 
 export type LatestGiftRow = Awaited<ReturnType<typeof latestGifts>>[number];
 
-/** The newest gifts of the whole site, on public residences only. */
+/** The newest gifts of the whole site, at public residences only. */
 export function latestGifts(db: Db, limit: number) {
   return givenGifts(db)
     .innerJoin("residence", "residence.id", "given_gift.residence_id")
@@ -65,7 +65,7 @@ export function latestGifts(db: Db, limit: number) {
 
 export type GiverRow = Awaited<ReturnType<typeof topGivers>>[number];
 
-/** The register of givers of one residence: who laid down most, what last, and what he is to the deceased. */
+/** Givers at one residence by coins given, each with the last gift and the relation to the deceased. */
 export function topGivers(db: Db, residenceId: number, page: Page) {
   return db
     .selectFrom("giver_total")
@@ -108,7 +108,7 @@ export async function countGivers(db: Db, residenceId: number): Promise<number> 
 
 export type ReceivedGiftRow = Awaited<ReturnType<typeof receivedGifts>>[number];
 
-/** What a residence received, a row a gift: how many in all and how many on this Shanghai day. */
+/** Gifts received at a residence, a row per gift: total, and count on this Shanghai day. */
 export function receivedGifts(db: Db, residenceId: number, today: ShanghaiDay, page: Page) {
   return db
     .selectFrom("received_total as received")
@@ -141,17 +141,17 @@ export async function countReceivedGifts(db: Db, residenceId: number): Promise<n
 
 export type PlacedGiftRow = Awaited<ReturnType<typeof latestPlacedGifts>>[number];
 
-/** Of so many last gifts those that stand in the scene are chosen. */
-const gleaned = 200;
+/** How many of the latest gifts are candidates for the scene. */
+const maxCandidates = 200;
 
-/** The newest gift of each kind among the last ones, newest first, with where it stands. */
+/** The newest of each gift among the latest, newest first, with its place. */
 export function latestPlacedGifts(db: Db, residenceId: number) {
   const last = db
     .selectFrom("given_gift")
     .select(["id", "gift_id"])
     .where("residence_id", "=", residenceId)
     .orderBy("id", "desc")
-    .limit(gleaned)
+    .limit(maxCandidates)
     .as("last");
   const newest = db
     .selectFrom(last)
@@ -161,14 +161,14 @@ export function latestPlacedGifts(db: Db, residenceId: number) {
     givenGifts(db)
       .select(["gift.place", "gift.id as gift_id"])
       .where("given_gift.id", "in", newest)
-      // What the family bought for the scene stands there by its own choice.
+      // Dressings are placed by the family, not by recency.
       .where("gift.dressing_place", "is", null)
       .orderBy("given_gift.id", "desc")
       .execute()
   );
 }
 
-/** Categories in the operator's order; one of which nothing can be given is none. */
+/** Categories in the operator's order, without those that have nothing on sale. */
 export function giftCategories(db: Db, isDressing: boolean) {
   return db
     .selectFrom("gift_category")
@@ -189,16 +189,15 @@ export function giftCategories(db: Db, isDressing: boolean) {
     .execute();
 }
 
-/** Which gifts of the catalogue: of one category or, with 0, of all that visitors or that families give. */
-export interface Shelf {
+/** Which gifts: of one category or, with 0, all visitors' gifts or all dressings. */
+export interface GiftFilter {
   categoryId: number;
   isDressing?: boolean;
-  /** This one alone, if it is there. */
+  /** Only this gift, if it matches. */
   giftId?: number | undefined;
 }
 
-/** Gifts on sale. */
-function onSale(db: Db, { categoryId, isDressing = false, giftId }: Shelf) {
+function onSale(db: Db, { categoryId, isDressing = false, giftId }: GiftFilter) {
   let gifts = db
     .selectFrom("gift")
     .innerJoin("gift_category", "gift_category.id", "gift.category_id")
@@ -211,8 +210,8 @@ function onSale(db: Db, { categoryId, isDressing = false, giftId }: Shelf) {
 
 export type GiftRow = Awaited<ReturnType<typeof giftsOnSale>>[number];
 
-export function giftsOnSale(db: Db, shelf: Shelf, page: Page) {
-  return onSale(db, shelf)
+export function giftsOnSale(db: Db, filter: GiftFilter, page: Page) {
+  return onSale(db, filter)
     .selectAll("gift")
     .select("gift_category.name as category_name")
     .orderBy("gift.position")
@@ -222,8 +221,8 @@ export function giftsOnSale(db: Db, shelf: Shelf, page: Page) {
     .execute();
 }
 
-export async function countGiftsOnSale(db: Db, shelf: Shelf): Promise<number> {
-  const row = await onSale(db, shelf)
+export async function countGiftsOnSale(db: Db, filter: GiftFilter): Promise<number> {
+  const row = await onSale(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("found"))
     .executeTakeFirstOrThrow();
   return row.found;

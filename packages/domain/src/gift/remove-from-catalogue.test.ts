@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "@changming/db/testing/test-database";
 import { withTx } from "@changming/db/tx";
 import { aResidence } from "../testing/builders.ts";
-import { moneyDatabase, staffOf } from "../testing/money-office.ts";
+import { moneyDatabase, staffOf } from "../testing/paid-order.ts";
 import { aGift, aGivenGift } from "../testing/tributes.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { claimContentPicture } from "../upload/content-picture.ts";
+import { claimContentImage } from "../upload/content-image.ts";
 import { listCatalogue } from "./list-catalogue.ts";
 import { removeGift } from "./remove-gift.ts";
 import { createCategory, editCategory, listCategories, removeCategory } from "./save-category.ts";
@@ -20,10 +20,10 @@ afterAll(() => database?.close());
 
 const by = (role: Parameters<typeof staffOf>[1]) => staffOf(database.db, role);
 const rowOf = (id: number) => database.db.selectFrom("gift").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const asked = { page: 1, pageSize: 20, keywords: "", categoryId: 0 };
-const byPosition = { ...asked, state: "" as const, sort: "position" as const, isDescending: false };
+const query = { page: 1, pageSize: 20, keywords: "", categoryId: 0 };
+const byPosition = { ...query, state: "" as const, sort: "position" as const, isDescending: false };
 
-test("what was given stays for ever; what nobody wanted can go", async () => {
+test("a gift that was ever given cannot be removed, an unused one can", async () => {
   const finance = await by("finance");
   const given = await aGift(database.db);
   await aGivenGift(database.db, { residenceId: (await aResidence(database.db)).id, gift: given });
@@ -39,10 +39,10 @@ test("what was given stays for ever; what nobody wanted can go", async () => {
   expect(rows).toMatchObject([{ name: given.name, isUsed: true }]);
 });
 
-test("the picture of a gift that goes stays where an article shows it", async () => {
+test("the image of a removed gift stays where an article uses it", async () => {
   const editor = await by("editor");
   const { url, name } = await anUpload(editor);
-  const image = await withTx(editor, (ctx) => claimContentPicture(ctx, { url }));
+  const image = await withTx(editor, (ctx) => claimContentImage(ctx, { url }));
   const gift = await aGift(database.db);
   await database.db.updateTable("gift").set({ image }).where("id", "=", gift.id).execute();
   await removeGift(await by("finance"), { id: gift.id, version: 1, reason: "重复了" });
@@ -50,7 +50,7 @@ test("the picture of a gift that goes stays where an article shows it", async ()
   expect(await upload.executeTakeFirst()).toEqual({ drop_after: null });
 });
 
-test("a category is renamed, and goes only when it is empty", async () => {
+test("a category can be renamed, and is removed only when it is empty", async () => {
   const editor = await by("editor");
   const { id } = await aGift(database.db, { category: "果品" });
   await expect(createCategory(editor, { name: "果品", position: 1, isDressing: false })).rejects.toMatchObject({

@@ -1,11 +1,11 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { countUpTo } from "../count-up-to.ts";
-import { demandVersion } from "../demand-version.ts";
-import { pageOf } from "../paging.ts";
-import { demand, refuse } from "../refusal.ts";
-import { touch } from "../tags.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { countUpTo } from "../context/count-up-to.ts";
+import { demandVersion } from "../context/demand-version.ts";
+import { pageOf } from "../context/paging.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { touch } from "../context/tags.ts";
 import { canEditCatalogue, canReadCatalogue } from "./access.ts";
 import { requireFreeName, type Saved } from "./save-gift.ts";
 
@@ -14,10 +14,10 @@ interface CategoryTexts {
   position: number;
 }
 
-/** Categories in the order of the site, with how many gifts each has. Refuses with `staffRoleMissing`, `pageTooDeep`. */
-export async function listCategories(ctx: Ctx, asked: { page: number; pageSize: number }) {
+/** Categories in the site's order, each with its number of gifts. Throws `staffRoleMissing`, `pageTooDeep`. */
+export async function listCategories(ctx: Ctx, query: { page: number; pageSize: number }) {
   demand(canReadCatalogue(ctx.actor));
-  const { limit, offset } = pageOf(asked);
+  const { limit, offset } = pageOf(query);
   const rows = await ctx.db
     .selectFrom("gift_category")
     .selectAll()
@@ -40,7 +40,7 @@ export type Categories = Awaited<ReturnType<typeof listCategories>>;
 
 const objectOf = (id: number) => ({ kind: "giftCategory", id });
 
-/** Refuses with `giftNameTaken`, `staffRoleMissing`. */
+/** Throws `giftNameTaken`, `staffRoleMissing`. */
 export async function createCategory(ctx: Ctx, { isDressing, ...texts }: CategoryTexts & { isDressing: boolean }) {
   demand(canEditCatalogue(ctx.actor));
   return withTx(ctx, async (ctx): Promise<Saved> => {
@@ -59,12 +59,12 @@ export async function createCategory(ctx: Ctx, { isDressing, ...texts }: Categor
 
 async function lockCategory(ctx: Ctx, { id, version }: Saved) {
   const row = await ctx.db.selectFrom("gift_category").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-  if (!row) return refuse("notFound");
+  if (!row) return fail("notFound");
   await demandVersion(ctx, { ...objectOf(id), version: row.version }, version);
   return row;
 }
 
-/** Refuses with `giftNameTaken`, `notFound`, `editedMeanwhile`, `staffRoleMissing`. */
+/** Throws `giftNameTaken`, `notFound`, `editedMeanwhile`, `staffRoleMissing`. */
 export async function editCategory(ctx: Ctx, { id, version, ...texts }: Saved & CategoryTexts): Promise<Saved> {
   demand(canEditCatalogue(ctx.actor));
   return withTx(ctx, async (ctx) => {
@@ -79,15 +79,15 @@ export async function editCategory(ctx: Ctx, { id, version, ...texts }: Saved & 
   });
 }
 
-/** Refuses with `categoryInUse` while there are gifts in it, `notFound`, `editedMeanwhile`, `staffRoleMissing`. */
-export async function removeCategory(ctx: Ctx, asked: Saved): Promise<void> {
+/** Throws `categoryInUse` while it contains gifts, `notFound`, `editedMeanwhile`, `staffRoleMissing`. */
+export async function removeCategory(ctx: Ctx, query: Saved): Promise<void> {
   demand(canEditCatalogue(ctx.actor));
   await withTx(ctx, async (ctx) => {
-    const { name } = await lockCategory(ctx, asked);
-    const gift = await ctx.db.selectFrom("gift").select("id").where("category_id", "=", asked.id).executeTakeFirst();
-    if (gift) refuse("categoryInUse");
-    await ctx.db.deleteFrom("gift_category").where("id", "=", asked.id).execute();
-    await audit(ctx, { verb: "giftCategory.remove", object: objectOf(asked.id), before: { name }, after: null });
+    const { name } = await lockCategory(ctx, query);
+    const gift = await ctx.db.selectFrom("gift").select("id").where("category_id", "=", query.id).executeTakeFirst();
+    if (gift) fail("categoryInUse");
+    await ctx.db.deleteFrom("gift_category").where("id", "=", query.id).execute();
+    await audit(ctx, { verb: "giftCategory.remove", object: objectOf(query.id), before: { name }, after: null });
     await touch(ctx, "catalogue");
   });
 }

@@ -1,13 +1,13 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { DressingPlace, GiftTable } from "@changming/db/tables/gift";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demandVersion } from "../demand-version.ts";
-import { refuse } from "../refusal.ts";
-import { touch } from "../tags.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demandVersion } from "../context/demand-version.ts";
+import { fail } from "../context/domain-error.ts";
+import { touch } from "../context/tags.ts";
 import { claimUpload } from "../upload/claim-upload.ts";
 
-export type GiftFacts = Selectable<GiftTable>;
+type GiftFacts = Selectable<GiftTable>;
 
 export interface Saved {
   id: number;
@@ -18,7 +18,7 @@ export interface GiftTexts {
   name: string;
   categoryId: number;
   unit: string;
-  /** What an upload of the acting staff gave; empty: none. */
+  /** URL of an upload by the acting staff; empty: none. */
   image: string;
   effect: string;
   place: DressingPlace | "";
@@ -26,15 +26,15 @@ export interface GiftTexts {
   position: number;
 }
 
-/** The gift, locked, as the caller last saw it. Refuses with `notFound`, `editedMeanwhile`. */
+/** Locks the gift and checks its version. Throws `notFound`, `editedMeanwhile`. */
 export async function lockGift(ctx: Ctx, { id, version }: Saved): Promise<GiftFacts> {
   const row = await ctx.db.selectFrom("gift").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-  if (!row) return refuse("notFound");
+  if (!row) return fail("notFound");
   await demandVersion(ctx, { kind: "gift", id, version: row.version }, version);
   return row;
 }
 
-/** Another gift with this name is refused with `giftNameTaken`. The caller's transaction holds the names until it ends. */
+/** Throws `giftNameTaken` if another row has this name; locks the name until the caller's transaction ends. */
 export async function requireFreeName(ctx: Ctx, table: "gift" | "gift_category", name: string, id: number | null) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${name}`}, 0))`.execute(ctx.db);
   const other = await ctx.db
@@ -43,50 +43,50 @@ export async function requireFreeName(ctx: Ctx, table: "gift" | "gift_category",
     .where("name", "=", name)
     .$if(id !== null, (query) => query.where("id", "<>", id ?? 0))
     .executeTakeFirst();
-  if (other) refuse("giftNameTaken", "name");
+  if (other) fail("giftNameTaken", "name");
 }
 
-/** The columns of a gift's texts. Refuses with `notFound`, `giftPlaceWrong`, `uploadUnknown`. */
-export async function textsOf(ctx: Ctx, asked: GiftTexts) {
+/** Columns of a gift's texts. Throws `notFound`, `giftPlaceWrong`, `uploadUnknown`. */
+export async function textsOf(ctx: Ctx, input: GiftTexts) {
   const category = await ctx.db
     .selectFrom("gift_category")
     .select("is_dressing")
-    .where("id", "=", asked.categoryId)
-    // It cannot be removed until the gift is in it.
+    .where("id", "=", input.categoryId)
+    // Prevents the category's removal until the gift is in it.
     .forKeyShare()
     .executeTakeFirst();
-  if (!category) return refuse("notFound", "categoryId");
-  const { place } = asked;
-  const stands = category.is_dressing ? { dressing_place: ofDressing(place), place: null } : ofVisitors(place);
+  if (!category) return fail("notFound", "categoryId");
+  const { place } = input;
+  const places = category.is_dressing ? { dressing_place: ofDressing(place), place: null } : ofVisitors(place);
   return {
-    name: asked.name,
-    category_id: asked.categoryId,
-    unit: asked.unit,
-    effect: asked.effect || null,
-    is_civil: asked.isCivil,
-    position: asked.position,
-    ...stands,
+    name: input.name,
+    category_id: input.categoryId,
+    unit: input.unit,
+    effect: input.effect || null,
+    is_civil: input.isCivil,
+    position: input.position,
+    ...places,
   };
 }
 
 type Place = GiftTexts["place"];
 
 function ofDressing(place: Place): DressingPlace {
-  return place === "" ? refuse("giftPlaceWrong", "place") : place;
+  return place === "" ? fail("giftPlaceWrong", "place") : place;
 }
 
 function ofVisitors(place: Place) {
-  if (place === "" || place === "plaque" || place === "background") return refuse("giftPlaceWrong", "place");
+  if (place === "" || place === "plaque" || place === "background") return fail("giftPlaceWrong", "place");
   return { dressing_place: null, place };
 }
 
-/** The picture that was sent, kept for the catalogue; null when none was. */
-export async function claimPicture(ctx: Ctx, url: string): Promise<string | null> {
+/** Claims the uploaded image for the catalogue; null without one. */
+export async function claimUploadForGift(ctx: Ctx, url: string): Promise<string | null> {
   if (url === "") return null;
   return (await claimUpload(ctx, { url, as: { kind: "content" }, field: "image" })).reference;
 }
 
-/** Saves what was changed and writes it down: what the site shows follows at once. */
+/** Writes the changed columns and the audit entry, and invalidates the cache at once. */
 export async function saveGift(
   ctx: Ctx,
   row: GiftFacts,

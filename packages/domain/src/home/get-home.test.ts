@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { getSiteInfo } from "../site-info/get-site-info.ts";
 import { presentSiteInfo } from "../site-info/present.ts";
@@ -32,7 +32,7 @@ async function index2() {
 
 const names = (list: { name: string }[]) => list.map((item) => item.name);
 
-test("without recommendations the most remembered come first, then those that the operator chose, in his order", async () => {
+test("the most remembered residences are listed unless the operator chose some, in the operator's order", async () => {
   const people = [
     { name: "少有人来", remembered: 1 },
     { name: "常有人来", remembered: 9 },
@@ -47,7 +47,7 @@ test("without recommendations the most remembered come first, then those that th
   expect(names((await index()).gResidenceList)).toEqual(["推荐甲", "推荐乙"]);
 });
 
-test("a garden's card counts its public residences and always has a picture", async () => {
+test("a garden's card counts its public residences and always has an image", async () => {
   const own = await aGarden(database.db, { name: "松风园", position: -1 });
   await aResidence(database.db, { garden_id: own });
   await aResidence(database.db, { garden_id: own, is_private: true });
@@ -56,7 +56,7 @@ test("a garden's card counts its public residences and always has a picture", as
   expect(first?.thumb).not.toBe("");
 });
 
-test("the newest are ordinary people who moved in last; famous ones have lists of their own", async () => {
+test("the newest residences are ordinary ones only; famous people have lists of their own", async () => {
   const arrivals = [
     { name: "先到", moved_in_at: daysFromNow(1) },
     { name: "后到", moved_in_at: daysFromNow(2) },
@@ -67,7 +67,7 @@ test("the newest are ordinary people who moved in last; famous ones have lists o
   expect(names((await index2()).residenceList).slice(0, 2)).toEqual(["后到", "先到"]);
 });
 
-test("what is dated later is not out yet: slides, notices and articles", async () => {
+test("slides, notices and articles with a future date are not published yet", async () => {
   const { db } = database;
   const texts = { title: "今天", content_html: "<p>一</p>", read_count: 0 };
   const { id: categoryId } = await db
@@ -106,7 +106,8 @@ test("what is dated later is not out yet: slides, notices and articles", async (
       .executeTakeFirstOrThrow();
     slideIds.push(row.id);
   }
-  const [first, second] = [await index(), await index2()];
+  const first = await index();
+  const second = await index2();
   expect(first.slideList.map((slide) => slide.title)).toEqual(["昨天", "今天"]);
   expect(second.noticeList.map((notice) => notice.title)).toEqual(["今天", "昨天"]);
   expect(second.newsList).toMatchObject([
@@ -117,22 +118,22 @@ test("what is dated later is not out yet: slides, notices and articles", async (
   await expect(getSlide(testCtx(db), { id: slideIds[2] ?? 0 })).rejects.toMatchObject({ error: "notFound" });
 });
 
-test("hot words and links stand in the operator's order", async () => {
-  const words = ["清明", "家书", "抗战"];
+test("search terms and links are in the operator's order", async () => {
+  const searchTerms = ["清明", "家书", "抗战"];
   await database.db
     .insertInto("hot_word")
-    .values(words.map((word, place) => ({ word, position: -place })))
+    .values(searchTerms.map((word, place) => ({ word, position: -place })))
     .execute();
   const links = [
     { name: "乙", url: "https://b.example", position: 2 },
     { name: "甲", url: "https://a.example", position: 1 },
   ];
   await database.db.insertInto("friend_link").values(links).execute();
-  expect((await index()).hotWordList).toEqual(words.toReversed());
+  expect((await index()).hotWordList).toEqual(searchTerms.toReversed());
   expect(names((await index2()).friendLinkList)).toEqual(["甲", "乙"]);
 });
 
-test("the site's settings come with today's day in Shanghai and the lunar calendar", async () => {
+test("site settings include today's day in Shanghai and the lunar date", async () => {
   const ctx = testCtx(database.db, undefined, new Date("2027-02-05T16:30:00Z"));
   const { row, today } = await getSiteInfo(ctx);
   expect(presentSiteInfo(row, today, ctx.media)).toMatchObject({

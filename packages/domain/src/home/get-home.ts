@@ -1,5 +1,5 @@
 import { shanghaiDay } from "@changming/kit/shanghai";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { gardenCards } from "../garden/queries.ts";
 import { newestNews } from "../news/queries.ts";
 import { newestNotices } from "../notice/queries.ts";
@@ -8,30 +8,30 @@ import { publishedSlides } from "../slide/queries.ts";
 import { friendLinks, hotWords } from "./queries.ts";
 
 const cardsInRow = 12;
-const newestShown = 6;
-const firstLines = { limit: 20, offset: 0 };
+const newestCount = 6;
+const firstRows = { limit: 20, offset: 0 };
 
-/** Home data part 1: slides, hot words, residences that people come to, gardens. */
+/** Home data part 1: slides, search terms, recommended residences, gardens. */
 export async function getHomeIndex(ctx: Ctx) {
   ctx.tags.read("slides", "hotWords", "residences", "gardens", "remembrances");
-  const [slides, words, recommended, gardens] = await Promise.all([
+  const [slides, searchTerms, recommended, gardens] = await Promise.all([
     publishedSlides(ctx.db, ctx.clock()),
     hotWords(ctx.db, 12),
     recommendedResidences(ctx.db, cardsInRow),
     gardenCards(ctx.db, { limit: cardsInRow, offset: 0 }),
   ]);
   const residences = recommended.length > 0 ? recommended : await mostRememberedResidences(ctx.db, cardsInRow);
-  return { slides, words, residences, gardens, today: shanghaiDay(ctx.clock()) };
+  return { slides, searchTerms, residences, gardens, today: shanghaiDay(ctx.clock()) };
 }
 
-/** Home data part 2: residences that moved in last, notices, news, friend links. */
+/** Home data part 2: newest residences, notices, news, friend links. */
 export async function getHomeIndex2(ctx: Ctx) {
   ctx.tags.read("residences", "notices", "news", "friendLinks", "remembrances", "gardens");
   const now = ctx.clock();
   const [residences, notices, news, links] = await Promise.all([
-    newestResidences(ctx.db, newestShown),
-    newestNotices(ctx.db, now, firstLines),
-    newestNews(ctx.db, now, firstLines),
+    newestResidences(ctx.db, newestCount),
+    newestNotices(ctx.db, now, firstRows),
+    newestNews(ctx.db, now, firstRows),
     friendLinks(ctx.db),
   ]);
   return { residences, notices, news, links, today: shanghaiDay(now) };

@@ -1,7 +1,7 @@
-import { type Actor, actingAccountId } from "../context.ts";
-import { allowed, denied, type Verdict } from "../refusal.ts";
+import { type Actor, actingAccountId } from "../context/context.ts";
+import { allowed, denied, type Verdict } from "../context/domain-error.ts";
 
-/** A message is its account's alone; to everyone else it is as good as unknown. */
+/** A message belongs to one account; for everyone else it is not found. */
 export function canReadMessage(actor: Actor, message: { account_id: number }): Verdict {
   return actingAccountId(actor) === message.account_id ? allowed : denied("notFound");
 }

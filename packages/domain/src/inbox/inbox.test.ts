@@ -5,9 +5,9 @@ import { anAccount } from "../testing/builders.ts";
 import { anInboxMessage } from "../testing/personal.ts";
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
 import { listMessages } from "./list-messages.ts";
-import { presentMessage, presentMessageLine } from "./present.ts";
+import { presentMessage, presentInboxItem } from "./present.ts";
 import { readMessage } from "./read-message.ts";
-import { tell } from "./tell.ts";
+import { sendInboxMessage } from "./send-inbox-message.ts";
 
 let database: TestDatabase;
 
@@ -20,17 +20,17 @@ afterAll(() => database?.close());
 const ctxOf = (accountId: number, now?: Date) => testCtx(database.db, asAccount(accountId), now);
 const firstPage = { page: 1, pageSize: 15 };
 
-test("what an account was told stands in its inbox, the latest first, unread", async () => {
+test("messages to an account are in its inbox, newest first, unread", async () => {
   const account = await anAccount(database.db);
   await anInboxMessage(database.db, account.id, { created_at: daysFromNow(-2), read_at: daysFromNow(-1) });
-  await tell(testCtx(database.db), account.id, {
+  await sendInboxMessage(testCtx(database.db), account.id, {
     title: "合作申请已收到",
     lines: ["我们已经收到。", "五个工作日内答复。"],
     link: { text: "看进度", path: "/cooperation" },
   });
   const { counts, unread, rows } = await listMessages(ctxOf(account.id), firstPage);
   expect([counts, unread]).toEqual([2, 1]);
-  expect(presentMessageLine(rows[0]!)).toMatchObject({
+  expect(presentInboxItem(rows[0]!)).toMatchObject({
     title: "合作申请已收到",
     summary: "我们已经收到。 五个工作日内答复。",
     create_time: "2026-11-21 12:00:00",
@@ -42,9 +42,9 @@ test("what an account was told stands in its inbox, the latest first, unread", a
   );
 });
 
-test("signs of HTML in what is told are only signs, and a long text is cut to fit", async () => {
+test("HTML in a message is escaped, and long texts are truncated", async () => {
   const account = await anAccount(database.db);
-  await tell(testCtx(database.db), account.id, {
+  await sendInboxMessage(testCtx(database.db), account.id, {
     title: "念".repeat(80),
     lines: ['<img src=x onerror="a()">&', "长".repeat(200)],
   });
@@ -55,17 +55,17 @@ test("signs of HTML in what is told are only signs, and a long text is cut to fi
   expect([...message.summary]).toHaveLength(120);
 });
 
-test("what is told in a transaction that fails was never told", async () => {
+test("a message sent in a transaction that fails is not sent", async () => {
   const account = await anAccount(database.db);
   const failing = withTx(testCtx(database.db), async (ctx) => {
-    await tell(ctx, account.id, { title: "不算数", lines: ["不算数"] });
-    throw new Error("the deed failed");
+    await sendInboxMessage(ctx, account.id, { title: "不算数", lines: ["不算数"] });
+    throw new Error("the action failed");
   });
-  await expect(failing).rejects.toThrow("the deed failed");
+  await expect(failing).rejects.toThrow("the action failed");
   expect(await listMessages(ctxOf(account.id), firstPage)).toMatchObject({ counts: 0, unread: 0 });
 });
 
-test("opening a message marks it read, once, at the first time", async () => {
+test("opening a message marks it read, with the time of the first opening", async () => {
   const account = await anAccount(database.db);
   const id = await anInboxMessage(database.db, account.id);
   expect(presentMessage(await readMessage(ctxOf(account.id, daysFromNow(1)), { id }))).toMatchObject({ is_read: 1 });
@@ -73,8 +73,9 @@ test("opening a message marks it read, once, at the first time", async () => {
   expect(await listMessages(ctxOf(account.id), firstPage)).toMatchObject({ counts: 1, unread: 0 });
 });
 
-test("another's message, an unknown one and a visitor's wish are refused alike, and it stays unread", async () => {
-  const [mine, theirs] = [await anAccount(database.db), await anAccount(database.db)];
+test("someone else's message and an unknown one are not found, also for a visitor, and it stays unread", async () => {
+  const mine = await anAccount(database.db);
+  const theirs = await anAccount(database.db);
   const id = await anInboxMessage(database.db, mine.id);
   for (const ctx of [ctxOf(theirs.id), testCtx(database.db, visitor)]) {
     for (const wanted of [id, 2_000_000_000]) {
@@ -86,7 +87,7 @@ test("another's message, an unknown one and a visitor's wish are refused alike, 
   await expect(listMessages(testCtx(database.db), firstPage)).rejects.toMatchObject({ error: "sessionInvalid" });
 });
 
-test("pages hold fifteen, end empty, and page 501 is refused", async () => {
+test("pages have fifteen messages, are empty past the end, and page 501 gets an error", async () => {
   const account = await anAccount(database.db);
   for (let count = 0; count < 17; count += 1) await anInboxMessage(database.db, account.id);
   const page = (number: number) => listMessages(ctxOf(account.id), { page: number, pageSize: 15 });

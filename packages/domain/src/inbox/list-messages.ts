@@ -1,9 +1,8 @@
-import { ownAccountId } from "../account/own-account.ts";
-import type { Ctx } from "../context.ts";
-import { pageOf } from "../paging.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import type { Ctx } from "../context/context.ts";
+import { pageOf } from "../context/paging.ts";
 import { countMessages, type InboxRow, messagesOf } from "./queries.ts";
 
-/** One page of the acting account's messages. */
 export async function listMessages(
   ctx: Ctx,
   input: { page: number; pageSize: number },

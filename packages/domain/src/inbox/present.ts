@@ -3,9 +3,9 @@ import type { inbox } from "@changming/contract/inbox";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { InboxMessageRow, InboxRow } from "./queries.ts";
 
-type Line = BodyOf<typeof inbox.list>["itemList"][number];
+type Item = BodyOf<typeof inbox.list>["itemList"][number];
 
-export function presentMessageLine(row: InboxRow): Line {
+export function presentInboxItem(row: InboxRow): Item {
   const at = shanghaiDateTime(row.created_at);
   return {
     id: row.id,
@@ -18,5 +18,5 @@ export function presentMessageLine(row: InboxRow): Line {
 }
 
 export function presentMessage(row: InboxMessageRow): BodyOf<typeof inbox.detail> {
-  return { ...presentMessageLine(row), content: row.content_html };
+  return { ...presentInboxItem(row), content: row.content_html };
 }

@@ -1,16 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
-import type { Page } from "../paging.ts";
+import type { Page } from "../context/paging.ts";
 
-const lineColumns = ["id", "title", "summary", "created_at", "read_at"] as const;
+const itemColumns = ["id", "title", "summary", "created_at", "read_at"] as const;
 
 export type InboxRow = Awaited<ReturnType<typeof messagesOf>>[number];
 
-/** An account's messages, newest first. */
 export function messagesOf(db: Db, accountId: number, page: Page) {
   return db
     .selectFrom("inbox_message")
-    .select(lineColumns)
+    .select(itemColumns)
     .where("account_id", "=", accountId)
     .orderBy("id", "desc")
     .limit(page.limit)
@@ -34,7 +33,7 @@ export type InboxMessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>
 export async function findMessage(db: Db, id: number) {
   const row = await db
     .selectFrom("inbox_message")
-    .select([...lineColumns, "account_id", "content_html"])
+    .select([...itemColumns, "account_id", "content_html"])
     .where("id", "=", id)
     .executeTakeFirst();
   return row ?? null;

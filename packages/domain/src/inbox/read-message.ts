@@ -1,14 +1,14 @@
 import { withTx } from "@changming/db/tx";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { canReadMessage } from "./access.ts";
 import { findMessage, type InboxMessageRow } from "./queries.ts";
 
-/** A message of the acting account's; from now on it is read. Refuses with `notFound`, also what is another's. */
+/** A message of the acting account; marks it read. Throws `notFound`, also for someone else's message. */
 export async function readMessage(ctx: Ctx, input: { id: number }): Promise<InboxMessageRow> {
-  // no-audit: reading one's own mail is nobody else's business
+  // no-audit: reading needs no record
   return withTx(ctx, async (ctx) => {
-    const message = (await findMessage(ctx.db, input.id)) ?? refuse("notFound");
+    const message = (await findMessage(ctx.db, input.id)) ?? fail("notFound");
     demand(canReadMessage(ctx.actor, message));
     if (message.read_at) return message;
     const readAt = ctx.clock();

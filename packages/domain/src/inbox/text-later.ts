@@ -1,10 +1,10 @@
 import { afterCommit } from "@changming/db/tx";
 import type { NoticeMessage } from "@changming/gateways/sms/sms-gateway";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 
-/** Sends a text after the commit and the answer. It names nobody, and may be lost. */
+/** Sends an SMS after the commit and the response. It contains no name, and may be lost. */
 export function textLater(ctx: Ctx, mobile: string, notice: NoticeMessage["notice"]): void {
-  const { sms, warn, later } = ctx.gates;
+  const { sms, warn, later } = ctx.services;
   if (sms.name === "off") return;
   const send = async () => {
     const outcome = await sms.notify({ mobile, notice });

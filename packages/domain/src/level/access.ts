@@ -1,6 +1,6 @@
-import type { Actor } from "../context.ts";
-import type { Verdict } from "../refusal.ts";
-import { holdsRole } from "../staff/access.ts";
+import type { Actor } from "../context/context.ts";
+import type { Verdict } from "../context/domain-error.ts";
+import { holdsRole } from "../staff-role/access.ts";
 
 export function canListLevels(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "editor", "reviewer", "readOnly"]);

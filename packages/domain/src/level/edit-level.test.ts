@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aResidence } from "../testing/builders.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
@@ -16,31 +16,33 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-async function office(role: "editor" | "finance" | "reviewer" | "readOnly") {
+async function staffCtx(role: "editor" | "finance" | "reviewer" | "readOnly") {
   return testCtx(database.db, asStaff(await aStaff(database.db, { role })));
 }
 
-test("the seven levels are listed with their area and how many public residences stand on each", async () => {
+test("the seven levels are listed with their area and their number of public residences", async () => {
   await aResidence(database.db, { level: 3 });
   await aResidence(database.db, { level: 3 });
   await aResidence(database.db, { level: 3, is_private: true });
-  const { itemList } = presentLevels(await listLevels(await office("readOnly")));
+  const { itemList } = presentLevels(await listLevels(await staffCtx("readOnly")));
   expect(itemList.map(({ level, residence_nums }) => [level, residence_nums])).toEqual([
     ...[1, 2].map((level) => [level, 0]),
     [3, 2],
     ...[4, 5, 6, 7].map((level) => [level, 0]),
   ]);
   expect(itemList[2]?.area).toBe("6.4 平方米");
-  await expect(listLevels(await office("finance"))).rejects.toThrow("staffRoleMissing");
+  await expect(listLevels(await staffCtx("finance"))).rejects.toThrow("staffRoleMissing");
 });
 
-test("an editor renames a level for every page; a name is one level's, and an older copy is not saved", async () => {
-  const ctx = await office("editor");
+test("an editor renames a level everywhere; a name is unique, and saving an outdated version fails", async () => {
+  const ctx = await staffCtx("editor");
   const named = { level: 2, name: "松间居", description: "松下一方", version: 1 };
   expect(await editLevel(ctx, named)).toEqual({ level: 2, version: 2 });
-  expect(ctx.tags.falls.map(({ tag }) => tag)).toEqual(expect.arrayContaining(["levels", "residences", "gardens"]));
+  expect(ctx.tags.invalidations.map(({ tag }) => tag)).toEqual(
+    expect.arrayContaining(["levels", "residences", "gardens"]),
+  );
   await expect(editLevel(ctx, { ...named, level: 4 })).rejects.toThrow("levelNameTaken");
   await expect(editLevel(ctx, named)).rejects.toThrow("editedMeanwhile");
-  await expect(editLevel(await office("reviewer"), { ...named, version: 2 })).rejects.toThrow("staffRoleMissing");
+  await expect(editLevel(await staffCtx("reviewer"), { ...named, version: 2 })).rejects.toThrow("staffRoleMissing");
   await expect(editLevel(ctx, { ...named, level: 8 })).rejects.toThrow("notFound");
 });

@@ -1,19 +1,19 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demandVersion } from "../demand-version.ts";
-import { demand, refuse } from "../refusal.ts";
-import { touch } from "../tags.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demandVersion } from "../context/demand-version.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { touch } from "../context/tags.ts";
 import { canEditLevel } from "./access.ts";
 
-export interface LevelEdit {
+interface LevelEdit {
   level: number;
   name: string;
   description: string;
   version: number;
 }
 
-/** Renames a level; its area is the certificate's and stays. Refuses with `notFound`, `editedMeanwhile`, `levelNameTaken`. */
+/** Renames a level; its area is fixed. Throws `notFound`, `editedMeanwhile`, `levelNameTaken`. */
 export async function editLevel(
   ctx: Ctx,
   { level, name, description, version }: LevelEdit,
@@ -21,9 +21,9 @@ export async function editLevel(
   return withTx(ctx, async (ctx) => {
     demand(canEditLevel(ctx.actor));
     const rows = await ctx.db.selectFrom("level").selectAll().orderBy("level").forUpdate().execute();
-    const row = rows.find((one) => one.level === level) ?? refuse("notFound");
+    const row = rows.find((one) => one.level === level) ?? fail("notFound");
     await demandVersion(ctx, { kind: "level", id: level, version: row.version }, version);
-    if (rows.some((one) => one.level !== level && one.name === name)) refuse("levelNameTaken", "name");
+    if (rows.some((one) => one.level !== level && one.name === name)) fail("levelNameTaken", "name");
     const set = { name, description, version: version + 1 };
     await ctx.db.updateTable("level").set(set).where("level", "=", level).execute();
     await touch(ctx, "levels", "residences", "gardens");

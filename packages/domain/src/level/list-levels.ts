@@ -1,11 +1,11 @@
 import type { level } from "@changming/contract/admin/level";
 import type { BodyOf } from "@changming/contract/define";
-import type { Ctx } from "../context.ts";
-import { demand } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
 import { areaOfLevel } from "../residence/area-of-level.ts";
 import { canListLevels } from "./access.ts";
 
-/** The seven levels with how many public residences stand on each. Refuses with `staffRoleMissing`. */
+/** The seven levels, each with its number of public residences. Throws `staffRoleMissing`. */
 export async function listLevels(ctx: Ctx) {
   demand(canListLevels(ctx.actor));
   return ctx.db

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 
-/** Channel on which nodes tell each other what open pages are to show. */
+/** PostgreSQL channel by which nodes exchange live events. */
 export const liveChannel = "changming_live";
 
 /** Sends a notice of less than 8,000 bytes to all nodes. */

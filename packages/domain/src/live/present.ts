@@ -1,20 +1,20 @@
-import type { LiveChanged, LiveShown, LiveTotals } from "@changming/contract/live";
+import type { LiveChanged, LiveEntry, LiveTotals } from "@changming/contract/live";
 import { lunarDayText } from "@changming/kit/lunar";
 import { shanghaiDateTime, type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
 import { effectOf } from "../gift/effect-of.ts";
 import { giftText } from "../gift/gift-text.ts";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import { remembrancesToday } from "../residence/queries.ts";
-import type { LiveChangeRow, LiveShownRow } from "./read-live-news.ts";
+import type { LiveChangeRow, LiveEntryRow } from "./read-live-events.ts";
 
-export interface LiveMoment {
+interface LiveMoment {
   today: ShanghaiDay;
   spreadMs: number;
   media: Media;
 }
 
-/** What every socket of the room gets: nothing in it is for one reader only. */
-export function presentLiveRow(row: LiveShownRow, { today, spreadMs, media }: LiveMoment): LiveShown {
+/** The same content for every socket of the channel: nothing in it depends on the reader. */
+export function presentLiveRow(row: LiveEntryRow, { today, spreadMs, media }: LiveMoment): LiveEntry {
   const avatar = media.address(row.avatar);
   const shared = {
     id: row.id,
@@ -55,7 +55,7 @@ export function presentLiveRow(row: LiveShownRow, { today, spreadMs, media }: Li
   };
 }
 
-/** The room is told that there is something to ask for. */
+/** Notifies the channel that there is something to refetch. */
 export function presentLiveChange(
   row: Pick<LiveChangeRow, "residence_id" | "removed_id">,
   spreadMs: number,
@@ -63,13 +63,13 @@ export function presentLiveChange(
   return { msgType: "changed", residenceId: row.residence_id, removedId: row.removed_id, spreadMs };
 }
 
-function totalsOf(row: LiveShownRow, today: ShanghaiDay): LiveTotals {
+function totalsOf(row: LiveEntryRow, today: ShanghaiDay): LiveTotals {
   return {
     day: today,
     todayWorship: remembrancesToday(row, today),
     totalWorship: row.remembrance_total,
     giftNums: row.gift_total,
     coin_nums: row.coin_total,
-    blessing_nums: row.blessing_total,
+    blessing_nums: row.message_total,
   };
 }

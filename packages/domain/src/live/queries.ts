@@ -1,18 +1,18 @@
 import type { Db } from "@changming/db/database";
 
-/** A residence's numbers at this moment: what is shown is counted in them, for it was counted before it was announced. */
+/** A residence's current counters; they already include the announced row. */
 const totals = [
   "counter.remembrance_day",
   "counter.remembrance_today",
   "counter.remembrance_total",
   "counter.gift_total",
   "counter.coin_total",
-  "counter.blessing_total",
+  "counter.message_total",
 ] as const;
 
 export type LiveGiftRow = Awaited<ReturnType<typeof liveGifts>>[number];
 
-/** Delivered gifts with who gave them, and how their residence stands at this moment; of hidden ones none. */
+/** Delivered gifts with giver and residence counters; none of hidden residences. */
 export function liveGifts(db: Db, ids: readonly number[]) {
   return db
     .selectFrom("given_gift")
@@ -42,27 +42,27 @@ export function liveGifts(db: Db, ids: readonly number[]) {
 
 export type LiveMessageRow = Awaited<ReturnType<typeof liveMessages>>[number];
 
-/** Shown messages likewise. */
+/** Visible messages likewise. */
 export function liveMessages(db: Db, ids: readonly number[]) {
   return db
-    .selectFrom("blessing")
-    .innerJoin("account", "account.id", "blessing.account_id")
-    .innerJoin("residence", "residence.id", "blessing.residence_id")
-    .innerJoin("residence_counter as counter", "counter.residence_id", "blessing.residence_id")
+    .selectFrom("message")
+    .innerJoin("account", "account.id", "message.account_id")
+    .innerJoin("residence", "residence.id", "message.residence_id")
+    .innerJoin("residence_counter as counter", "counter.residence_id", "message.residence_id")
     .select([
-      "blessing.id",
-      "blessing.residence_id",
-      "blessing.content",
-      "blessing.relation",
-      "blessing.written_at",
+      "message.id",
+      "message.residence_id",
+      "message.content",
+      "message.relation",
+      "message.written_at",
       "account.nickname",
       "account.avatar",
       "residence.name as residence_name",
       "residence.is_private",
       ...totals,
     ])
-    .where("blessing.id", "in", ids)
-    .where("blessing.state", "=", "shown")
+    .where("message.id", "in", ids)
+    .where("message.state", "=", "shown")
     .where("residence.hidden_at", "is", null)
     .execute();
 }

@@ -1,6 +1,6 @@
-import { allowed, denied, type Verdict } from "../refusal.ts";
+import { allowed, denied, type Verdict } from "../context/domain-error.ts";
 
-/** Everyone reads the calendar of a public residence; that of a private one, who holds an address signed for a member. */
+/** The calendar of a public residence is public; that of a private one requires a URL signed for a member. */
 export function canReadCalendar(
   residence: { is_private: boolean; hidden_at: Date | null },
   isSigned: boolean,

@@ -1,7 +1,7 @@
 import type { Db } from "@changming/db/database";
 import { sha256Hex } from "@changming/kit/ids";
 
-/** Whether the token opens this residence's calendar: its member has not left, is not suspended, and made no newer one. */
+/** Whether the token is valid: the member has neither left, nor been suspended, nor created a newer one. */
 export async function isFeedToken(db: Db, residenceId: number, token: string): Promise<boolean> {
   const row = await db
     .selectFrom("calendar_feed")

@@ -1,17 +1,17 @@
 import { withTx } from "@changming/db/tx";
-import { ownAccountId } from "../account/own-account.ts";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand } from "../refusal.ts";
-import { canReadFamily, standingOf } from "../residence/access.ts";
-import { loadResidenceToKeep } from "../residence/load-residence.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
+import { canReadFamily, accessContextOf } from "../residence/access.ts";
+import { loadManagedResidence } from "../residence/load-residence.ts";
 
-/** The acting member's private address works no more; without one nothing changes. Refuses with `notFound`. */
+/** Revokes the acting member's private feed URL, if any. Throws `notFound`. */
 export async function endCalendarFeed(ctx: Ctx, input: { residenceId: number }): Promise<void> {
   const accountId = ownAccountId(ctx);
   await withTx(ctx, async (ctx) => {
-    const residence = await loadResidenceToKeep(ctx, input.residenceId);
-    demand(canReadFamily(standingOf(residence)));
+    const residence = await loadManagedResidence(ctx, input.residenceId);
+    demand(canReadFamily(accessContextOf(residence)));
     const ended = await ctx.db
       .deleteFrom("calendar_feed")
       .where("residence_id", "=", residence.id)

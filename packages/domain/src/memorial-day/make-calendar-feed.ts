@@ -1,21 +1,21 @@
 import { withTx } from "@changming/db/tx";
 import { randomToken, sha256Hex } from "@changming/kit/ids";
-import { ownAccountId } from "../account/own-account.ts";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand } from "../refusal.ts";
-import { canReadFamily, standingOf } from "../residence/access.ts";
-import { loadResidenceToKeep } from "../residence/load-residence.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
+import { canReadFamily, accessContextOf } from "../residence/access.ts";
+import { loadManagedResidence } from "../residence/load-residence.ts";
 
 /**
- * A private address of the residence's calendar for the acting member; an earlier one works no more. Its token is told
- * here and never again: only its hash is stored. Refuses with `notFound`.
+ * Creates the acting member's private URL of the residence's calendar and revokes an earlier one. Its token is returned
+ * only here: only its hash is stored. Throws `notFound`.
  */
 export async function makeCalendarFeed(ctx: Ctx, input: { residenceId: number }) {
   const accountId = ownAccountId(ctx);
   return withTx(ctx, async (ctx) => {
-    const residence = await loadResidenceToKeep(ctx, input.residenceId);
-    demand(canReadFamily(standingOf(residence)));
+    const residence = await loadManagedResidence(ctx, input.residenceId);
+    demand(canReadFamily(accessContextOf(residence)));
     const token = randomToken();
     const madeAt = ctx.clock();
     const made = { token_hash: sha256Hex(token), made_at: madeAt };

@@ -7,12 +7,12 @@ import { birthOf, deathOf, type KnownDate } from "../residence/life-dates.ts";
 import { isMartyr } from "../residence/is-martyr.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
 
-/** As the family keeps each date, or all of them by one calendar. */
-export type KeptBy = "family" | LifeCalendar;
+/** Each date by the family's choice, or all dates by one calendar. */
+export type CalendarChoice = "family" | LifeCalendar;
 
 export interface MemorialDay {
   kind: "birthday" | "anniversary" | "mourning";
-  /** Tells the occasion from all others of the residence, whatever day it falls on: `anniversary-4`, `mourning-七七`. */
+  /** Identifies the occasion within the residence, whatever its day: `anniversary-4`, `mourning-七七`. */
   key: string;
   title: string;
   on: ShanghaiDay;
@@ -34,22 +34,26 @@ type Dated = Pick<
   | "anniversary_by"
 >;
 
-interface Asked {
-  keptBy: KeptBy;
+interface MemorialDayQuery {
+  keptBy: CalendarChoice;
   from: ShanghaiDay;
   /** How many times each date returns. */
   returns: number;
 }
 
-/** Birthday and anniversary with the calendar that each is kept by; a martyr's page keeps no birthday. */
-function keptDates(row: Dated, keptBy: KeptBy) {
+/** Birthday and anniversary, each with its calendar; martyrs have no birthday. */
+function observedDates(row: Dated, calendar: CalendarChoice) {
   const death = {
     kind: "anniversary",
     date: deathOf(row),
-    by: keptBy === "family" ? row.anniversary_by : keptBy,
+    by: calendar === "family" ? row.anniversary_by : calendar,
   } as const;
   if (isMartyr(row)) return [death];
-  const birth = { kind: "birthday", date: birthOf(row), by: keptBy === "family" ? row.birthday_by : keptBy } as const;
+  const birth = {
+    kind: "birthday",
+    date: birthOf(row),
+    by: calendar === "family" ? row.birthday_by : calendar,
+  } as const;
   return [birth, death];
 }
 
@@ -58,9 +62,9 @@ const titles = {
   anniversary: (name: string, years: number) => `${name}去世${chineseNumber(years)}周年`,
 };
 
-/** Returns of birthday and anniversary from a day on, and what is left of 头七 to 百日, the earliest first. */
-export function memorialDaysOf(row: Dated, { keptBy, from, returns }: Asked): MemorialDay[] {
-  const yearly = keptDates(row, keptBy).flatMap(({ kind, date, by }) =>
+/** Birthdays and anniversaries from a day on, and the remaining days from 头七 to 百日, earliest first. */
+export function memorialDaysOf(row: Dated, { keptBy: calendar, from, returns }: MemorialDayQuery): MemorialDay[] {
+  const yearly = observedDates(row, calendar).flatMap(({ kind, date, by }) =>
     returnsOf(date, by, { from, count: returns }).map(({ on, years, lunarText }): MemorialDay => {
       return { kind, key: `${kind}-${years}`, title: titles[kind](row.name, years), on, lunarText };
     }),
@@ -68,14 +72,14 @@ export function memorialDaysOf(row: Dated, { keptBy, from, returns }: Asked): Me
   return [...mourningOf(row, from), ...yearly].toSorted((one, other) => one.on.localeCompare(other.on));
 }
 
-/** What cannot be kept by the lunar calendar is kept by the solar one. The day itself is no return. */
-function returnsOf(date: KnownDate | null, by: LifeCalendar, asked: { from: ShanghaiDay; count: number }) {
+/** Falls back to the solar calendar where the lunar one is not possible. The day itself is no return. */
+function returnsOf(date: KnownDate | null, by: LifeCalendar, range: { from: ShanghaiDay; count: number }) {
   if (!date) return [];
-  // One more, for the day itself may be among them.
-  const more = { from: asked.from, count: asked.count + 1 };
-  const kept = yearlyReturns(date.given, by, more);
-  const found = kept.length > 0 ? kept : yearlyReturns(date.solar, "solar", more);
-  return found.filter(({ years }) => years > 0).slice(0, asked.count);
+  // One more, since the day itself may be included.
+  const more = { from: range.from, count: range.count + 1 };
+  const recurring = yearlyReturns(date.given, by, more);
+  const found = recurring.length > 0 ? recurring : yearlyReturns(date.solar, "solar", more);
+  return found.filter(({ years }) => years > 0).slice(0, range.count);
 }
 
 function mourningOf(row: Dated, from: ShanghaiDay): MemorialDay[] {
@@ -94,7 +98,9 @@ function mourningOf(row: Dated, from: ShanghaiDay): MemorialDay[] {
     });
 }
 
-/** How the dates are kept in years that lack them, a sentence each. */
-export function rulesOf(row: Dated, keptBy: KeptBy): string[] {
-  return [...new Set(keptDates(row, keptBy).flatMap(({ date, by }) => (date ? returnRules(date.given, by) : [])))];
+/** One sentence per rule for years that lack the date. */
+export function rulesOf(row: Dated, calendar: CalendarChoice): string[] {
+  return [
+    ...new Set(observedDates(row, calendar).flatMap(({ date, by }) => (date ? returnRules(date.given, by) : []))),
+  ];
 }

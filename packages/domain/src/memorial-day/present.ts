@@ -1,7 +1,7 @@
 import type { BodyOf } from "@changming/contract/define";
-import { keptByChoices, type memorialDay } from "@changming/contract/memorial-day";
+import { calendarChoices, type memorialDay } from "@changming/contract/memorial-day";
 import { daysBetween, weekdayName } from "@changming/kit/shanghai";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import type { MemorialDays } from "./get-memorial-days.ts";
 
 export function presentMemorialDays(found: MemorialDays, media: Media): BodyOf<typeof memorialDay.list> {
@@ -19,7 +19,7 @@ export function presentMemorialDays(found: MemorialDays, media: Media): BodyOf<t
   };
 }
 
-/** Without a known day there is no calendar. */
+/** Empty URLs if no date is known to the day. */
 function filesOf(found: MemorialDays, media: Media) {
   if (found.days.length === 0) return { file: "", file_until: "", feed: "" };
   const path = calendarPath(found);
@@ -30,15 +30,15 @@ function filesOf(found: MemorialDays, media: Media) {
   };
 }
 
-/** A member's private address of the calendar. The token stands in the query, which no log keeps. */
+/** A member's private feed URL. The token is in the query, which no log contains. */
 export function feedPath({ residenceId, token }: { residenceId: number; token: string }): `/files/${string}` {
   return `/files/calendar/${residenceId}.ics?feed=${token}`;
 }
 
-/** Where the calendar file lies. */
+/** URL of the calendar file. */
 export function calendarPath({
   residenceId,
-  keptBy,
+  keptBy: calendar,
 }: Pick<MemorialDays, "residenceId" | "keptBy">): `/files/${string}` {
-  return `/files/calendar/${residenceId}.ics?keptBy=${keptByChoices[keptBy]}`;
+  return `/files/calendar/${residenceId}.ics?keptBy=${calendarChoices[calendar]}`;
 }

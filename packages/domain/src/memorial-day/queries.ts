@@ -1,6 +1,6 @@
 import type { Db } from "@changming/db/database";
 
-/** The dates of a residence, whoever asks. */
+/** Checks no access: the caller does. */
 export async function findDates(db: Db, residenceId: number) {
   const row = await db
     .selectFrom("residence")

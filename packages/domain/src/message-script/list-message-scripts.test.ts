@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-test("suggested lines stand in the operator's order and fall with their tag", async () => {
+test("suggested messages are in the operator's order and are invalidated by their tag", async () => {
   for (const [content, position] of [
     ["您放心", 2],
     ["常来看您", 1],

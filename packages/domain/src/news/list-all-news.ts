@@ -1,9 +1,9 @@
-import type { Ctx } from "../context.ts";
-import { countUpTo } from "../count-up-to.ts";
-import { pageOf } from "../paging.ts";
+import type { Ctx } from "../context/context.ts";
+import { countUpTo } from "../context/count-up-to.ts";
+import { pageOf } from "../context/paging.ts";
 import { canReadContent } from "../publication/access.ts";
 import { containing, inOrder, inState, type PublicationQuery } from "../publication/list-publications.ts";
-import { demand, refuse } from "../refusal.ts";
+import { demand, fail } from "../context/domain-error.ts";
 
 const rowColumns = [
   "news.id",
@@ -17,17 +17,17 @@ const rowColumns = [
   "news.category_id",
 ] as const;
 
-/** Articles as staff see them, drafts and planned ones too. Refuses with `staffRoleMissing`, `pageTooDeep`. */
-export async function listAllNews(ctx: Ctx, asked: PublicationQuery & { categoryId: number }) {
+/** Articles for staff, drafts and planned ones too. Throws `staffRoleMissing`, `pageTooDeep`. */
+export async function listAllNews(ctx: Ctx, query: PublicationQuery & { categoryId: number }) {
   demand(canReadContent(ctx.actor));
-  const { limit, offset } = pageOf(asked);
-  let found = ctx.db.selectFrom("news").where(inState(ctx, "news", asked.state));
-  if (asked.keywords !== "") found = found.where("news.title", "ilike", containing(asked.keywords));
-  if (asked.categoryId !== 0) found = found.where("news.category_id", "=", asked.categoryId);
+  const { limit, offset } = pageOf(query);
+  let found = ctx.db.selectFrom("news").where(inState(ctx, "news", query.state));
+  if (query.keywords !== "") found = found.where("news.title", "ilike", containing(query.keywords));
+  if (query.categoryId !== 0) found = found.where("news.category_id", "=", query.categoryId);
   const rows = await found
     .innerJoin("news_category as category", "category.id", "news.category_id")
     .select([...rowColumns, "category.name as category_name"])
-    .orderBy(inOrder("news", asked))
+    .orderBy(inOrder("news", query))
     .limit(limit)
     .offset(offset)
     .execute();
@@ -36,7 +36,7 @@ export async function listAllNews(ctx: Ctx, asked: PublicationQuery & { category
 
 export type ListedNews = Awaited<ReturnType<typeof listAllNews>>;
 
-/** One of them with its text. Refuses with `staffRoleMissing`, `notFound`. */
+/** An article with its text, in any state. Throws `staffRoleMissing`, `notFound`. */
 export async function getAnyNews(ctx: Ctx, { id }: { id: number }) {
   demand(canReadContent(ctx.actor));
   const row = await ctx.db
@@ -46,7 +46,7 @@ export async function getAnyNews(ctx: Ctx, { id }: { id: number }) {
     .select(["news.summary", "news.content_html", "news.seo_title", "news.seo_description"])
     .where("news.id", "=", id)
     .executeTakeFirst();
-  return row ?? refuse("notFound");
+  return row ?? fail("notFound");
 }
 
 export type AnyNews = Awaited<ReturnType<typeof getAnyNews>>;

@@ -4,7 +4,7 @@ import { aNews, aNewsCategory } from "../testing/content.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
 import { getNews } from "./get-news.ts";
 import { listNews, listNewsCategories } from "./list-news.ts";
-import { presentNews, presentNewsLine } from "./present.ts";
+import { presentNews, presentNewsItem } from "./present.ts";
 
 let database: TestDatabase;
 
@@ -41,18 +41,19 @@ async function list(own: { page?: number; pageSize?: number; categoryId?: number
   return { counts, titles: rows.map((row) => row.title) };
 }
 
-test("category 0 is all articles, the newest first, of one moment the later written one", async () => {
+test("category 0 is all articles, newest first, and of equal times the later created one first", async () => {
   expect(await list()).toEqual({ counts: 4, titles: ["家谱", "寒衣", "家书", "清明"] });
 });
 
-test("a category lists and counts its own; an unknown one is empty", async () => {
+test("a category lists and counts its own articles, and an unknown one is empty", async () => {
   expect(await list({ categoryId: customs })).toEqual({ counts: 2, titles: ["寒衣", "清明"] });
   expect(await list({ categoryId: stories })).toEqual({ counts: 2, titles: ["家谱", "家书"] });
   expect(await list({ categoryId: 2_000_000_000 })).toEqual({ counts: 0, titles: [] });
 });
 
-test("an article that is dated later is in no list, no count and no detail until its moment", async () => {
-  const [before, after] = [new Date(daysFromNow(1).getTime() - 1), daysFromNow(1)];
+test("an article with a future date is in no list, no count and has no detail until then", async () => {
+  const before = new Date(daysFromNow(1).getTime() - 1);
+  const after = daysFromNow(1);
   const detail = (now: Date) => getNews(testCtx(database.db, undefined, now), { id: idOf("冬至") });
   expect(await list({ categoryId: customs }, before)).toMatchObject({ counts: 2 });
   await expect(detail(before)).rejects.toMatchObject({ error: "notFound" });
@@ -60,7 +61,7 @@ test("an article that is dated later is in no list, no count and no detail until
   expect(await detail(after)).toMatchObject({ title: "冬至" });
 });
 
-test("pages hold every article once, end empty, and page 501 is refused", async () => {
+test("pages list every article once, are empty past the end, and page 501 gets an error", async () => {
   const pages = [];
   for (const page of [1, 2, 3, 500]) pages.push(await list({ page, pageSize: 3 }));
   expect(pages.map((page) => page.titles)).toEqual([["家谱", "寒衣", "家书"], ["清明"], [], []]);
@@ -68,21 +69,21 @@ test("pages hold every article once, end empty, and page 501 is refused", async 
   await expect(list({ page: 501 })).rejects.toMatchObject({ error: "pageTooDeep", field: "page" });
 });
 
-test("an article is told with its category, its picture and what search engines are given", async () => {
+test("an article has its category, its image and its texts for search engines", async () => {
   const own = { category_id: stories, title: "灯", thumb: "scenes/lamp", summary: "一盏灯", seo_title: "灯的来历" };
   const id = await aNews(database.db, { ...own, seo_description: "为什么点灯", published_at: daysFromNow(-9) });
   const { media } = testCtx(database.db);
   const row = await getNews(testCtx(database.db), { id });
-  const line = { id, category_id: stories, category_name: "家风故事", title: "灯", read_nums: 0 };
-  const told = { ...line, thumb: "/art/scenes/lamp", date_time: "2026-11-12 12:00:00", sumary: "一盏灯" };
-  expect(presentNewsLine(row, media)).toEqual(told);
+  const item = { id, category_id: stories, category_name: "家风故事", title: "灯", read_nums: 0 };
+  const presented = { ...item, thumb: "/art/scenes/lamp", date_time: "2026-11-12 12:00:00", sumary: "一盏灯" };
+  expect(presentNewsItem(row, media)).toEqual(presented);
   const beside = { previous: { id: idOf("家书"), title: "家书" }, next: null };
   const more = { content: "<p>正文</p>", seo_title: "灯的来历", seo_desc: "为什么点灯", ...beside };
-  expect(presentNews(row, media)).toEqual({ ...told, ...more });
-  expect(presentNewsLine({ ...row, thumb: null }, media).thumb).toBe("");
+  expect(presentNews(row, media)).toEqual({ ...presented, ...more });
+  expect(presentNewsItem({ ...row, thumb: null }, media).thumb).toBe("");
 });
 
-test("beside an article stand the newer and the older one of its own category, and nothing that is not out", async () => {
+test("an article's neighbours are the newer and the older published one of its own category", async () => {
   const beside = async (title: string, now = testNow) => {
     const { previous, next } = await getNews(testCtx(database.db, undefined, now), { id: idOf(title) });
     return [previous?.title, next?.title];
@@ -93,7 +94,7 @@ test("beside an article stand the newer and the older one of its own category, a
   expect(await beside("家谱")).toEqual([undefined, "家书"]);
 });
 
-test("categories stand in the operator's order, also one that has no article yet", async () => {
+test("categories are in the operator's order, empty ones included", async () => {
   const empty = await aNewsCategory(database.db, { name: "空栏目", position: 0 });
   const rows = (await listNewsCategories(testCtx(database.db))).filter((row) =>
     [empty, customs, stories].includes(row.id),
@@ -105,7 +106,7 @@ test("categories stand in the operator's order, also one that has no article yet
   ]);
 });
 
-test("an unknown article is not found, and every reading falls with the news", async () => {
+test("an unknown article is not found, and changes of news invalidate every response", async () => {
   const contexts = [testCtx(database.db), testCtx(database.db), testCtx(database.db)] as const;
   await expect(getNews(contexts[0], { id: 2_000_000_000 })).rejects.toMatchObject({ error: "notFound" });
   await listNews(contexts[1], { page: 1, pageSize: 5, categoryId: 0 });

@@ -1,12 +1,12 @@
-import type { Ctx } from "../context.ts";
-import { pageOf } from "../paging.ts";
-import { countNews, newestNews, newsCategories, type NewsCategoryRow, type NewsLineRow } from "./queries.ts";
+import type { Ctx } from "../context/context.ts";
+import { pageOf } from "../context/paging.ts";
+import { countNews, newestNews, newsCategories, type NewsCategoryRow, type NewsItemRow } from "./queries.ts";
 
 /** One page of a category's articles, newest first; category 0 is all. */
 export async function listNews(
   ctx: Ctx,
   input: { page: number; pageSize: number; categoryId: number },
-): Promise<{ counts: number; rows: NewsLineRow[] }> {
+): Promise<{ counts: number; rows: NewsItemRow[] }> {
   ctx.tags.read("news");
   const page = pageOf(input);
   const now = ctx.clock();

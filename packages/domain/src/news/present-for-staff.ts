@@ -1,4 +1,4 @@
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import { presentPublication } from "../publication/present.ts";
 import type { AnyNews, ListedNews } from "./list-all-news.ts";
 

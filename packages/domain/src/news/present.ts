@@ -1,13 +1,13 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { news } from "@changming/contract/news";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import type { NewsInPlace } from "./get-news.ts";
-import type { NewsLineRow } from "./queries.ts";
+import type { NewsItemRow } from "./queries.ts";
 
-type NewsLine = BodyOf<typeof news.list>["itemList"][number];
+type NewsItem = BodyOf<typeof news.list>["itemList"][number];
 
-export function presentNewsLine(row: NewsLineRow, media: Media): NewsLine {
+export function presentNewsItem(row: NewsItemRow, media: Media): NewsItem {
   return {
     id: row.id,
     category_id: row.category_id,
@@ -22,7 +22,7 @@ export function presentNewsLine(row: NewsLineRow, media: Media): NewsLine {
 
 export function presentNews(row: NewsInPlace, media: Media): BodyOf<typeof news.detail> {
   return {
-    ...presentNewsLine(row, media),
+    ...presentNewsItem(row, media),
     content: row.content_html,
     seo_title: row.seo_title,
     seo_desc: row.seo_description,

@@ -1,7 +1,7 @@
 import type { Db } from "@changming/db/database";
-import type { Page } from "../paging.ts";
+import type { Page } from "../context/paging.ts";
 
-/** Articles that are out at `now`, of one category or, with 0, of all. */
+/** Articles published at `now`, of one category or, with 0, of all. */
 function published(db: Db, now: Date, categoryId: number) {
   const articles = db
     .selectFrom("news")
@@ -12,7 +12,7 @@ function published(db: Db, now: Date, categoryId: number) {
   return categoryId === 0 ? articles : articles.where("news.category_id", "=", categoryId);
 }
 
-const lineColumns = [
+const itemColumns = [
   "news.id",
   "news.category_id",
   "category.name as category_name",
@@ -23,12 +23,11 @@ const lineColumns = [
   "news.read_count",
 ] as const;
 
-export type NewsLineRow = Awaited<ReturnType<typeof newestNews>>[number];
+export type NewsItemRow = Awaited<ReturnType<typeof newestNews>>[number];
 
-/** Newest first. */
 export function newestNews(db: Db, now: Date, page: Page, categoryId = 0) {
   return published(db, now, categoryId)
-    .select(lineColumns)
+    .select(itemColumns)
     .orderBy("news.published_at", "desc")
     .orderBy("news.id", "desc")
     .limit(page.limit)
@@ -47,7 +46,7 @@ export type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>;
 
 export async function findNews(db: Db, id: number, now: Date) {
   const row = await published(db, now, 0)
-    .select([...lineColumns, "news.content_html", "news.seo_title", "news.seo_description"])
+    .select([...itemColumns, "news.content_html", "news.seo_title", "news.seo_description"])
     .where("news.id", "=", id)
     .executeTakeFirst();
   return row ?? null;
@@ -55,7 +54,7 @@ export async function findNews(db: Db, id: number, now: Date) {
 
 export type NeighbourRow = NonNullable<Awaited<ReturnType<typeof newsBeside>>>;
 
-/** What stands right before (`newer`) or behind an article in its category's list; null at its ends. */
+/** The article right before (`newer`) or after this one in its category's list; null at the ends. */
 export async function newsBeside(
   db: Db,
   row: Pick<NewsRow, "id" | "category_id" | "published_at">,

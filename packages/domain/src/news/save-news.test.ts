@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { staffRoles } from "@changming/contract/admin/roles";
+import { staffRoles } from "@changming/contract/staff-roles";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { removeLine } from "../operator-line/remove-line.ts";
-import { removePublication, restorePublication } from "../publication/shelve.ts";
+import { removeOperatorItem } from "../operator-item/remove-operator-item.ts";
+import { removePublication, restorePublication } from "../publication/change-publication.ts";
 import { aNews, aNewsCategory } from "../testing/content.ts";
 import { aStaff, asStaff } from "../testing/staff.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
@@ -49,7 +49,7 @@ const auditOf = (id: number) =>
     .orderBy("id")
     .execute();
 
-test("an article that is saved stands in its category at once; moved to another, it stands there alone", async () => {
+test("a saved article is in its category at once, and moves when its category changes", async () => {
   const ctx = await as();
   const { id, version, state } = await saveNews(ctx, draft());
   expect([version, state]).toEqual([1, "out"]);
@@ -58,7 +58,7 @@ test("an article that is saved stands in its category at once; moved to another,
   await saveNews(ctx, draft({ id, version, categoryId: other }));
   expect(await onSite(category)).not.toContain(id);
   expect(await onSite(other)).toEqual([id]);
-  expect(ctx.tags.falls.filter(({ tag }) => tag === "news")).toHaveLength(2);
+  expect(ctx.tags.invalidations.filter(({ tag }) => tag === "news")).toHaveLength(2);
   const [, moved] = await auditOf(id);
   expect(moved).toEqual({
     verb: "news.save",
@@ -68,7 +68,7 @@ test("an article that is saved stands in its category at once; moved to another,
   });
 });
 
-test("each field is kept as it was sent, and what readers counted is not lost by a save", async () => {
+test("each field is stored as sent, and a save does not lose the read count", async () => {
   const ctx = await as();
   const { id, version } = await saveNews(ctx, draft({ seoTitle: "搜索标题", seoDesc: "搜索说明" }));
   await database.db.updateTable("news").set({ read_count: 41 }).where("id", "=", id).execute();
@@ -84,7 +84,7 @@ test("each field is kept as it was sent, and what readers counted is not lost by
   });
 });
 
-test("a picture stays when none is named, goes when it is emptied, and is refused when it is somebody else's", async () => {
+test("an image stays if omitted, is removed if empty, and someone else's upload is rejected", async () => {
   const ctx = await as();
   const sent = await anUpload(ctx);
   const { id } = await saveNews(ctx, draft({ thumb: sent.url }));
@@ -102,38 +102,40 @@ test("a picture stays when none is named, goes when it is emptied, and is refuse
   expect((await rowOf(id)).version).toBe(3);
 });
 
-test("a category that is gone, an empty text and a moment that is none are refused, and nothing is written", async () => {
+test("a missing category, an empty text and an invalid time are rejected, and nothing is written", async () => {
   const ctx = await as();
   const count = () => database.db.selectFrom("news").select("id").execute();
   const before = (await count()).length;
-  for (const [own, refusal] of [
+  for (const [own, expected] of [
     [{ categoryId: 2_000_000_000 }, { error: "categoryGone", field: "categoryId" }],
     [{ content: "<p>  </p>" }, { error: "invalidInput", field: "content", sentence: "请输入正文" }],
     [{ publishTime: "2026-13-41 99:99" }, { error: "invalidInput", field: "publishTime" }],
     [{ id: 2_000_000_000, version: 1 }, { error: "notFound" }],
   ] as const)
-    await expect(saveNews(ctx, draft(own))).rejects.toMatchObject(refusal);
+    await expect(saveNews(ctx, draft(own))).rejects.toMatchObject(expected);
   expect(await count()).toHaveLength(before);
 });
 
-test("of a category that is taken away and an article that is put into it at once, one is told", async () => {
-  const [writer, keeper] = [await as(), await as()];
+test("of a category's removal and an article saved into it at once, one fails", async () => {
+  const writer = await as();
+  const remover = await as();
   for (let round = 0; round < 3; round += 1) {
     const categoryId = await aNewsCategory(database.db);
     const [saved, removed] = await Promise.allSettled([
       saveNews(writer, draft({ categoryId })),
-      removeLine(keeper, "newsCategory", { id: categoryId, version: 1 }),
+      removeOperatorItem(remover, "newsCategory", { id: categoryId, version: 1 }),
     ]);
     expect([saved.status, removed.status].toSorted()).toEqual(["fulfilled", "rejected"]);
     const articles = await database.db.selectFrom("news").select("id").where("category_id", "=", categoryId).execute();
     expect(articles).toHaveLength(saved.status === "fulfilled" ? 1 : 0);
-    const refused = saved.status === "rejected" ? saved.reason : removed.status === "rejected" && removed.reason;
-    expect(["categoryGone", "lineInUse"]).toContain(refused.error);
+    const loser = saved.status === "rejected" ? saved.reason : removed.status === "rejected" && removed.reason;
+    expect(["categoryGone", "lineInUse"]).toContain(loser.error);
   }
 });
 
-test("two saves of one copy: the first is taken, the second is told by name who was before", async () => {
-  const [first, second] = [await as(), await as()];
+test("of two saves of one version the first succeeds, and the second's error names the first editor", async () => {
+  const first = await as();
+  const second = await as();
   const { id, version } = await saveNews(first, draft());
   const ends = await Promise.allSettled([
     saveNews(first, draft({ id, version, title: "甲" })),
@@ -148,15 +150,15 @@ test("two saves of one copy: the first is taken, the second is told by name who 
   expect((await auditOf(id)).map(({ verb }) => verb)).toEqual(["news.create", "news.save"]);
 });
 
-test("what is deleted is off the site, in the list of deleted ones, and counts for its category until then", async () => {
+test("a deleted article is off the site and listed as deleted, and can be restored", async () => {
   const ctx = await as();
   const title = "删去又回来";
   const { id, version } = await saveNews(ctx, draft({ title }));
   await removePublication(ctx, "news", { id, version });
   expect(await onSite(category)).not.toContain(id);
   const found = async (state: "" | "deleted") => {
-    const asked = { page: 1, pageSize: 20, keywords: title, state, sort: "time", isDescending: true } as const;
-    return (await listAllNews(ctx, { ...asked, categoryId: 0 })).rows.map((row) => row.id);
+    const query = { page: 1, pageSize: 20, keywords: title, state, sort: "time", isDescending: true } as const;
+    return (await listAllNews(ctx, { ...query, categoryId: 0 })).rows.map((row) => row.id);
   };
   expect([await found(""), await found("deleted")]).toEqual([[], [id]]);
   expect(await restorePublication(ctx, "news", { id })).toMatchObject({ state: "out", version: 3 });
@@ -164,40 +166,43 @@ test("what is deleted is off the site, in the list of deleted ones, and counts f
   expect(await onSite(category)).toContain(id);
 });
 
-test("staff list articles of one category, in the order of time, title or readers, by page", async () => {
+test("staff list the articles of one category by time, title or read count, in pages", async () => {
   const ctx = await as("readOnly");
   const own = await aNewsCategory(database.db, { name: "寻根" });
   const spring = await aNews(database.db, { category_id: own, title: "B 春", read_count: 5 });
   const autumn = await aNews(database.db, {
-    ...{ category_id: own, title: "A 秋", read_count: 1, published_at: daysFromNow(1) },
+    category_id: own,
+    title: "A 秋",
+    read_count: 1,
+    published_at: daysFromNow(1),
   });
-  const asked = { page: 1, pageSize: 20, keywords: "", state: "", sort: "time", isDescending: true } as const;
+  const query = { page: 1, pageSize: 20, keywords: "", state: "", sort: "time", isDescending: true } as const;
   const ids = async (more: object) =>
-    (await listAllNews(ctx, { ...asked, categoryId: own, ...more })).rows.map(({ id }) => id);
+    (await listAllNews(ctx, { ...query, categoryId: own, ...more })).rows.map(({ id }) => id);
   expect(await ids({})).toEqual([autumn, spring]);
   expect(await ids({ sort: "title", isDescending: false })).toEqual([autumn, spring]);
   expect(await ids({ sort: "reads" })).toEqual([spring, autumn]);
   expect(await ids({ state: "waiting" })).toEqual([autumn]);
   expect(await ids({ pageSize: 1, page: 2 })).toEqual([spring]);
-  const { rows, counts } = await listAllNews(ctx, { ...asked, categoryId: own });
+  const { rows, counts } = await listAllNews(ctx, { ...query, categoryId: own });
   expect([counts, rows[0]?.category_name]).toEqual([2, "寻根"]);
 });
 
-test.each(staffRoles)("as %s one writes articles as an editor or administrator only", async (role) => {
+test.each(staffRoles)("the role %s can write articles only as editor or administrator", async (role) => {
   const ctx = await as(role);
   const mayWrite = role === "editor" || role === "administrator";
   const mayRead = mayWrite || role === "readOnly";
   const outcome = (work: Promise<unknown>) =>
     work.then(
       () => "done",
-      (refusal: { error: string }) => refusal.error,
+      (expected: { error: string }) => expected.error,
     );
-  const asked = { page: 1, pageSize: 1, keywords: "", state: "", sort: "time", isDescending: true } as const;
+  const query = { page: 1, pageSize: 1, keywords: "", state: "", sort: "time", isDescending: true } as const;
   const id = await aNews(database.db);
   expect({
     save: await outcome(saveNews(ctx, draft())),
     remove: await outcome((async () => removePublication(ctx, "news", { id, version: 1 }))()),
-    list: await outcome(listAllNews(ctx, { ...asked, categoryId: 0 })),
+    list: await outcome(listAllNews(ctx, { ...query, categoryId: 0 })),
     get: await outcome(getAnyNews(ctx, { id })),
   }).toEqual({
     save: mayWrite ? "done" : "staffRoleMissing",
@@ -207,7 +212,7 @@ test.each(staffRoles)("as %s one writes articles as an editor or administrator o
   });
 });
 
-test("nobody who is no staff writes an article or looks at a draft", async () => {
+test("only staff can write articles or read drafts", async () => {
   const id = await aNews(database.db, { is_draft: true });
   for (const actor of [visitor, { kind: "account", accountId: 1, sessionHash: "" } as const]) {
     await expect(saveNews(testCtx(database.db, actor), draft())).rejects.toMatchObject({ error: "sessionInvalid" });

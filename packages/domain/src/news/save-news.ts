@@ -1,36 +1,36 @@
 import { withTx } from "@changming/db/tx";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { canWriteContent } from "../publication/access.ts";
 import { noteSaved } from "../publication/note-saved.ts";
-import { lockOrNew, type SavedPublication, shelfOf } from "../publication/shelf.ts";
-import { demand, refuse } from "../refusal.ts";
+import { lockOrNew, type SavedPublication, publicationColumns } from "../publication/publication-columns.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { contentText } from "../rich-text/content-text.ts";
-import { chosenPicture } from "../upload/content-picture.ts";
+import { chosenImage } from "../upload/content-image.ts";
 
-export interface NewsDraft {
+interface NewsDraft {
   id?: number | undefined;
   version?: number | undefined;
   categoryId: number;
   title: string;
   summary: string;
-  /** Of an upload; absent leaves the picture, empty takes it away. */
+  /** URL of an upload; absent: unchanged, empty: no image. */
   thumb?: string | undefined;
   content: string;
   seoTitle: string;
   seoDesc: string;
-  /** In Shanghai; empty is now. */
+  /** Shanghai time; empty is now. */
   publishTime: string;
   isDraft: boolean;
 }
 
-/** Writes an article, or changes one. Refuses with `notFound`, `categoryGone`, `editedMeanwhile`, `uploadUnknown`. */
+/** Creates or changes an article. Throws `notFound`, `categoryGone`, `editedMeanwhile`, `uploadUnknown`. */
 export async function saveNews(ctx: Ctx, input: NewsDraft): Promise<SavedPublication> {
   demand(canWriteContent(ctx.actor));
-  // no-audit: noteSaved writes it
+  // no-audit: noteSaved writes the entry
   return withTx(ctx, async (ctx) => {
     const before = await lockOrNew(ctx, "news", input);
-    await holdCategory(ctx, input.categoryId);
-    const thumb = await chosenPicture(ctx, { url: input.thumb, present: before?.thumb ?? "", field: "thumb" });
+    await lockCategory(ctx, input.categoryId);
+    const thumb = await chosenImage(ctx, { url: input.thumb, present: before?.thumb ?? "", field: "thumb" });
     const after = {
       category_id: input.categoryId,
       title: input.title,
@@ -39,7 +39,7 @@ export async function saveNews(ctx: Ctx, input: NewsDraft): Promise<SavedPublica
       content_html: await contentText(ctx, input.content),
       seo_title: input.seoTitle,
       seo_description: input.seoDesc,
-      ...shelfOf(ctx, input),
+      ...publicationColumns(ctx, input),
     };
     const saved = before
       ? ctx.db
@@ -57,13 +57,13 @@ export async function saveNews(ctx: Ctx, input: NewsDraft): Promise<SavedPublica
   });
 }
 
-/** It cannot be deleted until the article is in it. */
-async function holdCategory(ctx: Ctx, id: number): Promise<void> {
+/** Locks the category against deletion until the article is in it. */
+async function lockCategory(ctx: Ctx, id: number): Promise<void> {
   const found = await ctx.db
     .selectFrom("news_category")
     .select("id")
     .where("id", "=", id)
     .forKeyShare()
     .executeTakeFirst();
-  if (!found) refuse("categoryGone", "categoryId");
+  if (!found) fail("categoryGone", "categoryId");
 }

@@ -1,5 +1,5 @@
-import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
 import { findNotice, type NeighbourRow, noticeBeside, type NoticeRow } from "./queries.ts";
 
 export interface NoticeInPlace extends NoticeRow {
@@ -7,11 +7,11 @@ export interface NoticeInPlace extends NoticeRow {
   next: NeighbourRow | null;
 }
 
-/** One notice with its text and what stands beside it in the list. Refuses with `notFound`, also before it is out. */
+/** One notice with its text and its neighbours in the list. Throws `notFound`, also before its publication. */
 export async function getNotice(ctx: Ctx, input: { id: number }): Promise<NoticeInPlace> {
   ctx.tags.read("notices");
   const now = ctx.clock();
-  const row = (await findNotice(ctx.db, input.id, now)) ?? refuse("notFound");
+  const row = (await findNotice(ctx.db, input.id, now)) ?? fail("notFound");
   const [previous, next] = await Promise.all([
     noticeBeside(ctx.db, row, now, true),
     noticeBeside(ctx.db, row, now, false),

@@ -5,7 +5,7 @@ import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
 import { getNotice } from "./get-notice.ts";
 import { listNoticeTexts } from "./list-notice-texts.ts";
 import { listNotices } from "./list-notices.ts";
-import { presentNotice, presentNoticeLine } from "./present.ts";
+import { presentNotice, presentNoticeItem } from "./present.ts";
 
 let database: TestDatabase;
 
@@ -17,7 +17,7 @@ afterAll(() => database?.close());
 
 const ids = new Map<string, number>();
 
-/** Five that are out, two of them at the same moment, and one of tomorrow. */
+/** Five published ones, two of them at the same time, and one of tomorrow. */
 beforeAll(async () => {
   for (const [title, days] of [
     ["前天", -2],
@@ -38,11 +38,11 @@ async function list(page: number, pageSize = 15, now = testNow) {
   return { counts, titles: rows.map((row) => row.title) };
 }
 
-test("notices stand with the newest first, of one moment the later written one", async () => {
+test("notices are listed newest first, and of equal times the later created one first", async () => {
   expect(await list(1)).toEqual({ counts: 5, titles: ["刚刚乙", "刚刚甲", "昨天", "前天", "去年"] });
 });
 
-test("a notice that is dated later is in no list, no count and no detail until its moment", async () => {
+test("a notice with a future date is in no list, no count and has no detail until then", async () => {
   const before = new Date(daysFromNow(1).getTime() - 1);
   const id = idOf("明天");
   expect((await list(1, 15, before)).titles).not.toContain("明天");
@@ -51,22 +51,22 @@ test("a notice that is dated later is in no list, no count and no detail until i
   expect(await getNotice(testCtx(database.db, undefined, daysFromNow(1)), { id })).toMatchObject({ title: "明天" });
 });
 
-test("pages hold every notice once, end empty, and page 501 is refused", async () => {
+test("pages list every notice once, are empty past the end, and page 501 gets an error", async () => {
   const pages = [await list(1, 2), await list(2, 2), await list(3, 2), await list(4, 2), await list(500, 2)];
   expect(pages.map((page) => page.counts)).toEqual([5, 5, 5, 5, 5]);
   expect(pages.map((page) => page.titles)).toEqual([["刚刚乙", "刚刚甲"], ["昨天", "前天"], ["去年"], [], []]);
   await expect(list(501)).rejects.toMatchObject({ error: "pageTooDeep", field: "page" });
 });
 
-test("a notice is told with its text, its time in Shanghai and how often it was read", async () => {
+test("a notice has its text, its time in Shanghai and its read count", async () => {
   const row = await getNotice(testCtx(database.db), { id: idOf("昨天") });
   const time = { date_time: "2026-11-20 12:00:00", create_time: "2026-11-20 12:00:00" };
-  expect(presentNoticeLine(row)).toEqual({ id: idOf("昨天"), title: "昨天", ...time, read_nums: 12 });
+  expect(presentNoticeItem(row)).toEqual({ id: idOf("昨天"), title: "昨天", ...time, read_nums: 12 });
   const beside = { previous: { id: idOf("刚刚甲"), title: "刚刚甲" }, next: { id: idOf("前天"), title: "前天" } };
-  expect(presentNotice(row)).toEqual({ ...presentNoticeLine(row), content: "<p>春祭安排</p>", ...beside });
+  expect(presentNotice(row)).toEqual({ ...presentNoticeItem(row), content: "<p>春祭安排</p>", ...beside });
 });
 
-test("beside a notice stand the newer and the older one, of one moment by their order, and nothing that is not out", async () => {
+test("a notice's neighbours are the newer and the older published one, ordered also at equal times", async () => {
   const beside = async (title: string, now = testNow) => {
     const { previous, next } = await getNotice(testCtx(database.db, undefined, now), { id: idOf(title) });
     return [previous?.title, next?.title];
@@ -77,7 +77,7 @@ test("beside a notice stand the newer and the older one, of one moment by their 
   expect(await beside("刚刚乙", daysFromNow(1))).toEqual(["明天", "刚刚甲"]);
 });
 
-test("a feed is told the newest that are out, with their texts, and falls with the notices", async () => {
+test("the feed has the newest published notices with their texts, and changes of notices invalidate it", async () => {
   const ctx = testCtx(database.db);
   const rows = await listNoticeTexts(ctx, { limit: 3 });
   expect(rows.map((row) => [row.title, row.content_html])).toEqual(
@@ -86,7 +86,7 @@ test("a feed is told the newest that are out, with their texts, and falls with t
   expect([...ctx.tags.reads]).toEqual(["notices"]);
 });
 
-test("an unknown notice is not found, and every reading falls with the notices", async () => {
+test("an unknown notice is not found, and changes of notices invalidate every response", async () => {
   const contexts = [testCtx(database.db), testCtx(database.db), testCtx(database.db)] as const;
   await expect(getNotice(contexts[0], { id: 2_000_000_000 })).rejects.toMatchObject({ error: "notFound" });
   await getNotice(contexts[1], { id: idOf("昨天") });

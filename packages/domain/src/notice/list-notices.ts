@@ -1,12 +1,12 @@
-import type { Ctx } from "../context.ts";
-import { pageOf } from "../paging.ts";
-import { countNotices, newestNotices, type NoticeLineRow } from "./queries.ts";
+import type { Ctx } from "../context/context.ts";
+import { pageOf } from "../context/paging.ts";
+import { countNotices, newestNotices, type NoticeItemRow } from "./queries.ts";
 
-/** One page of what the operator announced, newest first. */
+/** One page of the published notices, newest first. */
 export async function listNotices(
   ctx: Ctx,
   input: { page: number; pageSize: number },
-): Promise<{ counts: number; rows: NoticeLineRow[] }> {
+): Promise<{ counts: number; rows: NoticeItemRow[] }> {
   ctx.tags.read("notices");
   const page = pageOf(input);
   const now = ctx.clock();

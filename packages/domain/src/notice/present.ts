@@ -2,16 +2,16 @@ import type { BodyOf } from "@changming/contract/define";
 import type { notice } from "@changming/contract/notice";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { NoticeInPlace } from "./get-notice.ts";
-import type { NoticeLineRow } from "./queries.ts";
+import type { NoticeItemRow } from "./queries.ts";
 
 type NoticeDetail = BodyOf<typeof notice.detail>;
 
-export function presentNoticeLine(row: NoticeLineRow): Omit<NoticeDetail, "content" | "previous" | "next"> {
+export function presentNoticeItem(row: NoticeItemRow): Omit<NoticeDetail, "content" | "previous" | "next"> {
   const time = shanghaiDateTime(row.published_at);
   return { id: row.id, title: row.title, date_time: time, create_time: time, read_nums: row.read_count };
 }
 
 export function presentNotice(row: NoticeInPlace): NoticeDetail {
   const { previous, next } = row;
-  return { ...presentNoticeLine(row), content: row.content_html, previous, next };
+  return { ...presentNoticeItem(row), content: row.content_html, previous, next };
 }

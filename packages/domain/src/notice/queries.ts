@@ -1,7 +1,7 @@
 import type { Db } from "@changming/db/database";
-import type { Page } from "../paging.ts";
+import type { Page } from "../context/paging.ts";
 
-/** Notices that are out at `now`. */
+/** Notices published at `now`. */
 function published(db: Db, now: Date) {
   return db
     .selectFrom("notice")
@@ -10,9 +10,8 @@ function published(db: Db, now: Date) {
     .where("deleted_at", "is", null);
 }
 
-export type NoticeLineRow = Awaited<ReturnType<typeof newestNotices>>[number];
+export type NoticeItemRow = Awaited<ReturnType<typeof newestNotices>>[number];
 
-/** Newest first. */
 export function newestNotices(db: Db, now: Date, page: Page) {
   return published(db, now)
     .select(["id", "title", "published_at", "read_count"])
@@ -30,7 +29,6 @@ export async function countNotices(db: Db, now: Date): Promise<number> {
   return row.found;
 }
 
-/** The newest with their texts. */
 export function newestNoticeTexts(db: Db, now: Date, limit: number) {
   return published(db, now).selectAll().orderBy("published_at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
@@ -43,7 +41,7 @@ export async function findNotice(db: Db, id: number, now: Date) {
 
 export type NeighbourRow = NonNullable<Awaited<ReturnType<typeof noticeBeside>>>;
 
-/** What stands right before (`newer`) or behind a notice in the list; null at its ends. */
+/** The notice right before (`newer`) or after this one in the list; null at the ends. */
 export async function noticeBeside(db: Db, row: Pick<NoticeRow, "id" | "published_at">, now: Date, newer: boolean) {
   const order = newer ? "asc" : "desc";
   const found = await published(db, now)

@@ -1,29 +1,29 @@
 import { withTx } from "@changming/db/tx";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { canWriteContent } from "../publication/access.ts";
 import { noteSaved } from "../publication/note-saved.ts";
-import { lockOrNew, type SavedPublication, shelfOf } from "../publication/shelf.ts";
-import { demand } from "../refusal.ts";
+import { lockOrNew, type SavedPublication, publicationColumns } from "../publication/publication-columns.ts";
+import { demand } from "../context/domain-error.ts";
 import { contentText } from "../rich-text/content-text.ts";
 
-export interface NoticeDraft {
+interface NoticeDraft {
   id?: number | undefined;
   version?: number | undefined;
   title: string;
   content: string;
-  /** In Shanghai; empty is now. */
+  /** Shanghai time; empty is now. */
   publishTime: string;
   isDraft: boolean;
 }
 
-/** Writes a notice, or changes one. Refuses with `notFound`, `editedMeanwhile`, `uploadUnknown`. */
+/** Creates or changes a notice. Throws `notFound`, `editedMeanwhile`, `uploadUnknown`. */
 export async function saveNotice(ctx: Ctx, input: NoticeDraft): Promise<SavedPublication> {
   demand(canWriteContent(ctx.actor));
-  // no-audit: noteSaved writes it
+  // no-audit: noteSaved writes the entry
   return withTx(ctx, async (ctx) => {
     const before = await lockOrNew(ctx, "notice", input);
     const content_html = await contentText(ctx, input.content);
-    const after = { title: input.title, content_html, ...shelfOf(ctx, input) };
+    const after = { title: input.title, content_html, ...publicationColumns(ctx, input) };
     const saved = before
       ? ctx.db
           .updateTable("notice")

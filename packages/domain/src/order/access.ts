@@ -1,30 +1,30 @@
-import { type Actor, actingAccountId } from "../context.ts";
-import { allowed, denied, type Verdict } from "../refusal.ts";
-import { holdsRole } from "../staff/access.ts";
-import { canManageResidence, canSeeResidence, type ResidenceStanding } from "../residence/access.ts";
+import { type Actor, actingAccountId } from "../context/context.ts";
+import { allowed, denied, type Verdict } from "../context/domain-error.ts";
+import { holdsRole } from "../staff-role/access.ts";
+import { canManageResidence, canSeeResidence, type ResidenceAccessContext } from "../residence/access.ts";
 
-/** An order is its buyer's alone; to everyone else it is as good as unknown. */
+/** An order belongs to its buyer; for everyone else it is not found. */
 export function canSeeOrder(actor: Actor, order: { account_id: number } | null): Verdict {
   return order && order.account_id === actingAccountId(actor) ? allowed : denied("notFound");
 }
 
-/** Gifts are given by everyone who sees the residence; what stays in the scene is bought by who keeps it. */
-export function canGive(gift: { dressing_place: string | null }, residence: ResidenceStanding): Verdict {
+/** Anyone who can see the residence may give a gift; dressings are bought by the residence's owner and managers. */
+export function canGive(gift: { dressing_place: string | null }, residence: ResidenceAccessContext): Verdict {
   if (gift.dressing_place === null) return canSeeResidence(residence);
   return canManageResidence(residence).allowed ? allowed : denied("dressingForFamily");
 }
 
-/** Orders, payments, refunds, bills and statements, in the office. */
+/** Orders, payments, refunds, bills and statements in the back office. */
 export function canReadMoney(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "finance", "readOnly"]);
 }
 
-/** Who finds somebody by his mobile knows whose it is: not for who only reads. */
+/** A search by phone number reveals its owner, so the read-only role may not use it. */
 export function canSeekBuyer(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "finance"]);
 }
 
-/** Asks gateways; what comes of it is theirs to say. */
-export function canAskGateways(actor: Actor): Verdict {
+/** Queries gateways and applies their answers. */
+export function canQueryGateways(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "finance"]);
 }

@@ -9,7 +9,7 @@ export function itemsOf(db: Db, orderId: number) {
   return db.selectFrom("order_item").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
 }
 
-/** Payments of an order, the newest first. */
+/** Payments of an order, newest first. */
 export function paymentsOf(db: Db, orderId: number): Promise<PaymentRow[]> {
   return db.selectFrom("payment").selectAll().where("order_id", "=", orderId).orderBy("id", "desc").execute();
 }
@@ -24,7 +24,7 @@ export async function findOrderByRef(db: Db, accountId: number, ref: string): Pr
   return row ?? null;
 }
 
-/** An order of that account; null when unknown or another's. */
+/** The account's order; null if unknown or of another account. */
 export async function findOwnOrder(db: Db, accountId: number, orderNo: string): Promise<OrderRow | null> {
   const row = await db
     .selectFrom("orders")
@@ -35,7 +35,7 @@ export async function findOwnOrder(db: Db, accountId: number, orderNo: string): 
   return row ?? null;
 }
 
-/** Locks the order; whatever belongs to it is locked after it, never before. */
+/** Locks the order. Lock order first, then its payments and refunds. */
 export function lockOrder(db: Db, orderId: number): Promise<OrderRow> {
   return db.selectFrom("orders").selectAll().where("id", "=", orderId).forUpdate().executeTakeFirstOrThrow();
 }
@@ -52,7 +52,7 @@ export async function lockPayment(db: Db, payment: { id: number; order_id: numbe
   return { order, payment: locked };
 }
 
-/** The payment that this very gateway, live or sandbox, knows by this number of ours. */
+/** The payment with this number at exactly this gateway, live or sandbox. */
 export async function findPayment(
   db: Db,
   { channel, gateway }: Pick<PayGateway, "channel" | "gateway">,
@@ -68,8 +68,8 @@ export async function findPayment(
   return row ?? null;
 }
 
-/** Looks again, soon, at the other attempts that are open when one has paid or taken over. */
-export async function hastenOthers(db: Db, payment: { id: number; order_id: number }, now: Date): Promise<void> {
+/** Schedules an immediate check of the order's other open attempts. */
+export async function prioritizeOthers(db: Db, payment: { id: number; order_id: number }, now: Date): Promise<void> {
   await db
     .updateTable("payment")
     .set({ next_check_at: now })
@@ -79,19 +79,19 @@ export async function hastenOthers(db: Db, payment: { id: number; order_id: numb
     .execute();
 }
 
-/** Milliseconds between two questions to a gateway about one payment, while somebody waits. */
+/** Milliseconds between two gateway queries about one payment while a user waits. */
 const turnMs = 5_000;
 
 /**
- * Takes the turn to ask a gateway about a payment: one every five seconds at most, whoever and however many ask, on
- * every node. False: somebody else did.
+ * Claims the right to query a gateway about a payment, at most once in five seconds for all users and nodes. False if
+ * another request has it.
  */
 export async function takeTurn(db: Db, paymentId: number, now: Date): Promise<boolean> {
   const row = await db
     .updateTable("payment")
-    .set({ asked_at: now })
+    .set({ queried_at: now })
     .where("id", "=", paymentId)
-    .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", new Date(now.getTime() - turnMs))]))
+    .where((eb) => eb.or([eb("queried_at", "is", null), eb("queried_at", "<=", new Date(now.getTime() - turnMs))]))
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;

@@ -3,7 +3,7 @@ import type { PaymentState, RefundTable } from "@changming/db/tables/payment";
 
 type Moves<State extends string> = Readonly<Record<State, readonly State[]>>;
 
-/** `created → delivered` is the way of what costs nothing; `closed → paid` that of money which came late. */
+/** `created → delivered` is for free orders; `closed → paid` for a payment after closing. */
 export const orderMoves: Moves<OrderState> = {
   created: ["paying", "delivered", "closed"],
   paying: ["paid", "closed"],
@@ -14,7 +14,7 @@ export const orderMoves: Moves<OrderState> = {
   refunded: [],
 };
 
-/** `unknown`: the answer to the create request was lost. `surplus`: paid, but the order was paid already. */
+/** `unknown`: the response to the create request was lost. `surplus`: paid, but the order was paid already. */
 export const paymentMoves: Moves<PaymentState> = {
   created: ["unknown", "pending", "failed", "closed", "succeeded", "surplus"],
   unknown: ["pending", "failed", "closed", "succeeded", "surplus"],
@@ -29,7 +29,7 @@ export const paymentMoves: Moves<PaymentState> = {
 
 export type RefundState = RefundTable["state"];
 
-/** `failed` waits for a person and is asked about meanwhile; `closed` never moves again and has a successor. */
+/** `failed` waits for staff and is still queried; `closed` is final and has a successor. */
 export const refundMoves: Moves<RefundState> = {
   due: ["processing", "done", "failed", "closed"],
   processing: ["due", "done", "failed", "closed"],
@@ -38,11 +38,11 @@ export const refundMoves: Moves<RefundState> = {
   done: [],
 };
 
-/** Attempts at which money may still arrive and has not. */
+/** Attempts that may still be paid. */
 export const openPayments: readonly PaymentState[] = ["created", "unknown", "pending"];
 
 /** Orders that can be paid. */
 export const openOrders: readonly OrderState[] = ["created", "paying"];
 
-/** Orders whose money is here and stays. */
+/** Orders whose payment was received and not refunded. */
 export const paidOrders: readonly OrderState[] = ["paid", "delivered"];

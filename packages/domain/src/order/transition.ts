@@ -2,8 +2,8 @@ import type { Selectable, Updateable } from "kysely";
 import type { OrderEventTable, OrderState } from "@changming/db/tables/order";
 import type { PaymentState } from "@changming/db/tables/payment";
 import type { Tables } from "@changming/db/tables/tables";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
 import { openPayments, orderMoves, paymentMoves, refundMoves, type RefundState } from "./states.ts";
 
 export type OrderRow = Selectable<Tables["orders"]>;
@@ -11,8 +11,8 @@ export type PaymentRow = Selectable<Tables["payment"]>;
 export type RefundRow = Selectable<Tables["refund"]>;
 
 /*
- * Nothing else assigns a state. The caller holds the lock of the order; a move that the table does not know, or that
- * somebody else made first, throws and undoes the whole transaction.
+ * Nothing else assigns a state. The caller has locked the order; an illegal transition, or one made concurrently,
+ * throws and rolls back the transaction.
  */
 
 export async function moveOrder(
@@ -42,7 +42,7 @@ export async function movePayment(
   requireMove("payment", paymentMoves[payment.state], payment.state, to);
   const moved = await ctx.db
     .updateTable("payment")
-    // Bytes that are sent no more are kept no longer: they hold the payer's address.
+    // The request is deleted once it is never sent again: it contains the payer's address.
     .set({ ...set, state: to, ...(openPayments.includes(to) ? {} : { request: "" }) })
     .where("id", "=", payment.id)
     .where("state", "=", payment.state)
@@ -74,12 +74,12 @@ export async function moveRefund(
 interface Move {
   object: OrderEventTable["object"];
   id: number;
-  /** null: it was made. */
+  /** null for a new row. */
   from: string | null;
   to: string;
 }
 
-/** Writes down which way something went, and who did it. */
+/** Writes the event row of a state change, with its actor. */
 export async function note(ctx: Ctx, orderId: number, { object, id, from, to }: Move): Promise<void> {
   await ctx.db
     .insertInto("order_event")
@@ -103,5 +103,5 @@ export async function note(ctx: Ctx, orderId: number, { object, id, from, to }: 
 }
 
 function requireMove(what: string, legal: readonly string[], from: string, to: string): void {
-  if (!legal.includes(to)) throw new Error(`no ${what} goes from ${from} to ${to}`);
+  if (!legal.includes(to)) throw new Error(`illegal ${what} transition from ${from} to ${to}`);
 }

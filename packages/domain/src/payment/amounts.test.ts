@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { presentCheckout } from "../order/present.ts";
+import { presentCheckout } from "../checkout/present.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { assertSoundWorlds } from "../testing/sound-worlds.ts";
 
@@ -20,7 +20,7 @@ const amounts = [1, 5, 10, 99, 1_999, 100_000_000];
 const names = ['花圈 "大"+50% & <b>', "🕯️长明灯👨‍👩‍👧"];
 
 test.each(amounts.flatMap((price_fen) => ([4, 6] as const).map((payType) => ({ price_fen, payType }))))(
-  "14: $price_fen fen by method $payType are asked, believed and booked to the fen",
+  "$price_fen fen by method $payType are requested, confirmed and posted to the fen",
   async ({ price_fen, payType }) => {
     const world = await PayWorld.open(database.db, { price_fen });
     const { order, payment } = await world.order({ payType });
@@ -30,14 +30,14 @@ test.each(amounts.flatMap((price_fen) => ([4, 6] as const).map((payType) => ({ p
       .innerJoin("ledger_tx", "ledger_tx.id", "ledger_entry.tx_id")
       .select("ledger_entry.amount")
       .where("ledger_tx.order_id", "=", order.id)
-      .where("book", "=", "gateway")
+      .where("account", "=", "gateway")
       .executeTakeFirstOrThrow();
     expect(amount).toBe(price_fen);
   },
 );
 
 test.each(names.flatMap((name) => ([4, 6] as const).map((payType) => ({ name: `${name}${payType}`, payType }))))(
-  "14: $name is ordered and shown as it is called",
+  "$name is ordered and displayed under its name",
   async ({ name, payType }) => {
     const world = await PayWorld.open(database.db, { name, unit: "个" });
     const checkout = await world.order({ payType, quantity: 99 });

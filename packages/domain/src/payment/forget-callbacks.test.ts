@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { PayWorld } from "../testing/paying.ts";
 import { forgetCallbacks } from "./forget-callbacks.ts";
@@ -16,7 +16,7 @@ afterAll(() => database?.close());
 const events = () =>
   database.db.selectFrom("payment_event").select(["result", "body", "headers"]).orderBy("id").execute();
 
-test("after ninety days the bytes of a callback are forgotten, and that it came is not", async () => {
+test("after ninety days the body of a callback is deleted, and its event row stays", async () => {
   const world = await PayWorld.open(database.db);
   const { payment } = await world.order();
   await world.payAndNotify(4, payment?.out_trade_no ?? "");
@@ -29,19 +29,19 @@ test("after ninety days the bytes of a callback are forgotten, and that it came 
   expect(await forgetCallbacks(world.job())).toBe(0);
 });
 
-test("nothing else of an event changes", async () => {
+test("nothing else of an event can be changed", async () => {
   const change = database.db.updateTable("payment_event").set({ body: null, headers: null, result: "rejected" });
   await expect(change.execute()).rejects.toThrow("is written once");
 });
 
-test("the request of an attempt, which names the payer's address, is kept only while it may be sent again", async () => {
+test("an attempt's request contains the payer's address and is stored only while it may be sent again", async () => {
   const world = await PayWorld.open(database.db);
   const { payment } = await world.order();
   expect(payment?.request).not.toBe("");
   await world.payAndNotify(4, payment?.out_trade_no ?? "");
-  const kept = world.db
+  const stored = world.db
     .selectFrom("payment")
     .select("request")
     .where("id", "=", payment?.id ?? 0);
-  expect((await kept.executeTakeFirstOrThrow()).request).toBe("");
+  expect((await stored.executeTakeFirstOrThrow()).request).toBe("");
 });

@@ -1,23 +1,23 @@
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 
-/** Milliseconds that the bytes of a callback are kept: as long as a gateway's support may ask for them. */
-const keptFor = 90 * 86_400_000;
+/** Milliseconds that callback bodies are retained: a gateway's support may need them that long. */
+const retentionMs = 90 * 86_400_000;
 
-/** Events that one run deals with at most. */
-const most = 500;
+/** Maximum events per run. */
+const max = 500;
 
 /**
- * Forgets the bytes and headers of old callbacks, for a job: they name payers. That one came, and what came of it, stays.
- * Returns how many were forgotten.
+ * Deletes bodies and headers of old callbacks, for a job: they name payers. The event and its result stay. Returns how
+ * many were deleted.
  */
 export async function forgetCallbacks(ctx: Ctx): Promise<number> {
-  const before = new Date(ctx.clock().getTime() - keptFor);
+  const before = new Date(ctx.clock().getTime() - retentionMs);
   const old = ctx.db
     .selectFrom("payment_event")
     .select("id")
     .where("received_at", "<", before)
     .where((eb) => eb.or([eb("body", "is not", null), eb("headers", "is not", null)]))
-    .limit(most);
+    .limit(max);
   const forgotten = await ctx.db
     .updateTable("payment_event")
     .set({ body: null, headers: null })

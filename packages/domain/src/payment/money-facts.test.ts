@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { fen } from "@changming/kit/money";
 import { rounds } from "@changming/kit/testing/rounds";
 import { settleMissing } from "../bill/compare-bills.ts";
-import { booksOfOrder } from "../order/order-books.ts";
+import { ledgerOfOrder } from "../order-for-staff/order-ledger.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { refundOrder } from "../refund/refund-order.ts";
 import { PayWorld } from "../testing/paying.ts";
-import { askGateway } from "./ask-gateway.ts";
+import { queryGateway } from "./query-gateway.ts";
 import { receiveNotify } from "./receive-notify.ts";
 
-/* What a gateway tells of one payment may arrive in any order, by any way and any number of times. */
+/* R-payment-9: reports about one payment may arrive in any order, by any channel and any number of times. */
 
 let database: TestDatabase;
 
@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 /**
- * `oldQuery` was answered before the money went back, `query` after. Of those that tell of a return, Alipay's query knows
- * nothing of a part.
+ * `oldQuery` was answered before the money was returned, `query` after. Alipay's query does not report a partial
+ * return.
  */
-const allNews = ["pay", "refund", "oldQuery", "query", "billPayment", "billRefund"] as const;
-type News = (typeof allNews)[number];
+const allEventKinds = ["pay", "refund", "oldQuery", "query", "billPayment", "billRefund"] as const;
+type EventKind = (typeof allEventKinds)[number];
 
-/** The day of the test's noon, and of all that happens in these worlds. */
+/** The day of all events in these tests. */
 const day = "2026-11-21";
 
 interface Scenario {
@@ -39,12 +39,13 @@ interface Scenario {
   isNumbered: boolean;
 }
 
-/** A payment of 10 yuan that was made and, wholly or in part, given back at the gateway before we heard of either. */
-async function unheard({ payType, part, isNumbered }: Scenario) {
+/** A payment of 10 yuan, made and wholly or partly returned at the gateway before we learn of either. */
+async function aReturnedPayment({ payType, part, isNumbered }: Scenario) {
   const world = await PayWorld.open(database.db);
   const { order, payment } = await world.order({ payType });
   if (!payment) throw new Error("no payment");
-  const [gateway, no] = [world.gatewayOf(payType), payment.out_trade_no];
+  const gateway = world.gatewayOf(payType);
+  const no = payment.out_trade_no;
   const paid = gateway.pay(no);
   gateway.giveBackByHand(no, part === null ? undefined : fen(part), isNumbered ? `HAND${no}`.slice(0, 32) : null);
   const trade = gateway.trades.get(no);
@@ -55,7 +56,7 @@ async function unheard({ payType, part, isNumbered }: Scenario) {
     receiveNotify(world.ctx({ kind: "callback", gateway: "test" }), gateway, event);
   const query = async (answer: typeof paid) => {
     trade.trade = answer;
-    await askGateway(world.job(), { ...payment, state: "pending" });
+    await queryGateway(world.job(), { ...payment, state: "pending" });
     trade.trade = after;
   };
   const bill = async (kind: "payment" | "refund") => {
@@ -64,7 +65,7 @@ async function unheard({ payType, part, isNumbered }: Scenario) {
     const rows = answer.bill.rows.filter((row) => row.outTradeNo === no && row.kind === kind);
     await settleMissing(world.job("compareBills"), gateway, day, { ...answer.bill, rows });
   };
-  const ways: Record<News, () => Promise<unknown>> = {
+  const ways: Record<EventKind, () => Promise<unknown>> = {
     pay: () => callback(gateway.paidEvent(no, { eventId: `${no} paid` })),
     refund: () => callback(gateway.byHandEvent(no, `${no} back`)),
     oldQuery: () => query(paid),
@@ -72,7 +73,7 @@ async function unheard({ payType, part, isNumbered }: Scenario) {
     billPayment: () => bill("payment"),
     billRefund: () => bill("refund"),
   };
-  const tell = (news: News) => ways[news]();
+  const notify = (kind: EventKind) => ways[kind]();
   const gifts = async () => {
     const given = await database.db
       .selectFrom("given_gift")
@@ -82,20 +83,20 @@ async function unheard({ payType, part, isNumbered }: Scenario) {
       .execute();
     return given.length;
   };
-  return { world, order, payment, tell, gifts };
+  return { world, order, payment, notify, gifts };
 }
 
-type Unheard = Awaited<ReturnType<typeof unheard>>;
+type ReturnedPayment = Awaited<ReturnType<typeof aReturnedPayment>>;
 
-/** Whether this news says by itself that money went back. The line of a bill is believed after a question to the gateway. */
-const tellsOfReturn = (news: News, { payType, part }: Scenario) =>
-  news === "refund" ||
-  news === "billRefund" ||
-  ((news === "query" || news === "billPayment") && (payType === 4 || part === null));
+/** Whether this event alone reports the return. A bill's row counts after a query to the gateway. */
+const notifiesReturn = (kind: EventKind, { payType, part }: Scenario) =>
+  kind === "refund" ||
+  kind === "billRefund" ||
+  ((kind === "query" || kind === "billPayment") && (payType === 4 || part === null));
 
-/** Refunds of ours for the rest have been made, and the books stand as the gateway's do. */
+/** Asserts that the rest is refunded and the ledger matches the gateway's. */
 async function assertAtRest(
-  { world, order, payment }: Unheard,
+  { world, order, payment }: ReturnedPayment,
   { part }: Scenario,
   isDelivered: boolean,
 ): Promise<void> {
@@ -105,16 +106,16 @@ async function assertAtRest(
     .select(["state", "returned_fen"])
     .where("id", "=", payment.id)
     .executeTakeFirstOrThrow();
-  const { received, returned, owed, sold, isSound } = await booksOfOrder(database.db, order.id);
+  const { received, returned, owed, sold, isSound } = await ledgerOfOrder(database.db, order.id);
   const returnedFen = part ?? 1_000;
-  const keptFen = isDelivered && part !== null ? 1_000 - part : 0;
+  const retainedFen = isDelivered && part !== null ? 1_000 - part : 0;
   expect({ ...row, received, returned, owed, sold, isSound }).toEqual({
-    state: keptFen > 0 ? "succeeded" : "refunded",
+    state: retainedFen > 0 ? "succeeded" : "refunded",
     returned_fen: returnedFen,
     received: 1_000,
-    returned: 1_000 - keptFen,
+    returned: 1_000 - retainedFen,
     owed: 0,
-    sold: keptFen,
+    sold: retainedFen,
     isSound: true,
   });
   const { state } = await database.db
@@ -122,21 +123,22 @@ async function assertAtRest(
     .select("state")
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  expect(state).toBe(isDelivered ? (keptFen > 0 ? "delivered" : "refunded") : "paying");
+  expect(state).toBe(isDelivered ? (retainedFen > 0 ? "delivered" : "refunded") : "paying");
 }
 
-async function walk(scenario: Scenario, order: readonly News[]): Promise<void> {
-  const made = await unheard(scenario);
-  let [isKnownBack, isDelivered] = [false, false];
-  for (const news of order) {
-    await made.tell(news);
-    isKnownBack ||= tellsOfReturn(news, scenario);
+async function walk(scenario: Scenario, order: readonly EventKind[]): Promise<void> {
+  const made = await aReturnedPayment(scenario);
+  let isKnownBack = false;
+  let isDelivered = false;
+  for (const kind of order) {
+    await made.notify(kind);
+    isKnownBack ||= notifiesReturn(kind, scenario);
     isDelivered ||= !isKnownBack;
-    expect(await made.gifts(), `${order.join(" ")}, after ${news}`).toBe(isDelivered ? 1 : 0);
+    expect(await made.gifts(), `${order.join(" ")}, after ${kind}`).toBe(isDelivered ? 1 : 0);
   }
   if (order.includes("refund") || order.includes("billRefund")) {
-    const isPaidTold = order.some((news) => news !== "refund" && news !== "billRefund");
-    if (isPaidTold) await assertAtRest(made, scenario, isDelivered);
+    const isPaymentNotified = order.some((kind) => kind !== "refund" && kind !== "billRefund");
+    if (isPaymentNotified) await assertAtRest(made, scenario, isDelivered);
   }
 }
 
@@ -150,7 +152,7 @@ const scenarios = ([4, 6] as const).flatMap((payType) =>
 );
 
 test.each(scenarios)(
-  "method $payType, part $part: in every order of callbacks, question and bill it is delivered once at most, never when the money is back",
+  "method $payType, part $part: in every order of events it is delivered once at most, never after the return",
   async (scenario) => {
     const orders = permutations(["pay", "refund", "query", "billRefund"] as const);
     expect(orders).toHaveLength(24);
@@ -159,37 +161,37 @@ test.each(scenarios)(
   60_000,
 );
 
-test("told in any order, in part and repeatedly, the same holds and the ledger agrees with the gateway", async () => {
+test("events in any order, in part or repeated, give the same result and a matching ledger", async () => {
   const scenario = fc.record({
     payType: fc.constantFrom(4 as const, 6 as const),
     part: fc.constantFrom(null, 1, 400, 999),
     isNumbered: fc.boolean(),
   });
-  const order = fc.array(fc.constantFrom(...allNews), { minLength: 1, maxLength: 9 });
+  const order = fc.array(fc.constantFrom(...allEventKinds), { minLength: 1, maxLength: 9 });
   await fc.assert(
-    fc.asyncProperty(scenario, order, (one, news) => walk(one, news)),
+    fc.asyncProperty(scenario, order, (one, kind) => walk(one, kind)),
     { numRuns: rounds(40, 120), seed: 20_261_122 },
   );
 }, 60_000);
 
 test.each([4, 6] as const)(
-  "method %s: payment and refund heard at the same moment leave the ledger zero",
+  "method %s: concurrent payment and refund events leave the ledger at zero",
   async (payType) => {
     const scenario: Scenario = { payType, part: null, isNumbered: true };
-    const made = await unheard(scenario);
-    await Promise.all([made.tell("refund"), made.tell("pay"), made.tell("refund"), made.tell("pay")]);
+    const made = await aReturnedPayment(scenario);
+    await Promise.all([made.notify("refund"), made.notify("pay"), made.notify("refund"), made.notify("pay")]);
     await assertAtRest(made, scenario, (await made.gifts()) === 1);
   },
 );
 
-test("a refund of ours that was asked for gives back only what is left after a part went back by hand", async () => {
-  const made = await unheard({ payType: 4, part: 400, isNumbered: true });
-  await made.tell("oldQuery");
+test("a requested refund returns only what is left after a partial return by hand", async () => {
+  const made = await aReturnedPayment({ payType: 4, part: 400, isNumbered: true });
+  await made.notify("oldQuery");
   await refundOrder(made.world.job("operator"), { orderId: made.order.id, reason: "家属要求" });
   await pushRefunds(made.world.job("pushRefunds"));
-  await made.tell("refund");
+  await made.notify("refund");
   await pushRefunds(made.world.job("pushRefunds"));
-  const { received, returned, owed, sold, isSound } = await booksOfOrder(database.db, made.order.id);
+  const { received, returned, owed, sold, isSound } = await ledgerOfOrder(database.db, made.order.id);
   expect({ received, returned, owed, sold, isSound }).toEqual({
     received: 1_000,
     returned: 1_000,
@@ -199,9 +201,9 @@ test("a refund of ours that was asked for gives back only what is left after a p
   });
 });
 
-test("a refund that states more than was paid, or less than nothing, is a mismatch and books nothing", async () => {
-  const made = await unheard({ payType: 4, part: null, isNumbered: true });
-  await made.tell("oldQuery");
+test("a refund of more than was paid, of zero or of less is a mismatch and posts nothing", async () => {
+  const made = await aReturnedPayment({ payType: 4, part: null, isNumbered: true });
+  await made.notify("oldQuery");
   const { world, order, payment } = made;
   for (const amount of [1_001, -1_000, 0]) {
     const facts = { eventId: `${payment.out_trade_no} ${amount}`, outTradeNo: payment.out_trade_no, isOurs: true };
@@ -210,13 +212,13 @@ test("a refund that states more than was paid, or less than nothing, is a mismat
     const ctx = world.ctx({ kind: "callback", gateway: "test" });
     expect((await receiveNotify(ctx, world.wechat, bytes)).status).toBe(200);
   }
-  expect(await booksOfOrder(database.db, order.id)).toMatchObject({ returned: 0, sold: 1_000, isSound: true });
+  expect(await ledgerOfOrder(database.db, order.id)).toMatchObject({ returned: 0, sold: 1_000, isSound: true });
 });
 
-test("whose payment went back before it was delivered is told so, in words that are true", async () => {
-  const made = await unheard({ payType: 4, part: null, isNumbered: true });
-  await made.tell("refund");
-  await made.tell("pay");
+test("a buyer whose payment was returned before delivery gets a message that says so", async () => {
+  const made = await aReturnedPayment({ payType: 4, part: null, isNumbered: true });
+  await made.notify("refund");
+  await made.notify("pay");
   const inbox = await database.db
     .selectFrom("inbox_message")
     .selectAll()

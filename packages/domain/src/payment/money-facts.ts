@@ -1,25 +1,25 @@
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import type { PaymentRow } from "../order/transition.ts";
-import type { StatedFacts } from "./record-event.ts";
+import type { StatedFacts } from "../order/record-event.ts";
 
-/** One piece of news about a payment's money. `isReturned`: something went back, with or without an amount. */
-export interface MoneyNews extends StatedFacts {
+/** A reported fact about a payment's money. `isReturned`: some of it was returned, with or without a stated amount. */
+export interface MoneyEvent extends StatedFacts {
   eventId: string;
   isReturned: boolean;
 }
 
-/** What all news of one payment say together; their order does not matter. */
+/** All events of a payment combined; their order does not matter. */
 export interface MoneyFacts {
-  /** null: nothing says that it was paid. */
+  /** null: no event says that it was paid. */
   paid: { tradeNo: string; paidAt: Date } | null;
-  /** Fen that went back without a refund of ours, as far as amounts were stated. */
+  /** Fen returned without our refund, as far as amounts were stated. */
   returnedFen: number;
-  /** Something went back, by whatever amount. */
+  /** Some amount was returned, stated or not. */
   hasReturned: boolean;
 }
 
-/** The believed news of a payment, with the one that just arrived. Call it with the payment locked. */
-export async function newsOf(ctx: Ctx, payment: Pick<PaymentRow, "id">, arrived: MoneyNews): Promise<MoneyNews[]> {
+/** The accepted events of a payment and the one that just arrived. Requires the payment's lock. */
+export async function eventsOf(ctx: Ctx, payment: Pick<PaymentRow, "id">, arrived: MoneyEvent): Promise<MoneyEvent[]> {
   const rows = await ctx.db
     .selectFrom("payment_event")
     .select(["event_id", "result", "trade_no", "paid_at", "refund_no", "refund_fen", "refunded_so_far_fen"])
@@ -41,17 +41,18 @@ export async function newsOf(ctx: Ctx, payment: Pick<PaymentRow, "id">, arrived:
 }
 
 /**
- * Derives the facts. A refund may be heard of several times: by its number in notification and bill, without one in a
- * bill, or inside a total. Each way of counting is a lower bound, so the largest is what went back.
+ * Combines the events. A refund may be reported several times: with its number by callback and bill, without one by a
+ * bill, or within a total. Each sum is a lower bound, so the largest is the amount returned.
  */
 export function factsOf(
   payment: Pick<PaymentRow, "channel_trade_no" | "paid_at">,
-  news: readonly MoneyNews[],
+  events: readonly MoneyEvent[],
 ): MoneyFacts {
-  const paid = paidFact(payment, news);
-  const own = paid ? news.filter(({ tradeNo }) => tradeNo === paid.tradeNo) : news;
+  const paid = paidFact(payment, events);
+  const own = paid ? events.filter(({ tradeNo }) => tradeNo === paid.tradeNo) : events;
   const numbered = new Map<string, number>();
-  let [unnumberedFen, soFarFen] = [0, 0];
+  let unnumberedFen = 0;
+  let soFarFen = 0;
   for (const { refundNo, refundFen, refundedSoFarFen } of own) {
     if (refundNo && refundFen) numbered.set(refundNo, Math.max(refundFen, numbered.get(refundNo) ?? 0));
     else unnumberedFen += refundFen ?? 0;
@@ -64,10 +65,10 @@ export function factsOf(
 
 function paidFact(
   payment: Pick<PaymentRow, "channel_trade_no" | "paid_at">,
-  news: readonly MoneyNews[],
+  events: readonly MoneyEvent[],
 ): MoneyFacts["paid"] {
   const { channel_trade_no: tradeNo, paid_at: paidAt } = payment;
   if (tradeNo !== null && paidAt !== null) return { tradeNo, paidAt };
-  const told = news.find((one) => one.paidAt !== undefined);
-  return told?.paidAt ? { tradeNo: told.tradeNo, paidAt: told.paidAt } : null;
+  const paidEvent = events.find((one) => one.paidAt !== undefined);
+  return paidEvent?.paidAt ? { tradeNo: paidEvent.tradeNo, paidAt: paidEvent.paidAt } : null;
 }

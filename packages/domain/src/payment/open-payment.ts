@@ -1,37 +1,37 @@
 import type { PayChannel, PayGateway } from "@changming/gateways/pay/pay-gateway";
 import { fen } from "@changming/kit/money";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { newNumber } from "../order/numbers.ts";
 import { note, type OrderRow, type PaymentRow } from "../order/transition.ts";
-import { refuse } from "../refusal.ts";
+import { fail } from "../context/domain-error.ts";
 
-/** Milliseconds in which an attempt can be paid. */
+/** Milliseconds until an attempt expires. */
 export const paymentLife = 15 * 60_000;
 
-/** Milliseconds after which the sweep asks for the first time. */
+/** Milliseconds until the sweep's first query. */
 const firstCheck = 15_000;
 
-export interface Attempt {
+interface Attempt {
   channel: PayChannel;
   scene: "pc" | "phone";
-  /** What is bought, as the payer reads it. */
+  /** Description of the purchase for the payer. */
   subject: string;
-  /** Pages of ours, absolute. */
+  /** Absolute URLs of this site's pages. */
   returnUrl: string;
   quitUrl: string;
 }
 
-/** The gateway of a method that this site takes. Refuses with `payMethodOff`. */
+/** The gateway of an enabled method. Throws `payMethodOff`. */
 export function gatewayOf(ctx: Ctx, channel: PayChannel): PayGateway {
-  return ctx.gates.pay.gateways[channel] ?? refuse("payMethodOff", "payType");
+  return ctx.services.pay.gateways[channel] ?? fail("payMethodOff", "payType");
 }
 
 /**
- * Writes down a new attempt to pay an order, in its transaction, with the very bytes that the gateway will be sent: it is
- * committed before the gateway hears of it, so that no callback comes before its row. The caller holds the order's lock.
+ * Stores a new attempt in its order's transaction, with the exact request bytes. It is committed before the gateway is
+ * called, so that no callback arrives before its row. Requires the order's lock.
  */
 export async function openPayment(ctx: Ctx, order: OrderRow, attempt: Attempt): Promise<PaymentRow> {
-  if (!ctx.tx) throw new Error("a payment is opened in the transaction of its order");
+  if (!ctx.tx) throw new Error("a payment requires the transaction of its order");
   const gateway = gatewayOf(ctx, attempt.channel);
   const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + paymentLife);
@@ -58,8 +58,8 @@ export async function openPayment(ctx: Ctx, order: OrderRow, attempt: Attempt): 
       state: "created",
       created_at: now,
       expires_at: expiresAt,
-      // The one who opens it asks first.
-      asked_at: now,
+      // The request that opens it makes the first query.
+      queried_at: now,
       next_check_at: new Date(now.getTime() + firstCheck),
     })
     .returningAll()

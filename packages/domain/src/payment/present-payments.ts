@@ -1,12 +1,12 @@
-import type { officePayments } from "@changming/contract/admin/payment";
+import type { adminPayments } from "@changming/contract/admin/payment";
 import type { BodyOf } from "@changming/contract/define";
 import { fen, yuanText } from "@changming/kit/money";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { ListedPayment, ListedPayments } from "./list-payments.ts";
 
-type Body = BodyOf<typeof officePayments.list>;
+type Body = BodyOf<typeof adminPayments.list>;
 
-export function presentPayment(row: ListedPayment): Body["itemList"][number] {
+function presentPayment(row: ListedPayment): Body["itemList"][number] {
   return {
     id: row.id,
     order_id: row.order_id,

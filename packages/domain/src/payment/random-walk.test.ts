@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { rounds } from "@changming/kit/testing/rounds";
 import { PayWalk, steps } from "../testing/pay-walk.ts";
 import { PayWorld } from "../testing/paying.ts";
-import { assertSoundWorld, booksOfWorld, comeToRest } from "../testing/sound-worlds.ts";
+import { assertSoundWorld, ledgerTotalsOfWorld, comeToRest } from "../testing/sound-worlds.ts";
 import { testNow } from "../testing/test-ctx.ts";
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-/** Each walk begins days after the last one ended: nothing of that is due any more. */
+/** Each walk begins days after the last one ended, so that nothing of that one is still due. */
 let began = testNow;
 
 async function aWalk(): Promise<PayWalk> {
@@ -26,7 +26,7 @@ async function aWalk(): Promise<PayWalk> {
   return new PayWalk(world);
 }
 
-/** What the walks together must have been through, or they prove nothing. */
+/** Transitions that the walks must have covered together, or the test proves nothing. */
 const mustHappen = [
   "order closed paying",
   "order closed paid",
@@ -40,8 +40,8 @@ const mustHappen = [
   "refund due done",
 ];
 
-/** Likewise, who told of money. */
-const mustBeHeard = [
+/** Sources and results that they must have covered, likewise. */
+const mustBeReceived = [
   "notify settled",
   "query settled",
   "bill settled",
@@ -50,18 +50,19 @@ const mustBeHeard = [
   "bill returned",
 ];
 
-test("whatever happens in whatever order: what was paid is delivered once or goes back, and the books agree", async () => {
+test("after any events in any order, paid orders are delivered once or refunded, and the ledger agrees", async () => {
   const walked = fc.array(steps, { minLength: 15, maxLength: 45, size: "max" });
   await fc.assert(
     fc.asyncProperty(walked, async (taken) => {
       const walk = await aWalk();
-      const before = await booksOfWorld(walk.world);
+      const before = await ledgerTotalsOfWorld(walk.world);
       await walk.take({ do: "order", payType: 4, quantity: 1 });
       for (const step of taken) await walk.take(step);
       await comeToRest(walk.world);
       began = new Date(walk.world.now.getTime() + 3 * 86_400_000);
-      const unheard = await walk.unheard();
-      const [cash, paid] = [before.cash[1] - unheard, before.paid[1] - unheard];
+      const unreported = await walk.unheard();
+      const cash = before.cash[1] - unreported;
+      const paid = before.paid[1] - unreported;
       await assertSoundWorld(walk.world, { ...before, cash: [0, cash], paid: [0, paid] });
       const { expected, found } = await walk.compare();
       expect(found).toEqual(expected);
@@ -77,6 +78,6 @@ test("whatever happens in whatever order: what was paid is delivered once or goe
     .execute();
   const happened = moves.map(({ object, from_state, to_state }) => `${object} ${from_state} ${to_state}`);
   expect(happened).toEqual(expect.arrayContaining(mustHappen));
-  const heard = await database.db.selectFrom("payment_event").select(["source", "result"]).distinct().execute();
-  expect(heard.map(({ source, result }) => `${source} ${result}`)).toEqual(expect.arrayContaining(mustBeHeard));
+  const received = await database.db.selectFrom("payment_event").select(["source", "result"]).distinct().execute();
+  expect(received.map(({ source, result }) => `${source} ${result}`)).toEqual(expect.arrayContaining(mustBeReceived));
 }, 120_000);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { NotifyEvent } from "@changming/gateways/pay/pay-gateway";
 import { fen } from "@changming/kit/money";
@@ -43,31 +43,35 @@ async function stateOf({ world, order }: Paying) {
 const eventsOf = ({ world, payment }: Paying) =>
   world.db.selectFrom("payment_event").selectAll().where("payment_id", "=", payment.id).orderBy("id").execute();
 
-async function tellOf(made: Paying, event: NotifyEvent) {
+async function sendNotify(made: Paying, event: NotifyEvent) {
   const { headers, raw } = made.gateway.eventBytes(event);
   return (await send(made, headers, raw)).status;
 }
 
 const facts = ({ no }: Paying, eventId: string) => ({ eventId, outTradeNo: no, tradeNo: `6T${no}`, isOurs: true });
 
-const untold = { amount: null, refundedSoFar: null };
+const noAmounts = { amount: null, refundedSoFar: null };
 
-test("5: what is not signed as agreed delivers nothing, is kept, refused and warned of", async () => {
+test("a callback with an invalid signature delivers nothing, is stored, rejected and logged", async () => {
   const made = await paying();
   const { raw } = made.gateway.paidEvent(made.no);
   const signed = { "wechatpay-signature": "WECHATPAY/SIGNTEST/x", cookie: "secret", authorization: "Bearer secret" };
   const reply = await send(made, signed, raw);
   expect(reply).toMatchObject({ body: "fail" });
   expect(await stateOf(made)).toBe("paying");
-  const kept = await made.world.db
+  const stored = await made.world.db
     .selectFrom("payment_event")
     .selectAll()
     .where("result", "=", "rejected")
     .executeTakeFirstOrThrow();
-  expect(kept).toMatchObject({ payment_id: null, channel: 4, headers: { "wechatpay-signature": expect.any(String) } });
-  expect(Buffer.from(kept.body ?? "").toString()).toBe(raw.toString());
-  expect(JSON.stringify(kept.headers)).not.toContain("secret");
-  expect(made.world.gates.warnings).toEqual(['a payment callback was rejected: badSignature {"channel":4}']);
+  expect(stored).toMatchObject({
+    payment_id: null,
+    channel: 4,
+    headers: { "wechatpay-signature": expect.any(String) },
+  });
+  expect(Buffer.from(stored.body ?? "").toString()).toBe(raw.toString());
+  expect(JSON.stringify(stored.headers)).not.toContain("secret");
+  expect(made.world.services.warnings).toEqual(['a payment callback was rejected: badSignature {"channel":4}']);
 });
 
 test.each([
@@ -76,27 +80,27 @@ test.each([
   ["a negative amount", { amount: -1_000 }],
   ["another merchant", { isOurs: false }],
 ])(
-  "5: a signed callback of %s is kept and warned of, delivers nothing, and is not asked for again",
-  async (_name, lie) => {
+  "a signed callback of %s is stored and logged, delivers nothing, and is not requested again",
+  async (_name, changes) => {
     const made = await paying();
-    expect(await made.world.notify(4, made.no, lie)).toBe(200);
+    expect(await made.world.notify(4, made.no, changes)).toBe(200);
     expect(await stateOf(made)).toBe("paying");
     expect(await eventsOf(made)).toMatchObject([{ result: "mismatch", source: "notify" }]);
-    expect(made.world.gates.warnings).toHaveLength(1);
-    // The truth afterwards is believed all the same.
+    expect(made.world.services.warnings).toHaveLength(1);
+    // A correct callback afterwards is accepted.
     expect(await made.world.notify(4, made.no)).toBe(200);
     expect(await stateOf(made)).toBe("delivered");
   },
 );
 
-test("5: a payment that is named a second time with another number of the gateway changes nothing", async () => {
+test("a second report of a payment with another gateway number changes nothing", async () => {
   const made = await paying();
   await made.world.notify(4, made.no);
   expect(await made.world.notify(4, made.no, { tradeNo: "4TOTHER" })).toBe(200);
   expect((await eventsOf(made)).map(({ result }) => result)).toEqual(["settled", "mismatch"]);
 });
 
-test("5: one number of the gateway cannot pay two orders", async () => {
+test("one gateway number cannot pay two orders", async () => {
   const made = await paying();
   const other = await paying(4, made.world);
   await made.world.notify(4, made.no);
@@ -104,7 +108,7 @@ test("5: one number of the gateway cannot pay two orders", async () => {
   expect([await stateOf(made), await stateOf(other)]).toEqual(["delivered", "paying"]);
 });
 
-test("a callback for a payment that is not here is asked for again, and nothing is kept of it", async () => {
+test("a callback for an unknown payment is requested again and not stored", async () => {
   const made = await paying();
   const unknown = made.gateway.eventBytes({
     ...facts(made, "e-unknown"),
@@ -115,11 +119,11 @@ test("a callback for a payment that is not here is asked for again, and nothing 
     paidAt: made.world.now,
   });
   expect((await send(made, unknown.headers, unknown.raw)).status).toBe(500);
-  const kept = made.world.db.selectFrom("payment_event").select("id").where("event_id", "=", "e-unknown").execute();
-  expect(await kept).toEqual([]);
+  const stored = made.world.db.selectFrom("payment_event").select("id").where("event_id", "=", "e-unknown").execute();
+  expect(await stored).toEqual([]);
 });
 
-test("a method's callback cannot speak of the other method's payment", async () => {
+test("one method's callback cannot affect the other method's payment", async () => {
   const made = await paying(4);
   const { headers, raw } = made.gateway.paidEvent(made.no);
   const ctx = made.world.ctx({ kind: "callback", gateway: "test" });
@@ -127,30 +131,30 @@ test("a method's callback cannot speak of the other method's payment", async () 
   expect(await stateOf(made)).toBe("paying");
 });
 
-test("10: success told again months later, also of a part that went back there, changes nothing", async () => {
+test("success reported again months later, also after a partial return, changes nothing", async () => {
   const made = await paying(6);
   const { world, no } = made;
   await world.notify(6, no);
   world.pass(90 * 86_400);
   expect(await world.notify(6, no)).toBe(200);
   expect(
-    await tellOf(made, { ...facts(made, "part"), ...untold, kind: "refund", outRefundNo: null, state: "done" }),
+    await sendNotify(made, { ...facts(made, "part"), ...noAmounts, kind: "refund", outRefundNo: null, state: "done" }),
   ).toBe(200);
-  expect(await tellOf(made, { ...facts(made, "end"), kind: "other", name: "TRADE_FINISHED" })).toBe(200);
+  expect(await sendNotify(made, { ...facts(made, "end"), kind: "other", name: "TRADE_FINISHED" })).toBe(200);
   expect(await stateOf(made)).toBe("delivered");
   expect((await eventsOf(made)).map(({ result }) => result)).toEqual(["settled", "repeated", "returned", "nothing"]);
 });
 
-test("10: a full refund of ours closes the trade there; the order is refunded, not unpaid", async () => {
+test("a full refund closes the trade at the gateway, and the order is refunded, not unpaid", async () => {
   const made = await paying(6);
   const { world, no, order } = made;
   await world.notify(6, no);
   const refund = await refundOrder(world.job("operator"), { orderId: order.id, reason: "家属要求" });
   expect(await stateOf(made)).toBe("refunding");
   await pushRefunds(world.job());
-  expect(await tellOf(made, { ...facts(made, "closed"), kind: "closed" })).toBe(200);
-  const told = { ...untold, kind: "refund", outRefundNo: refund.out_refund_no, state: "done" } as const;
-  expect(await tellOf(made, { ...facts(made, "back"), ...told })).toBe(200);
+  expect(await sendNotify(made, { ...facts(made, "closed"), kind: "closed" })).toBe(200);
+  const returnFacts = { ...noAmounts, kind: "refund", outRefundNo: refund.out_refund_no, state: "done" } as const;
+  expect(await sendNotify(made, { ...facts(made, "back"), ...returnFacts })).toBe(200);
   expect(await stateOf(made)).toBe("refunded");
   const ledger = await world.db
     .selectFrom("ledger_tx")
@@ -163,7 +167,7 @@ test("10: a full refund of ours closes the trade there; the order is refunded, n
 
 test("a trade that the gateway closed unpaid is closed here", async () => {
   const made = await paying(6);
-  expect(await tellOf(made, { ...facts(made, "unpaid"), kind: "closed" })).toBe(200);
+  expect(await sendNotify(made, { ...facts(made, "unpaid"), kind: "closed" })).toBe(200);
   const payment = await made.world.db
     .selectFrom("payment")
     .select("state")
@@ -172,18 +176,18 @@ test("a trade that the gateway closed unpaid is closed here", async () => {
   expect(payment.state).toBe("closed");
 });
 
-test("forged callbacks fill no disk: of many only some are kept, and of a large one its beginning", async () => {
+test("forged callbacks cannot fill the disk: only some are stored, and of a large one its beginning", async () => {
   const made = await paying();
   const raw = Buffer.alloc(60_000, "x");
   for (let times = 0; times < 110; times += 1) expect((await send(made, {}, raw)).status).toBe(400);
-  const kept = await made.world.db
+  const stored = await made.world.db
     .selectFrom("payment_event")
     .select("body")
     .where("result", "=", "rejected")
     .execute();
-  expect(kept.length).toBeLessThanOrEqual(100);
+  expect(stored.length).toBeLessThanOrEqual(100);
   // Nor the log.
-  const told = made.world.gates.warnings.filter((one) => one.includes("was rejected"));
-  expect(told.length).toBeLessThanOrEqual(kept.length);
-  expect(Math.max(...kept.map(({ body }) => body?.length ?? 0))).toBe(4_096);
+  const returnFacts = made.world.services.warnings.filter((one) => one.includes("was rejected"));
+  expect(returnFacts.length).toBeLessThanOrEqual(stored.length);
+  expect(Math.max(...stored.map(({ body }) => body?.length ?? 0))).toBe(4_096);
 });

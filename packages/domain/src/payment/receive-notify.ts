@@ -1,24 +1,24 @@
 import type { NotifyEvent, NotifyReply, PayChannel, PayGateway } from "@changming/gateways/pay/pay-gateway";
 import { randomId } from "@changming/kit/ids";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { findPayment } from "../order/queries.ts";
 import type { PaymentRow } from "../order/transition.ts";
 import { settleRefund } from "../refund/settle-refund.ts";
-import { markClosed } from "./ask-gateway.ts";
-import { type Heard, recordEvent } from "./record-event.ts";
+import { markClosed } from "./query-gateway.ts";
+import { type IncomingEvent, recordEvent } from "../order/record-event.ts";
 import { settle, settleReturn } from "./settle.ts";
 
-export type NotifyHeaders = Readonly<Record<string, string | string[] | undefined>>;
+type NotifyHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Forged callbacks that are kept in an hour, and how much of each: nobody fills our disk with them. */
-const mostKept = 100;
-const longestKept = 4_096;
+/** Limits for forged callbacks: rows per hour, and bytes of each. */
+const maxRejected = 100;
+const maxBodyLength = 4_096;
 const hour = 3_600_000;
 
 /**
- * Takes a gateway's callback: verified over its raw bytes, kept, and believed by `settle`. The reply is in the gateway's
- * own words: received, or send it again (4xx for what it never sent, 5xx for what we cannot place yet). Throws only for
- * the database; that is a 5xx too.
+ * Handles a gateway's callback: verified over its raw bytes, stored, and applied by `settle`. The reply has the
+ * gateway's format: received, or send it again (4xx for an invalid one, 5xx for an unknown payment). Throws only for
+ * database errors; those are 5xx, too.
  */
 export async function receiveNotify(
   ctx: Ctx,
@@ -26,70 +26,74 @@ export async function receiveNotify(
   { headers, raw }: { headers: NotifyHeaders; raw: Uint8Array },
 ): Promise<NotifyReply> {
   const reading = gateway.parseNotify(headers, raw);
-  const kept = { source: "notify" as const, headers: signatureOf(headers) };
+  const base = { source: "notify" as const, headers: signatureOf(headers) };
   if (!reading.ok) {
-    const isKept = await keepRejected(ctx, gateway.channel, { ...kept, eventId: `rejected ${randomId()}`, body: raw });
-    // Nor our log.
-    if (isKept) ctx.gates.warn(`a payment callback was rejected: ${reading.reason}`, { channel: gateway.channel });
+    const isStored = await storeRejected(ctx, gateway.channel, {
+      ...base,
+      eventId: `rejected ${randomId()}`,
+      body: raw,
+    });
+    // The limit protects the log as well.
+    if (isStored) ctx.services.warn(`a payment callback was rejected: ${reading.reason}`, { channel: gateway.channel });
     return gateway.ackFail(400);
   }
-  const heard: Heard = { ...kept, eventId: reading.event.eventId, body: raw };
-  const isPlaced = await place(ctx, gateway, reading.event, heard);
+  const incoming: IncomingEvent = { ...base, eventId: reading.event.eventId, body: raw };
+  const isPlaced = await place(ctx, gateway, reading.event, incoming);
   return isPlaced ? gateway.ackOk() : gateway.ackFail(500);
 }
 
 /** False: it names a payment that is not here (yet). */
-async function place(ctx: Ctx, gateway: PayGateway, event: NotifyEvent, heard: Heard): Promise<boolean> {
+async function place(ctx: Ctx, gateway: PayGateway, event: NotifyEvent, incoming: IncomingEvent): Promise<boolean> {
   const { channel } = gateway;
   if (event.kind === "paid" && event.isOurs) {
     const { outTradeNo, tradeNo, amount, currency, isOurs, paidAt } = event;
-    const paid = { ...heard, gateway, outTradeNo, tradeNo, amount, currency, isOurs, paidAt };
+    const paid = { ...incoming, gateway, outTradeNo, tradeNo, amount, currency, isOurs, paidAt };
     return (await settle(ctx, paid)) !== "unknown";
   }
   const payment = await findPayment(ctx.db, gateway, event.outTradeNo);
   if (!event.isOurs) {
-    ctx.gates.warn("a payment callback is for another merchant", { channel });
-    await recordEvent(ctx, channel, heard, payment?.id ?? null, "mismatch");
+    ctx.services.warn("a payment callback is for another merchant", { channel });
+    await recordEvent(ctx, channel, incoming, payment?.id ?? null, "mismatch");
     return true;
   }
   if (!payment) return false;
   if (event.kind === "refund") {
     const refund = await findRefund(ctx, payment.id, event.outRefundNo);
-    if (refund) await settleRefund(ctx, refund, { state: event.state, heard: { ...heard, channel } });
-    else await placeReturn(ctx, gateway, event, { ...heard, payment });
+    if (refund) await settleRefund(ctx, refund, { state: event.state, incoming: { ...incoming, channel } });
+    else await placeReturn(ctx, gateway, event, { ...incoming, payment });
     return true;
   }
   if (event.kind === "closed") await markClosed(ctx, payment);
-  await recordEvent(ctx, channel, heard, payment.id, "nothing");
+  await recordEvent(ctx, channel, incoming, payment.id, "nothing");
   return true;
 }
 
 /**
- * A refund that none of ours is: given back at the gateway itself. Without a number it may be ours that is on its way; that
- * one is asked about at once, and the day's bill tells the rest.
+ * A return at the gateway without our refund. Without a number it may be our pending refund; that one is queried at
+ * once, and the day's bill has the rest.
  */
 async function placeReturn(
   ctx: Ctx,
   gateway: PayGateway,
   event: Extract<NotifyEvent, { kind: "refund" }>,
-  { payment, ...heard }: Heard & { payment: PaymentRow },
+  { payment, ...incoming }: IncomingEvent & { payment: PaymentRow },
 ): Promise<void> {
-  const isOwn = event.outRefundNo === null && (await hastenRefund(ctx, payment.id));
+  const isOwn = event.outRefundNo === null && (await prioritizeRefund(ctx, payment.id));
   if (isOwn || event.state !== "done") {
-    await recordEvent(ctx, gateway.channel, heard, payment.id, isOwn ? "refund" : "nothing");
+    await recordEvent(ctx, gateway.channel, incoming, payment.id, isOwn ? "refund" : "nothing");
     return;
   }
   const { outTradeNo, tradeNo, outRefundNo: refundNo } = event;
-  // An amount that no number goes with may be told again by the bill: so much went back at least.
+  // The bill may report an amount without a number again, so it counts as a lower bound only.
   const amounts =
     refundNo === null
       ? { amount: null, refundedSoFar: event.refundedSoFar ?? event.amount }
       : { amount: event.amount, refundedSoFar: event.refundedSoFar };
-  await settleReturn(ctx, { ...heard, ...amounts, gateway, outTradeNo, tradeNo, refundNo });
+  await settleReturn(ctx, { ...incoming, ...amounts, gateway, outTradeNo, tradeNo, refundNo });
 }
 
-/** False: no refund of ours is on its way. */
-async function hastenRefund(ctx: Ctx, paymentId: number): Promise<boolean> {
+/** False: the payment has no pending refund. */
+async function prioritizeRefund(ctx: Ctx, paymentId: number): Promise<boolean> {
   const row = await ctx.db
     .updateTable("refund")
     .set({ next_try_at: ctx.clock() })
@@ -110,19 +114,19 @@ async function findRefund(ctx: Ctx, paymentId: number, outRefundNo: string | nul
     .executeTakeFirst();
 }
 
-/** False: enough of them are kept. */
-async function keepRejected(ctx: Ctx, channel: PayChannel, heard: Heard): Promise<boolean> {
+/** False: the hourly limit is reached. */
+async function storeRejected(ctx: Ctx, channel: PayChannel, incoming: IncomingEvent): Promise<boolean> {
   const { count } = await ctx.db
     .selectFrom("payment_event")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("result", "in", ["rejected", "mismatch"])
     .where("received_at", ">", new Date(ctx.clock().getTime() - hour))
     .executeTakeFirstOrThrow();
-  if (count >= mostKept) return false;
-  return recordEvent(ctx, channel, { ...heard, body: heard.body?.slice(0, longestKept) }, null, "rejected");
+  if (count >= maxRejected) return false;
+  return recordEvent(ctx, channel, { ...incoming, body: incoming.body?.slice(0, maxBodyLength) }, null, "rejected");
 }
 
-/** What belongs to the signature; nothing else of a request is kept. */
+/** The signature headers; no other header is stored. */
 function signatureOf(headers: NotifyHeaders): object {
   const own = Object.entries(headers).filter(([name]) => name.startsWith("wechatpay-") || name === "content-type");
   return Object.fromEntries(own.map(([name, value]) => [name, String(value).slice(0, 1_000)]));

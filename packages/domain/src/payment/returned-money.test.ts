@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { fen } from "@changming/kit/money";
 import { compareBills } from "../bill/compare-bills.ts";
-import { booksOfOrder } from "../order/order-books.ts";
-import { payOrder } from "../order/pay-order.ts";
-import { assertNothingHalfDone } from "../testing/books.ts";
+import { ledgerOfOrder } from "../order-for-staff/order-ledger.ts";
+import { payOrder } from "../checkout/pay-order.ts";
+import { assertNothingHalfDone } from "../testing/ledger-totals.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
-/* Money that somebody gave back at the gateway before we had heard of it buys nothing, whoever tells of it later. */
+/* R-payment-9: money returned at the gateway before we learned of it buys nothing, whatever reports it later. */
 
 let database: TestDatabase;
 
@@ -36,21 +36,21 @@ const sweep = ({ world }: Returned) => {
   return sweepPayments(world.job());
 };
 
-async function standOf({ world, order }: Returned) {
+async function statusOf({ world, order }: Returned) {
   await assertNothingHalfDone(world.db);
   const { state } = await world.db
     .selectFrom("orders")
     .select("state")
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  const { owed, sold, received, isSound } = await booksOfOrder(world.db, order.id);
+  const { owed, sold, received, isSound } = await ledgerOfOrder(world.db, order.id);
   return { state, owed, sold, isSound, isBooked: received > 0 };
 }
 
-/** Nothing was delivered, and the books are zero: nothing booked, or both ways. */
+/** Nothing was delivered, and the ledger is at zero: nothing posted, or both directions. */
 const nothing = { state: expect.stringMatching(/^(paying|closed)$/), owed: 0, sold: 0, isSound: true };
-const unbooked = { ...nothing, isBooked: false };
-const bookedBothWays = { ...nothing, isBooked: true };
+const unposted = { ...nothing, isBooked: false };
+const postedBothWays = { ...nothing, isBooked: true };
 
 const resultsOf = async ({ world, no }: Returned) => {
   const rows = await world.db
@@ -69,34 +69,34 @@ async function forgetBills(): Promise<void> {
 }
 
 test.each([undefined, 400])(
-  "a sweep that sees it gone raises an alarm, once, and delivers nothing (part: %s)",
+  "a sweep that finds the money returned warns once and delivers nothing (part: %s)",
   async (part) => {
     const made = await returned(part);
     await sweep(made);
     made.world.pass(60);
     await sweep(made);
-    expect(await standOf(made)).toEqual(unbooked);
+    expect(await statusOf(made)).toEqual(unposted);
     expect(await resultsOf(made)).toEqual(["returned"]);
-    expect(made.world.gates.warnings.filter((one) => one.includes("went back unheard"))).toHaveLength(1);
+    expect(made.world.services.warnings.filter((one) => one.includes("was returned at the gateway"))).toHaveLength(1);
   },
 );
 
-test("a first callback that comes late does not overrule the sweep", async () => {
+test("a late first callback does not overrule the sweep", async () => {
   const made = await returned();
   await sweep(made);
   expect(await made.world.notify(4, made.no)).toBe(200);
-  expect(await standOf(made)).toEqual(unbooked);
+  expect(await statusOf(made)).toEqual(unposted);
 });
 
 test.each([true, false])(
-  "the day's bill does not overrule it either, swept before: %s; both are found",
+  "the day's bill does not overrule it either (swept before: %s), and the bill's differences are found",
   async (isSwept) => {
     const made = await returned();
     if (isSwept) await sweep(made);
     made.world.now = new Date("2026-11-22T02:30:00Z");
     await forgetBills();
     await compareBills(made.world.job("compareBills"));
-    expect(await standOf(made)).toEqual(bookedBothWays);
+    expect(await statusOf(made)).toEqual(postedBothWays);
     const found = database.db.selectFrom("bill_finding").select(["kind", "settled"]).where("number", "=", made.no);
     expect(await found.orderBy("kind").execute()).toEqual([
       ...(isSwept ? [] : [{ kind: "paymentMissingHere", settled: true }]),
@@ -105,7 +105,7 @@ test.each([true, false])(
   },
 );
 
-test("what was given back after the bill's day is asked about before the bill is believed", async () => {
+test("a return after the bill's day is queried before the bill's payment counts", async () => {
   const world = await PayWorld.open(database.db);
   const { order, payment } = await world.order();
   const no = payment?.out_trade_no ?? "";
@@ -114,11 +114,11 @@ test("what was given back after the bill's day is asked about before the bill is
   world.now = new Date("2026-11-22T02:30:00Z");
   world.wechat.giveBackByHand(no);
   await compareBills(world.job("compareBills"));
-  expect(await standOf({ world, order, no })).toEqual(unbooked);
-  expect(world.wechat.asked).toContain(`query ${no}`);
+  expect(await statusOf({ world, order, no })).toEqual(unposted);
+  expect(world.wechat.requests).toContain(`query ${no}`);
 });
 
-test("its buyer gets a new code at once and pays anew", async () => {
+test("its buyer gets a new code at once and can pay again", async () => {
   const made = await returned();
   const { world, order, no } = made;
   await sweep(made);
@@ -126,5 +126,5 @@ test("its buyer gets a new code at once and pays anew", async () => {
   const fresh = again.payment?.out_trade_no ?? "";
   expect(fresh).not.toBe(no);
   await world.payAndNotify(4, fresh);
-  expect(await standOf(made)).toMatchObject({ state: "delivered", sold: 1_000, owed: 0, isSound: true });
+  expect(await statusOf(made)).toMatchObject({ state: "delivered", sold: 1_000, owed: 0, isSound: true });
 });

@@ -1,110 +1,109 @@
 import { withTx } from "@changming/db/tx";
 import type { PayGateway } from "@changming/gateways/pay/pay-gateway";
-import type { Ctx } from "../context.ts";
-import { received } from "../ledger/book.ts";
-import { canDeliver, deliverOrder } from "../order/deliver-order.ts";
-import { findPayment, hastenOthers, lockPayment } from "../order/queries.ts";
+import type { Ctx } from "../context/context.ts";
+import { received } from "../ledger/post-entry.ts";
+import { canDeliver, deliverOrder } from "../delivery/deliver-order.ts";
+import { findPayment, prioritizeOthers, lockPayment } from "../order/queries.ts";
 import { openPayments } from "../order/states.ts";
 import { moveOrder, movePayment, type OrderRow, type PaymentRow } from "../order/transition.ts";
-import { bookReturned } from "../refund/book-returned.ts";
-import { oweRefund } from "../refund/owe-refund.ts";
-import { factsOf, type MoneyFacts, type MoneyNews, newsOf } from "./money-facts.ts";
-import { type Heard, recordEvent, type StatedFacts } from "./record-event.ts";
+import { postReturn } from "../refund/post-return.ts";
+import { enqueueRefund } from "../refund/enqueue-refund.ts";
+import { factsOf, type MoneyFacts, type MoneyEvent, eventsOf } from "./money-facts.ts";
+import { type IncomingEvent, recordEvent, type StatedFacts } from "../order/record-event.ts";
 
-interface Evidence extends Heard {
-  /** Who says so. */
+interface ReportedFacts extends IncomingEvent {
+  /** The gateway that reports. */
   gateway: Pick<PayGateway, "channel" | "gateway">;
   outTradeNo: string;
-  /** The gateway's number of the payment: the same for whatever it tells of it. */
+  /** The gateway's number of the payment, the same in all its reports. */
   tradeNo: string;
 }
 
-/** That money came, as a gateway says it: in a callback, in answer to a question, or in a bill. */
-export interface PaidEvidence extends Evidence {
-  /** In fen, of the order, not what coupons left of it. */
+/** A payment as reported by a gateway in a callback, a query or a bill. */
+interface PaidFacts extends ReportedFacts {
+  /** Fen of the order, before coupons. */
   amount: number;
   currency: string;
-  /** App and merchant are ours. */
+  /** App and merchant ids are ours. */
   isOurs: boolean;
-  /** It says too that money went back already. */
+  /** The same report says that money was returned already. */
   isRefunded?: boolean;
   paidAt: Date;
 }
 
-/** That money went back without a refund of ours: somebody gave it back at the gateway itself. */
-export interface ReturnEvidence extends Evidence {
-  /** The refund's number there; null when it has none. */
+/** Money returned at the gateway itself, without our refund. */
+interface ReturnFacts extends ReportedFacts {
+  /** The refund's number at the gateway; null without one. */
   refundNo: string | null;
-  /** Fen of this refund, and of all refunds so far; null where it states none. */
+  /** Fen of this refund, and of all refunds so far; null where not stated. */
   amount: number | null;
   refundedSoFar: number | null;
 }
 
 /**
- * `unknown`: no payment of ours has this number. `mismatch`: kept, an alarm raised, nothing delivered. `returned`: likewise,
- * because money went back without our asking; what it paid for is not delivered any more if it was not before.
+ * `unknown`: no payment has this number. `mismatch`: stored and logged, nothing delivered. `returned`: likewise,
+ * because money was returned without our refund; what was not delivered yet will not be.
  */
-export type Settlement = "settled" | "surplus" | "repeated" | "mismatch" | "returned" | "unknown";
+type Settlement = "settled" | "surplus" | "repeated" | "mismatch" | "returned" | "unknown";
 
 /**
- * The one place where money is believed. Whoever hears of it first, however often and in whatever order: each piece of news
- * is kept once, and what follows is derived from all that are kept. The payment succeeds once, the order is paid once, and
- * what was ordered is delivered in the same transaction, unless money went back already. A second payment of one order, and
- * one for which nothing can be delivered any more, goes back. Calls no gateway.
+ * The only place that accepts reported money (R-payment-8, R-payment-9). Each event is stored once, and the outcome is
+ * derived from all of them in any order: payment and order succeed once, delivery is in the same transaction, unless
+ * money was returned. A surplus or undeliverable payment is refunded. Calls no gateway.
  */
-export async function settle(ctx: Ctx, paid: PaidEvidence): Promise<Settlement> {
+export async function settle(ctx: Ctx, paid: PaidFacts): Promise<Settlement> {
   const facts: StatedFacts = { tradeNo: paid.tradeNo, paidAt: paid.paidAt };
-  const result = await hear(ctx, paid, facts, paid.isRefunded ?? false, (payment) => {
+  const result = await handleReported(ctx, paid, facts, paid.isRefunded ?? false, (payment) => {
     const isMoneyOurs = paid.isOurs && paid.currency === "CNY" && paid.amount === payment.amount_fen;
     return isMoneyOurs && paid.tradeNo !== "";
   });
-  if (result !== "unknown") await ctx.gates.pay.failpoint?.("settle.afterCommit");
+  if (result !== "unknown") await ctx.services.pay.failpoint?.("settle.afterCommit");
   return result;
 }
 
-/** The same for money that went back. */
-export async function settleReturn(ctx: Ctx, returned: ReturnEvidence): Promise<Settlement> {
+/** The same for returned money. */
+export async function settleReturn(ctx: Ctx, returned: ReturnFacts): Promise<Settlement> {
   const { tradeNo, refundNo, amount: refundFen, refundedSoFar: refundedSoFarFen } = returned;
   const facts: StatedFacts = { tradeNo, refundNo, refundFen, refundedSoFarFen };
-  return hear(ctx, returned, facts, true, (payment) =>
+  return handleReported(ctx, returned, facts, true, (payment) =>
     [refundFen, refundedSoFarFen].every((one) => one === null || (one > 0 && one <= payment.amount_fen)),
   );
 }
 
-async function hear(
+async function handleReported(
   ctx: Ctx,
-  evidence: Evidence,
+  reported: ReportedFacts,
   facts: StatedFacts,
   isReturned: boolean,
   isPlausible: (payment: PaymentRow) => boolean,
 ): Promise<Settlement> {
-  const { channel } = evidence.gateway;
-  const found = await findPayment(ctx.db, evidence.gateway, evidence.outTradeNo);
+  const { channel } = reported.gateway;
+  const found = await findPayment(ctx.db, reported.gateway, reported.outTradeNo);
   if (!found) return "unknown";
-  // no-access: money that came has come, whoever tells of it
+  // no-access: a reported payment is a fact, no action of a user
   return withTx(ctx, async (ctx) => {
-    // no-audit: every move writes its own
+    // no-audit: every state change writes its event
     const { order, payment } = await lockPayment(ctx.db, found);
-    if (!isPlausible(payment) || !(await isOwnTrade(ctx, payment, evidence))) {
-      // What is not believed is no fact.
-      const isNew = await recordEvent(ctx, channel, evidence, payment.id, "mismatch");
-      if (isNew) ctx.gates.warn("a payment does not match its order", { channel, payment: payment.id });
+    if (!isPlausible(payment) || !(await isOwnTrade(ctx, payment, reported))) {
+      // A mismatch does not count as a fact.
+      const isNew = await recordEvent(ctx, channel, reported, payment.id, "mismatch");
+      if (isNew) ctx.services.warn("a payment does not match its order", { channel, payment: payment.id });
       return "mismatch";
     }
-    const arrived: MoneyNews = { ...facts, eventId: evidence.eventId, isReturned };
-    const known = factsOf(payment, await newsOf(ctx, payment, arrived));
+    const arrived: MoneyEvent = { ...facts, eventId: reported.eventId, isReturned };
+    const known = factsOf(payment, await eventsOf(ctx, payment, arrived));
     const result = await apply(ctx, order, payment, known, facts.paidAt === undefined);
-    const isNew = await recordEvent(ctx, channel, evidence, payment.id, result, facts);
+    const isNew = await recordEvent(ctx, channel, reported, payment.id, result, facts);
     if (isNew && result === "returned") {
-      ctx.gates.warn("a payment went back unheard", { channel, payment: payment.id });
+      ctx.services.warn("a payment was returned at the gateway", { channel, payment: payment.id });
     }
-    await ctx.gates.pay.failpoint?.("settle.beforeCommit");
+    await ctx.services.pay.failpoint?.("settle.beforeCommit");
     return result;
   });
 }
 
-/** The gateway's number is that of this payment, and of no other. */
-async function isOwnTrade(ctx: Ctx, payment: PaymentRow, { gateway, tradeNo }: Evidence): Promise<boolean> {
+/** The trade number belongs to this payment and to no other. */
+async function isOwnTrade(ctx: Ctx, payment: PaymentRow, { gateway, tradeNo }: ReportedFacts): Promise<boolean> {
   if (payment.channel_trade_no !== null) return payment.channel_trade_no === tradeNo;
   const other = await ctx.db
     .selectFrom("payment")
@@ -115,7 +114,7 @@ async function isOwnTrade(ctx: Ctx, payment: PaymentRow, { gateway, tradeNo }: E
   return other === undefined;
 }
 
-/** Brings payment, order and ledger to where the facts say they are. `isRefund`: the news is of a refund, not of a payment. */
+/** Updates payment, order and ledger to match the facts. `isRefund`: the event reports a refund, not a payment. */
 async function apply(
   ctx: Ctx,
   order: OrderRow,
@@ -124,18 +123,18 @@ async function apply(
   isRefund: boolean,
 ): Promise<Exclude<Settlement, "mismatch" | "unknown">> {
   if (payment.channel_trade_no !== null) {
-    await bookReturned(ctx, order, payment, facts.returnedFen);
+    await postReturn(ctx, order, payment, facts.returnedFen);
     return isRefund ? "returned" : "repeated";
   }
   if (facts.paid && !facts.hasReturned) return accept(ctx, order, payment, facts.paid);
   if (!facts.paid || facts.returnedFen === 0) {
-    // It buys nothing by itself, a person looks at it; its buyer may pay anew. Booked when all of it has been told.
+    // No delivery; staff are warned, and the buyer may pay again. Posted once all amounts are known.
     if (openPayments.includes(payment.state)) await movePayment(ctx, payment, "closed", { closed_at: ctx.clock() });
     return "returned";
   }
   const bought = await movePayment(ctx, payment, "surplus", paymentFacts(facts.paid));
   await received(ctx, bought);
-  await bookReturned(ctx, order, bought, facts.returnedFen);
+  await postReturn(ctx, order, bought, facts.returnedFen);
   return "returned";
 }
 
@@ -154,12 +153,12 @@ async function accept(
   if (order.paid_payment_id !== null) {
     const surplus = await movePayment(ctx, payment, "surplus", paymentFacts(paid));
     await received(ctx, surplus);
-    await oweRefund(ctx, surplus, "同一笔订单付了两次");
+    await enqueueRefund(ctx, surplus, "同一笔订单付了两次");
     return "surplus";
   }
   const succeeded = await movePayment(ctx, payment, "succeeded", paymentFacts(paid));
   await received(ctx, succeeded);
-  await hastenOthers(ctx.db, payment, ctx.clock());
+  await prioritizeOthers(ctx.db, payment, ctx.clock());
   const isPaid = { paid_payment_id: payment.id, paid_at: paid.paidAt, closed_reason: null };
   const bought = await moveOrder(ctx, order, "paid", isPaid);
   if (await canDeliver(ctx, bought)) {
@@ -168,6 +167,6 @@ async function accept(
   }
   await moveOrder(ctx, bought, "refunding");
   const isGift = order.application_id === null;
-  await oweRefund(ctx, succeeded, isGift ? "这处居所已不再开放，礼物没有送到" : "这份入驻申请已不需要付款");
+  await enqueueRefund(ctx, succeeded, isGift ? "这处居所已不再开放，礼物没有送到" : "这份入驻申请已不需要付款");
   return "settled";
 }

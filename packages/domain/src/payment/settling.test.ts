@@ -1,19 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { compareBills } from "../bill/compare-bills.ts";
-import { presentCheckout, shownState } from "../order/present.ts";
-import { payOrder } from "../order/pay-order.ts";
-import { queryOrder } from "../order/query-order.ts";
+import { presentCheckout, displayedState } from "../checkout/present.ts";
+import { payOrder } from "../checkout/pay-order.ts";
+import { queryOrder } from "../checkout/query-order.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { PayWorld } from "../testing/paying.ts";
-import { assertSoundWorld, assertSoundWorlds, booksOfWorld } from "../testing/sound-worlds.ts";
+import { assertSoundWorld, assertSoundWorlds, ledgerTotalsOfWorld } from "../testing/sound-worlds.ts";
 import { settle } from "./settle.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
-/*
- * Cases 1–4, 6, 7 and 11 of the acceptance list in docs: what is paid arrives once, whoever tells of it and whatever breaks.
- */
+/* R-payment-8: what is paid is delivered once, whatever reports it and whatever fails. */
 
 let database: TestDatabase;
 
@@ -27,7 +25,7 @@ afterAll(() => database?.close());
 afterEach(() => assertSoundWorlds(database.db));
 
 async function ordered(payType: 4 | 6 = 4) {
-  // A world of its own: books are of the whole database, so each test's gateways must hold all of its trades.
+  // A database of its own: the ledger covers all of it, so the test's gateways must have all of its trades.
   const world = await PayWorld.open(database.db);
   const { order, payment } = await world.order({ payType });
   if (!payment) throw new Error("no payment");
@@ -36,8 +34,8 @@ async function ordered(payType: 4 | 6 = 4) {
 
 type Ordered = Awaited<ReturnType<typeof ordered>>;
 
-/** How it stands, and how often it was delivered and booked. */
-async function standOf({ world, order }: Pick<Ordered, "world" | "order">) {
+/** The order's state, and how often it was delivered and posted. */
+async function statusOf({ world, order }: Pick<Ordered, "world" | "order">) {
   const { db } = world;
   const now = await db.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
   const gifts = await db
@@ -46,11 +44,11 @@ async function standOf({ world, order }: Pick<Ordered, "world" | "order">) {
     .select("given_gift.id")
     .where("order_item.order_id", "=", order.id)
     .execute();
-  const booked = await db.selectFrom("ledger_tx").select("key").where("order_id", "=", order.id).execute();
-  return { state: now.state, gifts: gifts.length, booked: booked.length };
+  const posted = await db.selectFrom("ledger_tx").select("key").where("order_id", "=", order.id).execute();
+  return { state: now.state, gifts: gifts.length, posted: posted.length };
 }
 
-const deliveredOnce = { state: "delivered", gifts: 1, booked: 2 };
+const deliveredOnce = { state: "delivered", gifts: 1, posted: 2 };
 
 const paymentStates = async ({ world, order }: Pick<Ordered, "world" | "order">) =>
   (await world.db.selectFrom("payment").select("state").where("order_id", "=", order.id).orderBy("id").execute()).map(
@@ -58,26 +56,26 @@ const paymentStates = async ({ world, order }: Pick<Ordered, "world" | "order">)
   );
 
 const stateFor = async ({ world, order }: Pick<Ordered, "world" | "order">) =>
-  shownState(await queryOrder(world.ctx(), { orderNo: order.order_no }), world.now);
+  displayedState(await queryOrder(world.ctx(), { orderNo: order.order_no }), world.now);
 
 test.each([4, 6] as const)(
-  "1: what is paid by method %i arrives once with the callback, and the page's question finds it",
+  "a payment by method %i is delivered once by its callback, and the page's query finds it",
   async (payType) => {
     const made = await ordered(payType);
     expect(await stateFor(made)).toBe("waiting");
     expect(await made.world.payAndNotify(payType, made.no)).toBe(200);
-    expect(await standOf(made)).toEqual(deliveredOnce);
+    expect(await statusOf(made)).toEqual(deliveredOnce);
     expect(await stateFor(made)).toBe("paid");
   },
 );
 
-test("delivering feeds the residence's numbers, the giver's rank, what was received, and tells open pages", async () => {
+test("a delivery updates counters, giver totals and received totals, and notifies open pages", async () => {
   const { world, no } = await ordered();
   world.wechat.pay(no);
   const ctx = world.ctx({ kind: "callback", gateway: "wechat" });
   const trade = { tradeNo: `4T${no}`, amount: 1_000, currency: "CNY", isOurs: true, paidAt: world.now };
-  const evidence = { source: "notify", eventId: "e-numbers", gateway: world.wechat, outTradeNo: no, ...trade } as const;
-  expect(await settle(ctx, evidence)).toBe("settled");
+  const reported = { source: "notify", eventId: "e-numbers", gateway: world.wechat, outTradeNo: no, ...trade } as const;
+  expect(await settle(ctx, reported)).toBe("settled");
   const { residenceId } = world;
   const of = { residence_id: residenceId };
   const counter = await world.db
@@ -98,13 +96,13 @@ test("delivering feeds the residence's numbers, the giver's rank, what was recei
     .where("residence_id", "=", residenceId)
     .executeTakeFirst();
   expect(received).toEqual({ quantity: 1, coins: 10, last_day: "2026-11-21" });
-  expect(ctx.tags.falls.map(({ tag }) => tag)).toEqual([`residence:${residenceId}:counts`, "gifts", "ticker"]);
-  expect(ctx.live.told).toMatchObject([{ kind: "gift", residenceId }]);
-  expect(await settle(ctx, evidence)).toBe("repeated");
-  expect(ctx.live.told).toHaveLength(1);
+  expect(ctx.tags.invalidations.map(({ tag }) => tag)).toEqual([`residence:${residenceId}:counts`, "gifts", "ticker"]);
+  expect(ctx.live.published).toMatchObject([{ kind: "gift", residenceId }]);
+  expect(await settle(ctx, reported)).toBe("repeated");
+  expect(ctx.live.published).toHaveLength(1);
 });
 
-test("2: twenty callbacks at once are all received, and one delivers", async () => {
+test("twenty concurrent callbacks are all acknowledged, and one delivers", async () => {
   const made = await ordered();
   const { world, no } = made;
   world.wechat.pay(no);
@@ -112,22 +110,22 @@ test("2: twenty callbacks at once are all received, and one delivers", async () 
     Array.from({ length: 20 }, (_, index) => world.notify(4, no, { eventId: `same-${index % 2}` })),
   );
   expect(replies).toEqual(Array.from({ length: 20 }, () => 200));
-  expect(await standOf(made)).toEqual(deliveredOnce);
+  expect(await statusOf(made)).toEqual(deliveredOnce);
 });
 
-test("3: a callback that never comes is made up for by the sweep", async () => {
+test("the sweep settles a payment whose callback never comes", async () => {
   const made = await ordered();
   const { world, no } = made;
   world.wechat.pay(no);
   world.pass(14);
   await sweepPayments(world.job());
-  expect((await standOf(made)).state).toBe("paying");
+  expect((await statusOf(made)).state).toBe("paying");
   world.pass(1);
   await sweepPayments(world.job());
-  expect(await standOf(made)).toEqual(deliveredOnce);
+  expect(await statusOf(made)).toEqual(deliveredOnce);
 });
 
-test("3: callback, page and sweep at the same moment settle once", async () => {
+test("concurrent callback, page query and sweep settle once", async () => {
   const made = await ordered();
   const { world, no } = made;
   world.wechat.pay(no);
@@ -140,10 +138,10 @@ test("3: callback, page and sweep at the same moment settle once", async () => {
     stateFor(made),
     world.notify(4, no),
   ]);
-  expect(await standOf(made)).toEqual(deliveredOnce);
+  expect(await statusOf(made)).toEqual(deliveredOnce);
 });
 
-test("3: callback, page, sweep and the day's bill at the same moment settle once", async () => {
+test("concurrent callback, page query, sweep and bill settle once", async () => {
   const made = await ordered();
   const { world, no } = made;
   world.wechat.pay(no);
@@ -156,44 +154,44 @@ test("3: callback, page, sweep and the day's bill at the same moment settle once
     stateFor(made),
     world.notify(4, no),
   ]);
-  expect(await standOf(made)).toEqual(deliveredOnce);
-  const heard = world.db.selectFrom("payment_event").select("source").where("payment_id", "=", made.payment.id);
-  expect((await heard.execute()).map(({ source }) => source)).toEqual(expect.arrayContaining(["notify", "bill"]));
+  expect(await statusOf(made)).toEqual(deliveredOnce);
+  const events = world.db.selectFrom("payment_event").select("source").where("payment_id", "=", made.payment.id);
+  expect((await events.execute()).map(({ source }) => source)).toEqual(expect.arrayContaining(["notify", "bill"]));
 });
 
-test("the page's questions reach the gateway every five seconds at most, however many ask", async () => {
+test("page queries reach the gateway at most every five seconds, however many there are", async () => {
   const made = await ordered();
   const { world } = made;
-  const asked = () => world.wechat.asked.filter((one) => one.startsWith("query")).length;
+  const queried = () => world.wechat.requests.filter((one) => one.startsWith("query")).length;
   world.pass(4);
   await Promise.all(Array.from({ length: 10 }, () => stateFor(made)));
-  expect(asked()).toBe(0);
+  expect(queried()).toBe(0);
   world.pass(1);
   await Promise.all(Array.from({ length: 10 }, () => stateFor(made)));
-  expect(asked()).toBe(1);
+  expect(queried()).toBe(1);
   world.pass(2);
   await stateFor(made);
-  expect(asked()).toBe(1);
+  expect(queried()).toBe(1);
   world.pass(3);
   world.wechat.pay(made.no);
   expect(await stateFor(made)).toBe("paid");
 });
 
-test("a gateway that does not answer the page's question in time holds nothing up", async () => {
+test("a gateway that does not answer the page's query in time delays nothing", async () => {
   const made = await ordered();
   const { world } = made;
   world.pass(6);
   world.wechat.pay(made.no);
-  world.gates.pay.patienceMs = 20;
+  world.services.pay.timeoutMs = 20;
   const answered = Promise.withResolvers<void>();
   world.wechat.holdUp("query", () => answered.promise);
   expect(await stateFor(made)).toBe("waiting");
   answered.resolve();
-  await world.gates.settle();
-  expect(await standOf(made)).toEqual(deliveredOnce);
+  await world.services.settle();
+  expect(await statusOf(made)).toEqual(deliveredOnce);
 });
 
-test("4: a callback that comes while the order request still waits for its answer settles", async () => {
+test("a callback that arrives before the response to the order request settles", async () => {
   const world = await PayWorld.open(database.db);
   let reply = 0;
   world.wechat.holdUp("create", async () => {
@@ -202,11 +200,11 @@ test("4: a callback that comes while the order request still waits for its answe
   });
   const { order } = await world.order();
   expect(reply).toBe(200);
-  expect(await standOf({ world, order })).toEqual(deliveredOnce);
+  expect(await statusOf({ world, order })).toEqual(deliveredOnce);
   expect(await paymentStates({ world, order })).toEqual(["succeeded"]);
 });
 
-test("6: paid by both methods, the second goes back by itself and the buyer is told", async () => {
+test("of two payments by both methods the second is refunded automatically, and the buyer is notified", async () => {
   const made = await ordered(4);
   const { world, order, no } = made;
   world.pass(2);
@@ -215,24 +213,24 @@ test("6: paid by both methods, the second goes back by itself and the buyer is t
   world.wechat.pay(no);
   world.alipay.pay(otherNo);
   expect([await world.notify(6, otherNo), await world.notify(4, no)]).toEqual([200, 200]);
-  expect(await standOf(made)).toMatchObject({ state: "delivered", gifts: 1 });
+  expect(await statusOf(made)).toMatchObject({ state: "delivered", gifts: 1 });
   expect(await paymentStates(made)).toEqual(["refunding", "succeeded"]);
   expect(await pushRefunds(world.job())).toBe(1);
   expect(await paymentStates(made)).toEqual(["refunded", "succeeded"]);
   expect([...(world.wechat.trades.get(no)?.refunds.values() ?? [])]).toMatchObject([{ amount: 1_000, state: "done" }]);
-  const told = await world.db
+  const notices = await world.db
     .selectFrom("inbox_message")
     .select(["title", "content_html"])
     .where("account_id", "=", world.accountId)
     .execute();
-  expect(told).toHaveLength(1);
-  expect(told[0]?.title).toBe("退款 10.00 元已退回");
-  // The same once more changes nothing: not a second refund, not another message.
+  expect(notices).toHaveLength(1);
+  expect(notices[0]?.title).toBe("退款 10.00 元已退回");
+  // Repeated, nothing changes: no second refund, no second message.
   expect([await world.notify(4, no), await pushRefunds(world.job())]).toEqual([200, 0]);
   expect(await paymentStates(made)).toEqual(["refunded", "succeeded"]);
 });
 
-test("paid by both at the same instant, one succeeds and the other goes back", async () => {
+test("of two concurrent payments by both methods one succeeds and the other is refunded", async () => {
   const made = await ordered(4);
   const { world, order, no } = made;
   world.pass(2);
@@ -241,11 +239,11 @@ test("paid by both at the same instant, one succeeds and the other goes back", a
   world.wechat.pay(no);
   world.alipay.pay(otherNo);
   await Promise.all([world.notify(6, otherNo), world.notify(4, no), world.notify(6, otherNo), world.notify(4, no)]);
-  expect(await standOf(made)).toMatchObject({ state: "delivered", gifts: 1 });
+  expect(await statusOf(made)).toMatchObject({ state: "delivered", gifts: 1 });
   expect((await paymentStates(made)).toSorted()).toEqual(["refunding", "succeeded"]);
 });
 
-test("a method that took the other's place has the other closed", async () => {
+test("an attempt replaced by another method is closed", async () => {
   const made = await ordered(4);
   const { world, order, no } = made;
   world.pass(2);
@@ -255,7 +253,7 @@ test("a method that took the other's place has the other closed", async () => {
   expect(world.wechat.trades.get(no)?.trade.state).toBe("closed");
 });
 
-test("7: an order whose time is over is asked about, closed there and here; closing again is fine", async () => {
+test("an expired order is queried, and closed at the gateway and here; repeating is harmless", async () => {
   const made = await ordered();
   const { world, no } = made;
   world.pass(900);
@@ -263,32 +261,32 @@ test("7: an order whose time is over is asked about, closed there and here; clos
   world.pass(61);
   await Promise.all([sweepPayments(world.job()), sweepPayments(world.job())]);
   await sweepPayments(world.job());
-  expect(await standOf(made)).toMatchObject({ state: "closed", gifts: 0 });
+  expect(await statusOf(made)).toMatchObject({ state: "closed", gifts: 0 });
   expect(await paymentStates(made)).toEqual(["closed"]);
   expect(world.wechat.trades.get(no)?.trade.state).toBe("closed");
 });
 
-test("7: paid between the question and the closing, it is settled and not closed", async () => {
+test("a payment between the query and the closing is settled and not closed", async () => {
   const made = await ordered();
   const { world, no } = made;
   world.pass(961);
   world.wechat.holdUp("query", async () => void world.wechat.pay(no));
   await sweepPayments(world.job());
-  expect(await standOf(made)).toEqual(deliveredOnce);
+  expect(await statusOf(made)).toEqual(deliveredOnce);
 });
 
-test.each([4, 6] as const)("7: money that comes after closing by method %i revives the order", async (payType) => {
+test.each([4, 6] as const)("a payment by method %i after closing reopens the order", async (payType) => {
   const made = await ordered(payType);
   const { world, no } = made;
   world.pass(961);
   await sweepPayments(world.job());
-  expect((await standOf(made)).state).toBe("closed");
+  expect((await statusOf(made)).state).toBe("closed");
   world.pass(3_600);
   expect(await world.payAndNotify(payType, no)).toBe(200);
-  expect(await standOf(made)).toEqual(deliveredOnce);
+  expect(await statusOf(made)).toEqual(deliveredOnce);
 });
 
-test("7: late money without a callback is found by the sweep within a day", async () => {
+test("the sweep finds a late payment without a callback within a day", async () => {
   const made = await ordered(6);
   const { world, no } = made;
   world.pass(961);
@@ -296,67 +294,67 @@ test("7: late money without a callback is found by the sweep within a day", asyn
   world.alipay.pay(no);
   world.pass(3_600);
   await sweepPayments(world.job());
-  expect(await standOf(made)).toEqual(deliveredOnce);
+  expect(await statusOf(made)).toEqual(deliveredOnce);
 });
 
-test("late money for a residence that was taken down goes back, and the buyer is told why", async () => {
+test("a late payment for a hidden residence is refunded, and the buyer reads why", async () => {
   const made = await ordered();
   const { world, no } = made;
   await world.db.updateTable("residence").set({ hidden_at: world.now }).where("id", "=", world.residenceId).execute();
   await world.payAndNotify(4, no);
-  expect(await standOf(made)).toMatchObject({ state: "refunding", gifts: 0 });
+  expect(await statusOf(made)).toMatchObject({ state: "refunding", gifts: 0 });
   await pushRefunds(world.job());
-  expect(await standOf(made)).toMatchObject({ state: "refunded", gifts: 0 });
+  expect(await statusOf(made)).toMatchObject({ state: "refunded", gifts: 0 });
   expect(await stateFor(made)).toBe("refunded");
 });
 
-test("a gateway that cannot be reached keeps no order open for ever", async () => {
+test("an unreachable gateway does not keep an order open forever", async () => {
   const made = await ordered();
   const { world } = made;
   world.pass(961);
   for (let times = 0; times < 3; times += 1) world.wechat.fail("query");
   await sweepPayments(world.job());
-  expect((await standOf(made)).state).toBe("paying");
+  expect((await statusOf(made)).state).toBe("paying");
   world.pass(600);
   for (let times = 0; times < 3; times += 1) world.wechat.fail("query");
   await sweepPayments(world.job());
-  expect((await standOf(made)).state).toBe("closed");
+  expect((await statusOf(made)).state).toBe("closed");
 });
 
-test("11: a process that dies before its commit has done nothing, after it everything; the next callback agrees", async () => {
+test("a process killed before its commit has done nothing, after it everything; the next callback agrees", async () => {
   const made = await ordered();
   const { world, no } = made;
   world.wechat.pay(no);
   const die = (at: string) => async (name: string) => {
     if (name === at) throw new Error("killed");
   };
-  world.gates.pay.failpoint = die("settle.beforeCommit");
+  world.services.pay.failpoint = die("settle.beforeCommit");
   await expect(world.notify(4, no)).rejects.toThrow("killed");
-  expect(await standOf(made)).toEqual({ state: "paying", gifts: 0, booked: 0 });
-  world.gates.pay.failpoint = die("settle.afterCommit");
+  expect(await statusOf(made)).toEqual({ state: "paying", gifts: 0, posted: 0 });
+  world.services.pay.failpoint = die("settle.afterCommit");
   await expect(world.notify(4, no)).rejects.toThrow("killed");
-  expect(await standOf(made)).toEqual(deliveredOnce);
-  delete world.gates.pay.failpoint;
+  expect(await statusOf(made)).toEqual(deliveredOnce);
+  delete world.services.pay.failpoint;
   expect(await world.notify(4, no)).toBe(200);
-  expect(await standOf(made)).toEqual(deliveredOnce);
+  expect(await statusOf(made)).toEqual(deliveredOnce);
 });
 
-test("11: a process that dies between the order's commit and the gateway leaves an order that goes on", async () => {
+test("a process killed between the order's commit and the gateway call leaves an order that can continue", async () => {
   const world = await PayWorld.open(database.db);
-  world.gates.pay.failpoint = async (name) => {
+  world.services.pay.failpoint = async (name) => {
     if (name === "order.afterCommit") throw new Error("killed");
   };
   await expect(world.order({ ref: "r" })).rejects.toThrow("killed");
-  delete world.gates.pay.failpoint;
+  delete world.services.pay.failpoint;
   expect(presentCheckout(await world.order({ ref: "r" }), world.now).state).toBe("preparing");
   world.pass(5);
   const found = await world.order({ ref: "r" });
   expect(presentCheckout(found, world.now)).toMatchObject({ state: "waiting", configKind: "code" });
   await world.payAndNotify(4, found.payment?.out_trade_no ?? "");
-  expect(await standOf({ world, order: found.order })).toEqual(deliveredOnce);
+  expect(await statusOf({ world, order: found.order })).toEqual(deliveredOnce);
 });
 
-test("the books of one world are sound after all of it", async () => {
+test("the ledger of one database is consistent after all of this", async () => {
   const own = await createTestDatabase("empty");
   try {
     await loadBasics(own.db);
@@ -367,9 +365,9 @@ test("the books of one world are sound after all of it", async () => {
       world.pass(2);
     }
     await world.order();
-    const books = await booksOfWorld(world);
+    const totals = await ledgerTotalsOfWorld(world);
     await assertSoundWorld(world);
-    expect(books).toMatchObject({ cash: [14_000, 14_000], deliveries: [2, 2], coins: [140, 140], owed: [0, 0] });
+    expect(totals).toMatchObject({ cash: [14_000, 14_000], deliveries: [2, 2], coins: [140, 140], owed: [0, 0] });
   } finally {
     await own.close();
   }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { payOrder } from "../order/pay-order.ts";
+import { payOrder } from "../checkout/pay-order.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { assertSoundWorlds } from "../testing/sound-worlds.ts";
 import { sweepPayments } from "./sweep-payments.ts";
@@ -17,12 +17,12 @@ afterAll(() => database?.close());
 
 afterEach(() => assertSoundWorlds(database.db));
 
-test("the sweep asks after 15 s, then ever more seldom, and a day after the end no more", async () => {
+test("the sweep queries after 15 s, then less and less often, and stops a day after the end", async () => {
   const world = await PayWorld.open(database.db);
   const { payment } = await world.order();
-  world.wechat.asked.length = 0;
+  world.wechat.requests.length = 0;
   const began = world.now.getTime();
-  const asked: number[] = [];
+  const queriedAfter: number[] = [];
   let isOver = false;
   while (!isOver) {
     const row = await world.db
@@ -34,16 +34,16 @@ test("the sweep asks after 15 s, then ever more seldom, and a day after the end 
     if (row.next_check_at) {
       world.now = row.next_check_at;
       await sweepPayments(world.job());
-      asked.push((world.now.getTime() - began) / 1_000);
+      queriedAfter.push((world.now.getTime() - began) / 1_000);
     }
   }
-  expect(asked.slice(0, 7)).toEqual([15, 45, 105, 225, 525, 1_125, 1_725]);
-  const lastDay = asked.at(-1) ?? 0;
+  expect(queriedAfter.slice(0, 7)).toEqual([15, 45, 105, 225, 525, 1_125, 1_725]);
+  const lastDay = queriedAfter.at(-1) ?? 0;
   expect(lastDay).toBeGreaterThan(86_400);
   expect(lastDay).toBeLessThan(86_400 + 1_200);
 });
 
-test("an attempt that ends after days without a sweep is asked about for a day more", async () => {
+test("an attempt that ends after days without a sweep is queried for another day", async () => {
   const world = await PayWorld.open(database.db);
   const { order, payment } = await world.order();
   world.pass(2 * 86_400);
@@ -60,16 +60,16 @@ test("an attempt that ends after days without a sweep is asked about for a day m
   expect(state).toBe("delivered");
 });
 
-test("two nodes share what is due and ask once", async () => {
+test("two nodes share the due attempts and query once", async () => {
   const world = await PayWorld.open(database.db);
   await world.order();
-  world.wechat.asked.length = 0;
+  world.wechat.requests.length = 0;
   world.pass(15);
   await Promise.all([sweepPayments(world.job()), sweepPayments(world.job()), sweepPayments(world.job())]);
-  expect(world.wechat.asked).toHaveLength(1);
+  expect(world.wechat.requests).toHaveLength(1);
 });
 
-test("a code that its payer has just asked for stays, while the sweep deals with other orders", async () => {
+test("a code that its payer has just requested stays while the sweep closes other orders", async () => {
   const world = await PayWorld.open(database.db);
   const orders = [];
   for (let count = 0; count < 9; count += 1) {
@@ -78,7 +78,7 @@ test("a code that its payer has just asked for stays, while the sweep deals with
   }
   const last = orders.at(-1);
   world.pass(1_000);
-  // Only what is closed for its time is looked after here.
+  // Only the closing of expired orders is under test.
   await world.db
     .updateTable("payment")
     .set({ next_check_at: null })
@@ -95,26 +95,27 @@ test("a code that its payer has just asked for stays, while the sweep deals with
   });
   await sweepPayments(world.job());
   expect(world.wechat.trades.get(fresh)?.trade.state).toBe("pending");
-  const stand = world.db.selectFrom("orders").select("state").where("account_id", "=", world.accountId).orderBy("id");
-  expect((await stand.execute()).map(({ state }) => state)).toEqual([
+  const states = world.db.selectFrom("orders").select("state").where("account_id", "=", world.accountId).orderBy("id");
+  expect((await states.execute()).map(({ state }) => state)).toEqual([
     ...Array.from({ length: 8 }, () => "closed"),
     "paying",
   ]);
 });
 
-test("one attempt that cannot be looked after does not keep the others waiting", async () => {
+test("a failure in one attempt does not delay the others", async () => {
   const world = await PayWorld.open(database.db);
-  const [first, second] = [await world.order(), (world.pass(2), await world.order())];
+  const first = await world.order();
+  const second = (world.pass(2), await world.order());
   for (const { payment } of [first, second]) world.wechat.pay(payment?.out_trade_no ?? "");
   world.pass(20);
   let isFirst = true;
-  world.gates.pay.failpoint = async (name) => {
+  world.services.pay.failpoint = async (name) => {
     if (name !== "settle.beforeCommit" || !isFirst) return;
     isFirst = false;
     throw new Error("disk full");
   };
-  await expect(sweepPayments(world.job())).rejects.toThrow("could not be looked after");
-  delete world.gates.pay.failpoint;
+  await expect(sweepPayments(world.job())).rejects.toThrow("could not be checked");
+  delete world.services.pay.failpoint;
   const settled = await world.db
     .selectFrom("orders")
     .select("id")

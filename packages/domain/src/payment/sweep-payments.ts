@@ -1,30 +1,29 @@
 import { sql } from "kysely";
 import { withTx } from "@changming/db/tx";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { lockOrder, paymentsOf } from "../order/queries.ts";
 import { openOrders, openPayments } from "../order/states.ts";
 import { moveOrder, movePayment, type OrderRow, type PaymentRow } from "../order/transition.ts";
-import { askGateway, endPayment } from "./ask-gateway.ts";
-import { gatewaysHere } from "./gateway-behind.ts";
+import { queryGateway, endPayment } from "./query-gateway.ts";
+import { gatewaysHere } from "../order/gateway-behind.ts";
 
 const second = 1_000;
 const day = 86_400 * second;
 
-/** From one question to the next; the last one again and again, until a day after the attempt's end. */
+/** Seconds between two queries; the last one repeats until a day after the attempt's end. */
 const pauses = [30, 60, 120, 300, 600];
 
-/** How long after its time an order is closed, and after how long without any answer of the gateway all the same. */
+/** Delay of an order's closing after its expiry, and the same without any answer of the gateway. */
 const grace = 60 * second;
-const longestDoubt = 600 * second;
+const maxUncertainMs = 600 * second;
 
-/** Attempts and orders that one run deals with at most, and questions that it asks at once. */
-const most = 50;
+/** Maximum attempts and orders per run, and concurrent queries. */
+const max = 50;
 const atOnce = 8;
 
 /**
- * Makes up for callbacks that never came, for a job: asks about attempts as they are due, ends those that another took
- * the place of, and closes orders whose time is over. May run on every node and be cut off anywhere. Throws an
- * AggregateError of what failed, after all that could be done was done.
+ * Replaces missing callbacks, for a job: queries due attempts, ends replaced ones, and closes expired orders. Safe to
+ * run on every node and to interrupt. Throws an AggregateError of the failures after processing the rest.
  */
 export async function sweepPayments(ctx: Ctx): Promise<{ checked: number; closed: number }> {
   const failures: unknown[] = [];
@@ -37,25 +36,25 @@ export async function sweepPayments(ctx: Ctx): Promise<{ checked: number; closed
   };
   const checked = await each(await takeDue(ctx), (payment) => check(ctx, payment));
   const closed = await each(await overdueOrders(ctx), (order) => closeOverdue(ctx, order));
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be looked after`);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be checked`);
   return { checked, closed };
 }
 
-/** Attempts that are due, each for one node: the time of the next question is written before this one is asked. */
+/** Due attempts, each for one node: the time of the next query is stored before this one is sent. */
 async function takeDue(ctx: Ctx): Promise<PaymentRow[]> {
   const now = ctx.clock();
-  const here = gatewaysHere(ctx.gates.pay);
+  const here = gatewaysHere(ctx.services.pay);
   if (here.length === 0) return [];
-  // no-access: time has passed, nobody acts
+  // no-access: caused by time, not by an actor
   return withTx(ctx, async (ctx) => {
-    // no-audit: nothing but the time of the next question changes
+    // no-audit: only the time of the next query changes
     const due = await ctx.db
       .selectFrom("payment")
       .selectAll()
       .where(sql`channel || ' ' || gateway`, "in", here)
       .where("next_check_at", "<=", now)
       .orderBy("next_check_at")
-      .limit(most)
+      .limit(max)
       .forUpdate()
       .skipLocked()
       .execute();
@@ -71,8 +70,8 @@ async function takeDue(ctx: Ctx): Promise<PaymentRow[]> {
 }
 
 /**
- * null: a day after its end nothing is to be expected any more. What is open has not ended, also where no sweep came by
- * for days.
+ * null a day after the attempt's end: nothing more is expected. An open attempt has not ended, even if no sweep ran for
+ * days.
  */
 function nextCheck({ checks, state, closed_at, expires_at }: PaymentRow, now: Date): Date | null {
   const pause = pauses[checks] ?? pauses.at(-1) ?? 0;
@@ -90,7 +89,7 @@ async function check(ctx: Ctx, payment: PaymentRow): Promise<void> {
   const [newest] = await paymentsOf(ctx.db, order.id);
   const isWanted = openOrders.includes(order.state) && newest?.id === payment.id && !isOverdue(order, ctx.clock());
   const isOpen = openPayments.includes(payment.state);
-  await (isOpen && !isWanted ? endPayment(ctx, payment) : askGateway(ctx, payment));
+  await (isOpen && !isWanted ? endPayment(ctx, payment) : queryGateway(ctx, payment));
 }
 
 function isOverdue(order: Pick<OrderRow, "expires_at">, now: Date): boolean {
@@ -104,13 +103,13 @@ function overdueOrders(ctx: Ctx): Promise<OrderRow[]> {
     .where("state", "in", openOrders)
     .where("expires_at", "<=", new Date(ctx.clock().getTime() - grace))
     .orderBy("expires_at")
-    .limit(most)
+    .limit(max)
     .execute();
 }
 
 /**
- * Ends every attempt at the gateway first; when that cannot be reached for long, the order is closed without it. Its buyer
- * may ask for a new code meanwhile: what can be paid is left alone.
+ * Ends every attempt at the gateway first; if it is unreachable for long, the order is closed without it. An order
+ * whose buyer has requested a new code meanwhile is not closed.
  */
 async function closeOverdue(ctx: Ctx, { id }: OrderRow): Promise<void> {
   const isOpen = ({ state }: PaymentRow) => openPayments.includes(state);
@@ -119,12 +118,12 @@ async function closeOverdue(ctx: Ctx, { id }: OrderRow): Promise<void> {
     if (!isOverdue(order, ctx.clock())) return;
     await endPayment(ctx, payment);
   }
-  // no-access: time has passed, nobody acts
+  // no-access: caused by time, not by an actor
   await withTx(ctx, async (ctx) => {
-    // no-audit: every move writes its own
+    // no-audit: every state change writes its event
     const order = await lockOrder(ctx.db, id);
     if (!openOrders.includes(order.state) || !isOverdue(order, ctx.clock())) return;
-    const isLongOver = order.expires_at.getTime() + longestDoubt <= ctx.clock().getTime();
+    const isLongOver = order.expires_at.getTime() + maxUncertainMs <= ctx.clock().getTime();
     const left = (await paymentsOf(ctx.db, id)).filter(isOpen);
     if (left.length > 0 && !isLongOver) return;
     for (const payment of left) await movePayment(ctx, payment, "closed", { closed_at: ctx.clock() });

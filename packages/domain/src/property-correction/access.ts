@@ -1,26 +1,25 @@
 import { sql } from "kysely";
-import { type Actor, actingAccountId } from "../context.ts";
-import { allowed, denied, type Verdict } from "../refusal.ts";
-import { holdsRole } from "../staff/access.ts";
+import { type Actor, actingAccountId } from "../context/context.ts";
+import { allowed, denied, type Verdict } from "../context/domain-error.ts";
+import { holdsRole } from "../staff-role/access.ts";
 
-/** Staff who answer, or read what is answered. */
+/** Staff who answer requests or read them. */
 export function canListForStaff(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer", "readOnly"]);
 }
 
 /**
- * A garden's administrator answers what families of his garden ask, and staff what all ask; of other gardens he learns
- * nothing.
+ * Garden administrators answer requests in their gardens, staff all requests; requests in other gardens are not found.
  */
-export function canAnswerCorrection(actor: Actor, correction: { keeps_garden: boolean } | null): Verdict {
+export function canAnswerCorrection(actor: Actor, correction: { manages_garden: boolean } | null): Verdict {
   if (actor.kind === "staff") {
-    const held = holdsRole(actor, ["administrator", "reviewer"]);
-    if (!held.allowed) return held;
+    const roleVerdict = holdsRole(actor, ["administrator", "reviewer"]);
+    if (!roleVerdict.allowed) return roleVerdict;
   }
-  return correction?.keeps_garden ? allowed : denied("notFound");
+  return correction?.manages_garden ? allowed : denied("notFound");
 }
 
-/** Where-clause of the residences whose corrections the actor answers: those that stand, of his gardens; for staff of all. */
+/** SQL condition on `residence` for requests that the actor answers: visible ones in their gardens, all for staff. */
 export function isAnsweredBy(actor: Actor) {
   if (actor.kind === "staff") return sql<boolean>`${canListForStaff(actor).allowed}::boolean`;
   return sql<boolean>`(residence.hidden_at is null and exists (select from garden_admin

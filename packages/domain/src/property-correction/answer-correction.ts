@@ -1,8 +1,8 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import { actingAccountId, type Ctx } from "../context.ts";
-import { tell } from "../inbox/tell.ts";
-import { demand, refuse } from "../refusal.ts";
+import { audit } from "../context/audit.ts";
+import { actingAccountId, type Ctx } from "../context/context.ts";
+import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { logFamily } from "../residence-member/family-log.ts";
 import { canAnswerCorrection } from "./access.ts";
 import { correctionLines } from "./correction-lines.ts";
@@ -11,27 +11,26 @@ import type { Facts } from "./facts.ts";
 import { correctable, type CorrectionRow, lockCorrection } from "./queries.ts";
 import { type Corrected, readCorrected } from "./read-corrected.ts";
 
-export interface CorrectionAnswer {
+interface CorrectionAnswer {
   id: number;
-  /** True: the certificate is put right; false: nothing of it is to change, and `answer` says why. */
+  /** True: the certificate is corrected; false: it is not, and `answer` says why. */
   isDone: boolean;
   answer: string;
-  /** What is put right; left aside when nothing is to change. */
+  /** The corrected facts; ignored when `isDone` is false. */
   corrected: Corrected;
 }
 
 /**
- * Answers a family's request, by an administrator of its garden or by staff, and puts right what he says in the same transaction;
- * who asked is told in the inbox what changed, and the family's log
- * keeps it. Of two who answer at once one wins. Refuses with `notFound`,
- * `correctionAnswered`, `invalidInput`, `numberTaken`, and with `nothingCorrected` where nothing would change.
+ * Answers a family's request, as garden administrator or staff, and applies the correction in the same transaction. The
+ * requester is notified, and the family's log has an entry. Of two concurrent answers the first counts. Throws
+ * `notFound`, `correctionAnswered`, `invalidInput`, `numberTaken`, and `nothingCorrected` where nothing would change.
  */
 export async function answerCorrection(ctx: Ctx, input: CorrectionAnswer): Promise<CorrectionRow> {
   return withTx(ctx, async (ctx) => {
     const correction = await lockCorrection(ctx.db, input.id, ctx.actor);
     demand(canAnswerCorrection(ctx.actor, correction));
-    if (!correction) return refuse("notFound");
-    if (correction.state !== "waiting") return refuse("correctionAnswered");
+    if (!correction) return fail("notFound");
+    if (correction.state !== "waiting") return fail("correctionAnswered");
     const done = input.isDone ? await correct(ctx, correction.residence_id, input.corrected) : null;
     const state = done ? ("corrected" as const) : ("declined" as const);
     const row = await ctx.db
@@ -46,7 +45,7 @@ export async function answerCorrection(ctx: Ctx, input: CorrectionAnswer): Promi
       .where("id", "=", correction.id)
       .returning(["id", "residence_id", "account_id", "content", "state", "answer", "asked_at", "decided_at"])
       .executeTakeFirstOrThrow();
-    await tellAsker(ctx, correction, done?.lines ?? null, input.answer);
+    await notifyRequester(ctx, correction, done?.lines ?? null, input.answer);
     if (done) await logFamily(ctx, { residenceId: correction.residence_id, deed: "corrected" });
     await audit(ctx, {
       verb: "propertyCorrection.answer",
@@ -67,28 +66,28 @@ interface Done {
 async function correct(ctx: Ctx, residenceId: number, corrected: Corrected): Promise<Done> {
   const facts = await correctable(ctx.db, residenceId);
   const changes = await correctResidence(ctx, facts, readCorrected(ctx, facts, corrected));
-  if (!changes) return refuse("nothingCorrected");
+  if (!changes) return fail("nothingCorrected");
   const levels = await ctx.db.selectFrom("level").select(["level", "name"]).execute();
   const levelName = (level: number) => levels.find((one) => one.level === level)?.name ?? String(level);
   return { ...changes, lines: correctionLines(facts, changes.after, levelName) };
 }
 
-/** `lines`: what was put right; null when nothing was. */
-async function tellAsker(
+/** `lines`: one sentence per correction; null without any. */
+async function notifyRequester(
   ctx: Ctx,
-  asked: { account_id: number; residence_id: number; residence_name: string },
+  correction: { account_id: number; residence_id: number; residence_name: string },
   lines: string[] | null,
   answer: string,
 ): Promise<void> {
   const who = ctx.actor.kind === "staff" ? "平台" : "园区";
-  const what = `您为${asked.residence_name}的居所证书提出的更正，${who}已经`;
-  await tell(ctx, asked.account_id, {
+  const what = `您为${correction.residence_name}的居所证书提出的更正，${who}已经`;
+  await sendInboxMessage(ctx, correction.account_id, {
     title: lines ? "居所证书已更正" : "居所证书未更正",
     lines: [
       ...(lines ? [`${what}核对，证书上更正了：`, ...lines] : [`${what}核对，证书没有改动。`]),
       `${who}的答复：`,
       ...answer.split("\n"),
     ],
-    link: { text: "查看居所证书", path: `/family_ship?id=${asked.residence_id}` },
+    link: { text: "查看居所证书", path: `/family_ship?id=${correction.residence_id}` },
   });
 }

@@ -7,7 +7,7 @@ import { aPropertyCertificate } from "../testing/keepsakes.ts";
 import { aGardenAdmin } from "../testing/personal.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { answerCorrection } from "./answer-correction.ts";
-import { askCorrection } from "./ask-correction.ts";
+import { requestCorrection } from "./request-correction.ts";
 import { factColumns } from "./facts.ts";
 import type { Corrected } from "./read-corrected.ts";
 
@@ -21,18 +21,19 @@ afterAll(() => database?.close());
 
 const by = (accountId: number) => testCtx(database.db, asAccount(accountId));
 
-/** A residence in Z区 0026 号 whose family asked, and who keeps its garden. */
+/** A residence in Z区 0026 号 with a family's request, and its garden's administrator. */
 async function aPlace(own: Parameters<typeof aResidence>[1] = {}) {
   const { db } = database;
   const garden = own.garden_id ?? (await aGarden(db));
   const { id } = await aResidence(db, { letter: "Z", number: 26, ...own, garden_id: garden });
   await aPropertyCertificate(db, id, { certificate_number: `居证-${id}` });
-  const [owner, keeper] = [await aMember(db, id, "owner"), await anAccount(db)];
-  await aGardenAdmin(db, garden, keeper.id);
-  const asked = await askCorrection(by(owner.id), { residenceId: id, content: "写错了", ref: null });
-  const answer = (corrected: Corrected, isDone = true, ctx = by(keeper.id)) =>
-    answerCorrection(ctx, { id: asked.id, isDone, answer: "已按档案核对", corrected });
-  return { id, garden, owner: owner.id, keeper: keeper.id, asked: asked.id, answer };
+  const owner = await aMember(db, id, "owner");
+  const gardenAdmin = await anAccount(db);
+  await aGardenAdmin(db, garden, gardenAdmin.id);
+  const correction = await requestCorrection(by(owner.id), { residenceId: id, content: "写错了", ref: null });
+  const answer = (corrected: Corrected, isDone = true, ctx = by(gardenAdmin.id)) =>
+    answerCorrection(ctx, { id: correction.id, isDone, answer: "已按档案核对", corrected });
+  return { id, garden, owner: owner.id, gardenAdmin: gardenAdmin.id, correction: correction.id, answer };
 }
 
 function rowOf(id: number) {
@@ -44,10 +45,10 @@ async function mailOf(accountId: number) {
   return rows.map(({ title, content_html: html }) => ({ title, html }));
 }
 
-test("level and number are put right, the certificate follows, the family reads what changed, and the books keep both", async () => {
-  const { id, owner, keeper, asked, answer } = await aPlace();
+test("a corrected level and number are in the certificate, the family's inbox and the audit log", async () => {
+  const { id, owner, gardenAdmin, correction, answer } = await aPlace();
   await aResidence(database.db, { level: 3 });
-  const ctx = by(keeper);
+  const ctx = by(gardenAdmin);
   expect(await answer({ level: 3, letter: "W", number: 7, name: "周念慈" }, true, ctx)).toMatchObject({
     state: "corrected",
   });
@@ -63,27 +64,39 @@ test("level and number are put right, the certificate follows, the family reads 
     .selectFrom("audit_entry")
     .select(["before", "after"])
     .where("verb", "=", "propertyCorrection.answer")
-    .where("object_id", "=", asked)
+    .where("object_id", "=", correction)
     .executeTakeFirstOrThrow();
   expect(audited).toEqual({
     before: { state: "waiting", level: 1, letter: "Z", number: 26 },
     after: { state: "corrected", level: 3, letter: "W", number: 7 },
   });
-  expect(ctx.tags.falls).toContainEqual({ tag: `residence:${id}`, urgency: "now" });
+  expect(ctx.tags.invalidations).toContainEqual({ tag: `residence:${id}`, urgency: "now" });
 });
 
-test("name, gender, origin, nation and dates are put right, each with its calendar, and nothing else moves", async () => {
+test("name, gender, origin, nation and dates with their calendars are corrected, and nothing else", async () => {
   const { id, owner, answer } = await aPlace();
   const before = await rowOf(id);
   await answer({
-    ...{ name: "周霱慈", gender: 1, jiguan_str: "浙江省,宁波市", nation: "畲族" },
-    ...{ birthday: "1938-03-12", birthday_calendar: "lunar", birthday_leap: 0 },
-    ...{ shengu_date: "2023-12", shengu_calendar: "solar", shengu_leap: 0 },
+    name: "周霱慈",
+    gender: 1,
+    jiguan_str: "浙江省,宁波市",
+    nation: "畲族",
+    birthday: "1938-03-12",
+    birthday_calendar: "lunar",
+    birthday_leap: 0,
+    shengu_date: "2023-12",
+    shengu_calendar: "solar",
+    shengu_leap: 0,
   });
   expect(await rowOf(id)).toEqual({
     ...before,
-    ...{ name: "周霱慈", gender: 1, native_place: "浙江省,宁波市", nation: "畲族" },
-    ...{ birth_on: "1938-03-12", birth_calendar: "lunar", death_on: "2023-12" },
+    name: "周霱慈",
+    gender: 1,
+    native_place: "浙江省,宁波市",
+    nation: "畲族",
+    birth_on: "1938-03-12",
+    birth_calendar: "lunar",
+    death_on: "2023-12",
   });
   const [mail] = await mailOf(owner);
   for (const line of [
@@ -99,7 +112,7 @@ test("name, gender, origin, nation and dates are put right, each with its calend
   expect(found.rows.map((row) => row.id)).toEqual([id]);
 });
 
-test("where nothing would change, it is not called corrected; that nothing had to change is said as it is", async () => {
+test("without a change it cannot be marked corrected, and declined, the message says nothing changed", async () => {
   const { id, owner, answer } = await aPlace();
   const before = await rowOf(id);
   await expect(answer({})).rejects.toMatchObject({ error: "nothingCorrected" });
@@ -114,9 +127,10 @@ test("where nothing would change, it is not called corrected; that nothing had t
   expect(mail?.html).toContain("证书没有改动");
 });
 
-test("a number that another residence of the garden has is refused by its name, also when both ask at once", async () => {
+test("a number of another residence in the garden is rejected by name, also when two request it at once", async () => {
   const garden = await aGarden(database.db);
-  const [one, other] = [await aPlace({ garden_id: garden, number: 1 }), await aPlace({ garden_id: garden, number: 2 })];
+  const one = await aPlace({ garden_id: garden, number: 1 });
+  const other = await aPlace({ garden_id: garden, number: 2 });
   await aPlace({ number: 5 });
   await expect(one.answer({ number: 2 })).rejects.toMatchObject({
     error: "numberTaken",
@@ -134,7 +148,7 @@ test.each<[Corrected, string, string]>([
   [{ shengu_date: "2099-01-01" }, "shengu_date", "身故日期不能晚于今天"],
   [{ birthday: "2024-01-01" }, "shengu_date", "身故日期不能早于出生日期"],
   [{ shengu_date: "1938-04-11" }, "shengu_date", "身故日期不能早于出生日期"],
-])("what cannot be is refused and leaves everything as it was: %o", async (corrected, field, sentence) => {
+])("an invalid correction is rejected and changes nothing: %o", async (corrected, field, sentence) => {
   const { id, owner, answer } = await aPlace();
   const before = await rowOf(id);
   await expect(answer({ nation: "满族", ...corrected })).rejects.toMatchObject({

@@ -1,17 +1,16 @@
 import type { Db } from "@changming/db/database";
-import type { Ctx } from "../context.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { DomainError } from "../context/domain-error.ts";
 import { areaOfLevel } from "../residence/area-of-level.ts";
 import { numberText } from "../residence/number-text.ts";
 import { refreshSearch } from "../residence/refresh-search.ts";
-import { touch } from "../tags.ts";
+import { touch } from "../context/tags.ts";
 import { changesOf, type Facts } from "./facts.ts";
 import type { CorrectableRow } from "./queries.ts";
 
 /**
- * Puts right what stands on a residence's certificate, in the transaction of who answers for it: the certificate reads
- * it from there, and its area follows the level. Answers what changed; null when everything was so already. Refuses with
- * `numberTaken`.
+ * Corrects the facts on a residence's certificate, in the caller's transaction: the certificate reads them from the
+ * residence, and its area follows the level. Returns the changes; null if there are none. Throws `numberTaken`.
  */
 export async function correctResidence(ctx: Ctx, row: CorrectableRow, wanted: Partial<Facts>) {
   const changes = changesOf(row, wanted);
@@ -35,7 +34,7 @@ export async function correctResidence(ctx: Ctx, row: CorrectableRow, wanted: Pa
   return changes;
 }
 
-/** Those who give numbers in one garden take turns: a new residence waits for the garden, too. */
+/** Numbers within one garden are assigned under its lock, as for a new residence. */
 async function requireFree(db: Db, row: CorrectableRow, to: { letter: string; number: number }): Promise<void> {
   await db.selectFrom("garden").select("id").where("id", "=", row.garden_id).forNoKeyUpdate().execute();
   const taken = await db
@@ -46,5 +45,5 @@ async function requireFree(db: Db, row: CorrectableRow, to: { letter: string; nu
     .where("number", "=", to.number)
     .where("id", "<>", row.id)
     .executeTakeFirst();
-  if (taken) throw new Refusal("numberTaken", "number", `${numberText(to)}已有居所，请换一个编号`);
+  if (taken) throw new DomainError("numberTaken", "number", `${numberText(to)}已有居所，请换一个编号`);
 }

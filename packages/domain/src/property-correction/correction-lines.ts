@@ -19,7 +19,7 @@ const itemsWith = (levelName: (level: number) => string): Item[] => [
 
 const dateText = (date: ReturnType<typeof birthOf>) => (date ? lifeDateText(date.given) : "不详");
 
-/** What was put right, a line for each: 姓名由“周念慈”改为“周念辞”. */
+/** One sentence per correction: 姓名由“周念慈”改为“周念辞”. */
 export function correctionLines(facts: Facts, after: Partial<Facts>, levelName: (level: number) => string): string[] {
   return itemsWith(levelName)
     .filter(([, keys]) => keys.some((key) => after[key] !== undefined))

@@ -1,6 +1,6 @@
 import type { ResidenceTable } from "@changming/db/tables/residence";
 
-/** What stands on a certificate and a family cannot change by itself: columns of `residence`. */
+/** Columns of `residence` on the certificate that a family cannot change itself. */
 export const factColumns = [
   "level",
   "letter",
@@ -19,7 +19,7 @@ export const factColumns = [
 
 export type Facts = Pick<ResidenceTable, (typeof factColumns)[number]>;
 
-/** Those of `wanted` that are not so already, as they were and as they are to be; null when there are none. */
+/** The values of `wanted` that differ, before and after; null if there are none. */
 export function changesOf(
   facts: Facts,
   wanted: Partial<Facts>,

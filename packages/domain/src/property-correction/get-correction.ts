@@ -1,10 +1,10 @@
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { canListForStaff } from "./access.ts";
 import { findQueued, type QueuedCorrection } from "./queries.ts";
 
-/** One request to put a certificate right, answered or not, for staff. Refuses with `staffRoleMissing`, `notFound`. */
+/** One request, answered or not, for staff. Throws `staffRoleMissing`, `notFound`. */
 export async function getCorrection(ctx: Ctx, { id }: { id: number }): Promise<QueuedCorrection> {
   demand(canListForStaff(ctx.actor));
-  return (await findQueued(ctx.db, id)) ?? refuse("notFound");
+  return (await findQueued(ctx.db, id)) ?? fail("notFound");
 }

@@ -1,9 +1,9 @@
-import { ownAccountId } from "../account/own-account.ts";
-import { countUpTo } from "../count-up-to.ts";
-import type { Ctx } from "../context.ts";
-import { pageOf } from "../paging.ts";
-import { demand } from "../refusal.ts";
-import { canManageResidence, standingOf } from "../residence/access.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import { countUpTo } from "../context/count-up-to.ts";
+import type { Ctx } from "../context/context.ts";
+import { pageOf } from "../context/paging.ts";
+import { demand } from "../context/domain-error.ts";
+import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { canListForStaff } from "./access.ts";
 import {
@@ -16,14 +16,14 @@ import {
   queuedCorrections,
 } from "./queries.ts";
 
-/** What a family asked to be put right, for who keeps it. Refuses with `notFound`. */
+/** A family's requests, for owner and managers. Throws `notFound`. */
 export async function listCorrections(
   ctx: Ctx,
   input: { residenceId: number; page: number; pageSize: number },
 ): Promise<{ counts: number; rows: CorrectionRow[] }> {
   const page = pageOf(input);
   const residence = await loadVisibleResidence(ctx, input.residenceId);
-  demand(canManageResidence(standingOf(residence)));
+  demand(canManageResidence(accessContextOf(residence)));
   const counts = await countCorrections(ctx.db, residence.id);
   return { counts, rows: await correctionsOf(ctx.db, residence.id, page) };
 }
@@ -34,7 +34,7 @@ export interface CorrectionQueue {
   levels: { level: number; name: string }[];
 }
 
-/** What waits in the acting account's own gardens, and nothing for who keeps none; in all gardens for staff. */
+/** Pending requests in the gardens that the acting account manages (possibly none); in all gardens for staff. */
 export async function listQueue(ctx: Ctx, input: { page: number; pageSize: number }): Promise<CorrectionQueue> {
   if (ctx.actor.kind === "staff") demand(canListForStaff(ctx.actor));
   else ownAccountId(ctx);
@@ -46,7 +46,7 @@ export async function listQueue(ctx: Ctx, input: { page: number; pageSize: numbe
   };
 }
 
-/** What was answered in all gardens, the latest first, for staff. Refuses with `staffRoleMissing`, `pageTooDeep`. */
+/** Answered requests in all gardens, latest first, for staff. Throws `staffRoleMissing`, `pageTooDeep`. */
 export async function listAnswered(
   ctx: Ctx,
   input: { page: number; pageSize: number },

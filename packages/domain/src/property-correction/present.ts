@@ -6,7 +6,6 @@ import { numberText } from "../residence/number-text.ts";
 import type { CorrectionQueue } from "./list-corrections.ts";
 import type { CorrectionRow, QueuedCorrection } from "./queries.ts";
 
-/** For the family. */
 export function presentCorrection(row: CorrectionRow): BodyOf<typeof propertyCorrection.ask> {
   return {
     id: row.id,
@@ -18,7 +17,6 @@ export function presentCorrection(row: CorrectionRow): BodyOf<typeof propertyCor
   };
 }
 
-/** For the garden's administrator. */
 export function presentQueued(row: QueuedCorrection): BodyOf<typeof propertyCorrection.queue>["itemList"][number] {
   return {
     ...presentCorrection(row),
@@ -49,21 +47,20 @@ export function presentQueued(row: QueuedCorrection): BodyOf<typeof propertyCorr
 
 const hour = 3_600_000;
 
-/** For the office, with how long it waits or waited. */
-export function presentOneInOffice(row: QueuedCorrection, now: Date): BodyOf<typeof correction.detail> {
+/** For staff, with the waiting time. */
+export function presentOneForStaff(row: QueuedCorrection, now: Date): BodyOf<typeof correction.detail> {
   const waited = (row.decided_at ?? now).getTime() - row.asked_at.getTime();
   return { ...presentQueued(row), hours: Math.max(0, Math.floor(waited / hour)) };
 }
 
-/** Its list there. */
-export function presentInOffice(
+export function presentForStaff(
   { counts, rows, levels, hasMore = false }: CorrectionQueue & { hasMore?: boolean },
   now: Date,
 ): BodyOf<typeof correction.list> {
   return {
     counts,
     has_more_counts: hasMore,
-    itemList: rows.map((row) => presentOneInOffice(row, now)),
+    itemList: rows.map((row) => presentOneForStaff(row, now)),
     levels: levels.map(({ level, name }) => ({ level, level_name: name })),
   };
 }

@@ -5,7 +5,7 @@ import { aPropertyCertificate } from "../testing/keepsakes.ts";
 import { aGardenAdmin } from "../testing/personal.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { answerCorrection } from "./answer-correction.ts";
-import { askCorrection } from "./ask-correction.ts";
+import { requestCorrection } from "./request-correction.ts";
 import { listCorrections, listQueue } from "./list-corrections.ts";
 import { presentQueued } from "./present.ts";
 
@@ -24,27 +24,29 @@ async function aPlace(own: Parameters<typeof aResidence>[1] = {}) {
   const { db } = database;
   const { id, gardenId } = await aResidence(db, own);
   await aPropertyCertificate(db, id, { certificate_number: `居证-${id}` });
-  const [owner, keeper, other] = [await aMember(db, id, "owner"), await anAccount(db), await anAccount(db)];
-  await aGardenAdmin(db, gardenId, keeper.id);
+  const owner = await aMember(db, id, "owner");
+  const gardenAdmin = await anAccount(db);
+  const other = await anAccount(db);
+  await aGardenAdmin(db, gardenId, gardenAdmin.id);
   await aGardenAdmin(db, await aGarden(db), other.id);
-  return { id, owner: owner.id, keeper: keeper.id, other: other.id };
+  return { id, owner: owner.id, gardenAdmin: gardenAdmin.id, other: other.id };
 }
 
-const ask = (accountId: number, residenceId: number, ref: string | null = null) =>
-  askCorrection(by(accountId), { residenceId, content: "区号写错了", ref });
+const request = (accountId: number, residenceId: number, ref: string | null = null) =>
+  requestCorrection(by(accountId), { residenceId, content: "区号写错了", ref });
 const answer = (accountId: number, id: number, isDone = true) =>
   answerCorrection(by(accountId), { id, isDone, answer: "已按档案更正", corrected: { nation: "满族" } });
 
-test("a family asks, the garden's administrator finds it in his queue and answers, and the inbox tells", async () => {
-  const { id, owner, keeper } = await aPlace({ is_private: true });
-  const asked = await ask(owner, id);
-  const queue = await listQueue(by(keeper), firstPage);
+test("a family's request is in the garden administrator's queue, and the answer is in the family's inbox", async () => {
+  const { id, owner, gardenAdmin } = await aPlace({ is_private: true });
+  const correction = await request(owner, id);
+  const queue = await listQueue(by(gardenAdmin), firstPage);
   expect([queue.counts, presentQueued(queue.rows[0]!)]).toMatchObject([
     1,
-    { id: asked.id, residenceId: id, certificate_number: `居证-${id}`, state: "waiting", decide_time: "" },
+    { id: correction.id, residenceId: id, certificate_number: `居证-${id}`, state: "waiting", decide_time: "" },
   ]);
-  expect(await answer(keeper, asked.id)).toMatchObject({ state: "corrected", answer: "已按档案更正" });
-  expect((await listQueue(by(keeper), firstPage)).counts).toBe(0);
+  expect(await answer(gardenAdmin, correction.id)).toMatchObject({ state: "corrected", answer: "已按档案更正" });
+  expect((await listQueue(by(gardenAdmin), firstPage)).counts).toBe(0);
   expect((await listCorrections(by(owner), { residenceId: id, ...firstPage })).rows).toMatchObject([
     { state: "corrected" },
   ]);
@@ -53,21 +55,24 @@ test("a family asks, the garden's administrator finds it in his queue and answer
   expect(mail[0]?.content_html).toContain("已按档案更正");
 });
 
-test("one waits at a time, whoever of the family asks; the same ref asks once", async () => {
-  const { id, owner, keeper } = await aPlace();
+test("a family has one pending request at a time, whichever member sends it, and a ref makes one request", async () => {
+  const { id, owner, gardenAdmin } = await aPlace();
   const manager = await aMember(database.db, id, "manager");
-  const [first, again] = await Promise.all([ask(owner, id, "one"), ask(manager.id, id, "one")]);
+  const [first, again] = await Promise.all([request(owner, id, "one"), request(manager.id, id, "one")]);
   expect(again.id).toBe(first.id);
-  await expect(ask(owner, id, "two")).rejects.toMatchObject({ error: "correctionOpen" });
-  await answer(keeper, first.id, false);
-  expect((await ask(owner, id, "one")).id).toBe(first.id);
-  expect((await ask(owner, id, "three")).id).not.toBe(first.id);
+  await expect(request(owner, id, "two")).rejects.toMatchObject({ error: "correctionOpen" });
+  await answer(gardenAdmin, first.id, false);
+  expect((await request(owner, id, "one")).id).toBe(first.id);
+  expect((await request(owner, id, "three")).id).not.toBe(first.id);
 });
 
-test("of two who answer at once one wins and the other is told", async () => {
-  const { id, owner, keeper } = await aPlace();
-  const asked = await ask(owner, id);
-  const answers = await Promise.allSettled([answer(keeper, asked.id), answer(keeper, asked.id, false)]);
+test("of two concurrent answers one succeeds and the other gets an error", async () => {
+  const { id, owner, gardenAdmin } = await aPlace();
+  const correction = await request(owner, id);
+  const answers = await Promise.allSettled([
+    answer(gardenAdmin, correction.id),
+    answer(gardenAdmin, correction.id, false),
+  ]);
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
     reason: { error: "correctionAnswered" },
@@ -76,26 +81,26 @@ test("of two who answer at once one wins and the other is told", async () => {
   expect(mail).toHaveLength(1);
 });
 
-test("another garden's administrator, the family and strangers answer nothing; who does not keep it asks nothing", async () => {
+test("only the garden's administrator can answer, and only owner and managers can request", async () => {
   const { id, owner, other } = await aPlace();
-  const asked = await ask(owner, id);
+  const correction = await request(owner, id);
   const stranger = await anAccount(database.db);
   const relative = await aMember(database.db, id, "relative");
   for (const accountId of [owner, other, stranger.id]) {
-    for (const wanted of [asked.id, 2_000_000_000]) {
+    for (const wanted of [correction.id, 2_000_000_000]) {
       await expect(answer(accountId, wanted)).rejects.toMatchObject({ error: "notFound" });
     }
-    if (accountId !== owner) await expect(ask(accountId, id)).rejects.toMatchObject({ error: "notFound" });
+    if (accountId !== owner) await expect(request(accountId, id)).rejects.toMatchObject({ error: "notFound" });
   }
-  await expect(ask(relative.id, id)).rejects.toMatchObject({ error: "notFound" });
+  await expect(request(relative.id, id)).rejects.toMatchObject({ error: "notFound" });
   expect((await listQueue(by(other), firstPage)).counts).toBe(0);
   await expect(listCorrections(by(relative.id), { residenceId: id, ...firstPage })).rejects.toMatchObject({
     error: "notFound",
   });
 });
 
-test("where there is no certificate there is nothing to put right", async () => {
+test("without a certificate there is no correction", async () => {
   const { id } = await aResidence(database.db);
   const owner = await aMember(database.db, id, "owner");
-  await expect(ask(owner.id, id)).rejects.toMatchObject({ error: "notFound" });
+  await expect(request(owner.id, id)).rejects.toMatchObject({ error: "notFound" });
 });

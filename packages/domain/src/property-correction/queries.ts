@@ -1,6 +1,6 @@
 import type { Db } from "@changming/db/database";
-import type { Actor } from "../context.ts";
-import type { Page } from "../paging.ts";
+import type { Actor } from "../context/context.ts";
+import type { Page } from "../context/paging.ts";
 import { isAnsweredBy } from "./access.ts";
 import { factColumns } from "./facts.ts";
 
@@ -8,7 +8,7 @@ const columns = ["id", "residence_id", "account_id", "content", "state", "answer
 
 export type CorrectionRow = Awaited<ReturnType<typeof correctionsOf>>[number];
 
-/** What a family asked to be put right, newest first. */
+/** A residence's requests, newest first. */
 export function correctionsOf(db: Db, residenceId: number, page: Page) {
   return db
     .selectFrom("property_correction")
@@ -29,7 +29,7 @@ export async function countCorrections(db: Db, residenceId: number): Promise<num
   return found;
 }
 
-/** What the family asked under this ref; its members share one queue. */
+/** The residence's request with this ref, of any member. */
 export async function correctionOfRef(db: Db, residenceId: number, ref: string): Promise<CorrectionRow | null> {
   const row = await db
     .selectFrom("property_correction")
@@ -40,10 +40,7 @@ export async function correctionOfRef(db: Db, residenceId: number, ref: string):
   return row ?? null;
 }
 
-/**
- * One of them, locked after its residence as who asks locks them, and whether the actor answers for the garden that it is
- * about.
- */
+/** A request, locked after its residence (the order of all locks here), and whether the actor manages its garden. */
 export async function lockCorrection(db: Db, id: number, actor: Actor) {
   await db
     .selectFrom("residence")
@@ -62,7 +59,7 @@ export async function lockCorrection(db: Db, id: number, actor: Actor) {
       "correction.account_id",
       "correction.state",
       "residence.name as residence_name",
-      isAnsweredBy(actor).as("keeps_garden"),
+      isAnsweredBy(actor).as("manages_garden"),
     ])
     .where("correction.id", "=", id)
     .forUpdate("correction")
@@ -72,7 +69,7 @@ export async function lockCorrection(db: Db, id: number, actor: Actor) {
 
 export type CorrectableRow = Awaited<ReturnType<typeof correctable>>;
 
-/** A residence with what may be put right on its certificate. */
+/** A residence with the facts that may be corrected on its certificate. */
 export function correctable(db: Db, residenceId: number) {
   return db
     .selectFrom("residence")
@@ -97,7 +94,7 @@ function queue(db: Db, actor: Actor, isDecided: boolean) {
 
 export type QueuedCorrection = Awaited<ReturnType<typeof queuedCorrections>>[number];
 
-/** With what who answers wants to know of each. */
+/** Adds the columns for the answering side. */
 function inFull(found: ReturnType<typeof corrections>) {
   return found
     .innerJoin("garden", "garden.id", "residence.garden_id")
@@ -120,7 +117,7 @@ function inFull(found: ReturnType<typeof corrections>) {
     ]);
 }
 
-/** For who answers: what waits, who waited longest first, or what was answered, the latest first. */
+/** For the answering side: pending requests, oldest first, or answered ones, latest first. */
 export function queuedCorrections(db: Db, actor: Actor, isDecided: boolean, page: Page) {
   const found = inFull(queue(db, actor, isDecided))
     .limit(page.limit)
@@ -130,7 +127,6 @@ export function queuedCorrections(db: Db, actor: Actor, isDecided: boolean, page
     : found.orderBy("correction.id").execute();
 }
 
-/** One of all of them, for staff. */
 export function findQueued(db: Db, id: number): Promise<QueuedCorrection | undefined> {
   return inFull(corrections(db)).where("correction.id", "=", id).executeTakeFirst();
 }
@@ -142,7 +138,7 @@ export async function countQueued(db: Db, actor: Actor): Promise<number> {
   return found;
 }
 
-/** All that were answered, to be counted as far as a person would count. */
+/** All answered requests, for a capped count. */
 export function answeredCorrections(db: Db) {
   return db.selectFrom("property_correction").select("id").where("state", "<>", "waiting");
 }

@@ -1,23 +1,23 @@
-import { dateFault, type FieldFault, formDate, orderFault } from "@changming/contract/application-rules";
+import { dateError, type FieldError, formDate, dateOrderError } from "@changming/contract/application-rules";
 import type { ParsedInputOf } from "@changming/contract/define";
 import type { propertyCorrection } from "@changming/contract/property-correction";
 import { lifeDateWire, type LifeDate } from "@changming/kit/life-date";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { solarOf } from "@changming/kit/solar-of";
 import { isPlace } from "../area/is-place.ts";
-import type { Ctx } from "../context.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { DomainError } from "../context/domain-error.ts";
 import { birthOf, deathOf } from "../residence/life-dates.ts";
 import type { Facts } from "./facts.ts";
 
-/** What an administrator puts right, as the call takes it; what is undefined stays as it is. */
+/** Corrected facts as sent; undefined fields are unchanged. */
 export type Corrected = Partial<Omit<ParsedInputOf<typeof propertyCorrection.answer>, "id" | "isDone" | "answer">>;
 
-/** What the rows are to hold, by the rules of an application. Refuses with `invalidInput`. */
+/** The new column values, by the rules of an application. Throws `invalidInput`. */
 export function readCorrected(ctx: Ctx, facts: Facts, input: Corrected): Partial<Facts> {
   const { jiguan_str: place, gender } = input;
   if (place !== undefined && place !== facts.native_place && !isPlace(place)) {
-    refuseFor({ field: "jiguan_str", message: "请选择籍贯" });
+    assertNoFieldError({ field: "jiguan_str", message: "请选择籍贯" });
   }
   return {
     level: input.level,
@@ -35,10 +35,12 @@ function readDates(ctx: Ctx, facts: Facts, input: Corrected): Partial<Facts> {
   const world = { today: shanghaiDay(ctx.clock()), solarOf };
   const birth = read(input.birthday, input.birthday_calendar, input.birthday_leap);
   const death = read(input.shengu_date, input.shengu_calendar, input.shengu_leap);
-  refuseFor(birth === undefined ? null : dateFault(birth, "birthday", world));
-  refuseFor(death === undefined ? null : dateFault(death, "shengu_date", world));
+  assertNoFieldError(birth === undefined ? null : dateError(birth, "birthday", world));
+  assertNoFieldError(death === undefined ? null : dateError(death, "shengu_date", world));
   if (birth || death) {
-    refuseFor(orderFault(birth ?? birthOf(facts)?.given ?? null, death ?? deathOf(facts)?.given ?? null, world));
+    assertNoFieldError(
+      dateOrderError(birth ?? birthOf(facts)?.given ?? null, death ?? deathOf(facts)?.given ?? null, world),
+    );
   }
   return {
     ...(birth && {
@@ -54,11 +56,11 @@ function readDates(ctx: Ctx, facts: Facts, input: Corrected): Partial<Facts> {
   };
 }
 
-/** undefined: not asked for; null: no date that there is. */
+/** undefined: not sent; null: not a valid date. */
 function read(on: string | undefined, calendar = "solar", leap = 0): LifeDate | null | undefined {
   return on === undefined ? undefined : formDate(on, calendar, String(leap));
 }
 
-function refuseFor(fault: FieldFault | null): void {
-  if (fault) throw new Refusal("invalidInput", fault.field, fault.message);
+function assertNoFieldError(error: FieldError | null): void {
+  if (error) throw new DomainError("invalidInput", error.field, error.message);
 }

@@ -7,9 +7,9 @@ import { aGardenAdmin } from "../testing/personal.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
 import { answerCorrection } from "./answer-correction.ts";
-import { askCorrection } from "./ask-correction.ts";
+import { requestCorrection } from "./request-correction.ts";
 import { listAnswered, listQueue } from "./list-corrections.ts";
-import { presentInOffice } from "./present.ts";
+import { presentForStaff } from "./present.ts";
 
 let database: TestDatabase;
 
@@ -21,26 +21,26 @@ afterAll(() => database?.close());
 
 type Role = "administrator" | "editor" | "reviewer" | "readOnly";
 
-async function office(role: Role = "reviewer") {
+async function staffCtx(role: Role = "reviewer") {
   return testCtx(database.db, asStaff(await aStaff(database.db, { role })));
 }
 
-async function asked(at = testNow) {
+async function requested(at = testNow) {
   const { db } = database;
   const { id, gardenId } = await aResidence(db, { letter: "Z", garden_id: await aGarden(db) });
   await aPropertyCertificate(db, id);
   const owner = await aMember(db, id, "owner");
   const ctx = testCtx(db, asAccount(owner.id), at);
-  const { id: correction } = await askCorrection(ctx, { residenceId: id, content: "名字写错了", ref: null });
+  const { id: correction } = await requestCorrection(ctx, { residenceId: id, content: "名字写错了", ref: null });
   return { residence: id, gardenId, owner: owner.id, correction };
 }
 
 const page = { page: 1, pageSize: 50 };
 const yes = (id: number) => ({ id, isDone: true, answer: "按户口簿更正", corrected: { name: "周念辞" } });
 
-test("staff put a certificate right in any garden; the family reads it in inbox and log, without a name", async () => {
-  const { residence, owner, correction } = await asked();
-  const ctx = await office();
+test("staff correct a certificate in any garden, and the family's inbox and log name no member of staff", async () => {
+  const { residence, owner, correction } = await requested();
+  const ctx = await staffCtx();
   expect(await answerCorrection(ctx, yes(correction))).toMatchObject({ state: "corrected" });
   const { name } = await database.db
     .selectFrom("residence")
@@ -57,45 +57,45 @@ test("staff put a certificate right in any garden; the family reads it in inbox 
   const [mail] = await database.db.selectFrom("inbox_message").selectAll().where("account_id", "=", owner).execute();
   expect(mail?.content_html).toContain("平台的答复：");
   const log = await logOf(database.db, residence, { limit: 9, offset: 0 });
-  expect(log.map(({ deed, doer }) => [deed, doer])).toEqual([["corrected", null]]);
+  expect(log.map(({ deed: action, doer }) => [action, doer])).toEqual([["corrected", null]]);
 });
 
-test("the queue of staff holds what waits in all gardens, the longest first, and what was answered", async () => {
+test("the staff queue has the pending requests of all gardens, oldest first, and the answered ones", async () => {
   await database.db.deleteFrom("property_correction").execute();
-  const old = await asked(daysFromNow(-2));
-  const young = await asked(daysFromNow(-1));
-  const shown = async (isDecided: boolean) => {
-    const ctx = await office("readOnly");
-    const list = presentInOffice(await (isDecided ? listAnswered : listQueue)(ctx, page), testNow);
+  const old = await requested(daysFromNow(-2));
+  const young = await requested(daysFromNow(-1));
+  const listed = async (isDecided: boolean) => {
+    const ctx = await staffCtx("readOnly");
+    const list = presentForStaff(await (isDecided ? listAnswered : listQueue)(ctx, page), testNow);
     return list.itemList.map(({ id, hours }) => [id, hours]);
   };
-  expect(await shown(false)).toEqual([
+  expect(await listed(false)).toEqual([
     [old.correction, 48],
     [young.correction, 24],
   ]);
-  await answerCorrection(await office("administrator"), { ...yes(old.correction), isDone: false, corrected: {} });
-  expect(await shown(false)).toEqual([[young.correction, 24]]);
-  expect(await shown(true)).toEqual([[old.correction, 48]]);
+  await answerCorrection(await staffCtx("administrator"), { ...yes(old.correction), isDone: false, corrected: {} });
+  expect(await listed(false)).toEqual([[young.correction, 24]]);
+  expect(await listed(true)).toEqual([[old.correction, 48]]);
 });
 
-test("of staff and the garden's administrator who answer at once one wins", async () => {
-  const { gardenId, correction } = await asked();
-  const keeper = await anAccount(database.db);
-  await aGardenAdmin(database.db, gardenId, keeper.id);
+test("of concurrent answers by staff and the garden's administrator one succeeds", async () => {
+  const { gardenId, correction } = await requested();
+  const gardenAdmin = await anAccount(database.db);
+  await aGardenAdmin(database.db, gardenId, gardenAdmin.id);
   const tries = await Promise.allSettled([
-    answerCorrection(await office(), yes(correction)),
-    answerCorrection(testCtx(database.db, asAccount(keeper.id)), yes(correction)),
+    answerCorrection(await staffCtx(), yes(correction)),
+    answerCorrection(testCtx(database.db, asAccount(gardenAdmin.id)), yes(correction)),
   ]);
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const lost = tries.find((one) => one.status === "rejected");
   expect(lost?.reason).toMatchObject({ error: "correctionAnswered" });
 });
 
-test("editors see no queue, and who only reads answers nothing", async () => {
-  const { correction } = await asked();
-  await expect(listQueue(await office("editor"), page)).rejects.toThrow("staffRoleMissing");
-  await expect(listAnswered(await office("editor"), page)).rejects.toThrow("staffRoleMissing");
+test("editors cannot read the queue, and the read-only role cannot answer", async () => {
+  const { correction } = await requested();
+  await expect(listQueue(await staffCtx("editor"), page)).rejects.toThrow("staffRoleMissing");
+  await expect(listAnswered(await staffCtx("editor"), page)).rejects.toThrow("staffRoleMissing");
   for (const role of ["editor", "readOnly"] as const) {
-    await expect(answerCorrection(await office(role), yes(correction))).rejects.toThrow("staffRoleMissing");
+    await expect(answerCorrection(await staffCtx(role), yes(correction))).rejects.toThrow("staffRoleMissing");
   }
 });

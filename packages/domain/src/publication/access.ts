@@ -1,9 +1,9 @@
 import { contentReaders, contentWriters } from "@changming/contract/admin/content-roles";
-import type { Actor } from "../context.ts";
-import type { Verdict } from "../refusal.ts";
-import { holdsRole } from "../staff/access.ts";
+import type { Actor } from "../context/context.ts";
+import type { Verdict } from "../context/domain-error.ts";
+import { holdsRole } from "../staff-role/access.ts";
 
-/** Who looks at what the operator publishes, drafts too. */
+/** Reading what the operator publishes, drafts too. */
 export function canReadContent(actor: Actor): Verdict {
   return holdsRole(actor, contentReaders);
 }

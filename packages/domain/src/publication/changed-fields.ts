@@ -2,7 +2,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What of a row a save changed, as it was and as it is: what the audit keeps of it. */
+/** The fields that a save changed, before and after, for the audit entry. */
 export function changedFields(before: Fields | null, after: Fields): { before: Fields | null; after: Fields } {
   if (before === null) return { before, after };
   const names = Object.keys(after).filter((name) => !same(before[name], after[name]));

@@ -1,22 +1,24 @@
 import type { PublicationState } from "@changming/contract/admin/publication";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Ctx } from "../context.ts";
-import { undoneSince } from "./shelf.ts";
+import type { Ctx } from "../context/context.ts";
+import { undoneSince } from "./publication-columns.ts";
 
 export interface PublicationQuery {
   page: number;
   pageSize: number;
-  /** In the title. */
+  /** Searched in the title. */
   keywords: string;
   state: PublicationState | "";
   sort: "time" | "title" | "reads";
   isDescending: boolean;
 }
 
-/** What of `table` is in a state at this moment; with none, all but what was deleted. */
+/** Condition for rows of `table` in this state now; empty: all but deleted ones. */
 export function inState(ctx: Ctx, table: "notice" | "news", state: PublicationState | ""): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  const [draft, deleted, at] = [column("is_draft"), column("deleted_at"), column("published_at")];
+  const draft = column("is_draft");
+  const deleted = column("deleted_at");
+  const at = column("published_at");
   const now = ctx.clock();
   switch (state) {
     case "deleted":
@@ -32,12 +34,12 @@ export function inState(ctx: Ctx, table: "notice" | "news", state: PublicationSt
   }
 }
 
-/** A pattern that finds the words anywhere. */
-export function containing(words: string): string {
-  return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** LIKE pattern for a literal substring. */
+export function containing(keywords: string): string {
+  return `%${keywords.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** How the rows of `table` stand. */
+/** ORDER BY of `table`. */
 export function inOrder(table: "notice" | "news", { sort, isDescending }: PublicationQuery): RawBuilder<unknown> {
   const column = { time: "published_at", title: "title", reads: "read_count" }[sort];
   const way = isDescending ? sql`desc` : sql`asc`;

@@ -1,19 +1,25 @@
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { touch } from "../tags.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { touch } from "../context/tags.ts";
 import { changedFields } from "./changed-fields.ts";
-import { type Pictured, stillStandIn } from "./dropped-pictures.ts";
-import { type PublicationKind, publicationTags, type SavedPublication, type Shelved, stateOf } from "./shelf.ts";
+import { type Pictured, stillStandIn } from "./dropped-images.ts";
+import {
+  type PublicationKind,
+  publicationTags,
+  type SavedPublication,
+  type PublicationColumns,
+  stateOf,
+} from "./publication-columns.ts";
 
 interface Saving {
   kind: PublicationKind;
   id: number;
   version: number;
-  before: (Shelved & Pictured) | null;
-  after: Omit<Shelved, "deleted_at"> & Pictured;
+  before: (PublicationColumns & Pictured) | null;
+  after: Omit<PublicationColumns, "deleted_at"> & Pictured;
 }
 
-/** Writes down, in the running transaction, what a save changed, and takes what shows it off the pages at once. */
+/** Writes the audit entry of a save, in the caller's transaction, and invalidates the pages that display it. */
 export async function noteSaved(ctx: Ctx, { kind, id, version, before, after }: Saving): Promise<SavedPublication> {
   const verb = `${kind}.${before === null ? "create" : "save"}`;
   await audit(ctx, { verb, object: { kind, id }, ...changedFields(before && { ...before }, { ...after }) });

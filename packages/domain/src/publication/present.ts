@@ -1,8 +1,11 @@
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { type Shelved, stateOf } from "./shelf.ts";
+import { type PublicationColumns, stateOf } from "./publication-columns.ts";
 
-/** What staff are told of everything that is published. */
-export function presentPublication(row: Shelved & { id: number; title: string; version: number }, now: Date) {
+/** Fields for staff, common to all publications. */
+export function presentPublication(
+  row: PublicationColumns & { id: number; title: string; version: number },
+  now: Date,
+) {
   return {
     id: row.id,
     title: row.title,

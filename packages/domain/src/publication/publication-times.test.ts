@@ -1,51 +1,52 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { undoHours } from "@changming/contract/admin/publication";
-import { type OfficeDatabase, officeDatabase, officeOf } from "../testing/office.ts";
+import { type EmptyDatabase, emptyDatabase, staffCtxOf } from "../testing/staff-ctx.ts";
 import { getNotice } from "../notice/get-notice.ts";
 import { saveNotice } from "../notice/save-notice.ts";
-import { Refusal } from "../refusal.ts";
+import { DomainError } from "../context/domain-error.ts";
 import { aNotice } from "../testing/content.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { announceDue } from "./announce-due.ts";
-import { shelfOf, stateOf } from "./shelf.ts";
-import { removePublication, restorePublication, setDraft } from "./shelve.ts";
+import { publicationColumns, stateOf } from "./publication-columns.ts";
+import { removePublication, restorePublication, setDraft } from "./change-publication.ts";
 
-let database: OfficeDatabase;
+let database: EmptyDatabase;
 
 beforeAll(async () => {
-  database = await officeDatabase();
+  database = await emptyDatabase();
   return () => database.close();
 });
 
-const editorAt = async (now = testNow) => officeOf(database.db, "editor", now);
+const editorAt = async (now = testNow) => staffCtxOf(database.db, "editor", now);
 const text = { title: "春祭安排", content: "<p>三月二十日起开放</p>" };
 const hour = 3_600_000;
 const after = (hours: number) => new Date(testNow.getTime() + hours * hour);
 
-/** Whether somebody who visits at that moment reads it. */
+/** Whether a visitor can read it at `now`. */
 const isRead = (id: number, now: Date) =>
   getNotice(testCtx(database.db, visitor, now), { id }).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Refusal && error.error === "notFound") return false;
+      if (error instanceof DomainError && error.error === "notFound") return false;
       throw error;
     },
   );
 
-test("a time without an hour's zone is Shanghai's, none is now, and what is none is refused at its field", () => {
+test("a time without a zone is Shanghai time, an empty one is now, an invalid one fails at its field", () => {
   const ctx = testCtx(database.db);
-  const at = (publishTime: string) => shelfOf(ctx, { publishTime, isDraft: false });
+  const at = (publishTime: string) => publicationColumns(ctx, { publishTime, isDraft: false });
   expect(at("2026-12-01 08:00")).toEqual({
     published_at: new Date("2026-12-01T00:00:00Z"),
-    ...{ is_draft: false, is_announced: false },
+    is_draft: false,
+    is_announced: false,
   });
   expect(at("2026-12-01 08:00:30").published_at).toEqual(new Date("2026-12-01T00:00:30Z"));
   expect(at("")).toEqual({ published_at: testNow, is_draft: false, is_announced: true });
-  expect(() => at("2026-12-01 25:00")).toThrow(new Refusal("invalidInput", "publishTime"));
+  expect(() => at("2026-12-01 25:00")).toThrow(new DomainError("invalidInput", "publishTime"));
 });
 
-test("at the very moment it is out, a millisecond before it waits", () => {
+test("a publication is out exactly at its time, and waiting a millisecond before", () => {
   const row = { published_at: testNow, is_draft: false, deleted_at: null };
   expect(stateOf(row, testNow)).toBe("out");
   expect(stateOf(row, new Date(testNow.getTime() - 1))).toBe("waiting");
@@ -53,9 +54,10 @@ test("at the very moment it is out, a millisecond before it waits", () => {
   expect(stateOf({ ...row, is_draft: true, deleted_at: testNow }, testNow)).toBe("deleted");
 });
 
-test("what is brought back within the hours that are given comes back, in the last moment too, and not in the next", async () => {
+test("a deleted one can be restored until the last millisecond of the period, and not after", async () => {
   const { db } = database;
-  const [just, late] = [await aNotice(db, { deleted_at: testNow }), await aNotice(db, { deleted_at: testNow })];
+  const just = await aNotice(db, { deleted_at: testNow });
+  const late = await aNotice(db, { deleted_at: testNow });
   const last = new Date(after(undoHours).getTime() - 1);
   await expect(restorePublication(await editorAt(last), "notice", { id: just })).resolves.toMatchObject({
     state: "out",
@@ -64,17 +66,18 @@ test("what is brought back within the hours that are given comes back, in the la
   await expect(tooLate).rejects.toMatchObject({ error: "undoTooLate" });
 });
 
-test("a planned one that is put off comes out at the new time, and the pages are told then", async () => {
+test("a postponed one is published at the new time, and the cache is invalidated then", async () => {
   const ctx = await editorAt();
   const { id, version } = await saveNotice(ctx, { ...text, publishTime: "2026-11-21 14:00", isDraft: false });
   await saveNotice(ctx, { ...text, id, version, publishTime: "2026-11-21 16:00", isDraft: false });
   expect([await isRead(id, after(2)), await isRead(id, after(4))]).toEqual([false, true]);
-  const told = (hours: number) => announceDue(testCtx(database.db, { kind: "job", name: "announceDue" }, after(hours)));
-  expect(await told(2)).toBe(0);
-  expect(await told(4)).toBe(1);
+  const announced = (hours: number) =>
+    announceDue(testCtx(database.db, { kind: "job", name: "announceDue" }, after(hours)));
+  expect(await announced(2)).toBe(0);
+  expect(await announced(4)).toBe(1);
 });
 
-test("of two who bring one thing back at once, one does and the other is told", async () => {
+test("of two concurrent restores of one publication, one succeeds and the other gets an error", async () => {
   const id = await aNotice(database.db, { deleted_at: testNow });
   const ends = await Promise.allSettled(
     [await editorAt(), await editorAt()].map((ctx) => restorePublication(ctx, "notice", { id })),
@@ -83,13 +86,13 @@ test("of two who bring one thing back at once, one does and the other is told", 
   expect(ends.find((end) => end.status === "rejected")?.reason).toMatchObject({ error: "notFound" });
 });
 
-type Deed =
+type Action =
   | { kind: "save"; hours: number; isDraft: boolean }
   | { kind: "draft"; isDraft: boolean }
   | { kind: "remove" }
   | { kind: "restore" };
 
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ kind: fc.constant("save" as const), hours: fc.integer({ min: -5, max: 5 }), isDraft: fc.boolean() }),
   fc.record({ kind: fc.constant("draft" as const), isDraft: fc.boolean() }),
   fc.record({ kind: fc.constant("remove" as const) }),
@@ -98,15 +101,15 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 
 const shanghai = (at: Date) => new Date(at.getTime() + 8 * hour).toISOString().slice(0, 19).replace("T", " ");
 
-test("whatever an editor does to a notice, a visitor reads it exactly when it is out, not a draft and not deleted", async () => {
+test("after any editing, visitors can read a notice exactly when it is out, no draft and not deleted", async () => {
   const ctx = await editorAt();
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 7 }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 7 }), async (actions) => {
       const { id } = await saveNotice(ctx, { ...text, publishTime: "", isDraft: false });
       const model = { at: testNow, isDraft: false, isDeleted: false, version: 1 };
-      for (const one of deeds) {
+      for (const one of actions) {
         const { version } = model;
-        // Only what is deleted comes back, and only what is not can be changed.
+        // Only a deleted one can be restored, and only one that is not deleted can be changed.
         const isPossible = (one.kind === "restore") === model.isDeleted;
         const at = one.kind === "save" ? after(one.hours) : testNow;
         const work = {
@@ -134,15 +137,13 @@ test("whatever an editor does to a notice, a visitor reads it exactly when it is
   );
 });
 
-const isDraftOf = (one: Deed) => "isDraft" in one && one.isDraft;
+const isDraftOf = (one: Action) => "isDraft" in one && one.isDraft;
 
-test("nothing comes out by itself that is a draft or was deleted before its time, though the pages are told to look", async () => {
+test("a draft or deleted one is not published when its time comes", async () => {
   const { db } = database;
   const own = { published_at: daysFromNow(2), is_announced: false };
-  const [hidden, gone] = [
-    await aNotice(db, { ...own, is_draft: true }),
-    await aNotice(db, { ...own, deleted_at: testNow }),
-  ];
+  const hidden = await aNotice(db, { ...own, is_draft: true });
+  const gone = await aNotice(db, { ...own, deleted_at: testNow });
   await announceDue(testCtx(db, { kind: "job", name: "announceDue" }, daysFromNow(3)));
   expect([await isRead(hidden, daysFromNow(3)), await isRead(gone, daysFromNow(3))]).toEqual([false, false]);
 });

@@ -9,7 +9,7 @@ import { aStaff, asStaff } from "../testing/staff.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { announceDue } from "./announce-due.ts";
-import { removePublication, restorePublication, setDraft } from "./shelve.ts";
+import { removePublication, restorePublication, setDraft } from "./change-publication.ts";
 
 let database: TestDatabase;
 
@@ -38,18 +38,18 @@ const auditOf = (id: number, kind = "notice") =>
     .orderBy("id")
     .execute();
 
-test("what an editor publishes is out at once, and every page that shows it is told", async () => {
+test("a published notice is out at once, and every page that displays it is invalidated", async () => {
   const ctx = await editor();
   const saved = await saveNotice(ctx, draft);
   expect(saved).toMatchObject({ version: 1, state: "out" });
   expect(await idsOnSite()).toContain(saved.id);
-  expect(ctx.tags.falls).toContainEqual({ tag: "notices", urgency: "now" });
+  expect(ctx.tags.invalidations).toContainEqual({ tag: "notices", urgency: "now" });
   expect(await auditOf(saved.id)).toMatchObject([
     { verb: "notice.create", before: null, after: { title: "春祭安排", is_draft: false } },
   ]);
 });
 
-test("a draft is nobody's but staff's, by its number either, until it is published", async () => {
+test("a draft is for staff only, also by its id, until it is published", async () => {
   const ctx = await editor();
   const { id, version, state } = await saveNotice(ctx, { ...draft, isDraft: true });
   expect(state).toBe("draft");
@@ -66,31 +66,32 @@ test("a draft is nobody's but staff's, by its number either, until it is publish
   expect((await auditOf(id)).map(({ verb }) => verb)).toEqual(["notice.create", "notice.publish", "notice.withdraw"]);
 });
 
-test("a planned one comes out in its moment, and then the pages are told, once", async () => {
+test("a planned one is published at its time, and the cache is invalidated then, once", async () => {
   const ctx = await editor();
   const { id, state } = await saveNotice(ctx, { ...draft, publishTime: "2026-11-21 12:30" });
-  const [before, after] = [new Date("2026-11-21T04:29:59Z"), new Date("2026-11-21T04:30:00Z")];
+  const before = new Date("2026-11-21T04:29:59Z");
+  const after = new Date("2026-11-21T04:30:00Z");
   expect(state).toBe("waiting");
   expect([await idsOnSite(before), await idsOnSite(after)].map((ids) => ids.includes(id))).toEqual([false, true]);
   const job = { kind: "job", name: "announceDue" } as const;
-  const told = async (now: Date) => {
+  const announced = async (now: Date) => {
     const of = testCtx(database.db, job, now);
-    return [await announceDue(of), of.tags.falls.map(({ tag }) => tag)];
+    return [await announceDue(of), of.tags.invalidations.map(({ tag }) => tag)];
   };
-  expect(await told(before)).toEqual([0, []]);
-  expect(await told(after)).toEqual([1, ["notices"]]);
-  expect(await told(after)).toEqual([0, []]);
+  expect(await announced(before)).toEqual([0, []]);
+  expect(await announced(after)).toEqual([1, ["notices"]]);
+  expect(await announced(after)).toEqual([0, []]);
 });
 
-test("two nodes that look for what came out tell of it once", async () => {
+test("two nodes that look for due publications announce each once", async () => {
   const ctx = await editor();
   await saveNotice(ctx, { ...draft, publishTime: "2026-11-21 13:00:00" });
   const nodes = [1, 2].map(() => testCtx(database.db, { kind: "job", name: "announceDue" }, daysFromNow(1)));
-  const told = await Promise.all(nodes.map((node) => announceDue(node)));
-  expect(told.toSorted((one, other) => one - other)).toEqual([0, 1]);
+  const announced = await Promise.all(nodes.map((node) => announceDue(node)));
+  expect(announced.toSorted((one, other) => one - other)).toEqual([0, 1]);
 });
 
-test("the later of two saves is told who was first and when, and changes nothing", async () => {
+test("the later of two saves gets an error with the first editor and time, and changes nothing", async () => {
   const first = await editor();
   const { id, version } = await saveNotice(first, draft);
   const name = first.actor.kind === "staff" ? first.actor.name : "";
@@ -108,7 +109,7 @@ test("the later of two saves is told who was first and when, and changes nothing
     await expect(verb(first, "notice", { id, version })).rejects.toMatchObject({ error: "editedMeanwhile" });
 });
 
-test("two saves of one copy at once: one is taken, one is told", async () => {
+test("of two concurrent saves of one version one succeeds and one gets an error", async () => {
   const { id, version } = await saveNotice(await editor(), draft);
   const saves = [await editor(), await editor()].map((ctx, nth) =>
     saveNotice(ctx, { ...draft, id, version, title: `第${nth}个` }),
@@ -117,7 +118,7 @@ test("two saves of one copy at once: one is taken, one is told", async () => {
   expect(outcomes.toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("what is deleted is gone from the site, comes back as it stood within three days, and not after", async () => {
+test("a deleted one is off the site, can be restored unchanged within three days, and not after", async () => {
   const ctx = await editor();
   const { id, version } = await saveNotice(ctx, draft);
   expect(await removePublication(ctx, "notice", { id, version })).toMatchObject({ state: "deleted" });
@@ -131,7 +132,7 @@ test("what is deleted is gone from the site, comes back as it stood within three
   await expect(restorePublication(ctx, "notice", { id: old })).rejects.toMatchObject({ error: "undoTooLate" });
 });
 
-test("scripts, handlers and pictures of others never get in; a picture that was sent is everyone's from then on", async () => {
+test("scripts, handlers and foreign images are removed; an uploaded image becomes public", async () => {
   const ctx = await editor();
   const sent = await anUpload(ctx);
   const content =
@@ -142,13 +143,13 @@ test("scripts, handlers and pictures of others never get in; a picture that was 
   expect(content_html).toBe(`<p>安排</p><img src="/uploads/${sent.name}/960.webp">点`);
   const row = await database.db.selectFrom("upload").selectAll().where("id", "=", sent.id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ purpose: "content", drop_after: null, account_id: null });
-  // Somebody else saves it, and uses the picture in another one.
+  // Another editor saves it, and uses the image in another one.
   const other = await editor();
   await saveNotice(other, { ...draft, id, version, content: content_html });
   await saveNotice(other, { ...draft, content: content_html });
 });
 
-test("a picture that is not there any more is named, and an empty text is refused", async () => {
+test("an image that no longer exists is named, and an empty text is rejected", async () => {
   const ctx = await editor();
   const stranger = await anUpload(await editor());
   const content = `<p>一</p><img src="${stranger.url}">`;
@@ -162,14 +163,14 @@ test("a picture that is not there any more is named, and an empty text is refuse
   });
 });
 
-test("staff find them by words, state and order; a reviewer finds nothing here and writes nothing", async () => {
+test("staff find publications by keyword, state and order, and a reviewer can neither list nor write", async () => {
   const ctx = await editor();
-  const word = `特别${Math.trunc(testNow.getTime() / 1_000)}`;
-  const out = await aNotice(database.db, { title: `${word}甲`, read_count: 9 });
-  const waiting = await aNotice(database.db, { title: `${word}乙`, published_at: daysFromNow(2), read_count: 1 });
-  const deleted = await aNotice(database.db, { title: `${word}丙`, deleted_at: testNow });
+  const mark = `特别${Math.trunc(testNow.getTime() / 1_000)}`;
+  const out = await aNotice(database.db, { title: `${mark}甲`, read_count: 9 });
+  const waiting = await aNotice(database.db, { title: `${mark}乙`, published_at: daysFromNow(2), read_count: 1 });
+  const deleted = await aNotice(database.db, { title: `${mark}丙`, deleted_at: testNow });
   const ids = async (own: object) =>
-    (await listAllNotices(ctx, { ...everything, keywords: word, ...own })).rows.map((row) => row.id);
+    (await listAllNotices(ctx, { ...everything, keywords: mark, ...own })).rows.map((row) => row.id);
   expect(await ids({})).toEqual([waiting, out]);
   expect(await ids({ isDescending: false })).toEqual([out, waiting]);
   expect(await ids({ sort: "reads" })).toEqual([out, waiting]);

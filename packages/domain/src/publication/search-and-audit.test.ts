@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
 import { aNotice } from "../testing/content.ts";
-import { officeDatabase, type OfficeDatabase } from "../testing/office.ts";
+import { emptyDatabase, type EmptyDatabase } from "../testing/staff-ctx.ts";
 import { testNow } from "../testing/test-ctx.ts";
 import { changedFields } from "./changed-fields.ts";
 import { containing } from "./list-publications.ts";
 
-let database: OfficeDatabase;
+let database: EmptyDatabase;
 
 beforeAll(async () => {
-  database = await officeDatabase();
+  database = await emptyDatabase();
   return () => database.close();
 });
 
-test("the audit keeps what a save changed and nothing else; of a new thing all of it", () => {
+test("an audit entry has the changed fields only, and all fields of a new row", () => {
   const before = { title: "甲", at: testNow, read_count: 3 };
   expect(changedFields(before, { title: "乙", at: new Date(testNow) })).toEqual({
     before: { title: "甲" },
@@ -22,7 +22,7 @@ test("the audit keeps what a save changed and nothing else; of a new thing all o
   expect(changedFields(null, { title: "甲" })).toEqual({ before: null, after: { title: "甲" } });
 });
 
-test("words that are searched for are words, whatever signs are in them", async () => {
+test("pattern characters in a keyword are literal", async () => {
   const { db } = database;
   const signs = "十足_%\\十";
   const id = await aNotice(db, { title: `前${signs}后` });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { listBlessings } from "../blessing/list-blessings.ts";
+import { listMessages } from "../message/list-messages.ts";
 import { getLatestGifts } from "../gift/get-latest-gifts.ts";
 import { aMember, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx } from "../testing/test-ctx.ts";
-import { aBlessing, aGift, aGivenGift } from "../testing/tributes.ts";
+import { addMessage, aGift, aGivenGift } from "../testing/tributes.ts";
 import { getRecentNews } from "./get-recent-news.ts";
 import { presentRecentNews } from "./present.ts";
 
@@ -21,33 +21,33 @@ async function news(id?: number) {
   return (await getRecentNews(ctx, { id })).map((row) => presentRecentNews(row, ctx.media));
 }
 
-test("gifts and letters of one residence come together, the newest first", async () => {
+test("gifts and messages of one residence are listed together, newest first", async () => {
   const { id, name } = await aResidence(database.db);
   const gift = await aGift(database.db, { name: `白烛${id}`, unit: "支" });
-  await aBlessing(database.db, id, { content: "早些时候写的", written_at: daysFromNow(-3) });
+  await addMessage(database.db, id, { content: "早些时候写的", written_at: daysFromNow(-3) });
   await aGivenGift(database.db, { residenceId: id, gift, quantity: 2, at: daysFromNow(-2) });
-  await aBlessing(database.db, id, { content: "刚写的", written_at: daysFromNow(-1) });
+  await addMessage(database.db, id, { content: "刚写的", written_at: daysFromNow(-1) });
   const rows = await news(id);
   expect(rows.map((row) => row.content || row.giftText)).toEqual(["刚写的", `白烛${id}两支`, "早些时候写的"]);
   expect(rows.every((row) => row.residenceId === id && row.residenceName === name)).toBe(true);
   expect(rows.map((row) => row.type)).toEqual(["message", "gift", "message"]);
 });
 
-test("a gift tells what it does in the scene, a letter and a plain gift do nothing", async () => {
+test("a gift has its scene effect, and messages and plain gifts have none", async () => {
   const { id } = await aResidence(database.db);
   const incense = await aGift(database.db, { effect: "incense" });
   await aGivenGift(database.db, { residenceId: id, gift: incense, at: daysFromNow(-3) });
   await aGivenGift(database.db, { residenceId: id, gift: await aGift(database.db), at: daysFromNow(-2) });
-  await aBlessing(database.db, id, { written_at: daysFromNow(-1) });
+  await addMessage(database.db, id, { written_at: daysFromNow(-1) });
   expect((await news(id)).map((row) => row.giftEffect)).toEqual(["", "", "incense"]);
 });
 
-test("at most twenty rows turn over, and a residence's own say nothing of another's", async () => {
+test("a residence's ticker has at most twenty rows, all its own", async () => {
   const { id } = await aResidence(database.db);
   const other = await aResidence(database.db);
   for (let day = 22; day >= 1; day -= 1)
-    await aBlessing(database.db, id, { content: `第${day}天`, written_at: daysFromNow(-day) });
-  await aBlessing(database.db, other.id, { content: "别处的话" });
+    await addMessage(database.db, id, { content: `第${day}天`, written_at: daysFromNow(-day) });
+  await addMessage(database.db, other.id, { content: "别处的话" });
   const contents = (await news(id)).map((row) => row.content);
   expect(contents).toEqual(Array.from({ length: 20 }, (_, index) => `第${index + 1}天`));
 });
@@ -60,38 +60,38 @@ test("the whole site's ticker and lantern leave out private and hidden residence
     await aResidence(database.db, { hidden_at: new Date(0) }),
   ];
   for (const { id } of homes) {
-    await aBlessing(database.db, id, { content: "愿您安好", written_at: daysFromNow(1) });
+    await addMessage(database.db, id, { content: "愿您安好", written_at: daysFromNow(1) });
     await aGivenGift(database.db, { residenceId: id, gift, at: daysFromNow(1) });
   }
   const onTicker = new Set((await news()).map((row) => row.residenceId));
   const inLantern = new Set((await getLatestGifts(testCtx(database.db))).map((row) => row.residence_id));
-  for (const shown of [onTicker, inLantern]) expect(homes.map(({ id }) => shown.has(id))).toEqual([true, false, false]);
+  for (const ids of [onTicker, inLantern]) expect(homes.map(({ id }) => ids.has(id))).toEqual([true, false, false]);
 });
 
-test("a held or deleted letter reaches no reader: not the board, not the ticker", async () => {
+test("a pending or deleted message is in neither the messages nor the ticker", async () => {
   const { id } = await aResidence(database.db);
-  await aBlessing(database.db, id, { content: "待看", state: "held" });
-  await aBlessing(database.db, id, { content: "已删", state: "deleted" });
-  await aBlessing(database.db, id, { content: "可读" });
+  await addMessage(database.db, id, { content: "待看", state: "held" });
+  await addMessage(database.db, id, { content: "已删", state: "deleted" });
+  await addMessage(database.db, id, { content: "可读" });
   expect((await news(id)).map((row) => row.content)).toEqual(["可读"]);
-  const board = await listBlessings(testCtx(database.db), { id, page: 1, pageSize: 10 });
-  expect(board).toMatchObject({ counts: 1, rows: [{ content: "可读" }] });
+  const messages = await listMessages(testCtx(database.db), { id, page: 1, pageSize: 10 });
+  expect(messages).toMatchObject({ counts: 1, rows: [{ content: "可读" }] });
   expect((await news()).map((row) => row.content)).not.toContain("已删");
 });
 
-test("a private residence's ticker is its members' alone", async () => {
+test("a private residence's ticker is for members only", async () => {
   const { id } = await aResidence(database.db, { is_private: true });
-  await aBlessing(database.db, id, { content: "家里人的话" });
+  await addMessage(database.db, id, { content: "家里人的话" });
   const relative = await aMember(database.db, id, "relative");
   await expect(news(id)).rejects.toMatchObject({ error: "notFound" });
   expect(await getRecentNews(testCtx(database.db, asAccount(relative.id)), { id })).toHaveLength(1);
 });
 
-test("the board turns pages by the newest first and ends at page 500", async () => {
+test("messages are paged newest first up to page 500", async () => {
   const { id } = await aResidence(database.db);
-  for (const content of ["一", "二", "三"]) await aBlessing(database.db, id, { content });
+  for (const content of ["一", "二", "三"]) await addMessage(database.db, id, { content });
   const page = async (number: number) => {
-    const { counts, rows } = await listBlessings(testCtx(database.db), { id, page: number, pageSize: 2 });
+    const { counts, rows } = await listMessages(testCtx(database.db), { id, page: number, pageSize: 2 });
     return [counts, ...rows.map((row) => row.content)];
   };
   expect([await page(1), await page(2), await page(3)]).toEqual([[3, "三", "二"], [3, "一"], [3]]);

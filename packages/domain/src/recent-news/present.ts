@@ -3,7 +3,7 @@ import type { recentNews } from "@changming/contract/recent-news";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { effectOf } from "../gift/effect-of.ts";
 import { giftText } from "../gift/gift-text.ts";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import type { RecentNewsRow } from "./get-recent-news.ts";
 
 type RecentNewsItem = BodyOf<typeof recentNews.list>[number];
@@ -14,15 +14,15 @@ export function presentRecentNews(row: RecentNewsRow, media: Media): RecentNewsI
     residenceId: row.residenceId,
     residenceName: row.residenceName,
   };
-  if ("blessing" in row) {
-    const { blessing } = row;
+  if ("message" in row) {
+    const { message } = row;
     return {
       ...place,
       type: "message",
-      id: blessing.id,
-      nickname: blessing.nickname,
-      avatar: media.address(blessing.avatar),
-      content: blessing.content,
+      id: message.id,
+      nickname: message.nickname,
+      avatar: media.address(message.avatar),
+      content: message.content,
       giftName: "",
       giftNums: 0,
       giftImage: "",

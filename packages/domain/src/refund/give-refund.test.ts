@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "@changming/db/testing/test-database";
 import { getGiftRanking } from "../gift/get-gift-ranking.ts";
-import { getOfficeOrder } from "../order/get-office-order.ts";
-import { aPaidOrder, moneyDatabase, type PaidOrder, staffIn, stateOf } from "../testing/money-office.ts";
-import { assertSoundWorlds, booksOfWorld } from "../testing/sound-worlds.ts";
+import { getOrderForStaff } from "../order-for-staff/get-order-for-staff.ts";
+import { aPaidOrder, moneyDatabase, type PaidOrder, staffIn, stateOf } from "../testing/paid-order.ts";
+import { assertSoundWorlds, ledgerTotalsOfWorld } from "../testing/sound-worlds.ts";
 import { giveRefund } from "./give-refund.ts";
 import { listRefunds } from "./list-refunds.ts";
 import { presentRefunds } from "./present.ts";
@@ -26,7 +26,7 @@ const by = ({ world }: Pick<PaidOrder, "world">, role: Parameters<typeof staffIn
 const push = ({ world }: PaidOrder) => pushRefunds(world.job("pushRefunds"));
 const reason = "家属重复购买";
 
-test("finance gives a small sum back; the gateway agrees, the buyer is told, and the gift keeps its coins and rank", async () => {
+test("a small refund by finance is sent, the buyer is notified, and the gift keeps its coins and rank", async () => {
   const paid = await paidOrder();
   const { world } = paid;
   const ranking = () =>
@@ -40,48 +40,48 @@ test("finance gives a small sum back; the gateway agrees, the buyer is told, and
     { state: "done", amount: 1_000 },
   ]);
   expect(await ranking()).toEqual(before);
-  const told = await database.db
+  const notices = await database.db
     .selectFrom("inbox_message")
     .select("content_html")
     .where("account_id", "=", world.accountId)
     .execute();
-  expect(told.map(({ content_html }) => content_html).join()).toContain(`原因：${reason}`);
-  const { books } = await getOfficeOrder(await by(paid, "readOnly"), { id: paid.orderId });
-  expect(books).toEqual({ received: 1_000, returned: 1_000, owed: 0, sold: 0, isSound: true });
+  expect(notices.map(({ content_html }) => content_html).join()).toContain(`原因：${reason}`);
+  const { books: ledger } = await getOrderForStaff(await by(paid, "readOnly"), { id: paid.orderId });
+  expect(ledger).toEqual({ received: 1_000, returned: 1_000, owed: 0, sold: 0, isSound: true });
 });
 
-test("ten clicks at once give the money back once", async () => {
+test("ten concurrent requests refund once", async () => {
   const paid = await paidOrder();
   const finance = await by(paid, "finance");
   const clicks = Array.from({ length: 10 }, () => giveRefund(finance, { orderId: paid.orderId, reason }));
   const ends = await Promise.allSettled(clicks);
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await push(paid);
-  expect((await booksOfWorld(paid.world)).unbalanced).toBe(0);
+  expect((await ledgerTotalsOfWorld(paid.world)).unbalanced).toBe(0);
   expect(paid.world.wechat.trades.get(paid.no)?.refunds.size).toBe(1);
 });
 
-test("only finance and administrators, freshly proved, give back; and only what was paid and is still here", async () => {
+test("only finance and administrators, recently reauthenticated, can refund, and only orders still paid", async () => {
   const paid = await paidOrder();
-  const asked = { orderId: paid.orderId, reason };
+  const input = { orderId: paid.orderId, reason };
   for (const role of ["editor", "reviewer", "readOnly"] as const) {
-    await expect(giveRefund(await by(paid, role), asked)).rejects.toMatchObject({ error: "staffRoleMissing" });
+    await expect(giveRefund(await by(paid, role), input)).rejects.toMatchObject({ error: "staffRoleMissing" });
   }
   const finance = await by(paid, "finance");
   const stale = { ...finance.actor, session: { hash: "0", isFresh: false, mustEnrol: false } } as typeof finance.actor;
-  await expect(giveRefund({ ...finance, actor: stale }, asked)).rejects.toMatchObject({ error: "staffProofNeeded" });
-  await expect(giveRefund(paid.world.ctx(), asked)).rejects.toMatchObject({ error: "notFound" });
-  await expect(giveRefund(finance, { ...asked, orderId: 999_999 })).rejects.toMatchObject({ error: "notFound" });
+  await expect(giveRefund({ ...finance, actor: stale }, input)).rejects.toMatchObject({ error: "staffProofNeeded" });
+  await expect(giveRefund(paid.world.ctx(), input)).rejects.toMatchObject({ error: "notFound" });
+  await expect(giveRefund(finance, { ...input, orderId: 999_999 })).rejects.toMatchObject({ error: "notFound" });
   paid.world.pass(2);
   const { order } = await paid.world.order();
-  await expect(giveRefund(finance, { ...asked, orderId: order.id })).rejects.toMatchObject({
+  await expect(giveRefund(finance, { ...input, orderId: order.id })).rejects.toMatchObject({
     error: "orderNotRefundable",
     sentence: "这笔订单还没有付款",
   });
   expect(await stateOf(paid)).toBe("delivered");
 });
 
-test("a refund that the gateway refused stands first in the queue, and goes at once when somebody asks again", async () => {
+test("a refund rejected by the gateway is first in the queue, and a retry sends it at once", async () => {
   const paid = await paidOrder();
   const { world } = paid;
   const finance = await by(paid, "finance");

@@ -1,54 +1,54 @@
 import { withTx } from "@changming/db/tx";
 import { fen, yuanText } from "@changming/kit/money";
-import { askApproval } from "../approval/ask-approval.ts";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
+import { requestApproval } from "../approval/request-approval.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
 import type { OrderRow } from "../order/transition.ts";
-import { demand, Refusal, refuse } from "../refusal.ts";
+import { demand, DomainError, fail } from "../context/domain-error.ts";
 import { canRefund } from "./access.ts";
 import { hindranceOf } from "./hindrance.ts";
 import { giveBackOrder } from "./refund-order.ts";
 import { secondPersonFen } from "./second-person.ts";
 
-export interface Given {
+interface Given {
   /** A second person has to confirm it first. */
   isWaiting: boolean;
 }
 
 /**
- * Gives a paid order's money back, whole, as staff decided; above `second_person_fen` it waits for somebody else's yes. The
- * gift stays where it was laid, with its coins and its giver's rank; only money moves. `reason` is what the buyer reads.
- * Refuses with `notFound`, `orderNotRefundable`, `staffRoleMissing`, `staffProofNeeded`.
+ * Refunds a paid order in full, by staff; above `second_person_fen` it waits for a second person. The gift stays with
+ * its coins and its giver's rank. `reason` is displayed to the buyer. Throws `notFound`, `orderNotRefundable`,
+ * `staffRoleMissing`, `staffProofNeeded`.
  */
 export async function giveRefund(ctx: Ctx, input: { orderId: number; reason: string }): Promise<Given> {
   demand(canRefund(ctx.actor));
   return withTx(ctx, async (ctx) => {
     const order = await lockRefundable(ctx, input.orderId);
     if (order.amount_fen <= (await secondPersonFen(ctx.db))) {
-      await carryOut(ctx, order, input.reason);
+      await performApproved(ctx, order, input.reason);
       return { isWaiting: false };
     }
     const payload = { orderNo: order.order_no, money: yuanText(fen(await leftOf(ctx, order))) };
     const object = { kind: "order", id: order.id };
-    await askApproval(ctx, { verb: "refund.give", object, payload, reason: input.reason });
+    await requestApproval(ctx, { verb: "refund.give", object, payload, reason: input.reason });
     return { isWaiting: true };
   });
 }
 
-/** What a second person confirmed, if it still can be. Refuses with `notFound`, `orderNotRefundable`. */
-export async function giveConfirmedRefund(ctx: Ctx, asked: { orderId: number; reason: string }): Promise<void> {
-  // no-access: the approval was demanded
-  // no-audit: carryOut writes it
-  await withTx(ctx, async (ctx) => carryOut(ctx, await lockRefundable(ctx, asked.orderId), asked.reason));
+/** Executes a confirmed refund if it is still possible. Throws `notFound`, `orderNotRefundable`. */
+export async function giveConfirmedRefund(ctx: Ctx, input: { orderId: number; reason: string }): Promise<void> {
+  // no-access: the approval was checked
+  // no-audit: carryOut writes the entry
+  await withTx(ctx, async (ctx) => performApproved(ctx, await lockRefundable(ctx, input.orderId), input.reason));
 }
 
-/** What the second person reads before it. */
+/** Description for the second person. */
 export function refundSentence(payload: object): string {
   const { orderNo = "", money = "" } = payload as { orderNo?: string; money?: string };
   return `订单 ${orderNo} 的 ${money} 元将全数原路退回给买家；礼物、心意值和敬献名册都留着`;
 }
 
-/** Fen of an order's payment that have not gone back. */
+/** Fen of an order's payment that have not been returned. */
 async function leftOf(ctx: Ctx, order: OrderRow): Promise<number> {
   const payment = await ctx.db
     .selectFrom("payment")
@@ -60,13 +60,13 @@ async function leftOf(ctx: Ctx, order: OrderRow): Promise<number> {
 
 async function lockRefundable(ctx: Ctx, orderId: number): Promise<OrderRow> {
   const order = await ctx.db.selectFrom("orders").selectAll().where("id", "=", orderId).forUpdate().executeTakeFirst();
-  if (!order) return refuse("notFound");
+  if (!order) return fail("notFound");
   const hindrance = hindranceOf(order);
-  if (hindrance !== "") throw new Refusal("orderNotRefundable", undefined, hindrance);
+  if (hindrance !== "") throw new DomainError("orderNotRefundable", undefined, hindrance);
   return order;
 }
 
-async function carryOut(ctx: Ctx, order: OrderRow, reason: string): Promise<void> {
+async function performApproved(ctx: Ctx, order: OrderRow, reason: string): Promise<void> {
   const refund = await giveBackOrder(ctx, { orderId: order.id, reason });
   await audit(ctx, {
     verb: "refund.give",

@@ -11,7 +11,7 @@ test.each([
   [{ kind: "application", state: "paid" }, "入驻申请还在审核，请先退回申请，钱会随之退还"],
   [{ state: "paid" }, ""],
   [{}, ""],
-] as const)("an order that is %j: what hinders its refund is said: %s", (own, expected) => {
+] as const)("for an order that is %j the reason against a refund is: %s", (own, expected) => {
   const order = { state: "delivered", kind: "gift", amount_fen: 1_000, paid_payment_id: 1, ...own } as const;
   expect(hindranceOf(order)).toBe(expected);
 });

@@ -2,8 +2,8 @@ import type { OrderRow } from "../order/transition.ts";
 import { paidOrders } from "../order/states.ts";
 
 /**
- * Why an order's money cannot be given back by staff, in a sentence; empty when it can. What is paid for an application
- * under review goes back when that is rejected.
+ * Why staff cannot refund an order, as a sentence; empty when they can. The payment of an application under review is
+ * refunded when that is rejected.
  */
 export function hindranceOf(order: Pick<OrderRow, "state" | "kind" | "amount_fen" | "paid_payment_id">): string {
   if (order.state === "refunded") return "这笔订单已经退款";

@@ -1,31 +1,31 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import { nextShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
-import type { Ctx } from "../context.ts";
-import { countUpTo } from "../count-up-to.ts";
+import type { Ctx } from "../context/context.ts";
+import { countUpTo } from "../context/count-up-to.ts";
 import { canReadMoney } from "../order/access.ts";
 import type { RefundState } from "../order/states.ts";
-import { pageOf } from "../paging.ts";
-import { demand } from "../refusal.ts";
+import { pageOf } from "../context/paging.ts";
+import { demand } from "../context/domain-error.ts";
 
-export interface RefundFilters {
-  /** Of the refund, its payment or its order; empty: all. */
+interface RefundFilters {
+  /** Number of the refund, its payment or its order; empty: all. */
   number: string;
   /** 4, 6, or 0 for both. */
   payType: number;
-  /** `open`: what is not done yet. */
+  /** `open`: not done yet. */
   state: RefundState | "open" | "";
-  /** Shanghai days on which it was decided, both included; empty: open. */
+  /** Shanghai days of creation, both inclusive; empty: unbounded. */
   from: string;
   to: string;
 }
 
 const open: readonly RefundState[] = ["due", "processing", "failed"];
 
-function findRefunds(db: Db, asked: RefundFilters) {
+function findRefunds(db: Db, filters: RefundFilters) {
   let found = db.selectFrom("refund").innerJoin("payment", "payment.id", "refund.payment_id");
-  if (asked.number !== "") {
-    const { number } = asked;
+  if (filters.number !== "") {
+    const { number } = filters;
     const ids = sql<number>`(
       select id from refund where out_refund_no = ${number}
       union select refund.id from refund join payment on payment.id = refund.payment_id
@@ -34,11 +34,11 @@ function findRefunds(db: Db, asked: RefundFilters) {
         join orders on orders.id = payment.order_id where orders.order_no = ${number})`;
     found = found.where("refund.id", "in", ids);
   }
-  if (asked.payType !== 0) found = found.where("payment.channel", "=", asked.payType);
-  if (asked.state === "open") found = found.where("refund.state", "in", open);
-  else if (asked.state !== "") found = found.where("refund.state", "=", asked.state);
-  if (asked.from !== "") found = found.where("refund.created_at", ">=", startOfShanghaiDay(asked.from));
-  if (asked.to !== "") found = found.where("refund.created_at", "<", startOfShanghaiDay(nextShanghaiDay(asked.to)));
+  if (filters.payType !== 0) found = found.where("payment.channel", "=", filters.payType);
+  if (filters.state === "open") found = found.where("refund.state", "in", open);
+  else if (filters.state !== "") found = found.where("refund.state", "=", filters.state);
+  if (filters.from !== "") found = found.where("refund.created_at", ">=", startOfShanghaiDay(filters.from));
+  if (filters.to !== "") found = found.where("refund.created_at", "<", startOfShanghaiDay(nextShanghaiDay(filters.to)));
   return found;
 }
 
@@ -50,17 +50,17 @@ const columnsOf = (found: ReturnType<typeof findRefunds>) =>
 
 export type ListedRefund = Awaited<ReturnType<ReturnType<typeof columnsOf>["execute"]>>[number];
 
-/** Refunds for the office; of those that are open the failed come first. Refuses with `staffRoleMissing`, `pageTooDeep`. */
+/** Refunds for staff; failed ones first among the open. Throws `staffRoleMissing`, `pageTooDeep`. */
 export async function listRefunds(
   ctx: Ctx,
-  asked: RefundFilters & { page: number; pageSize: number; isDescending: boolean },
+  filters: RefundFilters & { page: number; pageSize: number; isDescending: boolean },
 ) {
   demand(canReadMoney(ctx.actor));
-  const { limit, offset } = pageOf(asked);
-  const found = findRefunds(ctx.db, asked);
+  const { limit, offset } = pageOf(filters);
+  const found = findRefunds(ctx.db, filters);
   const rows = await columnsOf(found)
-    .$if(asked.state === "open", (query) => query.orderBy(sql`refund.state = 'failed'`, "desc"))
-    .orderBy("refund.id", asked.isDescending ? "desc" : "asc")
+    .$if(filters.state === "open", (query) => query.orderBy(sql`refund.state = 'failed'`, "desc"))
+    .orderBy("refund.id", filters.isDescending ? "desc" : "asc")
     .limit(limit)
     .offset(offset)
     .execute();

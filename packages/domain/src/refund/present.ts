@@ -1,16 +1,16 @@
-import type { officeRefunds } from "@changming/contract/admin/refund";
+import type { adminRefunds } from "@changming/contract/admin/refund";
 import type { BodyOf } from "@changming/contract/define";
 import { fen, yuanText } from "@changming/kit/money";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Actor } from "../context.ts";
-import { mayRefund } from "../order/present-office.ts";
+import type { Actor } from "../context/context.ts";
+import { mayRefund } from "./access.ts";
 import type { ListedRefund, ListedRefunds } from "./list-refunds.ts";
 
-type Body = BodyOf<typeof officeRefunds.list>;
+type Body = BodyOf<typeof adminRefunds.list>;
 
 const timeOf = (at: Date | null) => (at ? shanghaiDateTime(at) : "");
 
-export function presentRefund(row: ListedRefund, actor: Actor): Body["itemList"][number] {
+function presentRefund(row: ListedRefund, actor: Actor): Body["itemList"][number] {
   const isOpen = row.state === "failed" || row.state === "due";
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { PayWorld } from "../testing/paying.ts";
 import { assertSoundWorlds } from "../testing/sound-worlds.ts";
@@ -28,26 +28,24 @@ async function refunding() {
 
 type Refunding = Awaited<ReturnType<typeof refunding>>;
 
-async function standOf({ world, order, refund }: Refunding) {
+async function statusOf({ world, order, refund }: Refunding) {
   const { db } = world;
-  const [of, to] = [
-    await db.selectFrom("orders").select("state").where("id", "=", order.id).executeTakeFirstOrThrow(),
-    await db.selectFrom("refund").select("state").where("id", "=", refund.id).executeTakeFirstOrThrow(),
-  ];
+  const of = await db.selectFrom("orders").select("state").where("id", "=", order.id).executeTakeFirstOrThrow();
+  const to = await db.selectFrom("refund").select("state").where("id", "=", refund.id).executeTakeFirstOrThrow();
   return [of.state, to.state];
 }
 
 const push = ({ world }: Refunding) => pushRefunds(world.job("pushRefunds"));
 
-const toldOf = ({ world }: Refunding) =>
+const inboxOf = ({ world }: Refunding) =>
   world.db.selectFrom("inbox_message").select("title").where("account_id", "=", world.accountId).execute();
 
-test("a refund goes back once; the buyer is told when the gateway has done it, and the gift stays", async () => {
+test("an order is refunded once, the buyer is notified when the gateway is done, and the gift stays", async () => {
   const made = await refunding();
   const { world, order } = made;
   await push(made);
-  expect(await standOf(made)).toEqual(["refunded", "done"]);
-  expect(await toldOf(made)).toEqual([{ title: "退款 10.00 元已退回" }]);
+  expect(await statusOf(made)).toEqual(["refunded", "done"]);
+  expect(await inboxOf(made)).toEqual([{ title: "退款 10.00 元已退回" }]);
   expect(await push(made)).toBe(0);
   const gift = await world.db
     .selectFrom("given_gift")
@@ -58,36 +56,36 @@ test("a refund goes back once; the buyer is told when the gateway has done it, a
   expect(gift).toEqual([{ coins: 10 }]);
 });
 
-test("an answer that was lost is asked for again with the same number, and nothing goes back twice", async () => {
+test("a request whose answer was lost is sent again with the same number, and nothing is refunded twice", async () => {
   const made = await refunding();
   const { world, no, refund } = made;
   world.wechat.loseAnswer("refund");
   await push(made);
-  expect(await standOf(made)).toEqual(["refunding", "due"]);
+  expect(await statusOf(made)).toEqual(["refunding", "due"]);
   world.pass(60);
   await push(made);
-  expect(await standOf(made)).toEqual(["refunded", "done"]);
+  expect(await statusOf(made)).toEqual(["refunded", "done"]);
   expect(world.wechat.trades.get(no)?.refunds.size).toBe(1);
-  expect(world.wechat.asked.filter((one) => one === `refund ${refund.out_refund_no}`)).toHaveLength(2);
+  expect(world.wechat.requests.filter((one) => one === `refund ${refund.out_refund_no}`)).toHaveLength(2);
 });
 
-test("a refund that the gateway works on is asked about until it is done", async () => {
+test("a refund in progress at the gateway is queried until it is done", async () => {
   const made = await refunding();
   const { world, no, refund } = made;
   world.wechat.areRefundsSlow = true;
   await push(made);
-  expect(await standOf(made)).toEqual(["refunding", "processing"]);
+  expect(await statusOf(made)).toEqual(["refunding", "processing"]);
   world.pass(60);
   await push(made);
-  expect(await standOf(made)).toEqual(["refunding", "processing"]);
-  expect(await toldOf(made)).toEqual([]);
+  expect(await statusOf(made)).toEqual(["refunding", "processing"]);
+  expect(await inboxOf(made)).toEqual([]);
   world.wechat.finishRefund(no, refund.out_refund_no);
   world.pass(600);
   await push(made);
-  expect(await standOf(made)).toEqual(["refunded", "done"]);
+  expect(await statusOf(made)).toEqual(["refunded", "done"]);
 });
 
-test("one that the gateway cannot do waits for a person, with an alarm, and goes on when it is set due again", async () => {
+test("a refund that fails at the gateway warns staff, and continues after a retry", async () => {
   const made = await refunding();
   const { world, no, refund } = made;
   world.wechat.areRefundsSlow = true;
@@ -95,12 +93,12 @@ test("one that the gateway cannot do waits for a person, with an alarm, and goes
   world.wechat.finishRefund(no, refund.out_refund_no, "failed");
   world.pass(600);
   await push(made);
-  expect(await standOf(made)).toEqual(["refunding", "failed"]);
-  expect(world.gates.warnings.at(-1)).toContain("a refund failed");
+  expect(await statusOf(made)).toEqual(["refunding", "failed"]);
+  expect(world.services.warnings.at(-1)).toContain("a refund failed");
   await retryRefund(world.job("operator"), { refundId: refund.id });
   world.wechat.finishRefund(no, refund.out_refund_no);
   await push(made);
-  expect(await standOf(made)).toEqual(["refunded", "done"]);
+  expect(await statusOf(made)).toEqual(["refunded", "done"]);
 });
 
 async function failed() {
@@ -110,44 +108,44 @@ async function failed() {
   made.world.wechat.finishRefund(made.no, made.refund.out_refund_no, "failed");
   made.world.pass(600);
   await push(made);
-  expect(await standOf(made)).toEqual(["refunding", "failed"]);
+  expect(await statusOf(made)).toEqual(["refunding", "failed"]);
   return made;
 }
 
-test("a payer whose refund failed hears once that it takes longer; seen to at the gateway, it is found done", async () => {
+test("the buyer is notified once of a failed refund's delay; resolved at the gateway, it is found done", async () => {
   const made = await failed();
   const { world, no, refund } = made;
-  expect(await toldOf(made)).toEqual([{ title: "退款 10.00 元还在办理" }]);
+  expect(await inboxOf(made)).toEqual([{ title: "退款 10.00 元还在办理" }]);
   expect(await push(made)).toBe(0);
   world.pass(12 * 3_600);
   expect(await push(made)).toBe(1);
-  expect(await standOf(made)).toEqual(["refunding", "failed"]);
+  expect(await statusOf(made)).toEqual(["refunding", "failed"]);
   world.wechat.finishRefund(no, refund.out_refund_no);
   world.pass(12 * 3_600);
   await push(made);
-  expect(await standOf(made)).toEqual(["refunded", "done"]);
-  expect((await toldOf(made)).map(({ title }) => title).toSorted()).toEqual([
+  expect(await statusOf(made)).toEqual(["refunded", "done"]);
+  expect((await inboxOf(made)).map(({ title }) => title).toSorted()).toEqual([
     "退款 10.00 元已退回",
     "退款 10.00 元还在办理",
   ]);
 });
 
-test("one that was refused for want of balance is asked for again with its number, and goes back when there is enough", async () => {
+test("a refund rejected for lack of balance is requested again with its number, and succeeds later", async () => {
   const made = await refunding();
   const { world, refund } = made;
   world.wechat.fail("refund", "refused");
   await push(made);
-  expect(await standOf(made)).toEqual(["refunding", "failed"]);
+  expect(await statusOf(made)).toEqual(["refunding", "failed"]);
   world.pass(12 * 3_600);
   await push(made);
-  expect(await standOf(made)).toEqual(["refunded", "done"]);
-  expect(world.wechat.asked.filter((one) => one.startsWith("refund"))).toEqual([
+  expect(await statusOf(made)).toEqual(["refunded", "done"]);
+  expect(world.wechat.requests.filter((one) => one.startsWith("refund"))).toEqual([
     `refund ${refund.out_refund_no}`,
     `refund ${refund.out_refund_no}`,
   ]);
 });
 
-test("one that the gateway closed goes on under a new number; nothing goes back twice", async () => {
+test("a refund closed by the gateway continues under a new number, and nothing is refunded twice", async () => {
   const made = await refunding();
   const { world, no, refund } = made;
   world.wechat.areRefundsSlow = true;
@@ -155,9 +153,9 @@ test("one that the gateway closed goes on under a new number; nothing goes back 
   world.wechat.finishRefund(no, refund.out_refund_no, "closed");
   world.pass(600);
   await push(made);
-  expect(await standOf(made)).toEqual(["refunding", "closed"]);
-  expect(await toldOf(made)).toEqual([{ title: "退款 10.00 元还在办理" }]);
-  expect(world.gates.warnings.at(-1)).toContain("a refund failed");
+  expect(await statusOf(made)).toEqual(["refunding", "closed"]);
+  expect(await inboxOf(made)).toEqual([{ title: "退款 10.00 元还在办理" }]);
+  expect(world.services.warnings.at(-1)).toContain("a refund failed");
   const successor = await world.db
     .selectFrom("refund")
     .selectAll()
@@ -173,19 +171,19 @@ test("one that the gateway closed goes on under a new number; nothing goes back 
   world.wechat.areRefundsSlow = false;
   await retryRefund(world.job("operator"), { refundId: successor.id });
   await push(made);
-  expect(await standOf({ ...made, refund: successor })).toEqual(["refunded", "done"]);
+  expect(await statusOf({ ...made, refund: successor })).toEqual(["refunded", "done"]);
   const back = [...(world.wechat.trades.get(no)?.refunds.values() ?? [])];
   expect(back.map(({ state }) => state)).toEqual(["closed", "done"]);
 });
 
-test("two nodes at once ask once", async () => {
+test("two concurrent nodes send one request", async () => {
   const made = await refunding();
-  const asked = await Promise.all([push(made), push(made), push(made)]);
-  expect(asked.toSorted()).toEqual([0, 0, 1]);
-  expect(await standOf(made)).toEqual(["refunded", "done"]);
+  const pushed = await Promise.all([push(made), push(made), push(made)]);
+  expect(pushed.toSorted()).toEqual([0, 0, 1]);
+  expect(await statusOf(made)).toEqual(["refunded", "done"]);
 });
 
-test("nobody who visits the site gives money back, and what is not paid cannot go back", async () => {
+test("site users cannot refund, and an unpaid order cannot be refunded", async () => {
   const world = await PayWorld.open(database.db);
   const { order } = await world.order();
   const input = { orderId: order.id, reason: "家属要求" };

@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import { withTx } from "@changming/db/tx";
 import type { PayGateway } from "@changming/gateways/pay/pay-gateway";
 import { fen } from "@changming/kit/money";
-import type { Ctx } from "../context.ts";
-import { gatewayBehind, gatewaysHere } from "../payment/gateway-behind.ts";
-import { longPatience, type RefundEvidence, settleRefund } from "./settle-refund.ts";
+import type { Ctx } from "../context/context.ts";
+import { gatewayBehind, gatewaysHere } from "../order/gateway-behind.ts";
+import { longRetryMs, type RefundFacts, settleRefund } from "./settle-refund.ts";
 
 const minute = 60_000;
-/** Refunds that one run deals with at most. */
-const most = 20;
+/** Maximum refunds per run. */
+const max = 20;
 
 /**
- * Gives back what is owed, for a job: asks the gateway with the refund's one number until it says done or closed. May run on
- * every node and be cut off anywhere. Throws an AggregateError of what failed, after the rest was done.
+ * Sends due refunds, for a job: requests each with its one number until the gateway reports done or closed. Safe to run
+ * on every node and to interrupt. Throws an AggregateError of the failures after processing the rest.
  */
 export async function pushRefunds(ctx: Ctx): Promise<number> {
   const due = await takeDue(ctx);
@@ -20,20 +20,20 @@ export async function pushRefunds(ctx: Ctx): Promise<number> {
   for (const refund of due) {
     await push(ctx, refund).catch((error: unknown) => failures.push(error));
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds could not be looked after`);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds could not be processed`);
   return due.length;
 }
 
 type Due = Awaited<ReturnType<typeof takeDue>>[number];
 
-/** The time of the next try is written before this one: 1, 2, 4 … 64 minutes; half a day for what failed. */
+/** The time of the next try is stored before this one: after 1, 2, 4 … 64 minutes; half a day after a failure. */
 async function takeDue(ctx: Ctx) {
   const now = ctx.clock();
-  const here = gatewaysHere(ctx.gates.pay);
+  const here = gatewaysHere(ctx.services.pay);
   if (here.length === 0) return [];
-  // no-access: what is owed is owed
+  // no-access: refunds were authorized when enqueued
   return withTx(ctx, async (ctx) => {
-    // no-audit: nothing but the time of the next try changes
+    // no-audit: only the time of the next try changes
     const due = await ctx.db
       .selectFrom("refund")
       .innerJoin("payment", "payment.id", "refund.payment_id")
@@ -42,12 +42,12 @@ async function takeDue(ctx: Ctx) {
       .where("refund.next_try_at", "<=", now)
       .where(sql`payment.channel || ' ' || payment.gateway`, "in", here)
       .orderBy("refund.next_try_at")
-      .limit(most)
+      .limit(max)
       .forUpdate(["refund"])
       .skipLocked()
       .execute();
     for (const { id, tries, state } of due) {
-      const next = new Date(now.getTime() + (state === "failed" ? longPatience : minute * 2 ** Math.min(tries, 6)));
+      const next = new Date(now.getTime() + (state === "failed" ? longRetryMs : minute * 2 ** Math.min(tries, 6)));
       await ctx.db
         .updateTable("refund")
         .set({ tries: tries + 1, next_try_at: next })
@@ -59,30 +59,30 @@ async function takeDue(ctx: Ctx) {
 }
 
 async function push(ctx: Ctx, refund: Due): Promise<void> {
-  const evidence = await ask(ctx, refund);
-  if (evidence) await settleRefund(ctx, refund, evidence);
+  const facts = await queryRefund(ctx, refund);
+  if (facts) await settleRefund(ctx, refund, facts);
 }
 
-/** null: it is not known, the next try asks again. */
-async function ask(ctx: Ctx, refund: Due): Promise<RefundEvidence | null> {
-  const gateway = gatewayBehind(ctx.gates.pay, refund);
+/** null: unknown, the next try queries again. */
+async function queryRefund(ctx: Ctx, refund: Due): Promise<RefundFacts | null> {
+  const gateway = gatewayBehind(ctx.services.pay, refund);
   if (!gateway) return null;
   const { out_trade_no: outTradeNo, out_refund_no: outRefundNo } = refund;
   if (refund.state === "due") return demand(gateway, refund);
   const known = await gateway.queryRefund(outTradeNo, outRefundNo);
   if (!known.ok) return null;
   if (known.state !== "notFound") return { state: known.state };
-  // It was refused then, for want of balance or the like.
+  // The gateway rejected it at the time, for lack of balance or the like.
   return refund.state === "failed" ? demand(gateway, refund) : null;
 }
 
-async function demand(gateway: PayGateway, refund: Due): Promise<RefundEvidence | null> {
+async function demand(gateway: PayGateway, refund: Due): Promise<RefundFacts | null> {
   const { out_trade_no: outTradeNo, out_refund_no: outRefundNo } = refund;
   const amounts = { amount: fen(refund.amount_fen), total: fen(refund.total_fen) };
   const answer = await gateway.refund({ outTradeNo, outRefundNo, ...amounts, reason: refund.reason });
   if (answer.ok) return { state: answer.state };
   if (answer.reason !== "refused") return null;
-  // It may have refused the repetition of what it has done.
+  // The gateway may reject the repetition of a completed refund.
   const known = await gateway.queryRefund(outTradeNo, outRefundNo);
   if (!known.ok) return null;
   return known.state === "notFound" ? { state: "failed", fault: answer.code } : { state: known.state };

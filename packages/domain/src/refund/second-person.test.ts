@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "@changming/db/testing/test-database";
-import { decideApproval } from "../approval/decide-approval.ts";
+import { decideApproval } from "../approval-decision/decide-approval.ts";
 import { listApprovals } from "../approval/list-approvals.ts";
-import { presentApprovals } from "../approval/present.ts";
-import { getOfficeOrder } from "../order/get-office-order.ts";
-import { aPaidOrder, moneyDatabase, type PaidOrder, staffIn, stateOf } from "../testing/money-office.ts";
+import { presentApprovals } from "../approval-decision/present.ts";
+import { getOrderForStaff } from "../order-for-staff/get-order-for-staff.ts";
+import { aPaidOrder, moneyDatabase, type PaidOrder, staffIn, stateOf } from "../testing/paid-order.ts";
 import { assertSoundWorlds } from "../testing/sound-worlds.ts";
 import { giveRefund } from "./give-refund.ts";
 import { pushRefunds } from "./push-refunds.ts";
@@ -34,14 +34,14 @@ async function waitingFor(paid: PaidOrder) {
   return presentApprovals(listed, reader.actor).itemList.find(({ id }) => id === row?.id);
 }
 
-test("a large sum waits for a second person of finance, who sees what will happen; nobody confirms his own", async () => {
+test("a large refund waits for a second person of finance who sees its effect, not the first one", async () => {
   const paid = await paidOrder();
   const finance = await by(paid, "finance");
-  const asked = { orderId: paid.orderId, reason };
-  expect(await giveRefund(finance, asked)).toEqual({ isWaiting: true });
-  expect(await giveRefund(finance, asked)).toEqual({ isWaiting: true });
+  const input = { orderId: paid.orderId, reason };
+  expect(await giveRefund(finance, input)).toEqual({ isWaiting: true });
+  expect(await giveRefund(finance, input)).toEqual({ isWaiting: true });
   expect(await stateOf(paid)).toBe("delivered");
-  expect((await getOfficeOrder(finance, { id: paid.orderId })).isAsked).toBe(true);
+  expect((await getOrderForStaff(finance, { id: paid.orderId })).isRequested).toBe(true);
   const waiting = await waitingFor(paid);
   expect(waiting).toMatchObject({ reason, can: { decide: true } });
   expect(waiting?.sentence).toContain("600.00 元将全数原路退回");
@@ -58,19 +58,19 @@ test("a large sum waits for a second person of finance, who sees what will happe
   expect(paid.world.wechat.trades.get(paid.no)?.refunds.size).toBe(1);
 });
 
-test("what the second person declines stays paid, and may be asked for anew", async () => {
+test("an order whose refund is declined stays paid, and a refund can be requested again", async () => {
   const paid = await paidOrder();
-  const asked = { orderId: paid.orderId, reason };
-  await giveRefund(await by(paid, "finance"), asked);
+  const input = { orderId: paid.orderId, reason };
+  await giveRefund(await by(paid, "finance"), input);
   const first = await waitingFor(paid);
   await decideApproval(await by(paid, "finance"), { id: first?.id ?? 0, isConfirmed: false, reason: "先问问买家" });
   await push(paid);
   expect(await stateOf(paid)).toBe("delivered");
-  expect(await giveRefund(await by(paid, "finance"), asked)).toEqual({ isWaiting: true });
+  expect(await giveRefund(await by(paid, "finance"), input)).toEqual({ isWaiting: true });
   expect((await waitingFor(paid))?.id).not.toBe(first?.id);
 });
 
-test("a yes that comes after the money went back another way does nothing twice", async () => {
+test("a confirmation after another refund of the order has no effect", async () => {
   const paid = await paidOrder();
   await giveRefund(await by(paid, "finance"), { orderId: paid.orderId, reason });
   await database.db.updateTable("site_info").set({ second_person_fen: 100_000 }).execute();

@@ -34,25 +34,27 @@ async function stateOf(residenceId: number) {
   return { counter, audited, rows: await of("remembrance"), certificates: await of("remembrance_certificate") };
 }
 
-test("a bow is counted, in all and today, and the first one gives a numbered certificate", async () => {
+test("a remembrance is counted in total and today, and the first one gives a numbered certificate", async () => {
   const { id } = await aResidence(database.db, { remembered: 7 });
   const account = await anAccount(database.db);
   const ctx = by(account.id);
-  const told = await remember(ctx, { residenceId: id });
-  expect(told).toMatchObject({ isNew: true, isFirst: true, today: 1, total: 8 });
-  expect(told.bookNumber).toMatch(/^HY-2026-\d{6}$/);
+  const remembered = await remember(ctx, { residenceId: id });
+  expect(remembered).toMatchObject({ isNew: true, isFirst: true, today: 1, total: 8 });
+  expect(remembered.bookNumber).toMatch(/^HY-2026-\d{6}$/);
   const { counter, audited, rows, certificates } = await stateOf(id);
   expect(counter).toEqual({ remembrance_total: 8, remembrance_today: 1, remembrance_day: "2026-11-21" });
   expect(rows).toMatchObject([{ account_id: account.id, on_day: "2026-11-21", at: testNow }]);
-  expect(certificates).toMatchObject([{ account_id: account.id, book_number: told.bookNumber, issued_at: testNow }]);
-  expect(audited).toMatchObject([
-    { actor_id: account.id, after: { onDay: "2026-11-21", bookNumber: told.bookNumber } },
+  expect(certificates).toMatchObject([
+    { account_id: account.id, book_number: remembered.bookNumber, issued_at: testNow },
   ]);
-  const shown = await getRemembranceCertificate(ctx, { residenceId: id });
-  expect(shown.certificate?.book_number).toBe(told.bookNumber);
+  expect(audited).toMatchObject([
+    { actor_id: account.id, after: { onDay: "2026-11-21", bookNumber: remembered.bookNumber } },
+  ]);
+  const presented = await getRemembranceCertificate(ctx, { residenceId: id });
+  expect(presented.certificate?.book_number).toBe(remembered.bookNumber);
 });
 
-test("a second bow on the same day counts nothing and gives the same number; another day counts again", async () => {
+test("a second one on the same day counts nothing and has the same number; another day counts again", async () => {
   const { id } = await aResidence(database.db);
   const account = await anAccount(database.db);
   const { bookNumber } = await remember(by(account.id), { residenceId: id });
@@ -63,13 +65,13 @@ test("a second bow on the same day counts nothing and gives the same number; ano
   expect((await stateOf(id)).certificates).toHaveLength(1);
 });
 
-test("the day is Shanghai's: it begins at 16:00 in Greenwich", async () => {
+test("the day is Shanghai's, from 16:00 UTC", async () => {
   const { id } = await aResidence(database.db);
   const account = await anAccount(database.db);
   const at = (time: string) => remember(by(account.id, new Date(time)), { residenceId: id });
   expect(await at("2026-11-21T15:59:59Z")).toMatchObject({ isNew: true, today: 1, total: 1 });
   expect(await at("2026-11-21T16:00:00Z")).toMatchObject({ isNew: true, today: 1, total: 2 });
-  // Another node's clock is behind: its day is over, and takes nothing from the new one.
+  // Another node's clock is behind: its day is over, and it must not reset the new one.
   const late = await anAccount(database.db);
   await remember(by(late.id, new Date("2026-11-21T15:59:00Z")), { residenceId: id });
   expect((await stateOf(id)).counter).toMatchObject({
@@ -79,29 +81,30 @@ test("the day is Shanghai's: it begins at 16:00 in Greenwich", async () => {
   });
 });
 
-test("thirty bows of one account at once are one, with one certificate", async () => {
+test("thirty concurrent remembrances of one account count as one, with one certificate", async () => {
   const { id } = await aResidence(database.db);
   const account = await anAccount(database.db);
-  const told = await Promise.all(Array.from({ length: 30 }, () => remember(by(account.id), { residenceId: id })));
-  expect(told.filter(({ isNew }) => isNew)).toHaveLength(1);
-  expect(told.filter(({ isFirst }) => isFirst)).toHaveLength(1);
-  expect(new Set(told.map(({ bookNumber }) => bookNumber)).size).toBe(1);
+  const remembered = await Promise.all(Array.from({ length: 30 }, () => remember(by(account.id), { residenceId: id })));
+  expect(remembered.filter(({ isNew }) => isNew)).toHaveLength(1);
+  expect(remembered.filter(({ isFirst }) => isFirst)).toHaveLength(1);
+  expect(new Set(remembered.map(({ bookNumber }) => bookNumber)).size).toBe(1);
   const { counter, rows, certificates, audited } = await stateOf(id);
   expect([counter.remembrance_total, rows.length, certificates.length, audited.length]).toEqual([1, 1, 1, 1]);
 });
 
-test("twenty accounts at once are twenty, each with a number of its own", async () => {
-  const [first, other] = [await aResidence(database.db), await aResidence(database.db)];
+test("twenty concurrent accounts count as twenty, each with its own number", async () => {
+  const first = await aResidence(database.db);
+  const other = await aResidence(database.db);
   const accounts = [];
   for (let count = 0; count < 20; count += 1) accounts.push(await anAccount(database.db));
-  const told = await Promise.all(
+  const remembered = await Promise.all(
     accounts.flatMap(({ id }) => [first, other].map((residence) => remember(by(id), { residenceId: residence.id }))),
   );
-  expect(new Set(told.map(({ bookNumber }) => bookNumber)).size).toBe(40);
+  expect(new Set(remembered.map(({ bookNumber }) => bookNumber)).size).toBe(40);
   for (const { id } of [first, other]) expect((await stateOf(id)).counter.remembrance_total).toBe(20);
 });
 
-test("private, hidden and unknown residences are refused alike and change nothing; a member may bow", async () => {
+test("private, hidden and unknown residences are not found and nothing changes; a member may remember", async () => {
   const closed = await aResidence(database.db, { is_private: true });
   const hidden = await aResidence(database.db, { hidden_at: testNow });
   const stranger = await anAccount(database.db);
@@ -109,7 +112,7 @@ test("private, hidden and unknown residences are refused alike and change nothin
   for (const residenceId of [closed.id, hidden.id, 2_000_000_000]) {
     await expect(remember(ctx, { residenceId })).rejects.toMatchObject({ error: "notFound" });
   }
-  expect(ctx.tags.falls).toEqual([]);
+  expect(ctx.tags.invalidations).toEqual([]);
   for (const { id } of [closed, hidden]) {
     expect(await stateOf(id)).toMatchObject({
       counter: { remembrance_total: 0 },
@@ -125,22 +128,25 @@ test("private, hidden and unknown residences are refused alike and change nothin
   });
 });
 
-test("its numbers fall soon, and only when something was counted", async () => {
+test("the counts are invalidated soon, and only when something was counted", async () => {
   const { id } = await aResidence(database.db);
   const account = await anAccount(database.db);
-  const [first, second] = [by(account.id), by(account.id)];
+  const first = by(account.id);
+  const second = by(account.id);
   await remember(first, { residenceId: id });
-  expect(first.tags.falls).toEqual([
+  expect(first.tags.invalidations).toEqual([
     { tag: `residence:${id}:counts`, urgency: "soon" },
     { tag: "remembrances", urgency: "soon" },
   ]);
   await remember(second, { residenceId: id });
-  expect(second.tags.falls).toEqual([]);
+  expect(second.tags.invalidations).toEqual([]);
 });
 
-test("who bowed today is told before which residences, and nobody else is", async () => {
-  const [one, other] = [await aResidence(database.db), await aResidence(database.db)];
-  const [account, stranger] = [await anAccount(database.db), await anAccount(database.db)];
+test("an account gets the residences that it has remembered today, and no other account does", async () => {
+  const one = await aResidence(database.db);
+  const other = await aResidence(database.db);
+  const account = await anAccount(database.db);
+  const stranger = await anAccount(database.db);
   await remember(by(account.id), { residenceId: other.id });
   await remember(by(account.id), { residenceId: one.id });
   expect(await rememberedToday(by(account.id))).toEqual([one.id, other.id]);

@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
 import { type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
-import { ownAccountId } from "../account/own-account.ts";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand } from "../refusal.ts";
-import { canSeeResidence, standingOf } from "../residence/access.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
+import { canSeeResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { remembrancesToday } from "../residence/queries.ts";
-import { touchNumbers } from "../tags.ts";
+import { touchNumbers } from "../context/tags.ts";
 
 export interface Remembered {
   /** False: this account had already remembered here today. */
   isNew: boolean;
-  /** True: the first time ever; the certificate was given now. */
+  /** True: the first time ever, with a new certificate. */
   isFirst: boolean;
   bookNumber: string;
   today: number;
@@ -22,14 +22,14 @@ export interface Remembered {
 }
 
 /**
- * A bow before a residence, counted once for an account, residence and Shanghai day, however often and from how many
- * places at once it is made. The first one gives a numbered certificate. Refuses with `notFound`.
+ * A remembrance at a residence, counted once per account, residence and Shanghai day, however many concurrent calls.
+ * The first one gives a numbered certificate. Throws `notFound`.
  */
 export async function remember(ctx: Ctx, input: { residenceId: number }): Promise<Remembered> {
   const accountId = ownAccountId(ctx);
   return withTx(ctx, async (ctx) => {
     const residence = await loadVisibleResidence(ctx, input.residenceId);
-    demand(canSeeResidence(standingOf(residence)));
+    demand(canSeeResidence(accessContextOf(residence)));
     const now = ctx.clock();
     const ids = { residence_id: residence.id, account_id: accountId };
     const day = shanghaiDay(now);
@@ -41,7 +41,7 @@ export async function remember(ctx: Ctx, input: { residenceId: number }): Promis
       .executeTakeFirst();
     const { bookNumber, isFirst } = await certify(ctx.db, { ...ids, template: residence.certificate_template }, now);
     if (!counted) {
-      // Another call of the same moment may have counted after this one loaded the residence.
+      // A concurrent call may have counted after this one loaded the residence.
       const { total, today } = await numbersOf(ctx.db, residence.id, day);
       return { isNew: false, isFirst, bookNumber, total, today };
     }
@@ -56,37 +56,37 @@ export async function remember(ctx: Ctx, input: { residenceId: number }): Promis
   });
 }
 
-/** The certificate of these two: the one that is there, or the next number of the book. */
+/** The account's certificate of this residence: the existing one, or a new one with the next number. */
 async function certify(
   db: Db,
   { template, ...ids }: { residence_id: number; account_id: number; template: string },
   now: Date,
 ) {
-  const held = await findBookNumber(db, ids);
-  if (held !== null) return { bookNumber: held, isFirst: false };
+  const existing = await findRegisterNumber(db, ids);
+  if (existing !== null) return { bookNumber: existing, isFirst: false };
   const year = shanghaiDay(now).slice(0, 4);
   const given = await db
     .insertInto("remembrance_certificate")
     .values({
       ...ids,
       template,
-      book_number: await nextBookNumber(db, year),
+      book_number: await nextRegisterNumber(db, year),
       issued_at: now,
     })
     .onConflict((conflict) => conflict.columns(["residence_id", "account_id"]).doNothing())
     .returning("book_number")
     .executeTakeFirst();
   if (given) return { bookNumber: given.book_number, isFirst: true };
-  return { bookNumber: (await findBookNumber(db, ids)) ?? "", isFirst: false };
+  return { bookNumber: (await findRegisterNumber(db, ids)) ?? "", isFirst: false };
 }
 
-/** Numbers are never given twice; one that a failed transaction took is left out. */
-async function nextBookNumber(db: Db, year: string): Promise<string> {
+/** A number is never used twice; the number of a failed transaction is skipped. */
+async function nextRegisterNumber(db: Db, year: string): Promise<string> {
   const { rows } = await sql<{ next: number }>`select nextval('remembrance_book')::int as next`.execute(db);
   return `HY-${year}-${String(rows[0]?.next ?? 0).padStart(6, "0")}`;
 }
 
-async function findBookNumber(db: Db, ids: { residence_id: number; account_id: number }): Promise<string | null> {
+async function findRegisterNumber(db: Db, ids: { residence_id: number; account_id: number }): Promise<string | null> {
   const row = await db
     .selectFrom("remembrance_certificate")
     .select("book_number")
@@ -96,13 +96,13 @@ async function findBookNumber(db: Db, ids: { residence_id: number; account_id: n
   return row?.book_number ?? null;
 }
 
-/** One more, in all and today; last in the transaction, for everyone who comes here waits for this row. */
+/** Increments both counters; last in the transaction, since everyone who comes here waits for this row. */
 async function count(db: Db, residenceId: number, day: ShanghaiDay): Promise<{ total: number; today: number }> {
   const row = await db
     .updateTable("residence_counter")
     .set({
       remembrance_total: sql<number>`remembrance_total + 1`,
-      // A clock that lags behind another node's by the change of day must not take the new day back.
+      // A clock behind another node's at midnight must not reset the new day.
       remembrance_today: sql<number>`case when remembrance_day = ${day}::date then remembrance_today + 1
                                           when remembrance_day < ${day}::date then 1 else remembrance_today end`,
       remembrance_day: sql<string>`greatest(remembrance_day, ${day}::date)`,

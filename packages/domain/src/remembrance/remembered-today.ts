@@ -1,8 +1,8 @@
 import { shanghaiDay } from "@changming/kit/shanghai";
-import { ownAccountId } from "../account/own-account.ts";
-import type { Ctx } from "../context.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import type { Ctx } from "../context/context.ts";
 
-/** Residences before which the acting account has bowed on this Shanghai day: their buttons rest until tomorrow. */
+/** Residences that the acting account has remembered on this Shanghai day: their buttons are disabled today. */
 export async function rememberedToday(ctx: Ctx): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom("remembrance")

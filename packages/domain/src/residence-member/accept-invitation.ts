@@ -1,39 +1,39 @@
 import { withTx } from "@changming/db/tx";
 import { sha256Hex } from "@changming/kit/ids";
-import { ownAccountId } from "../account/own-account.ts";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { tell } from "../inbox/tell.ts";
-import { allowed, demand, denied, refuse } from "../refusal.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
+import { allowed, demand, denied, fail } from "../context/domain-error.ts";
 import type { MemberRole } from "../residence/access.ts";
-import { touch } from "../tags.ts";
+import { touch } from "../context/tags.ts";
 import { logFamily } from "./family-log.ts";
 
 type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** An invitation as `readerId` opens it, with what he is at that residence already. */
+/** An invitation for its reader, with the reader's current role at that residence. */
 export interface InvitationFor extends FoundInvitation {
   readerId: number;
-  held: MemberRole | null;
+  currentRole: MemberRole | null;
 }
 
 /**
- * What a link leads to, for who was given it. Refuses alike with `invitationGone`: unknown, used by another or by who was
- * removed since, revoked, past its time.
+ * An invitation for the holder of its link. Throws `invitationGone` alike for an unknown, revoked or expired link, and
+ * for one used by another account or by a member removed since.
  */
 export async function getInvitation(ctx: Ctx, input: { token: string }): Promise<InvitationFor> {
   const accountId = ownAccountId(ctx);
   const found = await findInvitation(ctx, input.token);
-  if (!found || !isOpenTo(found, accountId, ctx.clock())) return refuse("invitationGone");
-  const held = await roleOf(ctx, found.residence_id, accountId);
-  if (found.accepted_at && held === null) return refuse("invitationGone");
-  return { ...found, readerId: accountId, held };
+  if (!found || !isOpenTo(found, accountId, ctx.clock())) return fail("invitationGone");
+  const currentRole = await roleOf(ctx, found.residence_id, accountId);
+  if (found.accepted_at && currentRole === null) return fail("invitationGone");
+  return { ...found, readerId: accountId, currentRole };
 }
 
 /**
- * Makes the acting account a member as the link says; a relative with a manager's link becomes a manager. It works for one
- * account, which is answered alike when it asks again. Refuses with `invitationGone`, and `alreadyMember` without using
- * the link up.
+ * Makes the acting account a member with the link's role; a relative with a manager's link becomes a manager. A link
+ * works for one account, and a repeated call returns the same. Throws `invitationGone`, and `alreadyMember` without
+ * using the link.
  */
 export async function acceptInvitation(
   ctx: Ctx,
@@ -43,23 +43,29 @@ export async function acceptInvitation(
   return withTx(ctx, async (ctx) => {
     const found = await findInvitation(ctx, input.token);
     if (found) await takeTurn(ctx, found.residence_id);
-    // Read again in its turn: of two who hold one link, one comes in.
+    // Read again under the lock: of two holders of one link, one is accepted.
     const invitation = await findInvitation(ctx, input.token);
     demand(invitation && isOpenTo(invitation, accountId, ctx.clock()) ? allowed : denied("invitationGone"));
-    if (!invitation) return refuse("invitationGone");
+    if (!invitation) return fail("invitationGone");
     const { residence_id: residenceId, role } = invitation;
-    const held = await roleOf(ctx, residenceId, accountId);
-    // Who was removed since does not come back by the same link.
-    if (invitation.accepted_at) return held ? { residenceId, role: held } : refuse("invitationGone");
-    if (held !== null && !(held === "relative" && role === "manager")) return refuse("alreadyMember");
+    const currentRole = await roleOf(ctx, residenceId, accountId);
+    // A member removed since cannot return by the same link.
+    if (invitation.accepted_at) return currentRole ? { residenceId, role: currentRole } : fail("invitationGone");
+    if (currentRole !== null && !(currentRole === "relative" && role === "manager")) return fail("alreadyMember");
     await ctx.db
       .updateTable("member_invitation")
       .set({ accepted_at: ctx.clock(), accepted_by: accountId })
       .where("id", "=", invitation.id)
       .execute();
     await join(ctx, { residenceId, accountId, role, relation: input.relation ?? invitation.relation });
-    await logFamily(ctx, { residenceId, deed: "joined", subjectId: accountId, before: held ?? undefined, after: role });
-    await tell(ctx, invitation.made_by, {
+    await logFamily(ctx, {
+      residenceId,
+      deed: "joined",
+      subjectId: accountId,
+      before: currentRole ?? undefined,
+      after: role,
+    });
+    await sendInboxMessage(ctx, invitation.made_by, {
       title: "家人接受了您的邀请",
       lines: [`您邀请的${role === "manager" ? "管理人" : "亲属"}已加入${invitation.residence_name}的居所。`],
       link: { text: "查看家人", path: `/family_index?id=${residenceId}` },
@@ -67,7 +73,7 @@ export async function acceptInvitation(
     await audit(ctx, {
       verb: "residenceMember.join",
       object: { kind: "residence", id: residenceId },
-      before: { role: held },
+      before: { role: currentRole },
       after: { role, invitationId: invitation.id },
     });
     await touch(ctx, `residence:${residenceId}`);

@@ -1,26 +1,26 @@
 import { roleNames } from "@changming/contract/role-names";
 import { withTx } from "@changming/db/tx";
-import { ownAccountId } from "../account/own-account.ts";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { tell } from "../inbox/tell.ts";
-import { demand, refuse } from "../refusal.ts";
-import { canOwnResidence, canReadFamily, type MemberRole, standingOf } from "../residence/access.ts";
-import { loadResidenceToKeep } from "../residence/load-residence.ts";
-import { touch } from "../tags.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canOwnResidence, canReadFamily, type MemberRole, accessContextOf } from "../residence/access.ts";
+import { loadManagedResidence } from "../residence/load-residence.ts";
+import { touch } from "../context/tags.ts";
 import { logFamily } from "./family-log.ts";
 import { getMember, type Member } from "./load-members.ts";
 
-/** Makes a member a manager or a relative; what already holds changes nothing. Refuses with `notFound`, `ownerOnly`, `ownerStays`. */
+/** Makes a member a manager or a relative; idempotent. Throws `notFound`, `ownerOnly`, `ownerStays`. */
 export async function changeMemberRole(
   ctx: Ctx,
   input: { residenceId: number; memberId: string; role: "manager" | "relative" },
 ): Promise<void> {
   await withTx(ctx, async (ctx) => {
-    const residence = await loadResidenceToKeep(ctx, input.residenceId);
-    demand(canOwnResidence(standingOf(residence)));
+    const residence = await loadManagedResidence(ctx, input.residenceId);
+    demand(canOwnResidence(accessContextOf(residence)));
     const member = await getMember(ctx, residence.id, input.memberId);
-    if (member.role === "owner") refuse("ownerStays");
+    if (member.role === "owner") fail("ownerStays");
     if (member.role === input.role) return;
     await ctx.db
       .updateTable("residence_member")
@@ -36,20 +36,20 @@ export async function changeMemberRole(
       ...change,
     });
     await note(ctx, "residenceMember.changeRole", residence.id, member, input.role);
-    await tell(ctx, member.accountId, {
+    await sendInboxMessage(ctx, member.accountId, {
       title: "您在居所的身份有变化",
       lines: [`您在${residence.name}的居所里现在是${roleNames[input.role]}。`],
     });
   });
 }
 
-/** Lets a member go. Refuses with `notFound`, `ownerOnly`, `ownerStays`. */
+/** Removes a member. Throws `notFound`, `ownerOnly`, `ownerStays`. */
 export async function removeMember(ctx: Ctx, input: { residenceId: number; memberId: string }): Promise<void> {
   await withTx(ctx, async (ctx) => {
-    const residence = await loadResidenceToKeep(ctx, input.residenceId);
-    demand(canOwnResidence(standingOf(residence)));
+    const residence = await loadManagedResidence(ctx, input.residenceId);
+    demand(canOwnResidence(accessContextOf(residence)));
     const member = await getMember(ctx, residence.id, input.memberId);
-    if (member.role === "owner") refuse("ownerStays");
+    if (member.role === "owner") fail("ownerStays");
     await dropMember(ctx, residence.id, member.accountId, "withdrawn");
     await logFamily(ctx, {
       residenceId: residence.id,
@@ -58,28 +58,28 @@ export async function removeMember(ctx: Ctx, input: { residenceId: number; membe
       before: member.role,
     });
     await note(ctx, "residenceMember.remove", residence.id, member, null);
-    await tell(ctx, member.accountId, {
+    await sendInboxMessage(ctx, member.accountId, {
       title: "您已不在居所的家人名单里",
       lines: [`主理人把您从${residence.name}的居所移除了。如有疑问，请与家人联系。`],
     });
   });
 }
 
-/** The acting member goes by itself; the owner hands over first. Refuses with `notFound`, `ownerStays`. */
+/** The acting member leaves; an owner has to hand over first. Throws `notFound`, `ownerStays`. */
 export async function leaveResidence(ctx: Ctx, input: { residenceId: number }): Promise<void> {
   const accountId = ownAccountId(ctx);
   await withTx(ctx, async (ctx) => {
-    const residence = await loadResidenceToKeep(ctx, input.residenceId);
-    demand(canReadFamily(standingOf(residence)));
-    const role = residence.role ?? refuse("notFound");
-    if (role === "owner") refuse("ownerStays");
+    const residence = await loadManagedResidence(ctx, input.residenceId);
+    demand(canReadFamily(accessContextOf(residence)));
+    const role = residence.role ?? fail("notFound");
+    if (role === "owner") fail("ownerStays");
     await dropMember(ctx, residence.id, accountId, "declined");
     await logFamily(ctx, { residenceId: residence.id, deed: "left", subjectId: accountId, before: role });
     await note(ctx, "residenceMember.leave", residence.id, { accountId, role }, null);
   });
 }
 
-/** What was offered to him goes with him; of an offer that was open the family's log says so. */
+/** Also deletes an ownership offer to the member; an open one gets an entry in the family's log. */
 async function dropMember(
   ctx: Ctx,
   residenceId: number,
@@ -112,6 +112,6 @@ async function note(
   const object = { kind: "residence", id: residenceId };
   const { accountId } = member;
   await audit(ctx, { verb, object, before: { accountId, role: member.role }, after: role && { accountId, role } });
-  // Rooms and kept answers of a private residence look again at who may see it.
+  // Channels and cached pages of a private residence check access again.
   await touch(ctx, `residence:${residenceId}`);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { closeAccount } from "../account/close-account.ts";
+import { closeAccount } from "../personal-data/close-account.ts";
 import { approveApplication } from "../application/approve-application.ts";
 import { apply } from "../testing/applications.ts";
 import { openApplying } from "../testing/applying.ts";
@@ -9,7 +9,7 @@ import { aMember, aResidence } from "../testing/builders.ts";
 import { aCode } from "../testing/personal.ts";
 import { asAccount, daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
 import { listFamilyLog } from "./list-family-log.ts";
-import { presentLogLine } from "./present.ts";
+import { presentLogEntry } from "./present.ts";
 
 let database: TestDatabase;
 
@@ -20,21 +20,21 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-async function linesFor(accountId: number, residenceId: number) {
+async function entriesFor(accountId: number, residenceId: number) {
   const ctx = testCtx(database.db, asAccount(accountId));
   const { rows } = await listFamilyLog(ctx, { residenceId, page: 1, pageSize: 20 });
-  return rows.map(presentLogLine);
+  return rows.map(presentLogEntry);
 }
 
 test("the family's log begins with its founding owner, whoever approved", async () => {
   for (const asStaff of [false, true]) {
-    const { applicant, by, keeper, gardenId, accountId } = await openApplying(database.db);
+    const { applicant, by, gardenAdmin, gardenId, accountId } = await openApplying(database.db);
     const { application } = await apply(applicant, gardenId);
-    const decider = asStaff ? ({ kind: "staff", staffId: 7, name: "林编辑", role: "reviewer" } as const) : keeper;
+    const decider = asStaff ? ({ kind: "staff", staffId: 7, name: "林编辑", role: "reviewer" } as const) : gardenAdmin;
     await approveApplication(by(decider), { id: application.id, times: 1, level: 1 });
     const row = database.db.selectFrom("application").select("residence_id").where("id", "=", application.id);
     const residenceId = (await row.executeTakeFirstOrThrow()).residence_id ?? 0;
-    expect(await linesFor(accountId, residenceId)).toMatchObject([
+    expect(await entriesFor(accountId, residenceId)).toMatchObject([
       {
         deed: "founded",
         role_before: "",
@@ -45,7 +45,7 @@ test("the family's log begins with its founding owner, whoever approved", async 
   }
 });
 
-test("a member whose account was closed is told of in each of his families, without his name, and his offer is gone", async () => {
+test("a closed account is logged in each of its families without its name, and its offer is deleted", async () => {
   const { db } = database;
   const homes = [await aResidence(db), await aResidence(db, { is_private: true })];
   const owner = await aMember(db, homes[0]?.id ?? 0, "owner");
@@ -61,10 +61,10 @@ test("a member whose account was closed is told of in each of his families, with
   await closeAccount(ctx, { verificationCode: await aCode(db, manager.mobile, 1) });
   const texts = ["一位管理人注销了账号，离开了居所", "一位亲属注销了账号，离开了居所"];
   for (const [index, { id }] of homes.entries()) {
-    const [line] = await linesFor(owner.id, id);
-    expect(line).toMatchObject({ deed: "accountClosed", text: texts[index] });
-    expect(JSON.stringify(line)).not.toContain(manager.nickname);
-    expect(ctx.tags.falls).toContainEqual({ tag: `residence:${id}`, urgency: "now" });
+    const [entry] = await entriesFor(owner.id, id);
+    expect(entry).toMatchObject({ deed: "accountClosed", text: texts[index] });
+    expect(JSON.stringify(entry)).not.toContain(manager.nickname);
+    expect(ctx.tags.invalidations).toContainEqual({ tag: `residence:${id}`, urgency: "now" });
   }
   expect(await db.selectFrom("ownership_offer").select("residence_id").execute()).toEqual([]);
 });

@@ -26,11 +26,12 @@ const invite = ({ id, owner }: Household, role: "manager" | "relative" = "relati
 const accept = (accountId: number, token: string, now?: Date) =>
   acceptInvitation(by(accountId, now), { token, relation: null });
 
-test("a link lets one person in, once; the owner sees who came and is told", async () => {
+test("a link admits one person once, and the owner sees who joined and is notified", async () => {
   const family = await aHousehold(database.db);
   const { token, expiresAt } = await invite(family);
   expect(expiresAt).toEqual(daysFromNow(7));
-  const [guest, late] = [await anAccount(database.db), await anAccount(database.db)];
+  const guest = await anAccount(database.db);
+  const late = await anAccount(database.db);
   await expect(loadVisibleResidence(by(guest.id), family.id)).rejects.toMatchObject({ error: "notFound" });
   expect(presentInvitation(await getInvitation(by(guest.id), { token }))).toMatchObject({
     role: "relative",
@@ -54,7 +55,7 @@ test("a link lets one person in, once; the owner sees who came and is told", asy
   expect(mail).toMatchObject([{ title: "家人接受了您的邀请" }]);
 });
 
-test("only the token's hash is kept, and neither audit nor log knows it", async () => {
+test("only the token's hash is stored, and neither the audit log nor the family's log has it", async () => {
   const family = await aHousehold(database.db);
   const { id, token } = await invite(family);
   const row = await database.db.selectFrom("member_invitation").selectAll().where("id", "=", id).executeTakeFirst();
@@ -67,9 +68,10 @@ test("only the token's hash is kept, and neither audit nor log knows it", async 
   expect(JSON.stringify(written)).not.toContain(token);
 });
 
-test("revoked, late and unknown links answer alike and let nobody in", async () => {
+test("revoked, expired and unknown links give the same error and admit nobody", async () => {
   const family = await aHousehold(database.db);
-  const [revoked, late] = [await invite(family), await invite(family)];
+  const revoked = await invite(family);
+  const late = await invite(family);
   await revokeInvitation(by(family.owner), { residenceId: family.id, id: revoked.id });
   const guest = await anAccount(database.db);
   for (const [token, now] of [
@@ -86,7 +88,7 @@ test("revoked, late and unknown links answer alike and let nobody in", async () 
   expect((await rolesOf(database.db, family.id)).has(guest.id)).toBe(false);
 });
 
-test("whose own link it is, and who came by it already, is told so; whoever was removed since has none", async () => {
+test("the inviter and the member who used a link see so, and a member removed since gets an error", async () => {
   const family = await aHousehold(database.db);
   const { token } = await invite(family);
   const opened = async (accountId: number) => presentInvitation(await getInvitation(by(accountId), { token }));
@@ -100,7 +102,7 @@ test("whose own link it is, and who came by it already, is told so; whoever was 
   await expect(opened(guest.id)).rejects.toMatchObject({ error: "invitationGone" });
 });
 
-test("a manager's link raises a relative; who is as much already does not use it up", async () => {
+test("a manager's link promotes a relative, and a manager or owner does not use it up", async () => {
   const family = await aHousehold(database.db);
   const { token } = await invite(family, "manager");
   for (const accountId of [family.owner, family.manager]) {

@@ -1,27 +1,27 @@
 import { randomToken, sha256Hex } from "@changming/kit/ids";
 import { withTx } from "@changming/db/tx";
-import { ownAccountId } from "../account/own-account.ts";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
-import { canOwnResidence, standingOf } from "../residence/access.ts";
-import { loadResidenceToKeep } from "../residence/load-residence.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canOwnResidence, accessContextOf } from "../residence/access.ts";
+import { loadManagedResidence } from "../residence/load-residence.ts";
 import { logFamily } from "./family-log.ts";
 
-/** How long an invitation and an offer wait, in milliseconds. */
+/** Milliseconds that an invitation and an offer are valid. */
 export const waitingTime = 7 * 86_400_000;
 
-/** Open invitations that a residence may have. */
-const mostOpen = 100;
+/** Maximum open invitations of a residence. */
+const maxOpen = 100;
 
-export interface Invitation {
+interface Invitation {
   residenceId: number;
   role: "manager" | "relative";
   relation: string;
 }
 
 /**
- * A link for one person, once, for seven days. Its token is told here and never again: only its hash is kept. Refuses with
+ * Creates a link for one person, once, for seven days. Its token is returned only here: only its hash is stored. Throws
  * `notFound`, `ownerOnly`, `invitationsOpen`.
  */
 export async function inviteMember(
@@ -30,8 +30,8 @@ export async function inviteMember(
 ): Promise<{ id: number; token: string; expiresAt: Date }> {
   const accountId = ownAccountId(ctx);
   return withTx(ctx, async (ctx) => {
-    const residence = await loadResidenceToKeep(ctx, input.residenceId);
-    demand(canOwnResidence(standingOf(residence)));
+    const residence = await loadManagedResidence(ctx, input.residenceId);
+    demand(canOwnResidence(accessContextOf(residence)));
     const now = ctx.clock();
     const { open } = await ctx.db
       .selectFrom("member_invitation")
@@ -41,7 +41,7 @@ export async function inviteMember(
       .where("revoked_at", "is", null)
       .where("expires_at", ">", now)
       .executeTakeFirstOrThrow();
-    if (open >= mostOpen) refuse("invitationsOpen");
+    if (open >= maxOpen) fail("invitationsOpen");
     const token = randomToken();
     const expiresAt = new Date(now.getTime() + waitingTime);
     const { id } = await ctx.db
@@ -64,11 +64,11 @@ export async function inviteMember(
   });
 }
 
-/** Takes a link back that nobody has used. Refuses with `notFound`, `ownerOnly`, `invitationGone`. */
+/** Revokes an unused link. Throws `notFound`, `ownerOnly`, `invitationGone`. */
 export async function revokeInvitation(ctx: Ctx, input: { residenceId: number; id: number }): Promise<void> {
   await withTx(ctx, async (ctx) => {
-    const residence = await loadResidenceToKeep(ctx, input.residenceId);
-    demand(canOwnResidence(standingOf(residence)));
+    const residence = await loadManagedResidence(ctx, input.residenceId);
+    demand(canOwnResidence(accessContextOf(residence)));
     const revoked = await ctx.db
       .updateTable("member_invitation")
       .set({ revoked_at: ctx.clock() })
@@ -78,7 +78,7 @@ export async function revokeInvitation(ctx: Ctx, input: { residenceId: number; i
       .where("revoked_at", "is", null)
       .returning("role")
       .executeTakeFirst();
-    if (!revoked) return refuse("invitationGone");
+    if (!revoked) return fail("invitationGone");
     await logFamily(ctx, { residenceId: residence.id, deed: "revoked", before: revoked.role });
     const object = { kind: "invitation", id: input.id };
     await audit(ctx, {

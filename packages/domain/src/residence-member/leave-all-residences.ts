@@ -1,8 +1,8 @@
-import type { Ctx } from "../context.ts";
-import { touch } from "../tags.ts";
+import type { Ctx } from "../context/context.ts";
+import { touch } from "../context/tags.ts";
 import { logFamily } from "./family-log.ts";
 
-/** For an account that is closed and owns none: it is a member nowhere any more, and each family can read why. */
+/** For a closed account that owns no residence: ends all its memberships, with an entry in each family's log. */
 export async function leaveAllResidences(ctx: Ctx, accountId: number): Promise<void> {
   await ctx.db.deleteFrom("ownership_offer").where("to_account", "=", accountId).execute();
   const left = await ctx.db

@@ -1,20 +1,20 @@
 import type { Db } from "@changming/db/database";
-import type { Ctx } from "../context.ts";
-import { type Page, pageOf } from "../paging.ts";
-import { demand } from "../refusal.ts";
-import { canManageResidence, standingOf } from "../residence/access.ts";
+import type { Ctx } from "../context/context.ts";
+import { type Page, pageOf } from "../context/paging.ts";
+import { demand } from "../context/domain-error.ts";
+import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 
 export type FamilyLogRow = Awaited<ReturnType<typeof logOf>>[number];
 
-/** Every change of who may do what, the newest first, for owner and managers. Refuses with `notFound`. */
+/** Every change of roles and access, newest first, for owner and managers. Throws `notFound`. */
 export async function listFamilyLog(
   ctx: Ctx,
   input: { residenceId: number; page: number; pageSize: number },
 ): Promise<{ counts: number; rows: FamilyLogRow[] }> {
   const page = pageOf(input);
   const residence = await loadVisibleResidence(ctx, input.residenceId);
-  demand(canManageResidence(standingOf(residence)));
+  demand(canManageResidence(accessContextOf(residence)));
   const { counts } = await ctx.db
     .selectFrom("family_log")
     .select((eb) => eb.fn.countAll<number>().as("counts"))
@@ -23,7 +23,7 @@ export async function listFamilyLog(
   return { counts, rows: await logOf(ctx.db, residence.id, page) };
 }
 
-/** Its last lines, for who was allowed to read it. */
+/** The latest entries; the caller checks access. */
 export function logOf(db: Db, residenceId: number, page: Page) {
   return db
     .selectFrom("family_log as log")

@@ -1,7 +1,7 @@
-import { ownAccountId } from "../account/own-account.ts";
-import type { Ctx } from "../context.ts";
-import { demand } from "../refusal.ts";
-import { canOwnResidence, canReadFamily, standingOf } from "../residence/access.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
+import { canOwnResidence, canReadFamily, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { type Member, membersOf } from "./load-members.ts";
 import { findOffer } from "./ownership-offers.ts";
@@ -12,33 +12,33 @@ export interface FamilyMembers {
   accountId: number;
   now: Date;
   members: Member[];
-  /** The owner's to see; empty for everyone else. */
+  /** For the owner; empty for everyone else. */
   invitations: ListedInvitation[];
-  /** The open offer, for the owner and who was offered. */
+  /** The open offer, for the owner and its recipient. */
   offer: { to: Member; expiresAt: Date } | null;
 }
 
-/** Who belongs to a residence, for every member. Refuses with `notFound`. */
+/** A residence's members, for every member. Throws `notFound`. */
 export async function listMembers(ctx: Ctx, input: { residenceId: number }): Promise<FamilyMembers> {
   const accountId = ownAccountId(ctx);
   const residence = await loadVisibleResidence(ctx, input.residenceId);
-  const standing = standingOf(residence);
-  demand(canReadFamily(standing));
-  const isOwner = canOwnResidence(standing).allowed;
+  const accessContext = accessContextOf(residence);
+  demand(canReadFamily(accessContext));
+  const isOwner = canOwnResidence(accessContext).allowed;
   const members = await membersOf(ctx, residence.id);
   const found = await findOffer(ctx, residence.id);
   const to = members.find((member) => member.accountId === found?.to_account);
-  const isTold = isOwner || to?.accountId === accountId;
+  const isVisible = isOwner || to?.accountId === accountId;
   return {
     accountId,
     now: ctx.clock(),
     members,
     invitations: isOwner ? await invitationsOf(ctx, residence.id) : [],
-    offer: found && to && isTold ? { to, expiresAt: found.expires_at } : null,
+    offer: found && to && isVisible ? { to, expiresAt: found.expires_at } : null,
   };
 }
 
-/** The last invitations, the newest first. */
+/** The latest invitations, newest first. */
 function invitationsOf(ctx: Ctx, residenceId: number) {
   return ctx.db
     .selectFrom("member_invitation as invitation")

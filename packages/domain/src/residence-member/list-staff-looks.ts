@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import type { StaffRole } from "@changming/contract/admin/roles";
-import type { Ctx } from "../context.ts";
-import { pageOf } from "../paging.ts";
-import { demand } from "../refusal.ts";
-import { canManageResidence, standingOf } from "../residence/access.ts";
+import type { StaffRole } from "@changming/contract/staff-roles";
+import type { Ctx } from "../context/context.ts";
+import { pageOf } from "../context/paging.ts";
+import { demand } from "../context/domain-error.ts";
+import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { residenceLookVerb } from "../residence/look-at-residence.ts";
 
 export type StaffLookRow = Awaited<ReturnType<typeof listStaffLooks>>["rows"][number];
 
-/** When staff looked at what is private here, in which role and why, the latest first; for owner and managers. Refuses with `notFound`. */
+/** Looks by staff with role and reason, latest first; for owner and managers. Throws `notFound`. */
 export async function listStaffLooks(ctx: Ctx, input: { residenceId: number; page: number; pageSize: number }) {
   const page = pageOf(input);
   const residence = await loadVisibleResidence(ctx, input.residenceId);
-  demand(canManageResidence(standingOf(residence)));
+  demand(canManageResidence(accessContextOf(residence)));
   const looks = ctx.db
     .selectFrom("audit_entry")
     .where("object_kind", "=", "residence")

@@ -1,5 +1,5 @@
-import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
 import type { MemberRole } from "../residence/access.ts";
 
 export interface Member {
@@ -14,7 +14,7 @@ export interface Member {
 
 const order: Record<MemberRole, number> = { owner: 0, manager: 1, relative: 2 };
 
-/** Members of a residence: the owner, managers, relatives, each in the order in which they came. */
+/** Members of a residence: owner, managers, relatives, each group in order of joining. */
 export async function membersOf(ctx: Ctx, residenceId: number): Promise<Member[]> {
   const rows = await ctx.db
     .selectFrom("residence_member as member")
@@ -35,8 +35,8 @@ export async function membersOf(ctx: Ctx, residenceId: number): Promise<Member[]
   return rows.toSorted((a, b) => order[a.role] - order[b.role]);
 }
 
-/** A member by the id that others see. Refuses with `notFound`. */
+/** A member by public id. Throws `notFound`. */
 export async function getMember(ctx: Ctx, residenceId: number, memberId: string): Promise<Member> {
   const members = await membersOf(ctx, residenceId);
-  return members.find((member) => member.memberId === memberId) ?? refuse("notFound");
+  return members.find((member) => member.memberId === memberId) ?? fail("notFound");
 }

@@ -21,7 +21,7 @@ afterAll(() => database?.close());
 const by = (accountId: number, now?: Date) => testCtx(database.db, asAccount(accountId), now);
 const idOf = (accountId: number) => publicIdOf(database.db, accountId);
 
-test("the owner neither leaves nor is moved nor offers to himself", async () => {
+test("the owner cannot leave, be removed, be demoted or make an offer to themselves", async () => {
   const { id: residenceId, owner } = await aHousehold(database.db);
   const memberId = await idOf(owner);
   const ctx = by(owner);
@@ -35,7 +35,7 @@ test("the owner neither leaves nor is moved nor offers to himself", async () => 
   }
 });
 
-test("members are told what is the owner's; strangers are told nothing", async () => {
+test("members get ownerOnly for the owner's actions, and strangers get not found", async () => {
   const family = await aHousehold(database.db);
   const { id: residenceId } = family;
   const stranger = await anAccount(database.db);

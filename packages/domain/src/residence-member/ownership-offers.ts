@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { OwnershipOfferTable } from "@changming/db/tables/family";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 
-/** The offer that is open now; null when there is none, its time is over, or who was offered is no member any more. */
+/** The open offer; null if there is none, it has expired, or its recipient is no longer a member. */
 export async function findOffer(ctx: Ctx, residenceId: number): Promise<Selectable<OwnershipOfferTable> | null> {
   const row = await ctx.db
     .selectFrom("ownership_offer as offer")

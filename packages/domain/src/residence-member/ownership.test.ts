@@ -20,7 +20,7 @@ afterAll(() => database?.close());
 const by = (accountId: number, now?: Date) => testCtx(database.db, asAccount(accountId), now);
 const idOf = (accountId: number) => publicIdOf(database.db, accountId);
 
-test("handing over takes an offer and its acceptance; there is one owner at every moment", async () => {
+test("a handover takes an offer and its acceptance, and there is one owner at every moment", async () => {
   const family = await aHousehold(database.db);
   const { id: residenceId, owner, manager } = family;
   await offerOwnership(by(owner), { residenceId, memberId: await idOf(manager) });
@@ -42,8 +42,8 @@ test("handing over takes an offer and its acceptance; there is one owner at ever
   });
 });
 
-test("an offer that falls because who was offered is removed or leaves stands in the log", async () => {
-  for (const [isRemoved, deeds] of [
+test("an offer that ends because its recipient is removed or leaves is logged", async () => {
+  for (const [isRemoved, actions] of [
     [true, ["removed", "withdrawn", "offered"]],
     [false, ["left", "declined", "offered"]],
   ] as const) {
@@ -54,12 +54,12 @@ test("an offer that falls because who was offered is removed or leaves stands in
       ? removeMember(by(owner), { residenceId, memberId })
       : leaveResidence(by(manager), { residenceId }));
     const { rows } = await listFamilyLog(by(owner), { residenceId, page: 1, pageSize: 20 });
-    expect(rows.map(({ deed }) => deed)).toEqual(deeds);
+    expect(rows.map(({ deed: action }) => action)).toEqual(actions);
     expect(rows[1]).toMatchObject({ subject_id: manager, account_id: isRemoved ? owner : manager });
   }
 });
 
-test("an offer can be withdrawn, declined, and ends after seven days", async () => {
+test("an offer can be withdrawn or declined, and expires after seven days", async () => {
   const family = await aHousehold(database.db);
   const { id: residenceId, owner, manager } = family;
   const offer = async () => offerOwnership(by(owner), { residenceId, memberId: await idOf(manager) });

@@ -1,10 +1,10 @@
-import { staffRoleNames } from "@changming/contract/admin/roles";
+import { staffRoleNames } from "@changming/contract/staff-roles";
 import type { BodyOf } from "@changming/contract/define";
 import type { residenceMember } from "@changming/contract/residence-member";
 import { roleNames } from "@changming/contract/role-names";
-import type { FamilyDeed } from "@changming/db/tables/family";
+import type { FamilyAction } from "@changming/db/tables/family";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import type { MemberRole } from "../residence/access.ts";
 import type { InvitationFor } from "./accept-invitation.ts";
 import type { FamilyLogRow } from "./list-family-log.ts";
@@ -13,7 +13,6 @@ import type { FamilyMembers, ListedInvitation } from "./list-members.ts";
 
 type List = BodyOf<typeof residenceMember.list>;
 
-/** For a member. */
 export function presentMembers({ accountId, now, members, invitations, offer }: FamilyMembers, media: Media): List {
   return {
     itemList: members.map((member) => ({
@@ -49,7 +48,7 @@ function stateOf(row: ListedInvitation, now: Date): List["invitationList"][numbe
   return row.expires_at > now ? "open" : "expired";
 }
 
-/** For who holds the link. */
+/** For the holder of the link. */
 export function presentInvitation(row: InvitationFor): BodyOf<typeof residenceMember.invitation> {
   return {
     residenceId: row.residence_id,
@@ -60,15 +59,15 @@ export function presentInvitation(row: InvitationFor): BodyOf<typeof residenceMe
     expire_time: shanghaiDateTime(row.expires_at),
     is_mine: row.made_by === row.readerId ? 1 : 0,
     is_used: row.accepted_at ? 1 : 0,
-    my_role: row.held ?? "",
+    my_role: row.currentRole ?? "",
   };
 }
 
 const roleName = (role: MemberRole | null) => (role ? roleNames[role] : "家人");
 
-type Line = Omit<FamilyLogRow, "doer"> & { doer: string };
+type LogEntry = Omit<FamilyLogRow, "doer"> & { doer: string };
 
-const lines: Record<FamilyDeed, (row: Line) => string> = {
+const texts: Record<FamilyAction, (row: LogEntry) => string> = {
   invited: (row) => `${row.doer}发出了一个${roleName(row.role_after)}邀请`,
   revoked: (row) => `${row.doer}撤回了一个${roleName(row.role_before)}邀请`,
   joined: (row) => `${row.doer}接受邀请，成为${roleName(row.role_after)}`,
@@ -89,22 +88,22 @@ const lines: Record<FamilyDeed, (row: Line) => string> = {
   corrected: ({ doer }) => `${doer}更正了居所证书`,
 };
 
-/** A line of the family's own log, for owner and managers. */
-export function presentLogLine(row: FamilyLogRow): BodyOf<typeof residenceMember.log>["itemList"][number] {
+/** An entry of the family's log, for owner and managers. */
+export function presentLogEntry(row: FamilyLogRow): BodyOf<typeof residenceMember.log>["itemList"][number] {
   const doer = row.doer ?? "平台";
   return {
     id: row.id,
     nickname: doer,
     subject: row.subject ?? "",
     deed: row.deed,
-    text: lines[row.deed]({ ...row, doer }),
+    text: texts[row.deed]({ ...row, doer }),
     role_before: row.role_before ?? "",
     role_after: row.role_after ?? "",
     create_time: shanghaiDateTime(row.at),
   };
 }
 
-/** A look of the operator's staff, for owner and managers: in which role, not by whom. */
+/** A look by staff, for owner and managers: with the role, without a name. */
 export function presentStaffLook(row: StaffLookRow): BodyOf<typeof residenceMember.looks>["itemList"][number] {
   const role = staffRoleNames[row.role];
   const isWhole = row.subject === "residence";

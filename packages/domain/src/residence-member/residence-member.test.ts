@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
-import { setResidenceVisibility } from "../residence/set-residence-visibility.ts";
+import { setResidenceVisibility } from "./set-residence-visibility.ts";
 import { anAccount } from "../testing/builders.ts";
 import { aHousehold, type Household, rolesOf, publicIdOf } from "../testing/family.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
@@ -9,7 +9,7 @@ import { acceptInvitation } from "./accept-invitation.ts";
 import { changeMemberRole, leaveResidence, removeMember } from "./change-member.ts";
 import { inviteMember } from "./invite-member.ts";
 import { listFamilyLog } from "./list-family-log.ts";
-import { presentLogLine } from "./present.ts";
+import { presentLogEntry } from "./present.ts";
 
 let database: TestDatabase;
 
@@ -29,10 +29,10 @@ const accept = (accountId: number, token: string, now?: Date) =>
 
 async function logOf({ id, owner }: Household) {
   const { rows } = await listFamilyLog(by(owner), { residenceId: id, page: 1, pageSize: 20 });
-  return rows.map(presentLogLine);
+  return rows.map(presentLogEntry);
 }
 
-test("roles change, members are removed and leave, each told and in the log; a removed one's link is dead", async () => {
+test("role changes, removals and leaves are notified and logged, and a removed member's link is dead", async () => {
   const family = await aHousehold(database.db);
   const { id: residenceId, owner } = family;
   const guest = await anAccount(database.db);
@@ -45,7 +45,7 @@ test("roles change, members are removed and leave, each told and in the log; a r
   await expect(accept(guest.id, token)).rejects.toMatchObject({ error: "invitationGone" });
   await leaveResidence(by(family.relative), { residenceId });
   expect([...(await rolesOf(database.db, residenceId)).values()].toSorted()).toEqual(["manager", "owner"]);
-  expect((await logOf(family)).map((line) => line.deed)).toEqual([
+  expect((await logOf(family)).map((entry) => entry.deed)).toEqual([
     "left",
     "removed",
     "roleChanged",
@@ -56,11 +56,11 @@ test("roles change, members are removed and leave, each told and in the log; a r
   await expect(loadVisibleResidence(by(guest.id), residenceId)).rejects.toMatchObject({ error: "notFound" });
 });
 
-test("the log also says when the residence was closed or opened, and nobody can change it", async () => {
+test("the log also has visibility changes, and its entries cannot be changed", async () => {
   const family = await aHousehold(database.db);
   await setResidenceVisibility(by(family.owner), { id: family.id, isPrivate: false });
   await setResidenceVisibility(by(family.owner), { id: family.id, isPrivate: true });
-  expect((await logOf(family)).map((line) => line.deed)).toEqual(["closed", "opened"]);
+  expect((await logOf(family)).map((entry) => entry.deed)).toEqual(["closed", "opened"]);
   for (const statement of [
     database.db.updateTable("family_log").set({ deed: "opened" }).where("residence_id", "=", family.id),
     database.db.deleteFrom("family_log").where("residence_id", "=", family.id),

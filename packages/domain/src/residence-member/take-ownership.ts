@@ -1,28 +1,28 @@
 import { withTx } from "@changming/db/tx";
-import { ownAccountId } from "../account/own-account.ts";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { tell } from "../inbox/tell.ts";
-import { demand, refuse } from "../refusal.ts";
-import { canReadFamily, type MemberRole, standingOf } from "../residence/access.ts";
-import { loadResidenceToKeep } from "../residence/load-residence.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canReadFamily, type MemberRole, accessContextOf } from "../residence/access.ts";
+import { loadManagedResidence } from "../residence/load-residence.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
-import { touch } from "../tags.ts";
+import { touch } from "../context/tags.ts";
 import { logFamily } from "./family-log.ts";
 import { dropOffer, findOffer } from "./ownership-offers.ts";
 
 /**
- * The second step: who was offered the residence becomes its owner, who offered it a manager. Refuses with `notFound`,
- * `offerGone`, also to a member whom nothing was offered.
+ * Second step: the offer's recipient becomes the owner, the former owner a manager. Throws `notFound`, `offerGone`,
+ * also for a member without an offer.
  */
 export async function takeOwnership(ctx: Ctx, input: { residenceId: number }): Promise<void> {
   const accountId = ownAccountId(ctx);
   await withTx(ctx, async (ctx) => {
-    const residence = await loadResidenceToKeep(ctx, input.residenceId);
-    demand(canReadFamily(standingOf(residence)));
+    const residence = await loadManagedResidence(ctx, input.residenceId);
+    demand(canReadFamily(accessContextOf(residence)));
     const offer = await offerTo(ctx, residence, accountId);
     const before = residence.role ?? "relative";
-    // In this order: a residence has one owner at every moment.
+    // In this order: a unique index allows one owner at a time.
     await setRole(ctx, residence.id, offer.from_account, "manager");
     await setRole(ctx, residence.id, accountId, "owner");
     await dropOffer(ctx, residence.id);
@@ -35,7 +35,7 @@ export async function takeOwnership(ctx: Ctx, input: { residenceId: number }): P
       before: "owner",
       after: "manager",
     });
-    await tell(ctx, offer.from_account, {
+    await sendInboxMessage(ctx, offer.from_account, {
       title: "居所已经转交",
       lines: [`${residence.name}的居所有了新的主理人，您现在是管理人。`],
     });
@@ -49,16 +49,16 @@ export async function takeOwnership(ctx: Ctx, input: { residenceId: number }): P
   });
 }
 
-/** Who was offered the residence does not want it. Refuses with `notFound`, `offerGone`. */
+/** The recipient declines the offer. Throws `notFound`, `offerGone`. */
 export async function declineOwnership(ctx: Ctx, input: { residenceId: number }): Promise<void> {
   const accountId = ownAccountId(ctx);
   await withTx(ctx, async (ctx) => {
-    const residence = await loadResidenceToKeep(ctx, input.residenceId);
-    demand(canReadFamily(standingOf(residence)));
+    const residence = await loadManagedResidence(ctx, input.residenceId);
+    demand(canReadFamily(accessContextOf(residence)));
     const offer = await offerTo(ctx, residence, accountId);
     await dropOffer(ctx, residence.id);
     await logFamily(ctx, { residenceId: residence.id, deed: "declined", subjectId: accountId });
-    await tell(ctx, offer.from_account, {
+    await sendInboxMessage(ctx, offer.from_account, {
       title: "家人没有接受转交",
       lines: [`您想转交的${residence.name}的居所，对方这次没有接受，您仍是主理人。`],
     });
@@ -69,7 +69,7 @@ export async function declineOwnership(ctx: Ctx, input: { residenceId: number })
 
 async function offerTo(ctx: Ctx, residence: ResidenceRow, accountId: number) {
   const offer = await findOffer(ctx, residence.id);
-  return offer?.to_account === accountId ? offer : refuse("offerGone");
+  return offer?.to_account === accountId ? offer : fail("offerGone");
 }
 
 async function setRole(ctx: Ctx, residenceId: number, accountId: number, role: MemberRole): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import type { Actor } from "../context.ts";
+import type { Actor } from "../context/context.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { aGardenAdmin } from "../testing/personal.ts";
 import { asAccount, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
@@ -10,8 +10,8 @@ import {
   canReadFamily,
   canSeeResidence,
   type MemberRole,
-  type ResidenceStanding,
-  standingOf,
+  type ResidenceAccessContext,
+  accessContextOf,
   visibleTo,
 } from "./access.ts";
 import { loadVisibleResidence } from "./load-residence.ts";
@@ -26,49 +26,50 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const roles: (MemberRole | null)[] = ["owner", "manager", "relative", null];
-const all: ResidenceStanding[] = [false, true].flatMap((isPrivate) =>
+const all: ResidenceAccessContext[] = [false, true].flatMap((isPrivate) =>
   [false, true].flatMap((isHidden) => roles.map((role) => ({ isPrivate, isHidden, role }))),
 );
 const answer = (verdict: ReturnType<typeof canSeeResidence>) => (verdict.allowed ? "yes" : verdict.reason);
 
-test("who keeps may read, who reads may see, and who owns may keep, whatever the standing", () => {
-  for (const standing of all) {
-    const [see, read, keep, own] = [canSeeResidence, canReadFamily, canManageResidence, canOwnResidence].map(
-      (rule) => rule(standing).allowed,
+test("managing implies reading, reading implies seeing, and owning implies managing, in each context", () => {
+  for (const accessContext of all) {
+    const [see, read, manage, own] = [canSeeResidence, canReadFamily, canManageResidence, canOwnResidence].map(
+      (rule) => rule(accessContext).allowed,
     );
-    const words = JSON.stringify(standing);
-    expect(!read || see, words).toBe(true);
-    expect(!keep || read, words).toBe(true);
-    expect(!own || keep, words).toBe(true);
+    const context = JSON.stringify(accessContext);
+    expect(!read || see, context).toBe(true);
+    expect(!manage || read, context).toBe(true);
+    expect(!own || manage, context).toBe(true);
   }
 });
 
-test("what is hidden is hidden from everyone, and what is private from all but its members", () => {
-  for (const standing of all) {
-    const { isPrivate, isHidden, role } = standing;
+test("a hidden residence is invisible to everyone, and a private one to all but its members", () => {
+  for (const accessContext of all) {
+    const { isPrivate, isHidden, role } = accessContext;
     const sees = !isHidden && (!isPrivate || role !== null);
-    expect(answer(canSeeResidence(standing)), JSON.stringify(standing)).toBe(sees ? "yes" : "notFound");
-    expect(answer(canReadFamily(standing))).toBe(sees && role !== null ? "yes" : "notFound");
-    expect(answer(canManageResidence(standing))).toBe(
+    expect(answer(canSeeResidence(accessContext)), JSON.stringify(accessContext)).toBe(sees ? "yes" : "notFound");
+    expect(answer(canReadFamily(accessContext))).toBe(sees && role !== null ? "yes" : "notFound");
+    expect(answer(canManageResidence(accessContext))).toBe(
       sees && (role === "owner" || role === "manager") ? "yes" : "notFound",
     );
   }
 });
 
-test("members learn that something is the owner's; everyone else learns nothing", () => {
+test("members get ownerOnly for the owner's actions, and everyone else gets not found", () => {
   const open = { isPrivate: false, isHidden: false };
   const answers = roles.map((role) => answer(canOwnResidence({ ...open, role })));
   expect(answers).toEqual(["yes", "ownerOnly", "ownerOnly", "notFound"]);
   expect(answer(canOwnResidence({ isPrivate: true, isHidden: true, role: "owner" }))).toBe("notFound");
 });
 
-test("the where-clause says the same as the rule, to the garden's administrator and to staff too, in each standing", async () => {
+test("the SQL condition agrees with the rule for every actor in each context", async () => {
   const { db } = database;
-  const [account, keeper] = [await anAccount(db), await anAccount(db)];
+  const account = await anAccount(db);
+  const gardenAdmin = await anAccount(db);
   const staff: Actor = { kind: "staff", staffId: 1, name: "林编辑", role: "reviewer" };
   const actors: Actor[] = [
     asAccount(account.id),
-    asAccount(keeper.id),
+    asAccount(gardenAdmin.id),
     visitor,
     { kind: "job", name: "nightly" },
     staff,
@@ -76,7 +77,7 @@ test("the where-clause says the same as the rule, to the garden's administrator 
   for (const { isPrivate, isHidden, role } of all) {
     const { id, gardenId } = await aResidence(db, { is_private: isPrivate, hidden_at: isHidden ? testNow : null });
     if (role) await aMember(db, id, role, { account });
-    await aGardenAdmin(db, gardenId, keeper.id);
+    await aGardenAdmin(db, gardenId, gardenAdmin.id);
     for (const actor of actors) {
       const own = actor.kind === "account" && actor.accountId === account.id ? role : null;
       const sees = canSeeResidence({ isPrivate, isHidden, role: own }).allowed;
@@ -85,12 +86,12 @@ test("the where-clause says the same as the rule, to the garden's administrator 
       expect(await listed.where(visibleTo(actor)).execute(), what).toHaveLength(sees ? 1 : 0);
       const found = await findVisibleResidence(db, id, actor);
       expect(found !== null, what).toBe(sees);
-      if (found) expect(standingOf(found), what).toEqual({ isPrivate, isHidden, role: own });
+      if (found) expect(accessContextOf(found), what).toEqual({ isPrivate, isHidden, role: own });
     }
   }
 });
 
-test("whoever may not see it reads its tag all the same: what is made of the refusal falls when it opens", async () => {
+test("a rejected load reads the residence's tag, so that its cached error is invalidated on opening", async () => {
   const { id } = await aResidence(database.db, { is_private: true });
   for (const one of [id, 2_000_000_000]) {
     const ctx = testCtx(database.db);

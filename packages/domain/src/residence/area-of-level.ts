@@ -9,7 +9,7 @@ const areas: Readonly<Record<number, string>> = {
   7: "16.8",
 };
 
-/** `6.4 平方米`, as the certificate of a residence of that level says. */
+/** `6.4 平方米`, for the certificate. */
 export function areaOfLevel(level: number): string {
   const area = areas[level];
   if (area === undefined) throw new Error(`no area for level ${level}`);

@@ -1,6 +1,6 @@
 import type { ResidenceRow } from "./queries.ts";
 
-/** A martyr by the residence itself, or by the garden that it stands in. */
+/** A martyr by the residence's or its garden's kind. */
 export function isMartyr(row: Pick<ResidenceRow, "kind" | "garden_kind">): boolean {
   return row.kind === "martyr" || row.garden_kind === "martyrs";
 }

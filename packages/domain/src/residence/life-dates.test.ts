@@ -12,7 +12,7 @@ const row = {
 
 const today = "2026-11-21";
 
-test("a solar day is shown plain, upright and in the lunar calendar", () => {
+test("a solar day is displayed plain, upright and in the lunar calendar", () => {
   expect(lifeDateView(birthOf(row))).toEqual({
     plain: "1938年4月12日",
     upright: "一九三八年四月十二日",
@@ -21,20 +21,20 @@ test("a solar day is shown plain, upright and in the lunar calendar", () => {
   expect(yearsOf(row)).toBe("1938–2023");
 });
 
-test("a lunar day is shown by its solar day, and its lunar name stays what the family gave", () => {
+test("a lunar day is displayed by its solar day, and its lunar name stays as given", () => {
   const lunar = { ...row, birth_on: "1938-03-12", birth_calendar: "lunar" as const };
   expect(lifeDateView(birthOf(lunar))).toEqual(lifeDateView(birthOf(row)));
   expect(birthOf(lunar)?.given.calendar).toBe("lunar");
 });
 
-test("a day in a leap month is not the day of the ordinary month", () => {
+test("a day in a leap month differs from the day of the ordinary month", () => {
   const leap = { ...row, birth_on: "1987-06-15", birth_calendar: "lunar" as const, birth_is_leap_month: true };
   const ordinary = { ...leap, birth_is_leap_month: false };
   expect(lifeDateView(birthOf(leap)).lunar).toContain("闰六月十五");
   expect(lifeDateView(birthOf(leap)).plain).not.toBe(lifeDateView(birthOf(ordinary)).plain);
 });
 
-test("before Christ and with the year alone, nothing is made up", () => {
+test("before Christ and with the year alone, nothing is invented", () => {
   const ancient = { ...row, birth_on: "-0551", death_on: "-0479" };
   expect(lifeDateView(birthOf(ancient))).toEqual({ plain: "前551年", upright: "前五五一年", lunar: "" });
   expect(yearsOf(ancient)).toBe("前551–前479");
@@ -42,7 +42,7 @@ test("before Christ and with the year alone, nothing is made up", () => {
   expect(agePassed(ancient, today)).toBe(0);
 });
 
-test("a whole date before Christ has no lunar name and still returns every year", () => {
+test("a full date before Christ has no lunar name and still recurs every year", () => {
   const ancient = { ...row, birth_on: "-0551-09-28" };
   expect(lifeDateView(birthOf(ancient)).lunar).toBe("");
   expect(nextReturn(birthOf(ancient), today)).toMatchObject({ month: 9, day: 28 });
@@ -55,7 +55,7 @@ test("an unknown birth leaves its views empty and its ages 0", () => {
   expect(nextReturn(birthOf(unknown), today)).toBeNull();
 });
 
-test("29 February is kept on the 28th in a year without it", () => {
+test("29 February recurs on the 28th in a year without it", () => {
   const leapling = { ...row, death_on: "2020-02-29" };
   // 春节 of 2027 is 6 February, so 28 February is the 23rd of the first month.
   expect(nextReturn(deathOf(leapling), "2026-11-21")).toEqual({
@@ -73,13 +73,13 @@ test("the age at death and the years since birth count the Chinese way, one at b
   expect(ageOf({ ...row, birth_on: "2023-12-14" })).toBe(1);
 });
 
-test("a birth longer ago than 200 years has no years to be told", () => {
+test("years since a birth more than 200 years ago are 0", () => {
   expect(agePassed({ ...row, birth_on: "1827-06-01" }, today)).toBe(200);
   expect(agePassed({ ...row, birth_on: "1826-06-01" }, today)).toBe(0);
 });
 
-test("kept by the lunar calendar a date returns on its lunar day, even more than a year ahead", () => {
-  // 2023-12-14 was 十一月初二; a date that cannot be kept so is kept by the solar calendar.
+test("by the lunar calendar a date recurs on its lunar day, even more than a year ahead", () => {
+  // 2023-12-14 was 十一月初二; a month alone has no return.
   const death = deathOf({ ...row, death_on: "2023-12-14" });
   expect(nextReturn(death, "2026-11-21", "lunar")).toEqual({
     on: "2026-12-10",

@@ -1,7 +1,7 @@
 import {
   daysUntilYearly,
   lifeDateText,
-  lifeDateUpright,
+  verticalLifeDate,
   lifeYears,
   parseLifeDate,
   type LifeDate,
@@ -10,7 +10,7 @@ import { lunarDayText, lunarNominalAge, lunarTextOf, nextLunarAnniversary, solar
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import type { ResidenceCardRow } from "./queries.ts";
 
-/** A life date as the family gave it, and in the solar calendar where it is known to the day. */
+/** A life date as given, and in the solar calendar if it is known to the day. */
 export interface KnownDate {
   given: LifeDate;
   solar: LifeDate;
@@ -41,14 +41,14 @@ export function yearsOf(row: DatedRow): string {
   return lifeYears(birthOf(row)?.solar ?? null, deathOf(row)?.solar ?? null);
 }
 
-/** 享年, counted the Chinese way; 0 when a year is missing. */
+/** 享年, counted the Chinese way; 0 if a year is missing. */
 export function ageOf(row: DatedRow): number {
   const birth = birthOf(row);
   const death = deathOf(row);
   return (birth && death && lunarNominalAge(birth.given, death.given)) ?? 0;
 }
 
-/** 冥寿: years since birth on the given day, counted the same way; 0 when the birth is not known or too long ago to say. */
+/** 冥寿: years since birth on `today`, counted the same way; 0 if the birth is unknown or more than 200 years ago. */
 export function agePassed(row: DatedRow, today: ShanghaiDay): number {
   const birth = birthOf(row);
   const now = parseLifeDate(today);
@@ -66,13 +66,13 @@ function lunarText(date: KnownDate): string {
   return lunarTextOf(text.join("-"));
 }
 
-/** A life date ready to be set: plain, upright, lunar; all empty when not known. */
+/** A life date for display: plain, upright, lunar; all empty if unknown. */
 export function lifeDateView(date: KnownDate | null) {
   if (!date) return { plain: "", upright: "", lunar: "" };
-  return { plain: lifeDateText(date.solar), upright: lifeDateUpright(date.solar), lunar: lunarText(date) };
+  return { plain: lifeDateText(date.solar), upright: verticalLifeDate(date.solar), lunar: lunarText(date) };
 }
 
-/** A date as it was written, and the same day in the other calendar; empty where it is not known (to the day). */
+/** A date as given, and the same day in the other calendar; empty if unknown (to the day). */
 export function bothReadings(date: KnownDate | null): { given: string; other: string } {
   if (!date) return { given: "", other: "" };
   const given = lifeDateText(date.given);
@@ -81,15 +81,15 @@ export function bothReadings(date: KnownDate | null): { given: string; other: st
 }
 
 /**
- * The next return of a date by the calendar that the family keeps it by: the day, its solar month and day, from which the
- * page counts, and the lunar day it meets. What cannot be kept by the lunar calendar is kept by the solar one.
+ * The next return of a date by the family's calendar: the day, its solar month and day, from which the page counts, and
+ * its lunar day. Falls back to the solar calendar where the lunar one is not possible.
  */
 export function nextReturn(date: KnownDate | null, today: ShanghaiDay, by: "solar" | "lunar" = "solar") {
   if (!date || date.solar.month === null || date.solar.day === null) return null;
-  const kept = by === "lunar" ? nextLunarAnniversary(date.given, today) : null;
-  if (kept) {
-    const [, month, day] = kept.on.split("-").map(Number);
-    return { on: kept.on, month: month ?? 0, day: day ?? 0, lunar: kept.lunarText };
+  const lunarReturn = by === "lunar" ? nextLunarAnniversary(date.given, today) : null;
+  if (lunarReturn) {
+    const [, month, day] = lunarReturn.on.split("-").map(Number);
+    return { on: lunarReturn.on, month: month ?? 0, day: day ?? 0, lunar: lunarReturn.lunarText };
   }
   const next = daysUntilYearly(date.solar, today);
   return next && { on: next.on, month: date.solar.month, day: date.solar.day, lunar: lunarDayText(next.on) };

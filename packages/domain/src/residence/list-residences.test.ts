@@ -21,7 +21,7 @@ async function list(input: Partial<typeof all>) {
   return { counts, names: rows.map((row) => row.name), ids: rows.map((row) => row.id) };
 }
 
-test("each type lists its own kind, and a search looks through all of them", async () => {
+test("each type lists its own kind, and a search covers all kinds", async () => {
   const { gardenId } = await aResidence(database.db, { name: "欧阳甲", kind: "famous" });
   await aResidence(database.db, { name: "欧阳乙", kind: "ancestor", garden_id: gardenId });
   await aResidence(database.db, { name: "欧阳丙", kind: "martyr", source: "县志", garden_id: gardenId });
@@ -38,7 +38,7 @@ test("each type lists its own kind, and a search looks through all of them", asy
   expect(found.names.toSorted()).toEqual(["欧阳甲", "欧阳乙", "欧阳丙", "欧阳丁"].toSorted());
 });
 
-test("pages hold every residence once, heaviest first and the newer first among equals", async () => {
+test("pages list every residence once, heaviest first and the newer first among equals", async () => {
   const { gardenId, id: first } = await aResidence(database.db, { name: "诸葛零", weight: 5 });
   const ids = [first];
   for (let index = 1; index < 8; index += 1) {
@@ -56,7 +56,7 @@ test("pages hold every residence once, heaviest first and the newer first among 
   expect(await list({ keywords: "诸葛", page: 4, pageSize: 3 })).toMatchObject({ counts: 8, ids: [] });
 });
 
-test("the exact name comes first, then those that begin with it, then those that contain it", async () => {
+test("an exact name comes first, then names that begin with the keyword, then names that contain it", async () => {
   const { gardenId } = await aResidence(database.db, { name: "司徒文远", weight: 50 });
   await aResidence(database.db, { name: "司徒文", garden_id: gardenId });
   await aResidence(database.db, { name: "老司徒文", weight: 90, garden_id: gardenId });
@@ -84,7 +84,7 @@ test("without a keyword all public residences are counted and listed, heaviest f
   expect(names.slice(0, 2)).toEqual(["最重", "次重"]);
 });
 
-test("of more than 5,000 hits the heaviest come first, however well the others fit", async () => {
+test("of more than 5,000 hits the heaviest come first, whatever the match", async () => {
   const { id, gardenId } = await aResidence(database.db, { name: "巫马", weight: 1 });
   const heavy = await aResidence(database.db, { name: "老巫马氏", weight: 2, garden_id: gardenId });
   expect((await list({ keywords: "巫马" })).ids).toEqual([id, heavy.id]);
@@ -96,14 +96,14 @@ test("of more than 5,000 hits the heaviest come first, however well the others f
   expect(await list({ keywords: "巫马", pageSize: 2 })).toMatchObject({ counts: rankedHits + 2, ids: [heavy.id, id] });
 });
 
-test("the last page that can be asked for is 500, with or without hits", async () => {
+test("the last page is 500, with or without hits", async () => {
   expect(await list({ page: 500 })).toMatchObject({ ids: [] });
   await expect(list({ page: 501 })).rejects.toMatchObject({ error: "pageTooDeep", field: "page" });
   await expect(list({ page: 501, keywords: "…" })).rejects.toMatchObject({ error: "pageTooDeep" });
 });
 
 test.each(["…", "%", "_", "'", "''", "\\", "&|!()", ":*", "<->", "，。！", "\u200b", "🕯️"])(
-  "a keyword of nothing but signs finds nothing: %j",
+  "a keyword of punctuation only finds nothing: %j",
   async (keywords) => {
     await aResidence(database.db, { name: "令狐" });
     expect(await list({ keywords })).toEqual({ counts: 0, names: [], ids: [] });
@@ -111,21 +111,21 @@ test.each(["…", "%", "_", "'", "''", "\\", "&|!()", ":*", "<->", "，。！", 
 );
 
 test.each(["'; drop table residence; --", "' or 1=1 --", "a' | 'b", "x\\' & y", "林') | ('n:令"])(
-  "a keyword that tries to be SQL or a search expression is only a keyword: %j",
+  "SQL and search operators in a keyword are literal: %j",
   async (keywords) => {
     await aResidence(database.db, { name: "令狐" });
     expect((await list({ keywords })).names).not.toContain("令狐");
   },
 );
 
-test("traditional characters, full width letters and spaces find the same as plain ones", async () => {
+test("traditional characters, full-width letters and spaces find the same as plain ones", async () => {
   await aResidence(database.db, { name: "尉迟国华", native_place: "山西,太原" });
   for (const keywords of ["尉遲國華", "ｙｕｃｈｉ", "yuchi guohua", "尉迟 太原", "YCGH"]) {
     expect((await list({ keywords })).names, keywords).toEqual(["尉迟国华"]);
   }
 });
 
-test("a list depends on the residences' tag, also when it refuses to look", async () => {
+test("a list reads the residences' tag, also when the page is rejected", async () => {
   const ctx = testCtx(database.db);
   await listResidences(ctx, { ...all, keywords: "…" });
   expect([...ctx.tags.reads]).toEqual(["residences", "remembrances", "gardens"]);

@@ -1,12 +1,12 @@
 import type { ResidenceKind } from "@changming/db/tables/residence";
 import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
-import type { Ctx } from "../context.ts";
-import { pageOf } from "../paging.ts";
+import type { Ctx } from "../context/context.ts";
+import { pageOf } from "../context/paging.ts";
 import { keywordQuery } from "./search-query.ts";
 import { type ResidenceCardRow, residenceCardsById } from "./queries.ts";
 import { findResidences } from "./search-queries.ts";
 
-/** `residenceType` of the call → kind; a search looks through all of them. */
+/** `residenceType` → kind; a search covers all kinds. */
 const kindOfType: Record<number, ResidenceKind | null> = { 0: null, 1: "famous", 2: "ancestor", 3: "martyr" };
 
 export interface ResidenceList {
@@ -15,7 +15,7 @@ export interface ResidenceList {
   today: ShanghaiDay;
 }
 
-/** Public residences of one kind, or found by a keyword: name, part of it, pinyin, initials, native place. */
+/** Public residences of one kind, or matching a keyword: name, part of it, pinyin, initials, native place. */
 export async function listResidences(
   ctx: Ctx,
   input: { residenceType: number; page: number; pageSize: number; keywords: string },
@@ -24,7 +24,7 @@ export async function listResidences(
   const page = pageOf(input);
   const today = shanghaiDay(ctx.clock());
   const { query, keyword } = keywordQuery(input.keywords);
-  // A keyword of nothing but punctuation finds nothing; an absent one means all.
+  // A keyword of punctuation only finds nothing; an absent one means all.
   if (input.keywords !== "" && query === null) return { counts: 0, rows: [], today };
   const search = { kind: kindOfType[input.residenceType] ?? null, query, keyword };
   const { found, ids } = await findResidences(ctx.db, search, page);

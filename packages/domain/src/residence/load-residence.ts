@@ -1,23 +1,23 @@
-import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
 import { findVisibleResidence, type ResidenceRow } from "./queries.ts";
 
 /**
- * Loads a residence that the actor may see, or refuses with `notFound`, the same for unknown, private and hidden ones.
- * Its tag is read first, so that a change of its visibility drops whatever is made from it.
+ * Loads a residence visible to the actor, or throws `notFound` alike for unknown, private and hidden ones. The tag is
+ * read first, so that a change of visibility invalidates whatever is derived from it.
  */
 export async function loadVisibleResidence(ctx: Ctx, id: number): Promise<ResidenceRow> {
   ctx.tags.read(`residence:${id}`);
-  return (await findVisibleResidence(ctx.db, id, ctx.actor)) ?? refuse("notFound");
+  return (await findVisibleResidence(ctx.db, id, ctx.actor)) ?? fail("notFound");
 }
 
-/** The same for a verb of the family: those of one residence take turns, and visitors' writes do not wait. */
-export async function loadResidenceToKeep(ctx: Ctx, id: number): Promise<ResidenceRow> {
+/** The same for actions of the family: serialized per residence, without blocking visitors' writes. */
+export async function loadManagedResidence(ctx: Ctx, id: number): Promise<ResidenceRow> {
   await ctx.db.selectFrom("residence").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   return loadVisibleResidence(ctx, id);
 }
 
-/** The same for a verb that will change it: the row is locked first, so that what is loaded holds until the end. */
+/** The same for an action that changes it: the row is locked first, so that the loaded values stay valid. */
 export async function loadResidenceForUpdate(ctx: Ctx, id: number): Promise<ResidenceRow> {
   await ctx.db.selectFrom("residence").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
   return loadVisibleResidence(ctx, id);

@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
-import { canLookAtResidence, canUseLook } from "./office-access.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canLookAtResidence, canUseLook } from "./staff-access.ts";
 
 export const residenceLookVerb = "residence.look";
 
-/** Milliseconds for which a look opens what it was for, to the member of staff who looked. */
+/** Milliseconds that a look stays open for the member of staff. */
 const lookLife = 30 * 60_000;
 
-/** What a look opens: a whole residence, or only the one thing that has to be judged. */
-export interface LookSubject {
+/** What a look opens: a whole residence, or a single concern or message. */
+interface LookSubject {
   kind: "residence" | "concern" | "message";
   id: number;
 }
 
 /**
- * Opens a private residence to the acting member of staff for half an hour, with a reason that its family reads. The look
- * is written down before anything is shown. Refuses with `notFound`, `staffRoleMissing`, `staffProofNeeded`.
+ * Opens a private residence to the acting member of staff for half an hour, with a reason that its family can read. The
+ * look is recorded before anything is displayed. Throws `notFound`, `staffRoleMissing`, `staffProofNeeded`.
  */
 export async function lookAtResidence(
   ctx: Ctx,
@@ -26,14 +26,14 @@ export async function lookAtResidence(
 ): Promise<{ until: Date }> {
   return withTx(ctx, async (ctx) => {
     demand(canLookAtResidence(ctx.actor));
-    // no-audit: noteLook writes it
+    // no-audit: noteLook writes the entry
     return noteLook(ctx, id, { kind: "residence", id }, reason);
   });
 }
 
 /**
- * Writes a look down, in the transaction of the verb that let its actor look. A public residence needs none, and its family
- * reads of none. Refuses with `notFound`.
+ * Records a look in the caller's transaction; the caller checks access. A public residence needs none, and its family
+ * has no entry. Throws `notFound`.
  */
 export async function noteLook(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function noteLook(
     .select("is_private")
     .where("id", "=", residenceId)
     .executeTakeFirst();
-  if (!residence) return refuse("notFound");
+  if (!residence) return fail("notFound");
   const role = ctx.actor.kind === "staff" ? ctx.actor.role : "";
   if (residence.is_private) {
     await audit(ctx, {
@@ -59,13 +59,13 @@ export async function noteLook(
   return { until: new Date(ctx.clock().getTime() + lookLife) };
 }
 
-/** The looks of the acting member of staff that have not run out. */
-export interface StandingLooks {
-  /** Whether one of them opens this thing of this residence; a look at the whole residence opens everything of it. */
+/** The acting staff member's looks that have not expired. */
+interface OpenLooks {
+  /** Whether a look covers this subject; a look at the whole residence covers everything of it. */
   open(residenceId: number, subject?: LookSubject): boolean;
 }
 
-export async function standingLooks(ctx: Ctx): Promise<StandingLooks> {
+export async function openLooks(ctx: Ctx): Promise<OpenLooks> {
   const { actor } = ctx;
   if (actor.kind !== "staff" || !canUseLook(actor).allowed) return { open: () => false };
   const looks = await ctx.db

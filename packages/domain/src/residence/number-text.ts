@@ -5,7 +5,7 @@ interface Numbered {
   number: number;
 }
 
-/** Four digits, more when the number needs them. */
+/** At least four digits. */
 const digits = (number: number) => String(number).padStart(4, "0");
 
 /** `S区 0326 号` */

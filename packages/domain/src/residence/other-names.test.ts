@@ -33,11 +33,11 @@ test.each([
   ["马尚德", "杨靖宇"],
   ["江姐", "江竹筠"],
   ["王守仁", "王阳明"],
-])("%s finds %s before all others", async (keywords, name) => {
+])("%s finds %s first", async (keywords, name) => {
   expect((await found(keywords))[0]).toBe(name);
 });
 
-test("everybody of the demo world is found by each of their other names", async () => {
+test("everyone of the demo data is found by each of their other names", async () => {
   const rows = await database.db.selectFrom("residence").select(["name", "other_names"]).execute();
   const named = rows.filter(({ other_names }) => other_names.length > 0);
   expect(named.length).toBeGreaterThan(50);
@@ -45,20 +45,20 @@ test("everybody of the demo world is found by each of their other names", async 
     for (const other of other_names) expect(await found(other), other).toContain(name);
 });
 
-test("a private residence is found by no other name", async () => {
+test("a private residence is not found by its other names", async () => {
   await aResidence(database.db, { name: "闵无声", other_names: ["闵藏舟"], is_private: true });
   expect(await found("闵藏舟")).toEqual([]);
 });
 
-test("other names are read from one text, whatever divides them, and each stands once", () => {
+test("other names are split from one text by any separator, without duplicates", () => {
   const read = (otherNames: string) => family.edit.input.parse({ id: "1", otherNames }).otherNames;
   expect(read("苏东坡、子瞻，东坡居士；苏东坡, ")).toEqual(["苏东坡", "子瞻", "东坡居士"]);
   expect(read("")).toEqual([]);
   expect(family.edit.input.parse({ id: "1" }).otherNames).toBeUndefined();
   const long = "又名最多 8 个，每个最多 20 个字";
-  const inOffice = { id: "1", kind: "famous", level: "1", letter: "A", number: "1", version: "1" };
+  const staffForm = { id: "1", kind: "famous", level: "1", letter: "A", number: "1", version: "1" };
   for (const names of ["字".repeat(21), [..."甲乙丙丁戊己庚辛壬"].join("、"), "字".repeat(201)]) {
     expect(family.edit.input.safeParse({ id: "1", otherNames: names }).error?.issues[0]?.message).toBe(long);
-    expect(residence.edit.input.safeParse({ ...inOffice, other_names: names }).error?.issues[0]?.message).toBe(long);
+    expect(residence.edit.input.safeParse({ ...staffForm, other_names: names }).error?.issues[0]?.message).toBe(long);
   }
 });

@@ -1,12 +1,12 @@
 import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
-import { ownAccountId } from "../account/own-account.ts";
-import type { Ctx } from "../context.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import type { Ctx } from "../context/context.ts";
 import { visibleTo } from "./access.ts";
 import { type OwnResidenceRow, ownResidenceRows } from "./queries.ts";
 
 /**
- * The residences of which the acting account is a member, its own first; what the operator took down is not among them.
- * `keywords`: part of the name; empty for all.
+ * Residences of which the acting account is a member, owned ones first, without hidden ones. `keywords`: part of the
+ * name; empty for all.
  */
 export async function listOwnResidences(
   ctx: Ctx,

@@ -3,14 +3,14 @@ import type { residence } from "@changming/contract/residence";
 import { lifeDateWire } from "@changming/kit/life-date";
 import { familyName } from "@changming/kit/names";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
-import { accessOfResidence, type Media } from "../media.ts";
+import { accessOfResidence, type Media } from "../context/media.ts";
 import { birthOf, deathOf, yearsOf } from "./life-dates.ts";
 import { remembrancesToday, type ResidenceCardRow } from "./queries.ts";
 import { portraitOf } from "./silhouette.ts";
 
 type ResidenceCard = BodyOf<typeof residence.list>["itemList"][number];
 
-/** What everyone may know of a residence in a list. */
+/** Public fields of a residence in a list. */
 export function presentResidenceCard(row: ResidenceCardRow, today: ShanghaiDay, media: Media): ResidenceCard {
   const birth = birthOf(row);
   const death = deathOf(row);

@@ -2,12 +2,12 @@ import type { BodyOf } from "@changming/contract/define";
 import type { residence } from "@changming/contract/residence";
 import { roleNames } from "@changming/contract/role-names";
 import { shanghaiDateTime, type ShanghaiDay } from "@changming/kit/shanghai";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import { numberText } from "./number-text.ts";
 import { presentResidenceCard } from "./present-card.ts";
 import type { OwnResidenceRow } from "./queries.ts";
 
-/** For a member: with what it is there, and whether everyone may see it. */
+/** For a member, with role and visibility. */
 export function presentOwnResidence(
   row: OwnResidenceRow,
   today: ShanghaiDay,

@@ -1,6 +1,6 @@
 import type { Db } from "@changming/db/database";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
-import type { Actor } from "../context.ts";
+import type { Actor } from "../context/context.ts";
 import { isListed, visibleTo } from "./access.ts";
 
 const cardColumns = [
@@ -34,7 +34,7 @@ function cards(db: Db) {
 
 export type ResidenceCardRow = Awaited<ReturnType<typeof newestResidences>>[number];
 
-/** Residences that moved in last, newest first. */
+/** Newest residences by moving in. */
 export function newestResidences(db: Db, limit: number) {
   return cards(db)
     .where(isListed)
@@ -45,7 +45,7 @@ export function newestResidences(db: Db, limit: number) {
     .execute();
 }
 
-/** Residences that the operator recommends, in his order. */
+/** Residences recommended by the operator, in the operator's order. */
 export function recommendedResidences(db: Db, limit: number) {
   return cards(db)
     .where(isListed)
@@ -56,7 +56,6 @@ export function recommendedResidences(db: Db, limit: number) {
     .execute();
 }
 
-/** The most remembered residences. */
 export function mostRememberedResidences(db: Db, limit: number) {
   return cards(db)
     .where(isListed)
@@ -67,7 +66,7 @@ export function mostRememberedResidences(db: Db, limit: number) {
     .execute();
 }
 
-/** Cards of these residences in this order. They are read with the public rule: one that closed meanwhile drops out. */
+/** Cards of these residences in this order, by the public rule: one that has become private is left out. */
 export async function residenceCardsById(db: Db, ids: readonly number[]): Promise<ResidenceCardRow[]> {
   if (ids.length === 0) return [];
   const rows = await cards(db).where(isListed).where("residence.id", "in", ids).execute();
@@ -104,13 +103,13 @@ const detailColumns = [
   "level.background as level_background",
   "counter.gift_total",
   "counter.coin_total",
-  "counter.blessing_total",
+  "counter.message_total",
   "member.role",
 ] as const;
 
 export type ResidenceRow = NonNullable<Awaited<ReturnType<typeof findVisibleResidence>>>;
 
-/** The whole residence with its garden, level, counters and the actor's role; null when unknown or not his to see. */
+/** A residence with garden, level, counters and the actor's role; null if unknown or not visible to the actor. */
 export function findVisibleResidence(db: Db, id: number, actor: Actor) {
   const accountId = actor.kind === "account" ? actor.accountId : 0;
   return db
@@ -128,7 +127,7 @@ export function findVisibleResidence(db: Db, id: number, actor: Actor) {
     .then((row) => row ?? null);
 }
 
-/** Place among public residences by remembrances, 1 the most remembered; a minute old at most. */
+/** Rank among public residences by remembrances, from 1; at most a minute old. */
 export async function remembranceRank(db: Db, remembranceTotal: number): Promise<number> {
   const row = await db
     .selectFrom("remembrance_rank")
@@ -140,7 +139,7 @@ export async function remembranceRank(db: Db, remembranceTotal: number): Promise
   return (row?.residences ?? 0) + 1;
 }
 
-/** Remembrances of this Shanghai day; the stored number belongs to the day that it was counted on. */
+/** Remembrances of this Shanghai day: the stored number is for its own day only. */
 export function remembrancesToday(
   row: { remembrance_day: string; remembrance_today: number },
   today: ShanghaiDay,
@@ -150,7 +149,7 @@ export function remembrancesToday(
 
 export type OwnResidenceRow = Awaited<ReturnType<typeof ownResidenceRows>>[number];
 
-/** Cards of the residences of which an account is a member, those that it owns first, then the latest. */
+/** Cards of the residences of which an account is a member, owned ones first, then the latest. */
 export function ownResidenceRows(
   db: Db,
   { accountId, keywords }: { accountId: number; keywords: string },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import { residenceSearchTokens } from "@changming/kit/search-tokens";
 
-/** Writes anew what a residence is found by: its name and other names, its native place, its garden. */
+/** Updates a residence's search index: its name and other names, native place and garden. */
 export async function refreshSearch(db: Db, residenceId: number): Promise<void> {
   const row = await db
     .selectFrom("residence")

@@ -1,27 +1,27 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { ResidenceKind } from "@changming/db/tables/residence";
-import type { Page } from "../paging.ts";
+import type { Page } from "../context/paging.ts";
 import { isListed } from "./access.ts";
 
-/** Of more hits than this the best by stored weight are shown; fewer are ranked by how well they fit. */
+/** Up to this many hits are ranked by match; of more, the best by stored weight come first. */
 export const rankedHits = 5_000;
 
-export interface ResidenceSearch {
+interface ResidenceSearch {
   kind: ResidenceKind | null;
-  /** A tsquery in text form from kit/search-tokens; null for all. */
+  /** A tsquery as text from kit/search-tokens; null for no keyword. */
   query: string | null;
-  /** Simplified, lower-case keyword for the order of hits: exact names first. */
+  /** Simplified, lower-case keyword for ranking: exact names first. */
   keyword: string;
 }
 
 export interface FoundIds {
   found: number;
-  /** Of one page, in order. */
+  /** Ids of one page, in order. */
   ids: number[];
 }
 
-/** Public residences of a kind or of all, or a keyword's hits among them: how many, exactly, and one page. */
+/** One page of the public residences of a kind or all kinds, or of a keyword's hits, and the exact count. */
 export function findResidences(db: Db, search: ResidenceSearch, page: Page): Promise<FoundIds> {
   return search.query === null ? findAll(db, search.kind, page) : findHits(db, search, page);
 }
@@ -31,7 +31,7 @@ function listed(db: Db, kind: ResidenceKind | null) {
   return kind === null ? residences : residences.where("residence.kind", "=", kind);
 }
 
-/** By stored weight, from an index; of all kinds the gardens know the count. */
+/** By stored weight, from an index; the count for all kinds is the gardens' sum. */
 async function findAll(db: Db, kind: ResidenceKind | null, page: Page): Promise<FoundIds> {
   const inGardens = db.selectFrom("garden").select(sql<number>`coalesce(sum(listed_count), 0)::int`.as("found"));
   const ofKind = listed(db, kind).select((eb) => eb.fn.countAll<number>().as("found"));
@@ -48,7 +48,7 @@ async function findAll(db: Db, kind: ResidenceKind | null, page: Page): Promise<
   return { found, ids: rows.map((row) => row.id) };
 }
 
-/** What a keyword finds is read once, then counted, ranked and cut: many hits cost no more on a late page. */
+/** Hits are read once, then counted, ranked and paged, so that a late page costs no more. */
 async function findHits(db: Db, { kind, query, keyword }: ResidenceSearch, page: Page): Promise<FoundIds> {
   const hits = listed(db, kind)
     .select(["residence.id", "residence.name", "residence.other_names", "residence.weight"])

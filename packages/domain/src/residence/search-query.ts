@@ -1,10 +1,10 @@
 import { toSimplified } from "@changming/kit/names";
 import { keywordTokens } from "@changming/kit/search-tokens";
 
-export interface KeywordQuery {
-  /** For `::tsquery`; null when the keyword holds nothing to search for. */
+interface KeywordQuery {
+  /** For `::tsquery`; null when the keyword has nothing to search for. */
   query: string | null;
-  /** The keyword as names are compared with it. */
+  /** The normalized keyword, to compare with names. */
   keyword: string;
 }
 

@@ -27,13 +27,13 @@ function person(own: Partial<ResidenceCardRow>): ResidenceCardRow {
 }
 
 test.each([
-  ["the family's own picture goes first", { portrait: "portraits/man" }, "portraits/man"],
+  ["the family's own image comes first", { portrait: "portraits/man" }, "portraits/man"],
   ["an old man", {}, "portraits/elder-man"],
   ["an old woman", { gender: 2 }, "portraits/elder-woman"],
   ["a woman in the middle of life", { gender: 2, death_on: "1988-01-01" }, "portraits/woman"],
   ["a young man", { death_on: "1960-01-01" }, "portraits/young-man"],
   ["a child", { death_on: "1945-01-01" }, "portraits/child"],
-  ["a birth that nobody knows", { birth_on: null }, "portraits/elder-man"],
+  ["an unknown birth", { birth_on: null }, "portraits/elder-man"],
   ["a martyr of 1949", { kind: "martyr", death_on: "1949-12-31" }, "portraits/soldier-before-1950"],
   ["a martyr of 1950", { kind: "martyr", death_on: "1950-01-01" }, "portraits/soldier-after-1950"],
 ] as const)("%s", (_who, own, reference) => {

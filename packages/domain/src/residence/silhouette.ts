@@ -1,18 +1,18 @@
 import { deathOf, ageOf } from "./life-dates.ts";
 import type { ResidenceCardRow } from "./queries.ts";
-import { isWithheldReference } from "../upload/reference.ts";
+import { isWithheldReference } from "../file-reference/reference.ts";
 
-/** Martyrs who fell before this year are shown with the older figure. */
+/** Martyrs who fell before this year get the older silhouette. */
 export const olderFigureBefore = 1950;
 
-/** Up to which age, counted the Chinese way, a figure is a child, young, in the middle of life. */
+/** Maximum age of each silhouette, counted the Chinese way. */
 const ages = { child: 13, young: 40, middle: 60 };
 
 type Portrayed = Parameters<typeof ageOf>[0] & Pick<ResidenceCardRow, "kind" | "gender" | "portrait">;
 
 /**
- * The picture that stands for a person: the family's own unless the operator took it away, else a silhouette: a soldier of his time for a martyr, for
- * others by sex and age. Never a made-up face.
+ * A person's image: the family's own unless staff hid it, else a silhouette: a soldier of the time for a martyr, for
+ * others by sex and age. Never an invented face.
  */
 export function portraitOf(row: Portrayed): string {
   if (row.portrait !== "" && !isWithheldReference(row.portrait)) return row.portrait;

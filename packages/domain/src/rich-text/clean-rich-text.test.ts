@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cleanRichText, textOfRichText } from "./clean-rich-text.ts";
-import { pictureName } from "./pictures-in-text.ts";
+import { imageName } from "./images-in-text.ts";
 
 const own = `/uploads/${"a".repeat(22)}/960.webp`;
-const clean = (html: string) => cleanRichText(html, (src) => (pictureName(src) === null ? null : own));
+const clean = (html: string) => cleanRichText(html, (src) => (imageName(src) === null ? null : own));
 
-/** What TipTap's StarterKit, Link, Image and TextAlign write. */
+/** Output of TipTap's StarterKit, Link, Image and TextAlign. */
 const made = [
   "<p>她教了四十年书。</p>",
   "<h2>少年</h2><h3>绍兴</h3>",
@@ -23,45 +23,45 @@ const made = [
   "<p>3 &lt; 5 &amp; 7 &gt; 2，“引号”&nbsp;𠮷</p>",
 ];
 
-test.each(made)("what the editor makes comes back unchanged: %s", (html) => {
+test.each(made)("the editor's output is unchanged: %s", (html) => {
   expect(clean(html)).toBe(html);
 });
 
 test.each([
   ["a script", "<script>alert(1)</script><p>a</p>", "<p>a</p>"],
   ["a handler", '<p onclick="alert(1)" onmouseover=alert(1)>a</p>', "<p>a</p>"],
-  ["a handler of a picture", `<img src="${own}" onerror="alert(1)">`, `<img src="${own}">`],
+  ["a handler of an image", `<img src="${own}" onerror="alert(1)">`, `<img src="${own}">`],
   ["a link that names another site before its host", '<a href="http://own.example.cn@127.0.0.1/">a</a>', "a"],
   ["one with a password too", '<a href="https://own.example.cn:80@evil.example/x">a</a>', "a"],
   ["a javascript: link", '<a href="javascript:alert(1)">a</a>', "a"],
   ["one in disguise", '<a href=" java\nscript&colon;alert(1)">a</a>', "a"],
   ["a data: link", '<a href="data:text/html,<script>alert(1)</script>">a</a>', "a"],
   ["a link without a scheme", '<a href="//evil.example/a">a</a>', "a"],
-  ["a foreign picture", '<p>a<img src="https://evil.example/x.png"></p>', "<p>a</p>"],
-  ["a picture in the text", '<img src="data:image/png;base64,AAAA"><p>a</p>', "<p>a</p>"],
-  ["a picture of the page", '<img src="blob:http://localhost/1"><p>a</p>', "<p>a</p>"],
+  ["a foreign image", '<p>a<img src="https://evil.example/x.png"></p>', "<p>a</p>"],
+  ["an inline image", '<img src="data:image/png;base64,AAAA"><p>a</p>', "<p>a</p>"],
+  ["a blob image", '<img src="blob:http://localhost/1"><p>a</p>', "<p>a</p>"],
   ["further sources", `<img src="${own}" srcset="https://evil.example/x 2x" loading="lazy">`, `<img src="${own}">`],
   ["a style that overlays", '<p style="position:fixed;inset:0;z-index:9">a</p>', "<p>a</p>"],
   [
-    "a style behind an honest one",
+    "a style after an allowed one",
     '<p style="text-align: center; background: url(//evil.example)">a</p>',
     '<p style="text-align: center;">a</p>',
   ],
-  ["an alignment that is none", '<p style="text-align: expression(alert(1))">a</p>', "<p>a</p>"],
+  ["an invalid alignment", '<p style="text-align: expression(alert(1))">a</p>', "<p>a</p>"],
   ["names and classes", '<p id="x" class="y" data-z="1">a</p>', "<p>a</p>"],
   ["frames and forms", '<iframe src="//x"></iframe><form action="//x"><input name=a><button>a</button></form>', "a"],
   ["drawings", '<svg><a xlink:href="javascript:alert(1)"><text>a</text></a></svg><p>b</p>', "<p>b</p>"],
   [
-    "other names for the same",
+    "aliases of allowed tags",
     "<h1>a</h1><b>b</b><i>c</i><div>d</div>",
     "<h2>a</h2><strong>b</strong><em>c</em><p>d</p>",
   ],
   ["a comment", "<!--[if IE]><script>alert(1)</script><![endif]--><p>a</p>", "<p>a</p>"],
-])("%s is taken away", (_what, html, cleaned) => {
+])("%s is removed", (_what, html, cleaned) => {
   expect(clean(html)).toBe(cleaned);
 });
 
-/** Takes every tag that may be there away; what is left has none. */
+/** Matches every allowed tag; the rest of a cleaned text has no angle brackets. */
 const allowedTag =
   /<\/?(?:p|h2|h3|blockquote|ul|ol|li|pre|hr|br|strong|em|u|s|code|a)>|<(?:p|h2|h3) style="text-align: (?:left|center|right|justify);">|<ol start="\d{1,4}">|<a target="_blank" rel="noopener noreferrer nofollow" href="(?:https?:\/\/|mailto:)[^"<>\s]*">|<img src="\/uploads\/[\w-]{22}\/960\.webp"(?: (?:alt|title|width|height)="[^"<>]*")*>/gi;
 
@@ -126,7 +126,7 @@ const hostile = fc.oneof(
   fc.string({ unit: "binary", maxLength: 200 }),
 );
 
-test("whatever is sent, only what is allowed is left, and cleaning again changes nothing", () => {
+test("of any input only allowed markup is left, and cleaning is idempotent", () => {
   fc.assert(
     fc.property(hostile, (html) => {
       const cleaned = clean(html);
@@ -137,14 +137,14 @@ test("whatever is sent, only what is allowed is left, and cleaning again changes
   );
 });
 
-test("a heading within a link that is none closes the one around it, at the first cleaning already", () => {
+test("a heading within a removed link closes the one around it in the first cleaning", () => {
   const sent = '<h2><a href="x">居中</p><h2 style="text-align: right;">右</h2>';
   const cleaned = clean(sent);
   expect(cleaned).toBe('<h2>居中<p></p></h2><h2 style="text-align: right;">右</h2>');
   expect(clean(cleaned)).toBe(cleaned);
 });
 
-test("what is escaped counts as the one character that is seen", () => {
+test("an escaped character counts as one", () => {
   expect(textOfRichText("<p>A&amp;B &lt;念&gt; &quot;</p>")).toBe('A&B<念>"');
 });
 
@@ -152,7 +152,7 @@ test.each(["", "<p></p>", "<p> &nbsp;</p><br>", "<p>\u200b\ufeff</p>", "<script>
   expect(textOfRichText(html)).toBe("");
 });
 
-test("of a table that reached us the words stay, its rows as lines and its cells apart", () => {
+test("a table becomes text, its rows as lines with the cells separated", () => {
   const table = "<table><tbody><tr><td>姓名</td><td>年</td></tr>\n<tr><th>王一</th> <td>1938</td></tr></tbody></table>";
   expect(cleanRichText(table, () => null).replaceAll("\n", "")).toBe("姓名　年<br>王一　 1938");
 });

@@ -1,17 +1,17 @@
 import sanitizeHtml from "sanitize-html";
-import { seenText } from "@changming/contract/intro-length";
+import { visibleText } from "@changming/contract/intro-length";
 import { isMisleadingLink } from "@changming/kit/link";
 
 type Attributes = Record<string, string>;
 
-/** Everything that the editor makes; what is not named here is taken away and its text stays. */
+/** All tags that the editor produces; others are removed and their text stays. */
 const tags = [
   ...["p", "h2", "h3", "blockquote", "ul", "ol", "li", "pre", "hr", "br"],
   ...["strong", "em", "u", "s", "code", "a", "img", "span"],
 ];
 
-/** Other names for what is allowed; a browser pastes them. */
-const spoken: Record<string, string> = {
+/** Aliases that browsers paste. */
+const aliases: Record<string, string> = {
   h1: "h2",
   h4: "h3",
   h5: "h3",
@@ -22,8 +22,8 @@ const spoken: Record<string, string> = {
   strike: "s",
 };
 
-/** What is not even text. */
-const silent = [
+/** Tags whose text is removed, too. */
+const droppedWithText = [
   "script",
   "style",
   "textarea",
@@ -39,26 +39,26 @@ const silent = [
 
 const linkTo = /^(?:https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu;
 const alignment = /(?:^|;)\s*text-align\s*:\s*(left|center|right|justify)\s*(?:;|$)/i;
-/** The database takes no NUL, and no reader sees the others. */
+/** PostgreSQL rejects NUL, and the others are invisible. */
 const unprintable = /(?![\t\n\r])\p{Cc}/gu;
 const pixels = /^[1-9]\d{0,3}$/;
 const aligned = new Set(["p", "h2", "h3"]);
 
 /**
- * A tag that is taken away at the end, its text kept. It is one that the cleaner lets through, bare: of a tag renamed to
- * one that it drops it loses count, and closes another in its name.
+ * Marks a tag for removal at the end, its text kept. The marker is an allowed tag without attributes: the cleaner loses
+ * count of a tag renamed to one that it drops, and closes another in its place.
  */
-const gone = { tagName: "span", attribs: {} };
-const goneTags = /<\/?span>/g;
+const removalMarker = { tagName: "span", attribs: {} };
+const markerTags = /<\/?span>/g;
 
-/** Without a tag that is gone its neighbours may nest otherwise, as a browser would read them: it is read once more. */
-const mostRounds = 8;
+/** Removing a tag may change how its neighbours nest, so the text is parsed again. */
+const maxRounds = 8;
 
 function only(attributes: Attributes, names: readonly string[]): Attributes {
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => names.includes(name)));
 }
 
-/** With the semicolon that a browser writes, and so the editor. */
+/** With the semicolon that browsers, and so the editor, write. */
 function ownStyle(attributes: Attributes): Attributes {
   const align = alignment.exec(attributes.style ?? "")?.[1];
   return align === undefined ? {} : { style: `text-align: ${align.toLowerCase()};` };
@@ -66,28 +66,28 @@ function ownStyle(attributes: Attributes): Attributes {
 
 function link(attributes: Attributes) {
   const href = (attributes.href ?? "").trim();
-  if (!linkTo.test(href) || isMisleadingLink(href)) return gone;
-  // In the editor's own order, so that what it made comes back as it was.
+  if (!linkTo.test(href) || isMisleadingLink(href)) return removalMarker;
+  // In the editor's attribute order, so that its output is unchanged.
   return { tagName: "a", attribs: { target: "_blank", rel: "noopener noreferrer nofollow", href } };
 }
 
-function picture(attributes: Attributes, pictureOf: (src: string) => string | null) {
-  const src = pictureOf(attributes.src ?? "");
-  // Left without an address here, taken away below.
+function image(attributes: Attributes, imageOf: (src: string) => string | null) {
+  const src = imageOf(attributes.src ?? "");
+  // Without src here, removed below.
   if (src === null) return { tagName: "img", attribs: {} };
-  const kept = only(attributes, ["alt", "title", "width", "height"]);
-  for (const name of ["width", "height"]) if (!pixels.test(kept[name] ?? "")) delete kept[name];
-  return { tagName: "img", attribs: { src, ...kept } };
+  const attribs = only(attributes, ["alt", "title", "width", "height"]);
+  for (const name of ["width", "height"]) if (!pixels.test(attribs[name] ?? "")) delete attribs[name];
+  return { tagName: "img", attribs: { src, ...attribs } };
 }
 
 /**
- * Rich text as readers may be given it: by a list of what is allowed, so that no script, handler, style but the text's
- * alignment, foreign picture or odd link is left. What the editor makes comes back unchanged, and cleaning twice changes
- * nothing more. `pictureOf` says under which address a picture stands from now on; null takes it away.
+ * Sanitizes rich text by an allow-list: no script, event handler, foreign image or unsafe link is left, and no style
+ * but text alignment. The editor's output is unchanged, and cleaning is idempotent. `imageOf` maps an image's URL to
+ * the stored one; null removes it.
  */
-export function cleanRichText(html: string, pictureOf: (src: string) => string | null): string {
-  let cleaned = cleanOnce(withTablesApart(html), pictureOf);
-  for (let round = 0; round < mostRounds; round += 1) {
+export function cleanRichText(html: string, imageOf: (src: string) => string | null): string {
+  let cleaned = cleanOnce(withTablesApart(html), imageOf);
+  for (let round = 0; round < maxRounds; round += 1) {
     const again = cleanOnce(cleaned, (src) => src);
     if (again === cleaned) break;
     cleaned = again;
@@ -95,12 +95,12 @@ export function cleanRichText(html: string, pictureOf: (src: string) => string |
   return cleaned;
 }
 
-/** Of a table only the words stay, as lines with the cells apart; the editor makes paragraphs of them by itself. */
+/** A table becomes text, a line per row with the cells separated; the editor does the same. */
 function withTablesApart(html: string): string {
   return html.replace(/<\/t[dh]\s*>(?=\s*<t[dh]\b)/gi, "\u3000$&").replace(/<\/tr\s*>(?=\s*<tr\b)/gi, "<br>$&");
 }
 
-function cleanOnce(html: string, pictureOf: (src: string) => string | null): string {
+function cleanOnce(html: string, imageOf: (src: string) => string | null): string {
   const cleaned = sanitizeHtml(html.toWellFormed().replace(unprintable, ""), {
     allowedTags: tags,
     allowedAttributes: {
@@ -113,31 +113,31 @@ function cleanOnce(html: string, pictureOf: (src: string) => string | null): str
     },
     allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
-    nonTextTags: silent,
+    nonTextTags: droppedWithText,
     nestingLimit: 40,
     exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
-    // Styles are written anew below, never taken over.
+    // Styles are written anew below, never copied.
     parseStyleAttributes: false,
     transformTags: {
       "*": (tagName, attributes) => {
-        const name = spoken[tagName] ?? (tagName === "div" ? "p" : tagName);
+        const name = aliases[tagName] ?? (tagName === "div" ? "p" : tagName);
         if (aligned.has(name)) return { tagName: name, attribs: ownStyle(attributes) };
         if (name === "a") return link(attributes);
-        if (name === "img") return picture(attributes, pictureOf);
+        if (name === "img") return image(attributes, imageOf);
         const start = name === "ol" && pixels.test(attributes.start ?? "") ? only(attributes, ["start"]) : {};
         return { tagName: name, attribs: start };
       },
     },
   });
-  // As a browser writes it; a `>` or a hard space of the text itself is escaped or the same.
-  return cleaned.replace(goneTags, "").replaceAll(" />", ">").replaceAll("\u00a0", "&nbsp;");
+  // As browsers serialize it; a `>` or a hard space in the text itself is escaped, or equal.
+  return cleaned.replace(markerTags, "").replaceAll(" />", ">").replaceAll("\u00a0", "&nbsp;");
 }
 
-/** What the cleaner escapes, as one reads it. */
+/** Entities that the cleaner writes, with their characters. */
 const escaped: Record<string, string> = { nbsp: " ", amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** The text in it without tags; empty when nobody would see anything. */
+/** Visible text without tags; empty if there is none. */
 export function textOfRichText(html: string): string {
-  const text = sanitizeHtml(html, { allowedTags: [], nonTextTags: silent });
-  return seenText(text.replace(/&(nbsp|amp|lt|gt|quot);/g, (whole, name: string) => escaped[name] ?? whole));
+  const text = sanitizeHtml(html, { allowedTags: [], nonTextTags: droppedWithText });
+  return visibleText(text.replace(/&(nbsp|amp|lt|gt|quot);/g, (whole, name: string) => escaped[name] ?? whole));
 }

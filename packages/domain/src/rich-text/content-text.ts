@@ -1,16 +1,16 @@
-import type { Ctx } from "../context.ts";
-import { Refusal } from "../refusal.ts";
-import { claimContentPicture } from "../upload/content-picture.ts";
-import { nameInReference } from "../upload/reference.ts";
+import type { Ctx } from "../context/context.ts";
+import { DomainError } from "../context/domain-error.ts";
+import { claimContentImage } from "../upload/content-image.ts";
+import { nameInReference } from "../file-reference/reference.ts";
 import { cleanRichText, textOfRichText } from "./clean-rich-text.ts";
-import { pictureName, storedAddressOf } from "./pictures-in-text.ts";
+import { imageName, storedAddressOf } from "./images-in-text.ts";
 
-/** Pictures of the product stand under addresses of ours. */
+/** URLs of images that are part of the product. */
 const shipped = /^\/art\/[\w./-]+(?:\?v=\w+)?$/;
 
 /**
- * A text of the operator's as readers may be given it: cleaned by the same list as a family's, its pictures claimed, in
- * the running transaction. Refuses with `invalidInput` what is empty, with `uploadUnknown` and which picture is to blame.
+ * Sanitizes an operator's text by the same allow-list as a family's and claims its images, in the caller's transaction.
+ * Throws `invalidInput` if empty, and `uploadUnknown` with the image that failed.
  */
 export async function contentText(ctx: Ctx, html: string, { isNeeded = true } = {}): Promise<string> {
   const urls: string[] = [];
@@ -21,21 +21,21 @@ export async function contentText(ctx: Ctx, html: string, { isNeeded = true } = 
   const addresses = new Map<string, string>();
   for (const [index, url] of urls.entries()) {
     if (shipped.test(url)) addresses.set(url, url);
-    else if (pictureName(url) !== null) addresses.set(url, await claimed(ctx, url, index + 1));
+    else if (imageName(url) !== null) addresses.set(url, await claimed(ctx, url, index + 1));
   }
   const cleaned = cleanRichText(html, (src) => addresses.get(src.trim()) ?? null);
   const isEmpty = textOfRichText(cleaned) === "" && !cleaned.includes("<img ");
-  if (isNeeded && isEmpty) throw new Refusal("invalidInput", "content", "请输入正文");
+  if (isNeeded && isEmpty) throw new DomainError("invalidInput", "content", "请输入正文");
   return isEmpty ? "" : cleaned;
 }
 
 async function claimed(ctx: Ctx, url: string, number: number): Promise<string> {
   try {
-    const reference = await claimContentPicture(ctx, { url, field: "content" });
+    const reference = await claimContentImage(ctx, { url, field: "content" });
     return storedAddressOf(nameInReference(reference) ?? "");
   } catch (error) {
-    if (!(error instanceof Refusal) || error.error !== "uploadUnknown") throw error;
+    if (!(error instanceof DomainError) || error.error !== "uploadUnknown") throw error;
     const sentence = `正文里的第 ${number} 张图片已失效，请删去或重新添加，写好的文字都在`;
-    throw new Refusal("uploadUnknown", "content", sentence);
+    throw new DomainError("uploadUnknown", "content", sentence);
   }
 }

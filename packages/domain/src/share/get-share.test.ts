@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { loadBasics } from "@changming/db/load-basics";
-import type { Actor } from "../context.ts";
+import { loadBasics } from "@changming/db/starter/load-basics";
+import type { Actor } from "../context/context.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
 import { getShare } from "./get-share.ts";
@@ -22,20 +22,20 @@ async function share(id?: number, actor: Actor = visitor) {
   return presentShare(await getShare(ctx, { id }), ctx.media);
 }
 
-test("the site is shared under its name, with its summary and the way to its first page", async () => {
-  const told = await share();
-  expect(told).toMatchObject({ title: "长明", desc: "一盏不灭的灯", link: "/" });
-  expect(told.image).not.toBe("");
+test("the site is shared with its name, its summary and its home page's URL", async () => {
+  const shared = await share();
+  expect(shared).toMatchObject({ title: "长明", desc: "一盏不灭的灯", link: "/" });
+  expect(shared.image).not.toBe("");
 });
 
-test("a residence is shared under the name of the deceased, with the way to its own page", async () => {
+test("a residence is shared with the deceased's name and its own page's URL", async () => {
   const { id } = await aResidence(database.db, { summary: "一位温和的小学老师。" });
-  const told = await share(id);
-  expect(told).toMatchObject({ title: "周念慈的居所 · 长明", desc: "一位温和的小学老师。", link: `/home?id=${id}` });
-  expect(told.image).toBe((await share()).image);
+  const shared = await share(id);
+  expect(shared).toMatchObject({ title: "周念慈的居所 · 长明", desc: "一位温和的小学老师。", link: `/home?id=${id}` });
+  expect(shared.image).toBe((await share()).image);
 });
 
-test("of a private residence only its members have something to share; hidden and unknown ones are not found", async () => {
+test("a private residence can be shared by members only, and hidden and unknown ones are not found", async () => {
   const { db } = database;
   const closed = await aResidence(db, { is_private: true });
   const hidden = await aResidence(db, { hidden_at: daysFromNow(-1) });
@@ -49,9 +49,10 @@ test("of a private residence only its members have something to share; hidden an
   expect(await share(closed.id, asAccount(relative.id))).toMatchObject({ link: `/home?id=${closed.id}` });
 });
 
-test("what is shared falls with the site's settings, and with the residence that it is of", async () => {
+test("changes of site settings or of the residence invalidate the shared data", async () => {
   const { id } = await aResidence(database.db);
-  const [site, residence] = [testCtx(database.db), testCtx(database.db)];
+  const site = testCtx(database.db);
+  const residence = testCtx(database.db);
   await getShare(site, {});
   await getShare(residence, { id });
   expect([...site.tags.reads]).toEqual(["siteInfo"]);

@@ -1,4 +1,4 @@
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
 import { getSiteInfo, type SiteInfoRow } from "../site-info/get-site-info.ts";
@@ -8,7 +8,7 @@ export interface Share {
   residence: ResidenceRow | null;
 }
 
-/** What a shared link says: of one residence, or of the site. Refuses with `notFound`. */
+/** Link preview of a residence, or of the site. Throws `notFound`. */
 export async function getShare(ctx: Ctx, input: { id?: number }): Promise<Share> {
   const { row: site } = await getSiteInfo(ctx);
   const residence = input.id === undefined ? null : await loadVisibleResidence(ctx, input.id);

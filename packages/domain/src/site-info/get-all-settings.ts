@@ -1,16 +1,16 @@
 import { fen, yuanText } from "@changming/kit/money";
 import { shanghaiDay } from "@changming/kit/shanghai";
-import type { Ctx } from "../context.ts";
-import type { Media } from "../media.ts";
+import type { Ctx } from "../context/context.ts";
+import type { Media } from "../context/media.ts";
 import { canReadContent } from "../publication/access.ts";
-import { demand } from "../refusal.ts";
+import { demand } from "../context/domain-error.ts";
 import type { SiteInfoRow } from "./get-site-info.ts";
 import { greyDays } from "./grey-days.ts";
 import { presentSettings } from "./present.ts";
 
 type GreyDayRow = Awaited<ReturnType<typeof greyDays>>[number];
 
-/** All that the operator set, as it is set. Refuses with `staffRoleMissing`. */
+/** All settings for staff. Throws `staffRoleMissing`. */
 export async function getAllSettings(ctx: Ctx): Promise<{ row: SiteInfoRow; days: GreyDayRow[] }> {
   demand(canReadContent(ctx.actor));
   const row = await ctx.db.selectFrom("site_info").selectAll().executeTakeFirstOrThrow();

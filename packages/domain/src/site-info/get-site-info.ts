@@ -1,6 +1,6 @@
 import type { Db } from "@changming/db/database";
 import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { isGreyDay } from "./grey-days.ts";
 
 export type SiteInfoRow = Awaited<ReturnType<typeof readSiteInfo>>;
@@ -9,7 +9,7 @@ function readSiteInfo(db: Db) {
   return db.selectFrom("site_info").selectAll().executeTakeFirstOrThrow();
 }
 
-/** The operator's settings that every page shows, and today's day; on a grey day the theme is grey. */
+/** Settings for every page, and today's day; on a grey day the theme is grey. */
 export async function getSiteInfo(ctx: Ctx): Promise<{ row: SiteInfoRow; today: ShanghaiDay }> {
   ctx.tags.read("siteInfo");
   const today = shanghaiDay(ctx.clock());

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 
-/** A day of this row is `day`; 29 February comes in leap years alone. */
+/** Whether `day` is one of the row's days; 29 February occurs in leap years only. */
 function holdsOn(day: ShanghaiDay) {
   return sql<boolean>`case
     when is_yearly then to_char(from_on, 'MM-DD') = ${day.slice(5)}
     else ${day} between from_on and to_on end`;
 }
 
-/** The days of mourning, the next ones last; and whether each is today. */
+/** Grey days, yearly ones first, then by date, each with whether it is today. */
 export function greyDays(db: Db, today: ShanghaiDay) {
   return db
     .selectFrom("grey_day")

@@ -3,10 +3,10 @@ import type { siteInfo } from "@changming/contract/site-info";
 import { lunarDayText, lunarYearName, todayNote } from "@changming/kit/lunar";
 import { fen, yuanText } from "@changming/kit/money";
 import { chineseDay, type ShanghaiDay, weekdayName } from "@changming/kit/shanghai";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import type { SiteInfoRow } from "./get-site-info.ts";
 
-/** What every page of the site is told, and the back office too. */
+/** Settings for every page of the site, and for the back office. */
 export function presentSettings(row: SiteInfoRow, media: Media) {
   return {
     logo: media.address(row.logo),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "@changming/db/testing/test-database";
-import { decideApproval } from "../approval/decide-approval.ts";
+import { decideApproval } from "../approval-decision/decide-approval.ts";
 import { listApprovals } from "../approval/list-approvals.ts";
-import { moneyDatabase, staffOf } from "../testing/money-office.ts";
+import { moneyDatabase, staffOf } from "../testing/paid-order.ts";
 import { testCtx } from "../testing/test-ctx.ts";
 import { getAllSettings, presentAllSettings } from "./get-all-settings.ts";
 import { fenOfTyped, setSiteMoney } from "./set-site-money.ts";
@@ -18,7 +18,7 @@ afterAll(() => database?.close());
 const as = (role: "administrator" | "finance" | "readOnly") => staffOf(database.db, role);
 const settings = async () => presentAllSettings(await getAllSettings(await as("readOnly")), testCtx(database.db).media);
 
-test("refunds of a larger sum by one person begin when a second person has said so; of a smaller one at once", async () => {
+test("a higher refund limit for one person requires a second person, and a lower one does not", async () => {
   const first = await as("administrator");
   const fenNow = async () => fenOfTyped((await settings()).second_person);
   const set = async (ctx: typeof first, yuan: string) => {

@@ -1,9 +1,9 @@
 import { fen, yuanText } from "@changming/kit/money";
 import { withTx } from "@changming/db/tx";
-import { askApproval } from "../approval/ask-approval.ts";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { touch } from "../tags.ts";
+import { requestApproval } from "../approval/request-approval.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { touch } from "../context/tags.ts";
 
 interface Raise {
   secondPersonFen: number;
@@ -11,21 +11,21 @@ interface Raise {
 
 const sumOf = (payload: object) => fen((payload as Raise).secondPersonFen);
 
-/** Asks, in the running transaction, that larger refunds need only one person. Refuses with `approvalWaiting`. */
-export async function askToRaise(ctx: Ctx, { secondPersonFen }: Raise): Promise<void> {
+/** Requests, in the caller's transaction, that larger refunds need one person only. Throws `approvalWaiting`. */
+export async function requestRaise(ctx: Ctx, { secondPersonFen }: Raise): Promise<void> {
   const object = { kind: "siteInfo", id: 1 };
   const reason = "改费用设置";
-  await askApproval(ctx, { verb: "siteInfo.raiseSecondPerson", object, payload: { secondPersonFen }, reason });
+  await requestApproval(ctx, { verb: "siteInfo.raiseSecondPerson", object, payload: { secondPersonFen }, reason });
 }
 
-/** What the second person reads before it. */
+/** Description for the second person. */
 export function raiseSentence(payload: object): string {
   return `以后 ${yuanText(sumOf(payload))} 元及以下的退款，一个人就能退，不用第二个人确认`;
 }
 
-/** What a second person confirmed. */
+/** Executes the confirmed request. */
 export async function raiseSecondPerson(ctx: Ctx, payload: object): Promise<void> {
-  // no-access: the approval was demanded
+  // no-access: the approval was checked
   await withTx(ctx, async (ctx) => {
     const row = await ctx.db
       .selectFrom("site_info")

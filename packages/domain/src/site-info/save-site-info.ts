@@ -1,12 +1,12 @@
 import type { SiteInfoTable } from "@changming/db/tables/site-info";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { canWriteContent } from "../publication/access.ts";
-import { demand } from "../refusal.ts";
-import { chosenPicture } from "../upload/content-picture.ts";
+import { demand } from "../context/domain-error.ts";
+import { chosenImage } from "../upload/content-image.ts";
 import { type Versioned, writeSettings } from "./write-settings.ts";
 
-/** All that an editor sets; names as in the table. */
-export type SiteWords = Omit<
+/** Columns that an editor may set. */
+type SiteTexts = Omit<
   SiteInfoTable,
   | "id"
   | "version"
@@ -18,14 +18,14 @@ export type SiteWords = Omit<
   | "civil_gifts_only"
 > & { has_rankings: boolean; civil_gifts_only: boolean };
 
-/** What every page says of the site, its switches and limits. Refuses with `editedMeanwhile`, `uploadUnknown`. */
+/** Saves the site's texts, switches and limits. Throws `editedMeanwhile`, `uploadUnknown`. */
 export async function saveSiteInfo(
   ctx: Ctx,
-  { version, logo, ...words }: SiteWords & Versioned & { logo?: string | undefined },
+  { version, logo, ...texts }: SiteTexts & Versioned & { logo?: string | undefined },
 ): Promise<Versioned> {
   demand(canWriteContent(ctx.actor));
   return writeSettings(ctx, "siteInfo.save", version, async (ctx, row) => {
-    const picture = await chosenPicture(ctx, { url: logo, present: row.logo, field: "logo" });
-    return { ...words, logo: picture === "" ? row.logo : picture };
+    const image = await chosenImage(ctx, { url: logo, present: row.logo, field: "logo" });
+    return { ...texts, logo: image === "" ? row.logo : image };
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aGreyDay } from "../testing/publications.ts";
 import { aStaff, asStaff } from "../testing/staff.ts";
@@ -20,17 +20,25 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-const words = {
-  ...{ name: "长明", tel: "400-000-1200", qrcode: "", wxapp_qrcode: "", address: "", email: "", icp: "京ICP备1号" },
-  ...{
-    police_filing: "京公网安备2号",
-    copyright: "",
-    website_summary: "",
-    welcome_statement: "",
-    cooperation_tips: "",
-  },
-  ...{ theme: 0, has_rankings: true, civil_gifts_only: false },
-  ...{ free_gift_nums: 3, album_nums_limit: 10, photo_nums_limit: 50 },
+const texts = {
+  name: "长明",
+  tel: "400-000-1200",
+  qrcode: "",
+  wxapp_qrcode: "",
+  address: "",
+  email: "",
+  icp: "京ICP备1号",
+  police_filing: "京公网安备2号",
+  copyright: "",
+  website_summary: "",
+  welcome_statement: "",
+  cooperation_tips: "",
+  theme: 0,
+  has_rankings: true,
+  civil_gifts_only: false,
+  free_gift_nums: 3,
+  album_nums_limit: 10,
+  photo_nums_limit: 50,
 };
 
 const as = async (role: "editor" | "administrator" | "readOnly" | "finance", now = testNow) =>
@@ -40,15 +48,18 @@ const settings = async () => presentAllSettings(await getAllSettings(await as("r
 const themeAt = async (instant: string) =>
   (await getSiteInfo(testCtx(database.db, visitor, new Date(instant)))).row.theme;
 
-test("an editor sets what the site says; pages are told, and the audit keeps what was before", async () => {
+test("an editor's changes invalidate the pages, and the audit entry has the former values", async () => {
   const ctx = await as("editor");
   const { version } = await settings();
   const sent = await anUpload(ctx);
-  expect(await saveSiteInfo(ctx, { ...words, version, logo: sent.url })).toEqual({ version: version + 1 });
+  expect(await saveSiteInfo(ctx, { ...texts, version, logo: sent.url })).toEqual({ version: version + 1 });
   expect(await settings()).toMatchObject({
-    ...{ tel: "400-000-1200", icp: "京ICP备1号", police_filing: "京公网安备2号", logo: `/art/uploads/${sent.name}` },
+    tel: "400-000-1200",
+    icp: "京ICP备1号",
+    police_filing: "京公网安备2号",
+    logo: `/art/uploads/${sent.name}`,
   });
-  expect(ctx.tags.falls.map(({ tag }) => tag)).toContain("siteInfo");
+  expect(ctx.tags.invalidations.map(({ tag }) => tag)).toContain("siteInfo");
   const [entry] = await database.db
     .selectFrom("audit_entry")
     .select(["before", "after"])
@@ -56,14 +67,14 @@ test("an editor sets what the site says; pages are told, and the audit keeps wha
     .execute();
   expect(entry).toMatchObject({ before: { tel: "", icp: "" }, after: { tel: "400-000-1200" } });
   expect(Object.keys(entry?.after ?? {})).not.toContain("free_gift_nums");
-  // The logo stays when none is chosen.
-  await saveSiteInfo(ctx, { ...words, version: version + 1, tel: "1" });
+  // Without an image the logo is unchanged.
+  await saveSiteInfo(ctx, { ...texts, version: version + 1, tel: "1" });
   expect(await settings()).toMatchObject({ tel: "1", logo: `/art/uploads/${sent.name}` });
 });
 
-test("who began on an older copy is told, and money is an administrator's with a fresh proof", async () => {
+test("an outdated version is rejected, and money requires an administrator with recent reauthentication", async () => {
   const { version } = await settings();
-  await expect(saveSiteInfo(await as("editor"), { ...words, version: version - 1 })).rejects.toMatchObject({
+  await expect(saveSiteInfo(await as("editor"), { ...texts, version: version - 1 })).rejects.toMatchObject({
     error: "editedMeanwhile",
   });
   const money = { version, isNeedPay: false, applyMoneyFen: fenOfTyped("123.45"), secondPersonFen: fenOfTyped("300") };
@@ -71,11 +82,11 @@ test("who began on an older copy is told, and money is an administrator's with a
     await expect(setSiteMoney(await as(role), money)).rejects.toMatchObject({ error: "staffRoleMissing" });
   const stale = await as("administrator");
   const session = { hash: "0".repeat(64), isFresh: false, mustEnrol: false };
-  const asked = setSiteMoney(
+  const saving = setSiteMoney(
     { ...stale, actor: { ...asStaff(await aStaff(database.db, { role: "administrator" })), session } },
     money,
   );
-  await expect(asked).rejects.toMatchObject({ error: "staffProofNeeded" });
+  await expect(saving).rejects.toMatchObject({ error: "staffProofNeeded" });
   await setSiteMoney(stale, money);
   expect(await settings()).toMatchObject({ is_need_pay: 0, apply_money: "123.45", second_person: "300.00" });
 });
@@ -88,7 +99,7 @@ test.each([
   expect(fenOfTyped(typed)).toBe(expected);
 });
 
-test("a planned day is grey from midnight to midnight in Shanghai, and every year where it is meant so", async () => {
+test("a planned day is grey from midnight to midnight in Shanghai, and every year if it is yearly", async () => {
   await addGreyDay(await as("editor"), { name: "国家公祭日", from: "2026-12-13", to: "", isYearly: true });
   expect(await themeAt("2026-12-12T15:59:59Z")).toBe(0);
   expect(await themeAt("2026-12-12T16:00:00Z")).toBe(1);
@@ -97,10 +108,10 @@ test("a planned day is grey from midnight to midnight in Shanghai, and every yea
   expect(await themeAt("2031-12-13T04:00:00Z")).toBe(1);
 });
 
-test("several days are grey from the first to the last, in their year alone; taken back they are not", async () => {
+test("several days are grey from first to last, in their year only, and not after removal", async () => {
   const ctx = await as("editor");
   const { id } = await addGreyDay(ctx, { name: "哀悼日", from: "2026-05-19", to: "2026-05-21", isYearly: false });
-  expect(ctx.tags.falls).toContainEqual({ tag: "siteInfo", urgency: "now" });
+  expect(ctx.tags.invalidations).toContainEqual({ tag: "siteInfo", urgency: "now" });
   const days = ["2026-05-18", "2026-05-19", "2026-05-21", "2026-05-22", "2027-05-20"];
   const themes = () => Promise.all(days.map((day) => themeAt(`${day}T04:00:00Z`)));
   expect(await themes()).toEqual([0, 1, 1, 0, 0]);
@@ -109,13 +120,15 @@ test("several days are grey from the first to the last, in their year alone; tak
   await expect(removeGreyDay(ctx, { id })).rejects.toMatchObject({ error: "notFound" });
 });
 
-test("a day that ends before it begins, or comes every year for a week, is refused", async () => {
+test("a day that ends before it begins, or a yearly one of several days, is rejected", async () => {
   const ctx = await as("editor");
-  const wrong = { name: "错", from: "2026-05-19", to: "2026-05-18", isYearly: false };
-  await expect(addGreyDay(ctx, wrong)).rejects.toMatchObject({ error: "invalidInput", field: "to" });
-  await expect(addGreyDay(ctx, { ...wrong, to: "2026-05-20", isYearly: true })).rejects.toMatchObject({ field: "to" });
+  const invalid = { name: "错", from: "2026-05-19", to: "2026-05-18", isYearly: false };
+  await expect(addGreyDay(ctx, invalid)).rejects.toMatchObject({ error: "invalidInput", field: "to" });
+  await expect(addGreyDay(ctx, { ...invalid, to: "2026-05-20", isYearly: true })).rejects.toMatchObject({
+    field: "to",
+  });
   const reader = await as("readOnly");
-  await expect(addGreyDay(reader, { ...wrong, to: "" })).rejects.toMatchObject({ error: "staffRoleMissing" });
+  await expect(addGreyDay(reader, { ...invalid, to: "" })).rejects.toMatchObject({ error: "staffRoleMissing" });
   await expect(removeGreyDay(reader, { id: await aGreyDay(database.db) })).rejects.toMatchObject({
     error: "staffRoleMissing",
   });

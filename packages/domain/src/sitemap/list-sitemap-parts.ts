@@ -1,22 +1,22 @@
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { sectionNames, sections, type SitemapSection } from "./sections.ts";
 
-/** A file of the sitemap: part n of a section holds what is public among its n-th range of ids. */
+/** A file of the sitemap: part n of a section has the public rows of its n-th range of ids. */
 export interface SitemapPart {
   section: SitemapSection;
-  /** From 1 on. */
+  /** From 1. */
   part: number;
 }
 
 const largestId = 2_147_483_647;
 
-/** The parts in which anything public stands. Ranges of ids: a part's address does not move when others come or go. */
+/** Parts with at least one public row. Fixed id ranges keep a part's URL stable when rows come or go. */
 export async function listSitemapParts(ctx: Ctx): Promise<SitemapPart[]> {
   const parts = await Promise.all(sectionNames.map((section) => partsOf(ctx, section)));
   return parts.flat();
 }
 
-/** Leaps from the first public id to the first one behind its part: a look into an index for each part. */
+/** Skips from the first public id to the first one after its part: one index lookup per part. */
 async function partsOf(ctx: Ctx, section: SitemapSection): Promise<SitemapPart[]> {
   const { rows, tag, partSize } = sections[section];
   ctx.tags.read(tag);

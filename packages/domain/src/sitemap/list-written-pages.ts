@@ -1,5 +1,5 @@
 import { staticPages } from "@changming/contract/static-page";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { writtenPages } from "./queries.ts";
 
 export interface WrittenPage {
@@ -7,7 +7,7 @@ export interface WrittenPage {
   changedAt: Date;
 }
 
-/** The operator's texts that are written, and when each was changed last. */
+/** The operator's pages that have a text, each with its last change. */
 export async function listWrittenPages(ctx: Ctx): Promise<WrittenPage[]> {
   ctx.tags.read("staticPages");
   const rows = await writtenPages(ctx.db);

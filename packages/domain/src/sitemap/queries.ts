@@ -2,26 +2,26 @@ import type { Db } from "@changming/db/database";
 import { isListed } from "../residence/access.ts";
 
 /** Ids above `after` up to `last`. */
-export interface IdRange {
+interface IdRange {
   after: number;
   last: number;
 }
 
-/** What a search engine is told of one thing: when it changed last, as far as that is known, and what its addresses need. */
+/** A URL's data for search engines: last change, if known, and what its URLs need. */
 export interface SitemapRow {
   id: number;
   changed_at: Date | null;
-  /** Of an article. */
+  /** For an article. */
   category_id?: number;
-  /** Of a residence: which of its rooms have something to read. */
+  /** For a residence: which of its pages have content. */
   has_intro?: boolean;
   has_photos?: boolean;
-  has_blessings?: boolean;
+  has_messages?: boolean;
 }
 
 export type SitemapQuery = (db: Db, range: IdRange, limit: number, now: Date) => Promise<SitemapRow[]>;
 
-/** Public residences in the order of their ids. */
+/** Public residences by id. */
 export const listedResidences: SitemapQuery = (db, { after, last }, limit) =>
   db
     .selectFrom("residence")
@@ -30,7 +30,7 @@ export const listedResidences: SitemapQuery = (db, { after, last }, limit) =>
       "residence.id",
       "residence.updated_at as changed_at",
       eb("residence.intro_html", "<>", "").as("has_intro"),
-      eb("counter.blessing_total", ">", 0).as("has_blessings"),
+      eb("counter.message_total", ">", 0).as("has_messages"),
       eb
         .exists(
           eb
@@ -42,7 +42,7 @@ export const listedResidences: SitemapQuery = (db, { after, last }, limit) =>
         )
         .as("has_photos"),
     ])
-    .$narrowType<{ has_intro: boolean; has_blessings: boolean; has_photos: boolean }>()
+    .$narrowType<{ has_intro: boolean; has_messages: boolean; has_photos: boolean }>()
     .where(isListed)
     .where("residence.id", ">", after)
     .where("residence.id", "<=", last)
@@ -50,7 +50,7 @@ export const listedResidences: SitemapQuery = (db, { after, last }, limit) =>
     .limit(limit)
     .execute();
 
-/** Gardens; when one was changed last is not known. */
+/** Gardens; their last change is unknown. */
 export const allGardens: SitemapQuery = async (db, { after, last }, limit) => {
   const rows = await db
     .selectFrom("garden")
@@ -64,7 +64,7 @@ export const allGardens: SitemapQuery = async (db, { after, last }, limit) => {
   return rows.map(({ id }) => ({ id, changed_at: null }));
 };
 
-/** Notices that are out. */
+/** Published notices. */
 export const publishedNotices: SitemapQuery = (db, { after, last }, limit, now) =>
   db
     .selectFrom("notice")
@@ -78,7 +78,7 @@ export const publishedNotices: SitemapQuery = (db, { after, last }, limit, now) 
     .limit(limit)
     .execute();
 
-/** Articles that are out, with the category that their address names. */
+/** Published articles, with the category for their URL. */
 export const publishedNews: SitemapQuery = (db, { after, last }, limit, now) =>
   db
     .selectFrom("news")
@@ -92,7 +92,7 @@ export const publishedNews: SitemapQuery = (db, { after, last }, limit, now) =>
     .limit(limit)
     .execute();
 
-/** Which of the operator's pages are written, and when each was changed last. */
+/** The operator's pages that have a text, each with its last change. */
 export function writtenPages(db: Db) {
   return db.selectFrom("static_page").select(["content_type", "updated_at"]).orderBy("content_type").execute();
 }

@@ -1,15 +1,15 @@
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import type { SitemapPart } from "./list-sitemap-parts.ts";
 import type { SitemapRow } from "./queries.ts";
 import { sections } from "./sections.ts";
 
-/** Rows read at a time, so that no statement is long and few rows are held. */
+/** Rows per query, to limit statement time and memory. */
 const batch = 500;
 const largestId = 2_147_483_647;
 
 /**
- * What is public in one part, a batch at a time in the order of ids; nothing of an unknown part. It falls with its section: what closes
- * while it is being read must not be told, so the result may be handed out only when the ledger is still current.
+ * Public rows of one part by id, in batches; none for an unknown part. Invalidated with its section: a residence may
+ * become private while this is read, so use the result only if the recorded tags are still valid at the end.
  */
 export async function* readSitemapPart(ctx: Ctx, { section, part }: SitemapPart): AsyncGenerator<SitemapRow[]> {
   const { rows, tag, partSize } = sections[section];

@@ -1,17 +1,17 @@
-import type { Tag } from "../tag-ledger.ts";
+import type { Tag } from "../context/cache-tags.ts";
 import { allGardens, listedResidences, publishedNews, publishedNotices, type SitemapQuery } from "./queries.ts";
 
 export type SitemapSection = "residences" | "gardens" | "notices" | "news";
 
 interface Section {
   rows: SitemapQuery;
-  /** Falls when something appears in the section or leaves it. */
+  /** Invalidated when something appears in the section or leaves it. */
   tag: Tag;
-  /** So many ids make one part. Each stays far below the 50,000 addresses that a file may hold (sitemaps.org). */
+  /** Ids per part; each part stays far below the limit of 50,000 URLs per file (sitemaps.org). */
   partSize: number;
 }
 
-/** A residence has up to four addresses, everything else one. */
+/** A residence has up to four URLs, everything else one. */
 export const sections: Record<SitemapSection, Section> = {
   residences: { rows: listedResidences, tag: "residences", partSize: 2_500 },
   gardens: { rows: allGardens, tag: "gardens", partSize: 10_000 },

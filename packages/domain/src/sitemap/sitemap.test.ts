@@ -4,7 +4,7 @@ import { aGarden, aResidence } from "../testing/builders.ts";
 import { aNews, aNotice, aStaticPage } from "../testing/content.ts";
 import { anAlbum, aPhoto } from "../testing/keepsakes.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
-import { aBlessing } from "../testing/tributes.ts";
+import { addMessage } from "../testing/tributes.ts";
 import { listSitemapParts, type SitemapPart } from "./list-sitemap-parts.ts";
 import { listWrittenPages } from "./list-written-pages.ts";
 import type { SitemapRow } from "./queries.ts";
@@ -36,7 +36,7 @@ const read = async (part: SitemapPart, now = testNow) =>
 
 const idsOf = (rows: readonly SitemapRow[]) => rows.map((row) => row.id);
 
-test("a part holds the public residences of its range of ids, in order, and neither private nor hidden ones", async () => {
+test("a part has the public residences of its id range in order, and neither private nor hidden ones", async () => {
   const open = [await residenceAt(7), await residenceAt(2_500)];
   await residenceAt(8, { is_private: true });
   await residenceAt(9, { hidden_at: testNow });
@@ -45,7 +45,7 @@ test("a part holds the public residences of its range of ids, in order, and neit
   expect(idsOf(await read({ section: "residences", part: 2 }))).toEqual([next]);
 });
 
-test("parts without anything public are not listed, however far apart the others lie", async () => {
+test("parts without public rows are not listed, however far apart the others are", async () => {
   await residenceAt(2_147_483_640);
   await residenceAt(50_000, { is_private: true });
   const parts = await listSitemapParts(testCtx(database.db));
@@ -56,32 +56,28 @@ test("parts without anything public are not listed, however far apart the others
   expect(await read({ section: "residences", part: 999_999 })).toEqual([]);
 });
 
-test("a residence's rooms are told where there is something to read", async () => {
+test("a residence's pages are listed if they have content", async () => {
   const id = await residenceAt(600_001);
   await database.db.updateTable("residence").set({ intro_html: "" }).where("id", "=", id).execute();
   const part = { section: "residences", part: Math.ceil(id / 2_500) } as const;
-  expect(await read(part)).toMatchObject([{ id, has_intro: false, has_photos: false, has_blessings: false }]);
+  expect(await read(part)).toMatchObject([{ id, has_intro: false, has_photos: false, has_messages: false }]);
   await database.db.updateTable("residence").set({ intro_html: "<p>生平</p>" }).where("id", "=", id).execute();
-  await aBlessing(database.db, id);
-  await database.db
-    .updateTable("residence_counter")
-    .set({ blessing_total: 1 })
-    .where("residence_id", "=", id)
-    .execute();
+  await addMessage(database.db, id);
+  await database.db.updateTable("residence_counter").set({ message_total: 1 }).where("residence_id", "=", id).execute();
   const album = await anAlbum(database.db, id);
   expect(await read(part)).toMatchObject([{ has_photos: false }]);
   await aPhoto(database.db, album);
-  expect(await read(part)).toMatchObject([{ id, has_intro: true, has_photos: true, has_blessings: true }]);
+  expect(await read(part)).toMatchObject([{ id, has_intro: true, has_photos: true, has_messages: true }]);
 });
 
-test("more than one batch is read whole and each row once", async () => {
+test("more than one batch is read completely and without duplicates", async () => {
   for (let count = 0; count < 501; count += 1) await aNotice(database.db, { title: `公告${count}` });
   const sizes = (await batchesOf({ section: "notices", part: 1 })).map((rows) => rows.length);
   expect(sizes).toEqual([500, 1]);
   expect(new Set(idsOf(await read({ section: "notices", part: 1 }))).size).toBe(501);
 });
 
-test("notices and articles are told once they are out, articles with their category; gardens all", async () => {
+test("published notices and articles are listed, articles with their category, and all gardens", async () => {
   const later = await aNotice(database.db, { published_at: daysFromNow(1) });
   expect(idsOf(await read({ section: "notices", part: 1 }))).not.toContain(later);
   expect(idsOf(await read({ section: "notices", part: 1 }, daysFromNow(1)))).toContain(later);
@@ -92,13 +88,15 @@ test("notices and articles are told once they are out, articles with their categ
   expect(await read({ section: "gardens", part: 1 })).toEqual([{ id: gardenId, changed_at: null }]);
 });
 
-test("the operator's texts are told when they are written, with their last change", async () => {
+test("the operator's pages are listed once they have a text, with their last change", async () => {
   await aStaticPage(database.db, 2, { updated_at: daysFromNow(-3) });
   expect(await listWrittenPages(testCtx(database.db))).toEqual([{ page: "culture", changedAt: daysFromNow(-3) }]);
 });
 
-test("what is told falls with what it was made from", async () => {
-  const [index, part, pages] = [testCtx(database.db), testCtx(database.db), testCtx(database.db)];
+test("changes of the sources invalidate the sitemap", async () => {
+  const index = testCtx(database.db);
+  const part = testCtx(database.db);
+  const pages = testCtx(database.db);
   await listSitemapParts(index);
   await batchesOf({ section: "residences", part: 1 }, part);
   await listWrittenPages(pages);

@@ -1,9 +1,9 @@
-import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
 import { findPublishedSlide, type SlideRow } from "./queries.ts";
 
-/** One slide with its text. Refuses with `notFound`. */
+/** Throws `notFound`. */
 export async function getSlide(ctx: Ctx, input: { id: number }): Promise<SlideRow> {
   ctx.tags.read("slides");
-  return (await findPublishedSlide(ctx.db, input.id, ctx.clock())) ?? refuse("notFound");
+  return (await findPublishedSlide(ctx.db, input.id, ctx.clock())) ?? fail("notFound");
 }

@@ -1,15 +1,15 @@
 import type { Selectable } from "kysely";
 import type { SlideTable } from "@changming/db/tables/content";
-import type { Ctx } from "../context.ts";
-import type { Media } from "../media.ts";
+import type { Ctx } from "../context/context.ts";
+import type { Media } from "../context/media.ts";
 import { canReadContent } from "../publication/access.ts";
 import { presentPublication } from "../publication/present.ts";
-import { undoneSince } from "../publication/shelf.ts";
-import { demand, refuse } from "../refusal.ts";
+import { undoneSince } from "../publication/publication-columns.ts";
+import { demand, fail } from "../context/domain-error.ts";
 
 type AnySlide = Selectable<SlideTable>;
 
-/** Slides in their order as staff see them, those deleted lately at the end. Refuses with `staffRoleMissing`. */
+/** Slides in their order for staff, recently deleted ones last. Throws `staffRoleMissing`. */
 export async function listAllSlides(ctx: Ctx): Promise<AnySlide[]> {
   demand(canReadContent(ctx.actor));
   return ctx.db
@@ -22,11 +22,11 @@ export async function listAllSlides(ctx: Ctx): Promise<AnySlide[]> {
     .execute();
 }
 
-/** One of them with its text. Refuses with `staffRoleMissing`, `notFound`. */
+/** A slide with its text, in any state. Throws `staffRoleMissing`, `notFound`. */
 export async function getAnySlide(ctx: Ctx, { id }: { id: number }): Promise<AnySlide> {
   demand(canReadContent(ctx.actor));
   const row = await ctx.db.selectFrom("slide").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ?? refuse("notFound");
+  return row ?? fail("notFound");
 }
 
 export function presentSlideRow(row: AnySlide, now: Date, media: Media) {

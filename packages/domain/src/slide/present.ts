@@ -1,7 +1,7 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { slide } from "@changming/contract/slide";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import type { SlideRow } from "./queries.ts";
 
 type SlideDetail = BodyOf<typeof slide.detail>;

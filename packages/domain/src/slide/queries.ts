@@ -2,7 +2,7 @@ import type { Db } from "@changming/db/database";
 
 export type SlideRow = Awaited<ReturnType<typeof publishedSlides>>[number];
 
-/** Slides that are out, in the operator's order. */
+/** Published slides, in the operator's order. */
 export function publishedSlides(db: Db, now: Date) {
   return db
     .selectFrom("slide")

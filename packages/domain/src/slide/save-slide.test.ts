@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { orderLines } from "../operator-line/order-lines.ts";
+import { reorderOperatorItems } from "../operator-item/reorder-operator-items.ts";
 import { aSlide } from "../testing/publications.ts";
 import { aStaff, asStaff } from "../testing/staff.ts";
 import { testCtx, testNow } from "../testing/test-ctx.ts";
@@ -17,9 +17,10 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-test("slides are put in order likewise, those that were deleted left out; a new one needs its picture and comes last", async () => {
+test("slides are reordered without deleted ones, and a new one requires an image and comes last", async () => {
   const ctx = testCtx(database.db, asStaff(await aStaff(database.db)));
-  const [first, second] = [await aSlide(database.db), await aSlide(database.db)];
+  const first = await aSlide(database.db);
+  const second = await aSlide(database.db);
   await aSlide(database.db, { deleted_at: testNow });
   const draft = {
     title: "灯",
@@ -32,15 +33,15 @@ test("slides are put in order likewise, those that were deleted left out; a new 
   };
   await expect(saveSlide(ctx, draft)).rejects.toMatchObject({ error: "invalidInput", field: "image" });
   const { id: third } = await saveSlide(ctx, { ...draft, image: (await anUpload(ctx)).url });
-  const shown = async () => (await publishedSlides(database.db, testNow)).map(({ id }) => id);
-  expect(await shown()).toEqual([first, second, third]);
-  await orderLines(ctx, "slide", { ids: [third, first, second], before: [first, second, third] });
-  expect(await shown()).toEqual([third, first, second]);
+  const published = async () => (await publishedSlides(database.db, testNow)).map(({ id }) => id);
+  expect(await published()).toEqual([first, second, third]);
+  await reorderOperatorItems(ctx, "slide", { ids: [third, first, second], before: [first, second, third] });
+  expect(await published()).toEqual([third, first, second]);
   await expect(
-    orderLines(ctx, "slide", { ids: [second, first, third], before: [first, second, third] }),
+    reorderOperatorItems(ctx, "slide", { ids: [second, first, third], before: [first, second, third] }),
   ).rejects.toThrow("orderStale");
-  expect(await shown()).toEqual([third, first, second]);
+  expect(await published()).toEqual([third, first, second]);
   await saveSlide(ctx, { ...draft, id: third, version: 1, isDraft: true });
-  expect(await shown()).toEqual([first, second]);
+  expect(await published()).toEqual([first, second]);
   expect((await listAllSlides(ctx)).map(({ id }) => id)).toHaveLength(4);
 });

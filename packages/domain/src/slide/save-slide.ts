@@ -1,35 +1,35 @@
 import { withTx } from "@changming/db/tx";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { canWriteContent } from "../publication/access.ts";
 import { noteSaved } from "../publication/note-saved.ts";
-import { lockOrNew, type SavedPublication, shelfOf } from "../publication/shelf.ts";
-import { demand, Refusal } from "../refusal.ts";
+import { lockOrNew, type SavedPublication, publicationColumns } from "../publication/publication-columns.ts";
+import { demand, DomainError } from "../context/domain-error.ts";
 import { contentText } from "../rich-text/content-text.ts";
-import { chosenPicture } from "../upload/content-picture.ts";
+import { chosenImage } from "../upload/content-image.ts";
 
-export interface SlideDraft {
+interface SlideDraft {
   id?: number | undefined;
   version?: number | undefined;
   title: string;
   subtitle: string;
-  /** Of an upload; absent leaves the picture. */
+  /** URL of an upload; absent: unchanged. */
   image?: string | undefined;
   link: string;
   needJump: boolean;
   content: string;
-  /** In Shanghai; empty is now. */
+  /** Shanghai time; empty is now. */
   publishTime: string;
   isDraft: boolean;
 }
 
-/** Adds a slide at the end, or changes one. Refuses with `notFound`, `editedMeanwhile`, `uploadUnknown`, `invalidInput`. */
+/** Adds a slide at the end, or changes one. Throws `notFound`, `editedMeanwhile`, `uploadUnknown`, `invalidInput`. */
 export async function saveSlide(ctx: Ctx, input: SlideDraft): Promise<SavedPublication> {
   demand(canWriteContent(ctx.actor));
-  // no-audit: noteSaved writes it
+  // no-audit: noteSaved writes the entry
   return withTx(ctx, async (ctx) => {
     const before = await lockOrNew(ctx, "slide", input);
-    const image = await chosenPicture(ctx, { url: input.image, present: before?.image ?? "", field: "image" });
-    if (image === "") throw new Refusal("invalidInput", "image", "请上传图片");
+    const image = await chosenImage(ctx, { url: input.image, present: before?.image ?? "", field: "image" });
+    if (image === "") throw new DomainError("invalidInput", "image", "请上传图片");
     const after = {
       title: input.title,
       subtitle: input.subtitle,
@@ -37,7 +37,7 @@ export async function saveSlide(ctx: Ctx, input: SlideDraft): Promise<SavedPubli
       link: input.link,
       needs_jump: input.needJump,
       content_html: await contentText(ctx, input.content, { isNeeded: input.needJump }),
-      ...shelfOf(ctx, input),
+      ...publicationColumns(ctx, input),
     };
     const saved = before
       ? ctx.db

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type StaffRole, staffRoles } from "@changming/contract/admin/roles";
+import { type StaffRole, staffRoles } from "@changming/contract/staff-roles";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { sha256Hex } from "@changming/kit/ids";
 import { asStaff, aStaff, aStaffSession } from "../testing/staff.ts";
@@ -8,7 +8,7 @@ import { createStaff } from "./create-staff.ts";
 import { listStaff } from "./list-staff.ts";
 import { setRole } from "./set-role.ts";
 import { endSessionsOfStaff, renewStaff, suspendStaff } from "./suspend-staff.ts";
-import { countTry } from "./tries.ts";
+import { countAttempt } from "./attempts.ts";
 
 let database: TestDatabase;
 
@@ -52,36 +52,36 @@ const openOf = (id: number) =>
     .where("revoked_at", "is", null)
     .execute();
 
-/** What can be done to somebody. */
-const deeds = {
+/** Actions on a member of staff. */
+const actions = {
   setRole: (ctx, { id, version }) => setRole(ctx, { id, version, role: "reviewer", reason }),
   suspend: (ctx, { id, version }) => suspendStaff(ctx, { id, version, isSuspended: true, reason }),
   renew: (ctx, { id, version }) => renewStaff(ctx, { id, version, password, reason }),
 } satisfies Record<string, (ctx: ReturnType<typeof testCtx>, row: { id: number; version: number }) => Promise<unknown>>;
-const named = Object.entries(deeds).map(([name, deed]) => ({ name, deed }));
+const named = Object.entries(actions).map(([name, action]) => ({ name, action }));
 const others = staffRoles.filter((role) => role !== "administrator");
 
-test.each(named)("$name: only an administrator, and only after a fresh proof", async ({ deed }) => {
+test.each(named)("$name: only an administrator, and only after reauthentication", async ({ action }) => {
   const subject = await aStaff(database.db);
   for (const role of others) {
-    await expect(deed((await as(role)).ctx, subject), role).rejects.toMatchObject({ error: "staffRoleMissing" });
+    await expect(action((await as(role)).ctx, subject), role).rejects.toMatchObject({ error: "staffRoleMissing" });
   }
   const stale = (await as("administrator", false)).ctx;
-  await expect(deed(stale, subject)).rejects.toMatchObject({ error: "staffProofNeeded" });
+  await expect(action(stale, subject)).rejects.toMatchObject({ error: "staffProofNeeded" });
   for (const actor of [visitor, asAccount(1), { kind: "job" as const, name: "night" }]) {
-    await expect(deed(testCtx(database.db, actor), subject)).rejects.toMatchObject({ error: "sessionInvalid" });
+    await expect(action(testCtx(database.db, actor), subject)).rejects.toMatchObject({ error: "sessionInvalid" });
   }
   expect(await rowOf(subject.id)).toEqual(subject);
   expect(await lastEntry(subject.id)).toBeUndefined();
 });
 
-test.each(named)("$name: nobody does it to himself, to nobody, or on an older copy", async ({ deed }) => {
+test.each(named)("$name: not on the actor's own row, an unknown id or an outdated version", async ({ action }) => {
   const { row, ctx } = await as("administrator");
-  await expect(deed(ctx, row)).rejects.toMatchObject({ error: "staffSelf" });
-  await expect(deed(ctx, { id: 999_999, version: 1 })).rejects.toMatchObject({ error: "notFound" });
+  await expect(action(ctx, row)).rejects.toMatchObject({ error: "staffSelf" });
+  await expect(action(ctx, { id: 999_999, version: 1 })).rejects.toMatchObject({ error: "notFound" });
   const subject = await aStaff(database.db, { version: 4 });
   for (const version of [3, 5]) {
-    await expect(deed(ctx, { id: subject.id, version })).rejects.toMatchObject({
+    await expect(action(ctx, { id: subject.id, version })).rejects.toMatchObject({
       error: "editedMeanwhile",
       sentence: "有人刚才 改过这里，请先看看最新的内容，再保存您的修改",
     });
@@ -89,13 +89,14 @@ test.each(named)("$name: nobody does it to himself, to nobody, or on an older co
   expect(await rowOf(subject.id)).toEqual(subject);
 });
 
-test.each(named)("$name: of two administrators who do it at once the later is told who was first", async ({ deed }) => {
+test.each(named)("$name: of two administrators at once the later one's error names the first", async ({ action }) => {
   const subject = await aStaff(database.db);
-  const [one, other] = [await as("administrator"), await as("administrator")];
-  const ends = await Promise.allSettled([deed(one.ctx, subject), deed(other.ctx, subject)]);
-  const refused = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  const one = await as("administrator");
+  const other = await as("administrator");
+  const ends = await Promise.allSettled([action(one.ctx, subject), action(other.ctx, subject)]);
+  const rejected = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
   const winner = ends[0]?.status === "fulfilled" ? one.row : other.row;
-  expect(refused).toMatchObject([
+  expect(rejected).toMatchObject([
     {
       error: "editedMeanwhile",
       sentence: `${winner.name} 在 11-21 12:00 改过这里，请先看看最新的内容，再保存您的修改`,
@@ -104,7 +105,7 @@ test.each(named)("$name: of two administrators who do it at once the later is to
   expect((await rowOf(subject.id)).version).toBe(2);
 });
 
-test("what was changed is written down as it was and as it is, with the reason and nothing that opens", async () => {
+test("a change is audited with before, after and reason, and without secrets", async () => {
   const { row, ctx } = await as("administrator");
   const { id } = await aStaff(database.db, { role: "editor" });
   await setRole(ctx, { id, version: 1, role: "reviewer", reason: "换岗" });
@@ -135,7 +136,7 @@ test("what was changed is written down as it was and as it is, with the reason a
   expect((await rowOf(id)).version).toBe(5);
 });
 
-test("the same role again changes nothing and ends nobody's session", async () => {
+test("setting the same role changes nothing and ends no session", async () => {
   const { ctx } = await as("administrator");
   const { id } = await aStaff(database.db, { role: "editor" });
   await aStaffSession(database.db, id);
@@ -144,7 +145,7 @@ test("the same role again changes nothing and ends nobody's session", async () =
   expect(await lastEntry(id)).toBeUndefined();
 });
 
-test("a role that confirms waits and leaves the person as he is, his sessions too", async () => {
+test("a confirming role is pending and changes neither the person nor their sessions", async () => {
   const { ctx } = await as("administrator");
   for (const role of ["finance", "administrator"] as const) {
     const before = await aStaff(database.db, { role: "reviewer" });
@@ -156,14 +157,14 @@ test("a role that confirms waits and leaves the person as he is, his sessions to
   }
 });
 
-test("an administrator who becomes finance is lowered at once: that needs no second person", async () => {
+test("an administrator becomes finance at once, without a second person", async () => {
   const { ctx } = await as("administrator");
   const { id } = await aStaff(database.db, { role: "administrator" });
   expect(await setRole(ctx, { id, version: 1, role: "finance", reason })).toEqual({ id, version: 2, isWaiting: false });
   expect((await rowOf(id)).role).toBe("finance");
 });
 
-test("who is added begins without a code and unlocked; who would confirm cannot log in until somebody says yes", async () => {
+test("new staff begin without code and lock; a confirming role cannot log in before approval", async () => {
   const { row, ctx } = await as("administrator");
   for (const role of staffRoles) {
     const input = newcomer(role);
@@ -171,9 +172,9 @@ test("who is added begins without a code and unlocked; who would confirm cannot 
     const { id, ...created } = await createStaff(ctx, input);
     expect(created).toEqual({ version: 1, isWaiting });
     const { login, name } = input;
-    const held = isWaiting ? "readOnly" : role;
+    const currentRole = isWaiting ? "readOnly" : role;
     const suspended_at = isWaiting ? testNow : null;
-    expect(await rowOf(id)).toMatchObject({ login, name, role: held, totp_secret: null, suspended_at });
+    expect(await rowOf(id)).toMatchObject({ login, name, role: currentRole, totp_secret: null, suspended_at });
     expect((await rowOf(id)).password_hash).not.toContain(password);
     const waiting = await database.db
       .selectFrom("staff_approval")
@@ -185,7 +186,7 @@ test("who is added begins without a code and unlocked; who would confirm cannot 
   }
 });
 
-test("adding somebody needs a fresh proof, a strong password and a name that nobody has", async () => {
+test("adding staff requires reauthentication, a strong password and an unused name", async () => {
   const { ctx } = await as("administrator");
   const stale = (await as("administrator", false)).ctx;
   const input = newcomer();
@@ -199,20 +200,20 @@ test("adding somebody needs a fresh proof, a strong password and a name that nob
   expect(await of.execute()).toHaveLength(1);
 });
 
-test("a weak password renews nobody, and a name that was locked is free again after a renewal", async () => {
+test("a weak password resets nothing, and a reset unlocks a locked name", async () => {
   const { ctx } = await as("administrator");
   const { id, login } = await aStaff(database.db, { totp_secret: "sealed", totp_confirmed_at: testNow });
-  for (let nth = 0; nth < 5; nth += 1) await countTry(testCtx(database.db), login);
-  await expect(countTry(testCtx(database.db), login)).rejects.toMatchObject({ error: "tooManyAttempts" });
+  for (let nth = 0; nth < 5; nth += 1) await countAttempt(testCtx(database.db), login);
+  await expect(countAttempt(testCtx(database.db), login)).rejects.toMatchObject({ error: "tooManyAttempts" });
   const weak = { id, version: 1, password: sha256Hex("abc123"), reason };
   await expect(renewStaff(ctx, weak)).rejects.toMatchObject({ error: "weakPassword", field: "password" });
   expect((await rowOf(id)).totp_secret).toBe("sealed");
   await renewStaff(ctx, { ...weak, password });
-  await countTry(testCtx(database.db), login);
+  await countAttempt(testCtx(database.db), login);
   expect(await rowOf(id)).toMatchObject({ totp_secret: null, totp_pending: null, totp_confirmed_at: null });
 });
 
-test("a renewal ends every session, and who could confirm only reads until a third says yes", async () => {
+test("a reset ends every session, and a confirming role is read-only until a third person approves", async () => {
   const { ctx } = await as("administrator");
   const { id } = await aStaff(database.db, { role: "finance" });
   await aStaffSession(database.db, id);
@@ -222,7 +223,7 @@ test("a renewal ends every session, and who could confirm only reads until a thi
   expect(await openOf(id)).toEqual([]);
 });
 
-test("an administrator ends all sessions of somebody and hears how many; he may still log in", async () => {
+test("an administrator ends all of a person's sessions and gets the number; a new login is possible", async () => {
   const { row, ctx } = await as("administrator", false);
   const subject = await aStaff(database.db);
   for (const revoked_at of [null, null, testNow]) await aStaffSession(database.db, subject.id, { revoked_at });
@@ -245,7 +246,7 @@ test("an administrator ends all sessions of somebody and hears how many; he may 
   }
 });
 
-test("the list is for administrators and readers, in the order that is asked for, page by page, with who is locked", async () => {
+test("administrators and readers list staff in the requested order, in pages, with locked ones marked", async () => {
   const { ctx } = await as("readOnly");
   const mark = "名单甲";
   const [first, second, third] = [
@@ -255,26 +256,26 @@ test("the list is for administrators and readers, in the order that is asked for
   ].map(({ id }) => id);
   await aStaffSession(database.db, second ?? 0, { last_seen_at: new Date(testNow.getTime() - 3_600_000) });
   await aStaffSession(database.db, third ?? 0);
-  for (let nth = 0; nth < 5; nth += 1) await countTry(testCtx(database.db), "list.a");
-  const asked = { page: 1, pageSize: 20, keywords: mark, role: "" as const, sort: "id" as const, isDescending: false };
+  for (let nth = 0; nth < 5; nth += 1) await countAttempt(testCtx(database.db), "list.a");
+  const query = { page: 1, pageSize: 20, keywords: mark, role: "" as const, sort: "id" as const, isDescending: false };
   const ids = async (own: Partial<Parameters<typeof listStaff>[1]>) =>
-    (await listStaff(ctx, { ...asked, ...own })).rows.map(({ id }) => id);
+    (await listStaff(ctx, { ...query, ...own })).rows.map(({ id }) => id);
   expect(await ids({})).toEqual([first, second, third]);
   expect(await ids({ isDescending: true })).toEqual([third, second, first]);
   expect(await ids({ sort: "lastSeen", isDescending: true })).toEqual([third, second, first]);
   expect(await ids({ pageSize: 2, page: 2 })).toEqual([third]);
   expect(await ids({ keywords: "LIST.A" })).toEqual([second]);
   expect(await ids({ keywords: `${mark}_` })).toEqual([]);
-  const { rows, counts } = await listStaff(ctx, asked);
+  const { rows, counts } = await listStaff(ctx, query);
   expect(counts).toBe(3);
-  // An hour ago is too long for a session to be open.
+  // The session of an hour ago is no longer open.
   expect(rows.map(({ isLocked, sessions }) => [isLocked, sessions])).toEqual([
     [false, 0],
     [true, 0],
     [false, 1],
   ]);
   for (const role of ["editor", "reviewer", "finance"] as const) {
-    await expect(listStaff((await as(role)).ctx, asked)).rejects.toMatchObject({ error: "staffRoleMissing" });
+    await expect(listStaff((await as(role)).ctx, query)).rejects.toMatchObject({ error: "staffRoleMissing" });
   }
-  await expect(listStaff(ctx, { ...asked, page: 1_000_000 })).rejects.toMatchObject({ error: "pageTooDeep" });
+  await expect(listStaff(ctx, { ...query, page: 1_000_000 })).rejects.toMatchObject({ error: "pageTooDeep" });
 });

@@ -1,32 +1,32 @@
-import type { StaffRole } from "@changming/contract/admin/roles";
+import type { StaffRole } from "@changming/contract/staff-roles";
 import { withTx } from "@changming/db/tx";
-import { isWeakPassword } from "../account/weak-passwords.ts";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
-import { canAddStaff } from "./access.ts";
+import { isWeakPassword } from "../sign-in/weak-passwords.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canAddStaff } from "../staff-role/access.ts";
 import { hashOf } from "./check-password.ts";
-import { askForRole, isConfirming } from "./confirming-roles.ts";
+import { requestRole, isConfirming } from "./confirming-roles.ts";
 import type { Changed } from "./save-staff.ts";
 
-export interface NewStaff {
+interface NewStaff {
   login: string;
   name: string;
   role: StaffRole;
-  /** As it travels. */
+  /** As sent by the client (SHA-256). */
   password: string;
 }
 
 /**
- * Adds somebody. Who may confirm cannot log in until another administrator says yes; `isFirst` is for the
- * command on the machine itself. Refuses with `staffLoginTaken`, `weakPassword`, `staffProofNeeded`.
+ * Adds a member of staff. A confirming role cannot log in until another administrator approves; `isFirst` is for the
+ * CLI command on the server. Throws `staffLoginTaken`, `weakPassword`, `staffProofNeeded`.
  */
 export async function createStaff(ctx: Ctx, input: NewStaff, isFirst = false): Promise<Changed> {
   if (!isFirst) demand(canAddStaff(ctx.actor));
-  if (isWeakPassword(input.password)) refuse("weakPassword", "password");
+  if (isWeakPassword(input.password)) fail("weakPassword", "password");
   const password_hash = await hashOf(ctx, input.password);
-  const wished = isConfirming(input.role) && !isFirst ? input.role : null;
-  const isWaiting = wished !== null;
+  const confirmingRole = isConfirming(input.role) && !isFirst ? input.role : null;
+  const isWaiting = confirmingRole !== null;
   return withTx(ctx, async (ctx) => {
     const { login, name } = input;
     const now = ctx.clock();
@@ -37,10 +37,10 @@ export async function createStaff(ctx: Ctx, input: NewStaff, isFirst = false): P
       .onConflict((conflict) => conflict.column("login").doNothing())
       .returning(["id", "version"])
       .executeTakeFirst();
-    if (!made) refuse("staffLoginTaken", "login");
+    if (!made) fail("staffLoginTaken", "login");
     const object = { kind: "staff", id: made.id };
     await audit(ctx, { verb: "staff.create", object, before: null, after: { login, name, role } });
-    if (wished) await askForRole(ctx, { id: made.id, role: wished, reason: "新员工" });
+    if (confirmingRole) await requestRole(ctx, { id: made.id, role: confirmingRole, reason: "新员工" });
     return { ...made, isWaiting };
   });
 }

@@ -1,21 +1,21 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
-import { canBindCode, hasSession } from "./access.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canBindCode, hasSession } from "../staff-role/access.ts";
 import { lockStaff } from "./queries.ts";
 import { endStaffSessions, freshUntil } from "./sessions.ts";
 import { bindPending, keyUri, newKey, sealKey } from "./staff-code.ts";
-import { countTry, forgiveTries } from "./tries.ts";
+import { countAttempt, releaseAttempts } from "./attempts.ts";
 import { type Who, whoAmI } from "./who-am-i.ts";
 
 /**
- * A new key, which counts once a code of it was given; until then the old one does. Refuses with `staffProofNeeded` for who has one already and did not
- * prove it lately: the old one then stays until somebody renews it.
+ * A new key, which replaces the old one once a code of it is confirmed. Throws `staffProofNeeded` for someone with a
+ * key and no recent reauthentication.
  */
 export async function enrolCode(ctx: Ctx): Promise<{ key: string; uri: string }> {
   const { actor } = ctx;
-  if (!hasSession(actor)) refuse("sessionInvalid");
+  if (!hasSession(actor)) fail("sessionInvalid");
   return withTx(ctx, async (ctx) => {
     const staff = await lockStaff(ctx.db, actor.staffId);
     demand(canBindCode(actor, staff));
@@ -31,21 +31,21 @@ export async function enrolCode(ctx: Ctx): Promise<{ key: string; uri: string }>
   });
 }
 
-/** Binds the key of which this is a code; every other session of theirs ends. Refuses with `staffCodeMismatch`, `tooManyAttempts`. */
+/** Binds the key of this code and ends their other sessions. Throws `staffCodeMismatch`, `tooManyAttempts`. */
 export async function confirmCode(ctx: Ctx, { code }: { code: string }): Promise<Who> {
   const { actor } = ctx;
-  if (!hasSession(actor)) refuse("sessionInvalid");
+  if (!hasSession(actor)) fail("sessionInvalid");
   const { login } = await ctx.db
     .selectFrom("staff")
     .select("login")
     .where("id", "=", actor.staffId)
     .executeTakeFirstOrThrow();
-  const tried = await countTry(ctx, login, actor.session.hash);
+  const tried = await countAttempt(ctx, login, actor.session.hash);
   await withTx(ctx, async (ctx) => {
     const staff = await lockStaff(ctx.db, actor.staffId);
     demand(canBindCode(actor, staff));
-    if (!(await bindPending(ctx, staff, code))) refuse("staffCodeMismatch", "code");
-    await forgiveTries(ctx, tried);
+    if (!(await bindPending(ctx, staff, code))) fail("staffCodeMismatch", "code");
+    await releaseAttempts(ctx, tried);
     const now = ctx.clock();
     await endStaffSessions(ctx, staff.id, actor.session.hash);
     await ctx.db

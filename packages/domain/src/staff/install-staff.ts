@@ -1,20 +1,20 @@
-import type { StaffRole } from "@changming/contract/admin/roles";
+import type { StaffRole } from "@changming/contract/staff-roles";
 import { withTx } from "@changming/db/tx";
-import { type AuditCtx, audit } from "../audit.ts";
-import { refuse } from "../refusal.ts";
-import type { Secrets } from "../secrets.ts";
+import { type AuditCtx, audit } from "../context/audit.ts";
+import { fail } from "../context/domain-error.ts";
+import type { Secrets } from "../context/secrets.ts";
 import { noCode, resetSignIn } from "./reset-sign-in.ts";
 
-export interface InstalledStaff {
+interface InstalledStaff {
   login: string;
   name: string;
   role: StaffRole;
   password_hash: string;
 }
 
-/** Adds somebody from the machine itself, where no session is needed. Refuses with `staffLoginTaken`. Returns the number. */
+/** Adds a member of staff by CLI on the server, without a session. Throws `staffLoginTaken`. Returns the id. */
 export async function installStaff(ctx: AuditCtx, { login, ...row }: InstalledStaff): Promise<number> {
-  // no-access: whoever stands at the machine may
+  // no-access: for the CLI, which requires access to the server
   return withTx(ctx, async (ctx) => {
     const made = await ctx.db
       .insertInto("staff")
@@ -22,7 +22,7 @@ export async function installStaff(ctx: AuditCtx, { login, ...row }: InstalledSt
       .onConflict((conflict) => conflict.column("login").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!made) refuse("staffLoginTaken", "login");
+    if (!made) fail("staffLoginTaken", "login");
     const { name, role } = row;
     const object = { kind: "staff", id: made.id };
     await audit(ctx, { verb: "staff.install", object, before: null, after: { login, name, role } });
@@ -30,29 +30,29 @@ export async function installStaff(ctx: AuditCtx, { login, ...row }: InstalledSt
   });
 }
 
-export interface StaffRenewal {
+interface StaffRenewal {
   login: string;
-  /** As it is, unless given. */
+  /** Absent: unchanged. */
   name?: string | undefined;
-  /** As it is, unless given. */
+  /** Absent: unchanged. */
   role?: StaffRole | undefined;
   password_hash: string;
 }
 
 /**
- * Lets somebody in again from the machine itself: another password, no code, no suspension, and nothing left of sessions,
- * tries and known browsers. Refuses with `notFound`. Returns the row as it is then.
+ * Resets a login by CLI on the server: new password, no code, no suspension, and no sessions, attempts or known
+ * browsers left. Throws `notFound`. Returns the updated row.
  */
 export async function renewInstalledStaff(
   ctx: AuditCtx,
   secrets: Secrets,
   { login, name, role, password_hash }: StaffRenewal,
 ): Promise<{ id: number; name: string; role: StaffRole }> {
-  // no-access: whoever stands at the machine may
+  // no-access: for the CLI, which requires access to the server
   return withTx(ctx, async (ctx) => {
     const find = ctx.db.selectFrom("staff").select(["id", "name", "role"]).where("login", "=", login);
     const before = await find.forUpdate().executeTakeFirst();
-    if (!before) refuse("notFound", "login");
+    if (!before) fail("notFound", "login");
     const { id } = before;
     const after = { name: name ?? before.name, role: role ?? before.role };
     await ctx.db

@@ -14,12 +14,11 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-test("two administrators who lower, suspend or renew each other at once leave one", async () => {
-  const [first, second] = [
-    await aStaff(database.db, { role: "administrator" }),
-    await aStaff(database.db, { role: "administrator" }),
-  ];
-  const [one, other] = [testCtx(database.db, asStaff(first)), testCtx(database.db, asStaff(second))];
+test("two administrators who demote, suspend or reset each other at once leave one", async () => {
+  const first = await aStaff(database.db, { role: "administrator" });
+  const second = await aStaff(database.db, { role: "administrator" });
+  const one = testCtx(database.db, asStaff(first));
+  const other = testCtx(database.db, asStaff(second));
   const of = ({ id, version }: typeof first) => ({ id, version, reason: "争执" });
   const ends = await Promise.allSettled([
     setRole(one, { ...of(second), role: "editor" }),

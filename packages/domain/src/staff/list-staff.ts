@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import type { StaffRole } from "@changming/contract/admin/roles";
-import type { Ctx } from "../context.ts";
-import { pageOf } from "../paging.ts";
-import { demand } from "../refusal.ts";
-import { canListStaff } from "./access.ts";
-import { countUpTo } from "../count-up-to.ts";
+import type { StaffRole } from "@changming/contract/staff-roles";
+import type { Ctx } from "../context/context.ts";
+import { pageOf } from "../context/paging.ts";
+import { demand } from "../context/domain-error.ts";
+import { canListStaff } from "../staff-role/access.ts";
+import { countUpTo } from "../context/count-up-to.ts";
 import type { StaffRow } from "./queries.ts";
 import { openSessions } from "./sessions.ts";
-import { lockedLogins } from "./tries.ts";
+import { lockedLogins } from "./attempts.ts";
 
-export interface StaffQuery {
+interface StaffQuery {
   page: number;
   pageSize: number;
   keywords: string;
@@ -22,22 +22,22 @@ export interface ListedStaff extends StaffRow {
   sessions: number;
   lastSeenAt: Date | null;
   isLocked: boolean;
-  /** Of the approval of a role that waits. */
+  /** Verb of a pending role approval. */
   waitingVerb: string | null;
 }
 
-/** Staff by name, login and role. Refuses with `staffRoleMissing`, `pageTooDeep`. */
-export async function listStaff(ctx: Ctx, asked: StaffQuery) {
+/** Staff filtered by name, login and role. Throws `staffRoleMissing`, `pageTooDeep`. */
+export async function listStaff(ctx: Ctx, query: StaffQuery) {
   demand(canListStaff(ctx.actor));
-  const { limit, offset } = pageOf(asked);
+  const { limit, offset } = pageOf(query);
   let found = ctx.db.selectFrom("staff");
-  if (asked.role !== "") found = found.where("role", "=", asked.role);
-  if (asked.keywords !== "") {
-    const part = `%${asked.keywords.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  if (query.role !== "") found = found.where("role", "=", query.role);
+  if (query.keywords !== "") {
+    const part = `%${query.keywords.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     found = found.where((eb) => eb.or([eb("name", "like", part), eb("login", "ilike", part)]));
   }
   const lastSeen = sql<Date | null>`(select max(last_seen_at) from staff_session where staff_id = staff.id)`;
-  const order = { id: sql`id`, name: sql`name`, lastSeen }[asked.sort];
+  const order = { id: sql`id`, name: sql`name`, lastSeen }[query.sort];
   const rows = await found
     .selectAll()
     .select((eb) => [
@@ -56,7 +56,7 @@ export async function listStaff(ctx: Ctx, asked: StaffQuery) {
         .limit(1)
         .as("waitingVerb"),
     ])
-    .orderBy(asked.isDescending ? sql`${order} desc nulls last` : sql`${order} asc nulls last`)
+    .orderBy(query.isDescending ? sql`${order} desc nulls last` : sql`${order} asc nulls last`)
     .orderBy("id")
     .limit(limit)
     .offset(offset)

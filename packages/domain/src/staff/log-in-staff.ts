@@ -1,19 +1,19 @@
 import { withTx } from "@changming/db/tx";
 import { sha256Hex } from "@changming/kit/ids";
-import { rememberDevice } from "../account/known-device.ts";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
+import { rememberDevice } from "../sign-in/known-device.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
 import { checkStaffPassword } from "./check-password.ts";
 import { lockStaff } from "./queries.ts";
 import { endReplacedSessions, openStaffSession } from "./sessions.ts";
 import { takeCode } from "./staff-code.ts";
-import { forgiveTries } from "./tries.ts";
+import { releaseAttempts } from "./attempts.ts";
 import { type Who, whoIs } from "./who-am-i.ts";
 
 /**
- * Opens a session for name, password and code, and hands its token to `ctx.keepSession`. Who has no code yet gets one in
- * which nothing can be done but to bind one. What this browser had opened before ends. Refuses as `checkStaffPassword` does, for a wrong code too.
+ * Opens a session for name, password and code, and passes its token to `ctx.storeSession`. Without a bound code the
+ * session only allows to bind one. Ends this browser's earlier ones. Throws as `checkStaffPassword`; a wrong code, too.
  */
 export async function logInStaff(
   ctx: Ctx,
@@ -24,21 +24,21 @@ export async function logInStaff(
   // no-access: password and code are the access
   const { token, device } = await withTx(ctx, async (ctx) => {
     const staff = await lockStaff(ctx.db, id);
-    // Comparing took its time.
-    if (staff.password_hash !== compared || staff.suspended_at) refuse("staffLoginMismatch");
-    const asksCode = ctx.gates.staffCodes === "required" && staff.totp_confirmed_at !== null;
-    if (asksCode && !(await takeCode(ctx, staff, code))) refuse("staffLoginMismatch");
-    await forgiveTries(ctx, tried);
+    // The row may have changed during the comparison.
+    if (staff.password_hash !== compared || staff.suspended_at) fail("staffLoginMismatch");
+    const requiresCode = ctx.services.staffCodes === "required" && staff.totp_confirmed_at !== null;
+    if (requiresCode && !(await takeCode(ctx, staff, code))) fail("staffLoginMismatch");
+    await releaseAttempts(ctx, tried);
     const remembered = await rememberDevice(ctx, { kind: "staff", id });
     const deviceHash = remembered && sha256Hex(remembered);
     await endReplacedSessions(ctx, id, deviceHash);
     const opened = await openStaffSession(ctx, id, deviceHash);
     const actor = { kind: "staff" as const, staffId: id, name: staff.name, role: staff.role };
-    const after = { hasCode: asksCode, address: ctx.address };
+    const after = { hasCode: requiresCode, address: ctx.address };
     await audit({ ...ctx, actor }, { verb: "staff.logIn", object: { kind: "staff", id }, before: null, after });
     return { token: opened, device: remembered };
   });
   if (device) ctx.device?.remember(device);
-  ctx.keepSession?.(token);
+  ctx.storeSession?.(token);
   return whoIs(ctx, sha256Hex(token));
 }

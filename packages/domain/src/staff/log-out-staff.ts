@@ -1,14 +1,13 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
-import { hasSession } from "./access.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
+import { hasSession } from "../staff-role/access.ts";
 
-/** Ends the session that makes the call. */
 export async function logOutStaff(ctx: Ctx): Promise<void> {
   const { actor } = ctx;
-  if (!hasSession(actor)) refuse("sessionInvalid");
-  // no-access: everyone may end his own session
+  if (!hasSession(actor)) fail("sessionInvalid");
+  // no-access: everyone may end their own session
   await withTx(ctx, async (ctx) => {
     await ctx.db
       .updateTable("staff_session")
@@ -19,5 +18,5 @@ export async function logOutStaff(ctx: Ctx): Promise<void> {
     const object = { kind: "staff", id: actor.staffId };
     await audit(ctx, { verb: "staff.logOut", object, before: null, after: null });
   });
-  ctx.keepSession?.(null);
+  ctx.storeSession?.(null);
 }

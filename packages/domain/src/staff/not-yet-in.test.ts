@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { sha256Hex } from "@changming/kit/ids";
-import { decideApproval } from "../approval/decide-approval.ts";
-import { type OfficeDatabase, officeDatabase } from "../testing/office.ts";
+import { decideApproval } from "../approval-decision/decide-approval.ts";
+import { type EmptyDatabase, emptyDatabase } from "../testing/staff-ctx.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { testCtx } from "../testing/test-ctx.ts";
 import { createStaff } from "./create-staff.ts";
@@ -10,10 +10,10 @@ import { presentStaffList } from "./present.ts";
 import { setRole } from "./set-role.ts";
 import { suspendStaff } from "./suspend-staff.ts";
 
-let database: OfficeDatabase;
+let database: EmptyDatabase;
 
 beforeAll(async () => {
-  database = await officeDatabase();
+  database = await emptyDatabase();
   return () => database.close();
 });
 
@@ -34,11 +34,11 @@ async function aNewcomer() {
 }
 
 async function listed({ ctx, login }: Awaited<ReturnType<typeof aNewcomer>>) {
-  const asked = { page: 1, pageSize: 20, keywords: login, role: "", sort: "id", isDescending: false } as const;
-  return presentStaffList(await listStaff(ctx, asked)).itemList[0];
+  const query = { page: 1, pageSize: 20, keywords: login, role: "", sort: "id", isDescending: false } as const;
+  return presentStaffList(await listStaff(ctx, query)).itemList[0];
 }
 
-test("who is added for money is not let in before a second person says yes, and the list says what it waits for", async () => {
+test("new finance staff cannot log in before approval, and the list says what is pending", async () => {
   const newcomer = await aNewcomer();
   const waits = { role: "readOnly", waiting_role: "finance", is_new: true, is_suspended: true };
   expect(await listed(newcomer)).toMatchObject(waits);
@@ -47,7 +47,7 @@ test("who is added for money is not let in before a second person says yes, and 
   expect(await listed(newcomer)).toMatchObject(isIn);
 });
 
-test("declined, they stay outside until they are given a role that needs no second person, reading too", async () => {
+test("declined, they cannot log in until they get a role without approval, also read-only", async () => {
   for (const role of ["editor", "readOnly"] as const) {
     const newcomer = await aNewcomer();
     await decideApproval(await anAdministrator(), { id: newcomer.approval, isConfirmed: false, reason: "不认识" });
@@ -57,7 +57,7 @@ test("declined, they stay outside until they are given a role that needs no seco
   }
 });
 
-test("who was let in and then locked out stays locked out when the role is confirmed", async () => {
+test("someone suspended after admission stays suspended when the role is confirmed", async () => {
   const newcomer = await aNewcomer();
   const { ctx, id } = newcomer;
   await database.db

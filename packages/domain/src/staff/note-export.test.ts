@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { staffRoles } from "@changming/contract/admin/roles";
+import { staffRoles } from "@changming/contract/staff-roles";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx, visitor } from "../testing/test-ctx.ts";
@@ -13,21 +13,21 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-const noted = { list: "订单", format: "csv" as const, narrowedBy: ["keywords", "state"] };
+const exported = { list: "订单", format: "csv" as const, filterNames: ["keywords", "state"] };
 const entries = () =>
   database.db.selectFrom("audit_entry").select(["verb", "actor_id", "object_id", "before", "after"]).execute();
 
-test.each(staffRoles)("an export by %s is written down under himself, with how the list was narrowed", async (role) => {
+test.each(staffRoles)("an export by %s is audited under their name with the filters used", async (role) => {
   const { id } = await aStaff(database.db, { role });
-  await noteExport(testCtx(database.db, asStaff({ id, name: "取件人", role })), noted);
+  await noteExport(testCtx(database.db, asStaff({ id, name: "取件人", role })), exported);
   const own = (await entries()).filter(({ actor_id }) => actor_id === id);
-  expect(own).toEqual([{ verb: "staff.export", actor_id: id, object_id: id, before: null, after: noted }]);
+  expect(own).toEqual([{ verb: "staff.export", actor_id: id, object_id: id, before: null, after: exported }]);
 });
 
-test("nobody but staff takes a list out, and nothing is written down for him", async () => {
+test("only staff can export, and nothing is audited for others", async () => {
   const before = (await entries()).length;
   for (const actor of [visitor, asAccount(1), { kind: "job" as const, name: "night" }]) {
-    await expect(noteExport(testCtx(database.db, actor), noted)).rejects.toMatchObject({ error: "sessionInvalid" });
+    await expect(noteExport(testCtx(database.db, actor), exported)).rejects.toMatchObject({ error: "sessionInvalid" });
   }
   expect(await entries()).toHaveLength(before);
 });

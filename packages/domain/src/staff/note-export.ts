@@ -1,23 +1,23 @@
-import { staffRoles } from "@changming/contract/admin/roles";
+import { staffRoles } from "@changming/contract/staff-roles";
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
-import { holdsRole } from "./access.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { holdsRole } from "../staff-role/access.ts";
 
 interface ExportNoted {
-  /** Of what: `订单`. */
+  /** The exported list: `订单`. */
   list: string;
   format: "csv" | "xlsx";
-  /** Names of the fields that narrowed it; what stood in them may be a person's number and is not kept. */
-  narrowedBy: string[];
+  /** Names of the filters used; their values may be personal data and are not stored. */
+  filterNames: string[];
 }
 
-/** Keeps who took a list out of the house, and when. Refuses with `sessionInvalid` whoever is no staff. */
+/** Audits the export of a list. Throws `sessionInvalid` for anyone but staff. */
 export async function noteExport(ctx: Ctx, after: ExportNoted): Promise<void> {
   demand(holdsRole(ctx.actor, staffRoles));
   const { actor } = ctx;
-  if (actor.kind !== "staff") refuse("sessionInvalid");
+  if (actor.kind !== "staff") fail("sessionInvalid");
   await withTx(ctx, async (ctx) => {
     await audit(ctx, { verb: "staff.export", object: { kind: "staff", id: actor.staffId }, before: null, after });
   });

@@ -13,14 +13,12 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-const who = (token: string) => authenticateStaff(database.db, token, testNow, { isDeed: false, staffCodes: "off" });
+const who = (token: string) => authenticateStaff(database.db, token, testNow, { isAction: false, staffCodes: "off" });
 
-test("everyone sees his own open sessions, the present one first, and nothing that opens one", async () => {
+test("everyone sees their own open sessions, the current one first, and no tokens", async () => {
   const staff = await aStaff(database.db);
-  const [present, other] = [
-    await aStaffSession(database.db, staff.id, { address: "192.0.2.7" }),
-    await aStaffSession(database.db, staff.id),
-  ];
+  const present = await aStaffSession(database.db, staff.id, { address: "192.0.2.7" });
+  const other = await aStaffSession(database.db, staff.id);
   await aStaffSession(database.db, staff.id, { revoked_at: testNow });
   await aStaffSession(database.db, (await aStaff(database.db)).id);
   const ctx = testCtx(database.db, asStaff(staff, present));
@@ -34,9 +32,11 @@ test("everyone sees his own open sessions, the present one first, and nothing th
   expect([await who(present), await who(other)]).toEqual([expect.objectContaining({ staffId: staff.id }), null]);
 });
 
-test("all others end at once, and nobody's session is ended by somebody else", async () => {
-  const [staff, colleague] = [await aStaff(database.db), await aStaff(database.db)];
-  const [present, another] = [await aStaffSession(database.db, staff.id), await aStaffSession(database.db, staff.id)];
+test("all other sessions end at once, and nobody can end someone else's", async () => {
+  const staff = await aStaff(database.db);
+  const colleague = await aStaff(database.db);
+  const present = await aStaffSession(database.db, staff.id);
+  const another = await aStaffSession(database.db, staff.id);
   const theirs = await aStaffSession(database.db, colleague.id);
   const ctx = testCtx(database.db, asStaff(staff, present));
   const [key] = (await listOwnSessions(testCtx(database.db, asStaff(colleague, theirs)))).map((row) => row.key);

@@ -1,18 +1,18 @@
 import { withTx } from "@changming/db/tx";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
-import { canActForOneself, hasSession } from "./access.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canActForOneself, hasSession } from "../staff-role/access.ts";
 import { openSessions } from "./sessions.ts";
 
-/** So much of a session's hash names it to whom it belongs; it opens nothing. */
+/** Characters of a session's hash that identify it to its owner; they open nothing. */
 const keyLength = 16;
 
-/** The open sessions of who asks, the present one first. Refuses with `sessionInvalid`. */
+/** The acting member's open sessions, the current one first. Throws `sessionInvalid`. */
 export async function listOwnSessions(ctx: Ctx) {
   const { actor } = ctx;
-  if (!hasSession(actor)) refuse("sessionInvalid");
+  if (!hasSession(actor)) fail("sessionInvalid");
   const rows = await openSessions(ctx.db, ctx.clock())
     .select(["token_hash", "address", "created_at", "last_seen_at"])
     .where("staff_id", "=", actor.staffId)
@@ -30,10 +30,10 @@ export async function listOwnSessions(ctx: Ctx) {
     }));
 }
 
-/** Ends one of one's own sessions; without a key all but the present one. Returns how many. Refuses with `notFound`. */
+/** Ends one of the actor's sessions; without a key all but the current one. Returns how many. Throws `notFound`. */
 export async function endOwnSessions(ctx: Ctx, { key }: { key?: string | undefined }): Promise<number> {
   const { actor } = ctx;
-  if (!hasSession(actor)) refuse("sessionInvalid");
+  if (!hasSession(actor)) fail("sessionInvalid");
   return withTx(ctx, async (ctx) => {
     demand(canActForOneself(actor));
     let update = ctx.db
@@ -46,7 +46,7 @@ export async function endOwnSessions(ctx: Ctx, { key }: { key?: string | undefin
         ? update.where("token_hash", "!=", actor.session.hash)
         : update.where("token_hash", "like", `${key}%`);
     const ended = Number((await update.executeTakeFirstOrThrow()).numUpdatedRows);
-    if (key !== undefined && ended === 0) refuse("notFound");
+    if (key !== undefined && ended === 0) fail("notFound");
     const object = { kind: "staff", id: actor.staffId };
     await audit(ctx, { verb: "staff.endOwnSessions", object, before: null, after: { ended } });
     return ended;

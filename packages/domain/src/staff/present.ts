@@ -1,11 +1,11 @@
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Counted } from "../count-up-to.ts";
+import type { Counted } from "../context/count-up-to.ts";
 import { isNotYetIn, roleOfVerb } from "./confirming-roles.ts";
 import type { ListedStaff } from "./list-staff.ts";
 import type { Changed } from "./save-staff.ts";
 import type { Who } from "./who-am-i.ts";
 
-export function presentWho({ staff, csrf, asksCode }: Who, now: Date) {
+export function presentWho({ staff, csrf, requiresCode }: Who, now: Date) {
   return {
     staff: staff && {
       id: staff.id,
@@ -13,11 +13,11 @@ export function presentWho({ staff, csrf, asksCode }: Who, now: Date) {
       name: staff.name,
       role: staff.role,
       has_code: staff.totp_confirmed_at !== null,
-      must_enrol: asksCode && staff.totp_confirmed_at === null,
+      must_enrol: requiresCode && staff.totp_confirmed_at === null,
       fresh_until: staff.fresh_until && staff.fresh_until > now ? shanghaiDateTime(staff.fresh_until) : "",
     },
     csrf,
-    asks_code: asksCode,
+    asks_code: requiresCode,
   };
 }
 

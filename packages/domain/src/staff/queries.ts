@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { StaffTable } from "@changming/db/tables/staff";
-import { refuse } from "../refusal.ts";
+import { fail } from "../context/domain-error.ts";
 
 export type StaffRow = Selectable<StaffTable>;
 
@@ -9,8 +9,8 @@ export async function findStaffByLogin(db: Db, login: string): Promise<StaffRow 
   return (await db.selectFrom("staff").selectAll().where("login", "=", login).executeTakeFirst()) ?? null;
 }
 
-/** Locks the row until the transaction ends. Refuses with `notFound`. */
+/** Locks the row until the transaction ends. Throws `notFound`. */
 export async function lockStaff(db: Db, id: number): Promise<StaffRow> {
   const row = await db.selectFrom("staff").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-  return row ?? refuse("notFound");
+  return row ?? fail("notFound");
 }

@@ -1,7 +1,7 @@
-import type { Ctx } from "../context.ts";
-import type { Secrets } from "../secrets.ts";
+import type { Ctx } from "../context/context.ts";
+import type { Secrets } from "../context/secrets.ts";
 import { endStaffSessions } from "./sessions.ts";
-import { clearTries } from "./tries.ts";
+import { clearAttempts } from "./attempts.ts";
 
 /** The columns of a member of staff without a code. */
 export const noCode = { totp_secret: null, totp_pending: null, totp_confirmed_at: null };
@@ -13,6 +13,6 @@ export async function resetSignIn(
   { id, login }: { id: number; login: string },
 ): Promise<void> {
   await endStaffSessions(ctx, id);
-  await clearTries(ctx.db, secrets, login);
+  await clearAttempts(ctx.db, secrets, login);
   await ctx.db.deleteFrom("known_device").where("staff_id", "=", id).execute();
 }

@@ -1,10 +1,10 @@
 import type { Updateable } from "kysely";
 import type { StaffTable } from "@changming/db/tables/staff";
-import { audit } from "../audit.ts";
-import { demandVersion } from "../demand-version.ts";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
-import { canChangeStaff } from "./access.ts";
+import { audit } from "../context/audit.ts";
+import { demandVersion } from "../context/demand-version.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canChangeStaff } from "../staff-role/access.ts";
 import { lockStaff, type StaffRow } from "./queries.ts";
 
 export interface Changed {
@@ -15,8 +15,8 @@ export interface Changed {
 }
 
 /**
- * The row of who is to be changed, locked together with those of all administrators: of two who lower each other one comes
- * second. Refuses with `notFound`, `staffSelf`, `staffProofNeeded`, `editedMeanwhile`.
+ * Locks the row to change together with those of all administrators, so that two who demote each other are serialized.
+ * Throws `notFound`, `staffSelf`, `staffProofNeeded`, `editedMeanwhile`.
  */
 export async function lockForChange(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<StaffRow> {
   await ctx.db
@@ -32,7 +32,7 @@ export async function lockForChange(ctx: Ctx, { id, version }: { id: number; ver
   return row;
 }
 
-/** An administrator who can log in stays beside who is about to be no more one. Refuses with `staffLastAdministrator`. */
+/** Requires another administrator who can log in. Throws `staffLastAdministrator`. */
 export async function requireAdministratorBeside(ctx: Ctx, row: StaffRow): Promise<void> {
   if (row.role !== "administrator" || row.suspended_at) return;
   const beside = await ctx.db
@@ -42,15 +42,15 @@ export async function requireAdministratorBeside(ctx: Ctx, row: StaffRow): Promi
     .where("suspended_at", "is", null)
     .where("id", "!=", row.id)
     .executeTakeFirst();
-  if (!beside) refuse("staffLastAdministrator");
+  if (!beside) fail("staffLastAdministrator");
 }
 
-/** Saves and writes down what was changed and why, in the running transaction. */
+/** Saves the changes and audits them with the reason, in the caller's transaction. */
 export async function saveStaff(
   ctx: Ctx,
   row: StaffRow,
   set: Updateable<StaffTable>,
-  deed: { verb: string; before: object; after: object; reason: string },
+  action: { verb: string; before: object; after: object; reason: string },
 ): Promise<Changed> {
   const version = row.version + 1;
   await ctx.db
@@ -58,7 +58,7 @@ export async function saveStaff(
     .set({ ...set, version })
     .where("id", "=", row.id)
     .execute();
-  const { verb, before, after, reason } = deed;
+  const { verb, before, after, reason } = action;
   await audit(ctx, { verb, object: { kind: "staff", id: row.id }, before, after: { ...after, reason } });
   return { id: row.id, version, isWaiting: false };
 }

@@ -19,8 +19,8 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const after = (ms: number) => new Date(testNow.getTime() + ms);
 
-const at = (token: string, ms = 0, isDeed = true, staffCodes: "required" | "off" = "off") =>
-  authenticateStaff(database.db, token, after(ms), { isDeed, staffCodes });
+const at = (token: string, ms = 0, isAction = true, staffCodes: "required" | "off" = "off") =>
+  authenticateStaff(database.db, token, after(ms), { isAction, staffCodes });
 const rowOf = (token: string) =>
   database.db
     .selectFrom("staff_session")
@@ -33,7 +33,7 @@ async function aSessionOf(own: Parameters<typeof aStaff>[1] = {}, session: Param
   return { staff, token: await aStaffSession(database.db, staff.id, session) };
 }
 
-test("a session stands for whom it was opened, in the role that he has now", async () => {
+test("a session belongs to the person who opened it, with their current role", async () => {
   const { staff, token } = await aSessionOf({ role: "reviewer" });
   const { id: staffId, name } = staff;
   const session = { hash: sha256Hex(token), isFresh: true, mustEnrol: false };
@@ -42,14 +42,14 @@ test("a session stands for whom it was opened, in the role that he has now", asy
   expect(await at(token)).toMatchObject({ role: "readOnly" });
 });
 
-test("what is no token opens nothing, and neither does the hash that the database holds", async () => {
+test("neither an invalid token nor the stored hash opens a session", async () => {
   const { token } = await aSessionOf();
-  for (const wrong of ["", sha256Hex(token), `${token} `, token.slice(0, -1), "%"]) {
-    expect(await at(wrong), wrong).toBeNull();
+  for (const invalid of ["", sha256Hex(token), `${token} `, token.slice(0, -1), "%"]) {
+    expect(await at(invalid), invalid).toBeNull();
   }
 });
 
-test("a session ends after a quarter of an hour without a deed, to the millisecond", async () => {
+test("a session ends after a quarter of an hour without an action, to the millisecond", async () => {
   const { token } = await aSessionOf();
   expect(await at(token, 15 * minute, false)).not.toBeNull();
   expect(await at(token, 15 * minute + 1, false)).toBeNull();
@@ -59,7 +59,7 @@ test("a session ends after a quarter of an hour without a deed, to the milliseco
   expect(await at(token, 30 * minute + 1)).toBeNull();
 });
 
-test("asking who one is does not keep a session alive, and a deed is noted at most twice a minute", async () => {
+test("who-am-i does not prolong a session, and actions are stored at most twice a minute", async () => {
   const { token } = await aSessionOf();
   await at(token, 10 * minute, false);
   expect((await rowOf(token)).last_seen_at).toEqual(testNow);
@@ -76,15 +76,15 @@ test("a session ends after eight hours in any case, to the millisecond", async (
   expect((await rowOf(token)).last_seen_at).toEqual(after(8 * hour));
 });
 
-test("a proof holds for ten minutes, and at the tenth no more", async () => {
+test("a reauthentication is valid for less than ten minutes", async () => {
   const { token } = await aSessionOf({}, { fresh_until: after(10 * minute), last_seen_at: after(9 * minute) });
   expect((await at(token, 10 * minute - 1))?.session?.isFresh).toBe(true);
   expect((await at(token, 10 * minute))?.session?.isFresh).toBe(false);
-  const { token: unproved } = await aSessionOf({}, { fresh_until: null });
-  expect((await at(unproved))?.session?.isFresh).toBe(false);
+  const { token: stale } = await aSessionOf({}, { fresh_until: null });
+  expect((await at(stale))?.session?.isFresh).toBe(false);
 });
 
-test("a session that is opened is proved for ten minutes, and only its hash is kept", async () => {
+test("a new session counts as reauthenticated for ten minutes, and only its hash is stored", async () => {
   const staff = await aStaff(database.db);
   const token = await openStaffSession({ ...testCtx(database.db), address: "192.0.2.9" }, staff.id);
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -100,7 +100,7 @@ test("a session that is opened is proved for ten minutes, and only its hash is k
   });
 });
 
-test("who is suspended while he is in is out with his next call, whatever his session says", async () => {
+test("a suspended person is logged out at the next call, whatever the session says", async () => {
   const { staff, token } = await aSessionOf();
   const own = testCtx(database.db, asStaff(staff, token));
   expect((await whoAmI(own)).staff?.id).toBe(staff.id);
@@ -110,7 +110,7 @@ test("who is suspended while he is in is out with his next call, whatever his se
   expect((await rowOf(token)).revoked_at).toBeNull();
 });
 
-test("where codes are required, who has bound none must do that first; where they are off, nobody must", async () => {
+test("with codes required staff must bind one first, and with codes off nobody must", async () => {
   const { token: without } = await aSessionOf();
   const { token: half } = await aSessionOf({ totp_secret: "sealed" });
   const { token: bound } = await aSessionOf({ totp_secret: "sealed", totp_confirmed_at: testNow });
@@ -122,7 +122,7 @@ test("where codes are required, who has bound none must do that first; where the
   expect(await must(without, "off")).toBe(false);
 });
 
-test("ending sessions ends all of one person's, spares the one that is named, and counts those that were open", async () => {
+test("ending sessions ends all of one person's but the spared one, and counts the open ones", async () => {
   const { staff, token } = await aSessionOf();
   const spared = await aStaffSession(database.db, staff.id);
   await aStaffSession(database.db, staff.id, { revoked_at: after(-minute) });
@@ -135,12 +135,13 @@ test("ending sessions ends all of one person's, spares the one that is named, an
   expect([await at(spared), (await at(foreign)) !== null]).toEqual([null, true]);
 });
 
-test("each session has a page token of its own, which nobody makes from outside", async () => {
+test("each session has a page token of its own that cannot be derived from outside", async () => {
   const { staff, token } = await aSessionOf();
   const other = await aStaffSession(database.db, staff.id);
   const pageTokenOf = async (one?: string) =>
     (await whoAmI(testCtx(database.db, one === undefined ? undefined : asStaff(staff, one)))).csrf;
-  const [mine, theirs] = [await pageTokenOf(token), await pageTokenOf(other)];
+  const mine = await pageTokenOf(token);
+  const theirs = await pageTokenOf(other);
   expect(mine).toMatch(/^[\w+/=-]{32,}$/);
   expect(await pageTokenOf(token)).toBe(mine);
   expect(theirs).not.toBe(mine);

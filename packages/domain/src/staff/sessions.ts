@@ -1,28 +1,28 @@
 import type { Db } from "@changming/db/database";
 import { randomToken, sha256Hex } from "@changming/kit/ids";
-import type { Ctx, StaffActor } from "../context.ts";
-import type { Gates } from "../gates.ts";
+import type { Ctx, StaffActor } from "../context/context.ts";
+import type { Services } from "../context/services.ts";
 
 const minute = 60_000;
 /** A session ends after 15 minutes without a call and after 8 hours in any case. */
-export const idleLimit = 15 * minute;
-export const absoluteLimit = 8 * 60 * minute;
-/** So long what is important needs no further proof. */
+const idleLimit = 15 * minute;
+const absoluteLimit = 8 * 60 * minute;
+/** How long a reauthentication is valid. */
 const freshFor = 10 * minute;
-/** `last_seen_at` moves at most this often, so that reading does not write. */
+/** Minimum interval between updates of `last_seen_at`, so that reading rarely writes. */
 const seenInterval = minute / 2;
 
-export interface Asked {
-  /** False: asking does not keep the session alive. */
-  isDeed: boolean;
+interface RequestFacts {
+  /** False: the call does not prolong the session. */
+  isAction: boolean;
 }
 
-/** Whoever the cookie stands for; null when the session is unknown, ended, idle for too long or too old. */
+/** The session's owner; null when the session is unknown, ended, idle for too long or too old. */
 export async function authenticateStaff(
   db: Db,
   token: string,
   now: Date,
-  { isDeed, staffCodes }: Asked & Pick<Gates, "staffCodes">,
+  { isAction, staffCodes }: RequestFacts & Pick<Services, "staffCodes">,
 ): Promise<StaffActor | null> {
   const hash = sha256Hex(token);
   const row = await openSessions(db, now)
@@ -33,7 +33,7 @@ export async function authenticateStaff(
     .where("staff.suspended_at", "is", null)
     .executeTakeFirst();
   if (!row) return null;
-  if (isDeed && now.getTime() - row.last_seen_at.getTime() > seenInterval) {
+  if (isAction && now.getTime() - row.last_seen_at.getTime() > seenInterval) {
     await db.updateTable("staff_session").set({ last_seen_at: now }).where("token_hash", "=", hash).execute();
   }
   const isFresh = row.fresh_until !== null && row.fresh_until > now;
@@ -41,7 +41,7 @@ export async function authenticateStaff(
   return { kind: "staff", staffId: row.id, name: row.name, role: row.role, session: { hash, isFresh, mustEnrol } };
 }
 
-/** Sessions that are alive. */
+/** Sessions that are neither ended nor expired. */
 export function openSessions(db: Db, now: Date) {
   return db
     .selectFrom("staff_session")
@@ -50,7 +50,7 @@ export function openSessions(db: Db, now: Date) {
     .where("staff_session.created_at", ">=", new Date(now.getTime() - absoluteLimit));
 }
 
-/** Opens a session in the running transaction; returns its token, of which only the hash is kept. */
+/** Opens a session in the caller's transaction; returns its token, of which only the hash is stored. */
 export async function openStaffSession(ctx: Ctx, staffId: number, deviceHash: string | null = null): Promise<string> {
   const token = randomToken();
   const now = ctx.clock();
@@ -70,18 +70,18 @@ export async function openStaffSession(ctx: Ctx, staffId: number, deviceHash: st
 }
 
 /**
- * Ends what a login in this browser takes the place of, in the running transaction: the session that it still showed,
- * whoever's, and theirs that were opened in it before. Other browsers stay logged in.
+ * Ends the sessions that a login in this browser replaces, in the caller's transaction: the one that the browser has
+ * sent, of any person, and this person's earlier ones in it. Other browsers stay logged in.
  */
 export async function endReplacedSessions(ctx: Ctx, staffId: number, deviceHash: string | null): Promise<void> {
-  const shown = ctx.actor.kind === "staff" ? ctx.actor.session?.hash : undefined;
+  const replacedHash = ctx.actor.kind === "staff" ? ctx.actor.session?.hash : undefined;
   await ctx.db
     .updateTable("staff_session")
     .set({ revoked_at: ctx.clock() })
     .where("revoked_at", "is", null)
     .where((eb) =>
       eb.or([
-        eb("token_hash", "=", shown ?? ""),
+        eb("token_hash", "=", replacedHash ?? ""),
         eb.and([eb("staff_id", "=", staffId), eb("device_hash", "=", deviceHash ?? "")]),
       ]),
     )
@@ -92,7 +92,7 @@ export function freshUntil(now: Date): Date {
   return new Date(now.getTime() + freshFor);
 }
 
-/** Ends every session of theirs in the running transaction, but for the one that is spared. Returns how many. */
+/** Ends all their sessions but the spared one, in the caller's transaction. Returns how many. */
 export async function endStaffSessions(
   ctx: Pick<Ctx, "db" | "clock">,
   staffId: number,

@@ -40,12 +40,12 @@ test.each([
   [1_234_567_890, "005924"],
   [2_000_000_000, "279037"],
   [20_000_000_000, "353130"],
-])("at second %d the code is the one that RFC 6238 prints: %s", (second, code) => {
+])("at second %d the code is that of RFC 6238: %s", (second, code) => {
   expect(codeAt(rfcKey, atSecond(second))).toBe(code);
   expect(stepOf(rfcKey, code, atSecond(second))).toBe(Math.floor(second / 30));
 });
 
-test("a clock may be one step off and not two", () => {
+test("a clock may be one step off, and not two", () => {
   const step = Math.floor(testNow.getTime() / 30_000);
   for (const [off, found] of [
     [-60, null],
@@ -58,8 +58,8 @@ test("a clock may be one step off and not two", () => {
   }
 });
 
-test("a code holds to the last second of its step and the next one, and no longer", () => {
-  // The test's noon begins a step.
+test("a code is valid to the last second of its step and of the next one", () => {
+  // testNow begins a step.
   const code = codeAt(key, testNow);
   expect(stepOf(key, code, after(29))).not.toBeNull();
   expect(stepOf(key, code, after(59.999))).not.toBeNull();
@@ -68,11 +68,11 @@ test("a code holds to the last second of its step and the next one, and no longe
   expect(stepOf(key, code, after(-30.001))).toBeNull();
 });
 
-test.each(["", "0", "12345", "1234567", "abcdef", "12 34 5", "１２３４５６"])("%j is no code of any moment", (code) => {
+test.each(["", "0", "12345", "1234567", "abcdef", "12 34 5", "１２３４５６"])("%j is never a valid code", (code) => {
   expect(stepOf(key, code, testNow)).toBeNull();
 });
 
-test("every key is another, of 160 bits, and what is scanned names the house and whose it is", () => {
+test("every key is different, with 160 bits, and the scanned URI has issuer and login", () => {
   const keys = new Set(Array.from({ length: 50 }, newKey));
   expect(keys.size).toBe(50);
   for (const one of keys) expect(one).toMatch(/^[A-Z2-7]{32}$/);
@@ -88,7 +88,7 @@ test("every key is another, of 160 bits, and what is scanned names the house and
   });
 });
 
-test("a sealed key tells nothing of itself and opens for nobody else", () => {
+test("a sealed key reveals nothing and cannot be opened for another person", () => {
   const sealed = sealKey(ctxAt(), 7, key);
   expect(sealed).not.toContain(key);
   expect(unsealKey(ctxAt(), 7, sealed)).toBe(key);
@@ -97,7 +97,7 @@ test("a sealed key tells nothing of itself and opens for nobody else", () => {
   expect(() => unsealKey(ctxAt(), 7, broken)).toThrow("do not open");
 });
 
-test("a code counts once, and so does every older one after it", async () => {
+test("a code is valid once, and older codes are invalid after it", async () => {
   const staff = await bound();
   expect(await takeCode(ctxAt(), staff, codeAt(key, testNow))).toBe(true);
   expect(await takeCode(ctxAt(), staff, codeAt(key, testNow))).toBe(false);
@@ -107,13 +107,13 @@ test("a code counts once, and so does every older one after it", async () => {
   expect((await rowOf(staff.id)).totp_step).toBe(Math.floor(testNow.getTime() / 30_000) + 1);
 });
 
-test("of ten who bring the same code at once one is let in", async () => {
+test("of ten concurrent uses of a code one succeeds", async () => {
   const staff = await bound();
   const taken = await Promise.all(Array.from({ length: 10 }, () => takeCode(ctxAt(), staff, codeAt(key, testNow))));
   expect(taken.filter(Boolean)).toHaveLength(1);
 });
 
-test("a code of a key that was replaced meanwhile counts no more, and who has none has no right one", async () => {
+test("a code of a replaced key is invalid, and without a key no code is valid", async () => {
   const staff = await bound();
   const other = sealKey(ctxAt(), staff.id, newKey());
   await database.db.updateTable("staff").set({ totp_secret: other }).where("id", "=", staff.id).execute();
@@ -122,7 +122,7 @@ test("a code of a key that was replaced meanwhile counts no more, and who has no
   expect((await rowOf(staff.id)).totp_step).toBe((await aStaff(database.db)).totp_step);
 });
 
-test("a key that waits is bound by a code of its own, and a step that was used stays used", async () => {
+test("a pending key is bound by one of its own codes, and a used step stays used", async () => {
   const step = Math.floor(testNow.getTime() / 30_000);
   const { id, totp_secret } = await bound({ totp_step: step + 1 });
   const next = newKey();

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 
-/** RFC 6238 as every authenticator takes it: SHA-1, six digits, 30 s; a clock may be one step off. */
+/** RFC 6238 with the settings of every authenticator: SHA-1, six digits, 30 s; a clock may be one step off. */
 const periodS = 30;
 const window = 1;
 
@@ -17,24 +17,24 @@ function generator(key: string, login = ""): TOTP {
   });
 }
 
-/** A new secret of 160 bits, in base32. */
+/** A new 160-bit secret in base32. */
 export function newKey(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What an authenticator scans. */
+/** The URI for the QR code. */
 export function keyUri(key: string, login: string): string {
   return generator(key, login).toString();
 }
 
-/** The code of a moment; for tests and whoever shows one. */
+/** The code at an instant; for tests and demo data. */
 export function codeAt(key: string, instant: Date): string {
   return generator(key).generate({ timestamp: instant.getTime() });
 }
 
-/** The step that the code is of, near the instant; null when it is wrong. */
+/** The step of the code near the instant; null for an invalid code. */
 export function stepOf(key: string, code: string, instant: Date): number | null {
-  // The library throws at what is as long and has more bytes (digits of full width).
+  // The library throws on input of the same length with more bytes (full-width digits).
   if (!/^[0-9]{6}$/.test(code)) return null;
   const timestamp = instant.getTime();
   const delta = generator(key).validate({ token: code, timestamp, window });
@@ -44,14 +44,14 @@ export function stepOf(key: string, code: string, instant: Date): number | null 
 const sealName = (staffId: number) => `staff/${staffId}/totp`;
 
 export function sealKey(ctx: Ctx, staffId: number, key: string): string {
-  return ctx.gates.secrets.seal(sealName(staffId), key);
+  return ctx.services.secrets.seal(sealName(staffId), key);
 }
 
 export function unsealKey(ctx: Ctx, staffId: number, sealed: string): string {
-  return ctx.gates.secrets.unseal(sealName(staffId), sealed);
+  return ctx.services.secrets.unseal(sealName(staffId), sealed);
 }
 
-/** Takes the code, in the running transaction: of two that bring the same one, one is refused. False when it is wrong or was used. */
+/** Marks the code as used, in the caller's transaction, so that it works once. False when it is invalid or was used. */
 export async function takeCode(
   ctx: Ctx,
   staff: { id: number; totp_secret: string | null },
@@ -71,7 +71,7 @@ export async function takeCode(
   return taken !== undefined;
 }
 
-/** Puts the key that waits in the place of the old one, in the running transaction, if this is a code of it; else false. */
+/** Replaces the key by the pending one, in the caller's transaction, if this is a code of it; else false. */
 export async function bindPending(
   ctx: Ctx,
   staff: { id: number; totp_pending: string | null; totp_step: number },

@@ -9,7 +9,7 @@ import { listStaff } from "./list-staff.ts";
 import { setRole } from "./set-role.ts";
 import { authenticateStaff } from "./sessions.ts";
 import { renewStaff, suspendStaff } from "./suspend-staff.ts";
-import { countTry } from "./tries.ts";
+import { countAttempt } from "./attempts.ts";
 
 let database: TestDatabase;
 
@@ -28,7 +28,7 @@ async function anAdministrator() {
 
 const rowOf = (id: number) =>
   database.db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const who = (token: string) => authenticateStaff(database.db, token, testNow, { isDeed: false, staffCodes: "off" });
+const who = (token: string) => authenticateStaff(database.db, token, testNow, { isAction: false, staffCodes: "off" });
 const audited = (id: number) =>
   database.db
     .selectFrom("audit_entry")
@@ -38,7 +38,7 @@ const audited = (id: number) =>
     .orderBy("id")
     .execute();
 
-test("somebody new is added once under a login name, and it is written down without the password", async () => {
+test("a new member of staff is added once per login name, and audited without the password", async () => {
   const { ctx, row } = await anAdministrator();
   const input = { login: "lin.bianji", name: "林编辑", role: "editor" as const, password };
   const [made, again] = await Promise.allSettled([createStaff(ctx, input), createStaff(ctx, input)]);
@@ -62,7 +62,7 @@ test("somebody new is added once under a login name, and it is written down with
   });
 });
 
-test("nobody but an administrator adds or changes staff", async () => {
+test("only an administrator can add or change staff", async () => {
   const subject = await aStaff(database.db);
   const change = { id: subject.id, version: 1, role: "finance" as const, reason: "换岗" };
   const input = { login: "stranger", name: "陌生人", role: "editor" as const, password };
@@ -76,7 +76,7 @@ test("nobody but an administrator adds or changes staff", async () => {
   expect((await rowOf(subject.id)).role).toBe("editor");
 });
 
-test("another role ends the sessions; who saved on an older copy is told who was first", async () => {
+test("a role change ends the sessions, and saving an outdated version fails with the first editor's name", async () => {
   const { ctx, row } = await anAdministrator();
   const subject = await aStaff(database.db);
   const token = await aStaffSession(database.db, subject.id);
@@ -92,7 +92,7 @@ test("another role ends the sessions; who saved on an older copy is told who was
   expect((await rowOf(subject.id)).role).toBe("reviewer");
 });
 
-test("who is suspended is out at once, and nobody suspends himself", async () => {
+test("a suspended person is logged out at once, and nobody can suspend themselves", async () => {
   const { ctx, row } = await anAdministrator();
   const subject = await aStaff(database.db);
   const token = await aStaffSession(database.db, subject.id);
@@ -104,7 +104,7 @@ test("who is suspended is out at once, and nobody suspends himself", async () =>
   expect((await rowOf(subject.id)).suspended_at).toBeNull();
 });
 
-test("who lost the phone gets a password and binds a code anew", async () => {
+test("a reset sets a password and removes the code", async () => {
   const { ctx } = await anAdministrator();
   const subject = await aStaff(database.db, { totp_secret: "sealed", totp_confirmed_at: testNow });
   await renewStaff(ctx, { id: subject.id, version: 1, password, reason: "手机丢了" });
@@ -113,46 +113,46 @@ test("who lost the phone gets a password and binds a code anew", async () => {
   expect(renewed.password_hash).not.toBe(subject.password_hash);
 });
 
-test("from the machine itself the first administrator is made, and one who is locked out let in again", async () => {
+test("the CLI creates the first administrator, and admits a locked-out one again", async () => {
   const ctx = testCtx(database.db, { kind: "job", name: "staff:create" });
   const row = { login: "first", name: "第一位", role: "administrator" as const, password_hash: "k1:x" };
   const id = await installStaff(ctx, row);
   await expect(installStaff(ctx, row)).rejects.toMatchObject({ error: "staffLoginTaken" });
   const token = await aStaffSession(database.db, id);
   await database.db.updateTable("staff").set({ suspended_at: testNow }).where("id", "=", id).execute();
-  for (let time = 0; time < 5; time += 1) await countTry(ctx, "first");
-  await expect(countTry(ctx, "first")).rejects.toMatchObject({ error: "tooManyAttempts" });
+  for (let time = 0; time < 5; time += 1) await countAttempt(ctx, "first");
+  await expect(countAttempt(ctx, "first")).rejects.toMatchObject({ error: "tooManyAttempts" });
   await database.db
     .insertInto("known_device")
     .values({ staff_id: id, token_hash: sha256Hex("seen"), last_used_at: testNow })
     .execute();
-  const renewed = await renewInstalledStaff(ctx, ctx.gates.secrets, { login: "first", password_hash: "k1:y" });
+  const renewed = await renewInstalledStaff(ctx, ctx.services.secrets, { login: "first", password_hash: "k1:y" });
   expect(renewed).toEqual({ id, name: "第一位", role: "administrator" });
   expect(await rowOf(id)).toMatchObject({ role: "administrator", suspended_at: null, password_hash: "k1:y" });
   expect(await who(token)).toBeNull();
-  await countTry(ctx, "first");
+  await countAttempt(ctx, "first");
   const devices = database.db.selectFrom("known_device").select("id").where("staff_id", "=", id);
   expect(await devices.execute()).toEqual([]);
 });
 
-test("a renewal from the machine itself leaves name and role as they are, and makes nobody", async () => {
+test("a reset by CLI leaves name and role unchanged, and creates nobody", async () => {
   const ctx = testCtx(database.db, { kind: "job", name: "staff:create" });
   const editor = await aStaff(database.db, { role: "editor" });
-  const { id, name } = await renewInstalledStaff(ctx, ctx.gates.secrets, {
+  const { id, name } = await renewInstalledStaff(ctx, ctx.services.secrets, {
     login: editor.login,
     password_hash: "k1:y",
   });
   expect([id, name, (await rowOf(id)).role]).toEqual([editor.id, editor.name, "editor"]);
-  const nobody = renewInstalledStaff(ctx, ctx.gates.secrets, { login: "nobody", password_hash: "k1:y" });
+  const nobody = renewInstalledStaff(ctx, ctx.services.secrets, { login: "nobody", password_hash: "k1:y" });
   await expect(nobody).rejects.toMatchObject({ error: "notFound" });
 });
 
-test("staff are found by name and role, with who is in at this moment", async () => {
+test("staff are found by name and role, with those logged in", async () => {
   const { ctx } = await anAdministrator();
   const subject = await aStaff(database.db, { name: "欧阳百分%", role: "reviewer" });
   await aStaffSession(database.db, subject.id);
-  const asked = { page: 1, pageSize: 20, sort: "lastSeen" as const, isDescending: true };
-  const found = await listStaff(ctx, { ...asked, keywords: "百分%", role: "reviewer" });
+  const query = { page: 1, pageSize: 20, sort: "lastSeen" as const, isDescending: true };
+  const found = await listStaff(ctx, { ...query, keywords: "百分%", role: "reviewer" });
   expect(found).toMatchObject({ counts: 1, hasMore: false, rows: [{ id: subject.id, sessions: 1, isLocked: false }] });
-  expect((await listStaff(ctx, { ...asked, keywords: "百分%", role: "editor" })).rows).toEqual([]);
+  expect((await listStaff(ctx, { ...query, keywords: "百分%", role: "editor" })).rows).toEqual([]);
 });

@@ -1,26 +1,29 @@
 import { withTx } from "@changming/db/tx";
-import { isWeakPassword } from "../account/weak-passwords.ts";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demand, refuse } from "../refusal.ts";
-import { canEndSessions } from "./access.ts";
+import { isWeakPassword } from "../sign-in/weak-passwords.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canEndSessions } from "../staff-role/access.ts";
 import { hashOf } from "./check-password.ts";
 import { lockStaff } from "./queries.ts";
-import { askForRole, isConfirming } from "./confirming-roles.ts";
+import { requestRole, isConfirming } from "./confirming-roles.ts";
 import { type Changed, lockForChange, requireAdministratorBeside, saveStaff } from "./save-staff.ts";
 import { noCode, resetSignIn } from "./reset-sign-in.ts";
 import { endStaffSessions } from "./sessions.ts";
 
-interface Asked {
+interface RowAndVersion {
   id: number;
   version: number;
   reason: string;
 }
 
-/** Locks somebody out at once, or lets them in again. Refuses as `lockForChange` does, with `staffLastAdministrator`. */
-export async function suspendStaff(ctx: Ctx, { isSuspended, reason, ...asked }: Asked & { isSuspended: boolean }) {
+/** Suspends a person at once, or ends the suspension. Throws as `lockForChange`, and `staffLastAdministrator`. */
+export async function suspendStaff(
+  ctx: Ctx,
+  { isSuspended, reason, ...target }: RowAndVersion & { isSuspended: boolean },
+) {
   return withTx(ctx, async (ctx): Promise<Changed> => {
-    const row = await lockForChange(ctx, asked);
+    const row = await lockForChange(ctx, target);
     if (isSuspended) {
       await requireAdministratorBeside(ctx, row);
       await endStaffSessions(ctx, row.id);
@@ -32,27 +35,27 @@ export async function suspendStaff(ctx: Ctx, { isSuspended, reason, ...asked }: 
 }
 
 /**
- * Another password and no code any more, for who forgot the one or lost the other; all their sessions end. Who may confirm
- * only reads then, until another administrator says that it is he who came back: the password is known to two.
+ * Resets the login after a lost password or authenticator: new password, no code, no sessions. A confirming role is
+ * read-only until another administrator approves, since the password is known to two people.
  */
-export async function renewStaff(ctx: Ctx, { password, reason, ...asked }: Asked & { password: string }) {
-  if (isWeakPassword(password)) refuse("weakPassword", "password");
+export async function renewStaff(ctx: Ctx, { password, reason, ...target }: RowAndVersion & { password: string }) {
+  if (isWeakPassword(password)) fail("weakPassword", "password");
   const password_hash = await hashOf(ctx, password);
   return withTx(ctx, async (ctx): Promise<Changed> => {
-    const row = await lockForChange(ctx, asked);
-    await resetSignIn(ctx, ctx.gates.secrets, row);
+    const row = await lockForChange(ctx, target);
+    await resetSignIn(ctx, ctx.services.secrets, row);
     const { id, role } = row;
     const set = { password_hash, ...noCode, role: isConfirming(role) ? ("readOnly" as const) : role };
     if (isConfirming(role)) await requireAdministratorBeside(ctx, row);
-    const deed = { verb: "staff.renew", before: { role }, after: { role: set.role }, reason };
-    const renewed = await saveStaff(ctx, row, set, deed);
+    const action = { verb: "staff.renew", before: { role }, after: { role: set.role }, reason };
+    const renewed = await saveStaff(ctx, row, set, action);
     if (!isConfirming(role)) return renewed;
-    await askForRole(ctx, { id, role, reason });
+    await requestRole(ctx, { id, role, reason });
     return { ...renewed, isWaiting: true };
   });
 }
 
-/** Ends every session of theirs. Returns how many there were. */
+/** Ends all their sessions. Returns how many there were. */
 export async function endSessionsOfStaff(ctx: Ctx, { id }: { id: number }): Promise<number> {
   return withTx(ctx, async (ctx) => {
     demand(canEndSessions(ctx.actor));

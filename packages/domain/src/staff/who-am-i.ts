@@ -1,27 +1,27 @@
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import type { StaffRow } from "./queries.ts";
 import { openSessions } from "./sessions.ts";
 
 export interface Who {
   staff: (Pick<StaffRow, "id" | "login" | "name" | "role" | "totp_confirmed_at"> & { fresh_until: Date | null }) | null;
   csrf: string;
-  asksCode: boolean;
+  requiresCode: boolean;
 }
 
-/** What goes with every write of a session, so that no other page can make one. */
-export function pageToken({ gates }: Pick<Ctx, "gates">, sessionHash: string): string {
-  return gates.secrets.keyedHash("staffPage", sessionHash);
+/** CSRF token of a session, required for every write. */
+export function pageToken({ services }: Pick<Ctx, "services">, sessionHash: string): string {
+  return services.secrets.keyedHash("staffPage", sessionHash);
 }
 
-/** Who uses the back office now; open to everyone. */
+/** The current user of the back office; open to everyone. */
 export function whoAmI(ctx: Ctx): Promise<Who> {
   const hash = ctx.actor.kind === "staff" ? (ctx.actor.session?.hash ?? null) : null;
   return whoIs(ctx, hash);
 }
 
-/** Whom a session stands for at this moment. */
+/** The member of staff that a session belongs to. */
 export async function whoIs(ctx: Ctx, sessionHash: string | null): Promise<Who> {
-  const asksCode = ctx.gates.staffCodes === "required";
+  const requiresCode = ctx.services.staffCodes === "required";
   const row =
     sessionHash === null
       ? undefined
@@ -32,6 +32,6 @@ export async function whoIs(ctx: Ctx, sessionHash: string | null): Promise<Who> 
           .where("staff_session.token_hash", "=", sessionHash)
           .where("staff.suspended_at", "is", null)
           .executeTakeFirst();
-  if (!row || sessionHash === null) return { staff: null, csrf: "", asksCode };
-  return { staff: row, csrf: pageToken(ctx, sessionHash), asksCode };
+  if (!row || sessionHash === null) return { staff: null, csrf: "", requiresCode };
+  return { staff: row, csrf: pageToken(ctx, sessionHash), requiresCode };
 }

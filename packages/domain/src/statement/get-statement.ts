@@ -1,6 +1,6 @@
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { canReadMoney } from "../order/access.ts";
-import { demand, refuse } from "../refusal.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { cashOfMonth, netOf, type Sums, sumsOfGardens, sumsOfResidences } from "./queries.ts";
 
 export function totalOf(rows: readonly Sums[]): Sums {
@@ -15,7 +15,7 @@ export function totalOf(rows: readonly Sums[]): Sums {
   };
 }
 
-/** A month of every garden that had any, and whether the sums are what the books say. Refuses with `staffRoleMissing`. */
+/** A month of every garden with transactions, and whether the sums match the ledger. Throws `staffRoleMissing`. */
 export async function getStatement(ctx: Ctx, { month }: { month: string }) {
   demand(canReadMoney(ctx.actor));
   const [rows, cash] = await Promise.all([sumsOfGardens(ctx.db, month), cashOfMonth(ctx.db, month)]);
@@ -25,11 +25,11 @@ export async function getStatement(ctx: Ctx, { month }: { month: string }) {
 
 export type Statement = Awaited<ReturnType<typeof getStatement>>;
 
-/** A month of one garden, a row a residence. Refuses with `notFound`, `staffRoleMissing`. */
+/** A month of one garden, a row per residence. Throws `notFound`, `staffRoleMissing`. */
 export async function getGardenStatement(ctx: Ctx, { month, gardenId }: { month: string; gardenId: number }) {
   demand(canReadMoney(ctx.actor));
   const garden = await ctx.db.selectFrom("garden").select("name").where("id", "=", gardenId).executeTakeFirst();
-  if (!garden) return refuse("notFound");
+  if (!garden) return fail("notFound");
   const rows = await sumsOfResidences(ctx.db, month, gardenId);
   return { gardenName: garden.name, rows, total: totalOf(rows) };
 }

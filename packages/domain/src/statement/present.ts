@@ -1,11 +1,11 @@
-import type { officeStatements } from "@changming/contract/admin/statement";
+import type { adminStatements } from "@changming/contract/admin/statement";
 import type { BodyOf } from "@changming/contract/define";
 import { fen, yuanText } from "@changming/kit/money";
 import { numberText } from "../residence/number-text.ts";
 import type { GardenStatement, Statement } from "./get-statement.ts";
 import { netOf, type Sums } from "./queries.ts";
 
-interface Asked {
+interface StatementQuery {
   month: string;
   page: number;
   pageSize: number;
@@ -13,8 +13,8 @@ interface Asked {
 
 const signed = (amount: number) => (amount < 0 ? `-${yuanText(fen(-amount))}` : yuanText(fen(amount)));
 
-/** Sums in yuan. */
-export function presentSums(sums: Sums) {
+/** Amounts in yuan. */
+function presentSums(sums: Sums) {
   return {
     gift_count: sums.giftCount,
     gift_money: signed(sums.giftFen),
@@ -26,16 +26,16 @@ export function presentSums(sums: Sums) {
   };
 }
 
-function pageOf<Row>(rows: readonly Row[], { page, pageSize }: Asked): readonly Row[] {
+function pageOf<Row>(rows: readonly Row[], { page, pageSize }: StatementQuery): readonly Row[] {
   return rows.slice((page - 1) * pageSize, page * pageSize);
 }
 
 export function presentStatement(
   { rows, total, isSound }: Statement,
-  asked: Asked,
-): BodyOf<typeof officeStatements.list> {
-  const { month } = asked;
-  const itemList = pageOf(rows, asked).map((row) => ({
+  query: StatementQuery,
+): BodyOf<typeof adminStatements.list> {
+  const { month } = query;
+  const itemList = pageOf(rows, query).map((row) => ({
     id: row.id,
     month,
     garden_name: row.name,
@@ -45,7 +45,7 @@ export function presentStatement(
   return { ...body, month, total: presentSums(total), is_sound: isSound };
 }
 
-export function presentResidence(row: GardenStatement["rows"][number], month: string) {
+function presentResidence(row: GardenStatement["rows"][number], month: string) {
   const { letter, number } = row;
   return {
     id: row.id,
@@ -58,10 +58,10 @@ export function presentResidence(row: GardenStatement["rows"][number], month: st
 
 export function presentGardenStatement(
   { rows, total, gardenName }: GardenStatement,
-  asked: Asked,
-): BodyOf<typeof officeStatements.garden> {
-  const { month } = asked;
-  const itemList = pageOf(rows, asked).map((row) => presentResidence(row, month));
+  query: StatementQuery,
+): BodyOf<typeof adminStatements.garden> {
+  const { month } = query;
+  const itemList = pageOf(rows, query).map((row) => presentResidence(row, month));
   const body = { counts: rows.length, has_more_counts: false, itemList };
   return { ...body, month, garden_name: gardenName, total: presentSums(total) };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import { nextShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 
-/** What came in and went back, in fen. */
+/** Received and refunded amounts, in fen. */
 export interface Sums {
   giftCount: number;
   giftFen: number;
@@ -14,26 +14,26 @@ export interface Sums {
 
 export const netOf = ({ giftFen, applicationFen, refundFen }: Sums): number => giftFen + applicationFen - refundFen;
 
-/** Begin and end of a month `YYYY-MM` in Shanghai. */
+/** Start and end of a month `YYYY-MM` in Shanghai. */
 export function monthOf(month: string): { from: Date; to: Date } {
-  // The 28th is in every month, and 4 days later is in the next.
+  // Every month has a 28th, and 4 days later is in the next.
   let day = `${month}-28`;
   while (day.startsWith(month)) day = nextShanghaiDay(day);
   return { from: startOfShanghaiDay(`${month}-01`), to: startOfShanghaiDay(day) };
 }
 
 /**
- * What was booked with gateways in a month, by garden and residence. The moment of booking counts: what is heard of later
- * is booked later, so that a statement of a month that is over never changes.
+ * Gateway postings of a month, by garden and residence. The posting time counts: what is reported later is posted
+ * later, so that the statement of a past month never changes.
  */
-function booked(month: string): RawBuilder<unknown> {
+function gatewayPostings(month: string): RawBuilder<unknown> {
   const { from, to } = monthOf(month);
   return sql`
     select orders.kind, entry.amount,
       coalesce(residence.garden_id, application.garden_id) as garden_id,
       coalesce(orders.residence_id, application.residence_id, 0) as residence_id
     from ledger_tx as tx
-    join ledger_entry as entry on entry.tx_id = tx.id and entry.book = 'gateway'
+    join ledger_entry as entry on entry.tx_id = tx.id and entry.account = 'gateway'
     join orders on orders.id = tx.order_id
     left join residence on residence.id = orders.residence_id
     left join application on application.id = orders.application_id
@@ -48,37 +48,37 @@ const sums = sql`
   count(*) filter (where booked.amount < 0)::int as "refundCount",
   coalesce(-sum(booked.amount) filter (where booked.amount < 0), 0)::bigint as "refundFen"`;
 
-export type GardenSums = Sums & { id: number; name: string };
+type GardenSums = Sums & { id: number; name: string };
 
 export async function sumsOfGardens(db: Db, month: string): Promise<GardenSums[]> {
   const { rows } = await sql<GardenSums>`
     select garden.id, garden.name, ${sums}
-    from (${booked(month)}) as booked join garden on garden.id = booked.garden_id
+    from (${gatewayPostings(month)}) as booked join garden on garden.id = booked.garden_id
     group by garden.id, garden.name order by garden.id`.execute(db);
   return rows;
 }
 
-/** `letter` and `number` are null for applications that have no residence. */
-export type ResidenceSums = Sums & { id: number; name: string | null; letter: string | null; number: number | null };
+/** `letter` and `number` are null for applications without a residence. */
+type ResidenceSums = Sums & { id: number; name: string | null; letter: string | null; number: number | null };
 
 export async function sumsOfResidences(db: Db, month: string, gardenId: number): Promise<ResidenceSums[]> {
   const { rows } = await sql<ResidenceSums>`
     select booked.residence_id as id, residence.name, residence.letter, residence.number, ${sums}
-    from (${booked(month)}) as booked left join residence on residence.id = booked.residence_id
+    from (${gatewayPostings(month)}) as booked left join residence on residence.id = booked.residence_id
     where booked.garden_id = ${gardenId}
     group by booked.residence_id, residence.name, residence.letter, residence.number
     order by booked.residence_id`.execute(db);
   return rows;
 }
 
-/** What the books alone say of a month: fen that came in less those that went back. */
+/** From the ledger alone: fen received in a month less refunds. */
 export async function cashOfMonth(db: Db, month: string): Promise<number> {
   const { from, to } = monthOf(month);
   const { cash } = await db
     .selectFrom("ledger_entry")
     .innerJoin("ledger_tx", "ledger_tx.id", "ledger_entry.tx_id")
     .select(sql<number>`coalesce(sum(ledger_entry.amount), 0)::bigint`.as("cash"))
-    .where("ledger_entry.book", "=", "gateway")
+    .where("ledger_entry.account", "=", "gateway")
     .where("ledger_tx.at", ">=", from)
     .where("ledger_tx.at", "<", to)
     .executeTakeFirstOrThrow();

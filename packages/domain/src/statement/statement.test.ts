@@ -4,7 +4,7 @@ import type { TestDatabase } from "@changming/db/testing/test-database";
 import { giveRefund } from "../refund/give-refund.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { anApplication } from "../testing/applications.ts";
-import { moneyDatabase, staffIn } from "../testing/money-office.ts";
+import { moneyDatabase, staffIn } from "../testing/paid-order.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { getGardenStatement, getStatement, totalOf } from "./get-statement.ts";
 import { presentGardenStatement, presentStatement } from "./present.ts";
@@ -37,7 +37,7 @@ const gardenOf = async ({ residenceId }: PayWorld) =>
       .executeTakeFirstOrThrow()
   ).garden_id;
 
-/** From the payments and refunds themselves, not from the books: fen in, fen back. */
+/** From payments and refunds, not from the ledger: fen received less refunds. */
 async function cashOf(accountIds: readonly number[]) {
   const payments = await database.db
     .selectFrom("payment")
@@ -56,17 +56,17 @@ test("a month begins and ends at midnight in Shanghai", () => {
   expect(monthOf("2026-12").to).toEqual(new Date("2026-12-31T16:00:00Z"));
 });
 
-const deed = fc.record({
+const action = fc.record({
   garden: fc.nat({ max: 2 }),
   month: fc.nat({ max: 2 }),
   quantity: fc.integer({ min: 1, max: 9 }),
-  /** 0: kept; else given back so many months later. */
+  /** 0: not refunded; else refunded so many months later. */
   back: fc.nat({ max: 2 }),
 });
 
-test("whatever is given and given back, in whichever month: the statements' sums are payments less refunds", async () => {
+test("for any orders and refunds in any months the statements' sums are payments less refunds", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 6 }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 6 }), async (actions) => {
       const worlds = [
         await PayWorld.open(database.db),
         await PayWorld.open(database.db),
@@ -78,7 +78,7 @@ test("whatever is given and given back, in whichever month: the statements' sums
         for (const world of worlds) world.now = new Date(Date.parse(`2027-0${month + 1}-15T04:00:00Z`) + second);
         await work();
       };
-      for (const { garden, month, quantity, back } of deeds.toSorted((a, b) => a.month - b.month)) {
+      for (const { garden, month, quantity, back } of actions.toSorted((a, b) => a.month - b.month)) {
         const world = worlds[garden]!;
         let orderId = 0;
         await at(month, async () => (orderId = await pay(world, quantity)));
@@ -106,7 +106,7 @@ test("whatever is given and given back, in whichever month: the statements' sums
   );
 });
 
-test("what was paid for an application stands in its garden's month, on a row of its own until there is a residence", async () => {
+test("application payments are in their garden's month, in a row of their own before approval", async () => {
   const world = await PayWorld.open(database.db);
   world.now = new Date("2027-05-10T04:00:00Z");
   const gardenId = await gardenOf(world);
@@ -121,8 +121,8 @@ test("what was paid for an application stands in its garden's month, on a row of
   await world.payAndNotify(4, payment?.out_trade_no ?? "");
   await pay(world, 2);
   const ctx = await finance(world);
-  const asked = { page: 1, pageSize: 20, month: "2027-05", gardenId };
-  const garden = presentGardenStatement(await getGardenStatement(ctx, asked), asked);
+  const query = { page: 1, pageSize: 20, month: "2027-05", gardenId };
+  const garden = presentGardenStatement(await getGardenStatement(ctx, query), query);
   expect(garden.itemList).toMatchObject([
     {
       id: 0,
@@ -134,10 +134,10 @@ test("what was paid for an application stands in its garden's month, on a row of
     { id: world.residenceId, residence_name: "周念慈", gift_count: 1, gift_money: "20.00", net_money: "20.00" },
   ]);
   expect(garden.total).toMatchObject({ net_money: "30.00" });
-  await expect(getGardenStatement(ctx, { ...asked, gardenId: 999_999 })).rejects.toMatchObject({ error: "notFound" });
+  await expect(getGardenStatement(ctx, { ...query, gardenId: 999_999 })).rejects.toMatchObject({ error: "notFound" });
 });
 
-test("a month in which more went back than came in has a minus, and readers may look", async () => {
+test("a month with more refunds than payments is negative, and the read-only role can read it", async () => {
   const world = await PayWorld.open(database.db);
   world.now = new Date("2027-07-31T15:59:00Z");
   const orderId = await pay(world, 1);

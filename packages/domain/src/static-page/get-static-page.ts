@@ -1,6 +1,6 @@
 import type { Db } from "@changming/db/database";
-import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
 
 export type StaticPageRow = NonNullable<Awaited<ReturnType<typeof findStaticPage>>>;
 
@@ -9,8 +9,8 @@ async function findStaticPage(db: Db, contentType: number) {
   return row ?? null;
 }
 
-/** One of the operator's five pages. Refuses with `notFound` until it is written. */
+/** One of the operator's five pages. Throws `notFound` if it has no text yet. */
 export async function getStaticPage(ctx: Ctx, input: { contentType: number }): Promise<StaticPageRow> {
   ctx.tags.read("staticPages");
-  return (await findStaticPage(ctx.db, input.contentType)) ?? refuse("notFound");
+  return (await findStaticPage(ctx.db, input.contentType)) ?? fail("notFound");
 }

@@ -1,22 +1,22 @@
 import { staticPages } from "@changming/contract/static-page";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { canReadContent } from "../publication/access.ts";
-import { demand, refuse } from "../refusal.ts";
+import { demand, fail } from "../context/domain-error.ts";
 
-const shown = ["content_type", "title", "version", "updated_at"] as const;
-const withDraft = [...shown, "is_draft"] as const;
+const columns = ["content_type", "title", "version", "updated_at"] as const;
+const withDraft = [...columns, "is_draft"] as const;
 
 interface PageRow {
   content_type: number;
   title: string;
   version: number;
   updated_at: Date;
-  /** Absent of an earlier version: what was saved is no draft. */
+  /** Absent for an earlier version: a saved one is no draft. */
   is_draft?: boolean;
 }
 
-/** The operator's pages in their order, those not written yet too. Refuses with `staffRoleMissing`. */
+/** The operator's pages in their order, those without a text too. Throws `staffRoleMissing`. */
 export async function listStaticPages(ctx: Ctx) {
   demand(canReadContent(ctx.actor));
   const written = await ctx.db.selectFrom("static_page").select(withDraft).execute();
@@ -26,14 +26,14 @@ export async function listStaticPages(ctx: Ctx) {
   });
 }
 
-/** A page as it is, or as one of its versions was. Refuses with `staffRoleMissing`, `notFound`. */
-export async function getAnyStaticPage(ctx: Ctx, asked: { contentType: number; ofVersion?: number | undefined }) {
+/** A page, or one of its earlier versions. Throws `staffRoleMissing`, `notFound`. */
+export async function getAnyStaticPage(ctx: Ctx, wanted: { contentType: number; ofVersion?: number | undefined }) {
   demand(canReadContent(ctx.actor));
   const found = [
-    await versionOf(ctx, "static_page", asked.contentType, asked.ofVersion),
-    asked.ofVersion && (await versionOf(ctx, "static_page_version", asked.contentType, asked.ofVersion)),
+    await versionOf(ctx, "static_page", wanted.contentType, wanted.ofVersion),
+    wanted.ofVersion && (await versionOf(ctx, "static_page_version", wanted.contentType, wanted.ofVersion)),
   ].find((row) => typeof row === "object");
-  return found ? { ...presentPage(found), content: found.content_html } : refuse("notFound");
+  return found ? { ...presentPage(found), content: found.content_html } : fail("notFound");
 }
 
 async function versionOf(ctx: Ctx, table: "static_page" | "static_page_version", type: number, version?: number) {
@@ -47,17 +47,17 @@ function presentPage(row: PageRow) {
 }
 
 /**
- * Each version of a page, the newest first: from when until when it held, so that one can tell what somebody agreed to on
- * a day, and who saved it. Refuses with `staffRoleMissing`.
+ * A page's versions, newest first, with editor and period of validity, to know the text that was valid on a given day.
+ * Throws `staffRoleMissing`.
  */
 export async function listPageVersions(ctx: Ctx, { contentType }: { contentType: number }) {
   demand(canReadContent(ctx.actor));
-  const kept = ctx.db.selectFrom("static_page_version").select(shown).where("content_type", "=", contentType);
+  const versions = ctx.db.selectFrom("static_page_version").select(columns).where("content_type", "=", contentType);
   const rows: PageRow[] = await ctx.db
     .selectFrom("static_page")
-    .select(shown)
+    .select(columns)
     .where("content_type", "=", contentType)
-    .unionAll(kept)
+    .unionAll(versions)
     .orderBy("version", "desc")
     .execute();
   const savers = await saversOf(ctx, contentType);
@@ -73,7 +73,7 @@ export async function listPageVersions(ctx: Ctx, { contentType }: { contentType:
   });
 }
 
-/** Who saved it, by the moment. */
+/** Editors by time of saving. */
 async function saversOf(ctx: Ctx, contentType: number): Promise<Map<number, string>> {
   const entries = await ctx.db
     .selectFrom("audit_entry")

@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from "vitest";
-import { everyRole, officeDatabase, type OfficeDatabase, officeOf, refusalOf } from "../testing/office.ts";
+import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff-ctx.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { getStaticPage } from "./get-static-page.ts";
 import { getAnyStaticPage, listPageVersions, listStaticPages } from "./list-static-pages.ts";
 import { saveStaticPage } from "./save-static-page.ts";
 
-let database: OfficeDatabase;
+let database: EmptyDatabase;
 
 beforeAll(async () => {
-  database = await officeDatabase();
+  database = await emptyDatabase();
   return () => database.close();
 });
 
-const as = async (role: (typeof everyRole)[number] = "editor", now = testNow) => officeOf(database.db, role, now);
+const as = async (role: (typeof everyRole)[number] = "editor", now = testNow) => staffCtxOf(database.db, role, now);
 const draft = (contentType: number, own: object = {}) => {
   return { contentType, title: "隐私政策", content: "<p>一</p>", ...own };
 };
@@ -26,7 +26,7 @@ const auditOf = (id: number) =>
     .orderBy("id")
     .execute();
 
-test("the audit keeps the text before and the text after, and of a title that stayed nothing", async () => {
+test("the audit entry has the former and the new text, and no unchanged title", async () => {
   const ctx = await as();
   await saveStaticPage(ctx, draft(0));
   await saveStaticPage(ctx, draft(0, { version: 1, content: "<p>二</p>" }));
@@ -36,11 +36,11 @@ test("the audit keeps the text before and the text after, and of a title that st
   ]);
 });
 
-test("of two who save one copy at once, one does and the other is told; the version before is kept once", async () => {
+test("of two concurrent saves of one version one succeeds, and the former version is stored once", async () => {
   await saveStaticPage(await as(), draft(1));
   const ends = await Promise.all(
     [await as(), await as()].map((ctx, nth) =>
-      refusalOf(saveStaticPage(ctx, draft(1, { version: 1, content: `<p>第${nth}个</p>` }))),
+      errorOf(saveStaticPage(ctx, draft(1, { version: 1, content: `<p>第${nth}个</p>` }))),
     ),
   );
   expect(ends.toSorted()).toEqual(["done", "editedMeanwhile"]);
@@ -50,16 +50,18 @@ test("of two who save one copy at once, one does and the other is told; the vers
   expect(content_html).toBe(`<p>第${ends.indexOf("done")}个</p>`);
 });
 
-test("who names a version of a page that nobody wrote, or none of one that somebody did, is told", async () => {
-  expect(await refusalOf(saveStaticPage(await as(), draft(2, { version: 1 })))).toBe("editedMeanwhile");
+test("saving fails with a version of an unwritten page, and without the version of a written one", async () => {
+  expect(await errorOf(saveStaticPage(await as(), draft(2, { version: 1 })))).toBe("editedMeanwhile");
   await saveStaticPage(await as(), draft(2));
-  expect(await refusalOf(saveStaticPage(await as(), draft(2)))).toBe("editedMeanwhile");
+  expect(await errorOf(saveStaticPage(await as(), draft(2)))).toBe("editedMeanwhile");
 });
 
-test("a page without a text is refused in words, and what is not ours in a text is left out", async () => {
+test("a page without text is rejected, and disallowed markup is removed", async () => {
   const ctx = await as();
   await expect(saveStaticPage(ctx, draft(3, { content: "<p><br></p>" }))).rejects.toMatchObject({
-    ...{ error: "invalidInput", field: "content", sentence: "请输入正文" },
+    error: "invalidInput",
+    field: "content",
+    sentence: "请输入正文",
   });
   const { url, name } = await anUpload(ctx);
   const content = `<h2>一</h2><script>x()</script><p style="color:red" onclick="x()">二</p><img src="${url}">`;
@@ -69,7 +71,7 @@ test("a page without a text is refused in words, and what is not ours in a text 
   expect(content_html).toContain(`/uploads/${name}/960.webp`);
 });
 
-test("on any day one can tell which version held: each begins where the one before it ends", async () => {
+test("the versions' periods are contiguous, so that each day has one valid version", async () => {
   for (const [nth, day] of [0, 2, 5].entries()) {
     const own = { content: `<p>${nth}</p>`, ...(nth === 0 ? {} : { version: nth }) };
     await saveStaticPage(await as("editor", daysFromNow(day)), draft(4, own));
@@ -83,21 +85,21 @@ test("on any day one can tell which version held: each begins where the one befo
   expect(versions.every(({ saved_by }) => saved_by.startsWith("员工"))).toBe(true);
 });
 
-test.each(everyRole)("as %s one reads and writes pages as the role may", async (role) => {
+test.each(everyRole)("the role %s can read and save pages exactly as allowed", async (role) => {
   const ctx = await as(role);
   const writes = role === "editor" || role === "administrator";
   const reads = writes || role === "readOnly";
   const end = (may: boolean) => (may ? "done" : "staffRoleMissing");
   const { version } = await getAnyStaticPage(await as(), { contentType: 4 });
   expect({
-    list: await refusalOf(listStaticPages(ctx)),
-    get: await refusalOf(getAnyStaticPage(ctx, { contentType: 4 })),
-    versions: await refusalOf(listPageVersions(ctx, { contentType: 4 })),
-    save: await refusalOf(saveStaticPage(ctx, draft(4, { version }))),
+    list: await errorOf(listStaticPages(ctx)),
+    get: await errorOf(getAnyStaticPage(ctx, { contentType: 4 })),
+    versions: await errorOf(listPageVersions(ctx, { contentType: 4 })),
+    save: await errorOf(saveStaticPage(ctx, draft(4, { version }))),
   }).toEqual({ list: end(reads), get: end(reads), versions: end(reads), save: end(writes) });
 });
 
-test("visitors read the page and none of its versions", async () => {
+test("visitors can read the page and none of its versions", async () => {
   const nobody = testCtx(database.db, visitor);
   await expect(getStaticPage(nobody, { contentType: 4 })).resolves.toMatchObject({ title: "隐私政策" });
   for (const work of [
@@ -105,5 +107,5 @@ test("visitors read the page and none of its versions", async () => {
     () => getAnyStaticPage(nobody, { contentType: 4, ofVersion: 1 }),
     () => saveStaticPage(nobody, draft(4)),
   ])
-    expect(await refusalOf(work())).toBe("sessionInvalid");
+    expect(await errorOf(work())).toBe("sessionInvalid");
 });

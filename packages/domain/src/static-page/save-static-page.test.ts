@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadStarterPages } from "@changming/db/load-basics";
+import { loadStarterPages } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aStaff, asStaff } from "../testing/staff.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
@@ -23,17 +23,20 @@ const draft = (contentType: number, content: string, version?: number) => {
   return { contentType, title: "用户协议", content: `<p>${content}</p>`, version };
 };
 
-test("a page that is changed is on the site at once, and every version stays, with when it held and who saved it", async () => {
+test("a changed page is on the site at once, and every version is stored with its period and editor", async () => {
   const first = await editor();
   expect(await saveStaticPage(first, draft(1, "第一版"))).toEqual({ version: 1 });
   const later = await editor(daysFromNow(3));
   expect(await saveStaticPage(later, draft(1, "第二版", 1))).toEqual({ version: 2 });
-  expect(later.tags.falls).toContainEqual({ tag: "staticPages", urgency: "now" });
+  expect(later.tags.invalidations).toContainEqual({ tag: "staticPages", urgency: "now" });
   expect((await getStaticPage(testCtx(database.db), { contentType: 1 })).content_html).toBe("<p>第二版</p>");
   expect(await listPageVersions(later, { contentType: 1 })).toEqual([
     { version: 2, title: "用户协议", from_time: "2026-11-24 12:00:00", until_time: "", saved_by: "林编辑" },
     {
-      ...{ version: 1, title: "用户协议", from_time: "2026-11-21 12:00:00", until_time: "2026-11-24 12:00:00" },
+      version: 1,
+      title: "用户协议",
+      from_time: "2026-11-21 12:00:00",
+      until_time: "2026-11-24 12:00:00",
       saved_by: "林编辑",
     },
   ]);
@@ -42,7 +45,7 @@ test("a page that is changed is on the site at once, and every version stays, wi
   await expect(read(3)).rejects.toMatchObject({ error: "notFound" });
 });
 
-test("an older copy is told, and of two who write a page first at once one comes second", async () => {
+test("an outdated version is rejected, and of two concurrent first saves one succeeds", async () => {
   const ctx = await editor();
   await saveStaticPage(ctx, draft(2, "一"));
   await saveStaticPage(ctx, draft(2, "二", 1));
@@ -51,18 +54,18 @@ test("an older copy is told, and of two who write a page first at once one comes
   expect((await Promise.allSettled(writing)).map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("the list names every page, those not written too; who only reads writes none", async () => {
+test("the list has every page, those without text too, and the read-only role cannot save", async () => {
   const reader = testCtx(database.db, asStaff(await aStaff(database.db, { role: "readOnly" })));
   const pages = await listStaticPages(reader);
   expect(pages.map(({ content_type }) => content_type)).toEqual([0, 1, 2, 3, 4]);
   expect(pages[4]).toEqual({ content_type: 4, title: "", version: 0, update_time: "", is_draft: false });
   await expect(saveStaticPage(reader, draft(4, "隐私"))).rejects.toMatchObject({ error: "staffRoleMissing" });
   const finance = testCtx(database.db, asStaff(await aStaff(database.db, { role: "finance" })));
-  for (const refused of [listStaticPages(finance), listPageVersions(finance, { contentType: 1 })])
-    await expect(refused).rejects.toMatchObject({ error: "staffRoleMissing" });
+  for (const attempt of [listStaticPages(finance), listPageVersions(finance, { contentType: 1 })])
+    await expect(attempt).rejects.toMatchObject({ error: "staffRoleMissing" });
 });
 
-test("a starter text is a draft that waits in 今日 until somebody saves it, also as it stands; visitors can read it", async () => {
+test("a starter text is visible, and a draft listed in 今日 until it is saved, also unchanged", async () => {
   const own = await createTestDatabase("empty");
   try {
     await loadStarterPages(own.db, testNow);
@@ -76,7 +79,7 @@ test("a starter text is a draft that waits in 今日 until somebody saves it, al
     expect([await drafts(), await waiting()]).toEqual([4, 4]);
     expect((await getAnyStaticPage(ctx, { contentType: 4 })).is_draft).toBe(false);
     expect((await getAnyStaticPage(ctx, { contentType: 4, ofVersion: 1 })).is_draft).toBe(false);
-    // What the editor cleans is what the starter text says already.
+    // Cleaning leaves the starter text unchanged.
     expect((await getStaticPage(testCtx(own.db), { contentType: 4 })).content_html).toBe(content_html);
   } finally {
     await own.close();

@@ -1,17 +1,17 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../audit.ts";
-import type { Ctx } from "../context.ts";
-import { demandVersion } from "../demand-version.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demandVersion } from "../context/demand-version.ts";
 import { canWriteContent } from "../publication/access.ts";
 import { changedFields } from "../publication/changed-fields.ts";
-import { stillStandIn } from "../publication/dropped-pictures.ts";
-import { demand, refuse } from "../refusal.ts";
+import { stillStandIn } from "../publication/dropped-images.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { contentText } from "../rich-text/content-text.ts";
-import { touch } from "../tags.ts";
+import { touch } from "../context/tags.ts";
 
-export interface StaticPageDraft {
+interface StaticPageDraft {
   contentType: number;
-  /** Absent where the page was not written yet. */
+  /** Absent if the page had no text yet. */
   version?: number | undefined;
   title: string;
   content: string;
@@ -19,11 +19,11 @@ export interface StaticPageDraft {
 
 export interface SavedPage {
   version: number;
-  /** Where pictures that it lost still stand. */
+  /** Places that still use the images that were removed. */
   still_in?: string[];
 }
 
-/** Writes one of the operator's pages; the version before is kept. Refuses with `editedMeanwhile`, `uploadUnknown`. */
+/** Saves one of the operator's pages; the former version is stored. Throws `editedMeanwhile`, `uploadUnknown`. */
 export async function saveStaticPage(ctx: Ctx, input: StaticPageDraft): Promise<SavedPage> {
   demand(canWriteContent(ctx.actor));
   const { contentType: content_type, version = 0, title } = input;
@@ -51,8 +51,8 @@ export async function saveStaticPage(ctx: Ctx, input: StaticPageDraft): Promise<
       )
       .returning("version")
       .executeTakeFirst();
-    // Two who write it first at once: one of them comes second.
-    if (!written) refuse("editedMeanwhile");
+    // Of two concurrent first saves the second fails.
+    if (!written) fail("editedMeanwhile");
     const changed = changedFields(before ? { ...before } : null, after);
     await audit(ctx, { verb: "staticPage.save", object: { kind: "staticPage", id: content_type }, ...changed });
     await touch(ctx, "staticPages");

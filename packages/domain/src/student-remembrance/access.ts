@@ -1,12 +1,12 @@
-import type { Actor } from "../context.ts";
-import type { Verdict } from "../refusal.ts";
-import { holdsRole } from "../staff/access.ts";
+import type { Actor } from "../context/context.ts";
+import type { Verdict } from "../context/domain-error.ts";
+import { holdsRole } from "../staff-role/access.ts";
 
-/** Who sees them all; the children's names are for `canHideStudentWords`. */
-export function canListStudentWords(actor: Actor): Verdict {
+/** Listing all; students' names require `canHideStudentRemembrances`. */
+export function canListStudentRemembrances(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer", "readOnly"]);
 }
 
-export function canHideStudentWords(actor: Actor): Verdict {
+export function canHideStudentRemembrances(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer"]);
 }

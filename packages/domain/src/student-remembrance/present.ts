@@ -1,13 +1,12 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { studentRemembrance } from "@changming/contract/student-remembrance";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { AllStudentWords } from "./list-all-student-words.ts";
-import type { StudentWordRow } from "./list-student-words.ts";
+import type { AllStudentRemembrances } from "./list-all-student-remembrances.ts";
+import type { StudentRemembranceRow } from "./list-student-remembrances.ts";
 
 type Item = BodyOf<typeof studentRemembrance.list>["itemList"][number];
 
-/** For the residence's family. */
-export function presentStudentWord(row: StudentWordRow): Item {
+export function presentStudentRemembrance(row: StudentRemembranceRow): Item {
   return {
     id: row.id,
     schoolName: row.school_name,
@@ -17,8 +16,8 @@ export function presentStudentWord(row: StudentWordRow): Item {
   };
 }
 
-/** For staff: where it stands and who wrote it. */
-export function presentAllStudentWords({ rows, counts, hasMore }: AllStudentWords) {
+/** For staff, with residence and writer. */
+export function presentAllStudentRemembrances({ rows, counts, hasMore }: AllStudentRemembrances) {
   const itemList = rows.map((row) => ({
     id: row.id,
     residence_id: row.residence_id,

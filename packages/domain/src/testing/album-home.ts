@@ -1,69 +1,68 @@
 import type { Db } from "@changming/db/database";
 import { listAlbums } from "../album/get-albums.ts";
 import { submitAlbum } from "../album/submit-album.ts";
-import type { Actor } from "../context.ts";
-import { readPicture } from "../upload/read-picture.ts";
+import type { Actor } from "../context/context.ts";
+import { readImage } from "../upload/read-image.ts";
 import { aMember, aResidence } from "./builders.ts";
-import { MemoryPictureFiles } from "./memory-picture-files.ts";
+import { MemoryUploadFiles } from "./memory-upload-files.ts";
 import { asStaff, aStaff } from "./staff.ts";
 import { asAccount, testCtx, type TestCtx, visitor } from "./test-ctx.ts";
-import { anUpload, type SentPicture } from "./uploads.ts";
+import { anUpload, type SentUpload } from "./uploads.ts";
 
-/** Families with albums of uploads, all of whose files everyone asks for in one place. */
+/** Families with albums of uploads, all in one in-memory file store. */
 export class AlbumHome {
   #db: Db;
-  #files = new MemoryPictureFiles();
+  #files = new MemoryUploadFiles();
 
   constructor(db: Db) {
     this.#db = db;
   }
 
   as(actor: Actor): TestCtx {
-    return { ...testCtx(this.#db, actor), pictureFiles: this.#files };
+    return { ...testCtx(this.#db, actor), uploadFiles: this.#files };
   }
 
   by(accountId: number): TestCtx {
     return this.as(asAccount(accountId));
   }
 
-  /** A public residence, its owner, and how he makes an album. */
+  /** A public residence, its owner, and a function to add albums. */
   async family() {
     const { id } = await aResidence(this.#db);
     const owner = (await aMember(this.#db, id, "owner")).id;
-    const add = async (...pictures: SentPicture[]) => {
+    const add = async (...uploads: SentUpload[]) => {
       const input = { residenceId: id, id: null, name: "老照片", version: null, ref: null };
-      const album = await submitAlbum(this.by(owner), { ...input, images: pictures.map(({ url }) => url) });
+      const album = await submitAlbum(this.by(owner), { ...input, images: uploads.map(({ url }) => url) });
       const photos = this.#db.selectFrom("photo").select("id").where("album_id", "=", album.id).orderBy("position");
       return { id: album.id, photos: (await photos.execute()).map((photo) => photo.id) };
     };
     return { id, owner, add };
   }
 
-  /** The same with one picture in its album. */
+  /** The same with one photo in its album. */
   async familyOfOne() {
     const family = await this.family();
-    const picture = await anUpload(this.by(family.owner));
-    const { photos } = await family.add(picture);
-    return { ...family, picture, photoId: photos[0]! };
+    const upload = await anUpload(this.by(family.owner));
+    const { photos } = await family.add(upload);
+    return { ...family, picture: upload, photoId: photos[0]! };
   }
 
-  /** A reviewer of the staff. */
-  async office(): Promise<TestCtx> {
+  /** A reviewer. */
+  async staffCtx(): Promise<TestCtx> {
     return this.as(asStaff(await aStaff(this.#db, { role: "reviewer" })));
   }
 
-  /** How long whoever has the address may keep the picture, a visitor unless told; null: for him there is none. */
-  async served(picture: SentPicture, accountId: number | null = null, isSigned = false) {
+  /** The cache policy of the image for an account or a visitor; null if it is not found. */
+  async served(upload: SentUpload, accountId: number | null = null, isSigned = false) {
     const ctx = accountId === null ? this.as(visitor) : this.by(accountId);
-    const read = readPicture(ctx, { name: picture.name, size: "960", format: "webp", isSigned });
+    const read = readImage(ctx, { name: upload.name, size: "960", format: "webp", isSigned });
     return read.then(
-      ({ keeping }) => keeping,
+      ({ cachePolicy }) => cachePolicy,
       () => null,
     );
   }
 
-  /** What a visitor sees. */
-  albumsShown(id: number) {
+  visibleAlbums(id: number) {
     return listAlbums(this.as(visitor), { id });
   }
 }

@@ -3,13 +3,13 @@ import type { ApplicationFields } from "@changming/contract/application-rules";
 import type { Db } from "@changming/db/database";
 import type { Insertable } from "kysely";
 import type { Tables } from "@changming/db/tables/tables";
-import { sendApplication } from "../application/send-application.ts";
-import type { SentApplication } from "../application/pay-for-application.ts";
+import { sendApplication } from "../application-checkout/send-application.ts";
+import type { SentApplication } from "../application-checkout/pay-for-application.ts";
 import { aGarden, anAccount } from "./builders.ts";
 import { daysFromNow, type TestCtx, testNow } from "./test-ctx.ts";
 import { anUpload } from "./uploads.ts";
 
-/** A form that is right for this garden, with three pictures that the acting account has just sent. */
+/** A valid form for this garden, with three images just uploaded by the acting account. */
 export async function aForm(ctx: TestCtx, gardenId: number): Promise<Omit<ApplicationFields, "is_close">> {
   return {
     avatar: (await anUpload(ctx, "portrait")).url,
@@ -32,7 +32,7 @@ export async function aForm(ctx: TestCtx, gardenId: number): Promise<Omit<Applic
   };
 }
 
-/** Sends a right form, with what differs, to be paid by WeChat where it costs something. */
+/** Sends a valid form with changes, to be paid by WeChat if there is a fee. */
 export async function apply(
   ctx: TestCtx,
   gardenId: number,
@@ -43,7 +43,7 @@ export async function apply(
   return sendApplication(ctx, { id, fields: form, payType, returnUrl: "", quitUrl: "", ref });
 }
 
-/** Whether an application costs anything on this site, and how much. */
+/** Sets the site's application fee; 0 for none. */
 export async function setFee(db: Db, feeFen: number): Promise<void> {
   await db
     .updateTable("site_info")
@@ -53,7 +53,7 @@ export async function setFee(db: Db, feeFen: number): Promise<void> {
 
 let made = 0;
 
-/** An application as a row, under review unless told, with papers that no file belongs to; returns its id. */
+/** An application row, under review by default, with documents without files; returns its id. */
 export async function anApplication(db: Db, own: Partial<Insertable<Tables["application"]>> = {}): Promise<number> {
   const isSent = own.state !== "awaitingPayment";
   const { id } = await db

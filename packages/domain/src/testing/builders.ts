@@ -9,7 +9,7 @@ import { testNow } from "./test-ctx.ts";
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
-/** Tells the rows of one test file's database apart. */
+/** Makes the rows of one test file's database distinct. */
 let made = 0;
 const next = () => (made += 1);
 
@@ -19,7 +19,7 @@ export interface BuiltAccount {
   nickname: string;
 }
 
-/** An account that can log in by session only, unless it is given a password hash. */
+/** An account that can log in by session only, unless it gets a password hash. */
 export async function anAccount(db: Db, own: Partial<Row<"account">> = {}): Promise<BuiltAccount> {
   const serial = next();
   return db
@@ -68,7 +68,7 @@ export async function aGarden(db: Db, own: Partial<Row<"garden">> = {}): Promise
   return id;
 }
 
-/** The levels that a residence may stand on, when the test has not loaded them. */
+/** Creates the level if the test has not loaded it. */
 async function someLevel(db: Db, level: number): Promise<void> {
   const row = { level, name: `第${level}级`, description: "小院", background: "scenes/level-1" };
   await db
@@ -79,17 +79,17 @@ async function someLevel(db: Db, level: number): Promise<void> {
 }
 
 type OwnResidence = Partial<Omit<Row<"residence">, "search">> & {
-  /** Remembrances that the counter holds. */
+  /** Remembrances in the counter. */
   remembered?: number;
 };
 
-export interface BuiltResidence {
+interface BuiltResidence {
   id: number;
   gardenId: number;
   name: string;
 }
 
-/** A public residence of an ordinary person in a garden of its own, unless told otherwise. Counted as the verbs count. */
+/** By default a public residence of an ordinary person in a garden of its own. Counters as the actions write them. */
 export async function aResidence(db: Db, own: OwnResidence = {}): Promise<BuiltResidence> {
   const { remembered = 0, ...columns } = own;
   const gardenId = own.garden_id ?? (await aGarden(db));
@@ -145,7 +145,7 @@ function plainResidence(serial: number): Omit<Row<"residence">, "garden_id" | "l
   };
 }
 
-/** Makes an account a member; returns the account. */
+/** Makes an account, by default a new one, a member; returns the account. */
 export async function aMember(
   db: Db,
   residenceId: number,

@@ -2,24 +2,24 @@ import type { CodeType } from "@changming/gateways/sms/sms-gateway";
 import { sendCode } from "../verification-code/send-code.ts";
 import type { TestCtx } from "./test-ctx.ts";
 
-/** Asks for a code as a person would and reads it from the message. Throws when none was sent. */
+/** Requests a code and reads it from the message. Throws when none was sent. */
 export async function aCode(ctx: TestCtx, mobile: string, codeType: CodeType): Promise<string> {
   await sendCode(ctx, { mobile, codeType });
-  await ctx.gates.settle();
-  const sent = ctx.gates.sent.at(-1);
+  await ctx.services.settle();
+  const sent = ctx.services.sent.at(-1);
   if (sent?.mobile !== mobile) throw new Error("no code was sent");
   return sent.code;
 }
 
-/** A code that is surely another. */
+/** A different code. */
 export function otherThan(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 }
 
 let numbers = 0;
 
-/** A mobile that no other test of the file has. */
-export function aMobile(): string {
+/** A phone number that is unique within the test file. */
+export function aPhoneNumber(): string {
   numbers += 1;
   return `137${String(numbers).padStart(8, "0")}`;
 }

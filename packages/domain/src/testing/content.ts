@@ -8,7 +8,7 @@ type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 let made = 0;
 const next = () => (made += 1);
 
-/** What the operator announced, out since the test's noon unless told. */
+/** A notice, by default published at testNow. */
 export async function aNotice(db: Db, own: Partial<Row<"notice">> = {}): Promise<number> {
   const row = { title: `公告${next()}`, content_html: "<p>春祭安排</p>", published_at: testNow, read_count: 0 };
   const { id } = await db
@@ -29,7 +29,7 @@ export async function aNewsCategory(db: Db, own: Partial<Row<"news_category">> =
   return id;
 }
 
-/** An article, in a category of its own unless told, out since the test's noon. */
+/** An article, by default in a category of its own and published at testNow. */
 export async function aNews(db: Db, own: Partial<Row<"news">> = {}): Promise<number> {
   const row = {
     category_id: own.category_id ?? (await aNewsCategory(db)),
@@ -49,7 +49,7 @@ export async function aNews(db: Db, own: Partial<Row<"news">> = {}): Promise<num
   return id;
 }
 
-/** One of the operator's five pages; written over when it is there already. */
+/** One of the operator's five pages; overwrites an existing one. */
 export async function aStaticPage(db: Db, contentType: number, own: Partial<Row<"static_page">> = {}): Promise<void> {
   const row = { title: `页面${contentType}`, content_html: "<p>长明</p>", updated_at: testNow, ...own };
   await db

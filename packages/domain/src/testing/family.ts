@@ -1,30 +1,30 @@
 import type { Insertable } from "kysely";
 import type { Db } from "@changming/db/database";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import type { DressingPlace } from "@changming/db/tables/gift";
 import type { Tables } from "@changming/db/tables/tables";
 import { aMember, aResidence } from "./builders.ts";
 import { testNow } from "./test-ctx.ts";
-import { aBlessing, aGift, type BuiltGift } from "./tributes.ts";
+import { addMessage, aGift, type BuiltGift } from "./tributes.ts";
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
-/** A letter on the board as `aBlessing` makes it; returns its id. */
-export async function aLetter(
+/** A message as `addMessage` makes it; returns its id. */
+export async function aMessage(
   db: Db,
   residenceId: number,
-  own: Partial<Omit<Row<"blessing">, "residence_id">> = {},
+  own: Partial<Omit<Row<"message">, "residence_id">> = {},
 ): Promise<number> {
-  await aBlessing(db, residenceId, own);
+  await addMessage(db, residenceId, own);
   const { id } = await db
-    .selectFrom("blessing")
+    .selectFrom("message")
     .select((eb) => eb.fn.max("id").as("id"))
     .where("residence_id", "=", residenceId)
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** A request for a right property certificate that waits, under the ref that the access matrix uses; returns its id. */
+/** A pending correction request with the ref of the access matrix; returns its id. */
 export async function aCorrection(db: Db, residenceId: number, accountId: number): Promise<number> {
   const row = { content: "区号写错了", ref: "matrix", asked_at: testNow };
   const { id } = await db
@@ -35,13 +35,13 @@ export async function aCorrection(db: Db, residenceId: number, accountId: number
   return id;
 }
 
-/** The random id that others see of an account. */
+/** The account's public id. */
 export async function publicIdOf(db: Db, accountId: number): Promise<string> {
   const row = await db.selectFrom("account").select("public_id").where("id", "=", accountId).executeTakeFirstOrThrow();
   return row.public_id;
 }
 
-/** A gift that stays in the scene, in the category of families. */
+/** A dressing, in the families' category. */
 export async function aDressing(
   db: Db,
   place: DressingPlace,
@@ -52,16 +52,16 @@ export async function aDressing(
   return gift;
 }
 
-/** How many albums and photos there may be. */
+/** Sets the limits of albums and photos. */
 export async function someLimits(db: Db, limits: { albums: number; photos: number }): Promise<void> {
   await loadBasics(db);
   await db.updateTable("site_info").set({ album_nums_limit: limits.albums, photo_nums_limit: limits.photos }).execute();
 }
 
 export interface Household {
-  /** Of the residence, a private one. */
+  /** Id of the private residence. */
   id: number;
-  /** Account ids of who keeps it, who helps, and who may see it. */
+  /** Account ids of the owner, a manager and a relative. */
   owner: number;
   manager: number;
   relative: number;
@@ -70,15 +70,13 @@ export interface Household {
 /** A private residence with one member of each role. */
 export async function aHousehold(db: Db): Promise<Household> {
   const { id } = await aResidence(db, { is_private: true });
-  const [owner, manager, relative] = [
-    await aMember(db, id, "owner"),
-    await aMember(db, id, "manager"),
-    await aMember(db, id, "relative"),
-  ];
+  const owner = await aMember(db, id, "owner");
+  const manager = await aMember(db, id, "manager");
+  const relative = await aMember(db, id, "relative");
   return { id, owner: owner.id, manager: manager.id, relative: relative.id };
 }
 
-/** What each member of a residence is there, by account id. */
+/** Roles of a residence's members by account id. */
 export async function rolesOf(db: Db, residenceId: number) {
   const rows = await db
     .selectFrom("residence_member")

@@ -10,7 +10,7 @@ type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 let made = 0;
 const next = () => (made += 1);
 
-/** An album of a residence, empty. */
+/** An empty album of a residence. */
 export async function anAlbum(
   db: Db,
   residenceId: number,
@@ -31,10 +31,10 @@ export async function aPhoto(
   albumId: number,
   own: Partial<Omit<Row<"photo">, "album_id">> = {},
 ): Promise<number> {
-  const picture = { picture: "portraits/elder-woman", caption: "", width: 800, height: 600 };
+  const columns = { picture: "portraits/elder-woman", caption: "", width: 800, height: 600 };
   const { id } = await db
     .insertInto("photo")
-    .values({ album_id: albumId, position: next(), ...picture, ...own })
+    .values({ album_id: albumId, position: next(), ...columns, ...own })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (!own.deleted_at) {
@@ -53,7 +53,7 @@ interface Visiting {
   at?: Date;
 }
 
-/** A visit that left a record, counted as a view in all; how many came today is the test's to set. */
+/** A recorded visit, counted as a view in total; today's count is left to the test. */
 export async function aVisit(db: Db, { residenceId, accountId, at = testNow }: Visiting): Promise<void> {
   const row = { residence_id: residenceId, account_id: accountId ?? (await anAccount(db)).id, visited_at: at };
   await db.insertInto("visit").values(row).execute();
@@ -64,7 +64,7 @@ export async function aVisit(db: Db, { residenceId, accountId, at = testNow }: V
     .execute();
 }
 
-/** The certificate of a residence's place. */
+/** A residence's property certificate. */
 export async function aPropertyCertificate(
   db: Db,
   residenceId: number,
@@ -77,7 +77,7 @@ export async function aPropertyCertificate(
     .execute();
 }
 
-/** What an account was given with its first remembrance of a residence; returns the number on it. */
+/** An account's remembrance certificate of a residence; returns its number. */
 export async function aRemembranceCertificate(
   db: Db,
   residenceId: number,
@@ -92,7 +92,7 @@ export async function aRemembranceCertificate(
   return row.book_number;
 }
 
-/** A copy of a residence that another node makes, for as long as a test lasts. */
+/** A copy of a residence that another node is making, for the duration of a test. */
 export async function aCopyInMaking(db: Db, residenceId: number, accountId: number): Promise<void> {
   const making = { state: "making", claim: "another node", claimed_until: new Date("2126-01-01T00:00:00Z") } as const;
   await db

@@ -1,4 +1,4 @@
-/** What mourners, pupils and readers write, for tests; many hold a listed word across two of their own words. */
+/** Texts of mourners, students and readers, for tests; many contain a blocklisted term across two words. */
 export const mournersSentences: readonly string[] = `
 爸，您走了十年了，家里都好，您放心。
 妈妈，今年的枣熟了，我给您留了一碗。

@@ -1,26 +1,29 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { compareBills } from "../bill/compare-bills.ts";
-import { payOrder } from "../order/pay-order.ts";
-import { queryOrder } from "../order/query-order.ts";
+import { payOrder } from "../checkout/pay-order.ts";
+import { queryOrder } from "../checkout/query-order.ts";
 import { receiveNotify } from "../payment/receive-notify.ts";
 import { sweepPayments } from "../payment/sweep-payments.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { refundOrder } from "../refund/refund-order.ts";
 import type { PayWorld } from "./paying.ts";
 
-/** What may happen, in any order, to the orders of one buyer. Numbers choose among the orders or attempts that are there. */
-export type Step =
+/** Events that may happen to one buyer's orders, in any order. `of` chooses among the existing orders or attempts. */
+type Step =
   | { do: "order"; payType: 4 | 6; quantity: number }
   | { do: "switch"; of: number; payType: 4 | 6 }
-  | { do: "pay" | "notify" | "notifyTwice" | "ask" | "refund" | "late" | "again" | "byHand" | "tellByHand"; of: number }
+  | {
+      do: "pay" | "notify" | "notifyTwice" | "ask" | "refund" | "late" | "again" | "byHand" | "notifyByHand";
+      of: number;
+    }
   | { do: "pass"; seconds: number }
   | { do: "sweep" | "push" | "bill" | "hide" | "show" }
   | { do: "lose"; step: "create" | "query" | "close" | "refund"; payType: 4 | 6; isDone: boolean };
 
 const payType = fc.constantFrom(4 as const, 6 as const);
 const which = fc.nat({ max: 5 });
-const mishaps = ["refund", "late", "again", "byHand", "tellByHand"] as const;
+const mishaps = ["refund", "late", "again", "byHand", "notifyByHand"] as const;
 
 export const steps: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -60,8 +63,8 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * The model: what was ordered, which orders the operator gave back, which payments went back by hand at their gateway, and
- * when gifts could be laid down. Who paid what, the gateways know.
+ * The model: the orders, those refunded by the operator, the payments returned by hand at their gateway, and when the
+ * residence was hidden. The gateways know the payments.
  */
 export class PayWalk {
   readonly world: PayWorld;
@@ -76,7 +79,7 @@ export class PayWalk {
 
   async take(step: Step): Promise<void> {
     this.world.pass(2);
-    // A refusal (too soon, closed, not refundable) is an answer like another: what counts is what it leaves behind.
+    // A DomainError (too soon, closed, not refundable) is a valid outcome: only its effects count.
     await this.#take(step).catch((error: unknown) => {
       if (!(error instanceof Error && "error" in error)) throw error;
     });
@@ -111,8 +114,8 @@ export class PayWalk {
         return this.#take(step.do === "late" ? { do: "pay", of: step.of } : { do: "switch", of: step.of, payType: 4 });
       case "byHand":
         return this.#withTrade(step.of, async (channel, no) => this.#giveBackByHand(channel, no), true);
-      case "tellByHand":
-        return this.#withTrade(step.of, (channel, no) => this.#tellByHand(channel, no), true);
+      case "notifyByHand":
+        return this.#withTrade(step.of, (channel, no) => this.#notifyByHand(channel, no), true);
       case "notify":
         return this.#withTrade(step.of, async (channel, no) => void (await world.notify(channel, no)), true);
       case "notifyTwice":
@@ -147,8 +150,8 @@ export class PayWalk {
   }
 
   /**
-   * An attempt that its gateway knows, paid already or not yet. Nobody pays what ended a day ago: our question and the
-   * payment may cross, not by that much, and the sweep stops asking then.
+   * An attempt at its gateway, paid or not. Attempts that ended a day ago are not paid: a query and a payment may
+   * cross, but not by that much, and the sweep stops querying then.
    */
   async #withTrade(of: number, work: (channel: 4 | 6, no: string) => Promise<void>, isPaid: boolean): Promise<void> {
     const { wechat, alipay } = this.world;
@@ -172,8 +175,8 @@ export class PayWalk {
     this.byHand.set(no, this.world.now);
   }
 
-  /** The callback of what went back by hand. */
-  async #tellByHand(channel: 4 | 6, no: string): Promise<void> {
+  /** The callback of a return by hand. */
+  async #notifyByHand(channel: 4 | 6, no: string): Promise<void> {
     if (!this.byHand.has(no)) return;
     const gateway = this.world.gatewayOf(channel);
     const event = gateway.byHandEvent(no, `${no} by hand`);
@@ -186,7 +189,7 @@ export class PayWalk {
     await this.world.db.updateTable("residence").set({ hidden_at }).where("id", "=", this.world.residenceId).execute();
   }
 
-  /** Payments of this world with what was first heard of their money, and when. */
+  /** Payments of this world with the first report of their money, and its time. */
   async #payments() {
     const { rows } = await sql<Paid>`
       select orders.id as "orderId", orders.state, payment.channel, payment.out_trade_no as no,
@@ -204,8 +207,8 @@ export class PayWalk {
   }
 
   /**
-   * Fen that came and went back by hand before we heard of them, while nobody has told how much: the books know nothing
-   * of them.
+   * Fen paid and returned by hand before we learned of either, with no amount reported: the ledger does not contain
+   * them.
    */
   async unheard(): Promise<number> {
     const payments = await this.#payments();
@@ -213,28 +216,29 @@ export class PayWalk {
     return payments.reduce((sum, one) => sum + (isUnheard(one) ? one.amount : 0), 0);
   }
 
-  /** Each order as the gateways and the model would have it, beside how it stands. */
+  /** Each order's expected outcome by gateways and model, and the actual one. */
   async compare(): Promise<{ expected: string[]; found: string[] }> {
     const payments = await this.#payments();
-    const [expected, found]: [string[], string[]] = [[], []];
+    const expected: string[] = [];
+    const found: string[] = [];
     for (const { id } of this.orders) {
       const own = payments.filter(({ orderId }) => orderId === id);
       const paid = own.filter(({ trade }) => trade && "tradeNo" in trade.trade);
-      const kept = paid.filter(({ no, trade }) => trade?.refunds.size === 0 && !this.byHand.has(no)).length;
+      const unreturned = paid.filter(({ no, trade }) => trade?.refunds.size === 0 && !this.byHand.has(no)).length;
       const twice = paid.filter(({ trade }) => (trade?.refunds.size ?? 0) > 1).length;
-      found.push(`${own[0]?.state}, ${kept} kept, ${twice} given back twice, ${heardOf(paid)}`);
+      found.push(`${own[0]?.state}, ${unreturned} kept, ${twice} given back twice, ${resultsOf(paid)}`);
       expected.push(
-        `${this.#endOf(id, paid)}, 0 given back twice, ${paid.map((one) => String(this.#heardAs(one, paid))).join(" ")}`,
+        `${this.#endOf(id, paid)}, 0 given back twice, ${paid.map((one) => String(this.#resultAs(one, paid))).join(" ")}`,
       );
     }
     return { expected, found };
   }
 
-  /** What must have come of a payment, by when and from whom it was first heard of. */
-  #heardAs({ no, source, at, result }: Paid, paid: readonly Paid[]): Paid["result"] {
+  /** The expected result of a payment, by time and source of its first report. */
+  #resultAs({ no, source, at, result }: Paid, paid: readonly Paid[]): Paid["result"] {
     const backAt = this.byHand.get(no);
     const isGone = backAt !== undefined && at !== null && backAt <= at;
-    // A payment's own callback does not say that it went back; a question and a bill do.
+    // A payment's own callback does not report a return; a query and a bill do.
     if (isGone && source !== "notify") return "returned";
     if (!isGone && result === "returned") return null;
     if (result === "returned") return "returned";
@@ -249,23 +253,23 @@ export class PayWalk {
     const wasHidden = this.hidings.findLast((one) => one.at <= at)?.isHidden ?? false;
     const isGone = this.byHand.has(no);
     if (returnedFen > 0) return "refunded, 0 kept";
-    // What went back by hand cannot go back again: it waits for who tells of it.
+    // A payment returned by hand cannot be refunded again: it waits for the report.
     if (this.givenBack.has(id) || wasHidden) return isGone ? "refunding, 0 kept" : "refunded, 0 kept";
     return isGone ? "delivered, 0 kept" : "delivered, 1 kept";
   }
 
-  /** By-hand refunds that no bill has told of. */
+  /** Returns by hand that no bill has reported. */
   async untold(): Promise<string[]> {
-    const told = await this.world.db
+    const notices = await this.world.db
       .selectFrom("bill_finding")
       .select("number")
       .where("kind", "=", "refundMissingHere")
       .execute();
-    return [...this.byHand.keys()].filter((no) => !told.some(({ number }) => number === no));
+    return [...this.byHand.keys()].filter((no) => !notices.some(({ number }) => number === no));
   }
 }
 
-const heardOf = (paid: readonly Paid[]) => paid.map(({ result }) => String(result)).join(" ");
+const resultsOf = (paid: readonly Paid[]) => paid.map(({ result }) => String(result)).join(" ");
 
 interface Paid {
   orderId: number;
@@ -274,7 +278,7 @@ interface Paid {
   no: string;
   amount: number;
   returnedFen: number;
-  /** The ledger knows of it. */
+  /** Posted in the ledger. */
   isBooked: boolean;
   result: "settled" | "surplus" | "returned" | null;
   source: string | null;

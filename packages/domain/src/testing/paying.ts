@@ -1,14 +1,14 @@
 import type { Db } from "@changming/db/database";
 import { FakePayGateway } from "@changming/gateways/testing/fake-pay-gateway";
-import { type Actor, type Ctx } from "../context.ts";
-import type { Checkout } from "../order/checkout.ts";
-import { createOrder } from "../order/create-order.ts";
+import { type Actor, type Ctx } from "../context/context.ts";
+import type { Checkout } from "../checkout/checkout.ts";
+import { createOrder } from "../checkout/create-order.ts";
 import { newNumber } from "../order/numbers.ts";
-import type { OrderInput } from "../order/place-order.ts";
+import type { OrderInput } from "../checkout/place-order.ts";
 import { receiveNotify } from "../payment/receive-notify.ts";
 import { anAccount, aResidence } from "./builders.ts";
 import { asAccount, daysFromNow, testCtx, type TestCtx, testNow } from "./test-ctx.ts";
-import { type TestGates, testGates } from "./test-gates.ts";
+import { type TestServices, testServices } from "./test-services.ts";
 import { aGift, type BuiltGift } from "./tributes.ts";
 
 interface Ordering {
@@ -17,7 +17,7 @@ interface Ordering {
   gift: BuiltGift;
 }
 
-/** An order of a minute ago that waits for its payment by WeChat, with a code that no gateway knows. */
+/** An order of a minute ago that waits for its payment by WeChat, with a code unknown to any gateway. */
 export async function anOrder(db: Db, { accountId, residenceId, gift }: Ordering): Promise<{ orderNo: string }> {
   const expires_at = new Date(testNow.getTime() + 900_000);
   const paths = { return_path: `/home?id=${residenceId}`, quit_path: `/home?id=${residenceId}` };
@@ -56,24 +56,24 @@ export async function anOrder(db: Db, { accountId, residenceId, gift }: Ordering
       checkout: "weixin://wxpay/bizpayurl?pr=test",
       checkout_until: expires_at,
       created_at: testNow,
-      asked_at: testNow,
+      queried_at: testNow,
       expires_at,
     })
     .execute();
   return { orderNo: order_no };
 }
 
-/** A site with two gateways in memory, a clock that the test moves, a buyer, a residence and a gift of 10 yuan. */
+/** A site with two in-memory gateways, a clock that the test sets, a buyer, a residence and a gift of 10 yuan. */
 export class PayWorld {
   readonly db: Db;
-  readonly gates: TestGates;
+  readonly services: TestServices;
   readonly wechat: FakePayGateway;
   readonly alipay: FakePayGateway;
   now = testNow;
   accountId = 0;
   residenceId = 0;
   gift: BuiltGift = { id: 0, name: "", coins: 0 };
-  #told = 0;
+  #notified = 0;
 
   constructor(db: Db) {
     const clock = () => new Date(this.now);
@@ -81,12 +81,12 @@ export class PayWorld {
     this.wechat = new FakePayGateway(4, clock);
     this.alipay = new FakePayGateway(6, clock);
     const gateways = { 4: this.wechat, 6: this.alipay };
-    this.gates = testGates({ pay: { gateways, origin: "https://changming.example", patienceMs: 1_000 } });
+    this.services = testServices({ pay: { gateways, origin: "https://changming.example", timeoutMs: 1_000 } });
   }
 
   static readonly #ofDatabase = new WeakMap<Db, PayWorld[]>();
 
-  /** Worlds of one database share its books. */
+  /** Worlds of one database share its ledger. */
   static allIn(db: Db): readonly PayWorld[] {
     return PayWorld.#ofDatabase.get(db) ?? [];
   }
@@ -100,9 +100,9 @@ export class PayWorld {
     return world;
   }
 
-  /** A context of the buyer, or of whoever is named, at the world's present. */
+  /** A context of the buyer, or of the given actor, at the world's time. */
   ctx(actor: Actor = asAccount(this.accountId), more: Partial<Ctx> = {}): TestCtx {
-    return { ...testCtx(this.db, actor), ...more, clock: () => new Date(this.now), gates: this.gates } as TestCtx;
+    return { ...testCtx(this.db, actor), ...more, clock: () => new Date(this.now), services: this.services } as TestCtx;
   }
 
   job(name = "sweepPayments"): TestCtx {
@@ -122,16 +122,16 @@ export class PayWorld {
     return createOrder(this.ctx(undefined, more), { ...target, returnUrl: "", quitUrl: "", ref: null, ...own });
   }
 
-  /** The callback of a payment that was made, as it would come in. Returns the status of the reply. */
+  /** Delivers the callback of a payment. Returns the status of the reply. */
   async notify(channel: 4 | 6, outTradeNo: string, changes: object = {}): Promise<number> {
     const gateway = this.gatewayOf(channel);
-    // The gateways of two worlds in one database count their events from one.
-    const eventId = `${outTradeNo} ${(this.#told += 1)}`;
+    // The gateways of two worlds in one database both number their events from one.
+    const eventId = `${outTradeNo} ${(this.#notified += 1)}`;
     const event = gateway.paidEvent(outTradeNo, { eventId, ...changes });
     return (await receiveNotify(this.ctx({ kind: "callback", gateway: "test" }), gateway, event)).status;
   }
 
-  /** The payer pays and the gateway tells of it. */
+  /** Pays at the gateway and delivers the callback. */
   async payAndNotify(channel: 4 | 6, outTradeNo: string): Promise<number> {
     this.gatewayOf(channel).pay(outTradeNo);
     return this.notify(channel, outTradeNo);

@@ -8,7 +8,7 @@ type Own<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>;
 let made = 0;
 const next = () => (made += 1);
 
-/** A slide that is out since the test's noon unless told. */
+/** A slide, by default published at testNow. */
 export async function aSlide(db: Db, own: Own<"slide"> = {}): Promise<number> {
   const serial = next();
   const texts = {
@@ -38,7 +38,7 @@ export async function aFriendLink(db: Db, own: Own<"friend_link"> = {}): Promise
   return (await db.insertInto("friend_link").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** 13 December of every year unless told. */
+/** 13 December of every year by default. */
 export async function aGreyDay(db: Db, own: Own<"grey_day"> = {}): Promise<number> {
   const row = { name: "国家公祭日", from_on: "2026-12-13", to_on: "2026-12-13", is_yearly: true, ...own };
   return (await db.insertInto("grey_day").values(row).returning("id").executeTakeFirstOrThrow()).id;

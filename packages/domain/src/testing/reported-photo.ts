@@ -1,6 +1,6 @@
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
-import { bringReport } from "../concern/bring-report.ts";
+import { submitReport } from "../concern/submit-report.ts";
 import { claimUpload } from "../upload/claim-upload.ts";
 import { aMember, aResidence } from "./builders.ts";
 import { anAlbum, aPhoto } from "./keepsakes.ts";
@@ -8,7 +8,7 @@ import { asStaff, aStaff } from "./staff.ts";
 import { asAccount, testCtx } from "./test-ctx.ts";
 import { anUpload } from "./uploads.ts";
 
-/** A photo with its file that somebody reported. */
+/** A photo with its file, and a report about it. */
 export async function aReportedPhoto(db: Db) {
   const { id: residenceId } = await aResidence(db);
   const owner = await aMember(db, residenceId, "owner");
@@ -18,11 +18,11 @@ export async function aReportedPhoto(db: Db) {
   const { reference } = await withTx(family, (ctx) => claimUpload(ctx, { url, as }));
   const albumId = await anAlbum(db, residenceId);
   const photoId = await aPhoto(db, albumId, { picture: reference });
-  const said = { reason: "picture", content: "", contact: "", ref: null } as const;
+  const form = { reason: "picture", content: "", contact: "", ref: null } as const;
   const sender = { ...testCtx(db), address: `192.0.2.${photoId}` };
-  const { number } = await bringReport(sender, { ...said, target: { kind: "photo", id: photoId } });
+  const { number } = await submitReport(sender, { ...form, target: { kind: "photo", id: photoId } });
   const made = await db.selectFrom("concern").selectAll().where("number", "=", number).executeTakeFirstOrThrow();
   const staff = asStaff(await aStaff(db, { role: "reviewer" }));
-  const office = { ...testCtx(db, staff), pictureFiles: family.pictureFiles };
-  return { made, office, family, photoId, uploadId, residenceId, albumId };
+  const staffCtx = { ...testCtx(db, staff), uploadFiles: family.uploadFiles };
+  return { made, staffCtx, family, photoId, uploadId, residenceId, albumId };
 }

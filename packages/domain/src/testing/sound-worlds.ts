@@ -1,12 +1,12 @@
 import type { Db } from "@changming/db/database";
 import { sweepPayments } from "../payment/sweep-payments.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
-import { assertSound, assertSoundBooks, type Books, booksOf, tillsOf } from "./books.ts";
+import { assertSound, assertLedgerSound, type LedgerTotals, ledgerTotalsOf, tillsOf } from "./ledger-totals.ts";
 import { PayWorld } from "./paying.ts";
 
 /**
- * Time goes by until nothing is left to be done, and a day more, so that nothing of this world is due in another one;
- * faults that wait are used up by it.
+ * Lets time pass until nothing is due, and a day more, so that nothing of this world is due in another one; also uses
+ * up pending failures.
  */
 export async function comeToRest(world: PayWorld): Promise<void> {
   for (const seconds of [...Array.from({ length: 12 }, () => 2_000), 100_000, 4_000, 4_000]) {
@@ -16,21 +16,21 @@ export async function comeToRest(world: PayWorld): Promise<void> {
   }
 }
 
-/** The books of a world that is alone in its database, or began when they stood at `before`. */
-export function booksOfWorld(world: PayWorld, before?: Books): Promise<Books> {
-  return booksOf(world.db, tillsOf([world.wechat, world.alipay]), before);
+/** Totals of a world that is alone in its database, or began at the totals `before`. */
+export function ledgerTotalsOfWorld(world: PayWorld, before?: LedgerTotals): Promise<LedgerTotals> {
+  return ledgerTotalsOf(world.db, tillsOf([world.wechat, world.alipay]), before);
 }
 
-/** The money invariant of such a world, as it stands now. Throws with the books. */
-export async function assertSoundWorld(world: PayWorld, before?: Books): Promise<void> {
-  assertSound(await booksOfWorld(world, before));
+/** Asserts the money invariant of such a world as it is now. Throws with the totals. */
+export async function assertSoundWorld(world: PayWorld, before?: LedgerTotals): Promise<void> {
+  assertSound(await ledgerTotalsOfWorld(world, before));
 }
 
 const atRest = new WeakSet<PayWorld>();
 
 /**
- * The money invariant after a scenario, for `afterEach`: whatever happened, when all worlds of the database have come to
- * rest their gateways and the books agree. Throws with the books.
+ * Asserts the money invariant after a test, for `afterEach`: once all worlds of the database are at rest, the ledger
+ * must match their gateways. Throws with the totals.
  */
 export async function assertSoundWorlds(db: Db): Promise<void> {
   const worlds = PayWorld.allIn(db);
@@ -38,5 +38,5 @@ export async function assertSoundWorlds(db: Db): Promise<void> {
     await comeToRest(world);
     atRest.add(world);
   }
-  await assertSoundBooks(db, tillsOf(worlds.flatMap(({ wechat, alipay }) => [wechat, alipay])));
+  await assertLedgerSound(db, tillsOf(worlds.flatMap(({ wechat, alipay }) => [wechat, alipay])));
 }

@@ -2,18 +2,18 @@ import type { Insertable } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { StaffSessionTable, StaffTable } from "@changming/db/tables/staff";
 import { randomToken, sha256Hex } from "@changming/kit/ids";
-import type { StaffActor } from "../context.ts";
+import type { StaffActor } from "../context/context.ts";
 import type { StaffRow } from "../staff/queries.ts";
 import { testNow } from "./test-ctx.ts";
-import { aPasswordHash } from "./test-gates.ts";
+import { aPasswordHash } from "./test-services.ts";
 
 let made = 0;
 
-/** Password of staff in tests, as it travels. */
+/** Password of staff in tests, as sent by the client (SHA-256). */
 export const staffPassword = sha256Hex("sunflower-7");
 let hash: Promise<string> | undefined;
 
-/** An editor who may log in, unless told. */
+/** By default an editor who may log in. */
 export async function aStaff(db: Db, own: Partial<Insertable<StaffTable>> = {}): Promise<StaffRow> {
   made += 1;
   hash ??= aPasswordHash(staffPassword);
@@ -31,7 +31,7 @@ export async function aStaff(db: Db, own: Partial<Insertable<StaffTable>> = {}):
     .executeTakeFirstOrThrow();
 }
 
-/** An open session, proved lately unless told; returns what the cookie holds. */
+/** An open session, by default recently reauthenticated; returns its token. */
 export async function aStaffSession(
   db: Db,
   staffId: number,

@@ -3,8 +3,8 @@ import type { Db } from "@changming/db/database";
 import type { Tables } from "@changming/db/tables/tables";
 import { anAccount } from "./builders.ts";
 import { testNow } from "./test-ctx.ts";
-import { sealPupil } from "../student-remembrance/sealed-pupil.ts";
-import { testSecrets } from "./test-gates.ts";
+import { sealStudentName } from "../student-remembrance/sealed-student-name.ts";
+import { testSecrets } from "./test-services.ts";
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
@@ -16,7 +16,7 @@ export interface BuiltGift {
   coins: number;
 }
 
-/** A gift of the catalogue, in the category of that name. */
+/** A gift, in the category of that name. */
 export async function aGift(db: Db, own: Partial<Row<"gift">> & { category?: string } = {}): Promise<BuiltGift> {
   made += 1;
   const { category = "鲜花", ...columns } = own;
@@ -38,7 +38,7 @@ export async function aGift(db: Db, own: Partial<Row<"gift">> & { category?: str
       free_welfare: false,
       free_celebrity: false,
       free_martyrs: false,
-      // What the family puts up stands in no visitor's place.
+      // A dressing has no visitor's place.
       place: own.dressing_place ? null : "flowers",
       is_civil: true,
       is_on_sale: true,
@@ -57,7 +57,7 @@ interface Giving {
   at?: Date;
 }
 
-/** A delivered gift, with the giver's and the residence's sums as delivering leaves them. */
+/** A delivered gift, with the totals as a delivery writes them. */
 export async function aGivenGift(db: Db, giving: Giving): Promise<void> {
   const { residenceId, gift, quantity = 1, at = testNow } = giving;
   const accountId = giving.accountId ?? (await anAccount(db)).id;
@@ -86,32 +86,36 @@ export async function aGivenGift(db: Db, giving: Giving): Promise<void> {
     .execute();
 }
 
-/** A letter on the board; only a shown one is counted. */
-export async function aBlessing(
+/** A message; only a visible one is counted. */
+export async function addMessage(
   db: Db,
   residenceId: number,
-  own: Partial<Omit<Row<"blessing">, "residence_id">> = {},
+  own: Partial<Omit<Row<"message">, "residence_id">> = {},
 ): Promise<void> {
   const accountId = own.account_id ?? (await anAccount(db)).id;
   const row = { content: "您放心，一切都好。", relation: "", state: "shown" as const, written_at: testNow };
   await db
-    .insertInto("blessing")
+    .insertInto("message")
     .values({ residence_id: residenceId, ...row, ...own, account_id: accountId })
     .execute();
   if ((own.state ?? "shown") !== "shown") return;
   await db
     .updateTable("residence_counter")
-    .set((eb) => ({ blessing_total: eb("blessing_total", "+", 1) }))
+    .set((eb) => ({ message_total: eb("message_total", "+", 1) }))
     .where("residence_id", "=", residenceId)
     .execute();
 }
 
-/** A pupil's word at a residence, written by an account of its own unless told. */
-export async function aStudentWord(db: Db, residenceId: number, accountId?: number): Promise<void> {
-  const pupil = { school_name: "青山小学", class_name: "五年级2班", student_name: sealPupil(testSecrets, "小明") };
+/** A student remembrance, by default by an account of its own. */
+export async function aStudentRemembrance(db: Db, residenceId: number, accountId?: number): Promise<void> {
+  const student = {
+    school_name: "青山小学",
+    class_name: "五年级2班",
+    student_name: sealStudentName(testSecrets, "小明"),
+  };
   const ids = { residence_id: residenceId, account_id: accountId ?? (await anAccount(db)).id };
   await db
     .insertInto("student_remembrance")
-    .values({ ...ids, ...pupil, has_consent: true, written_at: testNow })
+    .values({ ...ids, ...student, has_consent: true, written_at: testNow })
     .execute();
 }

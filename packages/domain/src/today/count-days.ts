@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, type ShanghaiDay, shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
-import type { Ctx } from "../context.ts";
-import { demand } from "../refusal.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
 import { canSeeMoneyOfToday, canSeeToday } from "./access.ts";
 
 const series = ["visits", "remembrances", "gifts", "residences", "paidFen"] as const;
@@ -9,16 +9,16 @@ const series = ["visits", "remembrances", "gifts", "residences", "paidFen"] as c
 export type DayNumbers = Record<(typeof series)[number], number>;
 
 export interface CountedDays {
-  /** Thirty, the oldest first, today last. */
+  /** Thirty days, oldest first, today last. */
   days: (DayNumbers & { day: ShanghaiDay })[];
   /** The same weekday a week ago, up to the same time of day. */
   lastWeekSoFar: DayNumbers;
   showsMoney: boolean;
 }
 
-const shown = 30;
+const displayedDays = 30;
 
-/** When each thing happened and what it counts; each reads a range of an index. */
+/** Time and value of each event; each query reads a range of an index. */
 const sources: Record<(typeof series)[number], (from: Date) => RawBuilder<unknown>> = {
   visits: (from) => sql`select visited_at as at, 1 as worth from visit where visited_at >= ${from}`,
   remembrances: (from) => sql`select at, 1 as worth from remembrance where at >= ${from}`,
@@ -28,24 +28,26 @@ const sources: Record<(typeof series)[number], (from: Date) => RawBuilder<unknow
 };
 
 interface Found {
-  /** Where the day begins. */
+  /** Start of the day. */
   start: Date;
   worth: number;
   so_far: number;
 }
 
-/** What happened on each of the last thirty Shanghai days. Refuses with `sessionInvalid` who is no staff. */
+/** Totals of the last thirty Shanghai days. Throws `sessionInvalid` for anyone but staff. */
 export async function countDays(ctx: Ctx): Promise<CountedDays> {
   demand(canSeeToday(ctx.actor));
   const now = ctx.clock();
   const today = shanghaiDay(now);
-  const [first, lastWeek] = [addDays(today, 1 - shown), addDays(today, -7)];
-  const [from, weekFrom] = [startOfShanghaiDay(first), startOfShanghaiDay(lastWeek)];
+  const first = addDays(today, 1 - displayedDays);
+  const lastWeek = addDays(today, -7);
+  const from = startOfShanghaiDay(first);
+  const weekFrom = startOfShanghaiDay(lastWeek);
   const weekNow = new Date(weekFrom.getTime() + now.getTime() - startOfShanghaiDay(today).getTime());
   const none = (): DayNumbers => ({ visits: 0, remembrances: 0, gifts: 0, residences: 0, paidFen: 0 });
-  const days = new Map(Array.from({ length: shown }, (_, nth) => [addDays(first, nth), none()]));
+  const days = new Map(Array.from({ length: displayedDays }, (_, nth) => [addDays(first, nth), none()]));
   const lastWeekSoFar = none();
-  // One after the other: a busy month may take a while, and one member of staff no more than one connection.
+  // Sequential: a busy month may take a while, and one request must not use several connections.
   for (const name of series) {
     const { rows } = await sql<Found>`
       select date_bin('1 day', at, ${from}) as start, sum(worth)::float8 as worth,

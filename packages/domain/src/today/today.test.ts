@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { staffRoles } from "@changming/contract/admin/roles";
+import { staffRoles } from "@changming/contract/staff-roles";
 import { waitingKinds } from "@changming/contract/admin/waiting-kinds";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { anAccount, aResidence } from "../testing/builders.ts";
 import { aVisit } from "../testing/keepsakes.ts";
 import { PayWorld } from "../testing/paying.ts";
@@ -30,7 +30,7 @@ async function aFeedback(at: Date, answer: string | null = null) {
     .execute();
 }
 
-test("what waits is told with how many there are and since when the longest waits; what is answered is not", async () => {
+test("each queue has its count and the time of its oldest item, without answered ones", async () => {
   await aFeedback(daysFromNow(-9));
   await aFeedback(daysFromNow(-2));
   await aFeedback(daysFromNow(-30), "改大了");
@@ -44,16 +44,16 @@ test("what waits is told with how many there are and since when the longest wait
   expect(itemList.find(({ kind }) => kind === "report")).toMatchObject({ counts: 0, since: "" });
 });
 
-test("everyone sees their own queues, and the editor only the texts that nobody has read yet", async () => {
-  const told = async (role: (typeof staffRoles)[number]) => (await listWaiting(as(role))).map(({ kind }) => kind);
-  expect(await told("administrator")).toEqual(waitingKinds);
-  expect(await told("readOnly")).toEqual(waitingKinds);
-  expect(await told("finance")).toEqual(["refund", "bill", "approval"]);
-  expect(await told("reviewer")).not.toContain("refund");
-  expect(await told("editor")).toEqual(["draft"]);
+test("everyone gets their own queues, and the editor only texts that nobody has saved yet", async () => {
+  const waitingFor = async (role: (typeof staffRoles)[number]) => (await listWaiting(as(role))).map(({ kind }) => kind);
+  expect(await waitingFor("administrator")).toEqual(waitingKinds);
+  expect(await waitingFor("readOnly")).toEqual(waitingKinds);
+  expect(await waitingFor("finance")).toEqual(["refund", "bill", "approval"]);
+  expect(await waitingFor("reviewer")).not.toContain("refund");
+  expect(await waitingFor("editor")).toEqual(["draft"]);
 });
 
-test("a day is a day in Shanghai, thirty are counted, and last week's only until the same time", async () => {
+test("days are Shanghai days, thirty are counted, and last week's only until the same time", async () => {
   const { id: residenceId } = await aResidence(database.db, { moved_in_at: daysFromNow(-400) });
   const { id: accountId } = await anAccount(database.db);
   const minute = 60_000;
@@ -80,7 +80,7 @@ test("a day is a day in Shanghai, thirty are counted, and last week's only until
   expect(last_week_so_far.visits).toBe(1);
 });
 
-test("what was paid today is a sum in fen, for whom money is", async () => {
+test("today's payments are a total in fen, for roles with access to money", async () => {
   const world = await PayWorld.open(database.db);
   const { order, payment } = await world.order();
   await world.payAndNotify(4, payment?.out_trade_no ?? "");

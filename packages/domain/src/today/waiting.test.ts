@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { WaitingKind } from "@changming/contract/admin/waiting-kinds";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aResidence } from "../testing/builders.ts";
-import { aConcern, aFeedback, aMessage } from "../testing/office-people.ts";
+import { aConcern, aFeedback, aMessage } from "../testing/staff-queue.ts";
 import { aCooperation } from "../testing/personal.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
@@ -27,26 +27,28 @@ async function waiting(): Promise<Partial<Record<WaitingKind, [number, Date | nu
   );
 }
 
-test("where nothing waits, every queue stands there empty", async () => {
+test("every queue is listed, also when it is empty", async () => {
   const rows = await listWaiting(await administrator());
   expect(rows.length).toBeGreaterThan(5);
   for (const { counts, hasMore, since } of rows) expect([counts, hasMore, since]).toEqual([0, false, null]);
 });
 
-test("each kind of concern is a queue of its own, and what is closed waits no more", async () => {
+test("each kind of concern is a queue of its own, and closed ones are not in it", async () => {
   await aConcern(database.db, { kind: "report", made_at: daysFromNow(-2) });
   await aConcern(database.db, { kind: "report", made_at: daysFromNow(-1) });
   await aConcern(database.db, { kind: "alive", made_at: daysFromNow(-3) });
   const { id } = await aConcern(database.db, { kind: "relative", made_at: daysFromNow(-9) });
   expect(await waiting()).toEqual({
-    ...{ report: [2, daysFromNow(-2)], alive: [1, daysFromNow(-3)], relative: [1, daysFromNow(-9)] },
+    report: [2, daysFromNow(-2)],
+    alive: [1, daysFromNow(-3)],
+    relative: [1, daysFromNow(-9)],
   });
   const closed = { state: "closed" as const, closed_at: testNow, outcome: "justified" as const };
   await database.db.updateTable("concern").set(closed).where("id", "=", id).execute();
   expect(Object.keys(await waiting())).toEqual(["alive", "report"]);
 });
 
-test("of messages those that are held wait, of applications for a garden those under review, of feedback what is unanswered", async () => {
+test("pending messages, garden applications under review and unanswered feedback are waiting", async () => {
   const { id } = await aResidence(database.db);
   await aMessage(database.db, id);
   await aMessage(database.db, id, { state: "held", doubt: "联系方式", written_at: daysFromNow(-4) });
@@ -54,11 +56,13 @@ test("of messages those that are held wait, of applications for a garden those u
   await aCooperation(database.db, { state: "rejected", reason: "证照不清", applied_at: daysFromNow(-6) });
   await aFeedback(database.db);
   expect(await waiting()).toEqual({
-    ...{ message: [1, daysFromNow(-4)], cooperation: [1, daysFromNow(-5)], feedback: [1, testNow] },
+    message: [1, daysFromNow(-4)],
+    cooperation: [1, daysFromNow(-5)],
+    feedback: [1, testNow],
   });
 });
 
-test("of differences in bills those wait that nobody answered and that did not put themselves right", async () => {
+test("bill differences are waiting while they are neither answered nor settled by themselves", async () => {
   const finding = { channel: 4, day: "2026-11-20", kind: "paymentMissingHere" as const, here_fen: null, there_fen: 1 };
   const staff = await aStaff(database.db);
   const answered = { resolved_at: testNow, resolved_by: staff.id, note: "已查" };
@@ -76,7 +80,7 @@ test("of differences in bills those wait that nobody answered and that did not p
   expect(await waiting()).toEqual({ bill: [1, daysFromNow(-1)] });
 });
 
-test("gifts of a day are counted by how many were given, and those of last week up to the same hour apart", async () => {
+test("a day's gifts are counted by quantity, and those of last week up to the same hour separately", async () => {
   const { id: residenceId } = await aResidence(database.db, { moved_in_at: daysFromNow(-400) });
   const gift = await aGift(database.db);
   await aGivenGift(database.db, { residenceId, gift, quantity: 3 });
@@ -103,7 +107,7 @@ test("thirty days end with today, whatever the hour in Shanghai", async () => {
   }
 });
 
-test("who is no staff learns neither what waits nor what happened", async () => {
+test("only staff can read queues and totals", async () => {
   for (const actor of [visitor, asAccount(1)]) {
     const ctx = testCtx(database.db, actor);
     await expect(listWaiting(ctx)).rejects.toMatchObject({ error: "sessionInvalid" });

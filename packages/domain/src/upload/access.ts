@@ -1,29 +1,29 @@
 import type { UploadPurpose } from "@changming/db/tables/upload";
-import type { Actor } from "../context.ts";
-import { allowed, denied, type Verdict } from "../refusal.ts";
-import { canManageResidence, canSeeResidence, type ResidenceStanding } from "../residence/access.ts";
-import { holdsRole } from "../staff/access.ts";
+import type { Actor } from "../context/context.ts";
+import { allowed, denied, type Verdict } from "../context/domain-error.ts";
+import { canManageResidence, canSeeResidence, type ResidenceAccessContext } from "../residence/access.ts";
+import { holdsRole } from "../staff-role/access.ts";
 import { isSentBy, type Sender } from "./sender.ts";
 
-/** What a rule needs to know of an upload and of the one who asks. */
-export interface UploadStanding {
+/** The facts that an access rule needs about an upload. */
+export interface UploadAccessContext {
   sender: Sender;
   purpose: UploadPurpose | null;
-  /** Whole, and neither past its time nor being deleted. */
+  /** Completely stored, not expired and not being deleted. */
   isAlive: boolean;
-  /** The family deleted it and can still bring it back. */
+  /** Deleted by the family, which can still restore it. */
   isTakenAway: boolean;
-  /** The operator took it away: its family sees it no more either. */
+  /** Hidden by staff: invisible to the family, too. */
   isWithheld: boolean;
   /** The residence of a photo. */
-  residence: ResidenceStanding | null;
+  residence: ResidenceAccessContext | null;
 }
 
 /**
- * Who is answered under a picture's address. A signed address is only ever given to who may see the picture; nothing of
- * the vault has an address.
+ * Access to an image's URL. A signed URL is given only to those who may see the image; documents in the vault have no
+ * URL.
  */
-export function canSeePicture(actor: Actor, upload: UploadStanding, isSigned: boolean): Verdict {
+export function canSeeUpload(actor: Actor, upload: UploadAccessContext, isSigned: boolean): Verdict {
   if (!upload.isAlive || upload.isWithheld) return denied("notFound");
   switch (upload.purpose) {
     case "avatar":
@@ -34,26 +34,26 @@ export function canSeePicture(actor: Actor, upload: UploadStanding, isSigned: bo
       return canSeePhoto(upload, isSigned);
     case "vault":
       return denied("notFound");
-    // Both are given signed to who may see them.
+    // Signed URLs are given only to those who may see them.
     case "portrait":
     case null:
       return isSigned || isSentBy(actor, upload.sender) ? allowed : denied("notFound");
   }
 }
 
-function canSeePhoto({ residence, isTakenAway }: UploadStanding, isSigned: boolean): Verdict {
+function canSeePhoto({ residence, isTakenAway }: UploadAccessContext, isSigned: boolean): Verdict {
   if (!residence) return denied("notFound");
   if (isSigned && !residence.isHidden) return allowed;
   return isTakenAway ? canManageResidence(residence) : canSeeResidence(residence);
 }
 
-/** Everyone with a session may send a picture; of staff, who has something to show it in. */
-export function canSendPicture(actor: Actor): Verdict {
+/** Any account, and the staff roles that use images. */
+export function canSendUpload(actor: Actor): Verdict {
   if (actor.kind === "account") return allowed;
   return holdsRole(actor, ["administrator", "editor", "reviewer", "finance"]);
 }
 
-/** Who sees the record of looks; what was looked at is not in it. */
+/** The list of looks, which does not include the documents. */
 export function canListVaultLooks(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "readOnly"]);
 }

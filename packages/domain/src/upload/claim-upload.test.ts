@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { withTx } from "@changming/db/tx";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../context/context.ts";
 import { anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
@@ -29,7 +29,7 @@ const rowOf = (id: number) =>
 
 const unknown = { error: "uploadUnknown" };
 
-test("a claimed picture is out of quarantine, and its reference names it in the open", async () => {
+test("a claimed image is out of quarantine and has a public reference", async () => {
   const ctx = await sender();
   const sent = await anUpload(ctx);
   expect(await claim(ctx, sent.url)).toEqual({
@@ -41,19 +41,19 @@ test("a claimed picture is out of quarantine, and its reference names it in the 
   expect(await rowOf(sent.id)).toMatchObject({ purpose: "avatar", drop_after: null, residence_id: null });
 });
 
-test("a photo knows its residence, a paper is named by its place and not by its address", async () => {
+test("a photo has its residence, and a document's reference is its storage name, not its URL's name", async () => {
   const ctx = await sender();
   const { id: residenceId } = await aResidence(database.db);
   const photo = await anUpload(ctx);
   await claim(ctx, photo.url, { kind: "photo", residenceId });
   expect(await rowOf(photo.id)).toMatchObject({ purpose: "photo", residence_id: residenceId });
-  const paper = await anUpload(ctx);
-  const { reference } = await claim(ctx, paper.url, { kind: "vault" });
-  expect(reference).toBe(`vault/${paper.stored_as}`);
-  expect(reference).not.toContain(paper.name);
+  const document = await anUpload(ctx);
+  const { reference } = await claim(ctx, document.url, { kind: "vault" });
+  expect(reference).toBe(`vault/${document.stored_as}`);
+  expect(reference).not.toContain(document.name);
 });
 
-test("every address that the upload gave names it: any size, signed or not, with our origin or without", async () => {
+test("any URL of an upload identifies it: any size, signed or not, with or without our origin", async () => {
   const ctx = await sender();
   for (const shape of [
     (name: string) => `/uploads/${name}/origin.jpg`,
@@ -65,7 +65,7 @@ test("every address that the upload gave names it: any size, signed or not, with
   }
 });
 
-test("another's picture, one that is claimed already, a forgotten one and a made-up one are refused alike", async () => {
+test("someone else's, a claimed, an expired and an invented upload give the same error", async () => {
   const ctx = await sender();
   const sent = await anUpload(ctx);
   await expect(claim(await sender(), sent.url)).rejects.toMatchObject(unknown);
@@ -79,7 +79,7 @@ test("another's picture, one that is claimed already, a forgotten one and a made
   for (const url of texts) await expect(claim(ctx, url)).rejects.toMatchObject(unknown);
 });
 
-test("one that is half-written or being deleted cannot be claimed", async () => {
+test("an incomplete upload, or one being deleted, cannot be claimed", async () => {
   const ctx = await sender();
   for (const own of [{ is_whole: false }, { is_dropping: true }]) {
     const sent = await anUpload(ctx);
@@ -88,35 +88,37 @@ test("one that is half-written or being deleted cannot be claimed", async () => 
   }
 });
 
-test("of ten claims at once one gets it", async () => {
+test("of ten concurrent claims one succeeds", async () => {
   const ctx = await sender();
   const sent = await anUpload(ctx);
   const ends = await Promise.allSettled(Array.from({ length: 10 }, () => claim(ctx, sent.url, { kind: "feedback" })));
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a verb that fails after its claim has claimed nothing", async () => {
+test("a claim is rolled back with its transaction", async () => {
   const ctx = await sender();
   const sent = await anUpload(ctx);
   const failing = withTx(ctx, async (ctx) => {
     await claimUpload(ctx, { url: sent.url, as: { kind: "vault" } });
-    throw new Error("the rest of the verb");
+    throw new Error("a later step failed");
   });
-  await expect(failing).rejects.toThrow("the rest of the verb");
+  await expect(failing).rejects.toThrow("a later step failed");
   expect(await rowOf(sent.id)).toMatchObject({ purpose: null, drop_after: daysFromNow(1) });
   await expect(claimUpload(ctx, { url: sent.url, as: { kind: "avatar" } })).rejects.toThrow("inside the transaction");
 });
 
-test("a released picture may go at once or on the day that is told; what is no upload is left alone", async () => {
+test("a released image expires at once or at the given time, and a reference to no upload is ignored", async () => {
   const ctx = await sender();
   const release = (reference: string | null, at?: Date) =>
     withTx(ctx, (ctx) => releaseUpload(ctx, { reference, ...(at ? { at } : {}) }));
-  const [avatar, paper, waiting] = [await anUpload(ctx), await anUpload(ctx), await anUpload(ctx)];
+  const avatar = await anUpload(ctx);
+  const document = await anUpload(ctx);
+  const waiting = await anUpload(ctx);
   await release((await claim(ctx, avatar.url)).reference);
-  await release((await claim(ctx, paper.url, { kind: "vault" })).reference, daysFromNow(30));
+  await release((await claim(ctx, document.url, { kind: "vault" })).reference, daysFromNow(30));
   for (const reference of [null, "", "portraits/elder", `uploads/${waiting.name}`, "vault/x"]) await release(reference);
   expect((await rowOf(avatar.id)).drop_after).toEqual(daysFromNow(0));
-  expect((await rowOf(paper.id)).drop_after).toEqual(daysFromNow(30));
+  expect((await rowOf(document.id)).drop_after).toEqual(daysFromNow(30));
   expect((await rowOf(waiting.id)).drop_after).toEqual(daysFromNow(1));
   await expect(releaseUpload(ctx, { reference: null })).rejects.toThrow("inside the transaction");
 });

@@ -1,19 +1,19 @@
-import type { Ctx } from "../context.ts";
-import { refuse } from "../refusal.ts";
-import { nameInAddress, openReferenceOf, vaultReferenceOf } from "./reference.ts";
+import type { Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
+import { nameInAddress, openReferenceOf, vaultReferenceOf } from "../file-reference/reference.ts";
 import { senderColumn, senderOf } from "./sender.ts";
 
-/** What will refer to an upload, and so who may see it. */
+/** The future use of an upload, which decides who may see it. */
 export type UploadUse =
-  /** Everyone. */
+  /** Public. */
   | { kind: "avatar" | "feedback" }
-  /** Everyone: what staff sent for something that the operator publishes. */
+  /** Public: uploaded by staff for something that the operator publishes. */
   | { kind: "content" }
-  /** Its sender and whoever is given an address, until it is a residence's: the portrait of an application. */
+  /** The sender, and anyone with a signed URL, until it belongs to a residence: an application's portrait. */
   | { kind: "portrait" }
-  /** Whoever may see the residence: portrait, album, biography. */
+  /** Those who may see the residence: portrait, album, biography. */
   | { kind: "photo"; residenceId: number }
-  /** Papers: nobody by an address; each look is logged. */
+  /** Documents: no URL; each look is recorded. */
   | { kind: "vault" };
 
 export interface ClaimedUpload {
@@ -26,19 +26,19 @@ export interface ClaimedUpload {
 }
 
 /**
- * Takes an upload out of quarantine, for a verb that refers to it and inside that verb's transaction: when the verb
- * fails, it is as if nothing had claimed it. `url` is what the upload gave, `url` or `origin_url`. Refuses alike with
- * `uploadUnknown`: unknown, another's, already claimed, past its day; `field` is what the call names the picture.
+ * Takes an upload out of quarantine, inside the transaction of the action that refers to it, so that both are rolled
+ * back together. `url` is the upload's `url` or `origin_url`. Throws `uploadUnknown` alike for an unknown one, someone
+ * else's, a claimed or an expired one; `field` is the image's input field.
  */
 export async function claimUpload(
   ctx: Ctx,
   input: { url: string; as: UploadUse; field?: string },
 ): Promise<ClaimedUpload> {
   if (!ctx.tx) throw new Error("an upload is claimed inside the transaction of what refers to it");
-  const name = nameInAddress(input.url) ?? refuse("uploadUnknown", input.field);
-  const sender = senderOf(ctx.actor) ?? refuse("uploadUnknown");
-  // Either way of being for everyone is one kind of sender's alone.
-  if ((input.as.kind === "content") !== (sender.staff_id !== null)) refuse("uploadUnknown", input.field);
+  const name = nameInAddress(input.url) ?? fail("uploadUnknown", input.field);
+  const sender = senderOf(ctx.actor) ?? fail("uploadUnknown");
+  // Content is uploaded by staff, everything else by accounts.
+  if ((input.as.kind === "content") !== (sender.staff_id !== null)) fail("uploadUnknown", input.field);
   const { column, id: senderId } = senderColumn(sender);
   const claimed = await ctx.db
     .updateTable("upload")
@@ -55,7 +55,7 @@ export async function claimUpload(
     .where("drop_after", ">", ctx.clock())
     .returning(["id", "stored_as", "width", "height"])
     .executeTakeFirst();
-  if (!claimed) refuse("uploadUnknown", input.field);
+  if (!claimed) fail("uploadUnknown", input.field);
   const { id, width, height } = claimed;
   const reference = input.as.kind === "vault" ? vaultReferenceOf(claimed.stored_as) : openReferenceOf(name);
   return { id, reference, width, height };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { lookAtPaper } from "../application/look-at-paper.ts";
-import { lookAtProof } from "../concern/look-at-proof.ts";
-import { lookAtCooperationPaper } from "../cooperation/look-at-paper.ts";
+import { viewDocument } from "../application/view-document.ts";
+import { viewConcernDocument } from "../concern/view-concern-document.ts";
+import { viewCooperationDocument } from "../cooperation/view-cooperation-document.ts";
 import { anApplication } from "../testing/applications.ts";
 import { anAccount } from "../testing/builders.ts";
-import { aConcern } from "../testing/office-people.ts";
+import { aConcern } from "../testing/staff-queue.ts";
 import { aCooperation } from "../testing/personal.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx, type TestCtx, visitor } from "../testing/test-ctx.ts";
@@ -19,27 +19,27 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-async function aSentPicture(kind: "vault" | "avatar") {
+async function aSentUpload(kind: "vault" | "avatar") {
   const account = testCtx(database.db, asAccount((await anAccount(database.db)).id));
   return { account, reference: await aClaimedUpload(account, { kind }) };
 }
 
-/** Everything that opens a paper of the vault: makes the row that refers to it, and looks. */
+/** All actions that open a document in the vault: each creates the row that refers to it, and looks. */
 const ways = [
   {
     verb: "application.lookAtPaper",
     make: (reference: string) => anApplication(database.db, { death_proof: reference }),
-    look: (ctx: TestCtx, applicationId: number) => lookAtPaper(ctx, { applicationId, paper: "death", size: "960" }),
+    look: (ctx: TestCtx, applicationId: number) => viewDocument(ctx, { applicationId, paper: "death", size: "960" }),
   },
   {
     verb: "cooperation.lookAtPaper",
     make: (reference: string) => aCooperation(database.db, { licence: reference }),
-    look: (ctx: TestCtx, id: number) => lookAtCooperationPaper(ctx, { id, paper: "licence", size: "960" }),
+    look: (ctx: TestCtx, id: number) => viewCooperationDocument(ctx, { id, paper: "licence", size: "960" }),
   },
   {
     verb: "concern.lookAtProof",
     make: async (reference: string) => (await aConcern(database.db, { kind: "relative", proofs: [reference] })).id,
-    look: (ctx: TestCtx, id: number) => lookAtProof(ctx, { id, nth: 1 }),
+    look: (ctx: TestCtx, id: number) => viewConcernDocument(ctx, { id, nth: 1 }),
   },
 ];
 
@@ -52,9 +52,9 @@ const looksBy = (staffId: number) =>
     .execute();
 
 test.each(ways)(
-  "$verb writes each look down before it shows the paper, and shows it to nobody else",
+  "$verb records each look before it serves the document, and serves it to nobody else",
   async ({ verb, make, look }) => {
-    const { account, reference } = await aSentPicture("vault");
+    const { account, reference } = await aSentUpload("vault");
     const reviewer = await aStaff(database.db, { role: "reviewer" });
     const ctx = { ...account, actor: asStaff(reviewer) };
     const id = await make(reference);
@@ -68,12 +68,12 @@ test.each(ways)(
   },
 );
 
-test.each(ways)("$verb opens papers of the vault alone, and writes nothing down where there is none", async (way) => {
-  const { account, reference } = await aSentPicture("avatar");
+test.each(ways)("$verb opens documents in the vault only, and records nothing where there is none", async (way) => {
+  const { account, reference } = await aSentUpload("avatar");
   const reviewer = await aStaff(database.db, { role: "reviewer" });
   const ctx = { ...account, actor: asStaff(reviewer) };
   for (const tried of [reference, reference.replace("uploads/", "vault/"), "vault/../x"]) {
-    // Some rows cannot even refer to what is not in the vault.
+    // Check constraints prevent some rows from referring to anything outside the vault.
     const id = await way.make(tried).catch((error: unknown) => {
       expect(String(error)).toContain("check constraint");
       return null;

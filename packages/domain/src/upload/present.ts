@@ -1,10 +1,10 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { upload } from "@changming/contract/upload";
-import type { Media } from "../media.ts";
+import type { Media } from "../context/media.ts";
 import type { UploadRow } from "./queries.ts";
-import { openReferenceOf } from "./reference.ts";
+import { openReferenceOf } from "../file-reference/reference.ts";
 
-/** What its uploader is told: addresses that work for him while nothing refers to the picture, and name it to others. */
+/** For the uploader: URLs that work for them in quarantine and identify the upload to other calls. */
 export function presentUpload(row: UploadRow, media: Media): BodyOf<typeof upload.send> {
   const reference = openReferenceOf(row.name);
   const isOpen = row.purpose === "avatar" || row.purpose === "content" || row.purpose === "feedback";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
-import { type Actor, actingAccountId } from "../context.ts";
-import { standingOf } from "../residence/access.ts";
-import type { UploadStanding } from "./access.ts";
+import { type Actor, actingAccountId } from "../context/context.ts";
+import { accessContextOf } from "../residence/access.ts";
+import type { UploadAccessContext } from "./access.ts";
 import { type Sender, senderColumn } from "./sender.ts";
 
 const columns = [
@@ -38,7 +38,7 @@ export async function findUploadByRef(db: Db, sender: Sender, ref: string) {
   return row ?? null;
 }
 
-/** Every photo that it stood in is deleted, or its album is, and neither page nor biography shows it. */
+/** Every photo of it, or its album, is deleted, and neither page nor biography uses it. */
 const isTakenAway = sql<boolean | null>`
   (
     select coalesce(bool_and(photo.deleted_at is not null or album.deleted_at is not null), false)
@@ -51,7 +51,7 @@ const isTakenAway = sql<boolean | null>`
 
 export type UploadInPlace = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
-/** An upload by the name in its address or by where it is stored, with its residence and the actor's role there. */
+/** An upload by its URL's name or its storage name, with its residence and the actor's role there. */
 export async function findUpload(db: Db, by: { name: string } | { storedAs: string }, actor: Actor) {
   const row = await db
     .selectFrom("upload")
@@ -67,8 +67,8 @@ export async function findUpload(db: Db, by: { name: string } | { storedAs: stri
   return row ?? null;
 }
 
-/** The standing of an upload as it was loaded, at this instant. */
-export function standingOfUpload(row: UploadInPlace, now: Date): UploadStanding {
+/** The access context of a loaded upload at `now`. */
+export function accessContextOfUpload(row: UploadInPlace, now: Date): UploadAccessContext {
   const isInTime = row.drop_after === null || row.drop_after > now;
   return {
     sender: row,
@@ -76,6 +76,6 @@ export function standingOfUpload(row: UploadInPlace, now: Date): UploadStanding 
     isAlive: row.is_whole && !row.is_dropping && isInTime,
     isTakenAway: row.is_taken_away === true,
     isWithheld: row.withheld_at !== null,
-    residence: row.is_private === null ? null : standingOf({ ...row, is_private: row.is_private }),
+    residence: row.is_private === null ? null : accessContextOf({ ...row, is_private: row.is_private }),
   };
 }

@@ -1,10 +1,10 @@
-import type { Ctx } from "../context.ts";
-import { nameInReference, storedInVault } from "./reference.ts";
+import type { Ctx } from "../context/context.ts";
+import { nameInReference, storedInVault } from "../file-reference/reference.ts";
 
 /**
- * Lets an upload go that nothing refers to any more, inside the transaction of the verb that took the reference away.
- * From `at` on (at once, unless told) nobody sees it, and a job deletes its files. References to what is no upload, such
- * as a picture of the product, are left alone, so that a verb may pass on whatever stood in its row.
+ * Releases an upload that is no longer referenced, inside the transaction that removed the reference. From `at` on (at
+ * once by default) it is invisible, and a job deletes its files. Other references, such as images of the product, are
+ * ignored, so that a caller may pass on any value of its row.
  */
 export async function releaseUpload(ctx: Ctx, input: { reference: string | null; at?: Date }): Promise<void> {
   if (!ctx.tx) throw new Error("an upload is released inside the transaction of what referred to it");

@@ -1,12 +1,12 @@
-import type { Actor } from "../context.ts";
+import type { Actor } from "../context/context.ts";
 
-/** Who sent an upload: an account or a member of staff, never both. */
+/** The sender of an upload: an account or a member of staff, never both. */
 export interface Sender {
   account_id: number | null;
   staff_id: number | null;
 }
 
-/** The actor as a sender; null for everyone who sends nothing. */
+/** The actor as a sender; null for actors that cannot upload. */
 export function senderOf(actor: Actor): Sender | null {
   if (actor.kind === "account") return { account_id: actor.accountId, staff_id: null };
   return actor.kind === "staff" ? { account_id: null, staff_id: actor.staffId } : null;
@@ -17,7 +17,7 @@ export function isSentBy(actor: Actor, { account_id, staff_id }: Sender): boolea
   return own !== null && own.account_id === account_id && own.staff_id === staff_id;
 }
 
-/** The column by which uploads are the sender's, and his number in it. */
+/** The sender's column in `upload`, and the id in it. */
 export function senderColumn({ account_id, staff_id }: Sender) {
   return staff_id === null
     ? ({ column: "account_id", table: "account", id: account_id ?? 0 } as const)

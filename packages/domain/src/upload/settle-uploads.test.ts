@@ -6,7 +6,7 @@ import { anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, type TestCtx } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { claimUpload, type UploadUse } from "./claim-upload.ts";
-import { readPicture } from "./read-picture.ts";
+import { readImage } from "./read-image.ts";
 import { releaseUpload } from "./release-upload.ts";
 import { settleUploads } from "./settle-uploads.ts";
 
@@ -31,31 +31,32 @@ const afterDays = (days: number): TestCtx => ({
   clock: () => daysFromNow(days),
 });
 const rowOf = (id: number) => database.db.selectFrom("upload").selectAll().where("id", "=", id).executeTakeFirst();
-const shelves = () =>
-  new Set([...ctx.pictureFiles.files.keys()].map((key) => key.split("/")[0]?.replace(/ with .*/, "")));
-const read = (name: string) => readPicture(ctx, { name, size: "960", format: "webp", isSigned: false });
+const areas = () => new Set([...ctx.uploadFiles.files.keys()].map((key) => key.split("/")[0]?.replace(/ with .*/, "")));
+const read = (name: string) => readImage(ctx, { name, size: "960", format: "webp", isSigned: false });
 
-test("what is claimed for everyone or for a residence moves to its shelf and can be read before, during and after", async () => {
+test("a claimed image moves to its storage area and is readable before, during and after", async () => {
   const { id: residenceId } = await aResidence(database.db);
-  const [avatar, photo] = [await anUpload(ctx, "avatar"), await anUpload(ctx, "photo")];
+  const avatar = await anUpload(ctx, "avatar");
+  const photo = await anUpload(ctx, "photo");
   await claim(avatar.url, { kind: "avatar" });
   await claim(photo.url, { kind: "photo", residenceId });
   const before = [await read(avatar.name), await read(photo.name)].map(({ bytes }) => bytes.toString());
   expect(before).toEqual(["avatar 960", "photo 960"]);
   expect(await settleUploads(afterDays(0))).toEqual({ placed: 2, dropped: 0 });
   expect([await read(avatar.name), await read(photo.name)].map(({ bytes }) => bytes.toString())).toEqual(before);
-  expect(shelves()).toEqual(new Set(["public", "residence"]));
+  expect(areas()).toEqual(new Set(["public", "residence"]));
   expect(await rowOf(avatar.id)).toMatchObject({ sealed_key: null, placed_at: daysFromNow(0) });
   expect(await settleUploads(afterDays(0))).toEqual({ placed: 0, dropped: 0 });
 });
 
-test("while files are copied for a backup nothing is moved or deleted, and afterwards it goes on", async () => {
-  const [avatar, unclaimed] = [await anUpload(ctx), await anUpload(ctx)];
+test("while a backup copies files nothing is moved or deleted, and afterwards the job continues", async () => {
+  const avatar = await anUpload(ctx);
+  const unclaimed = await anUpload(ctx);
   await claim(avatar.url, { kind: "avatar" });
-  const files = new Map(ctx.pictureFiles.files);
+  const files = new Map(ctx.uploadFiles.files);
   await withSnapshot(database.url, async ({ uploads }) => {
     expect(await settleUploads(afterDays(2))).toEqual({ placed: 0, dropped: 0 });
-    expect(ctx.pictureFiles.files).toEqual(files);
+    expect(ctx.uploadFiles.files).toEqual(files);
     const named: number[] = [];
     for await (const { id } of uploads()) named.push(id);
     expect(named).toEqual([avatar.id, unclaimed.id]);
@@ -63,27 +64,27 @@ test("while files are copied for a backup nothing is moved or deleted, and after
   expect(await settleUploads(afterDays(2))).toEqual({ placed: 1, dropped: 1 });
 });
 
-test("a paper never leaves the vault, however often the job runs", async () => {
-  const paper = await anUpload(ctx);
-  await claim(paper.url, { kind: "vault" });
+test("a document never leaves the vault, however often the job runs", async () => {
+  const document = await anUpload(ctx);
+  await claim(document.url, { kind: "vault" });
   await settleUploads(afterDays(0));
   await settleUploads(afterDays(400));
-  expect(shelves()).toEqual(new Set(["sealed"]));
-  expect(await rowOf(paper.id)).toMatchObject({ sealed_key: paper.sealed_key, placed_at: null });
+  expect(areas()).toEqual(new Set(["sealed"]));
+  expect(await rowOf(document.id)).toMatchObject({ sealed_key: document.sealed_key, placed_at: null });
 });
 
-test("what nothing refers to stays for a day and is gone after it, files and row", async () => {
+test("an unreferenced upload stays for a day and is then deleted, files and row", async () => {
   const sent = await anUpload(ctx);
-  const kept = await anUpload(ctx);
-  await claim(kept.url, { kind: "vault" });
+  const claimed = await anUpload(ctx);
+  await claim(claimed.url, { kind: "vault" });
   expect(await settleUploads(afterDays(0.99))).toEqual({ placed: 0, dropped: 0 });
   expect(await settleUploads(afterDays(1))).toEqual({ placed: 0, dropped: 1 });
   expect(await rowOf(sent.id)).toBeUndefined();
-  expect([...ctx.pictureFiles.files.keys()].filter((key) => key.includes(sent.stored_as))).toEqual([]);
-  expect(ctx.pictureFiles.files.size).toBe(4);
+  expect([...ctx.uploadFiles.files.keys()].filter((key) => key.includes(sent.stored_as))).toEqual([]);
+  expect(ctx.uploadFiles.files.size).toBe(4);
 });
 
-test("a released picture is seen by nobody from that moment; its row counts for the day's quota until the next", async () => {
+test("a released image is invisible at once, and its row counts for the quota until the next day", async () => {
   const sent = await anUpload(ctx);
   const { reference } = await claim(sent.url, { kind: "avatar" });
   await settleUploads(afterDays(0));
@@ -91,28 +92,28 @@ test("a released picture is seen by nobody from that moment; its row counts for 
   await expect(read(sent.name)).rejects.toMatchObject({ error: "notFound" });
   expect(await settleUploads(afterDays(0.5))).toMatchObject({ dropped: 0 });
   expect(await settleUploads(afterDays(1))).toMatchObject({ dropped: 1 });
-  expect(ctx.pictureFiles.files.size).toBe(0);
+  expect(ctx.uploadFiles.files.size).toBe(0);
 });
 
-test("wherever a run is cut off, the picture can be read and the next run ends the work", async () => {
+test("after an interruption at any step the image is readable, and the next run completes the work", async () => {
   for (let step = 1; step <= 13; step += 1) {
     const sent = await anUpload(ctx, `step ${step}`);
     await claim(sent.url, { kind: "avatar" });
-    const cut = { ...afterDays(0), pictureFiles: failingAfter(step) };
+    const cut = { ...afterDays(0), uploadFiles: failingAfter(step) };
     await settleUploads(cut).catch((error: unknown) => expect(error).toBeInstanceOf(AggregateError));
     expect((await read(sent.name)).bytes.toString(), `step ${step}`).toBe(`step ${step} 960`);
     await settleUploads(afterDays(0));
     expect((await read(sent.name)).bytes.toString(), `step ${step}`).toBe(`step ${step} 960`);
     expect(await rowOf(sent.id)).toMatchObject({ sealed_key: null });
   }
-  expect(shelves()).toEqual(new Set(["public"]));
+  expect(areas()).toEqual(new Set(["public"]));
 });
 
-/** The same files, but everything fails from the given step on, as when the server is killed. */
-function failingAfter(steps: number): TestCtx["pictureFiles"] {
+/** The same files, but every call from the given one on fails, as when the server is killed. */
+function failingAfter(steps: number): TestCtx["uploadFiles"] {
   let left = steps;
-  return new Proxy(ctx.pictureFiles, {
-    get(target, name: keyof TestCtx["pictureFiles"]) {
+  return new Proxy(ctx.uploadFiles, {
+    get(target, name: keyof TestCtx["uploadFiles"]) {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== "function") return value;
       return (...args: unknown[]) => {
@@ -123,20 +124,21 @@ function failingAfter(steps: number): TestCtx["pictureFiles"] {
   });
 }
 
-test("a picture whose files cannot be read holds up none of the others, and is reported", async () => {
-  const [lost, sound] = [await anUpload(ctx), await anUpload(ctx)];
+test("an image whose files cannot be read does not block the others, and is reported", async () => {
+  const lost = await anUpload(ctx);
+  const sound = await anUpload(ctx);
   await claim(lost.url, { kind: "avatar" });
   await claim(sound.url, { kind: "avatar" });
-  for (const key of [...ctx.pictureFiles.files.keys()])
-    if (key.includes(lost.stored_as)) ctx.pictureFiles.files.delete(key);
+  for (const key of [...ctx.uploadFiles.files.keys()])
+    if (key.includes(lost.stored_as)) ctx.uploadFiles.files.delete(key);
   await expect(settleUploads(afterDays(0))).rejects.toThrow("1 uploads could not be settled");
   expect(await rowOf(sound.id)).toMatchObject({ sealed_key: null });
 });
 
-test("two nodes that sweep at once delete each picture once and claim races are lost by one side only", async () => {
+test("two concurrent runs delete each image once", async () => {
   for (let index = 0; index < 10; index += 1) await anUpload(ctx);
   const ends = await Promise.all([settleUploads(afterDays(1)), settleUploads(afterDays(1))]);
   expect(ends.reduce((sum, { dropped }) => sum + dropped, 0)).toBeGreaterThanOrEqual(10);
-  expect(ctx.pictureFiles.files.size).toBe(0);
+  expect(ctx.uploadFiles.files.size).toBe(0);
   expect(await database.db.selectFrom("upload").select("id").execute()).toEqual([]);
 });

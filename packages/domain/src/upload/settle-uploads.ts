@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { fileLock } from "@changming/db/file-lock";
-import type { Ctx } from "../context.ts";
-import { keptSizes, type PictureSize } from "./picture-sizes.ts";
+import type { Ctx } from "../context/context.ts";
+import { storedSizes, type ImageSize } from "../context/image-sizes.ts";
 import { quarantine } from "./store-upload.ts";
 
-/** Uploads that one run deals with at most; the next run goes on. */
+/** Maximum uploads per run. */
 const atOnce = 50;
 
 interface Stored {
@@ -14,18 +14,18 @@ interface Stored {
 }
 
 /**
- * Brings files after rows, for a job: lays what was claimed for everyone or for a residence on its shelf, unsealed, and
- * deletes what nothing refers to any more. Every step may be cut off: the next run finds the rest. While files are
- * copied for a backup it does nothing. Throws an AggregateError of what failed, after all that could be done was done.
+ * Moves files to match rows, for a job: unseals claimed public and residence images into their storage area, and
+ * deletes unreferenced ones. Safe to interrupt at any step: the next run continues. Does nothing while a backup copies
+ * files. Throws an AggregateError of the failures after processing the rest.
  */
 export async function settleUploads(ctx: Ctx): Promise<{ placed: number; dropped: number }> {
-  return ctx.db.connection().execute(async (line) => {
-    const turn = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${fileLock}) as ours`.execute(line);
+  return ctx.db.connection().execute(async (connection) => {
+    const turn = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${fileLock}) as ours`.execute(connection);
     if (!turn.rows[0]?.ours) return { placed: 0, dropped: 0 };
     try {
       return await settle(ctx);
     } finally {
-      await sql`select pg_advisory_unlock(${fileLock})`.execute(line);
+      await sql`select pg_advisory_unlock(${fileLock})`.execute(connection);
     }
   });
 }
@@ -63,22 +63,22 @@ function claimedButSealed(ctx: Ctx) {
 }
 
 const filesOf = ({ stored_as, width }: Stored) =>
-  keptSizes(width).map((size: PictureSize) => ({ storedAs: stored_as, size }));
+  storedSizes(width).map((size: ImageSize) => ({ storedAs: stored_as, size }));
 
-/** Row and files agree at every moment: what the row points at is written before it points there, and goes after. */
+/** Row and files always match: the new file is written before the row refers to it, and the old one deleted after. */
 async function place(ctx: Ctx, row: Sealed): Promise<void> {
-  const shelf = row.purpose === "photo" ? "residence" : "public";
+  const area = row.purpose === "photo" ? "residence" : "public";
   if (row.placed_at === null) {
     for (const file of filesOf(row)) {
-      await ctx.pictureFiles.putOpen(shelf, file, await ctx.pictureFiles.getSealed(file, row.sealed_key ?? ""));
+      await ctx.uploadFiles.putOpen(area, file, await ctx.uploadFiles.getSealed(file, row.sealed_key ?? ""));
     }
     await ctx.db.updateTable("upload").set({ placed_at: ctx.clock() }).where("id", "=", row.id).execute();
   }
-  for (const file of filesOf(row)) await ctx.pictureFiles.removeSealed(file);
+  for (const file of filesOf(row)) await ctx.uploadFiles.removeSealed(file);
   await ctx.db.updateTable("upload").set({ sealed_key: null }).where("id", "=", row.id).execute();
 }
 
-/** Marked before they are touched: from then on nothing can claim them. A row lives a day, for it counts for the quota. */
+/** Marked first, so that nothing can claim them. A row stays for a day, since it counts for the quota. */
 async function nothingRefersTo(ctx: Ctx): Promise<Stored[]> {
   const now = ctx.clock();
   const over = ctx.db
@@ -99,6 +99,6 @@ async function nothingRefersTo(ctx: Ctx): Promise<Stored[]> {
 }
 
 async function drop(ctx: Ctx, row: Stored): Promise<void> {
-  for (const file of filesOf(row)) await ctx.pictureFiles.remove(file);
+  for (const file of filesOf(row)) await ctx.uploadFiles.remove(file);
   await ctx.db.deleteFrom("upload").where("id", "=", row.id).execute();
 }

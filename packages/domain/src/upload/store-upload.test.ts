@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { refuse } from "../refusal.ts";
+import { fail } from "../context/domain-error.ts";
 import { anAccount } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { aDecodedPicture, anUpload } from "../testing/uploads.ts";
+import { aDecodedImage, anUpload } from "../testing/uploads.ts";
 import { storeUpload, uploadsADay } from "./store-upload.ts";
 
 let database: TestDatabase;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-const decode = async () => aDecodedPicture();
+const decode = async () => aDecodedImage();
 
 async function sender(now = testNow) {
   const { id } = await anAccount(database.db);
@@ -28,9 +28,9 @@ const rowsOf = (ctx: ReturnType<typeof testCtx>) =>
     .where("account_id", "=", ctx.actor.kind === "account" ? ctx.actor.accountId : 0)
     .execute();
 
-const noRoom = () => Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+const diskFull = () => Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
 
-test("a picture lies sealed, in quarantine for a day, with an audit row that names its sender", async () => {
+test("an uploaded image is sealed, in quarantine for a day, and audited with its sender", async () => {
   const ctx = await sender();
   const upload = await anUpload(ctx);
   expect(await rowsOf(ctx)).toMatchObject([
@@ -44,8 +44,8 @@ test("a picture lies sealed, in quarantine for a day, with an audit row that nam
       format: "jpg",
     },
   ]);
-  const shelves = [...ctx.pictureFiles.files.keys()].map((key) => key.split("/")[0]);
-  expect(shelves).toEqual(Array(4).fill(`sealed with ${upload.sealed_key}`));
+  const areas = [...ctx.uploadFiles.files.keys()].map((key) => key.split("/")[0]);
+  expect(areas).toEqual(Array(4).fill(`sealed with ${upload.sealed_key}`));
   const audited = await database.db
     .selectFrom("audit_entry")
     .select(["verb", "actor_id"])
@@ -55,51 +55,51 @@ test("a picture lies sealed, in quarantine for a day, with an audit row that nam
   expect(audited).toEqual([{ verb: "upload.store", actor_id: upload.account_id }]);
 });
 
-test("a visitor keeps nothing, and nothing is decoded for him", async () => {
+test("a visitor cannot upload, and nothing is decoded", async () => {
   const ctx = testCtx(database.db, visitor);
-  const never = async () => refuse("failed");
+  const never = async () => fail("failed");
   await expect(storeUpload(ctx, { decode: never })).rejects.toMatchObject({ error: "sessionInvalid" });
 });
 
-test("what the decoder refuses is refused by its name and leaves nothing", async () => {
+test("an image that the decoder rejects fails with its error and leaves nothing", async () => {
   const ctx = await sender();
-  const broken = async () => refuse("uploadBroken");
+  const broken = async () => fail("uploadBroken");
   await expect(storeUpload(ctx, { decode: broken })).rejects.toMatchObject({ error: "uploadBroken" });
-  expect([await rowsOf(ctx), ctx.pictureFiles.files.size]).toEqual([[], 0]);
+  expect([await rowsOf(ctx), ctx.uploadFiles.files.size]).toEqual([[], 0]);
 });
 
-test("on a full disk it is refused, nothing is left behind, and it works again when there is room", async () => {
+test("on a full disk it fails and leaves nothing, and works again when there is space", async () => {
   const ctx = await sender();
-  ctx.pictureFiles.fault = noRoom();
+  ctx.uploadFiles.failure = diskFull();
   await expect(storeUpload(ctx, { decode, ref: "lamp-001" })).rejects.toMatchObject({ error: "unavailable" });
-  expect([await rowsOf(ctx), ctx.pictureFiles.files.size]).toEqual([[], 0]);
-  ctx.pictureFiles.fault = null;
+  expect([await rowsOf(ctx), ctx.uploadFiles.files.size]).toEqual([[], 0]);
+  ctx.uploadFiles.failure = null;
   await storeUpload(ctx, { decode, ref: "lamp-001" });
   expect(await rowsOf(ctx)).toHaveLength(1);
 });
 
-test("a disk that fills up in the middle leaves none of the files that had found room", async () => {
+test("a disk that fills up midway leaves none of the files already written", async () => {
   const ctx = await sender();
-  const put = ctx.pictureFiles.putSealed.bind(ctx.pictureFiles);
-  let room = 2;
-  ctx.pictureFiles.putSealed = async (...args) => {
-    if ((room -= 1) < 0) throw noRoom();
+  const put = ctx.uploadFiles.putSealed.bind(ctx.uploadFiles);
+  let freeFiles = 2;
+  ctx.uploadFiles.putSealed = async (...args) => {
+    if ((freeFiles -= 1) < 0) throw diskFull();
     return put(...args);
   };
   await expect(storeUpload(ctx, { decode })).rejects.toMatchObject({ error: "unavailable" });
-  expect([await rowsOf(ctx), ctx.pictureFiles.files.size]).toEqual([[], 0]);
+  expect([await rowsOf(ctx), ctx.uploadFiles.files.size]).toEqual([[], 0]);
 });
 
-test("the same ref gives the same upload and decodes nothing again; another account's same ref is another", async () => {
+test("a ref returns the same upload without decoding, and is scoped to its account", async () => {
   const ctx = await sender();
   const first = await storeUpload(ctx, { decode, ref: "lamp-002" });
-  const again = await storeUpload(ctx, { decode: async () => refuse("failed"), ref: "lamp-002" });
+  const again = await storeUpload(ctx, { decode: async () => fail("failed"), ref: "lamp-002" });
   expect(again.id).toBe(first.id);
   const other = await storeUpload(await sender(), { decode, ref: "lamp-002" });
   expect(other.id).not.toBe(first.id);
 });
 
-test("ten at once with one ref make one upload", async () => {
+test("ten concurrent uploads with one ref make one", async () => {
   const ctx = await sender();
   const tries = Array.from({ length: 10 }, () => storeUpload(ctx, { decode, ref: "lamp-003" }));
   const ends = await Promise.allSettled(tries);
@@ -109,7 +109,7 @@ test("ten at once with one ref make one upload", async () => {
   for (const end of ends) if (end.status === "rejected") expect(end.reason).toMatchObject({ error: "unavailable" });
 });
 
-test("a ref whose upload a killed server left half-written is free again after a while", async () => {
+test("the ref of an upload left incomplete by a killed server is free again after a while", async () => {
   const ctx = await sender();
   const left = await storeUpload(ctx, { decode, ref: "lamp-004" });
   await database.db.updateTable("upload").set({ is_whole: false }).where("id", "=", left.id).execute();
@@ -118,7 +118,7 @@ test("a ref whose upload a killed server left half-written is free again after a
   expect((await storeUpload(later, { decode, ref: "lamp-004" })).id).not.toBe(left.id);
 });
 
-test("an account sends a hundred pictures on a Shanghai day, of twenty at once no more than are left, and others the next", async () => {
+test("an account may upload a hundred images per Shanghai day, also concurrently, and more the next day", async () => {
   const ctx = await sender();
   await anUpload(ctx);
   const [row] = await rowsOf(ctx);
@@ -136,9 +136,9 @@ test("an account sends a hundred pictures on a Shanghai day, of twenty at once n
   }));
   await database.db.insertInto("upload").values(copies).execute();
   const ends = await Promise.allSettled(Array.from({ length: 20 }, () => storeUpload(ctx, { decode })));
-  const refused = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
-  expect(refused).toHaveLength(15);
-  for (const reason of refused) expect(reason).toMatchObject({ error: "uploadsUsedUp" });
+  const rejected = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  expect(rejected).toHaveLength(15);
+  for (const reason of rejected) expect(reason).toMatchObject({ error: "uploadsUsedUp" });
   expect(await rowsOf(ctx)).toHaveLength(uploadsADay);
   await storeUpload({ ...ctx, clock: () => daysFromNow(1) }, { decode });
   await anUpload(await sender());

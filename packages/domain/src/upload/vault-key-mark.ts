@@ -1,20 +1,20 @@
 import type { Db } from "@changming/db/database";
 
-const heldMark = (db: Db) => db.selectFrom("vault_key_mark").select("mark").executeTakeFirst();
+const storedMark = (db: Db) => db.selectFrom("vault_key_mark").select("mark").executeTakeFirst();
 
 /** Whether files of this database are, or may be, sealed under a vault key already. */
 export async function isVaultKeyInUse(db: Db): Promise<boolean> {
-  if (await heldMark(db)) return true;
+  if (await storedMark(db)) return true;
   const sealed = db.selectFrom("upload").select("id").where("sealed_key", "is not", null).limit(1);
   return (await sealed.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Whether the mark is that of the vault key under which this database's files are sealed; the first one that comes is.
- * A database from before the mark was stored is judged by the files themselves.
+ * Whether the mark is that of the vault key that sealed this database's files; the first mark is stored. In a database
+ * from before marks were stored, the files' own `key_mark` decides.
  */
 export async function isVaultKeyOfDatabase(db: Db, mark: string): Promise<boolean> {
-  if ((await heldMark(db)) === undefined) {
+  if ((await storedMark(db)) === undefined) {
     const other = await db
       .selectFrom("upload")
       .select("id")
@@ -29,5 +29,5 @@ export async function isVaultKeyOfDatabase(db: Db, mark: string): Promise<boolea
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  return (await heldMark(db))?.mark === mark;
+  return (await storedMark(db))?.mark === mark;
 }

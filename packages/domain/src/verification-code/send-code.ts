@@ -2,20 +2,28 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { CodeType } from "@changming/gateways/sms/sms-gateway";
 import { withTx } from "@changming/db/tx";
-import { findAccountByMobile } from "../account/queries.ts";
-import { wholeMobile } from "../account/whole-mobile.ts";
-import { forgetOldAttempts } from "../account/attempts.ts";
-import { actingAccountId, type Ctx } from "../context.ts";
-import { isMobileOccupied } from "../cooperation/queries.ts";
-import { refuse } from "../refusal.ts";
+import { findAccountByPhone } from "../account-lookup/queries.ts";
+import { fullPhoneNumber } from "../account-lookup/full-phone-number.ts";
+import { forgetOldAttempts } from "../sign-in/attempts.ts";
+import { actingAccountId, type Ctx } from "../context/context.ts";
+import { isPhoneOccupied } from "../account-lookup/phone-occupied.ts";
+import { fail } from "../context/domain-error.ts";
 import { codeHash } from "./check-code.ts";
-import { type Asker, askerOf, demandRoom, forgetOldCodes, mayHearOccupied, tooSoon, waitSeconds } from "./limits.ts";
+import {
+  type Requester,
+  requesterOf,
+  requireCodeQuota,
+  forgetOldCodes,
+  mayRevealOccupied,
+  tooSoon,
+  waitSeconds,
+} from "./limits.ts";
 
 const lifetimeMs = 5 * 60_000;
-/** The advisory lock of this verb for the site; with a mobile's hash behind it, that for the mobile. */
+/** Advisory lock of this action for the site; with a phone number's hash, the lock of that number. */
 const lockSpace = 4_007;
 
-export interface CodeRequest {
+interface CodeRequest {
   mobile: string;
   codeType: CodeType;
 }
@@ -26,65 +34,65 @@ function newCode(): string {
 }
 
 /**
- * Makes a code for a mobile and sends it after the answer, so that known and unknown mobiles are answered alike and in
- * the same time. To log in or to reset, an unknown mobile is sent nothing. Refuses with `codeTooSoon`, `codesUsedUp`,
+ * Creates a code for a phone number and sends it after the response, so that known and unknown numbers get the same
+ * response in the same time. An unknown number gets no login or reset code. Throws `codeTooSoon`, `codesUsedUp`,
  * `smsUnavailable` and, for a cooperation, `phoneOccupied`.
  */
 export async function sendCode(ctx: Ctx, { mobile: given, codeType }: CodeRequest): Promise<void> {
-  if (ctx.gates.sms.name === "off") refuse("smsUnavailable");
-  const mobile = await wholeMobile(ctx, given);
-  const asker = askerOf(ctx, mobile);
-  // Asked once before any lock, so that a flood waits for none.
-  await demandRoom(ctx, asker);
+  if (ctx.services.sms.name === "off") fail("smsUnavailable");
+  const mobile = await fullPhoneNumber(ctx, given);
+  const requester = requesterOf(ctx, mobile);
+  // Checked before any lock as well, so that a flood of requests waits for none.
+  await requireCodeQuota(ctx, requester);
   const code = newCode();
-  // Both are asked for whatever the type, so that all take the same time.
-  const account = await findAccountByMobile(ctx.db, mobile);
-  // No account has the id 0: to a visitor all of them are others'.
-  const isOccupied = await isMobileOccupied(ctx.db, mobile, actingAccountId(ctx.actor) ?? 0);
+  // Both are queried for every type, so that all take the same time.
+  const account = await findAccountByPhone(ctx.db, mobile);
+  // No account has id 0, so for a visitor every account is someone else's.
+  const isOccupied = await isPhoneOccupied(ctx.db, mobile, actingAccountId(ctx.actor) ?? 0);
   const isBarred = codeType === 3 && isOccupied;
-  const tellsOccupied = await countCode(ctx, asker, { mobile, codeType, code: isBarred ? null : code });
-  if (isBarred && tellsOccupied) refuse("phoneOccupied");
+  const revealsOccupied = await countCode(ctx, requester, { mobile, codeType, code: isBarred ? null : code });
+  if (isBarred && revealsOccupied) fail("phoneOccupied");
   const isAwaited = !isBarred && (codeType === 0 || codeType === 3 || account !== null);
-  if (isAwaited) ctx.gates.later(() => deliver(ctx, { mobile, codeType, code }));
+  if (isAwaited) ctx.services.later(() => deliver(ctx, { mobile, codeType, code }));
 }
 
-/** Writes the code's row, if there is still room under the locks. Returns whether an occupied mobile may be named so. */
+/** Inserts the code's row if the limits allow it under the locks. Returns whether to reveal an occupied number. */
 async function countCode(
   ctx: Ctx,
-  asker: Asker,
+  requester: Requester,
   { mobile, codeType, code }: CodeRequest & { code: string | null },
 ): Promise<boolean> {
-  // no-access: everyone may ask; the limits are the access
+  // no-access: public; the limits are the access rule
   return withTx(ctx, async (ctx) => {
-    // no-audit: the row itself says what was done
+    // no-audit: the row itself is the record
     const { rows } = await sql<{ first: boolean }>`
-      select pg_try_advisory_xact_lock(${lockSpace}, hashtext(${asker.mobileHash})) as first`.execute(ctx.db);
-    // Another call for this mobile is under way at this very moment.
+      select pg_try_advisory_xact_lock(${lockSpace}, hashtext(${requester.phoneHash})) as first`.execute(ctx.db);
+    // Another call for this phone number is in progress.
     if (!rows[0]?.first) tooSoon(waitSeconds * 1_000);
     await sql`select pg_advisory_xact_lock(${lockSpace}::bigint)`.execute(ctx.db);
-    await demandRoom(ctx, asker);
-    const mayHear = await mayHearOccupied(ctx, asker);
+    await requireCodeQuota(ctx, requester);
+    const mayReveal = await mayRevealOccupied(ctx, requester);
     await forgetOldCodes(ctx);
     await forgetOldAttempts(ctx.db, ctx.clock());
     const now = ctx.clock();
     await ctx.db
       .insertInto("verification_code")
       .values({
-        mobile_hash: asker.mobileHash,
+        phone_hash: requester.phoneHash,
         code_type: codeType,
         code_hash: code === null ? null : codeHash(ctx, { mobile, codeType, code }),
-        address_hash: asker.addressHash,
+        address_hash: requester.addressHash,
         made_at: now,
         expires_at: new Date(now.getTime() + lifetimeMs),
         used_at: null,
       })
       .execute();
-    return mayHear;
+    return mayReveal;
   });
 }
 
 async function deliver(ctx: Ctx, message: CodeRequest & { code: string }): Promise<void> {
-  const { sms, warn } = ctx.gates;
+  const { sms, warn } = ctx.services;
   const outcome = await sms.send(message);
   if (outcome.sent) return;
   const { reason, detail } = outcome;

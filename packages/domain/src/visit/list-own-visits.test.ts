@@ -20,12 +20,11 @@ async function visits(accountId: number, page = 1, pageSize = 15) {
   return { counts, itemList: rows.map((row) => presentOwnVisit(row, ctx.media)) };
 }
 
-test("where an account was, the latest first; of others' visits nothing", async () => {
-  const [account, other] = [await anAccount(database.db), await anAccount(database.db)];
-  const [early, late] = [
-    await aResidence(database.db),
-    await aResidence(database.db, { name: "单宝田", portrait: "" }),
-  ];
+test("an account's visits are listed latest first, without those of others", async () => {
+  const account = await anAccount(database.db);
+  const other = await anAccount(database.db);
+  const early = await aResidence(database.db);
+  const late = await aResidence(database.db, { name: "单宝田", portrait: "" });
   await aVisit(database.db, { residenceId: early.id, accountId: account.id, at: daysFromNow(-1) });
   await aVisit(database.db, { residenceId: late.id, accountId: account.id });
   await aVisit(database.db, { residenceId: early.id, accountId: other.id });
@@ -37,12 +36,10 @@ test("where an account was, the latest first; of others' visits nothing", async 
   ]);
 });
 
-test("a residence that was closed or hidden meanwhile is neither shown nor counted, but to its members", async () => {
+test("a residence that is private or hidden meanwhile is neither listed nor counted, except for members", async () => {
   const account = await anAccount(database.db);
-  const [closed, hidden] = [
-    await aResidence(database.db, { is_private: true }),
-    await aResidence(database.db, { hidden_at: testNow }),
-  ];
+  const closed = await aResidence(database.db, { is_private: true });
+  const hidden = await aResidence(database.db, { hidden_at: testNow });
   for (const { id } of [closed, hidden]) await aVisit(database.db, { residenceId: id, accountId: account.id });
   expect(await visits(account.id)).toEqual({ counts: 0, itemList: [] });
   await aMember(database.db, closed.id, "relative", { account });
@@ -51,7 +48,7 @@ test("a residence that was closed or hidden meanwhile is neither shown nor count
   expect(itemList[0]?.avatar).toBe("/signed/portraits/elder-woman");
 });
 
-test("pages follow each other, a visitor has none, and page 501 is refused", async () => {
+test("pages are consecutive, a visitor has none, and page 501 gets an error", async () => {
   const account = await anAccount(database.db);
   const { id } = await aResidence(database.db);
   for (let count = 0; count < 3; count += 1) await aVisit(database.db, { residenceId: id, accountId: account.id });

@@ -1,9 +1,9 @@
-import { ownAccountId } from "../account/own-account.ts";
-import type { Ctx } from "../context.ts";
-import { pageOf } from "../paging.ts";
+import { ownAccountId } from "../context/own-account.ts";
+import type { Ctx } from "../context/context.ts";
+import { pageOf } from "../context/paging.ts";
 import { countOwnVisits, type OwnVisitRow, ownVisitsOf } from "./queries.ts";
 
-/** One page of where the acting account was. What was closed to it meanwhile is neither shown nor counted. */
+/** One page of the acting account's visits, without residences that it may no longer see. */
 export async function listOwnVisits(
   ctx: Ctx,
   input: { page: number; pageSize: number },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { aVisit } from "../testing/keepsakes.ts";
-import type { Actor } from "../context.ts";
+import type { Actor } from "../context/context.ts";
 import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { listVisits } from "./list-visits.ts";
 import { presentVisits } from "./present.ts";
@@ -24,7 +24,7 @@ async function visits(id: number, own: { page?: number; pageSize?: number; now?:
 const viewed = (id: number, own: { view_total: number; view_day: string; view_today: number }) =>
   database.db.updateTable("residence_counter").set(own).where("residence_id", "=", id).execute();
 
-test("who came last stands first, with face, name and time in Shanghai", async () => {
+test("the latest visitor comes first, with avatar, name and time in Shanghai", async () => {
   const { id } = await aResidence(database.db);
   const early = await anAccount(database.db, { avatar: "faces/early" });
   const late = await anAccount(database.db);
@@ -37,7 +37,7 @@ test("who came last stands first, with face, name and time in Shanghai", async (
   ]);
 });
 
-test("views without a record are counted, but only records fill pages", async () => {
+test("views without a record are counted, but only records are listed", async () => {
   const { id } = await aResidence(database.db);
   await aVisit(database.db, { residenceId: id });
   await viewed(id, { view_total: 12, view_day: "2026-11-21", view_today: 5 });
@@ -45,7 +45,7 @@ test("views without a record are counted, but only records fill pages", async ()
   expect([counts, todayCounts, recordCounts, itemList.length]).toEqual([12, 5, 1, 1]);
 });
 
-test("today's views are those of this Shanghai day, which begins at 16:00 in Greenwich", async () => {
+test("today's views are those of this Shanghai day, which begins at 16:00 UTC", async () => {
   const { id } = await aResidence(database.db);
   await viewed(id, { view_total: 12, view_day: "2026-11-21", view_today: 5 });
   const today = async (now: string) => (await visits(id, { now: new Date(now) })).todayCounts;
@@ -55,13 +55,13 @@ test("today's views are those of this Shanghai day, which begins at 16:00 in Gre
   expect(await today("2026-11-21T16:00:00Z")).toBe(0);
 });
 
-test("pages hold every record once, end empty, and page 501 is refused", async () => {
+test("pages list every record once, are empty past the end, and page 501 gets an error", async () => {
   const { id } = await aResidence(database.db);
   const names: string[] = [];
   for (let count = 0; count < 5; count += 1) {
     const account = await anAccount(database.db);
     names.unshift(account.nickname);
-    // All at one moment: the order is that of writing.
+    // All at the same time: ordered by insertion.
     await aVisit(database.db, { residenceId: id, accountId: account.id });
   }
   const pages = [];
@@ -72,7 +72,7 @@ test("pages hold every record once, end empty, and page 501 is refused", async (
   await expect(visits(id, { page: 501 })).rejects.toMatchObject({ error: "pageTooDeep", field: "page" });
 });
 
-test("a private residence's visitors are its members' to see, an unknown residence is not found", async () => {
+test("a private residence's visitors are listed for members only, and an unknown one is not found", async () => {
   const { id } = await aResidence(database.db, { is_private: true });
   await aVisit(database.db, { residenceId: id });
   const relative = await aMember(database.db, id, "relative");
@@ -82,14 +82,14 @@ test("a private residence's visitors are its members' to see, an unknown residen
   expect((await visits(id, { actor: asAccount(relative.id) })).itemList).toHaveLength(1);
 });
 
-test("the records fall with the residence and with its numbers", async () => {
+test("changes of the residence or its counts invalidate the records", async () => {
   const { id } = await aResidence(database.db);
   const ctx = testCtx(database.db);
   await listVisits(ctx, { id, page: 1, pageSize: 40 });
   expect([...ctx.tags.reads].toSorted()).toEqual([`residence:${id}`, `residence:${id}:counts`]);
 });
 
-test("a page of visits falls when somebody on it changes name or picture", async () => {
+test("a page of visits is invalidated when a visitor on it changes name or avatar", async () => {
   const { id } = await aResidence(database.db);
   const account = await anAccount(database.db);
   await aVisit(database.db, { residenceId: id, accountId: account.id });

@@ -1,11 +1,11 @@
 import { shanghaiDay } from "@changming/kit/shanghai";
-import type { Ctx } from "../context.ts";
-import { pageOf } from "../paging.ts";
+import type { Ctx } from "../context/context.ts";
+import { pageOf } from "../context/paging.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
-import { accountTags } from "../tags.ts";
+import { accountTags } from "../context/tags.ts";
 import { type ViewCounts, viewCounts, type VisitRow, visitsOf } from "./queries.ts";
 
-/** One page of a residence's visits, with its numbers. Refuses with `notFound`. */
+/** One page of a residence's visits, with its view counts. Throws `notFound`. */
 export async function listVisits(
   ctx: Ctx,
   input: { id: number; page: number; pageSize: number },

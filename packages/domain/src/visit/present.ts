@@ -1,7 +1,7 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { visit } from "@changming/contract/visit";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { accessOfResidence, type Media } from "../media.ts";
+import { accessOfResidence, type Media } from "../context/media.ts";
 import { portraitOf } from "../residence/silhouette.ts";
 import type { OwnVisitRow, ViewCounts, VisitRow } from "./queries.ts";
 

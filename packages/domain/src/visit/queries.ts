@@ -1,12 +1,12 @@
 import type { Db } from "@changming/db/database";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
-import type { Actor } from "../context.ts";
-import type { Page } from "../paging.ts";
+import type { Actor } from "../context/context.ts";
+import type { Page } from "../context/paging.ts";
 import { visibleTo } from "../residence/access.ts";
 
 export type VisitRow = Awaited<ReturnType<typeof visitsOf>>[number];
 
-/** Who came to a residence, newest first; only who was logged in left a record. */
+/** Visitors of a residence, newest first; only logged-in visits are recorded. */
 export function visitsOf(db: Db, residenceId: number, page: Page) {
   return db
     .selectFrom("visit")
@@ -25,7 +25,7 @@ export interface ViewCounts {
   records: number;
 }
 
-/** Views of a residence in all and on this Shanghai day, and how many of them left a record. */
+/** Views of a residence in total and on this Shanghai day, and the number of records. */
 export async function viewCounts(db: Db, residenceId: number, today: ShanghaiDay): Promise<ViewCounts> {
   const row = await db
     .selectFrom("residence_counter")
@@ -39,7 +39,7 @@ export async function viewCounts(db: Db, residenceId: number, today: ShanghaiDay
   };
 }
 
-/** Where an account was, as far as it may still see it. */
+/** An account's visits at residences that it may still see. */
 function ownVisits(db: Db, accountId: number, actor: Actor) {
   return db
     .selectFrom("visit")
@@ -50,7 +50,7 @@ function ownVisits(db: Db, accountId: number, actor: Actor) {
 
 export type OwnVisitRow = Awaited<ReturnType<typeof ownVisitsOf>>[number];
 
-/** Residences that an account looked at, the latest look first. */
+/** Residences that an account visited, latest visit first. */
 export function ownVisitsOf(db: Db, accountId: number, actor: Actor, page: Page) {
   return ownVisits(db, accountId, actor)
     .select([

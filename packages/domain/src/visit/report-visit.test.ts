@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import type { Actor } from "../context.ts";
+import type { Actor } from "../context/context.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { reportVisit } from "./report-visit.ts";
@@ -36,7 +36,7 @@ async function numbersOf(id: number) {
   return { views: view_total, today: view_today, day: view_day, counted: visit_total, records };
 }
 
-test("who is logged in leaves one record in ten minutes, however often the page is shown", async () => {
+test("an account leaves one record in ten minutes, however many views", async () => {
   const { id } = await aResidence(database.db);
   const by = asAccount((await anAccount(database.db)).id);
   for (const minutes of [0, 1, 9.99]) await look(id, { by, at: minutesLater(minutes) });
@@ -47,7 +47,7 @@ test("who is logged in leaves one record in ten minutes, however often the page 
   expect(records.map((record) => record.visited_at)).toEqual([testNow, minutesLater(10)]);
 });
 
-test("twenty reports of one account at once leave one record and count one view", async () => {
+test("twenty concurrent reports of one account leave one record and count one view", async () => {
   const { id } = await aResidence(database.db);
   const by = asAccount((await anAccount(database.db)).id);
   await Promise.all(Array.from({ length: 20 }, () => look(id, { by })));
@@ -55,7 +55,7 @@ test("twenty reports of one account at once leave one record and count one view"
   expect([views, counted, records.length]).toEqual([1, 1, 1]);
 });
 
-test("visitors are views without a record, as many as are admitted", async () => {
+test("views of visitors are counted without a record, as far as admitted", async () => {
   const { id } = await aResidence(database.db);
   let left = 3;
   const admits = () => (left -= 1) >= 0;
@@ -63,7 +63,7 @@ test("visitors are views without a record, as many as are admitted", async () =>
   expect(await numbersOf(id)).toMatchObject({ views: 3, today: 3, counted: 0, records: [] });
 });
 
-test("a silent look of who is logged in is a visitor's: a view, and no record of it anywhere", async () => {
+test("a silent view by an account is counted like a visitor's, without any record", async () => {
   const { id } = await aResidence(database.db);
   const by = asAccount((await anAccount(database.db)).id);
   await look(id, { by, isSilent: true });
@@ -72,7 +72,7 @@ test("a silent look of who is logged in is a visitor's: a view, and no record of
   expect(await numbersOf(id)).toMatchObject({ views: 1 });
 });
 
-test("today's views begin anew with the Shanghai day, and a clock that lags takes nothing back", async () => {
+test("today's views restart with the Shanghai day, and a clock that lags behind does not reset it", async () => {
   const { id } = await aResidence(database.db);
   await look(id, { at: new Date("2026-11-21T15:59:59Z") });
   await look(id, { at: new Date("2026-11-21T15:59:59Z") });
@@ -82,7 +82,7 @@ test("today's views begin anew with the Shanghai day, and a clock that lags take
   expect(await numbersOf(id)).toMatchObject({ views: 4, today: 1, day: "2026-11-22" });
 });
 
-test("private, hidden and unknown residences are not found and count nothing; a member's look counts", async () => {
+test("private, hidden and unknown residences are not found and count nothing, and a member's view counts", async () => {
   const closed = await aResidence(database.db, { is_private: true });
   const hidden = await aResidence(database.db, { hidden_at: testNow });
   const stranger = await anAccount(database.db);
@@ -97,14 +97,15 @@ test("private, hidden and unknown residences are not found and count nothing; a 
   expect(await numbersOf(closed.id)).toMatchObject({ views: 1, counted: 1 });
 });
 
-test("the numbers fall soon when a view was counted, else nothing falls", async () => {
+test("the counts are invalidated soon when a view was counted, else nothing is", async () => {
   const { id } = await aResidence(database.db);
-  const [counted, refused] = [testCtx(database.db), testCtx(database.db)];
+  const counted = testCtx(database.db);
+  const ignored = testCtx(database.db);
   await reportVisit(counted, { id, isSilent: false }, () => true);
-  expect(counted.tags.falls).toEqual([
+  expect(counted.tags.invalidations).toEqual([
     { tag: `residence:${id}:counts`, urgency: "soon" },
     { tag: "views", urgency: "soon" },
   ]);
-  await reportVisit(refused, { id, isSilent: false }, () => false);
-  expect(refused.tags.falls).toEqual([]);
+  await reportVisit(ignored, { id, isSilent: false }, () => false);
+  expect(ignored.tags.invalidations).toEqual([]);
 });

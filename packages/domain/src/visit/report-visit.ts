@@ -2,19 +2,18 @@ import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
 import { type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
-import { actingAccountId, type Ctx } from "../context.ts";
-import { demand } from "../refusal.ts";
-import { canSeeResidence, standingOf } from "../residence/access.ts";
+import { actingAccountId, type Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
+import { canSeeResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
-import { touchNumbers } from "../tags.ts";
+import { touchNumbers } from "../context/tags.ts";
 
-/** One record for an account, a residence and this long. */
-export const recordInterval = 600_000;
+/** Milliseconds between two records of one account at one residence. */
+const recordInterval = 600_000;
 
 /**
- * Says that a page of a residence was shown to somebody. Who is logged in leaves a record, unless he looks silently or
- * left one in the last ten minutes; everyone else is a view without a record, as long as `admits` says that one more counts.
- * Refuses with `notFound`.
+ * Counts a view of a residence's page. An account leaves a record, unless the view is silent or one was left in the
+ * last ten minutes; any other view has no record and counts only if `admits` allows it. Throws `notFound`.
  */
 export async function reportVisit(
   ctx: Ctx,
@@ -25,7 +24,7 @@ export async function reportVisit(
   // no-audit: counts a view only
   await withTx(ctx, async (ctx) => {
     const residence = await loadVisibleResidence(ctx, input.id);
-    demand(canSeeResidence(standingOf(residence)));
+    demand(canSeeResidence(accessContextOf(residence)));
     const now = ctx.clock();
     const counts = accountId === null ? admits() : await leaveRecord(ctx.db, residence.id, accountId, now);
     if (!counts) return;
@@ -34,9 +33,9 @@ export async function reportVisit(
   });
 }
 
-/** False when a record of the last ten minutes is there. */
+/** False if there is a record of the last ten minutes. */
 async function leaveRecord(db: Db, residenceId: number, accountId: number, now: Date): Promise<boolean> {
-  // Two reports of one account at once take turns, so that the second sees the first.
+  // Serializes two concurrent reports of one account, so that the second sees the first.
   await sql`select pg_advisory_xact_lock(${accountId}::int, ${residenceId}::int)`.execute(db);
   const recent = await db
     .selectFrom("visit")
@@ -51,13 +50,13 @@ async function leaveRecord(db: Db, residenceId: number, accountId: number, now: 
   return true;
 }
 
-/** One view more, in all and today; last in the transaction, for everyone who comes here waits for this row. */
+/** Increments both counters; last in the transaction, since everyone who comes here waits for this row. */
 async function countView(db: Db, residenceId: number, day: ShanghaiDay, isRecorded: boolean): Promise<void> {
   await db
     .updateTable("residence_counter")
     .set({
       view_total: sql<number>`view_total + 1`,
-      // A clock that lags behind another node's by the change of day must not take the new day back.
+      // A clock behind another node's at midnight must not reset the new day.
       view_today: sql<number>`case when view_day = ${day}::date then view_today + 1
                                    when view_day < ${day}::date then 1 else view_today end`,
       view_day: sql<string>`greatest(view_day, ${day}::date)`,

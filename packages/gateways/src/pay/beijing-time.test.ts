@@ -10,7 +10,7 @@ afterAll(() => {
   else process.env["TZ"] = zone;
 });
 
-test.each(["UTC", "America/New_York", "Asia/Shanghai"])("a machine in %s reads and writes Beijing's time", (name) => {
+test.each(["UTC", "America/New_York", "Asia/Shanghai"])("a machine in %s reads and writes Beijing time", (name) => {
   process.env["TZ"] = name;
   const instant = new Date("2026-11-21T04:15:09Z");
   expect(beijingTimestamp(instant)).toBe("2026-11-21T12:15:09+08:00");
@@ -24,7 +24,7 @@ test.each(["UTC", "America/New_York", "Asia/Shanghai"])("a machine in %s reads a
   );
 });
 
-test("what is no time is none", () => {
+test("text that is not a time gives null", () => {
   for (const text of ["", "2026-11-21", "2026-11-21T12:15:09", "2026-13-01 00:00:00", "2026-11-21 25:00:00", "now"]) {
     expect(readBeijingTime(text)).toBeNull();
   }

@@ -2,7 +2,9 @@ import { shanghaiDateTime } from "@changming/kit/shanghai";
 
 const pattern = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 
-/** An instant from `yyyy-MM-dd HH:mm:ss` of Beijing, whatever the machine's own zone is; null for anything else. */
+/**
+ * An instant from `yyyy-MM-dd HH:mm:ss` in Beijing time, whatever the machine's time zone is; null for anything else.
+ */
 export function readBeijingTime(text: string): Date | null {
   const match = pattern.exec(text.trim());
   if (!match) return null;

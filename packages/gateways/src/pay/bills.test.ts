@@ -14,7 +14,7 @@ function wechatFile(...rows: string[]): Buffer {
 
 const cells = (...list: string[]) => list.map((cell) => `\`${cell}`).join(",");
 
-test("WeChat's rows are read in fen and Beijing's time, the sums at the end are not rows", () => {
+test("WeChat's rows are read in fen and Beijing time, the sums at the end are not rows", () => {
   const { rows } = readWechatBill(
     wechatFile(
       cells(
@@ -70,7 +70,7 @@ test("WeChat's rows are read in fen and Beijing's time, the sums at the end are 
   ]);
 });
 
-test("a row of WeChat's that is no row ends the reading", () => {
+test("an invalid row of a WeChat bill rejects the whole bill", () => {
   const row = (time: string, amount: string) =>
     wechatFile(cells(time, "wx1", "19", "T1", "CM1", "SUCCESS", amount, "0", "0", "0.00", "", amount, "0.00"));
   expect(() => readWechatBill(row("yesterday", "19.99"))).toThrow(RangeError);
@@ -106,7 +106,7 @@ function zipOf(name: string, bytes: Buffer): Buffer {
   return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]);
 }
 
-test("Alipay's rows are read in fen and Beijing's time, refunds without their minus, headings left out", () => {
+test("Alipay's rows are read in fen and Beijing time, refunds without their minus, headings left out", () => {
   expect(readAlipayBill(zipOf("a.csv", Buffer.from(alipayCsv))).rows).toEqual([
     {
       kind: "payment",
@@ -127,24 +127,24 @@ test("Alipay's rows are read in fen and Beijing's time, refunds without their mi
   ]);
 });
 
-test("a refund without a number of ours has none", () => {
+test("a refund without a number of this site has none", () => {
   const cut = alipayCsv.replace("\tR1\t", "\t").replace(",R1\t", ",\t");
   expect(cut).not.toContain("R1");
   const rows = readAlipayBill(zipOf("a.csv", Buffer.from(cut))).rows;
   expect(rows[1]).toMatchObject({ kind: "refund", outRefundNo: null });
 });
 
-test("what is no bill of Alipay's ends the reading", () => {
+test("an invalid Alipay bill is rejected", () => {
   for (const text of ["", "<html>expired</html>", "支付宝交易号,商户订单号\nT1,CM1"]) {
     expect(() => readAlipayBill(zipOf("a.csv", Buffer.from(text)))).toThrow(RangeError);
   }
 });
 
-test("a zip that is none, is cut off or grows too large is refused", () => {
+test("a file that is not a zip, is truncated or grows too large is rejected", () => {
   const zip = zipOf("a", Buffer.alloc(10_000));
   expect(unzip(zip, 10_000)).toMatchObject([{ bytes: Buffer.alloc(10_000) }]);
   expect(() => unzip(zip, 9_999)).toThrow(RangeError);
   for (let length = 0; length < zip.length; length += 5)
     expect(() => unzip(zip.subarray(0, length), 10_000)).toThrow(RangeError);
-  expect(() => unzip(Buffer.from("no zip at all, but long enough to be one"), 10_000)).toThrow(RangeError);
+  expect(() => unzip(Buffer.from("not a zip at all, but long enough to be one"), 10_000)).toThrow(RangeError);
 });

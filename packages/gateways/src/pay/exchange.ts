@@ -1,15 +1,15 @@
-import { patience } from "./pay-gateway.ts";
+import { defaultTimeoutMs } from "./pay-gateway.ts";
 
-/** Bytes that an answer may have; a day's bill may have more. */
-const mostBytes = 1_048_576;
+/** Maximum bytes of a response; the caller may allow more, as for a day's bill. */
+const maxBytes = 1_048_576;
 
-export interface Errand {
+export interface GatewayRequest {
   method: "GET" | "POST";
   url: URL;
   headers: Record<string, string>;
   body?: string;
   timeoutMs?: number;
-  mostBytes?: number;
+  maxBytes?: number;
 }
 
 export interface Answer {
@@ -19,35 +19,35 @@ export interface Answer {
   bytes: Buffer;
 }
 
-/** Says which addresses a gateway's answers may send us to. */
+/** Decides to which addresses a gateway's response may redirect the server or the payer. */
 export type HostRule = (url: URL) => boolean;
 
-/** Over https, at one of these hosts or below one of them. */
+/** Allows https at these hosts and their subdomains. */
 export function hostsBelow(...hosts: readonly string[]): HostRule {
   return ({ protocol, hostname }) =>
     protocol === "https:" && hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }
 
-/** The answer, or the name of what kept it from coming. Follows no redirect; reads no more than it was told to. */
-export async function exchange(errand: Errand): Promise<Answer | { fault: string }> {
-  const { method, url, headers, body, timeoutMs = patience } = errand;
+/** Sends a request. Returns the response or the name of the error. Follows no redirect; reads at most `maxBytes`. */
+export async function exchange(errand: GatewayRequest): Promise<Answer | { error: string }> {
+  const { method, url, headers, body, timeoutMs = defaultTimeoutMs } = errand;
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { method, headers, body, redirect: "error", signal });
-    const bytes = await readAtMost(response, errand.mostBytes ?? mostBytes);
-    if (bytes === null) return { fault: "TOOLONG" };
+    const bytes = await readUpTo(response, errand.maxBytes ?? maxBytes);
+    if (bytes === null) return { error: "TOOLONG" };
     return { status: response.status, headers: Object.fromEntries(response.headers), bytes };
   } catch (error) {
-    return { fault: error instanceof Error ? error.name.toUpperCase() : "FAULT" };
+    return { error: error instanceof Error ? error.name.toUpperCase() : "FAULT" };
   }
 }
 
-async function readAtMost(response: Response, most: number): Promise<Buffer | null> {
+async function readUpTo(response: Response, max: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > most) return null;
+    if (length > max) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

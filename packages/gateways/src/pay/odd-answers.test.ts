@@ -55,8 +55,8 @@ const purchase: Purchase = {
   quitUrl: null,
 };
 
-/** Everything that asks the other side. */
-const questions = (gateway: PayGateway) => [
+/** Every call that sends a request to the provider. */
+const requests = (gateway: PayGateway) => [
   ...(gateway.channel === 4 ? [gateway.create(gateway.prepare(purchase))] : []),
   gateway.query(number),
   gateway.close(number),
@@ -67,19 +67,19 @@ const questions = (gateway: PayGateway) => [
 
 const both = ["wechat", "alipay"] as const;
 
-test.each(both)("silence, a cut line, a redirect and nobody there leave %s's outcome open", async (name) => {
+test.each(both)("no response, a dropped connection, a redirect or no server leaves %s's outcome open", async (name) => {
   for (const answer of ["silence", "hang up", { redirect: "http://127.0.0.1:9/" }] satisfies FakeAnswer[]) {
     provider = await startFakeProvider(() => answer);
-    for (const told of await Promise.all(questions(gatewaysAt(provider.endpoint)[name]))) {
-      expect(told).toMatchObject({ ok: false, reason: "gatewayUnreachable" });
+    for (const result of await Promise.all(requests(gatewaysAt(provider.endpoint)[name]))) {
+      expect(result).toMatchObject({ ok: false, reason: "gatewayUnreachable" });
     }
     await provider.close();
   }
-  const told = await gatewaysAt("http://127.0.0.1:9")[name].query(number);
-  expect(told).toMatchObject({ ok: false, reason: "gatewayUnreachable" });
+  const result = await gatewaysAt("http://127.0.0.1:9")[name].query(number);
+  expect(result).toMatchObject({ ok: false, reason: "gatewayUnreachable" });
 });
 
-test.each(both)("an answer of %s that nobody signed, or that is no answer, is not believed", async (name) => {
+test.each(both)("an unsigned or unreadable response of %s is unverified", async (name) => {
   const answers: FakeAnswer[] = [
     { json: { appid: "wx1", mchid: "19", out_trade_no: number, trade_state: "SUCCESS", status: "SUCCESS" } },
     { json: { alipay_trade_query_response: { code: "10000", trade_status: "TRADE_SUCCESS" }, sign: "AAAA" } },
@@ -90,33 +90,33 @@ test.each(both)("an answer of %s that nobody signed, or that is no answer, is no
   ];
   for (const answer of answers) {
     provider = await startFakeProvider(() => answer);
-    for (const told of await Promise.all(questions(gatewaysAt(provider.endpoint)[name]))) {
-      expect(told).toMatchObject({ ok: false, reason: "answerUnverified" });
+    for (const result of await Promise.all(requests(gatewaysAt(provider.endpoint)[name]))) {
+      expect(result).toMatchObject({ ok: false, reason: "answerUnverified" });
     }
     await provider.close();
   }
 });
 
-test.each(both)("an answer of %s that does not end is cut off", async (name) => {
+test.each(both)("an endless response of %s is cut off", async (name) => {
   provider = await startFakeProvider(() => ({ text: "x".repeat(2_000_000) }));
-  const told = await gatewaysAt(provider.endpoint)[name].query(number);
-  expect(told).toEqual({ ok: false, reason: "gatewayUnreachable", code: "TOOLONG", requestId: null });
+  const result = await gatewaysAt(provider.endpoint)[name].query(number);
+  expect(result).toEqual({ ok: false, reason: "gatewayUnreachable", code: "TOOLONG", requestId: null });
 });
 
-test("complaints of Alipay about the request itself come unsigned, and only ever say no", async () => {
+test("Alipay's unsigned errors about the request itself only ever count as rejections", async () => {
   for (const [code, reason] of [
     ["40002", "refused"],
     ["20000", "gatewayUnreachable"],
     ["40004", "answerUnverified"],
   ] as const) {
     provider = await startFakeProvider(() => ({ json: { error_response: { code, sub_code: "isv.invalid-x" } } }));
-    const told = await gatewaysAt(provider.endpoint).alipay.query(number);
-    expect(told).toMatchObject({ ok: false, reason });
+    const result = await gatewaysAt(provider.endpoint).alipay.query(number);
+    expect(result).toMatchObject({ ok: false, reason });
     await provider.close();
   }
 });
 
-test("a signed answer about another order is not believed", async () => {
+test("a signed response about another order is unverified", async () => {
   const inner = JSON.stringify({
     code: "10000",
     out_trade_no: "CM20261121000002",
@@ -126,11 +126,11 @@ test("a signed answer about another order is not believed", async () => {
   });
   const sign = signText(inner, privateKey);
   provider = await startFakeProvider(() => ({ text: `{"alipay_trade_query_response":${inner},"sign":"${sign}"}` }));
-  const told = await gatewaysAt(provider.endpoint).alipay.query(number);
-  expect(told).toMatchObject({ ok: false, reason: "answerUnverified", code: "FOREIGN" });
+  const result = await gatewaysAt(provider.endpoint).alipay.query(number);
+  expect(result).toMatchObject({ ok: false, reason: "answerUnverified", code: "FOREIGN" });
 });
 
-test("what is asked is what the providers' documents want", async () => {
+test("requests have the form that the providers' documents require", async () => {
   provider = await startFakeProvider(() => "hang up");
   const { wechat, alipay: ali } = gatewaysAt(provider.endpoint);
   await wechat.create(wechat.prepare({ ...purchase, scene: "phone" }));
@@ -161,7 +161,7 @@ test("what is asked is what the providers' documents want", async () => {
   expect(query.body).toBe(`biz_content=${encodeURIComponent(JSON.stringify({ out_trade_no: number }))}`);
 });
 
-test("the form of Alipay holds the subject whole, and nothing of it as markup", async () => {
+test("Alipay's form contains the whole subject, escaped", async () => {
   const { alipay: ali } = gatewaysAt("https://openapi.alipay.com");
   const given = await ali.create(ali.prepare({ ...purchase, subject: `"><script>alert('1')</script>&amp;` }));
   if (!given.ok || given.checkout.kind !== "form") throw new Error("no form");
@@ -173,10 +173,10 @@ test("the form of Alipay holds the subject whole, and nothing of it as markup", 
   expect(given.checkout.validUntil).toEqual(purchase.expiresAt);
 });
 
-test.each(both)("a purchase that cannot be is a fault of ours, told at once: %s", (name) => {
+test.each(both)("an impossible purchase throws at once: %s", (name) => {
   const gateway = gatewaysAt("http://127.0.0.1:9")[name];
-  for (const wrong of [{ amount: fen(0) }, { outTradeNo: "CM-1" }, { outTradeNo: "短" }]) {
-    expect(() => gateway.prepare({ ...purchase, ...wrong })).toThrow(RangeError);
+  for (const invalid of [{ amount: fen(0) }, { outTradeNo: "CM-1" }, { outTradeNo: "短" }]) {
+    expect(() => gateway.prepare({ ...purchase, ...invalid })).toThrow(RangeError);
   }
 });
 
@@ -185,7 +185,7 @@ test.each(both)("%s prepares the same bytes for the same purchase", (name) => {
   expect(gateway.prepare(purchase)).toBe(gateway.prepare({ ...purchase }));
 });
 
-test("each gateway hears its own word for received", () => {
+test("each gateway receives its own acknowledgement", () => {
   const { wechat, alipay: ali } = gatewaysAt("http://127.0.0.1:9");
   expect(ali.ackOk()).toEqual({ status: 200, contentType: "text/plain; charset=utf-8", body: "success" });
   expect(ali.ackFail(400)).toMatchObject({ status: 400, body: "fail" });

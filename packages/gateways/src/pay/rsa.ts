@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 
-/** Base64 signature over the text in UTF-8: SHA-256 with RSA, PKCS #1 v1.5, as both providers want it. */
+/** Base64 signature over the text in UTF-8: SHA-256 with RSA, PKCS #1 v1.5, as both providers require. */
 export function signText(text: string, key: KeyObject): string {
   return sign("sha256", Buffer.from(text, "utf8"), key).toString("base64");
 }
 
-/** Whether the base64 signature holds for exactly these bytes. */
+/** Whether the base64 signature is valid for exactly these bytes. */
 export function isSigned(bytes: Uint8Array | string, signature: string, key: KeyObject): boolean {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return false;
   return verify(
@@ -16,7 +16,9 @@ export function isSigned(bytes: Uint8Array | string, signature: string, key: Key
   );
 }
 
-/** A PEM as people keep it in an environment: real line ends, written `\n`, or the bare base64 that Alipay's tool gives. */
+/**
+ * A PEM as stored in environment variables: real line ends, written `\n`, or the bare base64 that Alipay's tool gives.
+ */
 function pemOf(text: string, label: "PRIVATE KEY" | "PUBLIC KEY"): string {
   const clean = text.replaceAll("\\n", "\n").trim();
   if (clean.startsWith("-----BEGIN ")) return clean;
@@ -24,7 +26,7 @@ function pemOf(text: string, label: "PRIVATE KEY" | "PUBLIC KEY"): string {
   return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
 }
 
-/** An RSA key of 2048 bits or more, or null when the text holds none. */
+/** An RSA key of 2048 bits or more, or null when the text contains none. */
 export function readPrivateKey(text: string): KeyObject | null {
   const pem = pemOf(text, "PRIVATE KEY");
   return (
@@ -33,7 +35,7 @@ export function readPrivateKey(text: string): KeyObject | null {
   );
 }
 
-/** Likewise of a public key, or of a certificate. */
+/** Likewise for a public key or a certificate. */
 export function readPublicKey(text: string): KeyObject | null {
   return strong(() => createPublicKey(pemOf(text, "PUBLIC KEY")));
 }

@@ -58,27 +58,27 @@ const trade = {
   success_time: "2026-11-21T11:59:00+08:00",
 };
 
-test("Alipay's currency is what it states, and CNY where it states none", () => {
+test("Alipay's currency is the stated one, CNY when none is stated", () => {
   expect(fromAlipay({ trans_currency: "USD" })).toMatchObject({ ok: true, event: { kind: "paid", currency: "USD" } });
   for (const trans_currency of ["CNY", ""])
     expect(fromAlipay({ trans_currency })).toMatchObject({ ok: true, event: { kind: "paid", currency: "CNY" } });
 });
 
-test("a negative amount is read as it stands, for the reader to find that it matches nothing", () => {
+test("a negative amount is passed on, so that the caller finds the mismatch", () => {
   expect(fromAlipay({ total_amount: "-19.00" })).toMatchObject({ ok: true, event: { kind: "paid", amount: -1_900 } });
   const paid = fromWechat("TRANSACTION.SUCCESS", { ...trade, amount: { total: -1_900, currency: "USD" } });
   expect(paid).toMatchObject({ ok: true, event: { kind: "paid", amount: -1_900, currency: "USD" } });
   expect(fromAlipay({ total_amount: "19,00" })).toEqual({ ok: false, reason: "unreadable" });
 });
 
-test("a refund states its own amount at WeChat, and all refunds so far at Alipay", () => {
+test("a refund states its own amount at WeChat, and the sum of all refunds at Alipay", () => {
   const refund = { mchid: "19", out_trade_no: trade.out_trade_no, transaction_id: "T1", out_refund_no: "HAND1" };
-  const told = fromWechat("REFUND.SUCCESS", {
+  const result = fromWechat("REFUND.SUCCESS", {
     ...refund,
     refund_status: "SUCCESS",
     amount: { refund: 400, total: 1_900 },
   });
-  expect(told).toMatchObject({ event: { kind: "refund", outRefundNo: "HAND1", amount: 400, refundedSoFar: null } });
+  expect(result).toMatchObject({ event: { kind: "refund", outRefundNo: "HAND1", amount: 400, refundedSoFar: null } });
   const back = { gmt_refund: "2026-11-21 12:00:00", out_biz_no: "HAND2", refund_fee: "4.00" };
   expect(fromAlipay(back)).toMatchObject({
     event: { kind: "refund", outRefundNo: "HAND2", amount: null, refundedSoFar: 400 },

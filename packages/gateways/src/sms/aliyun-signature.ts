@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 
 const algorithm = "ACS3-HMAC-SHA256";
 
-export interface AliyunRequest {
+interface AliyunRequest {
   method: "GET" | "POST";
   query: Readonly<Record<string, string>>;
   /** Lower-case names; `host` and every `x-acs-…` header that is sent. */
@@ -19,15 +19,15 @@ export function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }
 
-/** RFC 3986: what `encodeURIComponent` leaves alone of `!'()*` is encoded too. */
-export function percentEncode(text: string): string {
+/** RFC 3986: also encodes the characters `!'()*`, which `encodeURIComponent` leaves. */
+function percentEncode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
   );
 }
 
-/** Parameters in the order in which they are signed, which is also the order in which they are sent. */
+/** Parameters in the order in which they are signed and sent. */
 export function canonicalQuery(query: Readonly<Record<string, string>>): string {
   return Object.entries(query)
     .map(([name, value]) => [percentEncode(name), percentEncode(value)] as const)

@@ -4,8 +4,8 @@ import { type AliyunKey, aliyunAuthorization, canonicalQuery, sha256 } from "./a
 import { nameIn, post, readObject } from "./post.ts";
 import { noTemplate, type NoticeTemplates, type SmsGateway, type SmsOutcome } from "./sms-gateway.ts";
 
-export interface AliyunSettings extends AliyunKey {
-  /** Origin, `https://dysmsapi.aliyuncs.com` for the provider itself. */
+interface AliyunSettings extends AliyunKey {
+  /** Origin; `https://dysmsapi.aliyuncs.com` in production. */
   endpoint: string;
   sign: string;
   template: string;
@@ -55,7 +55,7 @@ async function send(settings: AliyunSettings, { mobile, template, values }: Mess
     { url: `${settings.endpoint}/?${canonicalQuery(query)}`, headers: { ...headers, authorization }, body: "" },
     settings.timeoutMs,
   );
-  if ("fault" in answer) return { sent: false, reason: "unreachable", detail: answer.fault };
+  if ("error" in answer) return { sent: false, reason: "unreachable", detail: answer.error };
   const outcome = readObject(answer.text)?.["Code"];
   if (outcome === "OK") return { sent: true };
   const isLimit = outcome === "isv.BUSINESS_LIMIT_CONTROL" || outcome === "isv.DAY_LIMIT_CONTROL";

@@ -1,23 +1,23 @@
-/** Milliseconds that a provider may take. The visitor does not wait for it: messages go out after the answer. */
-const patience = 5_000;
+/** Default timeout, milliseconds. No visitor waits for it: messages are sent after the response. */
+const defaultTimeoutMs = 5_000;
 
-export interface PostRequest {
+interface PostRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
 }
 
-/** The answer as text with its status, or the name of what kept it from coming. Follows no redirect. */
+/** The response as text with its status, or the name of the error. Follows no redirect. */
 export async function post(
   { url, headers, body }: PostRequest,
-  timeoutMs = patience,
-): Promise<{ status: number; text: string } | { fault: string }> {
+  timeoutMs = defaultTimeoutMs,
+): Promise<{ status: number; text: string } | { error: string }> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { method: "POST", headers, body, redirect: "error", signal });
     return { status: response.status, text: await response.text() };
   } catch (error) {
-    return { fault: error instanceof Error ? error.name : "fault" };
+    return { error: error instanceof Error ? error.name : "error" };
   }
 }
 
@@ -35,7 +35,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A provider's own name for what happened: letters, digits and dots only, so that no number slips into a log. */
+/** A provider's own error name: letters, digits and dots only, so that no phone number gets into a log. */
 export function nameIn(value: unknown): string {
   return typeof value === "string" && /^[A-Za-z][\w.-]{0,79}$/.test(value) && !/\d{6}/.test(value) ? value : "unnamed";
 }

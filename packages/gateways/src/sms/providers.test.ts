@@ -12,7 +12,7 @@ import type { CodeMessage, SmsGateway } from "./sms-gateway.ts";
 import { tencentSms } from "./tencent.ts";
 
 const clock = fixedClock(new Date("2026-11-21T23:59:59.750Z"));
-const key = { id: "AKexample", secret: "a secret that never travels" };
+const key = { id: "AKexample", secret: "a secret that is never sent" };
 const message: CodeMessage = { mobile: "13812348000", code: "042617", codeType: 1 };
 
 let provider: FakeProvider;
@@ -42,7 +42,7 @@ const gateways = [
   { name: "Tencent Cloud", make: tencent, isSigned: isSignedForTencent, ok: ofTencent("Ok") },
 ];
 
-test("Aliyun is asked as its interface wants it, and the signature holds on its side", async () => {
+test("a request to Aliyun has the documented form and a valid signature", async () => {
   provider = await startFakeProvider((got) =>
     isSignedForAliyun(got, key.secret) ? { json: { Code: "OK" } } : "hang up",
   );
@@ -58,7 +58,7 @@ test("Aliyun is asked as its interface wants it, and the signature holds on its 
   expect(got?.headers["x-acs-date"]).toBe("2026-11-21T23:59:59Z");
 });
 
-test("Tencent Cloud is asked as its interface wants it, and the signature holds on its side", async () => {
+test("a request to Tencent Cloud has the documented form and a valid signature", async () => {
   provider = await startFakeProvider((got) => (isSignedForTencent(got, key.secret) ? ofTencent("Ok") : "hang up"));
   expect(await tencent(provider.endpoint).send(message)).toEqual({ sent: true });
   const [got] = provider.received;
@@ -76,18 +76,15 @@ test("Tencent Cloud is asked as its interface wants it, and the signature holds 
   });
 });
 
-test.each(gateways)(
-  "what is sent to $name fails its check when the secret is another",
-  async ({ make, isSigned, ok }) => {
-    provider = await startFakeProvider(() => ok);
-    await make(provider.endpoint).send(message);
-    expect(isSigned(provider.received[0]!, key.secret)).toBe(true);
-    expect(isSigned(provider.received[0]!, `${key.secret}.`)).toBe(false);
-    expect(JSON.stringify(provider.received)).not.toContain(key.secret);
-  },
-);
+test.each(gateways)("a request to $name fails verification with another secret", async ({ make, isSigned, ok }) => {
+  provider = await startFakeProvider(() => ok);
+  await make(provider.endpoint).send(message);
+  expect(isSigned(provider.received[0]!, key.secret)).toBe(true);
+  expect(isSigned(provider.received[0]!, `${key.secret}.`)).toBe(false);
+  expect(JSON.stringify(provider.received)).not.toContain(key.secret);
+});
 
-const refusals: { name: string; make: typeof aliyun; answer: FakeAnswer; outcome: object }[] = [
+const rejections: { name: string; make: typeof aliyun; answer: FakeAnswer; outcome: object }[] = [
   {
     name: "Aliyun's limit",
     make: aliyun,
@@ -101,19 +98,19 @@ const refusals: { name: string; make: typeof aliyun; answer: FakeAnswer; outcome
     outcome: { reason: "refused", detail: "isv.SMS_SIGNATURE_ILLEGAL" },
   },
   {
-    name: "an Aliyun that repeats the number",
+    name: "an Aliyun error that repeats the phone number",
     make: aliyun,
     answer: { json: { Code: "mobile13812348000" } },
     outcome: { reason: "refused", detail: "unnamed" },
   },
   {
-    name: "a body that is no JSON",
+    name: "a body that is not JSON",
     make: aliyun,
     answer: { text: "<html>502</html>" },
     outcome: { reason: "refused", detail: "unnamed" },
   },
   {
-    name: "Tencent's limit on the number",
+    name: "Tencent's limit on the phone number",
     make: tencent,
     answer: ofTencent("LimitExceeded.PhoneNumberDailyLimit"),
     outcome: { reason: "limited", detail: "LimitExceeded.PhoneNumberDailyLimit" },
@@ -125,13 +122,13 @@ const refusals: { name: string; make: typeof aliyun; answer: FakeAnswer; outcome
     outcome: { reason: "refused", detail: "AuthFailure.SignatureFailure" },
   },
   {
-    name: "an error of Tencent's that claims to be fine",
+    name: "a Tencent error that claims success",
     make: tencent,
     answer: { json: { Response: { Error: { Code: "Ok" } } } },
     outcome: { reason: "refused", detail: "Ok" },
   },
   {
-    name: "an empty list of Tencent's",
+    name: "an empty list from Tencent",
     make: tencent,
     answer: { json: { Response: { SendStatusSet: [] } } },
     outcome: { reason: "refused", detail: "unnamed" },
@@ -144,25 +141,25 @@ const refusals: { name: string; make: typeof aliyun; answer: FakeAnswer; outcome
   },
 ];
 
-test.each(refusals)("$name is told by its own name, without number and code", async ({ make, answer, outcome }) => {
+test.each(rejections)("$name is reported by name, without number and code", async ({ make, answer, outcome }) => {
   provider = await startFakeProvider(() => answer);
-  const told = await make(provider.endpoint).send(message);
-  expect(told).toEqual({ sent: false, ...outcome });
-  expect(JSON.stringify(told)).not.toMatch(/13812348000|042617/);
+  const result = await make(provider.endpoint).send(message);
+  expect(result).toEqual({ sent: false, ...outcome });
+  expect(JSON.stringify(result)).not.toMatch(/13812348000|042617/);
 });
 
-test.each(gateways)("$name is asked once: silence, a cut line and a redirect are not tried again", async ({ make }) => {
+test.each(gateways)("$name: no response, a dropped connection or a redirect is not retried", async ({ make }) => {
   for (const answer of ["silence", "hang up", { redirect: "http://127.0.0.1:9/" }] satisfies FakeAnswer[]) {
     provider = await startFakeProvider(() => answer);
-    const told = await make(provider.endpoint, 100).send(message);
-    expect(told).toMatchObject({ sent: false, reason: "unreachable" });
+    const result = await make(provider.endpoint, 100).send(message);
+    expect(result).toMatchObject({ sent: false, reason: "unreachable" });
     expect(provider.received).toHaveLength(1);
     await provider.close();
   }
   expect(await make("http://127.0.0.1:9").send(message)).toMatchObject({ sent: false, reason: "unreachable" });
 });
 
-test("a notice goes out by the template that it was given, with no variables; without one it is not sent", async () => {
+test("a notice is sent with its template and no variables; without a template it is not sent", async () => {
   provider = await startFakeProvider(({ url }) => (url.search === "" ? ofTencent("Ok") : { json: { Code: "OK" } }));
   for (const gateway of [aliyun(provider.endpoint), tencent(provider.endpoint)]) {
     const { mobile } = message;

@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const open = () => openSandboxSms({ file: join(folder, "sandbox", "sms.jsonl"), clock });
 const message = (mobile: string, code: string) => ({ mobile, code, codeType: 0 as const });
 
-test("what is sent stands in a file that only its owner reads, newest first, also after a restart", async () => {
+test("sent messages are in a file only its owner can read, newest first, also after a restart", async () => {
   const first = await open();
   await first.send(message("13800000001", "111111"));
   await first.send(message("13800000002", "222222"));
@@ -31,7 +31,7 @@ test("what is sent stands in a file that only its owner reads, newest first, als
   ]);
 });
 
-test("a line that a killed process left half is no message, and the next one is read", async () => {
+test("an incomplete line left by a killed process is skipped, and the next one is read", async () => {
   const sandbox = await open();
   await sandbox.send(message("13800000001", "111111"));
   await appendFile(join(folder, "sandbox", "sms.jsonl"), '{"mobile":"138\n[]\n');
@@ -39,23 +39,23 @@ test("a line that a killed process left half is no message, and the next one is 
   expect((await sandbox.list()).map(({ code }) => code)).toEqual(["222222", "111111"]);
 });
 
-test("the file is cut to its last 500 messages at the start", async () => {
+test("the file is cut to its last 500 messages at startup", async () => {
   const file = join(folder, "sandbox", "sms.jsonl");
   await open();
-  const line = (index: number) => JSON.stringify({ ...message("13800000001", String(index)), sentAt: "x" });
-  await writeFile(file, Array.from({ length: 700 }, (_, index) => `${line(index)}\n`).join(""));
+  const entry = (index: number) => JSON.stringify({ ...message("13800000001", String(index)), sentAt: "x" });
+  await writeFile(file, Array.from({ length: 700 }, (_, index) => `${entry(index)}\n`).join(""));
   const sandbox = await open();
   expect((await readFile(file, "utf8")).trim().split("\n")).toHaveLength(500);
   expect((await sandbox.list())[0]?.code).toBe("699");
 });
 
-test("a disk that does not take it is told as a message that was not sent", async () => {
+test("a failed write is reported as a message that was not sent", async () => {
   const sandbox = await open();
   await rm(join(folder, "sandbox"), { recursive: true });
   expect(await sandbox.send(message("13800000001", "111111"))).toMatchObject({ sent: false, reason: "unreachable" });
 });
 
-test("notices stand beside the codes and are told apart from them", async () => {
+test("notices are in the same file as the codes and listed separately", async () => {
   const sandbox = await open();
   await sandbox.send(message("13800000001", "111111"));
   await sandbox.notify({ mobile: "13800000001", notice: "applicationApproved" });

@@ -15,22 +15,22 @@ export interface SandboxNotice extends NoticeMessage {
 }
 
 export interface SandboxSms extends SmsGateway {
-  /** Codes that were not sent anywhere, newest first; of one mobile when it is given. */
+  /** Codes that were written instead of sent, newest first; only those of `mobile` when given. */
   list(mobile?: string): Promise<SandboxMessage[]>;
   /** Notices, likewise. */
   notices(mobile?: string): Promise<SandboxNotice[]>;
 }
 
-/** So many are kept when the file is tidied at the start. */
-const kept = 500;
+/** Entries retained when the file is truncated at startup. */
+const maxEntries = 500;
 
 /** Sends nothing: writes each message as a line of `file` (mode 0600), for developers and tests. Never to a log. */
 export async function openSandboxSms({ file, clock }: { file: string; clock: Clock }): Promise<SandboxSms> {
   await mkdir(dirname(file), { recursive: true });
-  const lines = await linesOf(file);
-  if (lines.length > kept) {
+  const entries = await entriesOf(file);
+  if (entries.length > maxEntries) {
     const draft = `${file}.${process.pid}`;
-    await writeFile(draft, lines.slice(-kept).join(""), { mode: 0o600 });
+    await writeFile(draft, entries.slice(-maxEntries).join(""), { mode: 0o600 });
     await rename(draft, file);
   }
   const write = async (message: CodeMessage | NoticeMessage): Promise<SmsOutcome> => {
@@ -38,10 +38,10 @@ export async function openSandboxSms({ file, clock }: { file: string; clock: Clo
       await appendFile(file, `${JSON.stringify({ ...message, sentAt: clock().toISOString() })}\n`, { mode: 0o600 });
       return { sent: true };
     } catch (error) {
-      return { sent: false, reason: "unreachable", detail: error instanceof Error ? error.name : "fault" };
+      return { sent: false, reason: "unreachable", detail: error instanceof Error ? error.name : "error" };
     }
   };
-  const read = async () => (await linesOf(file)).map(readObject);
+  const read = async () => (await entriesOf(file)).map(readObject);
   return {
     name: "sandbox",
     send: write,
@@ -55,16 +55,16 @@ function newestOf<Message extends { mobile: string }>(messages: Message[], mobil
   return messages.filter((message) => mobile === undefined || message.mobile === mobile).toReversed();
 }
 
-async function linesOf(file: string): Promise<string[]> {
+async function entriesOf(file: string): Promise<string[]> {
   const text = await readFile(file, "utf8").catch(() => "");
-  return text.split(/(?<=\n)/).filter((line) => line.trim() !== "");
+  return text.split(/(?<=\n)/).filter((entry) => entry.trim() !== "");
 }
 
-/** What another version or a killed process left half is no message. */
-function isMessage(line: Record<string, unknown> | null): line is Record<string, unknown> & SandboxMessage {
-  return isObject(line) && ["mobile", "code", "sentAt"].every((name) => typeof line[name] === "string");
+/** False for entries of another version and for incomplete lines left by a killed process. */
+function isMessage(entry: Record<string, unknown> | null): entry is Record<string, unknown> & SandboxMessage {
+  return isObject(entry) && ["mobile", "code", "sentAt"].every((name) => typeof entry[name] === "string");
 }
 
-function isNotice(line: Record<string, unknown> | null): line is Record<string, unknown> & SandboxNotice {
-  return isObject(line) && ["mobile", "notice", "sentAt"].every((name) => typeof line[name] === "string");
+function isNotice(entry: Record<string, unknown> | null): entry is Record<string, unknown> & SandboxNotice {
+  return isObject(entry) && ["mobile", "notice", "sentAt"].every((name) => typeof entry[name] === "string");
 }

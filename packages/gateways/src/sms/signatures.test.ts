@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aliyunAuthorization, canonicalQuery, sha256 } from "./aliyun-signature.ts";
 import { tencentAuthorization } from "./tencent-signature.ts";
 
-test("Aliyun's own example of a request has the signature that its documentation gives", () => {
+test("Aliyun's documented example request gets its documented signature", () => {
   const authorization = aliyunAuthorization(
     {
       method: "POST",
@@ -26,13 +26,13 @@ test("Aliyun's own example of a request has the signature that its documentation
   );
 });
 
-test("every sign that RFC 3986 reserves is encoded in the query, and names are in order", () => {
+test("every character that RFC 3986 reserves is encoded in the query, and names are sorted", () => {
   expect(canonicalQuery({ b: "!'()*~-_.", a: '长明{"code":"1"} +' })).toBe(
     "a=%E9%95%BF%E6%98%8E%7B%22code%22%3A%221%22%7D%20%2B&b=%21%27%28%29%2A~-_.",
   );
 });
 
-test("Tencent Cloud's own example of a request has the signature that its documentation gives", () => {
+test("Tencent Cloud's documented example request gets its documented signature", () => {
   const authorization = tencentAuthorization(
     {
       service: "cvm",

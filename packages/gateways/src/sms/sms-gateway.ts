@@ -2,40 +2,40 @@
 export type CodeType = 0 | 1 | 2 | 3;
 
 export interface CodeMessage {
-  /** 11 digits, without a country. */
+  /** 11 digits, without country code. */
   mobile: string;
   code: string;
   codeType: CodeType;
 }
 
-/** That something was decided; what, its account reads here. The text names nobody. */
+/** A notice that a decision was made; the account reads the decision on the site. The text contains no names. */
 export interface NoticeMessage {
-  /** 11 digits, without a country. */
+  /** 11 digits, without country code. */
   mobile: string;
   notice: "applicationApproved" | "applicationRejected" | "concernAnswered";
 }
 
 /**
- * What became of a message. `limited`: the provider counts too many for this number; `refused`: it names another
- * reason; `unreachable`: no answer in time, so it may have been sent all the same. `detail` is the provider's own name
- * for it and holds neither mobile nor code.
+ * Outcome of a message. `limited`: the provider's limit for this number; `refused`: rejected for another reason;
+ * `unreachable`: no response in time, so it may have been sent all the same. `detail` is the provider's own error name
+ * and contains neither phone number nor code.
  */
 export type SmsOutcome =
   | { sent: true }
   | { sent: false; reason: "limited" | "refused" | "unreachable"; detail: string };
 
 /**
- * Sends verification codes and notices. One try: sending is not idempotent, the visitor asks again after a minute, and
- * what a notice tells lies in his inbox. Never throws.
+ * Sends verification codes and notices. No retry: sending is not idempotent, the visitor can request a new code after a
+ * minute, and the content of a notice is in the inbox. Never throws.
  */
 export interface SmsGateway {
   readonly name: "sandbox" | "aliyun" | "tencent" | "off";
   send(message: CodeMessage): Promise<SmsOutcome>;
-  /** `refused` with `noTemplate` where the provider was given no text for it. */
+  /** `refused` with `noTemplate` when no template is configured for the notice. */
   notify(message: NoticeMessage): Promise<SmsOutcome>;
 }
 
-/** For a site that sends no messages: nothing is asked of it, see `name`. */
+/** For a site that sends no messages: callers check `name` and never send with it. */
 export const noSmsGateway: SmsGateway = {
   name: "off",
   send: () => Promise.resolve({ sent: false, reason: "refused", detail: "off" }),
@@ -45,5 +45,5 @@ export const noSmsGateway: SmsGateway = {
 /** Names of the provider's templates for notices, which have no variables; empty: not sent. */
 export type NoticeTemplates = Readonly<Record<NoticeMessage["notice"], string>>;
 
-/** What a provider answers for a notice that it has no template for. */
+/** The outcome of a notice without a template. */
 export const noTemplate: SmsOutcome = { sent: false, reason: "refused", detail: "noTemplate" };

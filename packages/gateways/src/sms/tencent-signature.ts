@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 
 const algorithm = "TC3-HMAC-SHA256";
 
-export interface TencentRequest {
+interface TencentRequest {
   /** `sms` */
   service: string;
   host: string;

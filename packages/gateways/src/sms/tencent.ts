@@ -3,8 +3,8 @@ import { isObject, nameIn, post, readObject } from "./post.ts";
 import { noTemplate, type NoticeTemplates, type SmsGateway, type SmsOutcome } from "./sms-gateway.ts";
 import { type TencentKey, tencentAuthorization } from "./tencent-signature.ts";
 
-export interface TencentSettings extends TencentKey {
-  /** Origin, `https://sms.tencentcloudapi.com` for the provider itself. */
+interface TencentSettings extends TencentKey {
+  /** Origin; `https://sms.tencentcloudapi.com` in production. */
   endpoint: string;
   appId: string;
   sign: string;
@@ -59,11 +59,11 @@ async function send(settings: TencentSettings, { mobile, template, values }: Mes
     "x-tc-region": settings.region,
   };
   const answer = await post({ url: `${settings.endpoint}/`, headers, body }, settings.timeoutMs);
-  if ("fault" in answer) return { sent: false, reason: "unreachable", detail: answer.fault };
+  if ("error" in answer) return { sent: false, reason: "unreachable", detail: answer.error };
   return outcomeOf(answer.text);
 }
 
-/** The status is 200 whatever happened: the body tells, for the whole request or for the one number. */
+/** The status is always 200: the body states the outcome, for the whole request or for the one number. */
 function outcomeOf(text: string): SmsOutcome {
   const response = readObject(text)?.["Response"];
   if (!isObject(response)) return { sent: false, reason: "refused", detail: "unreadable" };

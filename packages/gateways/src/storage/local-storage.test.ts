@@ -17,7 +17,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const filesUnder = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
-test("what was put is there, also for the next server; what was not is null", async () => {
+test("stored bytes are readable, also by the next server; a missing key gives null", async () => {
   await storage.put("public/ab/abc/320", Buffer.from("lamp"));
   expect((await storage.get("public/ab/abc/320"))?.toString()).toBe("lamp");
   expect(await storage.get("public/ab/abc/960")).toBeNull();
@@ -25,7 +25,7 @@ test("what was put is there, also for the next server; what was not is null", as
   expect((await next.get("public/ab/abc/320"))?.toString()).toBe("lamp");
 });
 
-test("a second put under a key takes the place of the first, and only its owner may read the file", async () => {
+test("a second put under a key replaces the first, and only the owner can read the file", async () => {
   await storage.put("vault/a", Buffer.from("first"));
   await storage.put("vault/a", Buffer.from("second"));
   expect((await storage.get("vault/a"))?.toString()).toBe("second");
@@ -33,7 +33,7 @@ test("a second put under a key takes the place of the first, and only its owner 
   expect(await readdir(storage.incoming)).toEqual([]);
 });
 
-test("removing takes the file and its empty folder, twice without complaint", async () => {
+test("remove deletes the file and its empty folder, and repeating it is no error", async () => {
   await storage.put("public/a/320", Buffer.from("x"));
   await storage.put("public/a/960", Buffer.from("x"));
   await storage.remove("public/a/320");
@@ -43,15 +43,15 @@ test("removing takes the file and its empty folder, twice without complaint", as
   expect(await readdir(join(root, "public"))).toEqual([]);
 });
 
-test("a put that cannot end in its place leaves nothing behind", async () => {
-  // A file stands where the key needs a folder.
+test("a put that cannot complete leaves nothing behind", async () => {
+  // A file exists where the key needs a folder.
   await storage.put("public/a", Buffer.from("x"));
   await expect(storage.put("public/a/320", Buffer.from("y"))).rejects.toThrow(/ENOTDIR|EEXIST/);
   expect(await readdir(storage.incoming)).toEqual([]);
   expect(await filesUnder(root)).toBe(1);
 });
 
-test("what a killed server left half-written is gone after the next start, what was whole stays", async () => {
+test("after a restart the incomplete files of a killed server are deleted, complete ones stay", async () => {
   await storage.put("public/a", Buffer.from("whole"));
   await writeFile(join(storage.incoming, "killed.part"), "half");
   const next = await LocalStorage.open(root);
@@ -60,7 +60,7 @@ test("what a killed server left half-written is gone after the next start, what 
 });
 
 test.each(["../secret", "/etc/passwd", "a//b", "a/../b", "a.b", "", "a/", "a\\b", "a\0b"])(
-  "no key reaches out of the folder: %j is none",
+  "a key cannot leave the folder: %j is rejected",
   async (key) => {
     await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("not a storage key");
     await expect(storage.get(key)).rejects.toThrow("not a storage key");

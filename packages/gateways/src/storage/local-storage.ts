@@ -10,18 +10,18 @@ function isMissing(error: unknown): boolean {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folders; its file system keeps its own journal of names.
+  // Windows cannot open a folder; its file system journals file names itself.
   const folder = await open(path, "r").catch(() => null);
   await folder?.sync().catch(() => undefined);
   await folder?.close();
 }
 
 /**
- * Files under one folder of this machine. A file is written beside its place, forced to the disk and renamed into it,
- * so a power cut or a killed process leaves the old state or the new one. One server owns the folder.
+ * Files under one folder of this machine. A file is written to a temporary path, flushed to disk and renamed, so a
+ * power failure or a killed process leaves the old state or the new one. Only one server may use the folder.
  */
 export class LocalStorage implements Storage {
-  /** Where files grow until they are whole; what lies here at a start belongs to nobody. */
+  /** Where files are written until complete; files found here at startup are leftovers. */
   readonly incoming: string;
   #root: string;
 
@@ -30,7 +30,7 @@ export class LocalStorage implements Storage {
     this.incoming = join(root, "incoming");
   }
 
-  /** Opens the folder, makes it where needed, and throws away what a killed server left half-written. */
+  /** Opens the folder, creates it if needed, and deletes the incomplete files of a killed server. */
   static async open(root: string): Promise<LocalStorage> {
     const storage = new LocalStorage(root);
     await mkdir(storage.incoming, { recursive: true, mode: 0o700 });
@@ -72,7 +72,7 @@ export class LocalStorage implements Storage {
   async remove(key: string): Promise<void> {
     const path = this.#pathOf(key);
     await rm(path, { force: true });
-    // Its folder goes with the last file in it; another file keeps it.
+    // The folder is removed with its last file; another file in it makes this fail.
     await rmdir(dirname(path)).catch(() => undefined);
   }
 

@@ -11,22 +11,22 @@ import type {
   PayChannel,
   PayFailure,
   PayGateway,
-  PayRefusal,
+  PayError,
   Purchase,
   RefundRequest,
   RefundState,
   Trade,
 } from "../pay/pay-gateway.ts";
 
-export interface FakeTrade {
+interface FakeTrade {
   outTradeNo: string;
   request: string;
   amount: Fen;
   trade: Trade;
-  /** When it was closed, or its time is over. */
+  /** When it was closed, or when it expires. */
   endsAt: Date;
   refunds: Map<string, { amount: Fen; state: RefundState }>;
-  /** Given back at the gateway itself, in parts, under no number of ours; most bills name none at all. */
+  /** Refunds made at the gateway itself, without a number of this site; most bills give no number at all. */
   byHand: { amount: Fen; at: Date; refundNo: string | null }[];
 }
 
@@ -35,22 +35,22 @@ type Step = "create" | "query" | "close" | "refund" | "queryRefund" | "bill";
 const empty: Buffer = Buffer.alloc(0);
 
 /**
- * A gateway in memory for tests of orders and payments. The test plays the payer (`pay`), the network (`fail`,
- * `loseAnswer`, `holdUp`) and the callback (`notify`, or `paidEvent` and its kin as bytes for `parseNotify`). Its
+ * In-memory gateway for tests of orders and payments. The test plays the payer (`pay`), the network (`fail`,
+ * `loseAnswer`, `holdUp`) and the callback (`notify`, or `paidEvent` and the like as bytes for `parseNotify`). Its
  * signature is the header `fake-signature: ok`.
  */
 export class FakePayGateway implements PayGateway {
   readonly channel: PayChannel;
-  /** A test may say that money moves. */
+  /** A test can set `live`. */
   gateway: "live" | "sandbox" = "sandbox";
   readonly trades = new Map<string, FakeTrade>();
-  /** Names of what was asked, with our number: `create CM01…`. */
-  readonly asked: string[] = [];
-  /** Refunds answer `processing` until `finishRefund`. */
+  /** Requests received, each with its number: `create CM01…`. */
+  readonly requests: string[] = [];
+  /** If true, refunds are `processing` until `finishRefund`. */
   areRefundsSlow = false;
   #clock: Clock;
-  #faults = new Map<Step, { reason: PayFailure; isDone: boolean }[]>();
-  #held = new Map<Step, (() => Promise<void>)[]>();
+  #failures = new Map<Step, { reason: PayFailure; isDone: boolean }[]>();
+  #delays = new Map<Step, (() => Promise<void>)[]>();
   #events = 0;
 
   constructor(channel: PayChannel, clock: Clock) {
@@ -60,20 +60,20 @@ export class FakePayGateway implements PayGateway {
 
   /** The next `step` is not carried out and fails. */
   fail(step: Step, reason: PayFailure = "gatewayUnreachable"): void {
-    this.#queue(this.#faults, step, { reason, isDone: false });
+    this.#queue(this.#failures, step, { reason, isDone: false });
   }
 
-  /** The next `step` is carried out, but its answer is lost. */
+  /** The next `step` is carried out, but its response is lost. */
   loseAnswer(step: Step): void {
-    this.#queue(this.#faults, step, { reason: "gatewayUnreachable", isDone: true });
+    this.#queue(this.#failures, step, { reason: "gatewayUnreachable", isDone: true });
   }
 
-  /** Runs `meanwhile` when the next `step` was carried out and before it is answered. */
+  /** Runs `meanwhile` after the next `step` was carried out and before its response. */
   holdUp(step: Step, meanwhile: () => Promise<void>): void {
-    this.#queue(this.#held, step, meanwhile);
+    this.#queue(this.#delays, step, meanwhile);
   }
 
-  /** The payer pays, also after closing (late). Throws when the order never reached the gateway. */
+  /** The payer pays, even after closing. Throws when the order never reached the gateway. */
   pay(outTradeNo: string): Trade {
     const order = this.#order(outTradeNo);
     const tradeNo = `${this.channel}T${outTradeNo}`;
@@ -81,11 +81,11 @@ export class FakePayGateway implements PayGateway {
     return order.trade;
   }
 
-  /** Somebody gives a part of it, or what is left, back at the gateway itself. */
+  /** A refund made at the gateway itself: a part, or the rest of the amount. */
   giveBackByHand(outTradeNo: string, part?: Fen, refundNo: string | null = null): void {
     const order = this.#order(outTradeNo);
     if (!("tradeNo" in order.trade)) throw new Error(`${outTradeNo} is not paid`);
-    const left = order.amount - goneBack(order);
+    const left = order.amount - refundedAmount(order);
     if (left <= 0) return;
     order.byHand.push({ amount: part ?? fen(left), at: this.#clock(), refundNo });
     order.trade = { ...order.trade, state: "refunded" };
@@ -97,7 +97,7 @@ export class FakePayGateway implements PayGateway {
     refund.state = state;
   }
 
-  /** A callback that tells of the payment, as headers and bytes; `changes` makes it lie. */
+  /** A callback about the payment, as headers and bytes; `changes` falsifies it. */
   paidEvent(outTradeNo: string, changes: Partial<Extract<NotifyEvent, { kind: "paid" }>> = {}) {
     const { trade } = this.#order(outTradeNo);
     if (trade.state !== "paid" && trade.state !== "refunded") throw new Error(`${outTradeNo} is not paid`);
@@ -106,11 +106,11 @@ export class FakePayGateway implements PayGateway {
     return this.eventBytes({ ...facts, kind: "paid", amount, paidAt, ...changes });
   }
 
-  /** A callback that tells of the last refund by hand, as this provider states it: its own amount, or the sum of all. */
+  /** A callback about the last manual refund, stated as this provider does: its own amount, or the sum of all. */
   byHandEvent(outTradeNo: string, eventId: string) {
     const { trade, byHand } = this.#order(outTradeNo);
     const last = byHand.at(-1);
-    if (!last || !("tradeNo" in trade)) throw new Error(`nothing of ${outTradeNo} went back by hand`);
+    if (!last || !("tradeNo" in trade)) throw new Error(`no manual refund of ${outTradeNo}`);
     const soFar = byHand.reduce((sum, { amount }) => sum + amount, 0);
     const amounts =
       this.channel === 4 ? { amount: last.amount, refundedSoFar: null } : { amount: null, refundedSoFar: soFar };
@@ -123,7 +123,7 @@ export class FakePayGateway implements PayGateway {
   }
 
   prepare({ outTradeNo, amount, subject, expiresAt, scene }: Purchase): string {
-    if (!/^[0-9A-Z]{16,32}$/.test(outTradeNo)) throw new RangeError(`not a number for a payment: ${outTradeNo}`);
+    if (!/^[0-9A-Z]{16,32}$/.test(outTradeNo)) throw new RangeError(`not a payment number: ${outTradeNo}`);
     return JSON.stringify({ outTradeNo, amount, subject, expiresAt, scene });
   }
 
@@ -133,7 +133,7 @@ export class FakePayGateway implements PayGateway {
     };
     return this.#step("create", outTradeNo, () => {
       const known = this.trades.get(outTradeNo);
-      if (known && known.request !== request) return this.#refusal("refused", "INVALIDREQUEST");
+      if (known && known.request !== request) return this.#payError("refused", "INVALIDREQUEST");
       const trade: Trade = { state: this.channel === 4 ? "pending" : "notFound" };
       if (!known)
         this.trades.set(outTradeNo, {
@@ -175,9 +175,9 @@ export class FakePayGateway implements PayGateway {
   }: RefundRequest): Promise<PayAnswer<{ state: Exclude<RefundState, "notFound"> }>> {
     return this.#step("refund", outRefundNo, () => {
       const order = this.trades.get(outTradeNo);
-      if (!order || !("tradeNo" in order.trade)) return this.#refusal("refused", "RESOURCENOTEXISTS");
+      if (!order || !("tradeNo" in order.trade)) return this.#payError("refused", "RESOURCENOTEXISTS");
       const known = order.refunds.get(outRefundNo);
-      if (!known && goneBack(order) + amount > order.amount) return this.#refusal("refused", "INVALIDREQUEST");
+      if (!known && refundedAmount(order) + amount > order.amount) return this.#payError("refused", "INVALIDREQUEST");
       const state = this.areRefundsSlow ? "processing" : "done";
       if (!known) order.refunds.set(outRefundNo, { amount, state });
       order.trade = { ...order.trade, state: "refunded" };
@@ -220,16 +220,16 @@ export class FakePayGateway implements PayGateway {
     return scene === "pc" ? { kind: "code", codeUrl: url, validUntil } : { kind: "redirect", url, validUntil };
   }
 
-  async #step<T>(step: Step, about: string, carryOut: () => PayAnswer<T>): Promise<PayAnswer<T>> {
-    this.asked.push(`${step} ${about}`);
-    const fault = this.#faults.get(step)?.shift();
-    if (fault && !fault.isDone) return this.#refusal(fault.reason, "FAKE");
-    const answer = carryOut();
-    await this.#held.get(step)?.shift()?.();
-    return fault ? this.#refusal(fault.reason, "FAKE") : answer;
+  async #step<T>(step: Step, about: string, performApproved: () => PayAnswer<T>): Promise<PayAnswer<T>> {
+    this.requests.push(`${step} ${about}`);
+    const failure = this.#failures.get(step)?.shift();
+    if (failure && !failure.isDone) return this.#payError(failure.reason, "FAKE");
+    const answer = performApproved();
+    await this.#delays.get(step)?.shift()?.();
+    return failure ? this.#payError(failure.reason, "FAKE") : answer;
   }
 
-  #refusal(reason: PayFailure, code: string): PayRefusal {
+  #payError(reason: PayFailure, code: string): PayError {
     return { ok: false, reason, code, requestId: null };
   }
 
@@ -244,10 +244,10 @@ export class FakePayGateway implements PayGateway {
   }
 }
 
-/** What went back or is on its way; what was closed never went. */
-function goneBack({ refunds, byHand }: FakeTrade): number {
-  const asked = [...refunds.values()].filter(({ state }) => state !== "closed").map(({ amount }) => amount);
-  return [...asked, ...byHand.map(({ amount }) => amount)].reduce((sum, amount) => sum + amount, 0);
+/** Refunds done or on their way; closed ones never moved money. */
+function refundedAmount({ refunds, byHand }: FakeTrade): number {
+  const requests = [...refunds.values()].filter(({ state }) => state !== "closed").map(({ amount }) => amount);
+  return [...requests, ...byHand.map(({ amount }) => amount)].reduce((sum, amount) => sum + amount, 0);
 }
 
 function rowsOf({ outTradeNo, trade, amount, refunds, byHand }: FakeTrade, day: ShanghaiDay): BillRow[] {

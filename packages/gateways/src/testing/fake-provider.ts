@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as it reached the fake provider. */
+/** A request as the fake provider received it. */
 export interface Received {
   url: URL;
   headers: Record<string, string>;
@@ -15,10 +15,10 @@ export interface FakeProvider {
   close(): Promise<void>;
 }
 
-/** What it answers: a JSON body, raw text, a redirect, or nothing at all. */
+/** The response: a JSON body, raw text, a redirect, or nothing at all. */
 export type FakeAnswer = { json: unknown } | { text: string } | { redirect: string } | "silence" | "hang up";
 
-/** An endpoint on loopback that stands in for a provider. `answer` is asked for each request. */
+/** A provider's endpoint on loopback. `answer` is called for each request. */
 export async function startFakeProvider(answer: (request: Received) => FakeAnswer): Promise<FakeProvider> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -63,7 +63,7 @@ async function read(request: IncomingMessage): Promise<Received> {
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 
-/** Aliyun's own check, from what came over the wire and the secret alone. */
+/** Aliyun's verification, from the received request and the secret alone. */
 export function isSignedForAliyun({ url, headers, body }: Received, secret: string): boolean {
   const [, signedHeaders = "", signature = ""] =
     /^ACS3-HMAC-SHA256 Credential=[^,]+,SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
@@ -85,14 +85,14 @@ export function isSignedForAliyun({ url, headers, body }: Received, secret: stri
   return hmac(secret, `ACS3-HMAC-SHA256\n${sha256(canonical)}`).toString("hex") === signature;
 }
 
-/** Tencent Cloud's own check, likewise. */
+/** Tencent Cloud's verification, likewise. */
 export function isSignedForTencent({ headers, body }: Received, secret: string): boolean {
   const [, day = "", service = "", signature = ""] =
     /^TC3-HMAC-SHA256 Credential=[^/]+\/([\d-]{10})\/(\w+)\/tc3_request, SignedHeaders=content-type;host, Signature=([0-9a-f]{64})$/.exec(
       headers["authorization"] ?? "",
     ) ?? [];
   const timestamp = headers["x-tc-timestamp"] ?? "";
-  // allow-clock: reads what was sent
+  // allow-clock: parses the received timestamp
   if (new Date(Number(timestamp) * 1_000).toISOString().slice(0, 10) !== day) return false;
   const lines = `content-type:${headers["content-type"]}\nhost:${headers["host"]}\n`;
   const canonical = `POST\n/\n\n${lines}\ncontent-type;host\n${sha256(body)}`;

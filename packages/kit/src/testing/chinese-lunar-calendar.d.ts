@@ -1,4 +1,4 @@
-/** The part of the Hong Kong Observatory's tables that our tests read; the package ships no types. */
+/** The part of the Hong Kong Observatory's tables that the tests use; the package ships no types. */
 declare module "chinese-lunar-calendar" {
   /** `year` from 1901 to 2100; a leap month has the number of the ordinary one. */
   export function getLunar(

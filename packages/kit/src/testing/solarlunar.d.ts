@@ -1,4 +1,4 @@
-/** The package's own types are not where its `exports` lead. */
+/** The `exports` of the package do not lead to its own types. */
 declare module "solarlunar" {
   const solarLunar: {
     /** -1 outside of 1900 to 2100. */

@@ -5,10 +5,10 @@ import { StarterKit } from "@tiptap/starter-kit";
 import { linkAddress } from "./link-address.ts";
 import { ReadablePaste } from "./pasted-html.ts";
 
-/** A picture stands by itself, and nothing that is typed becomes one. */
-const Photo = Image.extend({ addInputRules: () => [] });
+/** An image is a block of its own, and no typed text turns into one. */
+const EditorImage = Image.extend({ addInputRules: () => [] });
 
-/** Pasted text carries its alignment in an attribute of its own: see pasted-html.ts. */
+/** Pasted text carries its alignment in a separate attribute: see pasted-html.ts. */
 const PastedAlign = TextAlign.extend({
   addGlobalAttributes() {
     return (this.parent?.() ?? []).map((global) => ({
@@ -27,7 +27,7 @@ const PastedAlign = TextAlign.extend({
   },
 });
 
-/** What one can make: what the server lets through (domain/rich-text/clean-rich-text.ts), written in the same way. */
+/** The extensions produce exactly what the server allows (domain/rich-text/clean-rich-text.ts), in the same markup. */
 export const textExtensions = (placeholder: string) => [
   StarterKit.configure({
     code: false,
@@ -41,7 +41,7 @@ export const textExtensions = (placeholder: string) => [
     },
   }),
   PastedAlign.configure({ types: ["heading", "paragraph"] }),
-  Photo,
+  EditorImage,
   ReadablePaste,
   Placeholder.configure({ placeholder }),
 ];

@@ -18,6 +18,6 @@ test.each([
   ["https://example.org/@name?to=a@b", "https://example.org/@name?to=a@b"],
   ["家谱", null],
   ["", null],
-])("%j leads to %j", (typed, address) => {
+])("%j as a link address gives %j", (typed, address) => {
   expect(linkAddress(typed)).toBe(address);
 });

@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import { withWordLists } from "./word-lists.ts";
 
-/** Parts of a table that lack their table, as when some of its cells were copied. */
+/** Table parts without their table, as when only some cells were copied. */
 const partsOfTables = /<(\/?)(?:table|caption|thead|tbody|tfoot|tr|td|th)\b[^>]*>/gi;
 const columnsOfTables = /<\/?(?:colgroup|col)\b[^>]*>/gi;
 const innermostTable = /<table\b[^>]*>((?:(?!<table\b)[\s\S])*?)<\/table\s*>/i;
@@ -11,14 +11,14 @@ const blockTags = /<\/?(?:p|div|h[1-6]|ul|ol|li|blockquote|pre|caption)\b[^>]*>|
 const openingTags = /<[a-z][^>]*>/gi;
 const styleAttribute = /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
 
-/** A cell in one line; what stands in it keeps its letters' form. */
+/** The cell on one line; inline markup in it is kept. */
 const cellText = (html: string) =>
   html
     .replace(blockTags, " ")
     .replace(/(?:&nbsp;|[ \t\r\n\u00a0])+/g, " ")
     .trim();
 
-/** Each row as a line, its cells apart by a wide space: a table of a hundred years reads so on every screen. */
+/** Each row as a line, its cells separated by a wide space, which is readable on every screen width. */
 function linesOfTable(table: string): string {
   const title = cellText(caption.exec(table)?.[1] ?? "");
   const rows = table
@@ -56,8 +56,8 @@ const marks: readonly [tag: string, style: RegExp][] = [
 const alignment = /text-align\s*:\s*(left|center|right|justify)/i;
 
 /**
- * No inline style is left, for the page's policy refuses each with a line in the console. What one can make here stays:
- * alignment as an attribute of its own, bold and the like of a plain span as their tags.
+ * Removes inline styles, because the page's CSP rejects each with a console message. Supported formatting is kept:
+ * alignment as an attribute of its own; bold, italic and the like of a plain span as tags.
  */
 function withoutStyles(html: string): string {
   const plainSpan = /<span\b([^>]*)>([^<]*)<\/span>/gi;
@@ -83,8 +83,8 @@ function styleOf(attributes: string): string {
 }
 
 /**
- * What another program put into the clipboard, with what we have no place for turned into what comes nearest: its
- * highest heading into ours, lower ones into our lower one, Word's lists into lists, each row of a table into a line.
+ * HTML from the clipboard with unsupported elements converted to the nearest supported ones: the highest heading to the
+ * highest allowed, lower ones to the lower one, Word's lists to lists, each table row to a line.
  */
 export function readablePaste(html: string): string {
   const listed = withWordLists(html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, ""));
@@ -95,7 +95,7 @@ export function readablePaste(html: string): string {
     .replace(partsOfTables, "<$1div>");
 }
 
-/** Keeps the order of what is pasted from Word and from web pages. */
+/** Preserves the structure of text pasted from Word and from web pages. */
 export const ReadablePaste = Extension.create({
   name: "readablePaste",
   addProseMirrorPlugins: () => [new Plugin({ props: { transformPastedHTML: readablePaste } })],

@@ -1,11 +1,11 @@
 import type { Editor } from "@tiptap/react";
 
-/** Where the marked words lead now; empty where they lead nowhere. */
+/** The link of the selected text; empty when it has none. */
 export function linkAt(editor: Editor): string {
   return String(editor.getAttributes("link").href ?? "");
 }
 
-/** Lets the marked words lead there; where none are marked, the address itself is written. */
+/** Links the selected text; without a selection, inserts the URL as linked text. */
 export function setLink(editor: Editor, href: string): void {
   const { empty } = editor.state.selection;
   const chain = editor.chain().focus();
@@ -19,7 +19,7 @@ export function removeLink(editor: Editor): void {
   editor.chain().focus().extendMarkRange("link").unsetLink().run();
 }
 
-/** The text as it goes out: the empty line that an editor keeps at the end for the cursor is no part of it. */
-export function writtenIn(editor: Editor): string {
+/** The text to submit, without the empty last line that the editor keeps for the cursor. */
+export function editorHtml(editor: Editor): string {
   return editor.getHTML().replace(/(?:<p><\/p>)+$/, "");
 }

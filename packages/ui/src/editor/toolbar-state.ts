@@ -5,7 +5,7 @@ export const alignments = { left: "靠左", center: "居中", right: "靠右", j
 export type Block = keyof typeof blocks;
 export type Alignment = keyof typeof alignments;
 
-/** What holds where the cursor stands. */
+/** The formatting at the cursor. */
 export function toolbarState(editor: Editor) {
   const heading = ([2, 3] as const).find((level) => editor.isActive("heading", { level }));
   const aligned = (["center", "right", "justify"] as const).find((textAlign) => editor.isActive({ textAlign }));
@@ -32,7 +32,7 @@ export function setBlock(editor: Editor, block: Block): void {
   else chain.setHeading({ level: block === "heading2" ? 2 : 3 }).run();
 }
 
-/** Left is how everything stands by itself, and is written nowhere. */
+/** Left is the default and is stored nowhere. */
 export function align(editor: Editor, alignment: Alignment): void {
   const chain = editor.chain().focus();
   if (alignment === "left") chain.unsetTextAlign().run();

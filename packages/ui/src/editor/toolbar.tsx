@@ -3,16 +3,16 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { type Alignment, align, alignments, type Block, blocks, setBlock, toolbarState } from "./toolbar-state.ts";
 import styles from "./toolbar.module.css";
 
-export interface ToolbarProps {
+interface ToolbarProps {
   editor: Editor;
-  /** Asks for an address, and lets what is marked lead there. */
+  /** Prompts for a URL and links the selection to it. */
   onLink(): void;
-  /** Asks for files. */
-  onPictures(): void;
+  /** Opens the file chooser. */
+  onImages(): void;
 }
 
-/** What one can do with the text, in words; it stays in sight while one writes. */
-export function Toolbar({ editor, onLink, onPictures }: ToolbarProps) {
+/** The formatting actions as labelled buttons; stays visible while scrolling. */
+export function Toolbar({ editor, onLink, onImages }: ToolbarProps) {
   const now = useEditorState({ editor, selector: (snapshot) => toolbarState(snapshot.editor) });
   const begin = () => editor.chain().focus();
   return (
@@ -45,7 +45,7 @@ export function Toolbar({ editor, onLink, onPictures }: ToolbarProps) {
       <Tool isOn={now.link} onPress={onLink}>
         链接
       </Tool>
-      <Tool onPress={onPictures}>图片</Tool>
+      <Tool onPress={onImages}>图片</Tool>
       <Tool isOff={!now.canUndo} onPress={() => begin().undo().run()}>
         撤销
       </Tool>
@@ -57,7 +57,7 @@ export function Toolbar({ editor, onLink, onPictures }: ToolbarProps) {
 }
 
 interface ToolProps {
-  /** Absent where it does something once. */
+  /** Absent for a button that is no toggle. */
   isOn?: boolean;
   isOff?: boolean;
   className?: string | undefined;
@@ -72,7 +72,7 @@ function Tool({ isOn, isOff = false, className = "", onPress, children }: ToolPr
       className={`${styles.tool} ${className}`}
       aria-pressed={isOn}
       aria-disabled={isOff || undefined}
-      // The text keeps its mark while one presses.
+      // Keeps the text selection while the button is pressed.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => isOff || onPress()}
     >

@@ -7,7 +7,7 @@ interface ListItem {
 
 const paragraph = /<p\b([^>]*)>((?:(?!<p\b)[\s\S])*?)<\/p>/gi;
 const listStyle = /mso-list:\s*l\d+\s+level(\d)/i;
-/** What Word draws before an item, between these two comments; its own reader ignores it. */
+/** What Word draws before an item, between these two comments; Word itself ignores it when reading. */
 const marker = /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>/i;
 const numbered = /^[(（]?(?:\d+|[a-z]{1,4}|[一二三四五六七八九十]+)[.．、)）]/i;
 
@@ -20,7 +20,7 @@ function itemOf(attributes: string, html: string): ListItem | null {
   return { level, isOrdered: numbered.test(textOf(drawn[1] ?? "")), html: html.replace(drawn[0], "").trim() };
 }
 
-/** The items of one list, a deeper one within the item before it. */
+/** Nested list markup: a deeper item goes within the item before it. */
 function listOf(items: readonly ListItem[]): string {
   const [first] = items;
   if (!first) return "";
@@ -37,7 +37,7 @@ function listOf(items: readonly ListItem[]): string {
   return `<${tag}>${html}</${tag}>`;
 }
 
-/** Word writes a list as paragraphs that only look like one: makes lists of those that follow one another. */
+/** Word writes a list as paragraphs that only look like one; converts consecutive ones to lists. */
 export function withWordLists(html: string): string {
   let result = "";
   let read = 0;

@@ -2,7 +2,7 @@ import { useArt } from "../art-address.tsx";
 import { Flame, Smoke } from "./flame.tsx";
 import styles from "./altar.module.css";
 
-/** The table before the portrait. Its candles burn only if someone lit a lamp, its incense only if someone brought some. */
+/** The table before the portrait. Its candles burn only if a lamp was given, its incense only if incense was given. */
 export function Altar({ isLit, hasIncense }: { isLit: boolean; hasIncense: boolean }) {
   const art = useArt();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LevelSeal } from "../level-seal.tsx";
 import { Altar } from "./altar.tsx";
-import { BrushText } from "./brush-text.tsx";
+import { CalligraphyText } from "./calligraphy-text.tsx";
 import { Inscription } from "./inscription.tsx";
 import { LaidGifts } from "./laid-gift.tsx";
 import { NamePlate } from "./name-plate.tsx";
@@ -11,32 +11,32 @@ import { Stage } from "./stage.tsx";
 import { firstScene } from "./which-scene.ts";
 import styles from "./courtyard.module.css";
 
-/** A family's courtyard in the evening: the place of everyone who is not a martyr. */
+/** A family's courtyard in the evening: the scene of every residence that is not a martyr's. */
 export function Courtyard({ view, front }: { view: SceneView; front?: ReactNode }) {
   return (
     <Stage
       scene={firstScene(...view.backgrounds, `level-${view.level}`, "level-1")}
       version={view.version}
-      picture={view.backgrounds[0]}
+      image={view.backgrounds[0]}
       label={`${view.name}的居所`}
       front={front}
       beside={
         <>
           <NamePlate name={view.name} outline={view.plateOutline} />
-          <Inscription entries={view.entries} ground="courtyard" />
+          <Inscription entries={view.entries} surface="courtyard" />
         </>
       }
     >
-      {view.board && <img className={styles.board} src={view.board} alt="" />}
+      {view.plaqueImage && <img className={styles.plaqueImage} src={view.plaqueImage} alt="" />}
       <LevelSeal className={styles.seal} level={view.level} label={view.levelName} />
       <p className={styles.plaque}>
-        <BrushText text={view.plaque} outline={view.plaqueOutline} />
+        <CalligraphyText text={view.plaque} outline={view.plaqueOutline} />
       </p>
       <p className={styles.right}>{view.couplet[0]}</p>
       <p className={styles.left}>{view.couplet[1]}</p>
       <FramedPortrait src={view.portrait} sealName={view.sealName} material="wood" />
       <Altar isLit={view.isLit} hasIncense={view.hasIncense} />
-      <LaidGifts gifts={view.gifts} ground="courtyard" />
+      <LaidGifts gifts={view.gifts} surface="courtyard" />
     </Stage>
   );
 }

@@ -1,16 +1,16 @@
 import { useId } from "react";
 import styles from "./flame.module.css";
 
-export interface FlameProps {
-  /** Where its foot burns, in stage units. */
+interface FlameProps {
+  /** Position of its base, in stage units. */
   x: number;
   y: number;
   scale?: number;
-  /** Two flames side by side never move as one. */
+  /** Shifts the animation, so that two flames side by side do not move in step. */
   offbeat?: boolean;
 }
 
-/** A small fire. Stands still where motion is not wanted. */
+/** A small flame. Stands still when motion is off. */
 export function Flame({ x, y, scale = 1, offbeat = false }: FlameProps) {
   const id = useId();
   return (
@@ -44,7 +44,7 @@ export function Flame({ x, y, scale = 1, offbeat = false }: FlameProps) {
   );
 }
 
-/** What rises from burning incense. */
+/** Smoke of burning incense. */
 export function Smoke() {
   return (
     <svg className={styles.smoke} viewBox="-60 0 120 200" aria-hidden="true">

@@ -6,21 +6,21 @@ export interface InscriptionEntry {
   upright: string;
   /** With digits, for a list that lies flat; the upright text when not given. */
   plain?: string;
-  /** A second, softer line: the lunar date. */
+  /** A second, lighter line: the lunar date. */
   sub?: string;
-  /** Left out where the stage is narrow; the flat list says it. */
+  /** Omitted where the stage is narrow; the flat list contains it. */
   minor?: boolean;
 }
 
-export interface InscriptionProps {
+interface InscriptionProps {
   entries: readonly InscriptionEntry[];
-  ground: "courtyard" | "stele";
+  surface: "courtyard" | "stele";
 }
 
-/** The facts as an inscription: upright on the wall or on a tablet of stone; a flat list where there is no room. */
-export function Inscription({ entries, ground }: InscriptionProps) {
+/** The facts as an inscription: upright on the wall or on a stone tablet; a flat list where there is no room. */
+export function Inscription({ entries, surface }: InscriptionProps) {
   return (
-    <dl className={styles.facts} data-ground={ground}>
+    <dl className={styles.facts} data-surface={surface}>
       {entries.map(({ term, upright, plain = upright, sub, minor }) => (
         <div key={term} data-minor={minor || undefined}>
           <dt>{term}</dt>

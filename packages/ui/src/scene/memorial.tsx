@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { BrushText } from "./brush-text.tsx";
+import { CalligraphyText } from "./calligraphy-text.tsx";
 import { Inscription } from "./inscription.tsx";
 import { LaidGifts } from "./laid-gift.tsx";
 import { FramedPortrait } from "./framed-portrait.tsx";
@@ -8,17 +8,17 @@ import { Stage } from "./stage.tsx";
 import { firstScene } from "./which-scene.ts";
 import styles from "./memorial.module.css";
 
-export interface MemorialProps {
+interface MemorialProps {
   view: SceneView;
-  /** Fell before 1950: an older place and an older figure. */
+  /** Died before 1950: an older place and an older figure. */
   isOlder: boolean;
   front?: ReactNode;
 }
 
-/** Longer names are set smaller, so that what stands before the plinth does not cover them. */
+/** Maximum length for full size; longer names are set smaller, so that gifts before the plinth do not cover them. */
 const shortName = 4;
 
-/** Granite at dawn among firs: the place of a martyr. The name stands on the plinth; no plate, no level. */
+/** Granite at dawn among firs: a martyr's scene. The name is on the plinth; no plate, no level. */
 export function Memorial({ view, isOlder, front }: MemorialProps) {
   const scene = isOlder ? firstScene("residence-dawn-older", "residence-dawn") : firstScene("residence-dawn");
   const letters = [...view.name].length;
@@ -36,13 +36,13 @@ export function Memorial({ view, isOlder, front }: MemorialProps) {
             ))}
           </p>
           <div className={styles.tablet} data-side="right">
-            <Inscription entries={view.entries} ground="stele" />
+            <Inscription entries={view.entries} surface="stele" />
           </div>
         </>
       }
     >
       <p className={styles.stele}>
-        <BrushText text={view.plaque} outline={view.plaqueOutline} stacked />
+        <CalligraphyText text={view.plaque} outline={view.plaqueOutline} stacked />
       </p>
       <FramedPortrait src={view.portrait} material="stone" />
       <h1
@@ -52,7 +52,7 @@ export function Memorial({ view, isOlder, front }: MemorialProps) {
       >
         {view.name}
       </h1>
-      <LaidGifts gifts={view.gifts} ground="stele" />
+      <LaidGifts gifts={view.gifts} surface="stele" />
     </Stage>
   );
 }

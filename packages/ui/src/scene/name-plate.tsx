@@ -1,16 +1,16 @@
 import type { CSSProperties } from "react";
-import { BrushText, type Outline } from "./brush-text.tsx";
+import { CalligraphyText, type Outline } from "./calligraphy-text.tsx";
 import { plateColumns } from "./plate-columns.ts";
 import styles from "./name-plate.module.css";
 
-export interface NamePlateProps {
+interface NamePlateProps {
   name: string;
   outline: Outline;
 }
 
-/** More letters than this need a wider plate. */
+/** A longer name needs a wider plate. */
 const longName = 3;
-/** The upright plate that bears the name; it is the title of the page. */
+/** The upright plate with the name; it is the heading of the page. */
 export function NamePlate({ name, outline }: NamePlateProps) {
   const columns = plateColumns(name);
   const letters = Math.max(...columns.map((column) => [...column].length));
@@ -18,7 +18,7 @@ export function NamePlate({ name, outline }: NamePlateProps) {
   return (
     <h1 className={styles.plate} data-wide={[...name].length > longName || undefined} data-columns={columns.length}>
       {isWritten ? (
-        <BrushText text={name} outline={outline} />
+        <CalligraphyText text={name} outline={outline} />
       ) : (
         <span className={styles.letters} style={{ "--letters": letters } as CSSProperties}>
           <span className="hide">{name}</span>

@@ -1,7 +1,7 @@
-/** A name with a dot between its parts stands in columns when it is longer than this. */
+/** A name with a dot between its parts is split into columns when it is longer than this. */
 const oneColumn = 5;
 
-/** The columns that a name is written in: 阿依古丽· and 买买提. */
+/** The columns of a name: 阿依古丽· and 买买提. */
 export function plateColumns(name: string): string[] {
   if ([...name].length <= oneColumn || !name.includes("·")) return [name];
   const parts = name.split("·").filter(Boolean);

@@ -1,8 +1,8 @@
-import type { Outline } from "./brush-text.tsx";
+import type { Outline } from "./calligraphy-text.tsx";
 import type { InscriptionEntry } from "./inscription.tsx";
 import type { LaidGiftData } from "./laid-gift.tsx";
 
-/** What a place shows of one person; the page makes it from the API's answer. */
+/** The data of a scene for one person; the page builds it from the API's response. */
 export interface SceneView {
   name: string;
   plateOutline: Outline;
@@ -11,19 +11,19 @@ export interface SceneView {
   /** Two lines, the right-hand one first, as couplets are read. */
   couplet: readonly [string, string];
   portrait: string;
-  /** Set in a seal when the portrait is no face; "" for a photograph. */
+  /** Displayed in a seal when the portrait is not a photograph; "" for one. */
   sealName: string;
-  /** 1–7; anything else is shown as 1. */
+  /** 1–7; anything else is displayed as 1. */
   level: number;
   levelName: string;
   entries: readonly InscriptionEntry[];
   gifts: readonly LaidGiftData[];
-  /** Address of the board over the door that the family put up; "" for the one that was always there. */
-  board: string;
-  /** Candles burn only if someone lit a lamp, smoke rises only if someone lit incense. */
+  /** URL of the family's own plaque over the door; "" for the scene's default. */
+  plaqueImage: string;
+  /** Candles burn only if a lamp was given, smoke rises only if incense was given. */
   isLit: boolean;
   hasIncense: boolean;
-  /** Addresses of the place's picture, the preferred first. */
+  /** Background image URLs, the preferred first. */
   backgrounds: readonly string[];
   version: string | undefined;
 }

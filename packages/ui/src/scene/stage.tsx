@@ -1,30 +1,30 @@
 import type { ReactNode } from "react";
 import "../tokens-scene.css";
-import type { SceneName } from "../art/scene-picture.tsx";
+import type { SceneName } from "../art/scene-image.tsx";
 import { Backdrop } from "./backdrop.tsx";
 
 import styles from "./stage.module.css";
 
-export interface StageProps {
+interface StageProps {
   scene: SceneName;
   version?: string;
-  /** Goes before the scene when it is a picture of its own. */
-  picture?: string;
-  /** What stands on the stage, in stage units: origin top centre, one factor for all. */
+  /** Takes precedence over the scene: an image of the residence itself. */
+  image?: string;
+  /** Content of the stage, in stage units: origin top centre, one scale factor for all. */
   children: ReactNode;
-  /** What lies over the stage in the page's own units: where one is, what one can do. */
+  /** Over the stage, in the page's own units: location and actions. */
   front?: ReactNode;
-  /** Stands on the stage where there is room, under it where there is not; placed by its own styles. */
+  /** On the stage where there is room, below it where there is not; positioned by its own styles. */
   beside?: ReactNode;
   label: string;
 }
 
-/** A place of 2400 × 900 units, seen through the window from its middle. Sets `--s`, the factor of the moment. */
-export function Stage({ scene, version, picture, children, front, beside, label }: StageProps) {
+/** A stage of 2400 × 900 units, cropped by the window around its middle. Sets `--s`, the current scale factor. */
+export function Stage({ scene, version, image, children, front, beside, label }: StageProps) {
   return (
     <section className={styles.court} aria-label={label}>
       <div className={styles.view}>
-        <Backdrop scene={scene} version={version} picture={picture} />
+        <Backdrop scene={scene} version={version} image={image} />
         <div className={styles.stage}>{children}</div>
         {front}
       </div>

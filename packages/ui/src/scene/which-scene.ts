@@ -1,8 +1,8 @@
-import { isScene, sceneOf, type SceneName } from "../art/scene-picture.tsx";
+import { isScene, sceneOf, type SceneName } from "../art/scene-image.tsx";
 
 /**
- * The first of the given scenes that is drawn: addresses of the API (`/art/scenes/level-4-1600.webp?v=…`) or names.
- * The courtyard, which always is, when none of them.
+ * The first existing scene among the candidates: URLs of the API (`/art/scenes/level-4-1600.webp?v=…`) or names. Falls
+ * back to the courtyard.
  */
 export function firstScene(...candidates: string[]): SceneName {
   for (const candidate of candidates) {

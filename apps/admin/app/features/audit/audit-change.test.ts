@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { changeLines, changeText } from "./audit-change.ts";
+import { changeRows, changeText } from "./audit-change.ts";
 
-test("a change reads in plain words, a line a field, the reason first and sums in yuan", () => {
+test("a change is displayed in plain words, one row per field, the reason first and sums in yuan", () => {
   const before = { price_fen: 1_980, is_on_sale: true, role: "editor" };
   const after = {
     price_fen: 1_990,
@@ -11,7 +11,7 @@ test("a change reads in plain words, a line a field, the reason first and sums i
     ids: [3, 1],
     moon: { a: 1 },
   };
-  expect(changeLines(before, after)).toEqual([
+  expect(changeRows(before, after)).toEqual([
     { label: "原因", before: "", after: "进价涨了" },
     { label: "价格", before: "19.80 元", after: "19.90 元" },
     { label: "上架", before: "是", after: "否" },
@@ -21,8 +21,8 @@ test("a change reads in plain words, a line a field, the reason first and sums i
   ]);
 });
 
-test("what was there only before or only after is told so, and in one line for a file", () => {
-  expect(changeLines({ text: "旧词" }, null)).toEqual([{ label: "文字", before: "旧词", after: "" }]);
+test("a value that existed only before or only after is marked as such, also in the one-line text for a file", () => {
+  expect(changeRows({ text: "旧词" }, null)).toEqual([{ label: "文字", before: "旧词", after: "" }]);
   expect(changeText({ state: "held" }, { state: "shown" })).toBe("状态：待审 → 已刊出");
   expect(changeText(null, { deleted_at: null })).toBe("删除时间：无");
   expect(changeText(null, null)).toBe("");

@@ -1,8 +1,8 @@
 import { gardenKindNames, residenceKindNames } from "@changming/contract/admin/memorial-names";
 import { orderStateNames } from "@changming/contract/admin/money-names";
-import { staffRoleNames } from "@changming/contract/admin/roles";
+import { staffRoleNames } from "@changming/contract/staff-roles";
 
-/** What the fields of an entry are called; what is not here stands as it is. */
+/** Labels of an entry's fields; an unlisted field is displayed under its own name. */
 const fieldNames: Readonly<Record<string, string>> = {
   account: "账号",
   accountId: "账号",
@@ -68,7 +68,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   login: "登录名",
   logo: "标志",
   name: "名称",
-  narrowedBy: "筛选了",
+  filterNames: "筛选了",
   nickname: "昵称",
   note: "答复",
   number: "编号",
@@ -135,17 +135,17 @@ const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   by: { code: "验证码", password: "密码" },
 };
 
-export interface ChangeLine {
+interface ChangeRow {
   label: string;
-  /** Empty where nothing of it was told. */
+  /** Empty where the entry does not contain this field. */
   before: string;
   after: string;
 }
 
 type Side = Record<string, unknown> | null;
 
-/** What was otherwise before, and how it is now, a line a field; the reason first. */
-export function changeLines(before: Side, after: Side): ChangeLine[] {
+/** One row per changed field with its old and new value; the reason first. */
+export function changeRows(before: Side, after: Side): ChangeRow[] {
   const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
   const inOrder = names.toSorted((a, b) => Number(b === "reason") - Number(a === "reason"));
   return inOrder.map((name) => ({
@@ -155,9 +155,9 @@ export function changeLines(before: Side, after: Side): ChangeLine[] {
   }));
 }
 
-/** The same in one line, for a file: `价格：19.80 元 → 19.90 元；原因：进价涨了`. */
+/** The same as one line, for a file: `价格：19.80 元 → 19.90 元；原因：进价涨了`. */
 export function changeText(before: Side, after: Side): string {
-  return changeLines(before, after)
+  return changeRows(before, after)
     .map(({ label, before: was, after: is }) => `${label}：${[was, is].filter(Boolean).join(" → ")}`)
     .join("；");
 }

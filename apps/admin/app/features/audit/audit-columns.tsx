@@ -4,7 +4,7 @@ import { actorKindNames } from "@changming/contract/admin/people-names";
 import type { BodyOf } from "@changming/contract/define";
 import { choicesOf } from "../../parts/choices.ts";
 import type { Column, Filter } from "../../parts/table-types.ts";
-import { changeLines, changeText } from "./audit-change.ts";
+import { changeRows, changeText } from "./audit-change.ts";
 import styles from "./audit-page.module.css";
 
 type Entry = BodyOf<AdminCalls["audit"]["list"]>["itemList"][number];
@@ -54,13 +54,13 @@ function actorOf({ actor_kind, actor_name, actor_id }: Entry): string {
 
 function Change({ is_sealed, before, after }: Entry) {
   if (is_sealed) return sealedText;
-  const lines = changeLines(before, after);
-  if (lines.length === 0) return null;
+  const rows = changeRows(before, after);
+  if (rows.length === 0) return null;
   return (
     <details>
       <summary>看一看</summary>
       <ul className={styles.change}>
-        {lines.map(({ label, before: was, after: is }) => (
+        {rows.map(({ label, before: was, after: is }) => (
           <li key={label}>
             {label}：{was}
             {was !== "" && is !== "" && " → "}

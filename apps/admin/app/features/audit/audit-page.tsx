@@ -1,6 +1,6 @@
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
 import { actorKindNames } from "@changming/contract/admin/people-names";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { idIn, keyIn } from "../../parts/choices.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ExportTo } from "../../parts/export-list.ts";
@@ -10,13 +10,13 @@ import { useAnswer } from "../../parts/use-answer.ts";
 import { columns, filters } from "./audit-columns.tsx";
 import styles from "./audit-page.module.css";
 
-function inputOf({ page, pageSize, filters: asked }: ListQuery) {
-  const { actorKind, actorId, objectId, ...rest } = asked;
+function inputOf({ page, pageSize, filters: values }: ListQuery) {
+  const { actorKind, actorId, objectId, ...rest } = values;
   const kind = keyIn(actorKindNames, actorKind);
   return { page, pageSize, ...rest, actorKind: kind, actorId: idIn(actorId), objectId: idIn(objectId) };
 }
 
-const ask = (query: ListQuery, signal?: AbortSignal) => api.audit.list(inputOf(query), { signal });
+const fetchList = (query: ListQuery, signal?: AbortSignal) => api.audit.list(inputOf(query), { signal });
 
 const exportTo: ExportTo = { route: adminRoutes.audit.list, inputOf };
 
@@ -25,7 +25,7 @@ export function AuditPage() {
   return (
     <>
       <h1>审计日志</h1>
-      <DataTable name="audit" caption="审计日志" idOf={({ id }) => id} {...{ ask, columns, filters, exportTo }} />
+      <DataTable name="audit" caption="审计日志" idOf={({ id }) => id} {...{ fetchList, columns, filters, exportTo }} />
       {body ? (
         <p className={styles.head}>
           链的末端{" "}

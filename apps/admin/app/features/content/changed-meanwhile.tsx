@@ -10,7 +10,7 @@ const flags: readonly { label: string; of(now: Settings): string }[] = [
   { label: "费用", of: (now) => `${now.apply_money} 元，退款 ${now.second_person} 元以上要两个人` },
 ];
 
-/** What somebody else changed while one was typing; what one typed still stands in the fields. */
+/** What another user saved since this form was opened; the user's own input stays in the fields. */
 export function ChangedMeanwhile({ before, theirs }: { before: Settings; theirs: Settings }) {
   const all = [...siteFields.map(({ label, of }) => ({ label, of: (now: Settings) => String(of(now)) })), ...flags];
   const changed = all.filter(({ of }) => of(before) !== of(theirs));

@@ -6,7 +6,6 @@ import styles from "./content.module.css";
 
 const nothing = () => Promise.resolve({ ok: true as const, body: null });
 
-/** Where something that the operator publishes is written. */
 export function ContentEditor<Detail extends Written>(props: ContentEditorProps<Detail>) {
   const { name, load, onClose } = props;
   const { answer, again } = useAnswer<Detail | null>(name, load ?? nothing);

@@ -11,7 +11,7 @@ import { ArticleView, ContentPreview, type Previewed } from "./content-preview.t
 import styles from "./content.module.css";
 import type { Saved } from "./use-editing.ts";
 
-/** What is written here: a title, a text, and which copy it is. */
+/** Title, text and version of a publication. */
 export interface Written {
   title: string;
   content: string;
@@ -21,14 +21,14 @@ export interface Written {
 export interface ContentEditorProps<Detail extends Written> {
   /** `公告` */
   name: string;
-  /** Asks for what is changed; the same function at each drawing. Null for something new. */
+  /** Fetches the current version; must be the same function on every render. Null for something new. */
   load: ((signal?: AbortSignal) => Promise<Result<Detail>>) | null;
-  /** What of theirs stands beside title and text, when somebody else saved meanwhile. */
-  /** Address of the picture that belongs to it, as the form has it now; empty where there is none. */
-  pictureOf?(form: FormData, present: Detail | null): string;
-  renderTheirs?(detail: Detail): readonly DetailPair[];
-  renderFields(present: Detail | null, wrongOf: (field: string) => string | undefined): ReactNode;
-  /** `over` is the copy that is saved over; undefined for something new. */
+  /** URL of its image as the form has it now; empty where there is none. */
+  imageOf?(form: FormData, present: Detail | null): string;
+  /** Fields beside title and text to display from the version that another user saved. */
+  renderConflictingVersion?(detail: Detail): readonly DetailPair[];
+  renderFields(present: Detail | null, fieldErrorOf: (field: string) => string | undefined): ReactNode;
+  /** `over` is the version that the save replaces; undefined for something new. */
   save(form: FormData, html: string, over: number | undefined): Promise<Result<Saved>>;
   onClose(saved?: Saved): void;
 }
@@ -37,14 +37,14 @@ const none = () => [];
 
 type FormProps<Detail extends Written> = ContentEditorProps<Detail> & { present: Detail | null };
 
-/** Title, text and what else belongs to it. Nothing typed is lost, whoever saves meanwhile. */
+/** Title, text and the fields of its kind. A save by another user in the meantime does not lose any input. */
 export function ContentForm<Detail extends Written>(props: FormProps<Detail>) {
-  const { name, load, renderFields, renderTheirs = none, save, onClose, present } = props;
+  const { name, load, renderFields, renderConflictingVersion = none, save, onClose, present } = props;
   const holder = useRef<HTMLDivElement>(null);
   const text = useRef<RichTextHandle>(null);
   const [over, setOver] = useState(present?.version);
   const [theirs, setTheirs] = useState<Detail | null>(null);
-  const [isShown, setShown] = useState(false);
+  const [isComparing, setComparing] = useState(false);
   const [preview, setPreview] = useState<Previewed | null>(null);
 
   async function saveAll(form: FormData): Promise<Result<Saved>> {
@@ -53,13 +53,13 @@ export function ContentForm<Detail extends Written>(props: FormProps<Detail>) {
     return save(form, written?.html ?? present?.content ?? "", over);
   }
 
-  async function showTheirs() {
+  async function showConflictingVersion() {
     const newest = await load?.();
     if (!newest?.ok) return;
     setTheirs(newest.body);
-    // They have been seen: from now on a save is meant to replace them.
+    // The user has seen the other version: the next save replaces it on purpose.
     setOver(newest.body.version);
-    setShown(true);
+    setComparing(true);
   }
 
   function showPreview() {
@@ -69,9 +69,9 @@ export function ContentForm<Detail extends Written>(props: FormProps<Detail>) {
     const under = [typed(data, "publishTime").slice(0, 10), typed(data, "subtitle"), typed(data, "summary")];
     setPreview({
       title: typed(data, "title"),
-      under: under.filter((words) => words !== "").join("　"),
+      under: under.filter((part) => part !== "").join("　"),
       html: text.current?.html() ?? "",
-      picture: props.pictureOf?.(data, present) ?? "",
+      image: props.imageOf?.(data, present) ?? "",
     });
   }
 
@@ -81,25 +81,25 @@ export function ContentForm<Detail extends Written>(props: FormProps<Detail>) {
         save={saveAll}
         onSaved={onClose}
         onCancel={() => onClose()}
-        showTheirs={() => void showTheirs()}
+        showConflictingVersion={() => void showConflictingVersion()}
         saveLabel={theirs ? "用我写的保存" : "保存"}
       >
-        {(wrongOf) => (
+        {(fieldErrorOf) => (
           <>
-            {renderFields(present, wrongOf)}
-            <RichTextInput label="正文" html={present?.content ?? ""} handle={text} wrong={wrongOf("content")} />
+            {renderFields(present, fieldErrorOf)}
+            <RichTextInput label="正文" html={present?.content ?? ""} handle={text} error={fieldErrorOf("content")} />
             <div className={styles.ways}>
               <Button onClick={showPreview}>预览</Button>
-              {theirs && <Button onClick={() => setShown(true)}>再看看对方存的</Button>}
+              {theirs && <Button onClick={() => setComparing(true)}>再看看对方存的</Button>}
             </div>
           </>
         )}
       </FormShell>
       {preview && <ContentPreview {...preview} onClose={() => setPreview(null)} />}
-      {theirs && isShown && (
-        <Dialog title={`对方刚才存的${name}`} onClose={() => setShown(false)} isWide>
+      {theirs && isComparing && (
+        <Dialog title={`对方刚才存的${name}`} onClose={() => setComparing(false)} isWide>
           <p>您写的都还在下面，一个字也没有少。要留的可以从这里抄过去；再点“用我写的保存”，就以您的为准。</p>
-          <DetailList details={renderTheirs(theirs)} />
+          <DetailList details={renderConflictingVersion(theirs)} />
           <ArticleView title={theirs.title} under="" html={theirs.content} />
         </Dialog>
       )}

@@ -4,18 +4,18 @@ import styles from "./content.module.css";
 
 export interface Previewed {
   title: string;
-  /** Under the title: a day, a lead. */
+  /** Below the title: a date, a summary. */
   under: string;
   html: string;
-  /** Its own, over it: of a slide, or an article's cover. */
-  picture?: string;
+  /** URL of the image above the title: a slide's, or an article's cover. */
+  image?: string;
 }
 
-/** A text as the site sets it. */
-export function ArticleView({ title, under, html, picture = "" }: Previewed) {
+/** A text in the layout of the public site. */
+export function ArticleView({ title, under, html, image = "" }: Previewed) {
   return (
     <article className={styles.article}>
-      {picture !== "" && <img className={styles.cover} src={picture} alt="" />}
+      {image !== "" && <img className={styles.cover} src={image} alt="" />}
       <header>
         <h3>{title || "（还没有标题）"}</h3>
         <p className={styles.small}>{under}</p>
@@ -25,11 +25,11 @@ export function ArticleView({ title, under, html, picture = "" }: Previewed) {
   );
 }
 
-/** How it will look, before anybody else sees it. */
-export function ContentPreview({ onClose, ...shown }: Previewed & { onClose(): void }) {
+/** How it will look once it is published. */
+export function ContentPreview({ onClose, ...article }: Previewed & { onClose(): void }) {
   return (
     <Dialog title="预览：站上这样显示" onClose={onClose} isWide>
-      <ArticleView {...shown} />
+      <ArticleView {...article} />
     </Dialog>
   );
 }

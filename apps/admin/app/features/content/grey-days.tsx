@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
@@ -19,7 +19,7 @@ function whenOf({ from, to, is_yearly }: GreyDay): string {
   return from === to ? from : `${from} 到 ${to}`;
 }
 
-/** Days on which the whole site turns grey by itself, from midnight to midnight in Beijing. */
+/** Days on which the whole site is grey, from midnight to midnight in Asia/Shanghai. */
 export function GreyDays({ present, again }: SettingsProps) {
   const isWriter = useIsWriter();
   const [turn, setTurn] = useState(0);
@@ -50,7 +50,7 @@ export function GreyDays({ present, again }: SettingsProps) {
               ? "今天就是这一天：全站立刻恢复平常的颜色。"
               : `到了${whenOf(removed)}，全站不再自动转为素色。`
           }
-          deed="删去"
+          action="删去"
           act={() => api.greyDay.remove({ id: removed.id })}
           onClose={() => setRemoved(null)}
           onDone={() => {
@@ -77,13 +77,19 @@ export function GreyDays({ present, again }: SettingsProps) {
             })
           }
         >
-          {(wrongOf) => (
+          {(fieldErrorOf) => (
             <fieldset className={styles.group}>
               <legend>添素色日</legend>
               <div className={styles.row}>
-                <Field name="name" label="什么日子" placeholder="国家公祭日" maxLength={30} wrong={wrongOf("name")} />
-                <Field name="from" label="从哪天" type="date" wrong={wrongOf("from")} />
-                <Field name="to" label="到哪天" type="date" hint="空着就是那一天" wrong={wrongOf("to")} />
+                <Field
+                  name="name"
+                  label="什么日子"
+                  placeholder="国家公祭日"
+                  maxLength={30}
+                  error={fieldErrorOf("name")}
+                />
+                <Field name="from" label="从哪天" type="date" error={fieldErrorOf("from")} />
+                <Field name="to" label="到哪天" type="date" hint="空着就是那一天" error={fieldErrorOf("to")} />
               </div>
               <Field name="isYearly" label="每年这一天都是" type="checkbox" />
             </fieldset>

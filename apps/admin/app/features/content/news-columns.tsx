@@ -1,12 +1,11 @@
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { BodyOf } from "@changming/contract/define";
 import type { Column } from "../../parts/table-types.ts";
-import { stateNames } from "./content-words.ts";
+import { stateNames } from "./publication-labels.ts";
 import { StateTag } from "./state-tag.tsx";
 
 export type NewsRow = BodyOf<AdminCalls["news"]["list"]>["itemList"][number];
 
-/** What of an article stands in the list. */
 export const newsColumns: readonly Column<NewsRow>[] = [
   { key: "title", title: "标题", sort: "title", text: ({ title }) => title },
   { key: "category", title: "栏目", text: ({ category_name }) => category_name },

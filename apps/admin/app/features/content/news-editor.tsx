@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import type { Choice } from "../../parts/field.tsx";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
-import { pictureIn, PictureInput } from "../../parts/picture-input.tsx";
+import { imageIn, ImageInput } from "../../parts/image-input.tsx";
 import { typed } from "../../parts/typed.ts";
 import { ContentEditor } from "./content-editor.tsx";
 import styles from "./content.module.css";
@@ -21,8 +21,8 @@ export function NewsEditor({ id, categories, onClose }: EditorProps) {
     <ContentEditor
       name="文章"
       load={id === undefined ? null : load}
-      pictureOf={(form, present) => pictureIn(form, "thumb") ?? present?.thumb ?? ""}
-      renderTheirs={(theirs) => [
+      imageOf={(form, present) => imageIn(form, "thumb") ?? present?.thumb ?? ""}
+      renderConflictingVersion={(theirs) => [
         { label: "栏目", value: categories.find(({ value }) => value === String(theirs.category_id))?.label },
         ...publishedDetails(theirs),
         { label: "摘要", value: theirs.summary, isWide: true },
@@ -30,15 +30,15 @@ export function NewsEditor({ id, categories, onClose }: EditorProps) {
         { label: "搜索标题", value: theirs.seo_title },
         { label: "搜索描述", value: theirs.seo_desc },
       ]}
-      renderFields={(present, wrongOf) => (
+      renderFields={(present, fieldErrorOf) => (
         <>
-          <Field name="title" label="标题" maxLength={60} defaultValue={present?.title} wrong={wrongOf("title")} />
+          <Field name="title" label="标题" maxLength={60} defaultValue={present?.title} error={fieldErrorOf("title")} />
           <ChoiceField
             name="categoryId"
             label="栏目"
             choices={categories}
             defaultValue={String(present?.category_id ?? categories[0]?.value ?? "")}
-            wrong={wrongOf("categoryId")}
+            error={fieldErrorOf("categoryId")}
           />
           <TextField
             name="summary"
@@ -46,10 +46,10 @@ export function NewsEditor({ id, categories, onClose }: EditorProps) {
             maxLength={200}
             hint="列表和首页上显示"
             defaultValue={present?.summary}
-            wrong={wrongOf("summary")}
+            error={fieldErrorOf("summary")}
           />
-          <PictureInput name="thumb" label="封面" present={present?.thumb} wrong={wrongOf("thumb")} isOptional />
-          <PublishFields present={present} wrongOf={wrongOf} />
+          <ImageInput name="thumb" label="封面" present={present?.thumb} error={fieldErrorOf("thumb")} isOptional />
+          <PublishFields present={present} fieldErrorOf={fieldErrorOf} />
           <div className={styles.row}>
             <Field name="seoTitle" label="搜索标题" hint="空着用标题" defaultValue={present?.seo_title} />
             <Field name="seoDesc" label="搜索描述" hint="空着用摘要" defaultValue={present?.seo_desc} />
@@ -58,11 +58,15 @@ export function NewsEditor({ id, categories, onClose }: EditorProps) {
       )}
       save={(form, content, version) =>
         api.news.save({
-          ...{ id, version, ref: typed(form, "ref"), content, ...publishingIn(form) },
+          id,
+          version,
+          ref: typed(form, "ref"),
+          content,
+          ...publishingIn(form),
           categoryId: typed(form, "categoryId"),
           title: typed(form, "title"),
           summary: typed(form, "summary"),
-          thumb: pictureIn(form, "thumb"),
+          thumb: imageIn(form, "thumb"),
           seoTitle: typed(form, "seoTitle"),
           seoDesc: typed(form, "seoDesc"),
         })

@@ -1,26 +1,28 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../parts/button.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { Choice } from "../../parts/field.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import type { Filter } from "../../parts/table-types.ts";
-import { knownSort, knownState, stateChoices } from "./content-words.ts";
+import { knownSort, knownState, stateChoices } from "./publication-labels.ts";
 import { newsColumns as columns, type NewsRow } from "./news-columns.tsx";
 import { useIsWriter } from "./use-editing.ts";
-import { useShelfDeeds } from "./use-shelf-deeds.tsx";
+import { usePublicationActions } from "./use-publication-actions.tsx";
 
-function ask({ page, pageSize, sort, isDescending, filters: asked }: ListQuery, signal?: AbortSignal) {
+function fetchList({ page, pageSize, sort, isDescending, filters: values }: ListQuery, signal?: AbortSignal) {
   const order = sort === "" ? ({ sort: "time", isDescending: 1 } as const) : { sort: knownSort(sort), isDescending };
-  const only = { keywords: asked.keywords, state: knownState(asked.state), categoryId: Number(asked.category) || 0 };
+  const only = { keywords: values.keywords, state: knownState(values.state), categoryId: Number(values.category) || 0 };
   return api.news.list({ page, pageSize, ...only, ...order }, { signal });
 }
 
 export function NewsList({ onEdit, categories }: { onEdit(row: number | "new"): void; categories: readonly Choice[] }) {
   const isWriter = useIsWriter();
   const [turn, setTurn] = useState(0);
-  const { deedsOf, note } = useShelfDeeds<NewsRow>({
-    ...{ calls: api.news, isWriter, edit: onEdit },
+  const { actionsOf, note } = usePublicationActions<NewsRow>({
+    calls: api.news,
+    isWriter,
+    edit: onEdit,
     addressOf: ({ id, category_id }) => `/news_details?id=${id}&class_id=${category_id}`,
     onDone: () => setTurn((now) => now + 1),
   });
@@ -42,9 +44,9 @@ export function NewsList({ onEdit, categories }: { onEdit(row: number | "new"): 
         name="news"
         caption="文章"
         idOf={({ id }) => id}
-        deeds={deedsOf}
+        actions={actionsOf}
         toolbar={add}
-        {...{ ask, columns, filters, turn }}
+        {...{ fetchList, columns, filters, turn }}
       />
     </>
   );

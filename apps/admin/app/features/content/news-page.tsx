@@ -1,4 +1,4 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../parts/button.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
 import { NewsEditor } from "./news-editor.tsx";
@@ -12,18 +12,18 @@ export function NewsPage() {
   const categories = answer?.ok
     ? answer.body.itemList.map((one) => ({ value: String(one.id), label: one.text }))
     : null;
-  const wrong = answer?.ok === false && (
+  const error = answer?.ok === false && (
     <p role="alert">
       没有读到栏目：{answer.msg} <Button onClick={again}>再试一次</Button>
     </p>
   );
   if (isOpen && isWriter) {
     if (categories) return <NewsEditor key={id} id={id} categories={categories} onClose={close} />;
-    return wrong || <p role="status">正在读取……</p>;
+    return error || <p role="status">正在读取……</p>;
   }
   return (
     <>
-      {wrong}
+      {error}
       <NewsList onEdit={open} categories={categories ?? []} />
     </>
   );

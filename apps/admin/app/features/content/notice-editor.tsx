@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Field } from "../../parts/field.tsx";
 import { typed } from "../../parts/typed.ts";
 import { ContentEditor } from "./content-editor.tsx";
@@ -17,16 +17,20 @@ export function NoticeEditor({ id, onClose }: EditorProps) {
     <ContentEditor
       name="公告"
       load={id === undefined ? null : load}
-      renderTheirs={(theirs) => publishedDetails(theirs)}
-      renderFields={(present, wrongOf) => (
+      renderConflictingVersion={(theirs) => publishedDetails(theirs)}
+      renderFields={(present, fieldErrorOf) => (
         <>
-          <Field name="title" label="标题" maxLength={60} defaultValue={present?.title} wrong={wrongOf("title")} />
-          <PublishFields present={present} wrongOf={wrongOf} />
+          <Field name="title" label="标题" maxLength={60} defaultValue={present?.title} error={fieldErrorOf("title")} />
+          <PublishFields present={present} fieldErrorOf={fieldErrorOf} />
         </>
       )}
       save={(form, content, version) =>
         api.notice.save({
-          ...{ id, version, ref: typed(form, "ref"), content, ...publishingIn(form) },
+          id,
+          version,
+          ref: typed(form, "ref"),
+          content,
+          ...publishingIn(form),
           title: typed(form, "title"),
         })
       }

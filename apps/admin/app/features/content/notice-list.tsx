@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { BodyOf } from "@changming/contract/define";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../parts/button.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import type { Column, Filter } from "../../parts/table-types.ts";
-import { knownSort, knownState, stateChoices, stateNames } from "./content-words.ts";
+import { knownSort, knownState, stateChoices, stateNames } from "./publication-labels.ts";
 import { StateTag } from "./state-tag.tsx";
 import { useIsWriter } from "./use-editing.ts";
-import { useShelfDeeds } from "./use-shelf-deeds.tsx";
+import { usePublicationActions } from "./use-publication-actions.tsx";
 
 type Row = BodyOf<AdminCalls["notice"]["list"]>["itemList"][number];
 
@@ -30,17 +30,19 @@ const columns: readonly Column<Row>[] = [
   { key: "reads", title: "阅读", sort: "reads", text: ({ read_nums }) => String(read_nums) },
 ];
 
-function ask({ page, pageSize, sort, isDescending, filters: asked }: ListQuery, signal?: AbortSignal) {
+function fetchList({ page, pageSize, sort, isDescending, filters: values }: ListQuery, signal?: AbortSignal) {
   const order = sort === "" ? ({ sort: "time", isDescending: 1 } as const) : { sort: knownSort(sort), isDescending };
-  const state = knownState(asked.state);
-  return api.notice.list({ page, pageSize, keywords: asked.keywords, state, ...order }, { signal });
+  const state = knownState(values.state);
+  return api.notice.list({ page, pageSize, keywords: values.keywords, state, ...order }, { signal });
 }
 
 export function NoticeList({ onEdit }: { onEdit(row: number | "new"): void }) {
   const isWriter = useIsWriter();
   const [turn, setTurn] = useState(0);
-  const { deedsOf, note } = useShelfDeeds<Row>({
-    ...{ calls: api.notice, isWriter, edit: onEdit },
+  const { actionsOf, note } = usePublicationActions<Row>({
+    calls: api.notice,
+    isWriter,
+    edit: onEdit,
     addressOf: ({ id }) => `/notice_details?id=${id}`,
     onDone: () => setTurn((now) => now + 1),
   });
@@ -57,9 +59,9 @@ export function NoticeList({ onEdit }: { onEdit(row: number | "new"): void }) {
         name="notices"
         caption="公告"
         idOf={({ id }) => id}
-        deeds={deedsOf}
+        actions={actionsOf}
         toolbar={add}
-        {...{ ask, columns, filters, turn }}
+        {...{ fetchList, columns, filters, turn }}
       />
     </>
   );

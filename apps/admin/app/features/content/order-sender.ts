@@ -3,8 +3,9 @@ import type { Result } from "@changming/contract/client";
 type Send = (input: { ids: string; before: string }) => Promise<Result<unknown>>;
 
 /**
- * Sends orders of one list one after the other, each over the one that was taken before it; of those that are put while
- * one is under way only the last goes. Answers the last of them when nothing waits any more, and null who only joined in.
+ * Sends the orders of one list one at a time, each based on the last accepted one; of those that arrive during a
+ * request only the last is sent. Returns the last result once none is pending, and null to a caller whose order another
+ * one sends.
  */
 export function orderSender() {
   let waiting: string | null = null;
@@ -16,7 +17,8 @@ export function orderSender() {
     }
     isUnderWay = true;
     try {
-      let [next, known] = [ids, before];
+      let next = ids;
+      let known = before;
       for (;;) {
         const answer = await send({ ids: next, before: known });
         if (!answer.ok || waiting === null) return answer;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../parts/button.tsx";
 import { Drawer } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
@@ -13,10 +13,10 @@ interface PageVersionsProps {
   onClose(): void;
 }
 
-/** Which version of a page held when: what somebody agreed to on a day is still there to be read. */
+/** Which version of a page was in force when: an old agreement stays readable. */
 export function PageVersions({ contentType, name, onClose }: PageVersionsProps) {
   const { answer, again } = useAnswer(contentType, (signal) => api.staticPage.versions({ contentType }, { signal }));
-  const [shown, setShown] = useState<number | null>(null);
+  const [openVersion, setOpenVersion] = useState<number | null>(null);
   return (
     <Drawer title={`${name}的各版`} onClose={onClose} isWide>
       <Loading answer={answer} again={again} />
@@ -30,13 +30,13 @@ export function PageVersions({ contentType, name, onClose }: PageVersionsProps) 
                 {from_time} 起，{until_time === "" ? "现行" : `到 ${until_time}`}
                 {saved_by && `，${saved_by}保存`}
               </span>
-              <Button kind="quiet" aria-label={`看第 ${version} 版`} onClick={() => setShown(version)}>
+              <Button kind="quiet" aria-label={`看第 ${version} 版`} onClick={() => setOpenVersion(version)}>
                 看一看
               </Button>
             </li>
           ))}
       </ul>
-      {shown !== null && <OneVersion key={shown} contentType={contentType} version={shown} />}
+      {openVersion !== null && <OneVersion key={openVersion} contentType={contentType} version={openVersion} />}
     </Drawer>
   );
 }

@@ -1,7 +1,7 @@
 import type { PublicationState } from "@changming/contract/admin/publication";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import { typed } from "../../parts/typed.ts";
-import { stateNames } from "./content-words.ts";
+import { stateNames } from "./publication-labels.ts";
 import styles from "./content.module.css";
 
 interface Published {
@@ -11,8 +11,8 @@ interface Published {
 
 interface PublishFieldsProps {
   present: Published | null;
-  wrongOf(field: string): string | undefined;
-  /** What a draft is called here: `草稿`, `隐藏`. */
+  fieldErrorOf(field: string): string | undefined;
+  /** Label of a draft here: `草稿`, `隐藏`. */
   draftName?: string;
 }
 
@@ -21,13 +21,13 @@ const draftChoices = (draftName: string) => [
   { value: "1", label: draftName },
 ];
 
-/** The moment as the browser's own field writes it. That of a draft is over: it is out when it is let out. */
+/** As `datetime-local` writes it. Empty for a draft: its time is over, it is published when the user publishes it. */
 function momentOf(present: Published | null): string {
   return present && present.state !== "draft" ? present.publish_time.replace(" ", "T") : "";
 }
 
-/** Whether it is out, and from when on. */
-export function PublishFields({ present, wrongOf, draftName = "草稿" }: PublishFieldsProps) {
+/** Whether it is published, and from when. */
+export function PublishFields({ present, fieldErrorOf, draftName = "草稿" }: PublishFieldsProps) {
   return (
     <div className={styles.row}>
       <ChoiceField
@@ -43,18 +43,17 @@ export function PublishFields({ present, wrongOf, draftName = "草稿" }: Publis
         step={1}
         defaultValue={momentOf(present)}
         hint="北京时间；空着就是现在，将来的时间到了自动出现"
-        wrong={wrongOf("publishTime")}
+        error={fieldErrorOf("publishTime")}
       />
     </div>
   );
 }
 
-/** What the two fields say. */
 export function publishingIn(form: FormData): { isDraft: 0 | 1; publishTime: string } {
   return { isDraft: typed(form, "isDraft") === "1" ? 1 : 0, publishTime: typed(form, "publishTime") };
 }
 
-/** The same of a copy that somebody else saved, to read. */
+/** The same two values of the version that another user saved, to display. */
 export function publishedDetails({ state, publish_time }: Published, draftName = "草稿") {
   return [
     { label: "发布还是先放着", value: state === "draft" ? draftName : stateNames[state] },

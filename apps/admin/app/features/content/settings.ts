@@ -5,6 +5,6 @@ export type Settings = BodyOf<AdminCalls["siteInfo"]["detail"]>;
 
 export interface SettingsProps {
   present: Settings;
-  /** Reads all of it again. */
+  /** Refetches all settings. */
   again(): void;
 }

@@ -1,7 +1,7 @@
 import type { Settings } from "./settings.ts";
 
 interface SiteField {
-  /** As the call names it. */
+  /** Field name in the call. */
   name: string;
   label: string;
   of(present: Settings): string | number;
@@ -10,7 +10,7 @@ interface SiteField {
   isLong?: boolean;
 }
 
-/** What of the settings is typed, in the form's order. */
+/** The settings that are typed as text, in form order. */
 export const siteFields: readonly SiteField[] = [
   { name: "name", label: "站名", of: (now) => now.name },
   { name: "tel", label: "服务电话", of: (now) => now.tel, type: "tel" },

@@ -1,17 +1,17 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Loading } from "../../parts/loading.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
 import { GreyDays } from "./grey-days.tsx";
 import { SiteMoneyForm } from "./site-money-form.tsx";
-import { SiteWordsForm } from "./site-words-form.tsx";
+import { SiteSettingsForm } from "./site-settings-form.tsx";
 
 export function SiteInfoPage() {
   const { answer, body, again } = useAnswer("siteInfo", (signal) => api.siteInfo.detail({}, { signal }));
   if (!body) return <Loading answer={answer} again={again} />;
   const shared = { present: body, again };
   const tabs = [
-    { key: "words", label: "站点与开关", content: <SiteWordsForm {...shared} /> },
+    { key: "words", label: "站点与开关", content: <SiteSettingsForm {...shared} /> },
     { key: "grey", label: "素色日", content: <GreyDays {...shared} /> },
     { key: "money", label: "费用", content: <SiteMoneyForm {...shared} /> },
   ];

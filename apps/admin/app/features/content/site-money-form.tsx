@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
-import { waitsFor, willWaitFor } from "../../parts/second-person-words.ts";
+import { waitsFor, willWaitFor } from "../../parts/second-person-texts.ts";
 import { typed } from "../../parts/typed.ts";
-import { useSeconds } from "../../parts/use-seconds.ts";
-import { useTheirs } from "../../parts/use-theirs.tsx";
+import { useApprovers } from "../../parts/use-approvers.ts";
+import { useConflictingVersion } from "../../parts/use-conflicting-version.tsx";
 import { useSelf } from "../../session/session-store.ts";
 import styles from "./content.module.css";
 import type { Settings, SettingsProps } from "./settings.ts";
@@ -21,12 +21,16 @@ const detailsOf = (now: Settings) => [
   { label: "要第二个人确认的退款", value: `超过 ${now.second_person} 元` },
 ];
 
-/** What an application costs, and what needs two people; an administrator's, with a fresh proof. */
+/** The fee of an application and the sums that need two people; an administrator's, after reauthentication. */
 export function SiteMoneyForm({ present, again }: SettingsProps) {
   const mayChange = useSelf().role === "administrator";
-  const { version, shell, note, forget } = useTheirs({ present, newest: () => api.siteInfo.detail({}), detailsOf });
+  const { version, shell, note, forget } = useConflictingVersion({
+    present,
+    newest: () => api.siteInfo.detail({}),
+    detailsOf,
+  });
   const [isWaiting, setWaiting] = useState(false);
-  const names = useSeconds("siteInfo.raiseSecondPerson");
+  const names = useApprovers("siteInfo.raiseSecondPerson");
   return (
     <div className={styles.form}>
       <FormShell
@@ -46,7 +50,7 @@ export function SiteMoneyForm({ present, again }: SettingsProps) {
           })
         }
       >
-        {(wrongOf) => (
+        {(fieldErrorOf) => (
           <fieldset className={styles.group} disabled={!mayChange}>
             <legend>费用（由管理员改，要再验证一次）</legend>
             {note}
@@ -68,7 +72,7 @@ export function SiteMoneyForm({ present, again }: SettingsProps) {
                 inputMode="decimal"
                 defaultValue={present.apply_money}
                 hint="只影响以后的申请"
-                wrong={wrongOf("applyMoney")}
+                error={fieldErrorOf("applyMoney")}
               />
               <Field
                 name="secondPerson"
@@ -76,7 +80,7 @@ export function SiteMoneyForm({ present, again }: SettingsProps) {
                 inputMode="decimal"
                 defaultValue={present.second_person}
                 hint={`调低立刻生效；调高${willWaitFor(names)}`}
-                wrong={wrongOf("secondPerson")}
+                error={fieldErrorOf("secondPerson")}
               />
             </div>
           </fieldset>

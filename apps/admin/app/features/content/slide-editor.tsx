@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { ChoiceField, Field } from "../../parts/field.tsx";
-import { pictureIn, PictureInput } from "../../parts/picture-input.tsx";
+import { imageIn, ImageInput } from "../../parts/image-input.tsx";
 import { typed } from "../../parts/typed.ts";
 import { ContentEditor } from "./content-editor.tsx";
 import styles from "./content.module.css";
@@ -24,25 +24,31 @@ export function SlideEditor({ id, onClose }: EditorProps) {
     <ContentEditor
       name="轮播图"
       load={id === undefined ? null : load}
-      pictureOf={(form, present) => pictureIn(form, "image") ?? present?.image ?? ""}
-      renderTheirs={(theirs) => [
+      imageOf={(form, present) => imageIn(form, "image") ?? present?.image ?? ""}
+      renderConflictingVersion={(theirs) => [
         { label: "图片", value: <img className={styles.thumb} src={theirs.image} alt="对方的图片" /> },
         { label: "副标题", value: theirs.subtitle },
         { label: "点开以后", value: opening[theirs.needJump]?.label },
         { label: "链接", value: theirs.link },
         ...publishedDetails(theirs, "隐藏"),
       ]}
-      renderFields={(present, wrongOf) => (
+      renderFields={(present, fieldErrorOf) => (
         <>
-          <PictureInput
+          <ImageInput
             name="image"
             label="图片"
             hint="横图，最好 1920×840 以上；JPG 或 PNG，不超过 5MB"
             present={present?.image}
-            wrong={wrongOf("image")}
+            error={fieldErrorOf("image")}
           />
           <div className={styles.row}>
-            <Field name="title" label="标题" maxLength={40} defaultValue={present?.title} wrong={wrongOf("title")} />
+            <Field
+              name="title"
+              label="标题"
+              maxLength={40}
+              defaultValue={present?.title}
+              error={fieldErrorOf("title")}
+            />
             <Field name="subtitle" label="副标题" maxLength={60} defaultValue={present?.subtitle} />
           </div>
           <div className={styles.row}>
@@ -57,18 +63,22 @@ export function SlideEditor({ id, onClose }: EditorProps) {
               label="链接"
               hint="本站的写路径，例如 /notice；空着不跳转"
               defaultValue={present?.link}
-              wrong={wrongOf("link")}
+              error={fieldErrorOf("link")}
             />
           </div>
-          <PublishFields present={present} wrongOf={wrongOf} draftName="隐藏" />
+          <PublishFields present={present} fieldErrorOf={fieldErrorOf} draftName="隐藏" />
         </>
       )}
       save={(form, content, version) =>
         api.slide.save({
-          ...{ id, version, ref: typed(form, "ref"), content, ...publishingIn(form) },
+          id,
+          version,
+          ref: typed(form, "ref"),
+          content,
+          ...publishingIn(form),
           title: typed(form, "title"),
           subtitle: typed(form, "subtitle"),
-          image: pictureIn(form, "image"),
+          image: imageIn(form, "image"),
           link: typed(form, "link"),
           needJump: typed(form, "needJump") === "1" ? 1 : 0,
         })

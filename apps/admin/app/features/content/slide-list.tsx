@@ -1,29 +1,33 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../parts/button.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { OrderList } from "../../parts/order-list.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
 import styles from "./content.module.css";
-import { type Slide, SlideLine } from "./slide-line.tsx";
+import { type Slide, SlideRow } from "./slide-row.tsx";
 import { useIsWriter } from "./use-editing.ts";
 import { useOrder } from "./use-order.ts";
-import { useShelfDeeds } from "./use-shelf-deeds.tsx";
+import { usePublicationActions } from "./use-publication-actions.tsx";
 
 export function SlideList({ onEdit }: { onEdit(row: number | "new"): void }) {
   const isWriter = useIsWriter();
   const { answer, body, again } = useAnswer("slides", (signal) => api.slide.list({}, { signal }));
-  const [wrong, setWrong] = useState("");
+  const [error, setError] = useState("");
   const all = body?.itemList ?? [];
   const { rows, order } = useOrder(
     all.filter(({ state }) => state !== "deleted"),
-    { order: api.slide.order, onDone: again, onWrong: setWrong },
+    { order: api.slide.order, onDone: again, onError: setError },
   );
-  const { deedsOf, note } = useShelfDeeds<Slide>({
-    ...{ calls: api.slide, isWriter, edit: onEdit, withdraw: "隐藏", onDone: again },
+  const { actionsOf, note } = usePublicationActions<Slide>({
+    calls: api.slide,
+    isWriter,
+    edit: onEdit,
+    withdraw: "隐藏",
+    onDone: again,
     addressOf: () => "/",
   });
-  const draw = (slide: Slide) => <SlideLine slide={slide} deeds={deedsOf(slide)} />;
+  const draw = (slide: Slide) => <SlideRow slide={slide} actions={actionsOf(slide)} />;
   const deleted = all.filter(({ state }) => state === "deleted");
   return (
     <>
@@ -36,7 +40,7 @@ export function SlideList({ onEdit }: { onEdit(row: number | "new"): void }) {
         )}
       </div>
       {note}
-      <p role="alert">{wrong}</p>
+      <p role="alert">{error}</p>
       <Loading answer={answer} again={again} />
       <OrderList
         label="轮播图的次序"

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Loading } from "../../parts/loading.tsx";
@@ -8,9 +8,9 @@ import { useAnswer } from "../../parts/use-answer.ts";
 import { ContentEditor } from "./content-editor.tsx";
 import styles from "./content.module.css";
 import { PageVersions } from "./page-versions.tsx";
-import { type Saved, stillInWords, useEditing, useIsWriter, useJustSaved } from "./use-editing.ts";
+import { type Saved, stillUsedText, useEditing, useIsWriter, useJustSaved } from "./use-editing.ts";
 
-/** Where each of them stands on the site. */
+/** The static pages and their paths on the site. */
 const places = [
   { type: 0, name: "关于我们", path: "/about" },
   { type: 1, name: "用户协议", path: "/xieyi" },
@@ -19,7 +19,7 @@ const places = [
   { type: 4, name: "隐私政策", path: "/yinsi" },
 ] as const;
 
-/** The address counts from 1; the wire from 0. */
+/** The query parameter counts pages from 1, the wire from 0. */
 export function StaticPagesPage() {
   const { id, open, close } = useEditing();
   const isWriter = useIsWriter();
@@ -36,7 +36,7 @@ function PageList({ onEdit }: { onEdit(row: number): void }) {
   return (
     <>
       <h1>固定页面</h1>
-      <p role="status">{saved && `已保存，站上已是新的一版${stillInWords(saved)}`}</p>
+      <p role="status">{saved && `已保存，站上已是新的一版${stillUsedText(saved)}`}</p>
       <Loading answer={answer} again={again} />
       <ul className={styles.days}>
         {places.map((place) => {
@@ -70,7 +70,7 @@ function PageList({ onEdit }: { onEdit(row: number): void }) {
   );
 }
 
-/** The page as it stands; version 0 where nobody wrote it yet. */
+/** The current version of the page; version 0 before the first one. */
 async function newestOf(contentType: number, signal?: AbortSignal) {
   const answer = await api.staticPage.detail({ contentType }, { signal });
   if (answer.ok || answer.error !== "notFound") return answer;
@@ -91,20 +91,23 @@ function PageEditor({ place: { type, name }, onClose }: PageEditorProps) {
     <ContentEditor
       name={name}
       load={load}
-      renderFields={(present, wrongOf) => (
+      renderFields={(present, fieldErrorOf) => (
         <Field
           name="title"
           label="标题"
           maxLength={40}
           defaultValue={present?.title || name}
           hint="保存就在站上生效；原来的一版留着，看得到从何时到何时有效"
-          wrong={wrongOf("title")}
+          error={fieldErrorOf("title")}
         />
       )}
       save={(form, content, version) =>
         api.staticPage.save({
-          ...{ contentType: type, version: version || undefined, ref: typed(form, "ref") },
-          ...{ title: typed(form, "title"), content },
+          contentType: type,
+          version: version || undefined,
+          ref: typed(form, "ref"),
+          title: typed(form, "title"),
+          content,
         })
       }
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { stillInWords } from "./use-editing.ts";
+import { stillUsedText } from "./use-editing.ts";
 
-test("a save that took pictures away says where they still stand, and says nothing of them where they stand nowhere", () => {
-  expect(stillInWords([])).toBe("");
-  expect(stillInWords(["公告《秋祭安排》", "园区云麓园"])).toContain("还用在：公告《秋祭安排》、园区云麓园");
+test("after a save that removed images, the places that still use them are listed, if there are any", () => {
+  expect(stillUsedText([])).toBe("");
+  expect(stillUsedText(["公告《秋祭安排》", "园区云麓园"])).toContain("还用在：公告《秋祭安排》、园区云麓园");
 });

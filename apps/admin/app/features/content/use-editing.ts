@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { contentWriters } from "@changming/contract/admin/content-roles";
 import { useSelf } from "../../session/session-store.ts";
 
-/** What a save answers of pictures that it took away: where they still stand. */
+/** A save returns where the images that it removed are still used. */
 export interface Saved {
   still_in?: readonly string[] | undefined;
 }
@@ -14,17 +14,17 @@ interface JustSaved {
 const isJustSaved = (state: unknown): state is JustSaved =>
   typeof state === "object" && state !== null && "justSaved" in state && Array.isArray(state.justSaved);
 
-/** The places where pictures still stand that a save took away, when one came to the list by saving; else null. */
+/** The places that still use images which the last save removed; null unless a save led to this list. */
 export function useJustSaved(): readonly string[] | null {
   const { state } = useLocation() as { state: unknown };
   return isJustSaved(state) ? state.justSaved : null;
 }
 
-/** What is said of them after the save; empty where there are none. */
-export const stillInWords = (places: readonly string[]): string =>
+/** Text about them after the save; empty without any. */
+export const stillUsedText = (places: readonly string[]): string =>
   places.length === 0 ? "" : `。换下的图片还用在：${places.join("、")}；不想再用，请到那里也换下`;
 
-/** Which row is being written, in the address: its number, `new`, or nothing. The list's own filters stay beside it. */
+/** The row being edited, as a query parameter: its id, `new` or absent. The list's filters stay in the query string. */
 export function useEditing() {
   const [params, setParams] = useSearchParams();
   const named = params.get("edit");
@@ -45,7 +45,7 @@ export function useEditing() {
   return { isOpen: named === "new" || id !== undefined, id, open, close };
 }
 
-/** Whether whoever works here may change what the operator publishes. */
+/** Whether the user's role may change publications. */
 export function useIsWriter(): boolean {
   const { role } = useSelf();
   return contentWriters.some((writer) => writer === role);

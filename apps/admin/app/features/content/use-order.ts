@@ -5,16 +5,16 @@ import { orderSender } from "./order-sender.ts";
 interface OrderOptions {
   order(input: { ids: string; before: string }): Promise<Result<unknown>>;
   onDone(): void;
-  onWrong(msg: string): void;
+  onError(msg: string): void;
 }
 
 interface Put {
   ids: readonly number[];
-  /** The list over which it was taken; null while it is under way. */
+  /** The server's order when this one was accepted; null while the request is pending. */
   over: string | null;
 }
 
-/** Rows as they were just put, shown at once until the list has come again; the server is told what was seen before. */
+/** The new order, displayed before the server confirms it; the server receives the order that the user saw before. */
 export function useOrder<Row extends { id: number }>(rows: readonly Row[], options: OrderOptions) {
   const [put, setPut] = useState<Put | null>(null);
   const [send] = useState(orderSender);
@@ -23,17 +23,17 @@ export function useOrder<Row extends { id: number }>(rows: readonly Row[], optio
   useEffect(() => {
     latest.current = seen;
   });
-  // Another answer is the server's order, whoever made it; one that came while ours was under way is older.
+  // Any other order from the server is newer, except one that arrives while our request is pending.
   const ids = put && (put.over ?? seen) === seen ? put.ids : null;
-  const shown = ids ? rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) : rows;
+  const orderedRows = ids ? rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) : rows;
   async function order(next: number[]) {
-    const before = shown.map(({ id }) => id).join();
+    const before = orderedRows.map(({ id }) => id).join();
     setPut({ ids: next, over: null });
     const answer = await send(next.join(), before, options.order);
     if (!answer) return;
-    options.onWrong(answer.ok ? "" : answer.msg);
+    options.onError(answer.ok ? "" : answer.msg);
     setPut((now) => (answer.ok && now ? { ...now, over: latest.current } : null));
     options.onDone();
   }
-  return { rows: shown, order: (next: number[]) => void order(next) };
+  return { rows: orderedRows, order: (next: number[]) => void order(next) };
 }

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../parts/button.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import { PlainConfirm } from "../../parts/plain-confirm.tsx";
-import type { Column, RowDeed } from "../../parts/table-types.ts";
+import type { Column, RowAction } from "../../parts/table-types.ts";
 import { useSelf } from "../../session/session-store.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
-import type { CategoryItem } from "./gift-words.ts";
+import type { CategoryItem } from "./gift-labels.ts";
 
 const columns: readonly Column<CategoryItem>[] = [
   { key: "name", title: "名称", text: ({ name }) => name },
@@ -16,10 +16,10 @@ const columns: readonly Column<CategoryItem>[] = [
   { key: "position", title: "次序", text: ({ position }) => String(position) },
 ];
 
-const ask = ({ page, pageSize }: ListQuery, signal?: AbortSignal) =>
+const fetchList = ({ page, pageSize }: ListQuery, signal?: AbortSignal) =>
   api.giftCategory.list({ page, pageSize }, { signal });
 
-/** On which shelves the gifts stand. */
+/** The categories of the gift catalogue. */
 export function CategoriesPage() {
   const { role } = useSelf();
   const [turn, setTurn] = useState(0);
@@ -27,7 +27,7 @@ export function CategoriesPage() {
   const [removed, setRemoved] = useState<CategoryItem | null>(null);
   const again = () => setTurn((before) => before + 1);
   const mayWrite = role !== "readOnly";
-  const deeds = (row: CategoryItem): RowDeed[] =>
+  const actions = (row: CategoryItem): RowAction[] =>
     mayWrite
       ? [
           { label: "编辑", key: "Enter", run: () => setOpen(row) },
@@ -46,13 +46,13 @@ export function CategoriesPage() {
         name="gift-categories"
         caption="礼物分类"
         idOf={({ id }) => id}
-        {...{ ask, columns, deeds, turn, toolbar: add }}
+        {...{ fetchList, columns, actions, turn, toolbar: add }}
       />
       {removed && (
         <PlainConfirm
           title={`删去分类“${removed.name}”`}
           consequences="里面没有礼物，删去以后不能恢复，要用时再添一个。"
-          deed="删去"
+          action="删去"
           act={() => api.giftCategory.remove({ id: removed.id, version: removed.version })}
           onClose={() => setRemoved(null)}
           onDone={() => {

@@ -1,10 +1,10 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { typed } from "../../parts/typed.ts";
-import { useTheirs } from "../../parts/use-theirs.tsx";
-import type { CategoryItem } from "./gift-words.ts";
+import { useConflictingVersion } from "../../parts/use-conflicting-version.tsx";
+import type { CategoryItem } from "./gift-labels.ts";
 
 async function newestOf(id: number | undefined) {
   const answer = await api.giftCategory.list({ pageSize: 100 });
@@ -16,7 +16,6 @@ const theirDetails = ({ name, position }: CategoryItem) => [
   { label: "次序", value: String(position) },
 ];
 
-/** One shelf, new or written again. */
 export function CategoryDialog({
   row,
   onClose,
@@ -30,8 +29,10 @@ export function CategoryDialog({
     version = 0,
     shell,
     note,
-  } = useTheirs({
-    ...{ present: row, newest: () => newestOf(row?.id), detailsOf: theirDetails },
+  } = useConflictingVersion({
+    present: row,
+    newest: () => newestOf(row?.id),
+    detailsOf: theirDetails,
   });
   function save(form: FormData) {
     const texts = { name: typed(form, "name"), position: typed(form, "position") };
@@ -42,17 +43,17 @@ export function CategoryDialog({
   return (
     <Dialog title={row ? `编辑 ${row.name}` : "添加分类"} onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} {...shell}>
-        {(wrongOf) => (
+        {(fieldErrorOf) => (
           <>
             {note}
-            <Field name="name" label="名称" maxLength={10} defaultValue={row?.name} wrong={wrongOf("name")} />
+            <Field name="name" label="名称" maxLength={10} defaultValue={row?.name} error={fieldErrorOf("name")} />
             <Field
               name="position"
               label="次序"
               hint="小的在前"
               inputMode="numeric"
               defaultValue={row?.position ?? 0}
-              wrong={wrongOf("position")}
+              error={fieldErrorOf("position")}
             />
             {row === null && <Field name="isDressing" type="checkbox" label="家庭装扮（只有家人能添，以后不能再改）" />}
           </>

@@ -1,21 +1,21 @@
 import { choicesOf, keyIn } from "../../parts/choices.ts";
 import { ChoiceField, Field } from "../../parts/field.tsx";
-import { pictureIn, PictureInput } from "../../parts/picture-input.tsx";
+import { imageIn, ImageInput } from "../../parts/image-input.tsx";
 import { typed } from "../../parts/typed.ts";
-import { type CategoryItem, effectNames, type GiftItem, placeNames } from "./gift-words.ts";
+import { type CategoryItem, effectNames, type GiftItem, placeNames } from "./gift-labels.ts";
 
 interface FieldsProps {
   row: GiftItem | null;
-  wrongOf(field: string): string | undefined;
+  fieldErrorOf(field: string): string | undefined;
 }
 
 const flag = (form: FormData, name: string) => (form.get(name) === null ? 0 : 1);
 
-/** What a gift is called, how it looks and where it stands. */
-export function TextFields({ row, categories, wrongOf }: FieldsProps & { categories: readonly CategoryItem[] }) {
+/** Name, appearance and category of a gift. */
+export function TextFields({ row, categories, fieldErrorOf }: FieldsProps & { categories: readonly CategoryItem[] }) {
   return (
     <>
-      <Field name="name" label="名称" maxLength={20} defaultValue={row?.name} wrong={wrongOf("name")} />
+      <Field name="name" label="名称" maxLength={20} defaultValue={row?.name} error={fieldErrorOf("name")} />
       <ChoiceField
         name="categoryId"
         label="分类"
@@ -24,7 +24,7 @@ export function TextFields({ row, categories, wrongOf }: FieldsProps & { categor
           label: is_dressing ? `${name}（家庭装扮）` : name,
         }))}
         defaultValue={row?.category_id}
-        wrong={wrongOf("categoryId")}
+        error={fieldErrorOf("categoryId")}
       />
       <Field
         name="unit"
@@ -32,23 +32,23 @@ export function TextFields({ row, categories, wrongOf }: FieldsProps & { categor
         hint="如 束、盏、炷"
         maxLength={4}
         defaultValue={row?.unit}
-        wrong={wrongOf("unit")}
+        error={fieldErrorOf("unit")}
       />
-      <PictureInput name="image" label="图片" present={row?.image ?? ""} wrong={wrongOf("image")} />
+      <ImageInput name="image" label="图片" present={row?.image ?? ""} error={fieldErrorOf("image")} />
       <ChoiceField
         name="place"
         label="在场景里的位置"
         hint="匾额和背景只给家庭装扮"
         choices={choicesOf(placeNames).filter(({ value }) => value !== "")}
         defaultValue={row?.place ?? "flowers"}
-        wrong={wrongOf("place")}
+        error={fieldErrorOf("place")}
       />
       <ChoiceField
         name="effect"
         label="送达时的动画"
         choices={choicesOf(effectNames)}
         defaultValue={row?.effect}
-        wrong={wrongOf("effect")}
+        error={fieldErrorOf("effect")}
       />
       <Field
         name="isCivil"
@@ -62,7 +62,7 @@ export function TextFields({ row, categories, wrongOf }: FieldsProps & { categor
         hint="小的在前"
         inputMode="numeric"
         defaultValue={row?.position ?? 0}
-        wrong={wrongOf("position")}
+        error={fieldErrorOf("position")}
       />
     </>
   );
@@ -73,7 +73,7 @@ export function textsIn(form: FormData) {
     name: typed(form, "name"),
     categoryId: typed(form, "categoryId"),
     unit: typed(form, "unit"),
-    image: pictureIn(form, "image") ?? "",
+    image: imageIn(form, "image") ?? "",
     place: keyIn(placeNames, typed(form, "place")),
     effect: keyIn(effectNames, typed(form, "effect")),
     isCivil: flag(form, "isCivil"),
@@ -81,8 +81,8 @@ export function textsIn(form: FormData) {
   };
 }
 
-/** What a gift costs, and where nothing. */
-export function PriceFields({ row, wrongOf }: FieldsProps) {
+/** Price of a gift, and the kinds of gardens in which it is free. */
+export function PriceFields({ row, fieldErrorOf }: FieldsProps) {
   return (
     <>
       <Field
@@ -91,14 +91,14 @@ export function PriceFields({ row, wrongOf }: FieldsProps) {
         hint="0 是处处免费"
         inputMode="decimal"
         defaultValue={row?.price}
-        wrong={wrongOf("price")}
+        error={fieldErrorOf("price")}
       />
       <Field
         name="coinNums"
         label="心意值"
         inputMode="numeric"
         defaultValue={row?.coin_nums ?? 0}
-        wrong={wrongOf("coinNums")}
+        error={fieldErrorOf("coinNums")}
       />
       <Field name="gongyiFree" type="checkbox" label="公益园区免费" defaultChecked={row?.gongyi_free ?? false} />
       <Field name="mingrenFree" type="checkbox" label="名人园区免费" defaultChecked={row?.mingren_free ?? false} />

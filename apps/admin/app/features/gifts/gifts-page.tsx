@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../parts/button.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import { StatusTag } from "../../parts/status-tag.tsx";
-import type { Column, Filter, RowDeed } from "../../parts/table-types.ts";
+import type { Column, Filter, RowAction } from "../../parts/table-types.ts";
 import { useSelf } from "../../session/session-store.ts";
 import styles from "../money/money.module.css";
-import { type GiftDeed, GiftDeedDialog } from "./gift-deeds.tsx";
-import { type CategoryItem, freeWords, type GiftItem, placeNames } from "./gift-words.ts";
+import { type GiftAction, GiftActionDialog } from "./gift-action-dialog.tsx";
+import { type CategoryItem, freeGardensLabel, type GiftItem, placeNames } from "./gift-labels.ts";
 
 const sorts = ["position", "id", "name", "price", "coins"] as const;
 
@@ -17,13 +17,13 @@ const columns: readonly Column<GiftItem>[] = [
     key: "image",
     title: "图片",
     text: ({ image }) => image,
-    render: ({ image, name }) => <img className={styles.picture} src={image} alt={name} />,
+    render: ({ image, name }) => <img className={styles.image} src={image} alt={name} />,
   },
   { key: "name", title: "名称", sort: "name", text: ({ name }) => name },
   { key: "category", title: "分类", text: ({ category_name }) => category_name },
   { key: "price", title: "价格（元）", sort: "price", text: ({ price }) => price },
   { key: "coins", title: "心意值", sort: "coins", text: ({ coin_nums }) => String(coin_nums) },
-  { key: "free", title: "免费的园区", text: freeWords },
+  { key: "free", title: "免费的园区", text: freeGardensLabel },
   { key: "place", title: "位置", text: ({ place }) => placeNames[place], isHiddenAtFirst: true },
   { key: "civil", title: "文明祭扫", text: ({ is_civil }) => (is_civil ? "是" : "否") },
   {
@@ -37,9 +37,9 @@ const columns: readonly Column<GiftItem>[] = [
   { key: "position", title: "次序", sort: "position", text: ({ position }) => String(position) },
 ];
 
-function ask({ page, pageSize, sort, isDescending, filters: asked }: ListQuery, signal?: AbortSignal) {
-  const state = (["onSale", "offSale"] as const).find((known) => known === asked.state) ?? ("" as const);
-  const narrowed = { keywords: asked.keywords, categoryId: asked.categoryId || 0, state };
+function fetchList({ page, pageSize, sort, isDescending, filters: values }: ListQuery, signal?: AbortSignal) {
+  const state = (["onSale", "offSale"] as const).find((known) => known === values.state) ?? ("" as const);
+  const narrowed = { keywords: values.keywords, categoryId: values.categoryId || 0, state };
   const order = sorts.find((known) => known === sort) ?? "position";
   return api.gift.list({ page, pageSize, ...narrowed, sort: order, isDescending }, { signal });
 }
@@ -63,42 +63,42 @@ const filtersWith = (categories: readonly CategoryItem[]): readonly Filter[] => 
   },
 ];
 
-/** The catalogue: what it is called and looks like, what it costs, whether it can be bought. */
+/** The gift catalogue: texts, prices and availability. */
 export function GiftsPage() {
   const { role } = useSelf();
   const [turn, setTurn] = useState(0);
-  const [deed, setDeed] = useState<GiftDeed | null>(null);
+  const [action, setAction] = useState<GiftAction | null>(null);
   const [categories, setCategories] = useState<readonly CategoryItem[]>([]);
-  const [told, setTold] = useState("");
+  const [message, setMessage] = useState("");
   const [tries, setTries] = useState(0);
   useEffect(() => {
     void api.giftCategory.list({ pageSize: 100 }).then((answer) => {
-      setTold(answer.ok ? "" : `没有读到分类：${answer.msg}`);
+      setMessage(answer.ok ? "" : `没有读到分类：${answer.msg}`);
       if (answer.ok) setCategories(answer.body.itemList);
     });
   }, [tries]);
   const again = () => setTurn((before) => before + 1);
   const maySell = role === "administrator" || role === "finance";
-  const deeds = (row: GiftItem): RowDeed[] => {
+  const actions = (row: GiftItem): RowAction[] => {
     if (role === "readOnly") return [];
-    const selling: RowDeed[] = [
-      { label: "改价格", run: () => setDeed({ kind: "price", row }) },
-      { label: row.is_on_sale ? "下架" : "上架", key: "a", run: () => setDeed({ kind: "sale", row }) },
-      ...(row.is_used ? [] : [{ label: "删去", run: () => setDeed({ kind: "remove", row }) }]),
+    const selling: RowAction[] = [
+      { label: "改价格", run: () => setAction({ kind: "price", row }) },
+      { label: row.is_on_sale ? "下架" : "上架", key: "a", run: () => setAction({ kind: "sale", row }) },
+      ...(row.is_used ? [] : [{ label: "删去", run: () => setAction({ kind: "remove", row }) }]),
     ];
-    return [{ label: "编辑", key: "Enter", run: () => setDeed({ kind: "edit", row }) }, ...(maySell ? selling : [])];
+    return [{ label: "编辑", key: "Enter", run: () => setAction({ kind: "edit", row }) }, ...(maySell ? selling : [])];
   };
   const add = maySell && (
-    <Button kind="main" onClick={() => setDeed({ kind: "new" })}>
+    <Button kind="main" onClick={() => setAction({ kind: "new" })}>
       添加礼物
     </Button>
   );
   return (
     <>
       <h1>礼物</h1>
-      {told !== "" && (
+      {message !== "" && (
         <p role="alert">
-          {told} <Button onClick={() => setTries(tries + 1)}>再试一次</Button>
+          {message} <Button onClick={() => setTries(tries + 1)}>再试一次</Button>
         </p>
       )}
       <DataTable
@@ -106,14 +106,14 @@ export function GiftsPage() {
         caption="礼物"
         idOf={({ id }) => id}
         filters={filtersWith(categories)}
-        {...{ ask, columns, deeds, turn, toolbar: add }}
+        {...{ fetchList, columns, actions, turn, toolbar: add }}
       />
-      {deed && (
-        <GiftDeedDialog
-          {...{ deed, categories }}
-          onClose={() => setDeed(null)}
+      {action && (
+        <GiftActionDialog
+          {...{ action, categories }}
+          onClose={() => setAction(null)}
           onDone={() => {
-            setDeed(null);
+            setAction(null);
             again();
           }}
         />

@@ -1,24 +1,25 @@
 import { useCallback, useState } from "react";
 import { isStaffPassword, staffPasswordRule } from "@changming/contract/admin/password-rule";
-import { staffRoleNames } from "@changming/contract/admin/roles";
-import { api } from "../../api.ts";
+import { staffRoleNames } from "@changming/contract/staff-roles";
+import { api } from "../../api/api.ts";
 import { Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { typed } from "../../parts/typed.ts";
 import { useSelf } from "../../session/session-store.ts";
-import { travelled } from "../../session/travelled.ts";
+import { hashPassword } from "../../session/hash-password.ts";
 import styles from "./me.module.css";
 import { OwnSessions } from "./own-sessions.tsx";
 
 async function save(form: FormData) {
-  const [password, again] = [typed(form, "password"), typed(form, "again")];
-  const wrong = { ok: false as const, error: "weakPassword" as const };
-  if (!isStaffPassword(password)) return { ...wrong, msg: staffPasswordRule, field: "password" };
-  if (password !== again) return { ...wrong, msg: "两次输入的密码不一样", field: "again" };
-  return api.session.setPassword({ password: await travelled(password) });
+  const password = typed(form, "password");
+  const again = typed(form, "again");
+  const failure = { ok: false as const, error: "weakPassword" as const };
+  if (!isStaffPassword(password)) return { ...failure, msg: staffPasswordRule, field: "password" };
+  if (password !== again) return { ...failure, msg: "两次输入的密码不一样", field: "again" };
+  return api.session.setPassword({ password: await hashPassword(password) });
 }
 
-/** Of the one who is logged in: the password, and where he is logged in. */
+/** The user's own password and sessions. */
 export function MePage() {
   const self = useSelf();
   const [saves, setSaves] = useState(0);
@@ -30,10 +31,10 @@ export function MePage() {
         {self.name}（{self.login}），{staffRoleNames[self.role]}
       </p>
       <h2>换密码</h2>
-      {/* Another form after a save: no password stays on the page. */}
+      {/* A new form after each save, so that no password stays in it. */}
       <div className={styles.form}>
         <FormShell key={saves} save={save} onSaved={saved} saveLabel="换密码">
-          {(wrongOf) => (
+          {(fieldErrorOf) => (
             <>
               <Field
                 name="password"
@@ -41,14 +42,14 @@ export function MePage() {
                 type="password"
                 autoComplete="new-password"
                 hint={staffPasswordRule}
-                wrong={wrongOf("password")}
+                error={fieldErrorOf("password")}
               />
               <Field
                 name="again"
                 label="再输一次"
                 type="password"
                 autoComplete="new-password"
-                wrong={wrongOf("again")}
+                error={fieldErrorOf("again")}
               />
             </>
           )}

@@ -1,20 +1,20 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../parts/button.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { PlainConfirm } from "../../parts/plain-confirm.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
 import styles from "./me.module.css";
 
-/** One's own open sessions, each with its end. */
+/** The user's own sessions, each with a button that ends it. */
 export function OwnSessions() {
   const { answer, body, again } = useAnswer("own", (signal) => api.session.list({}, { signal }));
   const sessions = body?.itemList ?? [];
-  const [wrong, setWrong] = useState("");
+  const [error, setError] = useState("");
   const [isEndingAll, setEndingAll] = useState(false);
   async function end(key: string) {
     const ended = await api.session.end({ key });
-    setWrong(ended.ok ? "" : ended.msg);
+    setError(ended.ok ? "" : ended.msg);
     again();
   }
   const others = sessions.length - 1;
@@ -31,13 +31,13 @@ export function OwnSessions() {
         ))}
       </ul>
       <Loading {...{ answer, again }} />
-      <p role="alert">{wrong}</p>
+      <p role="alert">{error}</p>
       {others > 0 && <Button onClick={() => setEndingAll(true)}>结束其他所有的登录</Button>}
       {isEndingAll && (
         <PlainConfirm
           title="结束其他所有的登录"
           consequences={`除了现在用的这一处，另外 ${others} 处立刻结束，那里没有保存的就没有了。`}
-          deed="全部结束"
+          action="全部结束"
           act={() => api.session.end({})}
           onClose={() => setEndingAll(false)}
           onDone={() => {

@@ -1,4 +1,4 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Drawer } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
@@ -10,7 +10,7 @@ interface DrawerProps {
   onGo(id: number): void;
 }
 
-/** One application beside its queue, with everything that it is decided by. */
+/** One application beside its queue, with everything that the decision needs. */
 export function ApplicationDrawer({ id, onClose, onGo }: DrawerProps) {
   const { answer, again } = useAnswer(id, (signal) => api.application.detail({ id }, { signal }));
   if (answer?.ok) return <OpenedApplication key={answer.body.id} one={answer.body} {...{ again, onClose, onGo }} />;

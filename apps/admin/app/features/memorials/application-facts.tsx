@@ -1,9 +1,8 @@
 import { DetailList } from "../../parts/detail-list.tsx";
 import type { ApplicationDetail } from "./memorial-items.ts";
-import { ageText } from "./memorial-words.ts";
+import { ageText } from "./memorial-labels.ts";
 import styles from "./memorials.module.css";
 
-/** What the applicant wrote, with the portrait. */
 export function ApplicationFacts({ one }: { one: ApplicationDetail }) {
   return (
     <div className={styles.head}>
@@ -34,12 +33,12 @@ function factsOf(one: ApplicationDetail) {
   ];
 }
 
-/** What became of it, and who looked at its papers. */
+/** Its decisions, and the staff who viewed its documents. */
 export function ApplicationHistory({ one: { history, looks } }: { one: ApplicationDetail }) {
   return (
     <section aria-label="经过">
       <h3>经过</h3>
-      <ul className={styles.lines}>
+      <ul className={styles.items}>
         {history.map(({ time, state_text, by, reason }, index) => (
           <li key={index}>
             <time>{time}</time>
@@ -51,7 +50,7 @@ export function ApplicationHistory({ one: { history, looks } }: { one: Applicati
       {looks.length > 0 && (
         <details>
           <summary>谁看过材料（{looks.length}）</summary>
-          <ul className={styles.lines}>
+          <ul className={styles.items}>
             {looks.map(({ time, nickname, label }, index) => (
               <li key={index}>
                 <time>{time}</time>

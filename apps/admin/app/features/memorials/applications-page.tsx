@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { idIn } from "../../parts/choices.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
@@ -8,7 +8,7 @@ import type { Column } from "../../parts/table-types.ts";
 import { useOpen } from "../../parts/use-open.ts";
 import { ApplicationDrawer } from "./application-drawer.tsx";
 import type { ApplicationItem } from "./memorial-items.ts";
-import { ageText } from "./memorial-words.ts";
+import { ageText } from "./memorial-labels.ts";
 import { useGardenFilter } from "./use-garden-filter.ts";
 
 const waiting: readonly Column<ApplicationItem>[] = [
@@ -27,14 +27,14 @@ const decided: readonly Column<ApplicationItem>[] = [
   { key: "decided", title: "审核时间", text: ({ decide_time }) => decide_time },
 ];
 
-const askFor =
+const fetcherFor =
   (isDecided: 0 | 1) =>
   ({ page, pageSize, filters }: ListQuery, signal?: AbortSignal) =>
     api.application.list({ page, pageSize, isDecided, gardenId: idIn(filters["gardenId"]) }, { signal });
 
 const lists = {
-  waiting: { ask: askFor(0), columns: waiting, empty: "没有等着审核的申请" },
-  decided: { ask: askFor(1), columns: decided, empty: "还没有审核过的申请" },
+  waiting: { fetchList: fetcherFor(0), columns: waiting, empty: "没有等着审核的申请" },
+  decided: { fetchList: fetcherFor(1), columns: decided, empty: "还没有审核过的申请" },
 } as const;
 
 export function ApplicationsPage() {
@@ -61,7 +61,7 @@ function Queue({ list }: { list: keyof typeof lists }) {
         name={`applications-${list}`}
         caption="入驻申请"
         idOf={({ id }) => id}
-        deeds={({ id }) => [{ label: "打开", key: "Enter", run: () => open(id) }]}
+        actions={({ id }) => [{ label: "打开", key: "Enter", run: () => open(id) }]}
         {...lists[list]}
         filters={[inGarden]}
         turn={turn}

@@ -1,4 +1,4 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Drawer } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
@@ -8,7 +8,7 @@ interface DrawerProps {
   id: number;
   onClose(): void;
   onGo(id: number): void;
-  /** The one before it in its list; null where there is none. */
+  /** The request before it in its list; null for the first. */
   previousId: number | null;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import { QueuePage } from "../../parts/queue-page.tsx";
@@ -8,7 +8,7 @@ import { useOpen } from "../../parts/use-open.ts";
 import { useQueue } from "../../parts/use-queue.ts";
 import { CooperationDrawer } from "./cooperation-drawer.tsx";
 import type { CooperationItem } from "./memorial-items.ts";
-import { ageText } from "./memorial-words.ts";
+import { ageText } from "./memorial-labels.ts";
 
 const waiting: readonly Column<CooperationItem>[] = [
   { key: "garden", title: "拟开设的园区", text: ({ garden_name }) => garden_name },
@@ -25,14 +25,14 @@ const decided: readonly Column<CooperationItem>[] = [
   { key: "decided", title: "审核时间", text: ({ decide_time }) => decide_time },
 ];
 
-const askFor =
+const fetcherFor =
   (isDecided: 0 | 1) =>
   ({ page, pageSize }: ListQuery, signal?: AbortSignal) =>
     api.cooperation.list({ page, pageSize, isDecided }, { signal });
 
 const lists = {
-  waiting: { ask: askFor(0), columns: waiting, empty: "没有等着审核的合作申请" },
-  decided: { ask: askFor(1), columns: decided, empty: "还没有审核过的合作申请" },
+  waiting: { fetchList: fetcherFor(0), columns: waiting, empty: "没有等着审核的合作申请" },
+  decided: { fetchList: fetcherFor(1), columns: decided, empty: "还没有审核过的合作申请" },
 } as const;
 
 export function CooperationsPage() {
@@ -47,7 +47,7 @@ export function CooperationsPage() {
 
 function Queue({ list }: { list: keyof typeof lists }) {
   const [turn, setTurn] = useState(0);
-  const { ask, nextOf } = useQueue(lists[list].ask);
+  const { fetchList, nextOf } = useQueue(lists[list].fetchList);
   const { openId, open, close: shut } = useOpen();
   const close = () => {
     shut();
@@ -59,9 +59,9 @@ function Queue({ list }: { list: keyof typeof lists }) {
         name={`cooperations-${list}`}
         caption="合作申请"
         idOf={({ id }) => id}
-        deeds={({ id }) => [{ label: "打开", key: "Enter", run: () => open(id) }]}
+        actions={({ id }) => [{ label: "打开", key: "Enter", run: () => open(id) }]}
         turn={turn}
-        {...{ ...lists[list], ask }}
+        {...{ ...lists[list], fetchList }}
       />
       {openId !== null && <CooperationDrawer id={openId} previousId={nextOf(openId, -1)} onClose={close} onGo={open} />}
     </>

@@ -3,7 +3,7 @@ import type { CorrectionItem } from "./memorial-items.ts";
 
 type Facts = CorrectionItem["facts"];
 
-/** What of a form is otherwise than the facts are, as the call names it; a date comes with its calendar. */
+/** The form's fields that differ from the facts, under their names in the call; a date comes with its calendar. */
 export function correctedIn(form: FormData, facts: Facts): Record<string, string | number> {
   const corrected: Record<string, string | number> = {};
   for (const name of ["name", "nation", "jiguan_str", "letter", "gender", "level", "number"] as const) {

@@ -1,8 +1,8 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import type { ListQuery } from "../../parts/list-query.ts";
 import type { Column } from "../../parts/table-types.ts";
 import type { CorrectionItem } from "./memorial-items.ts";
-import { ageText } from "./memorial-words.ts";
+import { ageText } from "./memorial-labels.ts";
 import styles from "./memorials.module.css";
 
 const waiting: readonly Column<CorrectionItem>[] = [
@@ -26,13 +26,13 @@ const decided: readonly Column<CorrectionItem>[] = [
   { key: "decided", title: "答复时间", text: ({ decide_time }) => decide_time },
 ];
 
-const askFor =
+const fetcherFor =
   (isDecided: 0 | 1) =>
   ({ page, pageSize }: ListQuery, signal?: AbortSignal) =>
     api.correction.list({ page, pageSize, isDecided }, { signal });
 
-/** The two queues: what is asked for, how it is shown, what is said where nothing is. */
+/** The two queues: query, columns and text for an empty list. */
 export const lists = {
-  waiting: { ask: askFor(0), columns: waiting, empty: "没有等着答复的更正申请" },
-  decided: { ask: askFor(1), columns: decided, empty: "还没有答复过的更正申请" },
+  waiting: { fetchList: fetcherFor(0), columns: waiting, empty: "没有等着答复的更正申请" },
+  decided: { fetchList: fetcherFor(1), columns: decided, empty: "还没有答复过的更正申请" },
 } as const;

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { DataTable } from "../../parts/data-table.tsx";
 import { QueuePage } from "../../parts/queue-page.tsx";
-import type { RowDeed } from "../../parts/table-types.ts";
+import type { RowAction } from "../../parts/table-types.ts";
 import { useOpen } from "../../parts/use-open.ts";
 import { useSelf } from "../../session/session-store.ts";
 import { lists } from "./correction-columns.tsx";
 import type { CorrectionItem } from "./memorial-items.ts";
-import { decides } from "./memorial-words.ts";
+import { decides } from "./memorial-labels.ts";
 import { OpenedCorrection } from "./opened-correction.tsx";
 
 export function CorrectionsPage() {
@@ -22,13 +22,14 @@ export function CorrectionsPage() {
 function Queue({ list }: { list: keyof typeof lists }) {
   const { role } = useSelf();
   const [turn, setTurn] = useState(0);
-  const [corrects, declines] = [useOpen("correct"), useOpen("decline")];
+  const corrects = useOpen("correct");
+  const declines = useOpen("decline");
   const opened = corrects.openId === null ? declines : corrects;
   const done = () => {
     opened.close();
     setTurn(turn + 1);
   };
-  const deeds = (row: CorrectionItem): RowDeed[] =>
+  const actions = (row: CorrectionItem): RowAction[] =>
     decides(role) && row.state === "waiting"
       ? [
           { label: "更正", key: "a", run: () => corrects.open(row.id) },
@@ -42,13 +43,13 @@ function Queue({ list }: { list: keyof typeof lists }) {
         caption="证书更正"
         idOf={({ id }) => id}
         {...lists[list]}
-        {...{ deeds, turn }}
+        {...{ actions, turn }}
       />
       {opened.openId !== null && (
         <OpenedCorrection
           key={opened.openId}
           id={opened.openId}
-          deed={opened === corrects ? "correct" : "decline"}
+          action={opened === corrects ? "correct" : "decline"}
           onDone={done}
         />
       )}

@@ -1,4 +1,4 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Drawer } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
@@ -10,7 +10,6 @@ interface EditProps {
   onDone(): void;
 }
 
-/** A garden's texts and pictures. */
 export function EditGarden({ id, onClose, onDone }: EditProps) {
   const { answer, again } = useAnswer(id, (signal) => api.garden.detail({ id }, { signal }));
   return (

@@ -1,4 +1,4 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { choicesOf, keyIn } from "../../parts/choices.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
@@ -6,18 +6,18 @@ import { FormShell } from "../../parts/form-shell.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { typed, typedNumber } from "../../parts/typed.ts";
 import { useAnswer } from "../../parts/use-answer.ts";
-import { useTheirs } from "../../parts/use-theirs.tsx";
+import { useConflictingVersion } from "../../parts/use-conflicting-version.tsx";
 import type { ResidenceDetail } from "./memorial-items.ts";
-import { kindWords } from "./memorial-words.ts";
+import { residenceKindLabels } from "./memorial-labels.ts";
 import styles from "./memorials.module.css";
 
-interface DeedProps {
+interface ActionProps {
   onClose(): void;
   onDone(): void;
 }
 
-/** Kind, place, number and the home page. */
-export function EditResidence({ id, ...shared }: DeedProps & { id: number }) {
+/** Kind, place, number and position on the home page. */
+export function EditResidence({ id, ...shared }: ActionProps & { id: number }) {
   const { answer, again } = useAnswer(id, (signal) => api.residence.detail({ id }, { signal }));
   if (answer?.ok) return <EditForm one={answer.body} {...shared} />;
   return (
@@ -28,7 +28,7 @@ export function EditResidence({ id, ...shared }: DeedProps & { id: number }) {
 }
 
 const theirDetails = (one: ResidenceDetail) => [
-  { label: "类别", value: kindWords[one.kind] },
+  { label: "类别", value: residenceKindLabels[one.kind] },
   { label: "史料出处", value: one.source },
   { label: "又名", value: one.other_names.join("、") },
   { label: "牺牲地", value: one.battle_address },
@@ -39,14 +39,18 @@ const theirDetails = (one: ResidenceDetail) => [
   { label: "首页推荐的次序", value: String(one.recommended) },
 ];
 
-function EditForm({ one, onClose, onDone }: DeedProps & { one: ResidenceDetail }) {
+function EditForm({ one, onClose, onDone }: ActionProps & { one: ResidenceDetail }) {
   const newest = () => api.residence.detail({ id: one.id });
-  const { version = one.version, shell, note } = useTheirs({ present: one, newest, detailsOf: theirDetails });
+  const {
+    version = one.version,
+    shell,
+    note,
+  } = useConflictingVersion({ present: one, newest, detailsOf: theirDetails });
   const save = (form: FormData) =>
     api.residence.edit({
       id: one.id,
       version,
-      kind: keyIn(kindWords, typed(form, "kind")) || one.kind,
+      kind: keyIn(residenceKindLabels, typed(form, "kind")) || one.kind,
       source: typed(form, "source"),
       other_names: typed(form, "other_names"),
       battle_address: typed(form, "battle_address"),
@@ -60,15 +64,15 @@ function EditForm({ one, onClose, onDone }: DeedProps & { one: ResidenceDetail }
   return (
     <Dialog title={`修改 ${one.name} 的居所`} onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} {...shell}>
-        {(wrongOf) => (
+        {(fieldErrorOf) => (
           <>
             {note}
             <ChoiceField
               name="kind"
               label="类别"
-              choices={choicesOf(kindWords)}
+              choices={choicesOf(residenceKindLabels)}
               defaultValue={one.kind}
-              wrong={wrongOf("kind")}
+              error={fieldErrorOf("kind")}
             />
             <Field
               name="other_names"
@@ -76,7 +80,7 @@ function EditForm({ one, onClose, onDone }: DeedProps & { one: ResidenceDetail }
               hint="字、号、原名、笔名，用顿号隔开；用它们也能寻访到"
               maxLength={200}
               defaultValue={one.other_names.join("、")}
-              wrong={wrongOf("other_names")}
+              error={fieldErrorOf("other_names")}
             />
             <TextField
               name="source"
@@ -84,25 +88,31 @@ function EditForm({ one, onClose, onDone }: DeedProps & { one: ResidenceDetail }
               hint="烈士必须写明"
               defaultValue={one.source}
               maxLength={500}
-              wrong={wrongOf("source")}
+              error={fieldErrorOf("source")}
             />
-            <Grave one={one} wrongOf={wrongOf} />
+            <Grave one={one} fieldErrorOf={fieldErrorOf} />
             <ChoiceField
               name="level"
               label="等级"
               choices={levels}
               defaultValue={String(one.level)}
-              wrong={wrongOf("level")}
+              error={fieldErrorOf("level")}
             />
             <div className={styles.pair}>
-              <Field name="letter" label="字母区" maxLength={1} defaultValue={one.letter} wrong={wrongOf("letter")} />
+              <Field
+                name="letter"
+                label="字母区"
+                maxLength={1}
+                defaultValue={one.letter}
+                error={fieldErrorOf("letter")}
+              />
               <Field
                 name="number"
                 label="编号"
                 inputMode="numeric"
                 defaultValue={one.number}
                 hint="居所证书随之改变"
-                wrong={wrongOf("number")}
+                error={fieldErrorOf("number")}
               />
               <Field
                 name="recommended"
@@ -110,7 +120,7 @@ function EditForm({ one, onClose, onDone }: DeedProps & { one: ResidenceDetail }
                 inputMode="numeric"
                 defaultValue={one.recommended}
                 hint="0 为不推荐"
-                wrong={wrongOf("recommended")}
+                error={fieldErrorOf("recommended")}
               />
             </div>
           </>
@@ -120,8 +130,8 @@ function EditForm({ one, onClose, onDone }: DeedProps & { one: ResidenceDetail }
   );
 }
 
-/** Shown at a martyr's stele, and nowhere else. */
-function Grave({ one, wrongOf }: { one: ResidenceDetail; wrongOf(name: string): string | undefined }) {
+/** Only displayed for a martyr. */
+function Grave({ one, fieldErrorOf }: { one: ResidenceDetail; fieldErrorOf(name: string): string | undefined }) {
   return (
     <div className={styles.pair}>
       <Field
@@ -130,14 +140,14 @@ function Grave({ one, wrongOf }: { one: ResidenceDetail; wrongOf(name: string): 
         hint="只在烈士的居所里显示"
         maxLength={60}
         defaultValue={one.battle_address}
-        wrong={wrongOf("battle_address")}
+        error={fieldErrorOf("battle_address")}
       />
       <Field
         name="cemetery_address"
         label="安葬地"
         maxLength={60}
         defaultValue={one.cemetery_address}
-        wrong={wrongOf("cemetery_address")}
+        error={fieldErrorOf("cemetery_address")}
       />
     </div>
   );

@@ -1,31 +1,31 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../parts/button.tsx";
 import { DetailList } from "../../parts/detail-list.tsx";
 import { Drawer } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
 import { useSelf } from "../../session/session-store.ts";
-import { AppointKeeper, DismissKeeper } from "./garden-deeds.tsx";
+import { AppointGardenAdmin, DismissGardenAdmin } from "./garden-actions.tsx";
 import type { GardenDetail } from "./memorial-items.ts";
-import { decides, gardenKindWords, regionText } from "./memorial-words.ts";
+import { decides, gardenKindLabels, regionText } from "./memorial-labels.ts";
 import styles from "./memorials.module.css";
 
-/** A garden with who keeps it. */
+/** A garden and its administrators. */
 export function GardenDrawer({ id, onClose }: { id: number; onClose(): void }) {
   const { answer, again } = useAnswer(id, (signal) => api.garden.detail({ id }, { signal }));
   return (
     <Drawer title={answer?.ok ? answer.body.garden_name : "园区"} onClose={onClose}>
-      {answer?.ok ? <Shown one={answer.body} again={again} /> : <Loading {...{ answer, again }} />}
+      {answer?.ok ? <GardenOverview one={answer.body} again={again} /> : <Loading {...{ answer, again }} />}
     </Drawer>
   );
 }
 
-type Keeper = GardenDetail["administrators"][number];
+type GardenAdmin = GardenDetail["administrators"][number];
 
-function Shown({ one, again }: { one: GardenDetail; again(): void }) {
+function GardenOverview({ one, again }: { one: GardenDetail; again(): void }) {
   const { role } = useSelf();
-  const [open, setOpen] = useState<Keeper | "new" | null>(null);
+  const [open, setOpen] = useState<GardenAdmin | "new" | null>(null);
   const close = () => setOpen(null);
   const done = () => {
     close();
@@ -35,7 +35,7 @@ function Shown({ one, again }: { one: GardenDetail; again(): void }) {
     <>
       <DetailList
         details={[
-          { label: "类别", value: gardenKindWords[one.kind] },
+          { label: "类别", value: gardenKindLabels[one.kind] },
           { label: "状态", value: one.is_hidden ? "停止展示" : "展示" },
           { label: "地区", value: regionText(one.region) },
           { label: "地址", value: one.address },
@@ -46,15 +46,15 @@ function Shown({ one, again }: { one: GardenDetail; again(): void }) {
       />
       <section aria-label="管理员">
         <h3>管理员</h3>
-        <ul className={styles.lines}>
-          {one.administrators.map((keeper) => (
-            <li key={keeper.accountId} className={styles.row}>
+        <ul className={styles.items}>
+          {one.administrators.map((gardenAdmin) => (
+            <li key={gardenAdmin.accountId} className={styles.row}>
               <span>
-                {keeper.nickname} {keeper.mobile}
+                {gardenAdmin.nickname} {gardenAdmin.mobile}
               </span>
-              <time>自 {keeper.create_time.slice(0, 10)}</time>
+              <time>自 {gardenAdmin.create_time.slice(0, 10)}</time>
               {decides(role) && (
-                <Button kind="quiet" onClick={() => setOpen(keeper)}>
+                <Button kind="quiet" onClick={() => setOpen(gardenAdmin)}>
                   取消管理
                 </Button>
               )}
@@ -64,8 +64,10 @@ function Shown({ one, again }: { one: GardenDetail; again(): void }) {
         </ul>
         {decides(role) && <Button onClick={() => setOpen("new")}>添管理员</Button>}
       </section>
-      {open === "new" && <AppointKeeper id={one.id} name={one.garden_name} onClose={close} onDone={done} />}
-      {open !== null && open !== "new" && <DismissKeeper id={one.id} keeper={open} onClose={close} onDone={done} />}
+      {open === "new" && <AppointGardenAdmin id={one.id} name={one.garden_name} onClose={close} onDone={done} />}
+      {open !== null && open !== "new" && (
+        <DismissGardenAdmin id={one.id} gardenAdmin={open} onClose={close} onDone={done} />
+      )}
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { useRef } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { keyIn } from "../../parts/choices.ts";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { RichTextInput } from "../../parts/rich-text-input.tsx";
 import type { RichTextHandle } from "../../parts/rich-text-types.ts";
 import { typed } from "../../parts/typed.ts";
-import { useTheirs } from "../../parts/use-theirs.tsx";
+import { useConflictingVersion } from "../../parts/use-conflicting-version.tsx";
 import { gardenDetails } from "./garden-details.tsx";
-import { GardenPictures, gardenPicturesIn, GardenWords } from "./garden-fields.tsx";
+import { GardenImages, gardenImagesIn, GardenTexts } from "./garden-fields.tsx";
 import type { GardenDetail } from "./memorial-items.ts";
-import { gardenKindWords } from "./memorial-words.ts";
+import { gardenKindLabels } from "./memorial-labels.ts";
 
 interface FormProps {
   one: GardenDetail;
@@ -17,10 +17,13 @@ interface FormProps {
   onDone(): void;
 }
 
-/** Texts and pictures of a garden. */
 export function GardenForm({ one, onClose, onDone }: FormProps) {
   const newest = () => api.garden.detail({ id: one.id });
-  const { version = one.version, shell, note } = useTheirs({ present: one, newest, detailsOf: gardenDetails });
+  const {
+    version = one.version,
+    shell,
+    note,
+  } = useConflictingVersion({ present: one, newest, detailsOf: gardenDetails });
   const text = useRef<RichTextHandle>(null);
   async function save(form: FormData) {
     const finished = await text.current?.finish();
@@ -31,22 +34,22 @@ export function GardenForm({ one, onClose, onDone }: FormProps) {
       id: one.id,
       version,
       name: typed(form, "name"),
-      kind: keyIn(gardenKindWords, typed(form, "kind")) || one.kind,
+      kind: keyIn(gardenKindLabels, typed(form, "kind")) || one.kind,
       region: typed(form, "region"),
       address: typed(form, "address"),
       summary: typed(form, "summary"),
       content: finished?.html ?? one.content,
-      ...gardenPicturesIn(form, one),
+      ...gardenImagesIn(form, one),
     });
   }
   return (
     <FormShell save={save} onSaved={onDone} onCancel={onClose} {...shell}>
-      {(wrongOf) => (
+      {(fieldErrorOf) => (
         <>
           {note}
-          <GardenWords one={one} wrongOf={wrongOf} />
-          <RichTextInput label="介绍" html={one.content} handle={text} wrong={wrongOf("content")} />
-          <GardenPictures one={one} wrongOf={wrongOf} />
+          <GardenTexts one={one} fieldErrorOf={fieldErrorOf} />
+          <RichTextInput label="介绍" html={one.content} handle={text} error={fieldErrorOf("content")} />
+          <GardenImages one={one} fieldErrorOf={fieldErrorOf} />
         </>
       )}
     </FormShell>

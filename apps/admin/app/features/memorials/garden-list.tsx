@@ -1,33 +1,33 @@
 import { useState } from "react";
 import { Button } from "../../parts/button.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { RowDeed } from "../../parts/table-types.ts";
+import type { RowAction } from "../../parts/table-types.ts";
 import { useOpen } from "../../parts/use-open.ts";
 import { useSelf } from "../../session/session-store.ts";
-import { ask, columns, filters } from "./garden-columns.tsx";
+import { fetchList, columns, filters } from "./garden-columns.tsx";
 import { GardenDrawer } from "./garden-drawer.tsx";
 import type { GardenItem } from "./memorial-items.ts";
-import { decides } from "./memorial-words.ts";
+import { decides } from "./memorial-labels.ts";
 import { type OpenGarden, OpenedGarden } from "./opened-garden.tsx";
 
-/** Every garden, hidden ones too. */
+/** Every garden, including hidden ones. */
 export function GardenList() {
   const { role } = useSelf();
   const [turn, setTurn] = useState(0);
   const [open, setOpen] = useState<OpenGarden | null>(null);
-  const { openId, open: look, close: shut } = useOpen();
+  const { openId, open: openRow, close: shut } = useOpen();
   const close = () => setOpen(null);
   const done = () => {
     close();
     setTurn(turn + 1);
   };
-  // Its administrators may be others when it is closed.
-  const shutAndLook = () => {
+  // The drawer may have changed its administrators.
+  const closeAndRefetch = () => {
     shut();
     setTurn(turn + 1);
   };
-  const deeds = (row: GardenItem): RowDeed[] => [
-    { label: "打开", key: "Enter", run: () => look(row.id) },
+  const actions = (row: GardenItem): RowAction[] => [
+    { label: "打开", key: "Enter", run: () => openRow(row.id) },
     ...(role === "readOnly" ? [] : [{ label: "修改", key: "e", run: () => setOpen({ kind: "edit", row }) }]),
     ...(decides(role)
       ? [{ label: row.is_hidden ? "恢复展示" : "停止展示", key: "h", run: () => setOpen({ kind: "hide", row }) }]
@@ -45,9 +45,9 @@ export function GardenList() {
         caption="园区"
         idOf={({ id }) => id}
         toolbar={add}
-        {...{ ask, columns, filters, deeds, turn }}
+        {...{ fetchList, columns, filters, actions, turn }}
       />
-      {openId !== null && <GardenDrawer id={openId} onClose={shutAndLook} />}
+      {openId !== null && <GardenDrawer id={openId} onClose={closeAndRefetch} />}
       {open && <OpenedGarden open={open} onClose={close} onDone={done} />}
     </>
   );

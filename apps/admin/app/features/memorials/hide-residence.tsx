@@ -1,4 +1,4 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { DangerConfirm } from "../../parts/danger-confirm.tsx";
 import type { ResidenceItem } from "./memorial-items.ts";
 
@@ -8,7 +8,7 @@ interface HideProps {
   onDone(): void;
 }
 
-/** Out of everyone's sight at once, or back. */
+/** Hides a residence from everyone at once, or makes it visible again. */
 export function HideResidence({ row: { id, name, state, version }, ...shared }: HideProps) {
   const isHidden = state !== "hidden";
   return (
@@ -20,7 +20,7 @@ export function HideResidence({ row: { id, name, state, version }, ...shared }: 
           ? "立刻从网站上消失：页面、列表、搜索、排行、滚动消息与图片，家人也看不到，放不回去。里面的内容都留着，家人在站内消息里看到原因。"
           : "立刻回到网站上，里面的内容与原来一样；原来私密的仍是私密。家人会收到站内消息。"
       }
-      deed={isHidden ? "停止展示" : "恢复展示"}
+      action={isHidden ? "停止展示" : "恢复展示"}
       readBy="家人在站内消息里看到它"
       act={(reason) => api.residence.hide({ id, version, reason, isHidden: isHidden ? 1 : 0 })}
     />

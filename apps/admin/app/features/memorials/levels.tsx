@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
-import type { Column, RowDeed } from "../../parts/table-types.ts";
+import type { Column, RowAction } from "../../parts/table-types.ts";
 import { typed } from "../../parts/typed.ts";
-import { useTheirs } from "../../parts/use-theirs.tsx";
+import { useConflictingVersion } from "../../parts/use-conflicting-version.tsx";
 import { useSelf } from "../../session/session-store.ts";
 import type { LevelItem } from "./memorial-items.ts";
 import type { ListQuery } from "../../parts/list-query.ts";
@@ -19,15 +19,15 @@ const columns: readonly Column<LevelItem>[] = [
   { key: "residences", title: "公开的居所", text: ({ residence_nums }) => String(residence_nums) },
 ];
 
-/** Seven rows are one page. */
-async function ask(_query: ListQuery, signal?: AbortSignal) {
+/** The seven rows fit on one page. */
+async function fetchList(_query: ListQuery, signal?: AbortSignal) {
   const answer = await api.level.list({}, { signal });
   if (!answer.ok) return answer;
   const { itemList } = answer.body;
   return { ...answer, body: { counts: itemList.length, has_more_counts: false, itemList } };
 }
 
-/** The seven levels: how they are called. */
+/** The names of the seven levels. */
 export function Levels() {
   const { role } = useSelf();
   const [turn, setTurn] = useState(0);
@@ -37,10 +37,11 @@ export function Levels() {
     setTurn(turn + 1);
   };
   const mayEdit = role === "administrator" || role === "editor";
-  const deeds = (one: LevelItem): RowDeed[] => (mayEdit ? [{ label: "修改", key: "e", run: () => setRow(one) }] : []);
+  const actions = (one: LevelItem): RowAction[] =>
+    mayEdit ? [{ label: "修改", key: "e", run: () => setRow(one) }] : [];
   return (
     <>
-      <DataTable name="levels" caption="等级" idOf={({ level }) => level} {...{ ask, columns, deeds, turn }} />
+      <DataTable name="levels" caption="等级" idOf={({ level }) => level} {...{ fetchList, columns, actions, turn }} />
       {row && <EditLevel row={row} onClose={() => setRow(null)} onDone={done} />}
     </>
   );
@@ -62,8 +63,10 @@ function EditLevel({ row, onClose, onDone }: { row: LevelItem; onClose(): void; 
     version = row.version,
     shell,
     note,
-  } = useTheirs({
-    ...{ present: row, newest: () => newestOf(row.level), detailsOf: theirDetails },
+  } = useConflictingVersion({
+    present: row,
+    newest: () => newestOf(row.level),
+    detailsOf: theirDetails,
   });
   const save = (form: FormData) =>
     api.level.edit({
@@ -75,16 +78,16 @@ function EditLevel({ row, onClose, onDone }: { row: LevelItem; onClose(): void; 
   return (
     <Dialog title={`修改第 ${row.level} 级`} onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} {...shell}>
-        {(wrongOf) => (
+        {(fieldErrorOf) => (
           <>
             {note}
-            <Field name="name" label="名称" maxLength={10} defaultValue={row.level_name} wrong={wrongOf("name")} />
+            <Field name="name" label="名称" maxLength={10} defaultValue={row.level_name} error={fieldErrorOf("name")} />
             <Field
               name="description"
               label="说明"
               maxLength={100}
               defaultValue={row.description}
-              wrong={wrongOf("description")}
+              error={fieldErrorOf("description")}
             />
           </>
         )}

@@ -1,38 +1,38 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { DetailList } from "../../parts/detail-list.tsx";
-import { DrawerDeeds } from "../../parts/drawer-deeds.tsx";
+import { DrawerActions } from "../../parts/drawer-actions.tsx";
 import { Drawer } from "../../parts/drawer.tsx";
-import type { RowDeed } from "../../parts/table-types.ts";
-import { WholeMobile } from "../../parts/whole-mobile.tsx";
+import type { RowAction } from "../../parts/table-types.ts";
+import { FullPhoneDialog } from "../../parts/full-phone-dialog.tsx";
 import { useSelf } from "../../session/session-store.ts";
-import { ApproveCooperation, RejectCooperation } from "./cooperation-deeds.tsx";
+import { ApproveCooperation, RejectCooperation } from "./cooperation-actions.tsx";
 import type { CooperationDetail } from "./memorial-items.ts";
-import { ageText, decides } from "./memorial-words.ts";
-import { Papers, usePapers } from "./papers.tsx";
+import { ageText, decides } from "./memorial-labels.ts";
+import { Documents, useDocuments } from "./documents.tsx";
 
 interface OpenedProps {
   one: CooperationDetail;
   again(): void;
   onClose(): void;
   onGo(id: number): void;
-  /** The one before it in its list; null where there is none. */
+  /** The request before it in its list; null for the first. */
   previousId: number | null;
 }
 
-/** One request as it was read, with what can be done about it. */
+/** One fetched request with its actions. */
 export function OpenedCooperation({ one, again, previousId, onClose, onGo }: OpenedProps) {
   const { role } = useSelf();
-  const [deed, setDeed] = useState<"approve" | "reject" | "mobile" | null>(null);
-  const papers = usePapers(one.papers, (paper) => api.cooperation.lookAtPaper({ id: one.id, paper }));
+  const [action, setAction] = useState<"approve" | "reject" | "mobile" | null>(null);
+  const documents = useDocuments(one.papers, (paper) => api.cooperation.lookAtPaper({ id: one.id, paper }));
   const mayLook = decides(role) && one.papers.length > 0;
-  const deeds: RowDeed[] = [
-    ...(mayLook ? [{ label: "看材料", key: "p", run: papers.open }] : []),
-    ...(decides(role) ? [{ label: "看手机号", key: "m", run: () => setDeed("mobile") }] : []),
+  const actions: RowAction[] = [
+    ...(mayLook ? [{ label: "看材料", key: "p", run: documents.open }] : []),
+    ...(decides(role) ? [{ label: "看手机号", key: "m", run: () => setAction("mobile") }] : []),
     ...(one.can.decide
       ? [
-          { label: "通过", key: "a", run: () => setDeed("approve") },
-          { label: "不通过", key: "r", run: () => setDeed("reject") },
+          { label: "通过", key: "a", run: () => setAction("approve") },
+          { label: "不通过", key: "r", run: () => setAction("reject") },
         ]
       : []),
     ...(previousId === null ? [] : [{ label: "上一份", key: "k", run: () => onGo(previousId) }]),
@@ -40,24 +40,24 @@ export function OpenedCooperation({ one, again, previousId, onClose, onGo }: Ope
   ];
   const done = () => (one.next_id ? onGo(one.next_id) : onClose());
   const close = () => {
-    setDeed(null);
+    setAction(null);
     again();
   };
   return (
     <>
-      <Drawer title={one.garden_name} isWide onClose={onClose} foot={<DrawerDeeds deeds={deeds} />}>
+      <Drawer title={one.garden_name} isWide onClose={onClose} foot={<DrawerActions actions={actions} />}>
         <DetailList details={factsOf(one)} />
-        <Papers papers={one.papers} eraseTime={one.papers_erase_time} mayLook={mayLook} {...papers} />
+        <Documents papers={one.papers} eraseTime={one.papers_erase_time} mayLook={mayLook} {...documents} />
       </Drawer>
-      {deed === "mobile" && (
-        <WholeMobile
+      {action === "mobile" && (
+        <FullPhoneDialog
           name={one.applicant}
           look={(reason) => api.cooperation.wholeMobile({ id: one.id, reason })}
-          onClose={() => setDeed(null)}
+          onClose={() => setAction(null)}
         />
       )}
-      {deed === "approve" && <ApproveCooperation one={one} onClose={close} onDone={done} />}
-      {deed === "reject" && <RejectCooperation one={one} onClose={close} onDone={done} />}
+      {action === "approve" && <ApproveCooperation one={one} onClose={close} onDone={done} />}
+      {action === "reject" && <RejectCooperation one={one} onClose={close} onDone={done} />}
     </>
   );
 }

@@ -1,22 +1,24 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { DetailList } from "../../parts/detail-list.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
 import { useSelf } from "../../session/session-store.ts";
-import { CorrectDialog, DeclineDialog } from "./correction-deeds.tsx";
+import { CorrectDialog, DeclineDialog } from "./correction-actions.tsx";
 import type { CorrectionItem } from "./memorial-items.ts";
-import { decides } from "./memorial-words.ts";
+import { decides } from "./memorial-labels.ts";
 
-export interface OpenedCorrectionProps {
+interface OpenedCorrectionProps {
   id: number;
-  /** For what it was opened. */
-  deed: "correct" | "decline";
+  action: "correct" | "decline";
   onDone(): void;
 }
 
-/** One request, wherever it stands in its list: to be answered, or to be read where it is answered or another's to answer. */
-export function OpenedCorrection({ id, deed, onDone }: OpenedCorrectionProps) {
+/**
+ * One request on any page of its list: with the form that answers it, or read-only when it is decided or the user may
+ * not decide.
+ */
+export function OpenedCorrection({ id, action, onDone }: OpenedCorrectionProps) {
   const { role } = useSelf();
   const { answer, again } = useAnswer(id, (signal) => api.correction.detail({ id }, { signal }));
   if (!answer?.ok) {
@@ -28,7 +30,7 @@ export function OpenedCorrection({ id, deed, onDone }: OpenedCorrectionProps) {
   }
   const row = answer.body;
   if (row.state !== "waiting" || !decides(role)) return <ReadCorrection row={row} onClose={onDone} />;
-  const Answer = deed === "correct" ? CorrectDialog : DeclineDialog;
+  const Answer = action === "correct" ? CorrectDialog : DeclineDialog;
   return <Answer row={row} onClose={onDone} onDone={onDone} />;
 }
 

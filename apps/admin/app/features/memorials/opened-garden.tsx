@@ -1,4 +1,4 @@
-import { HideGarden, NewGarden } from "./garden-deeds.tsx";
+import { HideGarden, NewGarden } from "./garden-actions.tsx";
 import { EditGarden } from "./edit-garden.tsx";
 import type { GardenItem } from "./memorial-items.ts";
 
@@ -10,7 +10,7 @@ interface OpenedProps {
   onDone(): void;
 }
 
-/** What was opened over the list of gardens. */
+/** The dialog over the list of gardens. */
 export function OpenedGarden({ open, ...shared }: OpenedProps) {
   if (open.kind === "new") return <NewGarden {...shared} />;
   if (open.kind === "edit") return <EditGarden id={open.row.id} {...shared} />;

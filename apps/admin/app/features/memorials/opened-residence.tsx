@@ -13,7 +13,7 @@ interface OpenedProps {
   onDone(): void;
 }
 
-/** What was opened over the list of residences. */
+/** The dialog over the list of residences. */
 export function OpenedResidence({ open: { kind, row }, ...shared }: OpenedProps) {
   return kind === "edit" ? <EditResidence id={row.id} {...shared} /> : <HideResidence row={row} {...shared} />;
 }

@@ -1,23 +1,23 @@
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { choicesOf, idIn, keyIn } from "../../parts/choices.ts";
 import type { Choice } from "../../parts/field.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import { StatusTag } from "../../parts/status-tag.tsx";
 import type { Column, Filter } from "../../parts/table-types.ts";
 import type { ResidenceItem } from "./memorial-items.ts";
-import { kindWords, stateWords } from "./memorial-words.ts";
+import { residenceKindLabels, residenceStateLabels } from "./memorial-labels.ts";
 
-/** What residences are found by; by their keeper's mobile only for who may see it. */
-export function filtersFor(mayMobile: boolean, levels: readonly Choice[], inGarden: Filter): readonly Filter[] {
-  const byMobile: Filter = { name: "mobile", label: "主理人手机号", kind: "text", isPrivate: true };
+/** Filters of the list of residences; the owner's phone number only for roles that may see it. */
+export function filtersFor(mayFilterByPhone: boolean, levels: readonly Choice[], inGarden: Filter): readonly Filter[] {
+  const phoneFilter: Filter = { name: "mobile", label: "主理人手机号", kind: "text", isPrivate: true };
   return [
     { name: "keywords", label: "姓名、拼音、籍贯", kind: "text" },
     { name: "number", label: "编号", kind: "text" },
-    { name: "kind", label: "类别", kind: "choice", choices: choicesOf(kindWords) },
+    { name: "kind", label: "类别", kind: "choice", choices: choicesOf(residenceKindLabels) },
     { name: "level", label: "等级", kind: "choice", choices: levels },
-    { name: "state", label: "状态", kind: "choice", choices: choicesOf(stateWords) },
-    ...(mayMobile ? [byMobile] : []),
+    { name: "state", label: "状态", kind: "choice", choices: choicesOf(residenceStateLabels) },
+    ...(mayFilterByPhone ? [phoneFilter] : []),
     inGarden,
   ];
 }
@@ -31,12 +31,12 @@ export const columns: readonly Column<ResidenceItem>[] = [
   { key: "garden", title: "园区", text: ({ garden_name }) => garden_name },
   { key: "place", title: "位置", text: ({ number_text }) => number_text },
   { key: "level", title: "等级", text: ({ level }) => String(level) },
-  { key: "kind", title: "类别", text: ({ kind }) => kindWords[kind] },
+  { key: "kind", title: "类别", text: ({ kind }) => residenceKindLabels[kind] },
   {
     key: "state",
     title: "状态",
-    text: ({ state }) => stateWords[state],
-    render: ({ state }) => <StatusTag tone={tones[state]}>{stateWords[state]}</StatusTag>,
+    text: ({ state }) => residenceStateLabels[state],
+    render: ({ state }) => <StatusTag tone={tones[state]}>{residenceStateLabels[state]}</StatusTag>,
   },
   { key: "reason", title: "停止展示的原因", text: ({ hidden_reason }) => hidden_reason, isHiddenAtFirst: true },
   { key: "owner", title: "主理人", text: ({ owner, owner_mobile }) => `${owner} ${owner_mobile}`.trim() },
@@ -53,24 +53,24 @@ export const columns: readonly Column<ResidenceItem>[] = [
 const orders = { id: "", movedIn: "", remembrances: "" };
 
 function inputOf({ page, pageSize, sort, isDescending, filters }: ListQuery) {
-  const asked = {
+  const input = {
     keywords: filters["keywords"] ?? "",
     number: filters["number"] ?? "",
     gardenId: idIn(filters["gardenId"]),
-    kind: keyIn(kindWords, filters["kind"]),
+    kind: keyIn(residenceKindLabels, filters["kind"]),
     level: Number(filters["level"]) || 0,
-    state: keyIn(stateWords, filters["state"]),
+    state: keyIn(residenceStateLabels, filters["state"]),
     mobile: filters["mobile"] ?? "",
   };
   const order = keyIn(orders, sort);
-  // The newest first, unless an order was chosen.
+  // The newest first, unless the user chose an order.
   const direction = order ? { sort: order, isDescending } : { sort: "id" as const, isDescending: 1 as const };
-  return { page, pageSize, ...asked, ...direction };
+  return { page, pageSize, ...input, ...direction };
 }
 
-export const ask = (query: ListQuery, signal?: AbortSignal) => api.residence.list(inputOf(query), { signal });
+export const fetchList = (query: ListQuery, signal?: AbortSignal) => api.residence.list(inputOf(query), { signal });
 
-/** A file begins with the oldest: who moves in meanwhile comes at its end, and nobody stands in it twice. */
+/** An export begins with the oldest, so that a residence created meanwhile comes last and no row appears twice. */
 export const exportTo = {
   route: adminRoutes.residence.list,
   inputOf: (query: ListQuery) => ({ ...inputOf(query), sort: "id", isDescending: 0 }),

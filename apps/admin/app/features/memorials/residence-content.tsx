@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../parts/button.tsx";
 import { DangerConfirm } from "../../parts/danger-confirm.tsx";
 import { DetailList } from "../../parts/detail-list.tsx";
@@ -7,30 +7,30 @@ import { Loading } from "../../parts/loading.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
 import { useSelf } from "../../session/session-store.ts";
 import type { ResidenceDetail } from "./memorial-items.ts";
-import { decides } from "./memorial-words.ts";
+import { decides } from "./memorial-labels.ts";
 import styles from "./memorials.module.css";
 
-/** In place of what a private residence holds: that it is closed to the office, and the way in with a reason. */
+/** Instead of a private residence's content: a note that it is sealed, and a button to unlock it with a reason. */
 export function SealedResidence({ one: { id, name }, again }: { one: ResidenceDetail; again(): void }) {
   const { role } = useSelf();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <section aria-label="私密的内容">
       <h3>私密的内容</h3>
       <p>
         这是私密居所，后台只有登记的内容：姓名、生卒、园区、等级、编号和主理人。家人写的、谁来过、送过什么，都不在这里。
       </p>
-      {decides(role) && <Button onClick={() => setAsking(true)}>写明原因，看里面的内容</Button>}
-      {isAsking && (
+      {decides(role) && <Button onClick={() => setConfirming(true)}>写明原因，看里面的内容</Button>}
+      {isConfirming && (
         <DangerConfirm
           title={`看 ${name} 的私密内容`}
           consequences="只有您能看，半小时内有效。时间、您的角色和这个原因写在这处居所的家庭区，删不掉。"
-          deed="写下原因并看"
+          action="写下原因并看"
           readBy="这处居所的主理人和管理人读得到"
           act={(reason) => api.residence.look({ id, reason })}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onDone={() => {
-            setAsking(false);
+            setConfirming(false);
             again();
           }}
         />
@@ -39,7 +39,7 @@ export function SealedResidence({ one: { id, name }, again }: { one: ResidenceDe
   );
 }
 
-/** What a residence holds, fetched when somebody wants to see it. */
+/** A residence's content, fetched when the user opens it. */
 export function ResidenceContent({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -79,9 +79,9 @@ function Content({ id }: { id: number }) {
           </div>
         </section>
       ))}
-      <ul className={styles.lines} aria-label="来信">
-        {letters.map(({ id: letter, nickname, content, date_time }) => (
-          <li key={letter}>
+      <ul className={styles.items} aria-label="来信">
+        {letters.map(({ id: messageId, nickname, content, date_time }) => (
+          <li key={messageId}>
             <time>{date_time}</time>
             {nickname}：<span className={styles.text}>{content}</span>
           </li>

@@ -1,26 +1,26 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { DetailList } from "../../parts/detail-list.tsx";
 import { Drawer } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
 import type { ResidenceDetail } from "./memorial-items.ts";
-import { kindWords, stateWords } from "./memorial-words.ts";
+import { residenceKindLabels, residenceStateLabels } from "./memorial-labels.ts";
 import styles from "./memorials.module.css";
 import { ResidenceContent, SealedResidence } from "./residence-content.tsx";
 
-const roleWords = { owner: "主理人", manager: "管理人", relative: "亲属" } as const;
+const roleLabels = { owner: "主理人", manager: "管理人", relative: "亲属" } as const;
 
-/** A residence with its family, its log and its numbers. */
+/** A residence with its family, change log and counts. */
 export function ResidenceDrawer({ id, onClose }: { id: number; onClose(): void }) {
   const { answer, again } = useAnswer(id, (signal) => api.residence.detail({ id }, { signal }));
   return (
     <Drawer title={answer?.ok ? answer.body.name : "居所"} isWide onClose={onClose}>
-      {answer?.ok ? <Shown one={answer.body} again={again} /> : <Loading {...{ answer, again }} />}
+      {answer?.ok ? <ResidenceOverview one={answer.body} again={again} /> : <Loading {...{ answer, again }} />}
     </Drawer>
   );
 }
 
-function Shown({ one, again }: { one: ResidenceDetail; again(): void }) {
+function ResidenceOverview({ one, again }: { one: ResidenceDetail; again(): void }) {
   return (
     <>
       <DetailList details={factsOf(one)} />
@@ -29,7 +29,7 @@ function Shown({ one, again }: { one: ResidenceDetail; again(): void }) {
   );
 }
 
-/** What is told of a public residence, and of a private one that was looked at. */
+/** The details of a public residence, or of a private one that was unlocked. */
 function Whole({ one }: { one: ResidenceDetail }) {
   return (
     <>
@@ -46,11 +46,11 @@ function Whole({ one }: { one: ResidenceDetail }) {
       />
       <section aria-label="家人">
         <h3>家人</h3>
-        <ul className={styles.lines}>
+        <ul className={styles.items}>
           {one.members.map(({ nickname, role, relation, mobile, create_time }, index) => (
             <li key={index}>
               <time>{create_time.slice(0, 10)}</time>
-              {roleWords[role]} {nickname}
+              {roleLabels[role]} {nickname}
               {relation && `（${relation}）`} {mobile}
             </li>
           ))}
@@ -60,7 +60,7 @@ function Whole({ one }: { one: ResidenceDetail }) {
       <ResidenceContent id={one.id} />
       <section aria-label="变更记录">
         <h3>变更记录</h3>
-        <ul className={styles.lines}>
+        <ul className={styles.items}>
           {one.log.map(({ text, create_time }, index) => (
             <li key={index}>
               <time>{create_time}</time>
@@ -76,9 +76,9 @@ function Whole({ one }: { one: ResidenceDetail }) {
 
 function factsOf(one: ResidenceDetail) {
   return [
-    { label: "状态", value: stateWords[one.state] },
+    { label: "状态", value: residenceStateLabels[one.state] },
     { label: "停止展示的原因", value: [one.hidden_reason, one.hide_time].filter(Boolean).join(" ") },
-    { label: "类别", value: kindWords[one.kind] },
+    { label: "类别", value: residenceKindLabels[one.kind] },
     { label: "又名", value: one.other_names.join("、") },
     { label: "出处", value: one.source },
     { label: "牺牲地", value: one.battle_address },
@@ -99,7 +99,7 @@ function factsOf(one: ResidenceDetail) {
         </a>
       ),
     },
-    // Elsewhere it stands among the family.
+    // Otherwise the owner is listed with the family.
     ...(one.is_sealed ? [{ label: "主理人", value: `${one.owner} ${one.owner_mobile}`.trim() }] : []),
   ];
 }

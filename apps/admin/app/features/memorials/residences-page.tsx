@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { RowDeed } from "../../parts/table-types.ts";
+import type { RowAction } from "../../parts/table-types.ts";
 import { useOpen } from "../../parts/use-open.ts";
 import { useSelf } from "../../session/session-store.ts";
 import type { ResidenceItem } from "./memorial-items.ts";
-import { decides } from "./memorial-words.ts";
+import { decides } from "./memorial-labels.ts";
 import { type OpenResidence, OpenedResidence } from "./opened-residence.tsx";
-import { ask, columns, exportTo, filtersFor } from "./residence-columns.tsx";
+import { fetchList, columns, exportTo, filtersFor } from "./residence-columns.tsx";
 import { ResidenceDrawer } from "./residence-drawer.tsx";
 import { useGardenFilter } from "./use-garden-filter.ts";
 import { useLevelChoices } from "./use-level-choices.ts";
@@ -15,15 +15,15 @@ export function ResidencesPage() {
   const { role } = useSelf();
   const [turn, setTurn] = useState(0);
   const [open, setOpen] = useState<OpenResidence | null>(null);
-  const { openId, open: look, close: shut } = useOpen();
+  const { openId, open: openRow, close: shut } = useOpen();
   const inGarden = useGardenFilter();
   const close = () => setOpen(null);
   const done = () => {
     close();
     setTurn(turn + 1);
   };
-  const deeds = (row: ResidenceItem): RowDeed[] => {
-    const show = { label: "打开", key: "Enter", run: () => look(row.id) };
+  const actions = (row: ResidenceItem): RowAction[] => {
+    const show = { label: "打开", key: "Enter", run: () => openRow(row.id) };
     if (!decides(role)) return [show];
     return [
       show,
@@ -44,7 +44,7 @@ export function ResidencesPage() {
         caption="居所"
         idOf={({ id }) => id}
         empty="没有找到这样的居所"
-        {...{ ask, columns, filters, deeds, turn, exportTo }}
+        {...{ fetchList, columns, filters, actions, turn, exportTo }}
       />
       {openId !== null && <ResidenceDrawer id={openId} onClose={shut} />}
       {open && <OpenedResidence open={open} onClose={close} onDone={done} />}

@@ -1,11 +1,11 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import type { Choice } from "../../parts/field.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
 
-/** The seven that residences have, from the plainest. */
+/** The seven levels of residences, the plainest first. */
 const levels = [1, 2, 3, 4, 5, 6, 7];
 
-/** The levels of residences to choose from, by number and, as soon as they are known, by the operator's names. */
+/** The levels of residences as choices: by number, and by the operator's names once these are loaded. */
 export function useLevelChoices(): readonly Choice[] {
   const { body } = useAnswer("levels", (signal) => api.level.list({}, { signal }));
   return levels.map((level) => {

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../parts/button.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
-import type { Column, Filter, RowDeed } from "../../parts/table-types.ts";
+import type { Column, Filter, RowAction } from "../../parts/table-types.ts";
 import { useSelf } from "../../session/session-store.ts";
 import type { BillItem } from "./money-items.ts";
-import { wayChoices, wayOf } from "./money-words.ts";
+import { wayChoices, wayOf } from "./money-labels.ts";
 import { type RunAgain, RunAgainDialog } from "./run-again-dialog.tsx";
 
 const filters: readonly Filter[] = [
@@ -27,22 +27,25 @@ const columns: readonly Column<BillItem>[] = [
 ];
 
 const inputOf = ({ page, pageSize, filters: { payType, from, to } }: ListQuery) => ({
-  ...{ page, pageSize, from, to },
+  page,
+  pageSize,
+  from,
+  to,
   payType: payType || 0,
 });
 
-const ask = (query: ListQuery, signal?: AbortSignal) => api.bill.list(inputOf(query), { signal });
+const fetchList = (query: ListQuery, signal?: AbortSignal) => api.bill.list(inputOf(query), { signal });
 const exportTo = { route: adminRoutes.bill.list, inputOf };
 
-/** Each day's bill of each gateway, beside what differed. */
+/** The daily bill of each gateway and its differences. */
 export function BillsPage() {
   const { role } = useSelf();
   const navigate = useNavigate();
   const [turn, setTurn] = useState(0);
   const [again, setAgain] = useState<RunAgain | null>(null);
-  const [told, setTold] = useState("");
+  const [message, setMessage] = useState("");
   const mayRun = role === "administrator" || role === "finance";
-  const deeds = ({ day, payType }: BillItem): RowDeed[] => [
+  const actions = ({ day, payType }: BillItem): RowAction[] => [
     {
       label: "看差异",
       key: "Enter",
@@ -56,21 +59,21 @@ export function BillsPage() {
   return (
     <>
       <h1>对账</h1>
-      <p role="status">{told}</p>
+      <p role="status">{message}</p>
       <DataTable
         name="bills"
         caption="每日对账"
         empty="还没有对过账：有了付款，第二天上午十点半以后自动对账"
         idOf={({ id }) => id}
-        {...{ ask, columns, filters, deeds, turn, toolbar, exportTo }}
+        {...{ fetchList, columns, filters, actions, turn, toolbar, exportTo }}
       />
       {again && (
         <RunAgainDialog
-          asked={again}
+          requested={again}
           onClose={() => setAgain(null)}
           onDone={(sentence) => {
             setAgain(null);
-            setTold(sentence);
+            setMessage(sentence);
             setTurn(turn + 1);
           }}
         />

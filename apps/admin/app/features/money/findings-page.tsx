@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { choicesOf, keyIn } from "../../parts/choices.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import { StatusTag } from "../../parts/status-tag.tsx";
-import type { Column, Filter, RowDeed } from "../../parts/table-types.ts";
+import type { Column, Filter, RowAction } from "../../parts/table-types.ts";
 import type { FindingItem } from "./money-items.ts";
-import { findingKinds, findingStates, wayChoices, wayOf } from "./money-words.ts";
+import { findingKinds, findingStates, wayChoices, wayOf } from "./money-labels.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
 import { ResolveDialog } from "./resolve-dialog.tsx";
 
@@ -43,16 +43,16 @@ function inputOf({ page, pageSize, filters: { state, kind, payType, from, to } }
   return { page, pageSize, from, to, ...narrowed };
 }
 
-const ask = (query: ListQuery, signal?: AbortSignal) => api.bill.findings(inputOf(query), { signal });
+const fetchList = (query: ListQuery, signal?: AbortSignal) => api.bill.findings(inputOf(query), { signal });
 const exportTo = { route: adminRoutes.bill.findings, inputOf };
 
-/** What differed between the gateways' bills and our books, until somebody says why. */
+/** Differences between the gateways' bills and our ledger that are not resolved yet. */
 export function FindingsPage() {
   const [turn, setTurn] = useState(0);
   const [order, setOrder] = useState<number | null>(null);
   const [resolving, setResolving] = useState<FindingItem | null>(null);
   const again = () => setTurn((before) => before + 1);
-  const deeds = (row: FindingItem): RowDeed[] => [
+  const actions = (row: FindingItem): RowAction[] => [
     ...(row.order_id ? [{ label: "看订单", key: "Enter", run: () => setOrder(row.order_id) }] : []),
     ...(row.can.resolve ? [{ label: "答复", key: "a", run: () => setResolving(row) }] : []),
   ];
@@ -64,7 +64,7 @@ export function FindingsPage() {
         caption="对账差异"
         empty="没有差异"
         idOf={({ id }) => id}
-        {...{ ask, columns, filters, deeds, turn, exportTo }}
+        {...{ fetchList, columns, filters, actions, turn, exportTo }}
       />
       {order !== null && <OrderDrawer id={order} onClose={() => setOrder(null)} onChanged={again} />}
       {resolving && (

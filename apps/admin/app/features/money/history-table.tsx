@@ -6,7 +6,7 @@ interface HistoryTableProps {
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** Something that happened several times, a line each; nothing where it never did. */
+/** A table of repeated events; nothing without any. */
 export function HistoryTable({ title, heads, rows }: HistoryTableProps) {
   if (rows.length === 0) return null;
   return (

@@ -1,11 +1,11 @@
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { choicesOf, keyIn } from "../../parts/choices.ts";
 import type { ListQuery } from "../../parts/list-query.ts";
 import { StatusTag } from "../../parts/status-tag.tsx";
 import type { Column, Filter } from "../../parts/table-types.ts";
 import type { OrderItem } from "./money-items.ts";
-import { orderKinds, orderStates, wayOf } from "./money-words.ts";
+import { orderKinds, orderStates, wayOf } from "./money-labels.ts";
 
 export const filters: readonly Filter[] = [
   { name: "number", label: "订单号、支付或退款单号", kind: "text" },
@@ -47,21 +47,28 @@ export const columns: readonly Column<OrderItem>[] = [
   { key: "paid", title: "付款时间", text: ({ pay_time }) => pay_time, isHiddenAtFirst: true },
 ];
 
-function inputOf({ page, pageSize, sort, isDescending, filters: asked }: ListQuery) {
-  const { number, mobile, residenceId, from, to, least, most } = asked;
+function inputOf({ page, pageSize, sort, isDescending, filters: values }: ListQuery) {
+  const { number, mobile, residenceId, from, to, least, most } = values;
   return {
-    ...{ page, pageSize, number, mobile, from, to, least, most },
+    page,
+    pageSize,
+    number,
+    mobile,
+    from,
+    to,
+    least,
+    most,
     residenceId: residenceId === "" ? 0 : residenceId,
-    kind: keyIn(orderKinds, asked.kind),
-    state: keyIn(orderStates, asked.state),
+    kind: keyIn(orderKinds, values.kind),
+    state: keyIn(orderStates, values.state),
     sort: sort === "money" ? ("money" as const) : ("id" as const),
     isDescending: sort === "" ? 1 : isDescending,
   };
 }
 
-export const askFor = (query: ListQuery, signal?: AbortSignal) => api.order.list(inputOf(query), { signal });
+export const fetchOrders = (query: ListQuery, signal?: AbortSignal) => api.order.list(inputOf(query), { signal });
 
-/** A file begins with the oldest: what is bought meanwhile comes at its end, and nothing stands in it twice. */
+/** An export begins with the oldest, so that an order placed meanwhile comes last and no row appears twice. */
 export const exportTo = {
   route: adminRoutes.order.list,
   inputOf: (query: ListQuery) => ({ ...inputOf(query), sort: "id", isDescending: 0 }),

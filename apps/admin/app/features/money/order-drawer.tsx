@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
-import { DrawerDeeds } from "../../parts/drawer-deeds.tsx";
+import { api } from "../../api/api.ts";
+import { DrawerActions } from "../../parts/drawer-actions.tsx";
 import { Drawer } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import type { RowDeed } from "../../parts/table-types.ts";
+import type { RowAction } from "../../parts/table-types.ts";
 import { useAnswer } from "../../parts/use-answer.ts";
 import { OrderHistory } from "./order-history.tsx";
 import { RefundConfirm } from "./refund-confirm.tsx";
@@ -11,49 +11,51 @@ import { RefundConfirm } from "./refund-confirm.tsx";
 interface OrderDrawerProps {
   id: number;
   onClose(): void;
-  /** Something of it may have changed. */
+  /** The order may have changed. */
   onChanged(): void;
-  /** To the ones before and after it, where it stands in a list. */
-  steps?: readonly RowDeed[];
+  /** To the previous and next order of a list. */
+  steps?: readonly RowAction[];
 }
 
 const nowhere: readonly never[] = [];
 
 const known = { paid: "付了款", open: "还没有付", closed: "已经关闭", unsure: "没有说清，请过一会儿再问" };
 
-/** All that happened to an order, and what may be done about it. */
+/** The history of an order and the actions that it allows. */
 export function OrderDrawer({ id, onClose, onChanged, steps = nowhere }: OrderDrawerProps) {
   const { answer, isLoading, again } = useAnswer(id, (signal) => api.order.detail({ id }, { signal }));
   const [isRefunding, setRefunding] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [told, setTold] = useState({ id, words: "" });
-  const tell = (words: string) => setTold({ id, words });
+  const [message, setMessage] = useState({ id, text: "" });
+  const showMessage = (text: string) => setMessage({ id, text });
   const changed = (sentence: string) => {
-    tell(sentence);
+    showMessage(sentence);
     again();
     onChanged();
   };
-  async function askAgain() {
+  async function queryGateway() {
     if (isBusy) return;
     setBusy(true);
-    const asked = await api.order.ask({ id });
+    const queried = await api.order.ask({ id });
     setBusy(false);
-    if (!asked.ok) return tell(asked.msg);
-    const sentences = asked.body.answers.map((one) => `${one.out_trade_no} ${known[one.known]}`);
+    if (!queried.ok) return showMessage(queried.msg);
+    const sentences = queried.body.answers.map((one) => `${one.out_trade_no} ${known[one.known]}`);
     changed(sentences.length === 0 ? "这笔订单没有去过网关" : `网关说：${sentences.join("；")}`);
   }
   const order = answer?.ok ? answer.body : null;
-  // While it is fetched again, the one before is nothing to decide about.
+  // During a refetch the previous order must not be acted on.
   const can = isLoading ? undefined : order?.can;
-  const deeds: RowDeed[] = [
-    ...(can?.ask ? [{ label: isBusy ? "正在问网关……" : "再问一次网关", key: "g", run: () => void askAgain() }] : []),
+  const actions: RowAction[] = [
+    ...(can?.ask
+      ? [{ label: isBusy ? "正在问网关……" : "再问一次网关", key: "g", run: () => void queryGateway() }]
+      : []),
     ...(can?.refund && !order?.is_asked ? [{ label: "退款", key: "r", run: () => setRefunding(true) }] : []),
     ...steps,
   ];
   const foot = (
     <>
-      <span role="status">{told.id === id && told.words}</span>
-      <DrawerDeeds deeds={deeds} />
+      <span role="status">{message.id === id && message.text}</span>
+      <DrawerActions actions={actions} />
     </>
   );
   return (

@@ -10,11 +10,10 @@ import {
   stepActors,
   stepObjects,
   wayOf,
-} from "./money-words.ts";
+} from "./money-labels.ts";
 
 const closings: Record<string, string> = { expired: "过了付款时间", withdrawn: "买家撤回" };
 
-/** An order and its whole history. */
 export function OrderHistory({ order }: { order: OrderDetail }) {
   const { books } = order;
   const facts = [

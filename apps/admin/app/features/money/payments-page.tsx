@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { choicesOf, keyIn } from "../../parts/choices.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import type { Column, Filter } from "../../parts/table-types.ts";
 import type { PaymentItem } from "./money-items.ts";
-import { paymentStates, wayChoices, wayOf } from "./money-words.ts";
+import { paymentStates, wayChoices, wayOf } from "./money-labels.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
 
 const filters: readonly Filter[] = [
@@ -35,13 +35,13 @@ const columns: readonly Column<PaymentItem>[] = [
   { key: "fault", title: "网关原因", text: ({ fault }) => fault },
 ];
 
-function inputOf({ page, pageSize, sort, isDescending, filters: asked }: ListQuery) {
-  const { number, from, to } = asked;
-  const narrowed = { number, from, to, payType: asked.payType || 0, state: keyIn(paymentStates, asked.state) };
+function inputOf({ page, pageSize, sort, isDescending, filters: values }: ListQuery) {
+  const { number, from, to } = values;
+  const narrowed = { number, from, to, payType: values.payType || 0, state: keyIn(paymentStates, values.state) };
   return { page, pageSize, ...narrowed, isDescending: sort === "" ? 1 : isDescending };
 }
 
-const ask = (query: ListQuery, signal?: AbortSignal) => api.payment.list(inputOf(query), { signal });
+const fetchList = (query: ListQuery, signal?: AbortSignal) => api.payment.list(inputOf(query), { signal });
 const exportTo = {
   route: adminRoutes.payment.list,
   inputOf: (query: ListQuery) => ({ ...inputOf(query), isDescending: 0 }),
@@ -57,8 +57,8 @@ export function PaymentsPage() {
         name="payments"
         caption="支付流水"
         idOf={({ id }) => id}
-        deeds={({ order_id }) => [{ label: "看订单", key: "Enter", run: () => setOpen(order_id) }]}
-        {...{ ask, columns, filters, turn, exportTo }}
+        actions={({ order_id }) => [{ label: "看订单", key: "Enter", run: () => setOpen(order_id) }]}
+        {...{ fetchList, columns, filters, turn, exportTo }}
       />
       {open !== null && (
         <OrderDrawer id={open} onClose={() => setOpen(null)} onChanged={() => setTurn((before) => before + 1)} />

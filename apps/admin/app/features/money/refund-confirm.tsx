@@ -1,22 +1,22 @@
 import { useRef } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { DangerConfirm } from "../../parts/danger-confirm.tsx";
-import { waitsFor, willWaitFor } from "../../parts/second-person-words.ts";
-import { useSeconds } from "../../parts/use-seconds.ts";
+import { waitsFor, willWaitFor } from "../../parts/second-person-texts.ts";
+import { useApprovers } from "../../parts/use-approvers.ts";
 import type { OrderDetail } from "./money-items.ts";
-import { wayOf } from "./money-words.ts";
+import { wayOf } from "./money-labels.ts";
 
 interface RefundConfirmProps {
   order: OrderDetail;
   onClose(): void;
-  /** With what came of it, in a sentence. */
+  /** With a sentence about the result. */
   onDone(sentence: string): void;
 }
 
-/** The question before money goes back: whole, the way it came; the gift stays. */
+/** Confirmation before a refund: the whole sum, the way it was paid; the gift stays. */
 export function RefundConfirm({ order, onClose, onDone }: RefundConfirmProps) {
   const isWaiting = useRef(false);
-  const names = useSeconds("refund.give");
+  const names = useApprovers("refund.give");
   async function give(reason: string) {
     const answer = await api.refund.give({ orderId: order.id, reason });
     if (answer.ok) isWaiting.current = answer.body.is_waiting;
@@ -36,7 +36,7 @@ export function RefundConfirm({ order, onClose, onDone }: RefundConfirmProps) {
           {order.needs_second && <p>这笔金额超过额度，{willWaitFor(names)}</p>}
         </>
       }
-      deed={order.needs_second ? "提出退款" : "退款"}
+      action={order.needs_second ? "提出退款" : "退款"}
       maxReason={80}
       readBy="买家在站内消息里看到它"
       act={give}

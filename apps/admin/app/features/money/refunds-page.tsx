@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { choicesOf, keyIn } from "../../parts/choices.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import { StatusTag } from "../../parts/status-tag.tsx";
-import type { Column, Filter, RowDeed } from "../../parts/table-types.ts";
+import type { Column, Filter, RowAction } from "../../parts/table-types.ts";
 import type { RefundItem } from "./money-items.ts";
-import { refundStates, wayChoices, wayOf } from "./money-words.ts";
+import { refundStates, wayChoices, wayOf } from "./money-labels.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
 
 const searched = { open: "还没有退成的", ...refundStates };
@@ -41,13 +41,13 @@ const columns: readonly Column<RefundItem>[] = [
   { key: "next", title: "下次再试", text: ({ next_time }) => next_time },
 ];
 
-function inputOf({ page, pageSize, sort, isDescending, filters: asked }: ListQuery) {
-  const { number, from, to } = asked;
-  const narrowed = { number, from, to, payType: asked.payType || 0, state: keyIn(searched, asked.state) };
+function inputOf({ page, pageSize, sort, isDescending, filters: values }: ListQuery) {
+  const { number, from, to } = values;
+  const narrowed = { number, from, to, payType: values.payType || 0, state: keyIn(searched, values.state) };
   return { page, pageSize, ...narrowed, isDescending: sort === "" ? 1 : isDescending };
 }
 
-const ask = (query: ListQuery, signal?: AbortSignal) => api.refund.list(inputOf(query), { signal });
+const fetchList = (query: ListQuery, signal?: AbortSignal) => api.refund.list(inputOf(query), { signal });
 const exportTo = {
   route: adminRoutes.refund.list,
   inputOf: (query: ListQuery) => ({ ...inputOf(query), isDescending: 0 }),
@@ -56,27 +56,27 @@ const exportTo = {
 export function RefundsPage() {
   const [turn, setTurn] = useState(0);
   const [open, setOpen] = useState<number | null>(null);
-  const [told, setTold] = useState("");
+  const [message, setMessage] = useState("");
   const again = () => setTurn((before) => before + 1);
   async function retry({ id, money }: RefundItem) {
     const answer = await api.refund.retry({ id });
-    setTold(answer.ok ? `${money} 元的退款马上再去网关办一次` : answer.msg);
+    setMessage(answer.ok ? `${money} 元的退款马上再去网关办一次` : answer.msg);
     again();
   }
-  const deeds = (row: RefundItem): RowDeed[] => [
+  const actions = (row: RefundItem): RowAction[] => [
     { label: "看订单", key: "Enter", run: () => setOpen(row.order_id) },
     ...(row.can.retry ? [{ label: "再试一次", key: "a", run: () => retry(row) }] : []),
   ];
   return (
     <>
       <h1>退款</h1>
-      <p role="status">{told}</p>
+      <p role="status">{message}</p>
       <DataTable
         name="refunds"
         caption="退款"
         empty="没有这样的退款"
         idOf={({ id }) => id}
-        {...{ ask, columns, filters, deeds, turn, exportTo }}
+        {...{ fetchList, columns, filters, actions, turn, exportTo }}
       />
       {open !== null && <OrderDrawer id={open} onClose={() => setOpen(null)} onChanged={again} />}
     </>

@@ -1,11 +1,11 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { reasonLimit } from "../../parts/reason-limit.ts";
 import { typed } from "../../parts/typed.ts";
 import type { FindingItem } from "./money-items.ts";
-import { findingKinds } from "./money-words.ts";
+import { findingKinds } from "./money-labels.ts";
 
 interface ResolveDialogProps {
   row: FindingItem;
@@ -13,7 +13,7 @@ interface ResolveDialogProps {
   onDone(): void;
 }
 
-/** What somebody found out about a difference. */
+/** The explanation of a difference. */
 export function ResolveDialog({ row, onClose, onDone }: ResolveDialogProps) {
   const save = (form: FormData) => api.bill.resolve({ id: row.id, note: typed(form, "note") });
   return (
@@ -22,7 +22,9 @@ export function ResolveDialog({ row, onClose, onDone }: ResolveDialogProps) {
         {row.day} {row.number}：{findingKinds[row.kind]}。答复以后不再提醒，答复不能再改。
       </p>
       <FormShell save={save} saveLabel="答复" onCancel={onClose} onSaved={onDone}>
-        {(wrongOf) => <TextField name="note" label="查到了什么" maxLength={reasonLimit} wrong={wrongOf("note")} />}
+        {(fieldErrorOf) => (
+          <TextField name="note" label="查到了什么" maxLength={reasonLimit} error={fieldErrorOf("note")} />
+        )}
       </FormShell>
     </Dialog>
   );

@@ -1,9 +1,9 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { typed } from "../../parts/typed.ts";
-import { wayChoices } from "./money-words.ts";
+import { wayChoices } from "./money-labels.ts";
 
 export interface RunAgain {
   day: string;
@@ -11,14 +11,14 @@ export interface RunAgain {
 }
 
 interface RunAgainDialogProps {
-  asked: RunAgain;
+  requested: RunAgain;
   onClose(): void;
-  /** With what was found, in a sentence. */
+  /** With a sentence about the result. */
   onDone(sentence: string): void;
 }
 
-/** A day's bill, fetched once more and compared anew. */
-export function RunAgainDialog({ asked, onClose, onDone }: RunAgainDialogProps) {
+/** Fetches a day's bill again and compares it again. */
+export function RunAgainDialog({ requested, onClose, onDone }: RunAgainDialogProps) {
   const save = (form: FormData) => api.bill.runAgain({ day: typed(form, "day"), payType: typed(form, "payType") });
   return (
     <Dialog title="重新对账" onClose={onClose}>
@@ -29,15 +29,15 @@ export function RunAgainDialog({ asked, onClose, onDone }: RunAgainDialogProps) 
         onCancel={onClose}
         onSaved={({ rows, findings }) => onDone(`账单有 ${rows} 笔，对出 ${findings} 条差异`)}
       >
-        {(wrongOf) => (
+        {(fieldErrorOf) => (
           <>
-            <Field name="day" label="日期" type="date" defaultValue={asked.day} wrong={wrongOf("day")} />
+            <Field name="day" label="日期" type="date" defaultValue={requested.day} error={fieldErrorOf("day")} />
             <ChoiceField
               name="payType"
               label="付款方式"
               choices={wayChoices}
-              defaultValue={String(asked.payType)}
-              wrong={wrongOf("payType")}
+              defaultValue={String(requested.payType)}
+              error={fieldErrorOf("payType")}
             />
           </>
         )}

@@ -1,5 +1,5 @@
 import type { Result } from "@changming/contract/client";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { DetailList } from "../../parts/detail-list.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
@@ -24,7 +24,7 @@ async function fetchTotals(month: string, gardenId: number | null, signal: Abort
   return { ok: true, body: { title: `${month} ${answer.body.garden_name}`, total: answer.body.total, isSound: true } };
 }
 
-/** A month's sums over the list, and whether the books say the same. */
+/** A month's totals above the list, and whether the ledger agrees. */
 export function StatementTotal({ month, gardenId }: { month: string; gardenId: number | null }) {
   const { answer, again } = useAnswer(`${month} ${gardenId}`, (signal) => fetchTotals(month, gardenId, signal));
   if (!answer?.ok) return <Loading {...{ answer, again }} />;

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
 import { systemClock } from "@changming/kit/clock";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { idIn } from "../../parts/choices.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
@@ -21,12 +21,12 @@ const inMonth: Filter = {
   choices: months.slice(1).map((value) => ({ value, label: value })),
 };
 
-/** Gardens that had something in the month, by name; the one that is shown stands there in any case. */
-function useGardens(month: string, shown: number | null): Filter {
+/** Gardens with entries in the month, by name; the selected one is always among them. */
+function useGardens(month: string, selectedId: number | null): Filter {
   const { body } = useAnswer(month, (signal) => api.statement.list({ month, pageSize: 100 }, { signal }));
   const gardens = (body?.itemList ?? []).map(({ id, garden_name }) => ({ value: String(id), label: garden_name }));
-  const isMissing = shown !== null && gardens.every(({ value }) => value !== String(shown));
-  const choices = isMissing ? [...gardens, { value: String(shown), label: `园区 ${shown}` }] : gardens;
+  const isMissing = selectedId !== null && gardens.every(({ value }) => value !== String(selectedId));
+  const choices = isMissing ? [...gardens, { value: String(selectedId), label: `园区 ${selectedId}` }] : gardens;
   return { name: "garden", label: "园区", kind: "choice", choices };
 }
 
@@ -64,14 +64,14 @@ const residencesInput = (query: ListQuery) => ({
   ...gardensInput(query),
   gardenId: idIn(query.filters.garden) ?? 0,
 });
-const askGardens = (query: ListQuery, signal?: AbortSignal) => api.statement.list(gardensInput(query), { signal });
-const askResidences = (query: ListQuery, signal?: AbortSignal) =>
+const fetchGardens = (query: ListQuery, signal?: AbortSignal) => api.statement.list(gardensInput(query), { signal });
+const fetchResidences = (query: ListQuery, signal?: AbortSignal) =>
   api.statement.garden(residencesInput(query), { signal });
 const exportGardens = { route: adminRoutes.statement.list, inputOf: gardensInput };
 const exportResidences = { route: adminRoutes.statement.garden, inputOf: residencesInput };
 const empty = "这个月没有进出账";
 
-/** A month of the books, by garden; of one garden by residence. */
+/** A month of the ledger by garden, or of one garden by residence. */
 export function StatementsPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -88,9 +88,9 @@ export function StatementsPage() {
           name="statements"
           caption="各园区月结"
           idOf={({ id }) => id}
-          ask={askGardens}
+          fetchList={fetchGardens}
           columns={gardenColumns}
-          deeds={({ id }) => [
+          actions={({ id }) => [
             { label: "逐处看", key: "Enter", run: () => void navigate(`/statements?month=${month}&garden=${id}`) },
           ]}
           exportTo={exportGardens}
@@ -102,7 +102,7 @@ export function StatementsPage() {
           name="garden-statement"
           caption="园区月结"
           idOf={({ id }) => id}
-          ask={askResidences}
+          fetchList={fetchResidences}
           columns={residenceColumns}
           exportTo={exportResidences}
           {...{ filters, empty }}

@@ -1,6 +1,6 @@
 import { accountStateNames } from "@changming/contract/admin/people-names";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { choicesOf, keyIn } from "../../parts/choices.ts";
 import type { ListQuery } from "../../parts/list-query.ts";
 import { StatusTag } from "../../parts/status-tag.tsx";
@@ -33,10 +33,12 @@ export const columns: readonly Column<AccountItem>[] = [
   { key: "seen", title: "最近使用", text: ({ last_seen_time }) => last_seen_time || "—" },
 ];
 
-const inputOf = ({ page, pageSize, filters: asked }: ListQuery) => ({
-  ...{ page, pageSize, keywords: asked.keywords ?? "" },
-  state: keyIn(accountStateNames, asked.state),
+const inputOf = ({ page, pageSize, filters: values }: ListQuery) => ({
+  page,
+  pageSize,
+  keywords: values.keywords ?? "",
+  state: keyIn(accountStateNames, values.state),
 });
 
-export const askFor = (query: ListQuery, signal?: AbortSignal) => api.account.list(inputOf(query), { signal });
+export const fetchAccounts = (query: ListQuery, signal?: AbortSignal) => api.account.list(inputOf(query), { signal });
 export const exportTo = { route: adminRoutes.account.list, inputOf };

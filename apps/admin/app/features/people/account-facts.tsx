@@ -20,11 +20,11 @@ const states: Record<string, string> = {
 
 interface AccountProps {
   detail: AccountDetail;
-  /** Takes a message of theirs from its board, or puts it back; absent for who only reads. */
+  /** Hides a message of theirs or makes it visible again; undefined for roles that only read. */
   hideMessage: ((messageId: number, isHidden: boolean) => void) | undefined;
 }
 
-/** What an account keeps, where it is logged in, what it did lately. */
+/** What an account manages, its sessions and its latest activity. */
 export function Account({ detail, hideMessage }: AccountProps) {
   const { totals } = detail;
   const facts = [
@@ -47,21 +47,21 @@ export function Account({ detail, hideMessage }: AccountProps) {
     <>
       <DetailList details={facts} />
       <DetailList title="数目" details={numbers} />
-      <Lines
+      <FactList
         title="居所与园区"
-        lines={[
+        items={[
           ...detail.residences.map(({ id, name, role }) => `${name} #${id}，${roles[role]}`),
           ...detail.gardens.map(({ id, name }) => `${name} #${id}，园区管理员`),
         ]}
       />
-      <Lines
+      <FactList
         title="开着的登录"
-        lines={detail.sessions.map((one) => `${one.create_time} 登录，${one.last_seen_time} 用过`)}
+        items={detail.sessions.map((one) => `${one.create_time} 登录，${one.last_seen_time} 用过`)}
       />
       <section>
         <h3 className={styles.heading}>最近做过的事</h3>
         {detail.deeds.length === 0 && <p className={styles.quiet}>没有</p>}
-        <ul className={styles.lines}>
+        <ul className={styles.items}>
           {detail.deeds.map(({ kind, id, time, text, state }) => (
             <li key={`${kind} ${id}`}>
               {[time, kinds[kind], text, states[state] ?? state].filter(Boolean).join(" ")}{" "}
@@ -78,14 +78,14 @@ export function Account({ detail, hideMessage }: AccountProps) {
   );
 }
 
-function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+function FactList({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <section>
       <h3 className={styles.heading}>{title}</h3>
-      {lines.length === 0 && <p className={styles.quiet}>没有</p>}
-      <ul className={styles.lines}>
-        {lines.map((line, index) => (
-          <li key={index}>{line}</li>
+      {items.length === 0 && <p className={styles.quiet}>没有</p>}
+      <ul className={styles.items}>
+        {items.map((item, index) => (
+          <li key={index}>{item}</li>
         ))}
       </ul>
     </section>

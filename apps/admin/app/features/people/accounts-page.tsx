@@ -3,20 +3,19 @@ import { DataTable } from "../../parts/data-table.tsx";
 import { useSelf } from "../../session/session-store.ts";
 import { useOpen } from "../../parts/use-open.ts";
 import { useQueue } from "../../parts/use-queue.ts";
-import { type AccountDeed, accountDeeds } from "./account-deed.ts";
-import { askFor, columns, exportTo, filters } from "./account-columns.tsx";
-import { AccountDeedDialog } from "./account-deeds.tsx";
+import { type AccountAction, accountActions } from "./account-action.ts";
+import { fetchAccounts, columns, exportTo, filters } from "./account-columns.tsx";
+import { AccountActionDialog } from "./account-action-dialog.tsx";
 import { AccountDrawer } from "./account-drawer.tsx";
 
-/** Everyone who has an account. */
 export function AccountsPage() {
   const mayChange = useSelf().role !== "readOnly";
   const [turn, setTurn] = useState(0);
-  const [deed, setDeed] = useState<AccountDeed | null>(null);
+  const [action, setAction] = useState<AccountAction | null>(null);
   const { openId, open, close } = useOpen();
-  const { ask, stepsFrom } = useQueue(askFor);
+  const { fetchList, stepsFrom } = useQueue(fetchAccounts);
   const again = () => setTurn((now) => now + 1);
-  const choose = (chosen: AccountDeed) => (chosen.kind === "look" ? open(chosen.row.id) : setDeed(chosen));
+  const choose = (chosen: AccountAction) => (chosen.kind === "look" ? open(chosen.row.id) : setAction(chosen));
   return (
     <>
       <h1>用户</h1>
@@ -24,8 +23,8 @@ export function AccountsPage() {
         name="accounts"
         caption="用户"
         idOf={({ id }) => id}
-        deeds={(row) => accountDeeds(row, mayChange, choose)}
-        {...{ ask, columns, filters, turn, exportTo }}
+        actions={(row) => accountActions(row, mayChange, choose)}
+        {...{ fetchList, columns, filters, turn, exportTo }}
       />
       {openId !== null && (
         <AccountDrawer
@@ -36,12 +35,12 @@ export function AccountsPage() {
           onChanged={again}
         />
       )}
-      {deed && (
-        <AccountDeedDialog
-          deed={deed}
-          onClose={() => setDeed(null)}
+      {action && (
+        <AccountActionDialog
+          action={action}
+          onClose={() => setAction(null)}
           onDone={() => {
-            setDeed(null);
+            setAction(null);
             again();
           }}
         />

@@ -1,9 +1,9 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { typed } from "../../parts/typed.ts";
-import { useTheirs } from "../../parts/use-theirs.tsx";
+import { useConflictingVersion } from "../../parts/use-conflicting-version.tsx";
 import type { FeedbackItem } from "./people-items.ts";
 import styles from "./people.module.css";
 
@@ -20,30 +20,32 @@ async function newestOf(id: number) {
 
 const theirDetails = ({ answer, answered_by, answer_time }: FeedbackItem) => [
   { label: "谁答复的", value: `${answered_by} ${answer_time}`, isWide: true },
-  { label: "答复", value: <span className={styles.words}>{answer}</span>, isWide: true },
+  { label: "答复", value: <span className={styles.text}>{answer}</span>, isWide: true },
 ];
 
-/** Answers one piece of feedback. */
 export function AnswerDialog({ row, onClose, onDone }: AnswerProps) {
   const { id, title, content } = row;
   const {
     version = row.version,
     shell,
     note,
-  } = useTheirs({
-    ...{ present: row, newest: () => newestOf(id), detailsOf: theirDetails },
-    ...{ saveLabel: "答复", overLabel: "再答复一次" },
+  } = useConflictingVersion({
+    present: row,
+    newest: () => newestOf(id),
+    detailsOf: theirDetails,
+    saveLabel: "答复",
+    overLabel: "再答复一次",
   });
   return (
     <Dialog title={`答复：${title}`} onClose={onClose}>
-      <p className={styles.words}>{content}</p>
+      <p className={styles.text}>{content}</p>
       <FormShell
         save={(form) => api.feedback.answer({ id, version, answer: typed(form, "answer").trim() })}
         onSaved={onDone}
         onCancel={onClose}
         {...shell}
       >
-        {(wrongOf) => (
+        {(fieldErrorOf) => (
           <>
             {note}
             <TextField
@@ -52,7 +54,7 @@ export function AnswerDialog({ row, onClose, onDone }: AnswerProps) {
               rows={5}
               hint="写进对方的信箱"
               maxLength={1_000}
-              wrong={wrongOf("answer")}
+              error={fieldErrorOf("answer")}
             />
           </>
         )}

@@ -1,5 +1,5 @@
 import type { Column, Filter } from "../../parts/table-types.ts";
-import { hiddenWords, outcomeWords, targetWords } from "./concern-words.ts";
+import { hiddenLabel, outcomeLabels, targetLabels } from "./concern-labels.ts";
 import type { ConcernItem } from "./people-items.ts";
 
 export const filters: readonly Filter[] = [{ name: "number", label: "编号", kind: "text" }];
@@ -10,19 +10,19 @@ export const waiting: readonly Column<ConcernItem>[] = [
   {
     key: "target",
     title: "对象",
-    text: ({ target_kind, subject_name }) => `${targetWords[target_kind]} ${subject_name}`.trim(),
+    text: ({ target_kind, subject_name }) => `${targetLabels[target_kind]} ${subject_name}`.trim(),
   },
   { key: "reason", title: "事由", text: ({ reason }) => reason },
   {
     key: "hidden",
     title: "现在",
-    text: hiddenWords,
+    text: hiddenLabel,
   },
 ];
 
 export const closed: readonly Column<ConcernItem>[] = [
   ...waiting,
-  { key: "outcome", title: "结果", text: ({ outcome }) => outcomeWords[outcome] },
+  { key: "outcome", title: "结果", text: ({ outcome }) => outcomeLabels[outcome] },
   { key: "closed", title: "处理时间", text: ({ close_time }) => close_time },
   { key: "by", title: "谁处理的", text: ({ decided_by }) => decided_by },
 ];

@@ -1,49 +1,49 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
-import { DrawerDeeds } from "../../parts/drawer-deeds.tsx";
+import { api } from "../../api/api.ts";
+import { DrawerActions } from "../../parts/drawer-actions.tsx";
 import { Drawer } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import type { RowDeed } from "../../parts/table-types.ts";
+import type { RowAction } from "../../parts/table-types.ts";
 import { useAnswer } from "../../parts/use-answer.ts";
-import { type ConcernDeed, concernDeeds } from "./concern-deed.ts";
-import { ConcernDeedDialog } from "./concern-deeds.tsx";
+import { type ConcernAction, concernActions } from "./concern-action.ts";
+import { ConcernActionDialog } from "./concern-action-dialog.tsx";
 import { Concern } from "./concern-facts.tsx";
 
 interface ConcernDrawerProps {
   id: number;
-  /** To the ones before and after it. */
-  steps: readonly RowDeed[];
+  /** To the previous and next concern. */
+  steps: readonly RowAction[];
   onClose(): void;
-  /** Something was done with it; `isOver`: it stands in this queue no more. */
+  /** After an action; `isOver`: the concern has left this queue. */
   onChanged(isOver: boolean): void;
 }
 
-/** One concern with its evidence as it was at that moment. */
+/** One concern with the content as it was when it was submitted. */
 export function ConcernDrawer({ id, steps, onClose, onChanged }: ConcernDrawerProps) {
-  const [deed, setDeed] = useState<ConcernDeed | null>(null);
-  const { answer, isLoading, again: look } = useAnswer(id, (signal) => api.concern.detail({ id }, { signal }));
+  const [action, setAction] = useState<ConcernAction | null>(null);
+  const { answer, isLoading, again: refetch } = useAnswer(id, (signal) => api.concern.detail({ id }, { signal }));
   const detail = answer?.ok ? answer.body : null;
-  // Only about what stands there to be read.
-  const deeds = detail && !isLoading ? concernDeeds(detail, setDeed).filter(({ key }) => key !== "Enter") : [];
-  const isOver = deed?.kind !== "hide" && deed?.kind !== "show";
+  // Only actions on the concern that is displayed.
+  const actions = detail && !isLoading ? concernActions(detail, setAction).filter(({ key }) => key !== "Enter") : [];
+  const isOver = action?.kind !== "hide" && action?.kind !== "show";
   const again = () => {
-    setDeed(null);
-    look();
+    setAction(null);
+    refetch();
   };
   return (
     <>
       <Drawer
         title={detail?.number ?? "正在读取……"}
-        foot={<DrawerDeeds deeds={[...deeds, ...steps]} />}
+        foot={<DrawerActions actions={[...actions, ...steps]} />}
         onClose={onClose}
         isWide
       >
-        <Loading answer={answer} again={look} />
+        <Loading answer={answer} again={refetch} />
         {detail && <Concern key={detail.id} detail={detail} again={again} />}
       </Drawer>
-      {deed && (
-        <ConcernDeedDialog
-          deed={deed}
+      {action && (
+        <ConcernActionDialog
+          action={action}
           onClose={again}
           onDone={() => {
             again();

@@ -1,12 +1,12 @@
 import { DetailList } from "../../parts/detail-list.tsx";
-import { EvidencePicture, Proofs, SealedEvidence } from "./concern-pictures.tsx";
-import { hidingWords } from "./concern-words.ts";
+import { ConcernImage, ConcernDocuments, SealedContent } from "./concern-documents.tsx";
+import { hidingLabels } from "./concern-labels.ts";
 import type { ConcernDetail } from "./people-items.ts";
 import styles from "./people.module.css";
 
 const ways = { inbox: "写进信箱", text: "短信告诉他已有答复", none: "没有留手机号，请按联系方式告诉他" } as const;
 
-/** What was brought, the evidence as it was, and what came of it. */
+/** The submission, the content as it was then, and the decision. */
 export function Concern({ detail, again }: { detail: ConcernDetail; again(): void }) {
   const { answer, content, page } = detail;
   return (
@@ -22,23 +22,23 @@ export function Concern({ detail, again }: { detail: ConcernDetail; again(): voi
           { label: "与逝者的关系", value: detail.relation },
           { label: "联系方式", value: detail.contact },
           { label: "怎样答复", value: ways[detail.answer_way] },
-          { label: "说明", value: content && <span className={styles.words}>{content}</span>, isWide: true },
+          { label: "说明", value: content && <span className={styles.text}>{content}</span>, isWide: true },
           { label: "页面", value: page && <a href={page}>{detail.subject_name || page}</a>, isWide: true },
         ]}
       />
-      <Proofs id={detail.id} count={detail.proofs} isMasked={detail.is_masked} />
+      <ConcernDocuments id={detail.id} count={detail.proofs} isMasked={detail.is_masked} />
       {detail.is_sealed ? (
-        <SealedEvidence id={detail.id} again={again} />
+        <SealedContent id={detail.id} again={again} />
       ) : (
         <DetailList
           title="当时的证据"
           details={[
             ...detail.evidence.map(({ label, text }) => ({
               label,
-              value: <span className={styles.words}>{text}</span>,
+              value: <span className={styles.text}>{text}</span>,
               isWide: true,
             })),
-            { label: "图片", value: <EvidencePicture detail={detail} />, isWide: true },
+            { label: "图片", value: <ConcernImage detail={detail} />, isWide: true },
           ]}
         />
       )}
@@ -60,12 +60,12 @@ const verbs: Record<string, string> = {
 };
 
 function History({ history, target_kind }: Pick<ConcernDetail, "history" | "target_kind">) {
-  const { hide, show } = hidingWords(target_kind);
+  const { hide, show } = hidingLabels(target_kind);
   const named: Record<string, string> = { ...verbs, "concern.hide": `${hide}了`, "concern.show": `${show}了` };
   return (
     <section>
       <h3 className={styles.heading}>经过</h3>
-      <ol className={styles.lines}>
+      <ol className={styles.items}>
         {history.map(({ time, who, verb, reason }, index) => (
           <li key={index}>
             {time} {who} {named[verb] ?? verb}

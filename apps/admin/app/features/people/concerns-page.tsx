@@ -1,22 +1,22 @@
 import { useCallback, useState } from "react";
 import type { ConcernKind } from "@changming/contract/admin/concern";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import { QueuePage } from "../../parts/queue-page.tsx";
 import { useOpen } from "../../parts/use-open.ts";
 import { useQueue } from "../../parts/use-queue.ts";
 import { closed, filters, waiting } from "./concern-columns.ts";
-import { ConcernDeedDialog } from "./concern-deeds.tsx";
+import { ConcernActionDialog } from "./concern-action-dialog.tsx";
 import { ConcernDrawer } from "./concern-drawer.tsx";
-import { type ConcernDeed, concernDeeds } from "./concern-deed.ts";
+import { type ConcernAction, concernActions } from "./concern-action.ts";
 
 interface QueueProps {
   kind: ConcernKind;
   title: string;
 }
 
-/** One queue of what people brought: what waits, and what was decided. */
+/** One queue of concerns: the waiting ones and the decided ones. */
 function ConcernsPage({ kind, title }: QueueProps) {
   return (
     <QueuePage
@@ -29,16 +29,16 @@ function ConcernsPage({ kind, title }: QueueProps) {
 
 function Queue({ kind, title, state }: QueueProps & { state: "waiting" | "closed" }) {
   const [turn, setTurn] = useState(0);
-  const [deed, setDeed] = useState<ConcernDeed | null>(null);
+  const [action, setAction] = useState<ConcernAction | null>(null);
   const { openId, open, close } = useOpen();
-  const askFor = useCallback(
+  const fetchConcerns = useCallback(
     ({ page, pageSize, filters: { number = "" } }: ListQuery, signal?: AbortSignal) =>
       api.concern.list({ page, pageSize, kind, state, number }, { signal }),
     [kind, state],
   );
-  const { ask, nextOf, stepsFrom } = useQueue(askFor);
+  const { fetchList, nextOf, stepsFrom } = useQueue(fetchConcerns);
   const again = () => setTurn((now) => now + 1);
-  const choose = (chosen: ConcernDeed) => (chosen.kind === "look" ? open(chosen.row.id) : setDeed(chosen));
+  const choose = (chosen: ConcernAction) => (chosen.kind === "look" ? open(chosen.row.id) : setAction(chosen));
   return (
     <>
       <DataTable
@@ -47,8 +47,8 @@ function Queue({ kind, title, state }: QueueProps & { state: "waiting" | "closed
         columns={state === "waiting" ? waiting : closed}
         idOf={({ id }) => id}
         empty={state === "waiting" ? "没有等着处理的" : "还没有处理过的"}
-        deeds={(row) => concernDeeds(row, choose)}
-        {...{ ask, filters, turn }}
+        actions={(row) => concernActions(row, choose)}
+        {...{ fetchList, filters, turn }}
       />
       {openId !== null && (
         <ConcernDrawer
@@ -56,7 +56,7 @@ function Queue({ kind, title, state }: QueueProps & { state: "waiting" | "closed
           steps={stepsFrom(openId, open)}
           onClose={close}
           onChanged={(isOver) => {
-            // Who decided goes on with the next one, or back to the list.
+            // After a decision the next concern opens, or the list.
             const next = nextOf(openId);
             if (isOver && next !== null) open(next);
             else if (isOver) close();
@@ -64,12 +64,12 @@ function Queue({ kind, title, state }: QueueProps & { state: "waiting" | "closed
           }}
         />
       )}
-      {deed && (
-        <ConcernDeedDialog
-          deed={deed}
-          onClose={() => setDeed(null)}
+      {action && (
+        <ConcernActionDialog
+          action={action}
+          onClose={() => setAction(null)}
           onDone={() => {
-            setDeed(null);
+            setAction(null);
             again();
           }}
         />

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import { QueuePage } from "../../parts/queue-page.tsx";
@@ -16,15 +16,15 @@ const waiting: readonly Column<FeedbackItem>[] = [
     key: "content",
     title: "内容",
     text: ({ content }) => content,
-    render: ({ content }) => <span className={styles.words}>{content}</span>,
+    render: ({ content }) => <span className={styles.text}>{content}</span>,
   },
   {
     key: "pictures",
     title: "图片",
     text: ({ pictures }) => String(pictures.length || ""),
     render: ({ pictures }) =>
-      pictures.map((picture, index) => (
-        <a key={picture} href={picture} target="_blank" rel="noreferrer">
+      pictures.map((url, index) => (
+        <a key={url} href={url} target="_blank" rel="noreferrer">
           图 {index + 1}{" "}
         </a>
       )),
@@ -39,13 +39,12 @@ const answered: readonly Column<FeedbackItem>[] = [
     key: "answer",
     title: "答复",
     text: ({ answer }) => answer,
-    render: ({ answer }) => <span className={styles.words}>{answer}</span>,
+    render: ({ answer }) => <span className={styles.text}>{answer}</span>,
   },
   { key: "by", title: "谁答复的", text: ({ answered_by }) => answered_by },
   { key: "answered", title: "答复时间", text: ({ answer_time }) => answer_time },
 ];
 
-/** What people wrote to the operator. */
 export function FeedbackPage() {
   return (
     <QueuePage
@@ -60,11 +59,11 @@ function Queue({ state }: { state: "waiting" | "answered" }) {
   const mayAnswer = useSelf().role !== "readOnly";
   const [turn, setTurn] = useState(0);
   const { openId, open, close } = useOpen();
-  const ask = useCallback(
+  const fetchList = useCallback(
     ({ page, pageSize }: ListQuery, signal?: AbortSignal) => api.feedback.list({ page, pageSize, state }, { signal }),
     [state],
   );
-  const deeds = (row: FeedbackItem) => [
+  const actions = (row: FeedbackItem) => [
     { label: state === "waiting" ? "答复" : "再答复", key: "a", run: () => open(row.id) },
   ];
   return (
@@ -75,8 +74,8 @@ function Queue({ state }: { state: "waiting" | "answered" }) {
         columns={state === "waiting" ? waiting : answered}
         idOf={({ id }) => id}
         empty={state === "waiting" ? "没有等着答复的" : "还没有答复过"}
-        {...(mayAnswer ? { deeds } : {})}
-        {...{ ask, turn }}
+        {...(mayAnswer ? { actions } : {})}
+        {...{ fetchList, turn }}
       />
       {openId !== null && mayAnswer && (
         <OpenedFeedback

@@ -1,26 +1,27 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { DangerConfirm } from "../../parts/danger-confirm.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
 import { PlainConfirm } from "../../parts/plain-confirm.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
-import type { Column, RowDeed } from "../../parts/table-types.ts";
+import type { Column, RowAction } from "../../parts/table-types.ts";
 import { useQueue } from "../../parts/use-queue.ts";
 import { useSelf } from "../../session/session-store.ts";
-import { decidedWords } from "./decided-words.ts";
-import type { HeldItem } from "./people-items.ts";
+import { decisionTexts } from "./decision-texts.ts";
+import type { PendingMessageItem } from "./people-items.ts";
 import styles from "./people.module.css";
 
-/** What is written in a message; of a private residence's only after a look. */
-const writtenIn = ({ is_sealed, content }: HeldItem) => (is_sealed ? "（私密居所的留言，按 O 看）" : content);
+/** The text of a message; of a private residence's message only after it was unlocked. */
+const editorHtml = ({ is_sealed, content }: PendingMessageItem) =>
+  is_sealed ? "（私密居所的留言，按 O 看）" : content;
 
-const columnsOf = (chosen: ReadonlySet<number>): readonly Column<HeldItem>[] => [
+const columnsOf = (chosen: ReadonlySet<number>): readonly Column<PendingMessageItem>[] => [
   { key: "chosen", title: "选中", isOnPageAlone: true, text: ({ id }) => (chosen.has(id) ? "✓ 选中" : "") },
   {
     key: "content",
     title: "留言",
-    text: writtenIn,
-    render: (row) => <span className={styles.words}>{writtenIn(row)}</span>,
+    text: editorHtml,
+    render: (row) => <span className={styles.text}>{editorHtml(row)}</span>,
   },
   { key: "doubt", title: "可疑之处", text: ({ doubt }) => doubt },
   {
@@ -44,54 +45,54 @@ const columnsOf = (chosen: ReadonlySet<number>): readonly Column<HeldItem>[] => 
   { key: "time", title: "写于", text: ({ date_time }) => date_time },
 ];
 
-const askFor = ({ page, pageSize }: ListQuery, signal?: AbortSignal) =>
-  api.blessing.held({ page, pageSize }, { signal });
+const fetchPendingMessages = ({ page, pageSize }: ListQuery, signal?: AbortSignal) =>
+  api.message.held({ page, pageSize }, { signal });
 
-/** Messages that wait: each by itself, or those that were chosen with X together. */
+/** Messages pending moderation: decided one by one, or together after being selected with X. */
 export function MessagesPage() {
   const mayDecide = useSelf().role !== "readOnly";
   const [turn, setTurn] = useState(0);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [refused, setRefused] = useState<readonly number[] | null>(null);
+  const [rejected, setRejected] = useState<readonly number[] | null>(null);
   const [released, setReleased] = useState<readonly number[] | null>(null);
-  const [said, setSaid] = useState<readonly string[]>([]);
-  const { ask, rows } = useQueue(askFor);
-  // What is out of sight, on another page or decided by somebody else, is not decided about.
+  const [results, setResults] = useState<readonly string[]>([]);
+  const { fetchList, rows } = useQueue(fetchPendingMessages);
+  // A selected message that is on another page or already decided is left out of the decision.
   const seen = rows.map(({ id }) => id).filter((id) => chosen.has(id));
   const releasedRows = rows.filter(({ id }) => released?.includes(id));
-  const refusedRows = rows.filter(({ id }) => refused?.includes(id));
-  const idsFor = (row: HeldItem) => (seen.includes(row.id) ? seen : [row.id]);
-  function done(words: readonly string[]) {
-    setSaid(words);
+  const rejectedRows = rows.filter(({ id }) => rejected?.includes(id));
+  const idsFor = (row: PendingMessageItem) => (seen.includes(row.id) ? seen : [row.id]);
+  function done(texts: readonly string[]) {
+    setResults(texts);
     setChosen(new Set());
-    setRefused(null);
+    setRejected(null);
     setReleased(null);
     setTurn(turn + 1);
   }
   async function release(ids: readonly number[]) {
-    const answer = await api.blessing.release({ ids: ids.join(",") });
-    if (answer.ok) done(decidedWords("已放行", answer.body, releasedRows));
+    const answer = await api.message.release({ ids: ids.join(",") });
+    if (answer.ok) done(decisionTexts("已放行", answer.body, releasedRows));
     return answer;
   }
-  async function refuse(ids: readonly number[], reason: string) {
-    const answer = await api.blessing.refuse({ ids: ids.join(","), reason });
-    if (answer.ok) done(decidedWords("不予刊出", answer.body, refusedRows));
+  async function reject(ids: readonly number[], reason: string) {
+    const answer = await api.message.refuse({ ids: ids.join(","), reason });
+    if (answer.ok) done(decisionTexts("不予刊出", answer.body, rejectedRows));
     return answer;
   }
-  async function look({ id }: HeldItem) {
-    const answer = await api.blessing.look({ id });
-    setSaid(answer.ok ? [] : [answer.msg]);
+  async function look({ id }: PendingMessageItem) {
+    const answer = await api.message.look({ id });
+    setResults(answer.ok ? [] : [answer.msg]);
     setTurn((now) => now + 1);
   }
-  function choose({ id }: HeldItem) {
-    setSaid([]);
+  function choose({ id }: PendingMessageItem) {
+    setResults([]);
     const next = new Set(seen);
     if (!next.delete(id)) next.add(id);
     setChosen(next);
   }
-  const deeds = (row: HeldItem): RowDeed[] => [
+  const actions = (row: PendingMessageItem): RowAction[] => [
     { label: "放行", key: "a", run: () => setReleased(idsFor(row)) },
-    { label: "不予刊出", key: "r", run: () => setRefused(idsFor(row)) },
+    { label: "不予刊出", key: "r", run: () => setRejected(idsFor(row)) },
     ...(row.is_sealed ? [{ label: "看这一条（记给家人看）", key: "o", run: () => void look(row) }] : []),
     { label: chosen.has(row.id) ? "取消选中" : "选中", key: "x", run: () => choose(row) },
   ];
@@ -99,8 +100,8 @@ export function MessagesPage() {
     <>
       <h1>待审留言</h1>
       <div role="status">
-        {said.map((line) => (
-          <p key={line}>{line}</p>
+        {results.map((text) => (
+          <p key={text}>{text}</p>
         ))}
       </div>
       <p role="status">{seen.length > 0 && `选中了 ${seen.length} 条，放行和不予刊出对它们一起做`}</p>
@@ -110,8 +111,8 @@ export function MessagesPage() {
         columns={columnsOf(new Set(seen))}
         idOf={({ id }) => id}
         empty="没有等着审的留言"
-        {...(mayDecide ? { deeds } : {})}
-        {...{ ask, turn }}
+        {...(mayDecide ? { actions } : {})}
+        {...{ fetchList, turn }}
       />
       {released && (
         <PlainConfirm
@@ -122,39 +123,39 @@ export function MessagesPage() {
               <Written rows={releasedRows} />
             </>
           }
-          deed="放行"
+          action="放行"
           act={() => release(released)}
           onClose={() => setReleased(null)}
           onDone={() => setReleased(null)}
         />
       )}
-      {refused && (
+      {rejected && (
         <DangerConfirm
-          title={`不予刊出 ${refused.length} 条留言`}
+          title={`不予刊出 ${rejected.length} 条留言`}
           consequences={
             <>
               <p>不会出现在留言板上，原因写进留言人的信箱：</p>
-              <Written rows={refusedRows} />
+              <Written rows={rejectedRows} />
             </>
           }
-          deed="不予刊出"
+          action="不予刊出"
           readBy="留言人在站内消息里看到它"
-          act={(reason) => refuse(refused, reason)}
-          onClose={() => setRefused(null)}
-          onDone={() => setRefused(null)}
+          act={(reason) => reject(rejected, reason)}
+          onClose={() => setRejected(null)}
+          onDone={() => setRejected(null)}
         />
       )}
     </>
   );
 }
 
-function Written({ rows }: { rows: readonly HeldItem[] }) {
+function Written({ rows }: { rows: readonly PendingMessageItem[] }) {
   return (
-    <ul className={styles.lines}>
+    <ul className={styles.items}>
       {rows.map((row) => (
         <li key={row.id}>
           {row.is_sealed ? "一位家人" : row.nickname}：
-          <span className={styles.words}>{row.is_sealed ? "（还没有看过）" : row.content}</span>
+          <span className={styles.text}>{row.is_sealed ? "（还没有看过）" : row.content}</span>
         </li>
       ))}
     </ul>

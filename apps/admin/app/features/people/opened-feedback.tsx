@@ -1,4 +1,4 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
@@ -11,7 +11,7 @@ interface OpenedProps {
   onDone(): void;
 }
 
-/** One piece of feedback that the address names, to be answered. */
+/** One piece of feedback by its id in the URL, to be answered. */
 export function OpenedFeedback({ id, state, ...shared }: OpenedProps) {
   const { answer, body, again } = useAnswer(id, (signal) => api.feedback.list({ id, state, pageSize: 1 }, { signal }));
   const [row] = body?.itemList ?? [];

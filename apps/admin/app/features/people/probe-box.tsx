@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { typed } from "../../parts/typed.ts";
@@ -13,16 +13,16 @@ const messages = {
 const names = { shown: "作为昵称：可以用", refused: "作为昵称：不能用" } as const;
 const verdicts = { refuse: "禁用", hold: "待审" } as const;
 
-/** What would happen with a text, before anybody writes it. */
+/** Tests a text against the blocklist. */
 export function ProbeBox() {
-  const [said, setSaid] = useState<readonly string[]>([]);
+  const [results, setResults] = useState<readonly string[]>([]);
   async function probe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = typed(new FormData(event.currentTarget), "text");
-    const answer = await api.word.probe({ text });
-    if (!answer.ok) return setSaid([answer.msg]);
+    const answer = await api.blocklist.probe({ text });
+    if (!answer.ok) return setResults([answer.msg]);
     const { message, name, found, has_contact } = answer.body;
-    setSaid([
+    setResults([
       messages[message],
       names[name],
       ...found.map((one) => `“${one.text}”：${verdicts[one.verdict]}`),
@@ -33,9 +33,9 @@ export function ProbeBox() {
     <form className={styles.probe} aria-label="试一试" onSubmit={(event) => void probe(event)}>
       <TextField name="text" label="试一段文字会怎样" rows={2} maxLength={500} />
       <Button type="submit">试一试</Button>
-      <ul role="status" className={styles.lines}>
-        {said.map((line) => (
-          <li key={line}>{line}</li>
+      <ul role="status" className={styles.items}>
+        {results.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </form>

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { idIn } from "../../parts/choices.ts";
 import { DangerConfirm } from "../../parts/danger-confirm.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import type { Column, Filter } from "../../parts/table-types.ts";
 import { useSelf } from "../../session/session-store.ts";
-import type { StudentWordItem } from "./people-items.ts";
+import type { StudentRemembranceItem } from "./people-items.ts";
 
 const filters: readonly Filter[] = [{ name: "residenceId", label: "居所编号", kind: "text" }];
 
-const columns: readonly Column<StudentWordItem>[] = [
+const columns: readonly Column<StudentRemembranceItem>[] = [
   { key: "where", title: "居所", text: ({ residence_name, residence_id }) => `${residence_name} #${residence_id}` },
   { key: "school", title: "学校", text: ({ is_sealed, school_name }) => (is_sealed ? "（私密居所）" : school_name) },
   { key: "class", title: "班级", text: ({ class_name }) => class_name },
@@ -24,18 +24,18 @@ const columns: readonly Column<StudentWordItem>[] = [
   { key: "state", title: "状态", text: ({ is_hidden }) => (is_hidden ? "已隐藏" : "家人可见") },
 ];
 
-function ask({ page, pageSize, filters: { residenceId = "" } }: ListQuery, signal?: AbortSignal) {
-  const asked = idIn(residenceId);
-  const only = asked === undefined ? {} : { residenceId: asked };
+function fetchList({ page, pageSize, filters: { residenceId = "" } }: ListQuery, signal?: AbortSignal) {
+  const requestedId = idIn(residenceId);
+  const only = requestedId === undefined ? {} : { residenceId: requestedId };
   return api.studentRemembrance.list({ page, pageSize, ...only }, { signal });
 }
 
-/** Pupils' words at all residences. */
+/** The remembrances that students left at all residences. */
 export function StudentsPage() {
   const mayHide = useSelf().role !== "readOnly";
   const [turn, setTurn] = useState(0);
-  const [open, setOpen] = useState<StudentWordItem | null>(null);
-  const deeds = (row: StudentWordItem) => [
+  const [open, setOpen] = useState<StudentRemembranceItem | null>(null);
+  const actions = (row: StudentRemembranceItem) => [
     { label: row.is_hidden ? "放回" : "隐藏", key: "h", run: () => setOpen(row) },
   ];
   const close = () => setOpen(null);
@@ -46,8 +46,8 @@ export function StudentsPage() {
         name="student-remembrances"
         caption="学生缅怀"
         idOf={({ id }) => id}
-        {...(mayHide ? { deeds } : {})}
-        {...{ ask, columns, filters, turn }}
+        {...(mayHide ? { actions } : {})}
+        {...{ fetchList, columns, filters, turn }}
       />
       {open && (
         <DangerConfirm
@@ -57,7 +57,7 @@ export function StudentsPage() {
               ? `${open.residence_name}的家人又看得到这一条。`
               : `${open.residence_name}的家人不再看得到这一条。`
           }
-          deed={open.is_hidden ? "放回" : "隐藏"}
+          action={open.is_hidden ? "放回" : "隐藏"}
           act={(reason) => api.studentRemembrance.hide({ id: open.id, isHidden: open.is_hidden ? 0 : 1, reason })}
           onClose={close}
           onDone={() => {

@@ -1,7 +1,7 @@
 import { auditObjectName } from "@changming/contract/admin/audit-names";
 import { actorKindNames } from "@changming/contract/admin/people-names";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import type { Column, Filter } from "../../parts/table-types.ts";
@@ -24,10 +24,10 @@ const columns: readonly Column<VaultLookItem>[] = [
 ];
 
 const inputOf = ({ page, pageSize, filters: { from = "", to = "" } }: ListQuery) => ({ page, pageSize, from, to });
-const ask = (query: ListQuery, signal?: AbortSignal) => api.vaultLook.list(inputOf(query), { signal });
+const fetchList = (query: ListQuery, signal?: AbortSignal) => api.vaultLook.list(inputOf(query), { signal });
 const exportTo = { route: adminRoutes.vaultLook.list, inputOf };
 
-/** Who looked at which paper, and when; the papers are not here. */
+/** Who viewed which document and when, without the documents. */
 export function VaultLooksPage() {
   return (
     <>
@@ -37,7 +37,7 @@ export function VaultLooksPage() {
         caption="保险箱查看记录"
         idOf={({ id }) => id}
         empty="还没有人看过"
-        {...{ ask, columns, filters, exportTo }}
+        {...{ fetchList, columns, filters, exportTo }}
       />
     </>
   );

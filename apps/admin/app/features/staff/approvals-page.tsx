@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { DangerConfirm } from "../../parts/danger-confirm.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import { PlainConfirm } from "../../parts/plain-confirm.tsx";
-import { waitsInList } from "../../parts/second-person-words.ts";
-import type { Column, RowDeed } from "../../parts/table-types.ts";
+import { waitsInList } from "../../parts/second-person-texts.ts";
+import type { Column, RowAction } from "../../parts/table-types.ts";
 import type { ApprovalItem } from "./staff-item.ts";
 
 const columns: readonly Column<ApprovalItem>[] = [
@@ -16,20 +16,21 @@ const columns: readonly Column<ApprovalItem>[] = [
   { key: "time", title: "提出时间", text: ({ ask_time }) => ask_time },
 ];
 
-const ask = ({ page, pageSize }: ListQuery, signal?: AbortSignal) => api.approval.list({ page, pageSize }, { signal });
+const fetchList = ({ page, pageSize }: ListQuery, signal?: AbortSignal) =>
+  api.approval.list({ page, pageSize }, { signal });
 
 interface Choice {
   row: ApprovalItem;
   isConfirmed: 0 | 1;
 }
 
-/** What waits for a second person. */
+/** Requests that wait for a second person. */
 export function ApprovalsPage() {
   const [turn, setTurn] = useState(0);
   const [choice, setChoice] = useState<Choice | null>(null);
   const close = () => setChoice(null);
   const [own, setOwn] = useState<ApprovalItem | null>(null);
-  const deeds = (row: ApprovalItem): RowDeed[] => {
+  const actions = (row: ApprovalItem): RowAction[] => {
     if (row.can.withdraw) return [{ label: "收回", key: "w", run: () => setOwn(row) }];
     if (!row.can.decide) return [];
     return [
@@ -45,13 +46,13 @@ export function ApprovalsPage() {
         caption="待第二人确认"
         idOf={({ id }) => id}
         empty="没有等着确认的事"
-        {...{ ask, columns, deeds, turn }}
+        {...{ fetchList, columns, actions, turn }}
       />
       {own && (
         <PlainConfirm
           title="收回这件事"
           consequences={`“${own.sentence}”不会发生，也不再等人确认；需要时可以再提。`}
-          deed="收回"
+          action="收回"
           act={() => api.approval.withdraw({ id: own.id })}
           onClose={() => setOwn(null)}
           onDone={() => {
@@ -64,7 +65,7 @@ export function ApprovalsPage() {
         <DangerConfirm
           title={choice.isConfirmed ? "确认这件事" : "不同意这件事"}
           consequences={choice.isConfirmed ? `${choice.row.sentence}。` : "这件事不会发生，提出的人可以再提。"}
-          deed={choice.isConfirmed ? "确认" : "不同意"}
+          action={choice.isConfirmed ? "确认" : "不同意"}
           act={(reason) => api.approval.decide({ id: choice.row.id, isConfirmed: choice.isConfirmed, reason })}
           onClose={close}
           onDone={() => {

@@ -1,4 +1,4 @@
-/** Whether nobody gets the role by one administrator alone. */
+/** Whether the role has to be confirmed by a second administrator. */
 export function isConfirming(role: string): boolean {
   return role === "administrator" || role === "finance";
 }

@@ -1,19 +1,19 @@
 import { isStaffPassword, staffPasswordRule } from "@changming/contract/admin/password-rule";
-import { staffRoleNames, staffRoles } from "@changming/contract/admin/roles";
+import { staffRoleNames, staffRoles } from "@changming/contract/staff-roles";
 import { useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
-import { waitsFor, willWaitFor } from "../../parts/second-person-words.ts";
+import { waitsFor, willWaitFor } from "../../parts/second-person-texts.ts";
 import { typed } from "../../parts/typed.ts";
-import { useSeconds } from "../../parts/use-seconds.ts";
-import { travelled } from "../../session/travelled.ts";
+import { useApprovers } from "../../parts/use-approvers.ts";
+import { hashPassword } from "../../session/hash-password.ts";
 import { isConfirming } from "./confirming.ts";
 
 interface NewStaffDialogProps {
   onClose(): void;
-  /** With what came of it, in a sentence. */
+  /** With a sentence about the result. */
   onDone(sentence: string): void;
 }
 
@@ -30,27 +30,27 @@ async function save(form: FormData) {
     login: typed(form, "login").trim(),
     name: typed(form, "name"),
     role,
-    password: await travelled(password),
+    password: await hashPassword(password),
   });
 }
 
 export function NewStaffDialog({ onClose, onDone }: NewStaffDialogProps) {
   const [role, setRole] = useState<string>("readOnly");
-  const names = useSeconds("staff.makeFinance");
+  const names = useApprovers("staff.makeFinance");
   const added = ({ is_waiting }: { is_waiting: boolean }) =>
     onDone(is_waiting ? `已添加，确认以前还不能登录。${waitsFor(names)}` : "已添加，可以登录了");
   return (
     <Dialog title="添加员工" onClose={onClose}>
       <FormShell save={save} onSaved={added} onCancel={onClose} saveLabel="添加">
-        {(wrongOf) => (
+        {(fieldErrorOf) => (
           <>
-            <Field name="name" label="姓名" maxLength={20} wrong={wrongOf("name")} />
+            <Field name="name" label="姓名" maxLength={20} error={fieldErrorOf("name")} />
             <Field
               name="login"
               label="登录名"
               hint="小写字母、数字，字母开头"
               autoComplete="off"
-              wrong={wrongOf("login")}
+              error={fieldErrorOf("login")}
             />
             <ChoiceField
               name="role"
@@ -62,7 +62,7 @@ export function NewStaffDialog({ onClose, onDone }: NewStaffDialogProps) {
                   ? `${willWaitFor(names)}在那以前不能登录。`
                   : "管理员、财务要另一位管理员确认后才能登录"
               }
-              wrong={wrongOf("role")}
+              error={fieldErrorOf("role")}
             />
             <Field
               name="password"
@@ -70,7 +70,7 @@ export function NewStaffDialog({ onClose, onDone }: NewStaffDialogProps) {
               type="password"
               autoComplete="new-password"
               hint={staffPasswordRule}
-              wrong={wrongOf("password")}
+              error={fieldErrorOf("password")}
             />
           </>
         )}

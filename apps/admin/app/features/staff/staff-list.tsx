@@ -1,6 +1,6 @@
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
-import { type StaffRole, staffRoleNames, staffRoles } from "@changming/contract/admin/roles";
-import { api } from "../../api.ts";
+import { type StaffRole, staffRoleNames, staffRoles } from "@changming/contract/staff-roles";
+import { api } from "../../api/api.ts";
 import type { ExportTo } from "../../parts/export-list.ts";
 import type { ListQuery } from "../../parts/list-query.ts";
 import { StatusTag } from "../../parts/status-tag.tsx";
@@ -48,13 +48,13 @@ function toneOf({ is_suspended, is_locked, is_new }: StaffItem) {
   return is_locked ? "waits" : "calm";
 }
 
-function inputOf({ page, pageSize, sort, isDescending, filters: asked }: ListQuery) {
+function inputOf({ page, pageSize, sort, isDescending, filters: values }: ListQuery) {
   const order = (["id", "name", "lastSeen"] as const).find((known) => known === sort);
-  const only = staffRoles.find((known): known is StaffRole => known === asked.role);
-  const found = { keywords: asked.keywords, role: only ?? ("" as const), sort: order ?? ("id" as const) };
+  const only = staffRoles.find((known): known is StaffRole => known === values.role);
+  const found = { keywords: values.keywords, role: only ?? ("" as const), sort: order ?? ("id" as const) };
   return { page, pageSize, ...found, isDescending };
 }
 
-export const ask = (query: ListQuery, signal?: AbortSignal) => api.staff.list(inputOf(query), { signal });
+export const fetchList = (query: ListQuery, signal?: AbortSignal) => api.staff.list(inputOf(query), { signal });
 
 export const exportTo: ExportTo = { route: adminRoutes.staff.list, inputOf };

@@ -1,26 +1,26 @@
 import { useState } from "react";
 import { Button } from "../../parts/button.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { RowDeed } from "../../parts/table-types.ts";
+import type { RowAction } from "../../parts/table-types.ts";
 import { useSelf } from "../../session/session-store.ts";
 import { NewStaffDialog } from "./new-staff-dialog.tsx";
-import { StaffDeedDialog, type StaffDeed } from "./staff-deeds.tsx";
+import { StaffActionDialog, type StaffAction } from "./staff-action-dialog.tsx";
 import type { StaffItem } from "./staff-item.ts";
-import { ask, columns, exportTo, filters } from "./staff-list.tsx";
+import { fetchList, columns, exportTo, filters } from "./staff-list.tsx";
 
 export function StaffPage() {
   const self = useSelf();
   const [turn, setTurn] = useState(0);
-  const [open, setOpen] = useState<StaffDeed | "new" | null>(null);
+  const [open, setOpen] = useState<StaffAction | "new" | null>(null);
   const close = () => setOpen(null);
-  const [said, setSaid] = useState("");
-  const done = (words: string) => {
+  const [message, setMessage] = useState("");
+  const done = (text: string) => {
     close();
-    setSaid(words);
+    setMessage(text);
     setTurn(turn + 1);
   };
   const mayChange = self.role === "administrator";
-  const deeds = (row: StaffItem): RowDeed[] => {
+  const actions = (row: StaffItem): RowAction[] => {
     if (!mayChange || self.id === row.id) return [];
     return [
       { label: "改角色", run: () => setOpen({ kind: "role", row }) },
@@ -39,15 +39,15 @@ export function StaffPage() {
   return (
     <>
       <h1>员工</h1>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       <DataTable
         name="staff"
         caption="员工"
         idOf={({ id }) => id}
-        {...{ ask, columns, filters, deeds, turn, exportTo, toolbar: add }}
+        {...{ fetchList, columns, filters, actions, turn, exportTo, toolbar: add }}
       />
       {open === "new" && <NewStaffDialog onClose={close} onDone={done} />}
-      {open !== null && open !== "new" && <StaffDeedDialog deed={open} onClose={close} onDone={done} />}
+      {open !== null && open !== "new" && <StaffActionDialog action={open} onClose={close} onDone={done} />}
     </>
   );
 }

@@ -1,15 +1,18 @@
 import { Chart } from "../../parts/chart.tsx";
 import styles from "./today.module.css";
-import { type Numbers, series, written } from "./today-words.ts";
+import { type Numbers, series, written } from "./today-labels.ts";
 
-/** Each number of today beside that of the same weekday a week ago, and the month it stands in. */
+/** Each number of today beside that of the same weekday a week ago, with a chart of thirty days. */
 export function DayNumbersList({ numbers: { days, last_week_so_far } }: { numbers: Numbers }) {
-  const [today, lastWeek] = [days.at(-1), days.at(-8)];
+  const today = days.at(-1);
+  const lastWeek = days.at(-8);
   if (!today || !lastWeek) return null;
   return (
     <ul className={styles.numbers}>
       {series.map(({ key, title, unit }) => {
-        const [value, before, whole] = [today[key], last_week_so_far[key], lastWeek[key]];
+        const value = today[key];
+        const before = last_week_so_far[key];
+        const whole = lastWeek[key];
         if (value === null || before === null || whole === null) return null;
         const points = days.map((day) => ({ day: day.day, value: day[key] ?? 0 }));
         return (

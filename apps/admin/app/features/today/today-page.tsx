@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Result } from "@changming/contract/client";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { Loading } from "../../parts/loading.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
 import { useSelf } from "../../session/session-store.ts";
 import { DayNumbersList } from "./day-numbers.tsx";
 import styles from "./today.module.css";
-import type { Numbers, Waiting } from "./today-words.ts";
+import type { Numbers, Waiting } from "./today-labels.ts";
 import { WaitingList } from "./waiting-list.tsx";
 
 interface Seen {
@@ -14,25 +14,25 @@ interface Seen {
   numbers: Numbers;
 }
 
-async function lookAtToday(signal: AbortSignal): Promise<Result<Seen>> {
+async function fetchToday(signal: AbortSignal): Promise<Result<Seen>> {
   const [waiting, numbers] = await Promise.all([api.today.waiting({}, { signal }), api.today.numbers({}, { signal })]);
   if (!waiting.ok) return waiting;
   return numbers.ok ? { ok: true, body: { waiting: waiting.body, numbers: numbers.body } } : numbers;
 }
 
-/** Asked for when one comes, and again when one comes back to the window. */
+/** Fetched on opening the page and again whenever the window gets the focus. */
 function useToday() {
-  const asked = useAnswer("today", lookAtToday);
-  const look = useEffectEvent(asked.again);
+  const query = useAnswer("today", fetchToday);
+  const refetch = useEffectEvent(query.again);
   useEffect(() => {
-    const again = () => document.visibilityState === "visible" && look();
+    const again = () => document.visibilityState === "visible" && refetch();
     document.addEventListener("visibilitychange", again);
     return () => document.removeEventListener("visibilitychange", again);
   }, []);
-  return asked;
+  return query;
 }
 
-/** The first page: what waits, and how the day goes. */
+/** The start page: what waits for a decision, and the numbers of the day. */
 export function TodayPage() {
   const { name } = useSelf();
   const { answer, body: seen, again } = useToday();

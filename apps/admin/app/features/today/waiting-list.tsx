@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import styles from "./today.module.css";
-import { queues, waitedSince, type Waiting } from "./today-words.ts";
+import { queues, waitedSince, type Waiting } from "./today-labels.ts";
 
-/** What waits for a decision: the fullest word is how long. What is empty stands behind, quietly. */
+/** The queues that have entries, with the age of the oldest; empty queues come last, as plain links. */
 export function WaitingList({ waiting: { itemList, time } }: { waiting: Waiting }) {
-  const [full, empty] = [itemList.filter(({ counts }) => counts > 0), itemList.filter(({ counts }) => counts === 0)];
+  const full = itemList.filter(({ counts }) => counts > 0);
+  const empty = itemList.filter(({ counts }) => counts === 0);
   return (
     <section aria-labelledby="waiting" className={styles.waiting}>
       <h2 id="waiting">等您决定</h2>

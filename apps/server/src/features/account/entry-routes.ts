@@ -3,15 +3,15 @@ import { logIn } from "@changming/domain/account/log-in";
 import { logInByCode } from "@changming/domain/account/log-in-by-code";
 import { logOut } from "@changming/domain/account/log-out";
 import { presentUserInfo } from "@changming/domain/account/present";
-import { proveIdentity } from "@changming/domain/account/prove-identity";
+import { verifyIdentity } from "@changming/domain/account/verify-identity";
 import { register } from "@changming/domain/account/register";
 import { resetPassword } from "@changming/domain/account/reset-password";
-import { refuse } from "@changming/domain/refusal";
+import { fail } from "@changming/domain/context/domain-error";
 import { bind } from "../../http/bind.ts";
 
 const done = { done: true as const };
 
-/** How people come in and go out. */
+/** Calls for registration, login and password reset. */
 export const entryRoutes = [
   bind(account.logIn, async (ctx, { mobile, password = "", verificationCode: code = "", loginType }) => {
     const opened = loginType === 0 ? await logIn(ctx, { mobile, password }) : await logInByCode(ctx, { mobile, code });
@@ -23,13 +23,13 @@ export const entryRoutes = [
     return done;
   }),
   bind(account.resetPassword, async (ctx, { mobile, password, verificationCode: code }) => {
-    const { isKept } = await resetPassword(ctx, { mobile, password, code });
-    return { ...done, is_kept: isKept ? (1 as const) : (0 as const) };
+    const { isSessionRetained } = await resetPassword(ctx, { mobile, password, code });
+    return { ...done, is_kept: isSessionRetained ? (1 as const) : (0 as const) };
   }),
-  // Until the operator has keys of WeChat's open platform.
-  bind(account.authLogin, async () => refuse("authNotConfigured")),
+  // Not available until the operator has keys of WeChat's open platform.
+  bind(account.authLogin, async () => fail("authNotConfigured")),
   bind(account.proveIdentity, async (ctx, input) => {
-    await proveIdentity(ctx, input);
+    await verifyIdentity(ctx, input);
     return done;
   }),
   bind(account.logOut, async (ctx) => {

@@ -4,10 +4,10 @@ import type { Call } from "@changming/contract/define";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { anAccount, aSession } from "@changming/domain/testing/builders";
 import { daysFromNow } from "@changming/domain/testing/test-ctx";
-import { aPasswordHash } from "@changming/domain/testing/test-gates";
+import { aPasswordHash } from "@changming/domain/testing/test-services";
 import type { App } from "../../app.ts";
 import { codeFor } from "../../testing/codes.ts";
-import { type Answer, ask, requestOf } from "../../testing/requests.ts";
+import { type Answer, sendRequest, requestOf } from "../../testing/requests.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { makeWorld, type World } from "../../testing/world.ts";
 
@@ -27,9 +27,9 @@ afterAll(async () => {
 });
 
 const make = (call: Call, input: Record<string, string>, token?: string): Promise<Answer> =>
-  ask(app.server, requestOf(call, input, token));
+  sendRequest(app.server, requestOf(call, input, token));
 
-test("a session for a doubted number comes by nothing but its proof, and is a visitor to what is public", async () => {
+test("a session for a number under review only allows verification, and is a visitor on public calls", async () => {
   const { owner } = world.accounts;
   const token = await aSession(database.db, owner, { is_restricted: true });
   for (const [name, call] of Object.entries({ ...calls.inbox, ...calls.account, ...calls.visit, ...calls.feedback })) {
@@ -47,7 +47,7 @@ test("a session for a doubted number comes by nothing but its proof, and is a vi
   expect((await make(calls.residence.detail, closed, token)).envelope.code).toBe(1);
 });
 
-test("logging in by code to a number that was unused for 91 days says that a proof is needed", async () => {
+test("logging in by code to a number unused for 91 days requires verification", async () => {
   const old = { password_hash: await aPasswordHash("0".repeat(64)), created_at: daysFromNow(-91) };
   const { mobile } = await anAccount(database.db, old);
   const verificationCode = await codeFor(app, mobile, 1);

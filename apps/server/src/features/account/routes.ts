@@ -1,16 +1,17 @@
 import { account } from "@changming/contract/account";
 import { getUsedFreeGifts } from "@changming/domain/gift/get-used-free-gifts";
-import { closeAccount } from "@changming/domain/account/close-account";
+import { closeAccount } from "@changming/domain/personal-data/close-account";
 import { editUserInfo } from "@changming/domain/account/edit-user-info";
-import { exportAccount } from "@changming/domain/account/export-account";
-import type { Ctx } from "@changming/domain/context";
+import { exportAccount } from "@changming/domain/personal-data/export-account";
+import type { Ctx } from "@changming/domain/context/context";
 import { getInvite } from "@changming/domain/account/get-invite";
-import { presentExport, presentInvite, presentProfile } from "@changming/domain/account/present";
+import { presentInvite, presentProfile } from "@changming/domain/account/present";
+import { presentExport } from "@changming/domain/personal-data/present-export";
 import { bind } from "../../http/bind.ts";
-import { Gate } from "../../upload/gate.ts";
+import { Semaphore } from "@changming/domain/context/semaphore";
 
-/** Each reads all that an account ever did, and holds a connection of the pool meanwhile. */
-const exporting = new Gate({ atOnce: 2, line: 40 });
+/** An export reads everything of an account and holds a pool connection meanwhile. */
+const exporting = new Semaphore({ atOnce: 2, maxQueued: 40 });
 
 function exportInTurn(ctx: Ctx) {
   const who = ctx.actor.kind === "account" ? `account ${ctx.actor.accountId}` : null;

@@ -1,20 +1,20 @@
 import { approval } from "@changming/contract/admin/approval";
-import { decideApproval } from "@changming/domain/approval/decide-approval";
+import { decideApproval } from "@changming/domain/approval-decision/decide-approval";
 import { listApprovals } from "@changming/domain/approval/list-approvals";
-import { listSeconds } from "@changming/domain/approval/list-seconds";
-import { presentApprovals } from "@changming/domain/approval/present";
+import { listConfirmers } from "@changming/domain/approval/list-confirmers";
+import { presentApprovals } from "@changming/domain/approval-decision/present";
 import { withdrawApproval } from "@changming/domain/approval/withdraw-approval";
 import { bind } from "../../http/bind.ts";
 
 export const approvalRoutes = [
   bind(approval.list, async (ctx, input) => presentApprovals(await listApprovals(ctx, input), ctx.actor)),
-  bind(approval.seconds, async (ctx, input) => ({ names: (await listSeconds(ctx, input)).map(({ name }) => name) })),
+  bind(approval.seconds, async (ctx, input) => ({ names: (await listConfirmers(ctx, input)).map(({ name }) => name) })),
   bind(approval.withdraw, async (ctx, input) => {
     await withdrawApproval(ctx, input);
     return { done: true as const };
   }),
-  bind(approval.decide, async (ctx, { isConfirmed, ...asked }) => {
-    await decideApproval(ctx, { ...asked, isConfirmed: isConfirmed === 1 });
+  bind(approval.decide, async (ctx, { isConfirmed, ...input }) => {
+    await decideApproval(ctx, { ...input, isConfirmed: isConfirmed === 1 });
     return { done: true as const };
   }),
 ];

@@ -1,5 +1,5 @@
-import { officeBills } from "@changming/contract/admin/bill";
-import { officeStatements } from "@changming/contract/admin/statement";
+import { adminBills } from "@changming/contract/admin/bill";
+import { adminStatements } from "@changming/contract/admin/statement";
 import { compareAgain } from "@changming/domain/bill/compare-again";
 import { listBills, listFindings } from "@changming/domain/bill/list-bills";
 import { presentBills, presentFindings } from "@changming/domain/bill/present";
@@ -10,22 +10,22 @@ import { bind, bindList } from "../../http/bind.ts";
 import { billTable, findingTable, gardenStatementTable, statementTable } from "./money-tables.ts";
 
 export const billRoutes = [
-  bindList(officeBills.list, billTable, async (ctx, input) => presentBills(await listBills(ctx, input))),
-  bindList(officeBills.findings, findingTable, async (ctx, input) =>
+  bindList(adminBills.list, billTable, async (ctx, input) => presentBills(await listBills(ctx, input))),
+  bindList(adminBills.findings, findingTable, async (ctx, input) =>
     presentFindings(await listFindings(ctx, input), ctx.actor),
   ),
-  bind(officeBills.resolve, async (ctx, input) => {
+  bind(adminBills.resolve, async (ctx, input) => {
     await resolveFinding(ctx, input);
     return { done: true as const };
   }),
-  bind(officeBills.runAgain, (ctx, { day, payType }) => compareAgain(ctx, { day, channel: payType })),
+  bind(adminBills.runAgain, (ctx, { day, payType }) => compareAgain(ctx, { day, channel: payType })),
 ];
 
 export const statementRoutes = [
-  bindList(officeStatements.list, statementTable, async (ctx, input) =>
+  bindList(adminStatements.list, statementTable, async (ctx, input) =>
     presentStatement(await getStatement(ctx, input), input),
   ),
-  bindList(officeStatements.garden, gardenStatementTable, async (ctx, input) =>
+  bindList(adminStatements.garden, gardenStatementTable, async (ctx, input) =>
     presentGardenStatement(await getGardenStatement(ctx, input), input),
   ),
 ];

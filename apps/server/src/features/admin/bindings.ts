@@ -9,7 +9,7 @@ import { approvalRoutes } from "./approval-routes.ts";
 import { staffRoutes } from "./staff-routes.ts";
 import { todayBindings } from "./today-bindings.ts";
 
-/** Every call of the back office with what answers it; a test holds that none of the contract is missing. */
+/** Every back office call with its handler; a test checks that none of the contract is missing. */
 export const adminBindings: readonly Binding[] = [
   ...auditRoutes,
   ...sessionRoutes,

@@ -1,17 +1,17 @@
 import { cooperation } from "@changming/contract/admin/cooperation";
 import { approveCooperation, rejectCooperation } from "@changming/domain/cooperation/decide-cooperation";
 import { getCooperation, listCooperations } from "@changming/domain/cooperation/list-cooperations";
-import { lookAtApplicantMobile } from "@changming/domain/cooperation/look-at-mobile";
-import { lookAtCooperationPaper } from "@changming/domain/cooperation/look-at-paper";
-import { isCooperationPaper } from "@changming/domain/cooperation/papers";
+import { viewApplicantPhoneNumber } from "@changming/domain/cooperation/view-applicant-phone-number";
+import { viewCooperationDocument } from "@changming/domain/cooperation/view-cooperation-document";
+import { isCooperationDocument } from "@changming/domain/cooperation/documents";
 import {
   presentCooperation,
   presentCooperations,
   presentDecided,
-} from "@changming/domain/cooperation/present-in-office";
-import { refuse } from "@changming/domain/refusal";
+} from "@changming/domain/cooperation/present-for-staff";
+import { fail } from "@changming/domain/context/domain-error";
 import { bind } from "../../http/bind.ts";
-import { paperPicture } from "./paper-picture.ts";
+import { documentImage } from "./document-image.ts";
 
 export const cooperationRoutes = [
   bind(cooperation.list, async (ctx, { isDecided, ...paging }) => {
@@ -22,12 +22,12 @@ export const cooperationRoutes = [
     presentCooperation(await getCooperation(ctx, input), ctx.actor, ctx.clock()),
   ),
   bind(cooperation.lookAtPaper, async (ctx, { id, paper }) => {
-    if (!isCooperationPaper(paper)) return refuse("notFound");
-    return paperPicture(await lookAtCooperationPaper(ctx, { id, paper, size: "1920" }), "仅供合作审核");
+    if (!isCooperationDocument(paper)) return fail("notFound");
+    return documentImage(await viewCooperationDocument(ctx, { id, paper, size: "1920" }), "仅供合作审核");
   }),
-  bind(cooperation.wholeMobile, async (ctx, input) => ({ mobile: await lookAtApplicantMobile(ctx, input) })),
-  bind(cooperation.approve, async (ctx, { gardenId, gardenName, ...asked }) => {
-    const garden = { ...asked, gardenId: gardenId === 0 ? null : gardenId, name: gardenName };
+  bind(cooperation.wholeMobile, async (ctx, input) => ({ mobile: await viewApplicantPhoneNumber(ctx, input) })),
+  bind(cooperation.approve, async (ctx, { gardenId, gardenName, ...input }) => {
+    const garden = { ...input, gardenId: gardenId === 0 ? null : gardenId, name: gardenName };
     return presentDecided(await approveCooperation(ctx, garden));
   }),
   bind(cooperation.reject, async (ctx, input) => presentDecided(await rejectCooperation(ctx, input))),

@@ -1,23 +1,23 @@
 import { garden } from "@changming/contract/admin/garden";
 import { level } from "@changming/contract/admin/level";
-import { appointByMobile, dismiss } from "@changming/domain/garden/appoint";
+import { appointByPhoneNumber, dismiss } from "@changming/domain/garden/appoint";
 import { editGarden } from "@changming/domain/garden/edit-garden";
 import { makeGarden } from "@changming/domain/garden/make-garden";
-import { getInOffice, listInOffice } from "@changming/domain/garden/office-queries";
+import { getForStaff, listForStaff } from "@changming/domain/garden/staff-queries";
 import { hideGarden, orderGardens } from "@changming/domain/garden/order-gardens";
-import { presentGardenInOffice, presentGardensInOffice } from "@changming/domain/garden/present-in-office";
+import { presentGardenForStaff, presentGardensForStaff } from "@changming/domain/garden/present-for-staff";
 import { editLevel } from "@changming/domain/level/edit-level";
 import { listLevels, presentLevels } from "@changming/domain/level/list-levels";
-import { demandFirst, madeOnce } from "@changming/domain/staff/made-once";
+import { demandFirst, createOnce } from "@changming/domain/staff/create-once";
 import { bind } from "../../http/bind.ts";
 
 const done = { done: true as const };
 
 export const gardenRoutes = [
-  bind(garden.list, async (ctx, input) => presentGardensInOffice(await listInOffice(ctx, input))),
-  bind(garden.detail, async (ctx, input) => presentGardenInOffice(await getInOffice(ctx, input), ctx.media)),
+  bind(garden.list, async (ctx, input) => presentGardensForStaff(await listForStaff(ctx, input))),
+  bind(garden.detail, async (ctx, input) => presentGardenForStaff(await getForStaff(ctx, input), ctx.media)),
   bind(garden.create, (ctx, { ref, ...input }) =>
-    madeOnce(ctx, { ref, deed: "garden.create", contents: input }, async (ctx, earlier) => {
+    createOnce(ctx, { ref, action: "garden.create", contents: input }, async (ctx, earlier) => {
       demandFirst(earlier);
       const { id, version } = await makeGarden(ctx, input);
       return { id, version };
@@ -28,9 +28,9 @@ export const gardenRoutes = [
     await orderGardens(ctx, input);
     return done;
   }),
-  bind(garden.hide, (ctx, { isHidden, ...asked }) => hideGarden(ctx, { ...asked, isHidden: isHidden === 1 })),
+  bind(garden.hide, (ctx, { isHidden, ...input }) => hideGarden(ctx, { ...input, isHidden: isHidden === 1 })),
   bind(garden.appoint, async (ctx, input) => {
-    await appointByMobile(ctx, input);
+    await appointByPhoneNumber(ctx, input);
     return done;
   }),
   bind(garden.dismiss, async (ctx, input) => {

@@ -1,7 +1,7 @@
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import { residenceKindNames, residenceStateNames } from "@changming/contract/admin/memorial-names";
 import type { BodyOf } from "@changming/contract/define";
-import type { ExportTable } from "./export-rows.ts";
+import type { ExportTable } from "../../http/export-rows.ts";
 
 type ResidenceItem = BodyOf<AdminCalls["residence"]["list"]>["itemList"][number];
 

@@ -1,29 +1,29 @@
-import { blessing } from "@changming/contract/admin/blessing";
-import { word } from "@changming/contract/admin/word";
-import { refuseMessages, releaseMessages } from "@changming/domain/blessing/decide-messages";
-import { hideMessage } from "@changming/domain/blessing/hide-message";
-import { listHeldMessages } from "@changming/domain/blessing/list-held-messages";
-import { presentDecided, presentHeldMessages } from "@changming/domain/blessing/present";
-import { listWords } from "@changming/domain/words/list-words";
-import { probeText } from "@changming/domain/words/probe-text";
-import { removeWords, saveWords } from "@changming/domain/words/save-words";
+import { message } from "@changming/contract/admin/message";
+import { blocklist } from "@changming/contract/admin/blocklist";
+import { rejectMessages, releaseMessages } from "@changming/domain/message/decide-messages";
+import { hideMessage } from "@changming/domain/message/hide-message";
+import { listPendingMessages } from "@changming/domain/message/list-pending-messages";
+import { presentDecided, presentPendingMessages } from "@changming/domain/message/present";
+import { listBlocklist } from "@changming/domain/blocklist/list-blocklist";
+import { probeText } from "@changming/domain/blocklist/probe-text";
+import { removeBlocklistTerms, saveBlocklistTerms } from "@changming/domain/blocklist/save-terms";
 import { bind } from "../../http/bind.ts";
 
 export const messageRoutes = [
-  bind(blessing.held, async (ctx, input) => presentHeldMessages(await listHeldMessages(ctx, input))),
-  bind(blessing.release, async (ctx, input) => presentDecided(await releaseMessages(ctx, input))),
-  bind(blessing.refuse, async (ctx, input) => presentDecided(await refuseMessages(ctx, input))),
-  bind(blessing.hide, async (ctx, { isHidden, ...asked }) => {
-    await hideMessage(ctx, { ...asked, isHidden: isHidden === 1 });
+  bind(message.held, async (ctx, input) => presentPendingMessages(await listPendingMessages(ctx, input))),
+  bind(message.release, async (ctx, input) => presentDecided(await releaseMessages(ctx, input))),
+  bind(message.refuse, async (ctx, input) => presentDecided(await rejectMessages(ctx, input))),
+  bind(message.hide, async (ctx, { isHidden, ...input }) => {
+    await hideMessage(ctx, { ...input, isHidden: isHidden === 1 });
     return { is_hidden: isHidden === 1 };
   }),
-  bind(word.list, async (ctx, input) => {
-    const { rows, counts, hasMore } = await listWords(ctx, input);
+  bind(blocklist.list, async (ctx, input) => {
+    const { rows, counts, hasMore } = await listBlocklist(ctx, input);
     return { counts, has_more_counts: hasMore, itemList: rows };
   }),
-  bind(word.save, (ctx, { isForNamesOnly, ...asked }) =>
-    saveWords(ctx, { ...asked, isForNamesOnly: isForNamesOnly === 1 }),
+  bind(blocklist.save, (ctx, { isForNamesOnly, ...input }) =>
+    saveBlocklistTerms(ctx, { ...input, isForNamesOnly: isForNamesOnly === 1 }),
   ),
-  bind(word.remove, async (ctx, input) => ({ removed: await removeWords(ctx, input) })),
-  bind(word.probe, (ctx, input) => probeText(ctx, input)),
+  bind(blocklist.remove, async (ctx, input) => ({ removed: await removeBlocklistTerms(ctx, input) })),
+  bind(blocklist.probe, (ctx, input) => probeText(ctx, input)),
 ];

@@ -8,7 +8,7 @@ import {
   paymentStateNames,
   refundStateNames,
 } from "@changming/contract/admin/money-names";
-import type { ExportColumn, ExportTable } from "./export-rows.ts";
+import type { ExportColumn, ExportTable } from "../../http/export-rows.ts";
 
 type RowOf<C extends Call> = BodyOf<C> extends { itemList: (infer Row)[] } ? Row : never;
 type Sums = Omit<RowOf<AdminCalls["statement"]["list"]>, "id" | "garden_name" | "month">;
@@ -16,7 +16,7 @@ type Sums = Omit<RowOf<AdminCalls["statement"]["list"]>, "id" | "garden_name" | 
 const ways: Record<number, string> = { 4: "微信支付", 6: "支付宝" };
 const wayOf = ({ payType }: { payType: number }) => ways[payType] ?? "";
 
-/** Two decimals of yuan as a number that can be added up. */
+/** Two decimals of yuan as a number that can be summed. */
 const yuan = (text: string) => ({ yuan: Number(text) });
 
 export const orderTable: ExportTable<RowOf<AdminCalls["order"]["list"]>> = {
@@ -111,7 +111,7 @@ type GardenMonth = BodyOf<AdminCalls["statement"]["garden"]>;
 
 const sumsOf = (total: Sums) => sumColumns.map(({ cell }) => cell(total));
 
-/** A file that was kept tells its month by its name and in every line: two months can be laid under each other. */
+/** The month is in the file name and in every row, so that the rows of several months can be combined. */
 export const statementTable: ExportTable<RowOf<AdminCalls["statement"]["list"]>, GardensMonth> = {
   title: "月结",
   about: ({ month }) => `全部园区-${month}`,

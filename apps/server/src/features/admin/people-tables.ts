@@ -2,7 +2,7 @@ import { auditObjectName } from "@changming/contract/admin/audit-names";
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import { accountStateNames, actorKindNames } from "@changming/contract/admin/people-names";
 import type { BodyOf } from "@changming/contract/define";
-import type { ExportTable } from "./export-rows.ts";
+import type { ExportTable } from "../../http/export-rows.ts";
 
 type AccountItem = BodyOf<AdminCalls["account"]["list"]>["itemList"][number];
 type VaultLookItem = BodyOf<AdminCalls["vaultLook"]["list"]>["itemList"][number];

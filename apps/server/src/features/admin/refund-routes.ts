@@ -1,5 +1,5 @@
-import { officePayments } from "@changming/contract/admin/payment";
-import { officeRefunds } from "@changming/contract/admin/refund";
+import { adminPayments } from "@changming/contract/admin/payment";
+import { adminRefunds } from "@changming/contract/admin/refund";
 import { listPayments } from "@changming/domain/payment/list-payments";
 import { presentPayments } from "@changming/domain/payment/present-payments";
 import { giveRefund } from "@changming/domain/refund/give-refund";
@@ -10,12 +10,12 @@ import { bind, bindList } from "../../http/bind.ts";
 import { paymentTable, refundTable } from "./money-tables.ts";
 
 export const refundRoutes = [
-  bindList(officePayments.list, paymentTable, async (ctx, { isDescending, ...asked }) =>
-    presentPayments(await listPayments(ctx, { ...asked, isDescending: isDescending === 1 })),
+  bindList(adminPayments.list, paymentTable, async (ctx, { isDescending, ...input }) =>
+    presentPayments(await listPayments(ctx, { ...input, isDescending: isDescending === 1 })),
   ),
-  bindList(officeRefunds.list, refundTable, async (ctx, { isDescending, ...asked }) =>
-    presentRefunds(await listRefunds(ctx, { ...asked, isDescending: isDescending === 1 }), ctx.actor),
+  bindList(adminRefunds.list, refundTable, async (ctx, { isDescending, ...input }) =>
+    presentRefunds(await listRefunds(ctx, { ...input, isDescending: isDescending === 1 }), ctx.actor),
   ),
-  bind(officeRefunds.give, async (ctx, input) => ({ is_waiting: (await giveRefund(ctx, input)).isWaiting })),
-  bind(officeRefunds.retry, async (ctx, { id }) => ({ state: (await retryRefund(ctx, { refundId: id })).state })),
+  bind(adminRefunds.give, async (ctx, input) => ({ is_waiting: (await giveRefund(ctx, input)).isWaiting })),
+  bind(adminRefunds.retry, async (ctx, { id }) => ({ state: (await retryRefund(ctx, { refundId: id })).state })),
 ];

@@ -7,7 +7,7 @@ import { codeAt } from "@changming/domain/staff/staff-code";
 import { aStaff, aStaffSession, staffPassword } from "@changming/domain/testing/staff";
 import { testNow } from "@changming/domain/testing/test-ctx";
 import { sha256Hex } from "@changming/kit/ids";
-import { officeRequest } from "../../testing/office-requests.ts";
+import { adminRequest } from "../../testing/admin-requests.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
 const minute = 60_000;
@@ -35,11 +35,11 @@ interface Answer {
   body: Record<string, unknown>;
 }
 
-async function anOffice(config: NonNullable<Parameters<typeof createTestApp>[1]>["config"] = {}) {
+async function openAdminSite(config: NonNullable<Parameters<typeof createTestApp>[1]>["config"] = {}) {
   const app = await createTestApp(database, { clock: () => now, config });
   opened.push(app);
   const send = async (call: Call, input: Record<string, string>, token: string | null, headers = {}) => {
-    const request = officeRequest(call, input, token);
+    const request = adminRequest(call, input, token);
     const response = await app.server.inject({ ...request, headers: { ...request.headers, ...headers } });
     const cookies = [response.headers["set-cookie"] ?? []].flat();
     return { ...response.json<Answer>(), status: response.statusCode, headers: response.headers, cookies };
@@ -49,23 +49,23 @@ async function anOffice(config: NonNullable<Parameters<typeof createTestApp>[1]>
 
 const later = (ms: number) => (now = new Date(now.getTime() + ms));
 const tokenIn = (cookies: string[]) => /(?:^|\n)staff=([\w-]{43})/.exec(cookies.join("\n"))?.[1] ?? null;
-const wrong = "0".repeat(64);
+const wrongPassword = "0".repeat(64);
 
-/** Somebody who is in, with the cookie of his browser. */
-async function inside(own: Parameters<typeof aStaff>[1] = {}) {
+/** A logged-in staff member with their session cookie. */
+async function aLoggedInStaff(own: Parameters<typeof aStaff>[1] = {}) {
   const row = await aStaff(database.db, own);
   return { row, token: await aStaffSession(database.db, row.id) };
 }
 
-test("a login that fails gives no cookie, and no answer of a session is kept anywhere", async () => {
-  const { row, token } = await inside();
-  const { send } = await anOffice();
-  const failed = await send(session.logIn, { login: row.login, password: wrong }, null);
+test("a failed login sets no cookie, and no answer of a session call is cached", async () => {
+  const { row, token } = await aLoggedInStaff();
+  const { send } = await openAdminSite();
+  const failed = await send(session.logIn, { login: row.login, password: wrongPassword }, null);
   expect([failed.status, failed.cookies]).toEqual([400, []]);
   for (const [call, input] of [
     [session.who, {}],
     [session.list, {}],
-    [session.prove, { password: wrong }],
+    [session.prove, { password: wrongPassword }],
     [session.logIn, { login: row.login, password: staffPassword }],
     [session.logOut, {}],
   ] as const) {
@@ -73,9 +73,9 @@ test("a login that fails gives no cookie, and no answer of a session is kept any
   }
 });
 
-test("every login gives another token, and none of them is in an answer's words", async () => {
+test("every login issues another token, and none is in the body of an answer", async () => {
   const { login } = await aStaff(database.db);
-  const { send } = await anOffice();
+  const { send } = await openAdminSite();
   const entered = [];
   for (let nth = 0; nth < 3; nth += 1)
     entered.push(await send(session.logIn, { login, password: staffPassword }, null));
@@ -85,18 +85,18 @@ test("every login gives another token, and none of them is in an answer's words"
   for (const [nth, { body }] of entered.entries()) expect(JSON.stringify(body)).not.toContain(tokens[nth]);
 });
 
-test("a session somebody else set beforehand is not taken over by logging in", async () => {
+test("a session token planted before the login is not reused", async () => {
   const { login } = await aStaff(database.db);
-  const { send } = await anOffice();
+  const { send } = await openAdminSite();
   const planted = "p".repeat(43);
   const entered = await send(session.logIn, { login, password: staffPassword }, planted);
   expect(tokenIn(entered.cookies)).not.toBe(planted);
   expect((await send(session.who, {}, planted)).body.staff).toBeNull();
 });
 
-test("cookies that are nearly ours open nothing, and ours is found among others", async () => {
-  const { row, token } = await inside();
-  const { send } = await anOffice();
+test("cookies similar to ours are ignored, and ours is found among others", async () => {
+  const { row, token } = await aLoggedInStaff();
+  const { send } = await openAdminSite();
   const who = async (cookie: string) =>
     ((await send(session.who, {}, null, { cookie })).body.staff as { name: string } | null)?.name ?? null;
   expect(await who(`a=1; staff=${token}; b=2`)).toBe(row.name);
@@ -116,20 +116,21 @@ test("cookies that are nearly ours open nothing, and ours is found among others"
   }
 });
 
-test("on https only the cookie that is bound to the host counts", async () => {
-  const { row, token } = await inside();
-  const { send } = await anOffice({ isHttps: true });
+test("on https only the cookie with the __Host- prefix counts", async () => {
+  const { row, token } = await aLoggedInStaff();
+  const { send } = await openAdminSite({ isHttps: true });
   const who = async (cookie: string) => (await send(session.who, {}, null, { cookie })).body.staff;
   expect(await who(`__Host-staff=${token}`)).toMatchObject({ id: row.id });
   expect(await who(`staff=${token}`)).toBeNull();
 });
 
-test("a write is believed with our own Origin and the page token of this very session", async () => {
-  const { row, token } = await inside();
+test("a write needs our own Origin and the page token of this very session", async () => {
+  const { row, token } = await aLoggedInStaff();
   const other = await aStaffSession(database.db, row.id);
-  const { send } = await anOffice();
+  const { send } = await openAdminSite();
   const csrfOf = async (one: string) => String((await send(session.who, {}, one)).body.csrf);
-  const [own, foreign] = [await csrfOf(token), await csrfOf(other)];
+  const own = await csrfOf(token);
+  const foreign = await csrfOf(other);
   const write = (headers: object) => send(session.end, {}, token, headers);
   for (const csrf of [foreign, own.toUpperCase(), own.slice(1), `${own} `.trim() + "0", ""]) {
     expect([(await write({ "x-csrf": csrf })).error, csrf]).toEqual(["staffPageStale", csrf]);
@@ -140,9 +141,9 @@ test("a write is believed with our own Origin and the page token of this very se
   expect(await write({ "x-csrf": own })).toMatchObject({ code: 1, body: { ended: 1 } });
 });
 
-test("logging in needs our Origin too, so that no page logs a visitor in as somebody else", async () => {
+test("logging in needs our Origin too, so that no foreign page can log a visitor in", async () => {
   const { login } = await aStaff(database.db);
-  const { send } = await anOffice();
+  const { send } = await openAdminSite();
   const right = { login, password: staffPassword };
   const foreign = await send(session.logIn, right, null, { origin: "https://evil.example" });
   expect([foreign.status, foreign.error, foreign.msg, foreign.cookies]).toEqual([
@@ -155,16 +156,16 @@ test("logging in needs our Origin too, so that no page logs a visitor in as some
 });
 
 test.each([
-  [{ login: "", password: wrong }, "login"],
-  [{ login: "x".repeat(100), password: wrong }, "login"],
+  [{ login: "", password: wrongPassword }, "login"],
+  [{ login: "x".repeat(100), password: wrongPassword }, "login"],
   [{ login: "lin", password: "plain text" }, "password"],
   [{ login: "lin" }, "password"],
-  [{ login: "lin", password: wrong, code: "12345" }, "code"],
-  [{ login: "lin", password: wrong, code: "一二三四五六" }, "code"],
-  [{ login: "lin", password: wrong, code: "1".repeat(21) }, "code"],
-])("%j is refused before anything is counted", async (input, field) => {
-  const { send } = await anOffice();
-  const tries = async () => (await database.db.selectFrom("staff_try").select("key_hash").execute()).length;
+  [{ login: "lin", password: wrongPassword, code: "12345" }, "code"],
+  [{ login: "lin", password: wrongPassword, code: "一二三四五六" }, "code"],
+  [{ login: "lin", password: wrongPassword, code: "1".repeat(21) }, "code"],
+])("%j is rejected before any attempt is counted", async (input, field) => {
+  const { send } = await openAdminSite();
+  const tries = async () => (await database.db.selectFrom("staff_attempt").select("key_hash").execute()).length;
   const before = await tries();
   const answer = await send(session.logIn, input, null);
   expect([answer.status, answer.error]).toEqual([400, "invalidInput"]);
@@ -172,9 +173,9 @@ test.each([
   expect(await tries()).toBe(before);
 });
 
-test("a code is taken with the spaces that an authenticator shows", async () => {
-  const { row, token } = await inside();
-  const { send } = await anOffice({ staffCodes: "required" });
+test("a code is accepted with the spaces that an authenticator shows", async () => {
+  const { row, token } = await aLoggedInStaff();
+  const { send } = await openAdminSite({ staffCodes: "required" });
   const { body } = await send(session.enrol, {}, token);
   const code = codeAt(String(body.key), now);
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
@@ -185,11 +186,11 @@ test("a code is taken with the spaces that an authenticator shows", async () => 
   expect(await send(session.logIn, right, null)).toMatchObject({ code: 1 });
 });
 
-test("one's own sessions are listed without what opens them and ended by their keys, other people's never", async () => {
-  const { row, token } = await inside();
+test("own sessions are listed without their tokens and ended by their keys, those of others never", async () => {
+  const { row, token } = await aLoggedInStaff();
   const other = await aStaffSession(database.db, row.id, { address: "192.0.2.8" });
-  const stranger = await inside();
-  const { send } = await anOffice();
+  const stranger = await aLoggedInStaff();
+  const { send } = await openAdminSite();
   const listed = await send(session.list, {}, token);
   const items = listed.body.itemList as { key: string; is_this: boolean; address: string }[];
   expect(items.map(({ is_this, address }) => [is_this, address])).toEqual([
@@ -207,18 +208,18 @@ test("one's own sessions are listed without what opens them and ended by their k
   expect((await send(session.list, {}, stranger.token)).code).toBe(1);
 });
 
-test("a proof opens what is important for ten minutes, and at the tenth it is asked for again", async () => {
-  const { row } = await inside({ role: "administrator" });
+test("a reauthentication allows important actions for ten minutes; then it is required again", async () => {
+  const { row } = await aLoggedInStaff({ role: "administrator" });
   const token = await aStaffSession(database.db, row.id, { fresh_until: null });
-  const { send } = await anOffice();
+  const { send } = await openAdminSite();
   const subject = await aStaff(database.db);
   const suspend = (version: number, is_suspended: string) =>
     send(staff.suspend, { id: String(subject.id), version: String(version), is_suspended, reason: "试" }, token);
   expect(await suspend(1, "1")).toMatchObject({ status: 403, error: "staffProofNeeded" });
-  expect((await send(session.prove, { password: wrong }, token)).error).toBe("staffLoginMismatch");
+  expect((await send(session.prove, { password: wrongPassword }, token)).error).toBe("staffLoginMismatch");
   expect((await suspend(1, "1")).error).toBe("staffProofNeeded");
-  const proved = await send(session.prove, { password: staffPassword }, token);
-  expect(proved.body.staff).toMatchObject({ fresh_until: "2026-11-21 12:10:00" });
+  const verified = await send(session.prove, { password: staffPassword }, token);
+  expect(verified.body.staff).toMatchObject({ fresh_until: "2026-11-21 12:10:00" });
   later(10 * minute - 1);
   expect((await suspend(1, "1")).code).toBe(1);
   later(1);
@@ -226,9 +227,9 @@ test("a proof opens what is important for ten minutes, and at the tenth it is as
   expect((await send(session.who, {}, token)).body.staff).toMatchObject({ fresh_until: "" });
 });
 
-test("who is suspended in the middle of his work is out with the next call, whichever it is", async () => {
-  const { row, token } = await inside({ role: "administrator" });
-  const { send } = await anOffice();
+test("staff who are suspended while logged in are out on the next call, whichever it is", async () => {
+  const { row, token } = await aLoggedInStaff({ role: "administrator" });
+  const { send } = await openAdminSite();
   expect((await send(staff.list, {}, token)).code).toBe(1);
   await database.db.updateTable("staff").set({ suspended_at: now }).where("id", "=", row.id).execute();
   for (const call of [staff.list, session.list, session.logOut, session.enrol]) {
@@ -240,33 +241,33 @@ test("who is suspended in the middle of his work is out with the next call, whic
   }
 });
 
-test("another role counts with the next call, without logging in anew", async () => {
-  const { row, token } = await inside({ role: "administrator" });
-  const { send } = await anOffice();
+test("a changed role takes effect on the next call, without a new login", async () => {
+  const { row, token } = await aLoggedInStaff({ role: "administrator" });
+  const { send } = await openAdminSite();
   await database.db.updateTable("staff").set({ role: "editor" }).where("id", "=", row.id).execute();
   expect(await send(staff.list, {}, token)).toMatchObject({ status: 403, error: "staffRoleMissing" });
 });
 
-test("a session outlives the node on which it was opened, and so does a lock", async () => {
+test("a session and a lock persist when their node stops", async () => {
   const { login } = await aStaff(database.db);
-  const first = await anOffice();
+  const first = await openAdminSite();
   const entered = await first.send(session.logIn, { login, password: staffPassword }, null);
   const locked = await aStaff(database.db);
   for (let nth = 0; nth < 5; nth += 1) {
-    await first.send(session.logIn, { login: locked.login, password: wrong }, null);
+    await first.send(session.logIn, { login: locked.login, password: wrongPassword }, null);
   }
   await opened.shift()?.close();
-  const { send } = await anOffice();
+  const { send } = await openAdminSite();
   expect((await send(session.who, {}, tokenIn(entered.cookies))).body.staff).toMatchObject({ login });
   const right = { login: locked.login, password: staffPassword };
   expect((await send(session.logIn, right, null)).error).toBe("tooManyAttempts");
 });
 
-test("one address makes so many logins a minute and then waits, whatever it sends", async () => {
-  const { send } = await anOffice({ rateLimitFactor: 1 });
+test("one address may make a limited number of logins a minute, whatever it sends", async () => {
+  const { send } = await openAdminSite({ rateLimitFactor: 1 });
   const errors: (string | undefined)[] = [];
   for (let nth = 0; nth < 25; nth += 1) {
-    errors.push((await send(session.logIn, { login: `guess${nth}`, password: wrong }, null)).error);
+    errors.push((await send(session.logIn, { login: `guess${nth}`, password: wrongPassword }, null)).error);
   }
   const limited = errors.indexOf("tooManyRequests");
   expect(limited).toBe(20);
@@ -274,9 +275,9 @@ test("one address makes so many logins a minute and then waits, whatever it send
   expect(new Set(errors.slice(limited))).toEqual(new Set(["tooManyRequests"]));
 });
 
-test("what is no call of the back office is said to be none, with or without a session", async () => {
-  const { token } = await inside();
-  const { app } = await anOffice();
+test("an unknown call of the back office is answered as unknown, with or without a session", async () => {
+  const { token } = await aLoggedInStaff();
+  const { app } = await openAdminSite();
   const cookie = `staff=${token}`;
   for (const url of [
     "/api/admin/session",

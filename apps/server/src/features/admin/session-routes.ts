@@ -4,7 +4,7 @@ import { logInStaff } from "@changming/domain/staff/log-in-staff";
 import { logOutStaff } from "@changming/domain/staff/log-out-staff";
 import { endOwnSessions, listOwnSessions } from "@changming/domain/staff/own-sessions";
 import { presentWho } from "@changming/domain/staff/present";
-import { proveStaff, setOwnPassword } from "@changming/domain/staff/prove-staff";
+import { reauthenticateStaff, setOwnPassword } from "@changming/domain/staff/reauthenticate-staff";
 import { whoAmI } from "@changming/domain/staff/who-am-i";
 import { bind } from "../../http/bind.ts";
 
@@ -17,7 +17,7 @@ export const sessionRoutes = [
   }),
   bind(session.enrol, (ctx) => enrolCode(ctx)),
   bind(session.confirm, async (ctx, input) => presentWho(await confirmCode(ctx, input), ctx.clock())),
-  bind(session.prove, async (ctx, input) => presentWho(await proveStaff(ctx, input), ctx.clock())),
+  bind(session.prove, async (ctx, input) => presentWho(await reauthenticateStaff(ctx, input), ctx.clock())),
   bind(session.list, async (ctx) => ({ itemList: await listOwnSessions(ctx) })),
   bind(session.end, async (ctx, input) => ({ ended: await endOwnSessions(ctx, input) })),
   bind(session.setPassword, async (ctx, input) => {

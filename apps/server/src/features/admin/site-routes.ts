@@ -6,7 +6,7 @@ import { addGreyDay, removeGreyDay } from "@changming/domain/site-info/set-grey-
 import { fenOfTyped, setSiteMoney } from "@changming/domain/site-info/set-site-money";
 import { getAnyStaticPage, listPageVersions, listStaticPages } from "@changming/domain/static-page/list-static-pages";
 import { type SavedPage, saveStaticPage } from "@changming/domain/static-page/save-static-page";
-import { demandFirst, madeOnce } from "@changming/domain/staff/made-once";
+import { demandFirst, createOnce } from "@changming/domain/staff/create-once";
 import { bind } from "../../http/bind.ts";
 
 export const siteRoutes = [
@@ -35,32 +35,32 @@ export const siteRoutes = [
       photo_nums_limit: input.photoNumsLimit,
     }),
   ),
-  bind(siteInfo.setMoney, async (ctx, asked) => {
+  bind(siteInfo.setMoney, async (ctx, input) => {
     const { version, isWaiting } = await setSiteMoney(ctx, {
-      version: asked.version,
-      isNeedPay: asked.isNeedPay === 1,
-      applyMoneyFen: fenOfTyped(asked.applyMoney),
-      secondPersonFen: fenOfTyped(asked.secondPerson),
+      version: input.version,
+      isNeedPay: input.isNeedPay === 1,
+      applyMoneyFen: fenOfTyped(input.applyMoney),
+      secondPersonFen: fenOfTyped(input.secondPerson),
     });
     return { version, is_waiting: isWaiting };
   }),
   bind(greyDay.add, (ctx, { ref, isYearly, ...day }) =>
-    madeOnce(ctx, { ref, deed: "greyDay.add", contents: [day, isYearly] }, (ctx, earlier) => {
+    createOnce(ctx, { ref, action: "greyDay.add", contents: [day, isYearly] }, (ctx, earlier) => {
       demandFirst(earlier);
       return addGreyDay(ctx, { ...day, isYearly: isYearly === 1 });
     }),
   ),
-  bind(greyDay.remove, async (ctx, asked) => {
-    await removeGreyDay(ctx, asked);
+  bind(greyDay.remove, async (ctx, input) => {
+    await removeGreyDay(ctx, input);
     return { done: true as const };
   }),
   bind(staticPage.list, async (ctx) => ({ itemList: await listStaticPages(ctx) })),
-  bind(staticPage.detail, (ctx, asked) => getAnyStaticPage(ctx, asked)),
-  bind(staticPage.versions, async (ctx, asked) => ({ itemList: await listPageVersions(ctx, asked) })),
+  bind(staticPage.detail, (ctx, input) => getAnyStaticPage(ctx, input)),
+  bind(staticPage.versions, async (ctx, input) => ({ itemList: await listPageVersions(ctx, input) })),
   bind(staticPage.save, (ctx, { ref, ...draft }) =>
-    madeOnce<SavedPage & { content_type: number }>(
+    createOnce<SavedPage & { content_type: number }>(
       ctx,
-      { ref, deed: "staticPage.save", contents: draft },
+      { ref, action: "staticPage.save", contents: draft },
       async (ctx, earlier) => {
         const over = Math.max(draft.version ?? 0, earlier?.version ?? 0);
         return { content_type: draft.contentType, ...(await saveStaticPage(ctx, { ...draft, version: over })) };

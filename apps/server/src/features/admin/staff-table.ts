@@ -1,10 +1,10 @@
 import type { audit } from "@changming/contract/admin/audit";
 import { auditObjectName, auditVerbName } from "@changming/contract/admin/audit-names";
 import { actorKindNames } from "@changming/contract/admin/people-names";
-import { staffRoleNames } from "@changming/contract/admin/roles";
+import { staffRoleNames } from "@changming/contract/staff-roles";
 import type { staff } from "@changming/contract/admin/staff";
 import type { BodyOf } from "@changming/contract/define";
-import type { ExportTable } from "./export-rows.ts";
+import type { ExportTable } from "../../http/export-rows.ts";
 
 type StaffItem = BodyOf<typeof staff.list>["itemList"][number];
 type AuditItem = BodyOf<typeof audit.list>["itemList"][number];

@@ -1,40 +1,40 @@
 /**
- * Makes one XLSX in a thread of its own: the format wants all rows at once, and packing 50,000 of them takes seconds in
- * which the server would answer nobody. Gets rows as they are read, then null; answers with the file's bytes.
+ * Makes one XLSX in a worker thread: the format needs all rows at once, and compressing 50,000 of them would block the
+ * server for seconds. Receives rows in batches, then null; replies with the bytes of the file.
  */
 import { parentPort, workerData } from "node:worker_threads";
 import writeXlsxFile, { type SheetData } from "write-excel-file/node";
-import type { ExportCell } from "./export-rows.ts";
+import type { ExportCell } from "../../http/export-rows.ts";
 
 interface XlsxHead {
   title: string;
   heads: readonly string[];
 }
 
-/** Of XML's characters, those that no file may hold. */
-// oxlint-disable-next-line no-control-regex -- they are what is taken out
+/** Control characters that XML 1.0 does not allow. */
+// oxlint-disable-next-line no-control-regex -- they are removed
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 function xlsxCell(cell: ExportCell): SheetData[number][number] {
   if (cell === null || cell === "") return null;
   if (typeof cell === "number") return { value: cell, type: Number };
   if (typeof cell === "object") return { value: cell.yuan, type: Number, format: "#,##0.00" };
-  // A cell's type says that it is a text: nothing in it is reckoned. Excel takes 32,767 characters.
+  // The type marks the cell as text, so that it is never evaluated. Excel's limit is 32,767 characters.
   return { value: cell.replace(unwritable, "").slice(0, 32_767), type: String };
 }
 
-/** How wide a text stands, in digits: a Chinese character takes two. */
+/** Width of a text in digits: a Chinese character takes two. */
 const widthOf = (cell: ExportCell) =>
   typeof cell === "object" && cell !== null
     ? cell.yuan.toFixed(2).length + 2
     : [...String(cell ?? "")].reduce(addedWidth, 0);
-const addedWidth = (sum: number, letter: string) => sum + (letter > "\u2E7F" ? 2 : 1);
+const addedWidth = (sum: number, character: string) => sum + (character > "\u2E7F" ? 2 : 1);
 
-/** Digits that a column is wide: as its widest cell, within what can be read beside others. */
+/** Width of a column in digits: that of its widest cell, within bounds. */
 const [narrowest, widest] = [8, 60] as const;
 
 const { title, heads } = workerData as XlsxHead;
-/** One sheet with a head that stays in view. */
+/** One sheet with a fixed header row. */
 const sheet: SheetData = [heads.map((value) => ({ value, type: String, fontWeight: "bold" }))];
 const widths = heads.map(widthOf);
 

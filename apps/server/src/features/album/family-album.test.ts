@@ -25,10 +25,10 @@ const limits = (albums: number, photos: number) =>
     .execute();
 
 const submit = (input: Record<string, string>, token = home.tokens.owner) =>
-  site.told(familyAlbum.submit, { residenceId: home.residenceId, albumName: "老照片", ...input }, token);
+  site.envelope(familyAlbum.submit, { residenceId: home.residenceId, albumName: "老照片", ...input }, token);
 
 async function made(count = 2, albumName = "老照片") {
-  const images = await site.pictures(home.tokens.owner, count);
+  const images = await site.images(home.tokens.owner, count);
   const { id } = await site.body(
     familyAlbum.submit,
     { residenceId: home.residenceId, albumName, images },
@@ -39,22 +39,22 @@ async function made(count = 2, albumName = "老照片") {
 
 const photosOf = async (id: string) => (await site.body(album.detail, { id })).images;
 
-test("as the specification sends it: made with pictures, renamed with none, changed with a list, deleted", async () => {
+test("R-album-4 to R-album-6: created with images, renamed with none, changed with a list, deleted", async () => {
   const { id } = await made(3);
   expect(await site.body(album.list, { id: home.residenceId })).toMatchObject([{ album_name: "老照片", counts: 3 }]);
   expect(await submit({ id, albumName: "一九六二", images: "" })).toMatchObject({ code: 1, body: { counts: 3 } });
   const [first, second, third] = await photosOf(id);
-  const images = `${third?.id},${first?.id},${await site.pictures(home.tokens.owner, 1)}`;
+  const images = `${third?.id},${first?.id},${await site.images(home.tokens.owner, 1)}`;
   expect(await submit({ id, albumName: "一九六二", images })).toMatchObject({ code: 1, body: { counts: 3 } });
   const now = await photosOf(id);
   expect(now.map((photo) => photo.id).slice(0, 2)).toEqual([third?.id, first?.id]);
   expect(now.map((photo) => photo.id)).not.toContain(second?.id);
-  expect(await site.told(familyAlbum.remove, { id }, home.tokens.manager)).toMatchObject({ code: 1 });
+  expect(await site.envelope(familyAlbum.remove, { id }, home.tokens.manager)).toMatchObject({ code: 1 });
   expect(await site.body(album.list, { id: home.residenceId })).toEqual([]);
-  expect(await site.told(album.detail, { id })).toMatchObject({ error: "notFound" });
+  expect(await site.envelope(album.detail, { id })).toMatchObject({ error: "notFound" });
 });
 
-test("a new album's photos are seen by everyone who sees the residence, in the sizes that a page asks for", async () => {
+test("a new album's photos are visible to everyone who can see the residence, in the sizes for pages", async () => {
   const { id } = await made(1);
   const [photo] = await photosOf(id);
   expect(photo?.image).toMatch(/^\/uploads\/[\w-]{22}\/960\.webp$/);
@@ -66,65 +66,70 @@ test.each([
   [{ albumName: "" }, "albumName", "请输入相册名称"],
   [{ albumName: "册".repeat(21) }, "albumName", "相册名称最多 20 个字"],
   [{ images: "" }, "images", "请选择要上传的照片"],
-])("%o is refused in words, and nothing is made", async (input, field, msg) => {
-  const images = await site.pictures(home.tokens.owner, 1);
+])("%o is rejected with a message, and nothing is created", async (input, field, msg) => {
+  const images = await site.images(home.tokens.owner, 1);
   expect(await submit({ images, ...input })).toMatchObject({ code: 0, field, msg });
   expect(await site.body(album.list, { id: home.residenceId })).toEqual([]);
 });
 
-test("a name of 20 characters is taken, rare ones among them", async () => {
+test("a name of 20 characters is accepted, including rare ones", async () => {
   const albumName = `${"册".repeat(19)}𠮷`;
-  expect(await submit({ albumName, images: await site.pictures(home.tokens.owner, 1) })).toMatchObject({ code: 1 });
+  expect(await submit({ albumName, images: await site.images(home.tokens.owner, 1) })).toMatchObject({ code: 1 });
 });
 
-test("the last album is taken and one more is refused with the number, until one is deleted", async () => {
+test("the album limit can be reached; one more is rejected with the number until one is deleted", async () => {
   await limits(2, 200);
   const first = await made(1);
   await made(1);
-  const images = await site.pictures(home.tokens.owner, 1);
-  const refused = await submit({ images });
-  expect(refused).toMatchObject({ code: 0, error: "albumsFull" });
-  expect(refused.msg).toContain("2");
+  const images = await site.images(home.tokens.owner, 1);
+  const rejected = await submit({ images });
+  expect(rejected).toMatchObject({ code: 0, error: "albumsFull" });
+  expect(rejected.msg).toContain("2");
   await site.body(familyAlbum.remove, { id: first.id }, home.tokens.owner);
   expect(await submit({ images })).toMatchObject({ code: 1 });
-  // What was deleted has no place to come back to now.
-  expect(await site.told(familyAlbum.restore, { id: first.id }, home.tokens.owner)).toMatchObject({
+  // The deleted album cannot be restored: the limit is reached again.
+  expect(await site.envelope(familyAlbum.restore, { id: first.id }, home.tokens.owner)).toMatchObject({
     error: "albumsFull",
   });
 });
 
-test("the last photo is taken and one more is refused with the number; what was sent can be used still", async () => {
+test("the photo limit can be reached; one more is rejected with the number, and the uploads stay usable", async () => {
   await limits(50, 3);
-  const images = await site.pictures(home.tokens.owner, 4);
-  const refused = await submit({ images });
-  expect(refused).toMatchObject({ code: 0, error: "photosFull" });
-  expect(refused.msg).toContain("3");
+  const images = await site.images(home.tokens.owner, 4);
+  const rejected = await submit({ images });
+  expect(rejected).toMatchObject({ code: 0, error: "photosFull" });
+  expect(rejected.msg).toContain("3");
   const three = images.split(",").slice(0, 3).join(",");
   expect(await submit({ images: three })).toMatchObject({ code: 1, body: { counts: 3 } });
 });
 
-test("200 photos are one album, and the 201st is refused", async () => {
+test("an album may have 200 photos, and the 201st is rejected", async () => {
   const { id } = await made(1);
   const rows = Array.from({ length: 198 }, (_, index) => ({
-    ...{ album_id: Number(id), picture: `albums/x${index}`, caption: "", width: 4, height: 3, position: index + 1 },
+    album_id: Number(id),
+    picture: `albums/x${index}`,
+    caption: "",
+    width: 4,
+    height: 3,
+    position: index + 1,
   }));
   await site.upload.database.db.insertInto("photo").values(rows).execute();
   await site.upload.database.db.updateTable("album").set({ photo_count: 199 }).where("id", "=", Number(id)).execute();
   const ids = (await photosOf(id)).map((photo) => photo.id).join(",");
-  const two = (await site.pictures(home.tokens.owner, 2)).split(",");
+  const two = (await site.images(home.tokens.owner, 2)).split(",");
   expect(await submit({ id, images: `${ids},${two.join(",")}` })).toMatchObject({ error: "photosFull" });
   expect(await submit({ id, images: `${ids},${two[0]}` })).toMatchObject({ code: 1, body: { counts: 200 } });
 });
 
-test("sent twice under one ref, by a double click or after a lost answer, it is one album", async () => {
-  const images = await site.pictures(home.tokens.owner, 2);
+test("sent twice with one ref, by a double click or after a lost answer, it is one album", async () => {
+  const images = await site.images(home.tokens.owner, 2);
   const answers = await Promise.all(Array.from({ length: 4 }, () => submit({ images, ref: "album-7" })));
   answers.push(await submit({ images, ref: "album-7" }));
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(await site.body(album.list, { id: home.residenceId })).toHaveLength(1);
 });
 
-test("of two who save one state the later one is told, and nothing of the first is lost", async () => {
+test("of two saves of the same version the later one is rejected, and nothing of the first is lost", async () => {
   const { id } = await made(2);
   const { version } = await site.body(album.detail, { id });
   const [one, two] = await Promise.all([
@@ -140,9 +145,9 @@ test("of two who save one state the later one is told, and nothing of the first 
   expect(album_name).toBe(one.code === 1 ? "甲" : "乙");
 });
 
-test("another's picture, one that was never sent and another album's photo are refused by their field", async () => {
+test("another user's image, an unknown one and another album's photo are rejected with their field", async () => {
   const stranger = await site.stranger();
-  const foreign = await site.pictures(stranger, 1);
+  const foreign = await site.images(stranger, 1);
   const { id } = await made(1);
   const other = await made(1, "另一本");
   const [photo] = await photosOf(other.id);
@@ -158,7 +163,7 @@ test("another's picture, one that was never sent and another album's photo are r
   expect(await photosOf(other.id)).toHaveLength(1);
 });
 
-test("whoever does not keep the residence is answered as if the album never was, byte for byte", async () => {
+test("a member who does not manage the residence gets the same bytes as for an unknown album", async () => {
   const { id } = await made(1);
   const [photo] = await photosOf(id);
   const stranger = await site.stranger();
@@ -171,7 +176,8 @@ test("whoever does not keep the residence is answered as if the album never was,
       [familyAlbum.cover, { id, photoId: "0" }, { id: "2000000000", photoId: "0" }],
       [familyAlbum.order, { id, photoIds: "1" }, { id: "2000000000", photoIds: "1" }],
     ] as const) {
-      const [real, unknown] = [await site.answer(call, own, token), await site.answer(call, none, token)];
+      const real = await site.answer(call, own, token);
+      const unknown = await site.answer(call, none, token);
       expect(real.bytes, call.action).toBe(unknown.bytes);
       expect(real.status).toBe(404);
     }
@@ -179,7 +185,7 @@ test("whoever does not keep the residence is answered as if the album never was,
   expect(await photosOf(id)).toHaveLength(1);
 });
 
-test("closed, an album and its pictures are gone for visitors under every address that they had", async () => {
+test("after closing, an album and its images are gone for visitors under every previous address", async () => {
   const { id } = await made(2);
   const before = await photosOf(id);
   await site.body(residence.setVisibility, { id: home.residenceId, isClose: "1" }, home.tokens.owner);

@@ -19,24 +19,24 @@ test.each([
   [{}, "请选择或填写驳回的原因，最多 200 个字"],
   [{ reasonCode: "mood" }, "请选择或填写驳回的原因，最多 200 个字"],
   [{ reason: "字".repeat(201) }, "请选择或填写驳回的原因，最多 200 个字"],
-])("a rejection for %o is refused in words", async (reason, msg) => {
+])("a rejection with %o is rejected with a message", async (reason, msg) => {
   const id = String((await site.make(application.apply, await site.form())).body["id"]);
-  expect(await site.make(applicationReview.reject, { id, times: "1", ...reason }, site.keeper)).toMatchObject({
+  expect(await site.make(applicationReview.reject, { id, times: "1", ...reason }, site.gardenAdmin)).toMatchObject({
     code: 0,
     msg,
   });
   expect(
-    await site.make(applicationReview.reject, { id, times: "1", reason: "字".repeat(200) }, site.keeper),
+    await site.make(applicationReview.reject, { id, times: "1", reason: "字".repeat(200) }, site.gardenAdmin),
   ).toMatchObject({
     code: 1,
   });
 });
 
-test("two who decide: the second is told who did and when, by name of the refusal and in words", async () => {
+test("of two reviewers the second gets the error applicationDecided with who decided and when", async () => {
   const id = String((await site.make(application.apply, await site.form())).body["id"]);
   const other = await anAccount(site.upload.database.db);
   await aGardenAdmin(site.upload.database.db, site.gardenId, other.id);
-  await site.make(applicationReview.reject, { id, times: "1", reasonCode: "dates" }, site.keeper);
+  await site.make(applicationReview.reject, { id, times: "1", reasonCode: "dates" }, site.gardenAdmin);
   const second = await site.make(
     applicationReview.approve,
     { id, times: "1", level: "1" },
@@ -49,8 +49,8 @@ test("two who decide: the second is told who did and when, by name of the refusa
   });
 });
 
-test.each([["0"], ["8"], ["x"]])("the level %s is refused in words", async (level) => {
-  expect(await site.make(applicationReview.approve, { id: "1", times: "1", level }, site.keeper)).toMatchObject({
+test.each([["0"], ["8"], ["x"]])("the level %s is rejected with a message", async (level) => {
+  expect(await site.make(applicationReview.approve, { id: "1", times: "1", level }, site.gardenAdmin)).toMatchObject({
     field: "level",
     msg: "请选择居所等级",
   });

@@ -10,8 +10,8 @@ import { bind } from "../../http/bind.ts";
 
 export const applicationReviewRoutes = [
   bind(applicationReview.queue, async (ctx, { gardenId, isDecided, page, pageSize }) => {
-    const asked = { gardenId: gardenId ?? null, isDecided: isDecided === 1, page, pageSize };
-    return presentQueue(await listQueue(ctx, asked), ctx.clock(), ctx.media);
+    const query = { gardenId: gardenId ?? null, isDecided: isDecided === 1, page, pageSize };
+    return presentQueue(await listQueue(ctx, query), ctx.clock(), ctx.media);
   }),
   bind(applicationReview.detail, async (ctx, input) =>
     presentReview(await getReview(ctx, input), ctx.actor, ctx.clock(), ctx.media),

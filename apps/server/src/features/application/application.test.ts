@@ -4,7 +4,7 @@ import { applicationReview } from "@changming/contract/application-review";
 import { residence } from "@changming/contract/residence";
 import { setFee } from "@changming/domain/testing/applications";
 import { type ApplicationSite, openApplicationSite } from "../../testing/application-site.ts";
-import { getPicture } from "../../testing/uploading.ts";
+import { getImage } from "../../testing/uploading.ts";
 
 let site: ApplicationSite;
 
@@ -16,10 +16,10 @@ afterAll(() => site?.close());
 
 beforeEach(() => site.begin());
 
-test("an empty form, filled in one field after the other, is answered in the specification's order and words", async () => {
+test("an empty form, filled in field by field, gets the messages in the order of R-application-4", async () => {
   const right = await site.form();
   const sent: Record<string, string> = { shengu_date: "" };
-  const told: [string, string][] = [];
+  const errors: [string, string][] = [];
   for (const field of [
     "avatar",
     "name",
@@ -34,13 +34,13 @@ test("an empty form, filled in one field after the other, is answered in the spe
     "relationship_zhengming",
     "shuoming_text",
   ]) {
-    const { code, field: wrong = "", msg } = await site.make(application.apply, { ...sent, payType: "4" });
+    const { code, field: errorField = "", msg } = await site.make(application.apply, { ...sent, payType: "4" });
     expect(code).toBe(0);
-    told.push([wrong, msg]);
+    errors.push([errorField, msg]);
     const isFirstDate = field === "shengu_date" && sent["shengu_date"] === "";
     sent[field] = isFirstDate ? "1938-04-11" : (right[field] ?? "");
   }
-  expect(told).toEqual([
+  expect(errors).toEqual([
     ["avatar", "请上传头像"],
     ["name", "请输入真实姓名"],
     ["jiguan_str", "请选择籍贯"],
@@ -56,19 +56,19 @@ test("an empty form, filled in one field after the other, is answered in the spe
   ]);
 });
 
-test("from the form to the residence: sent, queued, looked at, approved, and among one's own", async () => {
+test("an application is sent, queued, viewed, approved, and becomes a residence of the applicant", async () => {
   const sent = await site.make(application.apply, await site.form());
   expect(sent).toMatchObject({ code: 1, body: { state: "underReview", orderId: "", config: "", order: null } });
   const id = String(sent.body["id"]);
   expect(await site.make(application.own, {})).toMatchObject({
     body: { counts: 1, itemList: [{ state_text: "审核中" }] },
   });
-  expect(await site.make(applicationReview.queue, {}, site.keeper)).toMatchObject({
+  expect(await site.make(applicationReview.queue, {}, site.gardenAdmin)).toMatchObject({
     body: { counts: 1, itemList: [{ name: "周念慈" }] },
   });
-  const detail = await site.make(applicationReview.detail, { id }, site.keeper);
+  const detail = await site.make(applicationReview.detail, { id }, site.gardenAdmin);
   expect(detail.body).toMatchObject({ letter: "Z", number_text: "Z区 0001 号", can: { decide: true } });
-  expect(await site.make(applicationReview.approve, { id, times: "1", level: "2" }, site.keeper)).toMatchObject({
+  expect(await site.make(applicationReview.approve, { id, times: "1", level: "2" }, site.gardenAdmin)).toMatchObject({
     code: 1,
     body: { state: "approved", number_text: "Z区 0001 号" },
   });
@@ -80,7 +80,7 @@ test("from the form to the residence: sent, queued, looked at, approved, and amo
   });
 });
 
-test("where it costs something the answer says how to pay, at the site's own price", async () => {
+test("with a fee the answer says how to pay, at the server's price", async () => {
   await setFee(site.upload.database.db, 9_900);
   const sent = await site.make(application.apply, {
     ...(await site.form()),
@@ -100,17 +100,17 @@ test("where it costs something the answer says how to pay, at the site's own pri
   });
 });
 
-test("the portrait is nobody's to see before the approval but by a signed address, and everyone's after it", async () => {
+test("before the approval the portrait needs a signed address, afterwards everyone can see it", async () => {
   const sent = await site.form();
   const id = String((await site.make(application.apply, sent)).body["id"]);
   const [bare = ""] = (sent["avatar"] ?? "").split("?");
-  const status = async (url: string, who?: string) => (await getPicture(site.upload.app.server, url, who)).statusCode;
-  expect([await status(bare), await status(bare, site.keeper), await status(bare, site.token)]).toEqual([
+  const status = async (url: string, who?: string) => (await getImage(site.upload.app.server, url, who)).statusCode;
+  expect([await status(bare), await status(bare, site.gardenAdmin), await status(bare, site.token)]).toEqual([
     404, 404, 200,
   ]);
-  const { body } = await site.make(applicationReview.detail, { id }, site.keeper);
+  const { body } = await site.make(applicationReview.detail, { id }, site.gardenAdmin);
   expect(await status(String(body["avatar"]))).toBe(200);
-  await site.make(applicationReview.approve, { id, times: "1", level: "1" }, site.keeper);
+  await site.make(applicationReview.approve, { id, times: "1", level: "1" }, site.gardenAdmin);
   expect(await status(bare)).toBe(200);
   await site.upload.settle();
   expect(await status(bare)).toBe(200);

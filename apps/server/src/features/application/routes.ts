@@ -1,8 +1,9 @@
 import { application } from "@changming/contract/application";
 import { getOwnApplication, listOwnApplications } from "@changming/domain/application/own-applications";
-import { payApplication } from "@changming/domain/application/pay-application";
-import { presentOwnApplication, presentOwnDetail, presentSent } from "@changming/domain/application/present";
-import { sendApplication } from "@changming/domain/application/send-application";
+import { payApplication } from "@changming/domain/application-checkout/pay-application";
+import { presentOwnApplication, presentOwnDetail } from "@changming/domain/application/present";
+import { presentSent } from "@changming/domain/application-checkout/present-sent";
+import { sendApplication } from "@changming/domain/application-checkout/send-application";
 import { withdrawApplication } from "@changming/domain/application/withdraw-application";
 import { bind } from "../../http/bind.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { remembranceCertificate } from "@changming/contract/certificate";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { App } from "../../app.ts";
-import { ask, requestOf } from "../../testing/requests.ts";
+import { sendRequest, requestOf } from "../../testing/requests.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { type CallerKind, makeWorld, tokenOf, type World } from "../../testing/world.ts";
 
@@ -23,10 +23,13 @@ afterAll(async () => {
 
 async function certificateFor(caller: CallerKind) {
   const token = await tokenOf(database.db, world, caller);
-  return ask(app.server, requestOf(remembranceCertificate.get, { residenceId: String(world.residences.open) }, token));
+  return sendRequest(
+    app.server,
+    requestOf(remembranceCertificate.get, { residenceId: String(world.residences.open) }, token),
+  );
 }
 
-/** In the world the owner is the one who has remembered. */
+/** In the test data the owner has remembered. */
 async function theOwners() {
   return database.db
     .selectFrom("remembrance_certificate as certificate")
@@ -36,7 +39,7 @@ async function theOwners() {
     .executeTakeFirstOrThrow();
 }
 
-test("whoever holds a certificate is given it, and nobody who asks at the same address after him", async () => {
+test("the holder of a certificate gets it, and nobody who requests the same address afterwards does", async () => {
   const { book_number, nickname } = await theOwners();
   for (let round = 0; round < 2; round += 1) {
     expect((await certificateFor("owner")).envelope).toMatchObject({ code: 1, body: { book_number, nickname } });
@@ -49,7 +52,7 @@ test("whoever holds a certificate is given it, and nobody who asks at the same a
   }
 });
 
-test("not even the sample without a name is kept", async () => {
+test("not even the sample without a name is cached", async () => {
   const { headers } = await app.server.inject({
     url: `/api/user/certificate?residenceId=${world.residences.open}`,
   });

@@ -1,19 +1,20 @@
 import { concern } from "@changming/contract/concern";
-import { bringReport } from "@changming/domain/concern/bring-report";
-import { bringAlive, bringRelativeRequest } from "@changming/domain/concern/bring-request";
+import { submitReport } from "@changming/domain/concern/submit-report";
+import { submitAlive, submitRelativeRequest } from "@changming/domain/concern/bring-request";
 import { bind } from "../../http/bind.ts";
 
 export const concernRoutes = [
   bind(concern.report, (ctx, { targetKind, targetId, targetPath, ref, ...report }) => {
-    // The contract asks for the one that belongs to the kind.
-    const [id, path] = [targetId ?? 0, targetPath ?? "/"];
+    // The contract requires the field that belongs to the kind.
+    const id = targetId ?? 0;
+    const path = targetPath ?? "/";
     const target = targetKind === "page" ? { kind: targetKind, path } : { kind: targetKind, id };
-    return bringReport(ctx, { ...report, target, ref: ref ?? null });
+    return submitReport(ctx, { ...report, target, ref: ref ?? null });
   }),
   bind(concern.alive, (ctx, { residenceId, ref, ...request }) =>
-    bringAlive(ctx, { ...request, residenceId: residenceId ?? null, ref: ref ?? null }),
+    submitAlive(ctx, { ...request, residenceId: residenceId ?? null, ref: ref ?? null }),
   ),
   bind(concern.relative, (ctx, { residenceId, ref, ...request }) =>
-    bringRelativeRequest(ctx, { ...request, residenceId: residenceId ?? null, ref: ref ?? null }),
+    submitRelativeRequest(ctx, { ...request, residenceId: residenceId ?? null, ref: ref ?? null }),
   ),
 ];

@@ -3,7 +3,7 @@ import { editResidence } from "@changming/domain/family/edit-residence";
 import { getFamily } from "@changming/domain/family/get-family";
 import { presentFamily } from "@changming/domain/family/present";
 import { submitIntro } from "@changming/domain/family/submit-intro";
-import { withPictureAddresses } from "@changming/domain/rich-text/pictures-in-text";
+import { withImageUrls } from "@changming/domain/rich-text/images-in-text";
 import { bind } from "../../http/bind.ts";
 
 export const familyHomeRoutes = [
@@ -11,7 +11,7 @@ export const familyHomeRoutes = [
   bind(family.edit, (ctx, input) => editResidence(ctx, { ...input, version: input.version ?? null })),
   bind(family.submitIntro, async (ctx, input) => {
     const { version, content } = await submitIntro(ctx, { ...input, version: input.version ?? null });
-    // Signed, which also works where the residence is public.
-    return { id: input.id, version, content: withPictureAddresses(content, ctx.media, "signed") };
+    // Signed addresses also work for public residences.
+    return { id: input.id, version, content: withImageUrls(content, ctx.media, "signed") };
   }),
 ];

@@ -1,8 +1,8 @@
-import { familyBoard } from "@changming/contract/family-board";
+import { familyMessages } from "@changming/contract/family-messages";
 import { certificateTemplate } from "@changming/contract/certificate-template";
-import { listDeletedMessages } from "@changming/domain/blessing/list-deleted-messages";
-import { presentDeletedMessage } from "@changming/domain/blessing/present";
-import { removeMessage, restoreMessage } from "@changming/domain/blessing/remove-message";
+import { listDeletedMessages } from "@changming/domain/message/list-deleted-messages";
+import { presentDeletedMessage } from "@changming/domain/message/present";
+import { removeMessage, restoreMessage } from "@changming/domain/message/remove-message";
 import { editTemplate, previewTemplate } from "@changming/domain/certificate/edit-template";
 import { getCertificateTemplate } from "@changming/domain/certificate/get-template";
 import { presentSample, presentTemplate } from "@changming/domain/certificate/present-template";
@@ -12,9 +12,9 @@ import { familyHomeRoutes } from "./home-routes.ts";
 
 export const familyRoutes = [
   ...familyHomeRoutes,
-  bind(familyBoard.remove, async (ctx, input) => ({ id: input.id, ...(await removeMessage(ctx, input)) })),
-  bind(familyBoard.restore, async (ctx, input) => ({ id: input.id, ...(await restoreMessage(ctx, input)) })),
-  bind(familyBoard.deleted, async (ctx, input) => {
+  bind(familyMessages.remove, async (ctx, input) => ({ id: input.id, ...(await removeMessage(ctx, input)) })),
+  bind(familyMessages.restore, async (ctx, input) => ({ id: input.id, ...(await restoreMessage(ctx, input)) })),
+  bind(familyMessages.deleted, async (ctx, input) => {
     const { counts, rows } = await listDeletedMessages(ctx, input);
     return { counts, itemList: rows.map((row) => presentDeletedMessage(row, ctx.media)) };
   }),

@@ -9,7 +9,7 @@ import {
   presentGardenChoice,
   presentLevelZones,
   presentOwnGarden,
-  presentStanding,
+  presentGardenResidence,
 } from "@changming/domain/garden/present";
 import { bind } from "../../http/bind.ts";
 
@@ -22,7 +22,7 @@ export const gardenRoutes = [
   bind(garden.searchData, async (ctx, input) => (await getGardenSearchData(ctx, input)).map(presentLevelZones)),
   bind(garden.residences, async (ctx, input) => {
     const { counts, rows, today } = await listGardenResidences(ctx, input);
-    return { counts, itemList: rows.map((row) => presentStanding(row, today, ctx.media)) };
+    return { counts, itemList: rows.map((row) => presentGardenResidence(row, today, ctx.media)) };
   }),
   bind(garden.mine, async (ctx) => (await ownGardens(ctx)).map((row) => presentOwnGarden(row, ctx.media))),
   bind(garden.open, async (ctx) => {

@@ -3,19 +3,19 @@ import { calls } from "@changming/contract/calls";
 import type { Call } from "@changming/contract/define";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { App } from "../../app.ts";
-import { ask, requestOf } from "../../testing/requests.ts";
+import { sendRequest, requestOf } from "../../testing/requests.ts";
 import { createTestApp, openSession } from "../../testing/test-app.ts";
 
 let database: TestDatabase;
 let app: App;
 let visitor: string;
-let keeper: string;
+let gardenAdmin: string;
 
 beforeAll(async () => {
   database = await createTestDatabase("demo");
   app = await createTestApp(database);
   visitor = await openSession(database, "13800000001");
-  keeper = await openSession(database, "13800000003");
+  gardenAdmin = await openSession(database, "13800000003");
 });
 
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 async function bodyOf(call: Call, token: string, input: Record<string, string> = {}) {
-  const { envelope } = await ask(app.server, requestOf(call, input, token));
+  const { envelope } = await sendRequest(app.server, requestOf(call, input, token));
   expect(envelope.code, JSON.stringify(envelope)).toBe(1);
   return call.body.parse(envelope.body);
 }
@@ -39,7 +39,7 @@ test("the demo visitor finds something on every page of the personal centre", as
   expect(unread).toBe(2);
 });
 
-test("opening an unread message takes it from the unread ones", async () => {
+test("opening an unread message reduces the unread count", async () => {
   const listed = async () =>
     (await bodyOf(calls.inbox.list, visitor)) as { unread: number; itemList: { id: number; is_read: number }[] };
   const before = await listed();
@@ -49,13 +49,16 @@ test("opening an unread message takes it from the unread ones", async () => {
 });
 
 test("the demo's garden administrator has two gardens and an approved application, the visitor neither", async () => {
-  expect(await bodyOf(calls.garden.mine, keeper)).toMatchObject([{ garden_name: "云麓园" }, { garden_name: "枕溪园" }]);
-  expect(await bodyOf(calls.cooperation.own, keeper)).toMatchObject({ application: { state: "approved" } });
+  expect(await bodyOf(calls.garden.mine, gardenAdmin)).toMatchObject([
+    { garden_name: "云麓园" },
+    { garden_name: "枕溪园" },
+  ]);
+  expect(await bodyOf(calls.cooperation.own, gardenAdmin)).toMatchObject({ application: { state: "approved" } });
   expect(await bodyOf(calls.garden.mine, visitor)).toEqual([]);
   expect(await bodyOf(calls.cooperation.own, visitor)).toEqual({ application: null });
 });
 
-test("a bow by the visitor is counted, shown to everyone within a moment's fall, and certified", async () => {
+test("a remembrance by the visitor is counted, visible at once, and certified", async () => {
   const fresh = await database.db
     .selectFrom("residence")
     .select("id")
@@ -69,14 +72,17 @@ test("a bow by the visitor is counted, shown to everyone within a moment's fall,
     .orderBy("id")
     .executeTakeFirst();
   const residenceId = String(fresh?.id ?? 1);
-  const told = await bodyOf(calls.remembrance.give, visitor, { residenceId });
+  const response = await bodyOf(calls.remembrance.give, visitor, { residenceId });
   const certificate = await bodyOf(calls.remembranceCertificate.get, visitor, { residenceId });
-  expect(certificate).toMatchObject({ nickname: "陈向北", book_number: (told as { book_number: string }).book_number });
+  expect(certificate).toMatchObject({
+    nickname: "陈向北",
+    book_number: (response as { book_number: string }).book_number,
+  });
   const today = (await bodyOf(calls.remembrance.today, visitor)) as { residenceIds: number[] };
   expect(today.residenceIds).toContain(Number(residenceId));
 });
 
-test("numbers of new certificates run on after the demo's", async () => {
+test("numbers of new certificates continue after the demo's", async () => {
   const highest = await database.db
     .selectFrom("remembrance_certificate")
     .select((eb) => eb.fn.countAll<number>().as("given"))
@@ -91,12 +97,12 @@ test("numbers of new certificates run on after the demo's", async () => {
       eb.selectFrom("remembrance_certificate").select("residence_id").where("account_id", "=", account),
     )
     .executeTakeFirstOrThrow();
-  const told = await bodyOf(calls.remembrance.give, newcomer, { residenceId: String(unseen.id) });
-  const { book_number } = told as { book_number: string };
+  const response = await bodyOf(calls.remembrance.give, newcomer, { residenceId: String(unseen.id) });
+  const { book_number } = response as { book_number: string };
   expect(Number(book_number.slice(-6))).toBeGreaterThan(highest.given - 1);
 });
 
-test("places and gardens to choose from are there for who is logged in", async () => {
+test("a logged-in user can choose from areas and gardens", async () => {
   expect(await bodyOf(calls.area.tree, visitor)).toHaveLength(34);
   const { itemList } = (await bodyOf(calls.garden.open, visitor)) as { itemList: { garden_name: string }[] };
   expect(itemList.map(({ garden_name }) => garden_name)).not.toContain("英烈纪念园");

@@ -1,4 +1,4 @@
-import { keptByChoices, memorialDay } from "@changming/contract/memorial-day";
+import { calendarChoices, memorialDay } from "@changming/contract/memorial-day";
 import { endCalendarFeed } from "@changming/domain/memorial-day/end-calendar-feed";
 import { getCalendarFeed } from "@changming/domain/memorial-day/get-calendar-feed";
 import { getMemorialDays } from "@changming/domain/memorial-day/get-memorial-days";
@@ -7,11 +7,11 @@ import { feedPath, presentMemorialDays } from "@changming/domain/memorial-day/pr
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { bind } from "../../http/bind.ts";
 
-const calendars = ["family", "solar", "lunar"] as const satisfies readonly (keyof typeof keptByChoices)[];
+const calendars = ["family", "solar", "lunar"] as const satisfies readonly (keyof typeof calendarChoices)[];
 
 export const memorialDayRoutes = [
-  bind(memorialDay.list, async (ctx, { residenceId, keptBy }) => {
-    const found = await getMemorialDays(ctx, { residenceId, keptBy: calendars[keptBy] ?? "family" });
+  bind(memorialDay.list, async (ctx, { residenceId, keptBy: calendar }) => {
+    const found = await getMemorialDays(ctx, { residenceId, keptBy: calendars[calendar] ?? "family" });
     return presentMemorialDays(found, ctx.media);
   }),
   bind(memorialDay.feed, async (ctx, input) => {

@@ -1,7 +1,7 @@
 import { news } from "@changming/contract/news";
 import { getNews } from "@changming/domain/news/get-news";
 import { listNews, listNewsCategories } from "@changming/domain/news/list-news";
-import { presentNews, presentNewsLine } from "@changming/domain/news/present";
+import { presentNews, presentNewsItem } from "@changming/domain/news/present";
 import { bind } from "../../http/bind.ts";
 
 export const newsRoutes = [
@@ -10,7 +10,7 @@ export const newsRoutes = [
   ),
   bind(news.list, async (ctx, input) => {
     const { counts, rows } = await listNews(ctx, input);
-    return { counts, itemList: rows.map((row) => presentNewsLine(row, ctx.media)) };
+    return { counts, itemList: rows.map((row) => presentNewsItem(row, ctx.media)) };
   }),
   bind(news.detail, async (ctx, input) => presentNews(await getNews(ctx, input), ctx.media)),
 ];

@@ -1,13 +1,13 @@
 import { notice } from "@changming/contract/notice";
 import { getNotice } from "@changming/domain/notice/get-notice";
 import { listNotices } from "@changming/domain/notice/list-notices";
-import { presentNotice, presentNoticeLine } from "@changming/domain/notice/present";
+import { presentNotice, presentNoticeItem } from "@changming/domain/notice/present";
 import { bind } from "../../http/bind.ts";
 
 export const noticeRoutes = [
   bind(notice.list, async (ctx, input) => {
     const { counts, rows } = await listNotices(ctx, input);
-    return { counts, itemList: rows.map(presentNoticeLine) };
+    return { counts, itemList: rows.map(presentNoticeItem) };
   }),
   bind(notice.detail, async (ctx, input) => presentNotice(await getNotice(ctx, input))),
 ];

@@ -5,9 +5,9 @@ import { aSession, aResidence, anAccount } from "@changming/domain/testing/build
 import { aGift, type BuiltGift } from "@changming/domain/testing/tributes";
 import { FakePayGateway } from "@changming/gateways/testing/fake-pay-gateway";
 import type { App } from "../../app.ts";
-import { ask, requestOf } from "../../testing/requests.ts";
+import { sendRequest, requestOf } from "../../testing/requests.ts";
 import { createTestApp, testNow } from "../../testing/test-app.ts";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 
 const iPhone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";
 const weChat = `${iPhone} MicroMessenger/8.0.50`;
@@ -46,39 +46,48 @@ async function aBuyer(own: Parameters<typeof aGift>[1] = {}): Promise<Buyer> {
   return { accountId, token, residenceId: (await aResidence(db)).id, gift: await aGift(db, own) };
 }
 
-/** The body of what is answered; the envelope when it is refused. */
+/** The body of the answer; on an error the whole envelope. */
 async function create(buyer: Buyer, fields: Record<string, string> = {}, userAgent = "") {
   const input = { payType: "4", residenceId: String(buyer.residenceId), giftId: String(buyer.gift.id), nums: "1" };
   const request = requestOf(order.create, { ...input, ...fields }, buyer.token);
-  const { envelope } = await ask(app.server, { ...request, headers: { ...request.headers, "user-agent": userAgent } });
+  const { envelope } = await sendRequest(app.server, {
+    ...request,
+    headers: { ...request.headers, "user-agent": userAgent },
+  });
   return envelope as { code: number; error?: string; msg: string; field?: string; body: Record<string, unknown> };
 }
 
 const query = async (buyer: Buyer, orderId: unknown) =>
-  (await ask(app.server, requestOf(order.query, { orderId: String(orderId), payType: "4" }, buyer.token))).envelope;
+  (await sendRequest(app.server, requestOf(order.query, { orderId: String(orderId), payType: "4" }, buyer.token)))
+    .envelope;
 
-async function payAndTell(outTradeNo: string): Promise<number> {
+async function payAndNotify(outTradeNo: string): Promise<number> {
   wechat.pay(outTradeNo);
   const { headers, raw } = wechat.paidEvent(outTradeNo, { eventId: outTradeNo });
-  const told = { ...headers, "content-type": "application/json" };
-  const reply = await app.server.inject({ method: "POST", url: "/callbacks/wechat", headers: told, payload: raw });
+  const jsonHeaders = { ...headers, "content-type": "application/json" };
+  const reply = await app.server.inject({
+    method: "POST",
+    url: "/callbacks/wechat",
+    headers: jsonHeaders,
+    payload: raw,
+  });
   return reply.statusCode;
 }
 
 const lastNumber = () => [...wechat.trades.keys()].at(-1) ?? "";
 
-test("a gift is ordered by a form, paid, told of, and then the query is truthy", async () => {
+test("a gift is ordered by a form, paid and notified, and then the query is truthy", async () => {
   const buyer = await aBuyer({ price_fen: 990 });
   const { code, body } = await create(buyer, { nums: "3", authCode: "" });
   expect(code).toBe(1);
   expect(body).toMatchObject({ state: "waiting", configKind: "code", money: "29.70", payType: 4 });
   expect(body.config).toBe(`http://gateway.example/${lastNumber()}`);
   expect(await query(buyer, body.orderId)).toMatchObject({ code: 1, body: 0 });
-  expect(await payAndTell(lastNumber())).toBe(200);
+  expect(await payAndNotify(lastNumber())).toBe(200);
   expect(await query(buyer, body.orderId)).toMatchObject({ code: 1, body: 1 });
 });
 
-test("price, coins, free flag, name and id that a client sends change nothing", async () => {
+test("price, coins, free flag, name and id sent by a client change nothing", async () => {
   const buyer = await aBuyer({ price_fen: 1_000, coins: 10 });
   const lies = {
     price: "0.01",
@@ -98,29 +107,29 @@ test("price, coins, free flag, name and id that a client sends change nothing", 
   const item = await database.db
     .selectFrom("order_item")
     .innerJoin("orders", "orders.id", "order_item.order_id")
-    .select(["order_item.amount_fen", "order_item.unit_coins", "orders.amount_fen as asked", "orders.state"])
+    .select(["order_item.amount_fen", "order_item.unit_coins", "orders.amount_fen as order_amount_fen", "orders.state"])
     .select("orders.account_id")
     .where("orders.order_no", "=", String(body.orderId))
     .executeTakeFirst();
   const own = { account_id: buyer.accountId, state: "paying" };
-  expect(item).toEqual({ amount_fen: 2_000, unit_coins: 10, asked: 2_000, ...own });
-  expect(await payAndTell(lastNumber())).toBe(200);
+  expect(item).toEqual({ amount_fen: 2_000, unit_coins: 10, order_amount_fen: 2_000, ...own });
+  expect(await payAndNotify(lastNumber())).toBe(200);
   const given = database.db.selectFrom("given_gift").select(["account_id", "coins", "quantity"]);
   const ofOwn = given.where("residence_id", "=", buyer.residenceId).execute();
   expect(await ofOwn).toEqual([{ account_id: buyer.accountId, coins: 20, quantity: 2 }]);
 });
 
-test.each(["0", "100", "-1", "1.5", "abc", "十二"])("the quantity %s is refused in words", async (nums) => {
+test.each(["0", "100", "-1", "1.5", "abc", "十二"])("the quantity %s is rejected with a message", async (nums) => {
   const buyer = await aBuyer();
   expect(await create(buyer, { nums })).toMatchObject({ code: 0, field: "nums", msg: "数量请填 1 到 99" });
 });
 
-test.each(["5", "3", "7", "wechat", ""])("the method %s is refused in words", async (payType) => {
+test.each(["5", "3", "7", "wechat", ""])("the method %s is rejected with a message", async (payType) => {
   const buyer = await aBuyer();
   expect(await create(buyer, { payType })).toMatchObject({ code: 0, field: "payType", msg: "请选择付款方式" });
 });
 
-test("a phone is given an address to go to, WeChat on a phone a reason, and WeChat on a PC a code", async () => {
+test("a phone gets an address, WeChat on a phone an error, and WeChat on a PC a QR code", async () => {
   const buyer = await aBuyer();
   expect((await create(buyer, {}, iPhone)).body).toMatchObject({ configKind: "redirect" });
   now = new Date(now.getTime() + 2_000);
@@ -128,7 +137,7 @@ test("a phone is given an address to go to, WeChat on a phone a reason, and WeCh
   expect((await create(buyer, {}, weChatOnPc)).body).toMatchObject({ configKind: "code" });
 });
 
-test("the payer is led back to pages of ours only", async () => {
+test("the payer is redirected to pages of this site only", async () => {
   const buyer = await aBuyer();
   const { body } = await create(buyer, { returnUrl: "https://evil.example/home", quitUrl: "javascript:alert(1)" });
   const row = await database.db
@@ -140,18 +149,18 @@ test("the payer is led back to pages of ours only", async () => {
   expect(row).toEqual({ return_path: `${home}&payTypeid=6&rid=1`, quit_path: home });
 });
 
-test("switching the method over the API keeps the order; the state call tells how it stands", async () => {
+test("switching the method keeps the order, and the state call returns its current state", async () => {
   const buyer = await aBuyer();
   const { body } = await create(buyer);
   now = new Date(now.getTime() + 2_000);
   const orderId = String(body.orderId);
-  const switched = await ask(app.server, requestOf(order.pay, { orderId, payType: "6" }, buyer.token));
+  const switched = await sendRequest(app.server, requestOf(order.pay, { orderId, payType: "6" }, buyer.token));
   expect(switched.envelope).toMatchObject({ code: 1, body: { orderId, payType: 6, configKind: "form" } });
-  const state = await ask(app.server, requestOf(order.state, { orderId }, buyer.token));
+  const state = await sendRequest(app.server, requestOf(order.state, { orderId }, buyer.token));
   expect(state.envelope).toEqual(switched.envelope);
 });
 
-test("a visitor is sent to log in, and a GET makes no order", async () => {
+test("a visitor gets the login error, and a GET creates no order", async () => {
   const buyer = await aBuyer();
   expect(await create({ ...buyer, token: "" })).toMatchObject({ code: 1003, error: "sessionInvalid" });
   const url = `/api/missOrder/index?actionName=createOrder&payType=4&residenceId=${buyer.residenceId}&giftId=${buyer.gift.id}`;

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { order } from "@changming/contract/order";
-import { loadBasics } from "@changming/db/load-basics";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { aGift, type BuiltGift } from "@changming/domain/testing/tributes";
 import type { App } from "../../app.ts";
 import { payJobs } from "../../testing/pay-jobs.ts";
-import { ask, requestOf } from "../../testing/requests.ts";
+import { sendRequest, requestOf } from "../../testing/requests.ts";
 import { assertSoundSandbox } from "../../testing/sandbox-tills.ts";
 import { createTestApp, testNow } from "../../testing/test-app.ts";
 import { testPay, type TestPay } from "../../testing/test-pay.ts";
 
 /*
- * The acceptance cases that need real bytes: our calls and jobs, the real adapters, and the sandbox gateway on the same
- * server, over HTTP, with real keys on both sides.
+ * Acceptance cases of R-payment-8 over HTTP with real bytes: our calls and jobs, the real adapters, and the sandbox
+ * gateway on the same server, with real keys on both sides.
  */
 
 let database: TestDatabase;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = await createTestDatabase("empty");
   const { db } = database;
   await loadBasics(db);
-  // Tried again after 15 s as in the world outside: what is refused stays refused for the length of a test.
+  // The sandbox repeats a notification after 15 s like a real gateway; a rejected one stays rejected during a test.
   pay = await testPay(clock, { speed: 1 });
   jobs = payJobs(db, pay.gateways, clock);
   app = await createTestApp(database, { clock, pay });
@@ -47,7 +47,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** After each case the money invariant holds, as soon as nothing is left to be heard of. */
+/** After each case the money invariant holds once all notifications and refunds are settled. */
 afterEach(async () => {
   await pay.sandbox.notifier.settled();
   pay.sandbox.faults.clear();
@@ -70,7 +70,7 @@ interface Placed {
 }
 
 async function call(which: typeof order.create | typeof order.pay, input: Record<string, string>): Promise<Placed> {
-  const { envelope } = await ask(app.server, requestOf(which, input, token));
+  const { envelope } = await sendRequest(app.server, requestOf(which, input, token));
   if (envelope.code !== 1) throw new Error(`${envelope.error}: ${envelope.msg}`);
   const body = envelope.body as Placed;
   const { out_trade_no } = await database.db
@@ -94,19 +94,19 @@ function place(payType: 4 | 6, own: Record<string, string> = {}): Promise<Placed
 }
 
 const tradeOf = (no: string) => {
-  const found = pay.sandbox.book.search((one) => one.outTradeNo === no);
+  const found = pay.sandbox.orderStore.search((one) => one.outTradeNo === no);
   if (!found) throw new Error(`the sandbox has no order ${no}`);
   return found;
 };
 
-/** The payer pays at the cashier; resolves when the gateway has told of it as often as it will for now. */
+/** The payer pays at the cashier; resolves after the gateway's first round of notifications. */
 async function payAt(payType: 4 | 6, no: string): Promise<void> {
   if (payType === 6) await submit(no);
-  await pay.sandbox.payer.pay(tradeOf(no)).told;
+  await pay.sandbox.payer.pay(tradeOf(no)).notified;
   await pay.sandbox.notifier.settled();
 }
 
-/** Alipay knows no trade before its form arrives. */
+/** Alipay knows no trade before its form is submitted. */
 async function submit(no: string): Promise<void> {
   const { checkout } = await database.db
     .selectFrom("payment")
@@ -129,7 +129,7 @@ async function submit(no: string): Promise<void> {
 
 async function stateOf({ orderId }: Placed) {
   const { db } = database;
-  const { envelope } = await ask(app.server, requestOf(order.query, { orderId }, token));
+  const { envelope } = await sendRequest(app.server, requestOf(order.query, { orderId }, token));
   const row = await db
     .selectFrom("orders")
     .select(["id", "state"])
@@ -148,7 +148,7 @@ const methods = [4, 6] as const;
 const delivered = [1, "delivered", 1];
 const waiting = [0, "paying", 0];
 
-test.each(methods)("1, 14: ordered, paid at the cashier, told of and delivered once, by method %i", async (payType) => {
+test.each(methods)("1, 14: ordered, paid at the cashier, notified, delivered once, by method %i", async (payType) => {
   const placed = await place(payType, { nums: "3" });
   expect(placed.state).toBe("waiting");
   expect(await stateOf(placed)).toEqual(waiting);
@@ -179,7 +179,7 @@ test.each(methods)("3: without a callback the sweep settles, by method %i", asyn
   expect(await stateOf(placed)).toEqual(delivered);
 });
 
-test("4: told of before the order request was answered", async () => {
+test("4: notified before the order request was answered", async () => {
   pay.sandbox.faults.set("notifyBeforeAnswer");
   const placed = await place(4);
   await pay.sandbox.notifier.settled();
@@ -199,7 +199,7 @@ test.each([
   [6, "wrongApp", "200"],
   [6, "wrongMerchant", "200"],
 ] as const)(
-  "5: by method %i a callback with %s is answered %s, kept, and delivers nothing",
+  "5: by method %i a callback with %s is answered %s, stored, and delivers nothing",
   async (payType, fault, reply) => {
     const placed = await place(payType);
     const before = await alarms();
@@ -211,7 +211,7 @@ test.each([
   },
 );
 
-test("5: a probe of our verification is refused, and the true callback after it believed", async () => {
+test("5: WeChat Pay's signature test is rejected, and the genuine callback after it accepted", async () => {
   const placed = await place(4);
   pay.sandbox.faults.set("signTest");
   await payAt(4, placed.no);
@@ -223,11 +223,11 @@ test("5: a probe of our verification is refused, and the true callback after it 
 });
 
 const alarms = async () => {
-  const kept = database.db.selectFrom("payment_event").select("id").where("result", "in", ["rejected", "mismatch"]);
-  return (await kept.execute()).length;
+  const stored = database.db.selectFrom("payment_event").select("id").where("result", "in", ["rejected", "mismatch"]);
+  return (await stored.execute()).length;
 };
 
-test("6: paid by both methods, the second goes back at its gateway", async () => {
+test("6: paid by both methods, the second is refunded at its gateway", async () => {
   const first = await place(4);
   pass(2);
   const second = await call(order.pay, { orderId: first.orderId, payType: "6" });
@@ -246,23 +246,23 @@ test("6: paid by both methods, the second goes back at its gateway", async () =>
     .orderBy("payment.id")
     .execute();
   expect(states.map(({ state }) => state)).toEqual(["succeeded", "refunded"]);
-  const told = await database.db
+  const messages = await database.db
     .selectFrom("inbox_message")
     .select("title")
     .where("account_id", "=", accountId)
     .execute();
-  expect(told).toEqual([{ title: "退款 19.99 元已退回" }]);
+  expect(messages).toEqual([{ title: "退款 19.99 元已退回" }]);
 });
 
 test.each(methods)(
-  "7: closed for its time, paid all the same, delivered all the same, by method %i",
+  "7: expired and closed, paid nevertheless, delivered nevertheless, by method %i",
   async (payType) => {
     const placed = await place(payType);
     if (payType === 6) await submit(placed.no);
     pass(961);
     await jobs.sweep();
     expect((await stateOf(placed))[1]).toBe("closed");
-    await pay.sandbox.payer.pay(tradeOf(placed.no), { forced: true }).told;
+    await pay.sandbox.payer.pay(tradeOf(placed.no), { forced: true }).notified;
     await pay.sandbox.notifier.settled();
     expect(await stateOf(placed)).toEqual(delivered);
   },
@@ -277,31 +277,31 @@ test("7: paid in the moment before it is closed", async () => {
   expect(await stateOf(placed)).toEqual(delivered);
 });
 
-test("8: the answer to the order request is lost; the same number asked again gives the code", async () => {
+test("8: the answer to the order request is lost; a retry with the same number returns the code", async () => {
   pay.sandbox.faults.set("loseAnswer", { step: "create" });
   const placed = await place(4);
   expect(placed).toMatchObject({ state: "preparing", config: "" });
   pass(6);
-  const { envelope } = await ask(app.server, requestOf(order.state, { orderId: placed.orderId }, token));
+  const { envelope } = await sendRequest(app.server, requestOf(order.state, { orderId: placed.orderId }, token));
   expect(envelope).toMatchObject({ code: 1, body: { state: "waiting", configKind: "code" } });
   await payAt(4, placed.no);
   expect(await stateOf(placed)).toEqual(delivered);
 });
 
 test.each(["busy", "broken", "badAnswer", "staleAnswer"] as const)(
-  "a gateway that is %s leaves the order preparing, and the next question gets the code",
+  "a gateway that is %s leaves the order preparing, and the next query returns the code",
   async (fault) => {
     pay.sandbox.faults.set(fault, { step: "create" });
     const placed = await place(4);
     expect(placed.state).toBe("preparing");
     pass(6);
-    await ask(app.server, requestOf(order.state, { orderId: placed.orderId }, token));
+    await sendRequest(app.server, requestOf(order.state, { orderId: placed.orderId }, token));
     await payAt(4, placed.no);
     expect(await stateOf(placed)).toEqual(delivered);
   },
 );
 
-test("9: after its time a new code is given, with a number of its own", async () => {
+test("9: after it has expired a new code is created, with a number of its own", async () => {
   const placed = await place(4);
   pass(961);
   await jobs.sweep();
@@ -313,7 +313,7 @@ test("9: after its time a new code is given, with a number of its own", async ()
   expect(await stateOf(placed)).toEqual(delivered);
 });
 
-test("10: the trade's end, months later, changes nothing", async () => {
+test("10: the gateway's end of the trade, months later, changes nothing", async () => {
   const placed = await place(6);
   await payAt(6, placed.no);
   await pay.sandbox.payer.finish(tradeOf(placed.no));
@@ -321,7 +321,7 @@ test("10: the trade's end, months later, changes nothing", async () => {
   expect(await stateOf(placed)).toEqual(delivered);
 });
 
-test("10: all of it given back by us: the gateway closes the trade, and the order is refunded, not unpaid", async () => {
+test("10: refunded completely by us: the gateway closes the trade, and the order is refunded, not unpaid", async () => {
   const placed = await place(6);
   await payAt(6, placed.no);
   const { id } = await database.db
@@ -336,7 +336,7 @@ test("10: all of it given back by us: the gateway closes the trade, and the orde
   expect(await stateOf(placed)).toEqual([0, "refunded", 1]);
 });
 
-test("12: a bill with one missing, one extra and one of another amount gives three findings", async () => {
+test("12: a bill with one missing, one extra and one different amount gives three findings", async () => {
   for (let times = 0; times < 3; times += 1) await payAt(4, (await place(4)).no);
   for (const fault of ["billMissing", "billExtra", "billWrongAmount"] as const) pay.sandbox.faults.set(fault);
   pass(86_400);

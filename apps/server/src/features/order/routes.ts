@@ -1,10 +1,10 @@
 import { order } from "@changming/contract/order";
-import type { Ctx } from "@changming/domain/context";
-import type { Checkout } from "@changming/domain/order/checkout";
-import { createOrder } from "@changming/domain/order/create-order";
-import { payOrder } from "@changming/domain/order/pay-order";
-import { isPaid, presentCheckout } from "@changming/domain/order/present";
-import { queryOrder } from "@changming/domain/order/query-order";
+import type { Ctx } from "@changming/domain/context/context";
+import type { Checkout } from "@changming/domain/checkout/checkout";
+import { createOrder } from "@changming/domain/checkout/create-order";
+import { payOrder } from "@changming/domain/checkout/pay-order";
+import { isPaid, presentCheckout } from "@changming/domain/checkout/present";
+import { queryOrder } from "@changming/domain/checkout/query-order";
 import { bind } from "../../http/bind.ts";
 
 const present = (ctx: Ctx, checkout: Checkout) => presentCheckout(checkout, ctx.clock());

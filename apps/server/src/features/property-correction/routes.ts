@@ -1,13 +1,13 @@
 import { propertyCorrection } from "@changming/contract/property-correction";
 import { answerCorrection } from "@changming/domain/property-correction/answer-correction";
-import { askCorrection } from "@changming/domain/property-correction/ask-correction";
+import { requestCorrection } from "@changming/domain/property-correction/request-correction";
 import { listCorrections, listQueue } from "@changming/domain/property-correction/list-corrections";
 import { presentCorrection, presentQueued } from "@changming/domain/property-correction/present";
 import { bind } from "../../http/bind.ts";
 
 export const propertyCorrectionRoutes = [
   bind(propertyCorrection.ask, async (ctx, input) =>
-    presentCorrection(await askCorrection(ctx, { ...input, ref: input.ref ?? null })),
+    presentCorrection(await requestCorrection(ctx, { ...input, ref: input.ref ?? null })),
   ),
   bind(propertyCorrection.list, async (ctx, input) => {
     const { counts, rows } = await listCorrections(ctx, input);

@@ -8,7 +8,7 @@ import { offerOwnership, withdrawOffer } from "@changming/domain/residence-membe
 import { listStaffLooks } from "@changming/domain/residence-member/list-staff-looks";
 import {
   presentInvitation,
-  presentLogLine,
+  presentLogEntry,
   presentMembers,
   presentStaffLook,
 } from "@changming/domain/residence-member/present";
@@ -16,9 +16,9 @@ import { declineOwnership, takeOwnership } from "@changming/domain/residence-mem
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { bind } from "../../http/bind.ts";
 
-/** A deed that answers no more than that it is done. */
-const done = async (deed: Promise<void>) => {
-  await deed;
+/** Runs an action whose answer says only that it is done. */
+const done = async (action: Promise<void>) => {
+  await action;
   return { done: true as const };
 };
 
@@ -42,7 +42,7 @@ export const residenceMemberRoutes = [
   bind(residenceMember.decline, (ctx, input) => done(declineOwnership(ctx, input))),
   bind(residenceMember.log, async (ctx, input) => {
     const { counts, rows } = await listFamilyLog(ctx, input);
-    return { counts, itemList: rows.map(presentLogLine) };
+    return { counts, itemList: rows.map(presentLogEntry) };
   }),
   bind(residenceMember.looks, async (ctx, input) => {
     const { counts, rows } = await listStaffLooks(ctx, input);

@@ -26,7 +26,7 @@ async function idOf(name: string): Promise<number> {
   return row.id;
 }
 
-test("a public residence answers its detail to a visitor", async () => {
+test("a public residence returns its detail to a visitor", async () => {
   const { code, body } = await get(`/api/residence/residenceDetail?id=${await idOf("沈玉兰")}`);
   expect(code).toBe(1);
   expect(body).toMatchObject({
@@ -40,18 +40,18 @@ test("a public residence answers its detail to a visitor", async () => {
 });
 
 test("search finds a name, a part of it, its pinyin, its initials and the native place", async () => {
-  for (const words of ["林徽因", "徽因", "linhuiyin", "huiyin", "lhy", "LHY", "林徽"]) {
-    const { body } = await get(`/api/residence/itemList?keywords=${encodeURIComponent(words)}`);
+  for (const keywords of ["林徽因", "徽因", "linhuiyin", "huiyin", "lhy", "LHY", "林徽"]) {
+    const { body } = await get(`/api/residence/itemList?keywords=${encodeURIComponent(keywords)}`);
     expect(
       body.itemList.map((item: { name: string }) => item.name),
-      words,
+      keywords,
     ).toContain("林徽因");
   }
   const { body } = await get(`/api/residence/itemList?keywords=${encodeURIComponent("绍兴")}`);
   expect(body.itemList.map((item: { name: string }) => item.name)).toContain("鲁迅");
 });
 
-test("an owner closes a residence: a visitor gets the answer of an unknown id, a member still sees it", async () => {
+test("an owner closes a residence: a visitor gets the answer for an unknown id, a member still sees it", async () => {
   const id = await idOf("沈玉兰");
   const owner = await openSession(database, "13800000002");
   const closed = await app.server.inject({

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminCalls } from "@changming/contract/admin/calls";
-import type { StaffRole } from "@changming/contract/admin/roles";
+import type { StaffRole } from "@changming/contract/staff-roles";
 import { aStaff, aStaffSession } from "@changming/domain/testing/staff";
-import { officeRequest } from "../../testing/office-requests.ts";
-import { ask } from "../../testing/requests.ts";
+import { adminRequest } from "../../testing/admin-requests.ts";
+import { sendRequest } from "../../testing/requests.ts";
 import { openUploadSite, type UploadSite } from "../../testing/upload-site.ts";
-import { filesUnder, getPicture } from "../../testing/uploading.ts";
+import { filesUnder, getImage } from "../../testing/uploading.ts";
 
 let site: UploadSite;
 
@@ -20,22 +20,22 @@ async function session(role: StaffRole = "editor"): Promise<string> {
 }
 
 async function send(token: string | null, change: object = {}) {
-  const request = officeRequest(adminCalls.upload.send, {}, token);
-  return ask(site.app.server, { ...request, headers: { ...request.headers, ...change } });
+  const request = adminRequest(adminCalls.upload.send, {}, token);
+  return sendRequest(site.app.server, { ...request, headers: { ...request.headers, ...change } });
 }
 
 const bodyOf = (answer: Awaited<ReturnType<typeof send>>) => (answer.envelope as { body: { url: string } }).body;
 
-const look = (url: string) => getPicture(site.app.server, url);
+const look = (url: string) => getImage(site.app.server, url);
 
-test("a picture of staff is seen by nobody until something published shows it, then by everyone for ever", async () => {
+test("an image of staff is private until it is published, then public and cacheable without limit", async () => {
   const token = await session();
   const { url } = bodyOf(await send(token));
   const bare = url.split("?")[0] ?? "";
   expect([(await look(url)).statusCode, (await look(bare)).statusCode]).toEqual([200, 404]);
   const content = `<p>开放</p><img src="${url}">`;
-  const saving = officeRequest(adminCalls.notice.save, { title: "开放安排", content }, token);
-  expect(await ask(site.app.server, saving)).toMatchObject({ envelope: { code: 1, body: { state: "out" } } });
+  const saving = adminRequest(adminCalls.notice.save, { title: "开放安排", content }, token);
+  expect(await sendRequest(site.app.server, saving)).toMatchObject({ envelope: { code: 1, body: { state: "out" } } });
   for (const settled of [false, true]) {
     if (settled) await site.settle();
     const { statusCode, headers } = await look(bare);
@@ -43,7 +43,7 @@ test("a picture of staff is seen by nobody until something published shows it, t
   }
 });
 
-test("without a session, a right Origin or the page's token nothing of it is kept", async () => {
+test("without a session, a valid Origin or the page token nothing is stored", async () => {
   const token = await session();
   const before = [...(await filesUnder(site.dataDir)).keys()].length;
   expect((await send(null)).envelope).toMatchObject({ code: 1003 });
@@ -53,9 +53,9 @@ test("without a session, a right Origin or the page's token nothing of it is kep
   expect([...(await filesUnder(site.dataDir)).keys()]).toHaveLength(before);
 });
 
-test("the staff's cookie sends nothing through the site's own upload", async () => {
+test("the staff cookie cannot upload through the site's own call", async () => {
   const token = await session();
-  const { url: _url, ...request } = officeRequest(adminCalls.upload.send, {}, token);
-  const answer = await ask(site.app.server, { ...request, url: "/api/upload/index" });
+  const { url: _url, ...request } = adminRequest(adminCalls.upload.send, {}, token);
+  const answer = await sendRequest(site.app.server, { ...request, url: "/api/upload/index" });
   expect([answer.status, answer.envelope.code]).toEqual([401, 1003]);
 });

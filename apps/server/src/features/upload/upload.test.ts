@@ -6,9 +6,9 @@ import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { App } from "../../app.ts";
-import { blackPng, formOf, type FormPart, formType } from "../../testing/picture-bytes.ts";
+import { blackPng, formOf, type FormPart, formType } from "../../testing/image-bytes.ts";
 import { openUploadSite, type UploadSite } from "../../testing/upload-site.ts";
-import { filesUnder, getPicture, sendForm, sendPicture } from "../../testing/uploading.ts";
+import { filesUnder, getImage, sendForm, sendImage } from "../../testing/uploading.ts";
 import { ArrivingFile } from "../../upload/arriving-file.ts";
 
 const fiveMegabytes = 5 * 1_048_576;
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Whatever happened, nothing half-arrived is left.
+  // No partial file is left, whatever happened.
   await vi.waitFor(async () => expect(await readdir(join(dataDir, "uploads", "incoming"))).toEqual([]));
 });
 
@@ -51,52 +51,53 @@ const file = (value: Buffer, filename = "照片.jpg", type = "image/jpeg"): Form
   type,
 });
 
-async function expectNothingKept(work: () => Promise<unknown>): Promise<void> {
+async function expectNothingStored(work: () => Promise<unknown>): Promise<void> {
   const before = [...(await filesUnder(dataDir)).keys()].toSorted();
   await work();
   await vi.waitFor(async () => expect([...(await filesUnder(dataDir)).keys()].toSorted()).toEqual(before));
 }
 
-test("a picture is answered with two addresses that work for who was given them, and for nobody without them", async () => {
-  const { url, origin_url } = await sendPicture(app.server, token, jpeg);
-  const [small, whole] = [await getPicture(app.server, url), await getPicture(app.server, origin_url)];
+test("an upload returns two signed addresses; without the signature only the sender can use them", async () => {
+  const { url, origin_url } = await sendImage(app.server, token, jpeg);
+  const small = await getImage(app.server, url);
+  const whole = await getImage(app.server, origin_url);
   expect([small.statusCode, small.headers["content-type"]]).toEqual([200, "image/webp"]);
   expect([whole.statusCode, whole.headers["content-type"]]).toEqual([200, "image/jpeg"]);
   expect((await sharp(small.rawPayload).metadata()).width).toBe(960);
   expect((await sharp(whole.rawPayload).metadata()).width).toBe(1_000);
   expect(small.headers["cache-control"]).toBe("private, no-store");
   const [bare = ""] = url.split("?");
-  expect((await getPicture(app.server, bare)).statusCode).toBe(404);
-  expect((await getPicture(app.server, bare, token)).statusCode).toBe(200);
+  expect((await getImage(app.server, bare)).statusCode).toBe(404);
+  expect((await getImage(app.server, bare, token)).statusCode).toBe(200);
   const { token: stranger } = await site.sender();
-  expect((await getPicture(app.server, bare, stranger)).statusCode).toBe(404);
+  expect((await getImage(app.server, bare, stranger)).statusCode).toBe(404);
 });
 
-test("whatever lies on the disk before something refers to it is sealed", async () => {
+test("a file on disk that nothing refers to yet is sealed", async () => {
   const before = new Set((await filesUnder(dataDir)).keys());
-  const { origin_url } = await sendPicture(app.server, token, jpeg);
-  const shown = (await getPicture(app.server, origin_url)).rawPayload;
+  const { origin_url } = await sendImage(app.server, token, jpeg);
+  const displayed = (await getImage(app.server, origin_url)).rawPayload;
   const made = [...(await filesUnder(dataDir))].filter(([path]) => !before.has(path));
   expect(made).toHaveLength(4);
   for (const [path, bytes] of made) {
-    expect(bytes.includes(shown.subarray(0, 16)), path).toBe(false);
+    expect(bytes.includes(displayed.subarray(0, 16)), path).toBe(false);
     expect(bytes.includes("JFIF") || bytes.includes("WEBP"), path).toBe(false);
-    expect(bytes.includes(shown.subarray(2_000, 2_032)), path).toBe(false);
+    expect(bytes.includes(displayed.subarray(2_000, 2_032)), path).toBe(false);
   }
 });
 
-test("what is no JPG or PNG by its content gets the specification's sentence, whatever it calls itself", async () => {
+test("content that is not JPG or PNG gets the message of R-upload-2, whatever its name", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  const others = { text: "no picture", svg, gif: "GIF89a", empty: "", php: "<?php phpinfo();" };
+  const others = { text: "no image", svg, gif: "GIF89a", empty: "", php: "<?php phpinfo();" };
   for (const [kind, content] of Object.entries(others)) {
-    await expectNothingKept(async () => {
+    await expectNothingStored(async () => {
       const { status, envelope } = await sendForm(app.server, token, [file(Buffer.from(content))]);
       expect([status, envelope], kind).toEqual([400, expect.objectContaining(wrongType)]);
     });
   }
 });
 
-test("a right picture under a wrong name and type is taken: only the content counts", async () => {
+test("a valid image with a wrong name and type is accepted: only the content counts", async () => {
   const { envelope } = await sendForm(app.server, token, [file(blackPng(9, 9), "../../x.php", "text/html")]);
   expect(envelope).toMatchObject({
     code: 1,
@@ -104,8 +105,8 @@ test("a right picture under a wrong name and type is taken: only the content cou
   });
 });
 
-test("a picture that breaks off and one of 16000 × 16000 are refused in words", async () => {
-  await expectNothingKept(async () => {
+test("a truncated image and one of 16000 × 16000 are rejected with a message", async () => {
+  await expectNothingStored(async () => {
     const half = await sendForm(app.server, token, [file(jpeg.subarray(0, 20_000))]);
     expect(half).toMatchObject({
       status: 400,
@@ -116,20 +117,20 @@ test("a picture that breaks off and one of 16000 × 16000 are refused in words",
   });
 });
 
-test("exactly 5 MB are taken, one byte more is refused with the specification's sentence", async () => {
+test("exactly 5 MB are accepted, one byte more is rejected with the message of R-upload-3", async () => {
   const exact = Buffer.concat([jpeg, Buffer.alloc(fiveMegabytes - jpeg.length)]);
   expect((await sendForm(app.server, token, [file(exact)])).envelope.code).toBe(1);
-  await expectNothingKept(async () => {
+  await expectNothingStored(async () => {
     const { status, envelope } = await sendForm(app.server, token, [file(Buffer.concat([exact, Buffer.alloc(1)]))]);
     expect([status, envelope]).toEqual([413, expect.objectContaining(tooLarge)]);
   });
 });
 
-test("a disk that is full while a small picture arrives is our fault: 503, and the log says why", async () => {
+test("a full disk while a small image arrives is a server error: 503, and the log says why", async () => {
   const lines: string[] = [];
-  const full = await site.again(site.pictures, { write: (line) => void lines.push(line) });
+  const full = await site.again(site.uploads, { write: (line) => void lines.push(line) });
   const address = await full.server.listen({ port: 0, host: "127.0.0.1" });
-  // The whole form has come by then, and its request has ended.
+  // By then the whole form has arrived and its request has ended.
   const write = vi.spyOn(ArrivingFile.prototype, "write").mockImplementation(async () => {
     await setTimeout(100);
     throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
@@ -145,7 +146,7 @@ test("a disk that is full while a small picture arrives is our fault: 503, and t
   await full.close();
 });
 
-test("a body without end is refused as soon as it is too large", async () => {
+test("an endless body is rejected as soon as it is too large", async () => {
   const form = formOf([file(Buffer.alloc(0))]);
   const opening = form.subarray(0, form.lastIndexOf("\r\n--"));
   let sent = 0;
@@ -162,7 +163,7 @@ test("a body without end is refused as soon as it is too large", async () => {
   expect([response.status, await response.json()]).toEqual([413, expect.objectContaining(tooLarge)]);
 });
 
-test("no file, two files, a nameless file, a text in its place and a form that is none are refused in words", async () => {
+test("no file, two files, a nameless file, a text instead and an invalid form get an error message", async () => {
   const nobodyChose: FormPart = { name: "file", value: "", filename: "", type: "application/octet-stream" };
   const forms: FormPart[][] = [
     [],
@@ -175,7 +176,7 @@ test("no file, two files, a nameless file, a text in its place and a form that i
     [{ name: "ref", value: "a" }, { name: "ref", value: "b" }, file(jpeg)],
     [{ name: "ref", value: "x".repeat(2_000) }, file(jpeg)],
   ];
-  await expectNothingKept(async () => {
+  await expectNothingStored(async () => {
     for (const parts of forms) {
       const { status, envelope } = await sendForm(app.server, token, parts);
       expect([status, envelope]).toEqual([400, expect.objectContaining({ code: 0, error: "invalidInput" })]);
@@ -188,8 +189,8 @@ test("no file, two files, a nameless file, a text in its place and a form that i
   expect(none.envelope).toMatchObject({ field: "file", msg: "请选择要上传的图片，一次一张" });
 });
 
-test("without a session nothing is read and nothing kept", async () => {
-  await expectNothingKept(async () => {
+test("without a session nothing is read and nothing is stored", async () => {
+  await expectNothingStored(async () => {
     for (const bad of [null, "x".repeat(43)]) {
       const { status, envelope } = await sendForm(app.server, bad, [file(Buffer.alloc(fiveMegabytes * 2, 255))]);
       expect([status, envelope.code]).toEqual([401, 1003]);
@@ -197,9 +198,9 @@ test("without a session nothing is read and nothing kept", async () => {
   });
 });
 
-test("who leaves half-way leaves nothing, and others go on", async () => {
+test("an aborted upload leaves nothing, and others continue", async () => {
   const body = formOf([file(Buffer.concat([jpeg, Buffer.alloc(3_000_000)]))]);
-  await expectNothingKept(async () => {
+  await expectNothingStored(async () => {
     for (const part of [10, 300, 100_000, 2_000_000]) {
       await new Promise<void>((resolve) => {
         const headers = { "content-type": formType, authorization: `Bearer ${token}`, "content-length": body.length };
@@ -209,21 +210,22 @@ test("who leaves half-way leaves nothing, and others go on", async () => {
       });
     }
   });
-  await sendPicture(app.server, token, jpeg);
+  await sendImage(app.server, token, jpeg);
 });
 
-test("the same ref sent again is the same upload with the same answer", async () => {
+test("the same ref sent again returns the same upload with the same answer", async () => {
   const parts = [{ name: "ref", value: "lamp-0001" }, file(blackPng(20, 20))];
-  const [first, again] = [await sendForm(app.server, token, parts), await sendForm(app.server, token, parts)];
+  const first = await sendForm(app.server, token, parts);
+  const again = await sendForm(app.server, token, parts);
   expect(first.envelope.code).toBe(1);
   expect(again.envelope).toEqual(first.envelope);
 });
 
-test("twenty bombs and a picture at once: the bombs are refused, the picture is taken, pages answer meanwhile", async () => {
+test("twenty image bombs and an image at once: the bombs are rejected, the image accepted, pages answer", async () => {
   const bomb = blackPng(16_000, 16_000);
   const bombs = Array.from({ length: 20 }, () => sendForm(app.server, token, [file(bomb, "a.png", "image/png")]));
   const meanwhile = await app.server.inject({ url: "/api/notice/index?actionName=itemList" });
   expect(meanwhile.statusCode).toBe(200);
-  await sendPicture(app.server, token, jpeg);
+  await sendImage(app.server, token, jpeg);
   for (const { envelope } of await Promise.all(bombs)) expect(envelope).toMatchObject({ error: "uploadTooManyPixels" });
 });

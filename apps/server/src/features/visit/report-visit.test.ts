@@ -36,7 +36,7 @@ async function numbersOf(id: number) {
   return [row.view_total, row.visit_total];
 }
 
-test("a page that was shown counts once it says so; fetching the page's data or asking by GET counts nothing", async () => {
+test("a displayed page counts once it reports so; fetching its data or a GET request counts nothing", async () => {
   const { id } = await aResidence(database.db);
   await app.server.inject({ url: `/api/residence/residenceDetail?id=${id}` });
   expect((await app.server.inject({ url: `${path}?id=${id}` })).json()).toMatchObject({ error: "unknownCall" });
@@ -45,7 +45,7 @@ test("a page that was shown counts once it says so; fetching the page's data or 
   expect(await numbersOf(id)).toEqual([1, 0]);
 });
 
-test("with a token it leaves a record that the account finds and the residence shows; silently it leaves none", async () => {
+test("with a token it leaves a record for the account and the residence; in silent mode it leaves none", async () => {
   const { id } = await aResidence(database.db);
   const account = await anAccount(database.db);
   const token = await aSession(database.db, account.id);
@@ -56,11 +56,11 @@ test("with a token it leaves a record that the account finds and the residence s
   const authorization = `Bearer ${token}`;
   const own = await app.server.inject({ url: "/api/user/index?actionName=recordList", headers: { authorization } });
   expect(own.json()).toMatchObject({ body: { counts: 1, itemList: [{ id, name: "周念慈" }] } });
-  const shown = await app.server.inject({ url: `/api/residence/recordList?id=${id}`, headers: { authorization } });
-  expect(shown.json()).toMatchObject({ body: { recordCounts: 1, itemList: [{ nickname: account.nickname }] } });
+  const answer = await app.server.inject({ url: `/api/residence/recordList?id=${id}`, headers: { authorization } });
+  expect(answer.json()).toMatchObject({ body: { recordCounts: 1, itemList: [{ nickname: account.nickname }] } });
 });
 
-test("one address cannot drive the number up, and is not told so", async () => {
+test("one address cannot inflate the number, and gets no hint of the limit", async () => {
   const { id } = await aResidence(database.db);
   const answers = [];
   for (let count = 0; count < 15; count += 1) answers.push((await report(id, { ip: "203.0.113.2" })).json().code);

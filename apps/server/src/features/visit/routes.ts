@@ -4,9 +4,9 @@ import { listVisits } from "@changming/domain/visit/list-visits";
 import { presentOwnVisit, presentVisits } from "@changming/domain/visit/present";
 import { reportVisit } from "@changming/domain/visit/report-visit";
 import { bind } from "../../http/bind.ts";
-import { ViewGate } from "./view-gate.ts";
+import { ViewLimiter } from "./view-limiter.ts";
 
-const views = new ViewGate();
+const views = new ViewLimiter();
 
 export const visitRoutes = [
   bind(visit.list, async (ctx, input) => presentVisits(await listVisits(ctx, input), ctx.media)),

@@ -2,7 +2,7 @@ import { randomToken } from "@changming/kit/ids";
 import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import { beijing, yuan } from "./alipay-orders.ts";
 import { business } from "./alipay-wire.ts";
-import { type BillLine, billLines } from "./bill-rows.ts";
+import { type BillEntry, billEntries } from "./bill-entries.ts";
 import { gbk } from "./gbk.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 import { zip } from "./zip.ts";
@@ -10,30 +10,30 @@ import { zip } from "./zip.ts";
 const columns =
   "支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注";
 
-/** Milliseconds that a bill's address lives. */
-const life = 30_000;
+/** Milliseconds for which the download address of a bill is valid. */
+const lifetimeMs = 30_000;
 
-/** Makes the day's zip and says where it lies. Days that have not ended are given too: one cannot wait for tomorrow. */
+/** Creates the zip of a day and returns its address. Unfinished days too: a test cannot wait for tomorrow. */
 export function makeAlipayBill(core: SandboxCore, day: string, base: string): Record<string, string> {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day > shanghaiDay(core.clock())) {
     throw business("isp.bill_date_invalid", "账单日期有误");
   }
-  const lines = billLines(core, "alipay", day);
-  if (lines.length === 0) throw business("isp.bill_not_exist", "账单不存在");
+  const entries = billEntries(core, "alipay", day);
+  if (entries.length === 0) throw business("isp.bill_not_exist", "账单不存在");
   const { sellerId } = core.keys.alipay;
   const name = `${sellerId}_${day.replaceAll("-", "")}_业务明细`;
   const file = zip([
-    { name: gbk(`${name}.csv`), bytes: gbk(detailsOf(sellerId, lines)) },
+    { name: gbk(`${name}.csv`), bytes: gbk(detailsOf(sellerId, entries)) },
     { name: gbk(`${name}(汇总).csv`), bytes: gbk("#支付宝业务汇总查询\r\n") },
   ]);
   const token = randomToken();
-  core.bills.set(token, { file, until: new Date(core.clock().getTime() + life) });
+  core.bills.set(token, { file, until: new Date(core.clock().getTime() + lifetimeMs) });
   return { bill_download_url: `${base}/bill?token=${token}`, bill_file_code: "" };
 }
 
-function detailsOf(sellerId: string, lines: readonly BillLine[]): string {
-  const rows = lines.map((line) =>
-    cellsOf(line)
+function detailsOf(sellerId: string, entries: readonly BillEntry[]): string {
+  const rows = entries.map((entry) =>
+    cellsOf(entry)
       .map((cell) => `${cell.replaceAll(",", "，")}\t`)
       .join(","),
   );
@@ -43,11 +43,11 @@ function detailsOf(sellerId: string, lines: readonly BillLine[]): string {
     "#-----------------业务明细列表----------------",
     columns,
   ];
-  const tail = ["#-----------------业务明细列表结束------------", `#交易合计：${lines.length}笔`];
+  const tail = ["#-----------------业务明细列表结束------------", `#交易合计：${entries.length}笔`];
   return `${[...head, ...rows, ...tail].join("\r\n")}\r\n`;
 }
 
-function cellsOf({ order, refund, at }: BillLine): string[] {
+function cellsOf({ order, refund, at }: BillEntry): string[] {
   const amount = refund ? `-${yuan(refund.amount)}` : yuan(order.amount);
   const time = shanghaiDateTime(at);
   const who = [

@@ -3,7 +3,7 @@ import { signText } from "@changming/gateways/pay/rsa";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { beijing, doneFen, tradeStatusOf, yuan } from "./alipay-orders.ts";
 import type { NoticeMessage, NoticeStyle } from "./notifier.ts";
-import type { SandboxNotice, SandboxOrder } from "./order-book.ts";
+import type { SandboxNotice, SandboxOrder } from "./order-store.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 
 /** Milliseconds between tries: 4, 10, 10 minutes, 1, 2, 6, 15 hours. */
@@ -19,7 +19,7 @@ export function alipayNotices(core: () => SandboxCore): NoticeStyle {
 
 function write(core: SandboxCore, order: SandboxOrder, notice: SandboxNotice, isProbe: boolean): NoticeMessage {
   const about = { outTradeNo: order.outTradeNo };
-  const fields = lied(core, fieldsOf(core, order, notice), order);
+  const fields = faulty(core, fieldsOf(core, order, notice), order);
   const { app, alipay } = core.keys.alipay;
   const isForged = isProbe || core.faults.take("badNotify", about) !== null;
   const sign = signText(contentToSign(fields, "kept"), (isForged ? app : alipay).privateKey);
@@ -40,7 +40,7 @@ function fieldsOf({ keys, clock }: SandboxCore, order: SandboxOrder, notice: San
     version: "1.0",
     trade_no: order.tradeNo ?? "",
     out_trade_no: order.outTradeNo,
-    // The payment's own notice tells of the payment, also when some of it has gone back since.
+    // The payment's own notice reports the payment, also when part of it was refunded since.
     trade_status: notice.kind === "paid" ? "TRADE_SUCCESS" : tradeStatusOf(order),
     seller_id: keys.alipay.sellerId,
     buyer_id: "2088000000000000",
@@ -62,7 +62,7 @@ function fieldsOf({ keys, clock }: SandboxCore, order: SandboxOrder, notice: San
   };
 }
 
-function lied({ faults }: SandboxCore, fields: Record<string, string>, order: SandboxOrder): Record<string, string> {
+function faulty({ faults }: SandboxCore, fields: Record<string, string>, order: SandboxOrder): Record<string, string> {
   const about = { outTradeNo: order.outTradeNo };
   const [isDearer, isForeignApp, isForeignMerchant] = (["wrongAmount", "wrongApp", "wrongMerchant"] as const).map(
     (name) => faults.take(name, about) !== null,

@@ -3,8 +3,8 @@ import { readBeijingTime } from "@changming/gateways/pay/beijing-time";
 import { randomId, sha256Hex } from "@changming/kit/ids";
 import { fen, parseYuan, yuanText } from "@changming/kit/money";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { AlipayRefusal, business } from "./alipay-wire.ts";
-import type { SandboxOrder } from "./order-book.ts";
+import { AlipayError, business } from "./alipay-wire.ts";
+import type { SandboxOrder } from "./order-store.ts";
 import { refundedFen } from "./payer.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 
@@ -24,7 +24,7 @@ const payContent = z.object({
   passback_params: z.string().max(512).optional(),
 });
 
-const invalid = (what: string) => new AlipayRefusal("40002", "isv.invalid-parameter", `参数有误：${what}`);
+const invalid = (what: string) => new AlipayError("40002", "isv.invalid-parameter", `参数有误：${what}`);
 
 export function readContent<Schema extends z.ZodType>(
   schema: Schema,
@@ -41,33 +41,33 @@ export function readContent<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** What a form of the merchant's asks for. Alipay itself does not know the trade before the payer logs in. */
+/** Places the order of a merchant's form. Alipay itself does not know the trade before the payer logs in. */
 export function placeAlipayOrder(
   core: SandboxCore,
   params: Record<string, string>,
   scene: "page" | "wap",
 ): SandboxOrder {
-  const asked = readContent(payContent, params);
-  if (asked.product_code !== products[scene]) throw invalid("product_code");
-  if (scene === "wap" && asked.quit_url === undefined) throw invalid("quit_url");
-  const amount = parseYuan(asked.total_amount);
+  const request = readContent(payContent, params);
+  if (request.product_code !== products[scene]) throw invalid("product_code");
+  if (scene === "wap" && request.quit_url === undefined) throw invalid("quit_url");
+  const amount = parseYuan(request.total_amount);
   if (amount < 1) throw invalid("total_amount");
-  const expiresAt = asked.time_expire === undefined ? null : readBeijingTime(asked.time_expire);
-  if (asked.time_expire !== undefined && expiresAt === null) throw invalid("time_expire");
+  const expiresAt = request.time_expire === undefined ? null : readBeijingTime(request.time_expire);
+  if (request.time_expire !== undefined && expiresAt === null) throw invalid("time_expire");
   const fingerprint = sha256Hex(params["biz_content"] ?? "");
-  const known = core.book.find("alipay", asked.out_trade_no);
+  const known = core.orderStore.find("alipay", request.out_trade_no);
   if (known) return sameOrder(known, fingerprint);
   const order: SandboxOrder = {
     provider: "alipay",
-    outTradeNo: asked.out_trade_no,
+    outTradeNo: request.out_trade_no,
     token: randomId(),
     scene,
     amount,
-    subject: asked.subject,
-    attach: asked.passback_params ?? null,
+    subject: request.subject,
+    attach: request.passback_params ?? null,
     notifyUrl: params["notify_url"] ?? null,
     returnUrl: params["return_url"] ?? null,
-    quitUrl: asked.quit_url ?? null,
+    quitUrl: request.quit_url ?? null,
     fingerprint,
     createdAt: core.clock().toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
@@ -78,7 +78,7 @@ export function placeAlipayOrder(
     refunds: [],
     notices: [],
   };
-  core.book.save(order);
+  core.orderStore.save(order);
   return order;
 }
 
@@ -89,13 +89,13 @@ function sameOrder(known: SandboxOrder, fingerprint: string): SandboxOrder {
   return known;
 }
 
-/** The trade as far as Alipay knows it. Throws TRADE_NOT_EXIST for one that nobody has scanned. */
-export function requireTrade(core: SandboxCore, asked: { out_trade_no?: string; trade_no?: string }): SandboxOrder {
-  const order = core.book.search(
+/** The trade as far as Alipay knows it. Throws TRADE_NOT_EXIST for one that no payer has scanned. */
+export function requireTrade(core: SandboxCore, request: { out_trade_no?: string; trade_no?: string }): SandboxOrder {
+  const order = core.orderStore.search(
     (one) =>
       one.provider === "alipay" &&
       one.tradeNo !== null &&
-      (one.outTradeNo === asked.out_trade_no || one.tradeNo === asked.trade_no),
+      (one.outTradeNo === request.out_trade_no || one.tradeNo === request.trade_no),
   );
   if (!order) throw business("ACQ.TRADE_NOT_EXIST", "交易不存在");
   return core.payer.refresh(order);
@@ -108,7 +108,7 @@ export function tradeStatusOf(order: SandboxOrder): string {
   return doneFen(order) >= order.amount ? "TRADE_CLOSED" : "TRADE_SUCCESS";
 }
 
-/** Fen that did go back. */
+/** Fen that were refunded. */
 export function doneFen({ refunds }: SandboxOrder): number {
   return refunds.filter(({ state }) => state === "success").reduce((sum, { amount }) => sum + amount, 0);
 }
@@ -134,24 +134,24 @@ export function queriedTrade(order: SandboxOrder): Record<string, string> {
   };
 }
 
-/** Takes a refund on; the same number again changes nothing. */
+/** Accepts a refund; the same number again changes nothing. */
 export function startAlipayRefund(
   core: SandboxCore,
   order: SandboxOrder,
-  asked: { out_request_no?: string; refund_amount: string; refund_reason?: string },
+  request: { out_request_no?: string; refund_amount: string; refund_reason?: string },
 ) {
   if (order.state !== "paid") throw business("ACQ.TRADE_STATUS_ERROR", "交易状态不合法");
   if (order.isFinished) throw business("ACQ.TRADE_HAS_FINISHED", "交易已完结");
-  const amount = parseYuan(asked.refund_amount);
-  const outRefundNo = asked.out_request_no ?? order.outTradeNo;
+  const amount = parseYuan(request.refund_amount);
+  const outRefundNo = request.out_request_no ?? order.outTradeNo;
   const same = order.refunds.find((refund) => refund.outRefundNo === outRefundNo);
   if (same && same.amount !== amount)
     throw business("ACQ.REFUND_AMT_NOT_EQUAL_TOTAL", "撤销或退款金额与订单金额不一致");
   if (same) return { refund: same, next: null, isNew: false };
-  const isPartWithoutNumber = asked.out_request_no === undefined && amount !== order.amount;
+  const isPartWithoutNumber = request.out_request_no === undefined && amount !== order.amount;
   if (amount < 1 || isPartWithoutNumber || refundedFen(order) + amount > order.amount) {
     throw business("ACQ.REFUND_AMT_NOT_EQUAL_TOTAL", "撤销或退款金额与订单金额不一致");
   }
-  const reason = asked.refund_reason ?? "";
+  const reason = request.refund_reason ?? "";
   return { ...core.payer.startRefund(order, { outRefundNo, amount, reason, notifyUrl: null }), isNew: true };
 }

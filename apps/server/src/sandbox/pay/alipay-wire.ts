@@ -3,14 +3,14 @@ import { contentToSign } from "@changming/gateways/pay/alipay/alipay-signature";
 import { readBeijingTime } from "@changming/gateways/pay/beijing-time";
 import { isSigned, signText } from "@changming/gateways/pay/rsa";
 import { randomId } from "@changming/kit/ids";
-import type { Step } from "./fault-board.ts";
+import type { Step } from "./fault-injector.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 
-/** Milliseconds that the merchant's clock may be off; Alipay's own number is not published. */
+/** Maximum clock skew of the merchant, in ms; Alipay's own number is not published. */
 const tolerance = 15 * 60_000;
 
-/** What Alipay says when it says no: 40002 for the request, 40004 for the matter. */
-export class AlipayRefusal extends Error {
+/** An error answer of Alipay: 40002 for an invalid request, 40004 for a business error. */
+export class AlipayError extends Error {
   readonly code: string;
   readonly subCode: string;
 
@@ -21,9 +21,9 @@ export class AlipayRefusal extends Error {
   }
 }
 
-export const business = (subCode: string, message: string) => new AlipayRefusal("40004", subCode, message);
+export const business = (subCode: string, message: string) => new AlipayError("40004", subCode, message);
 
-/** Query and form together, decoded once. */
+/** Parameters of query and form together, decoded once. */
 export function paramsOf(url: string, body: unknown): Record<string, string> {
   const query = new URL(url, "http://sandbox").searchParams;
   const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString("utf8") : "");
@@ -33,7 +33,7 @@ export function paramsOf(url: string, body: unknown): Record<string, string> {
 /** Throws unless this sandbox's merchant signed exactly these parameters, just now. */
 export function checkApp({ keys, clock }: SandboxCore, params: Record<string, string>): void {
   const { sign = "", ...signed } = params;
-  const fail = (subCode: string, message: string) => new AlipayRefusal("40002", subCode, message);
+  const fail = (subCode: string, message: string) => new AlipayError("40002", subCode, message);
   if (params["app_id"] !== keys.alipay.appId) throw fail("isv.invalid-app-id", "无效的AppID参数");
   if (params["sign_type"] !== "RSA2") throw fail("isv.invalid-signature-type", "无效签名类型");
   if (params["charset"]?.toLowerCase() !== "utf-8") throw fail("isv.invalid-charset", "字符集错误");
@@ -48,19 +48,14 @@ export function checkApp({ keys, clock }: SandboxCore, params: Record<string, st
 }
 
 /** The answer with Alipay's escaped slashes, signed over the text of its inner object. */
-export function alipayAnswer(
-  core: SandboxCore,
-  method: string,
-  content: Record<string, unknown>,
-  isForged = false,
-): string {
+function alipayAnswer(core: SandboxCore, method: string, content: Record<string, unknown>, isForged = false): string {
   const inner = JSON.stringify(content).replaceAll("/", "\\/");
   const { app, alipay } = core.keys.alipay;
   const sign = signText(inner, (isForged ? app : alipay).privateKey);
   return `{"${method.replaceAll(".", "_")}_response":${inner},"sign":"${sign.replaceAll("/", "\\/")}"}`;
 }
 
-export function refusedContent(error: AlipayRefusal): Record<string, string> {
+export function errorContent(error: AlipayError): Record<string, string> {
   const msg = { "40002": "Invalid Arguments", "40004": "Business Failed", "20000": "Service Currently Unavailable" };
   return {
     code: error.code,

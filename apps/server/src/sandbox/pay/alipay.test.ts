@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { billPatience, patience } from "@changming/gateways/pay/pay-gateway";
+import { defaultBillTimeoutMs, defaultTimeoutMs } from "@changming/gateways/pay/pay-gateway";
 import { systemClock } from "@changming/kit/clock";
 import { fen } from "@changming/kit/money";
 import { shanghaiDay } from "@changming/kit/shanghai";
@@ -16,7 +16,7 @@ afterAll(() => site?.close());
 afterEach(async () => {
   await site.sandbox.notifier.settled();
   site.sandbox.faults.clear();
-  site.told.length = 0;
+  site.notifications.length = 0;
 });
 
 async function place(own: Parameters<typeof aPurchase>[0] = {}) {
@@ -35,7 +35,7 @@ async function placeAndPay(own: Parameters<typeof aPurchase>[0] = {}) {
   return { ...order, paid };
 }
 
-test("a form leads to the cashier; the trade is there when the payer has logged in, and paid when he pays", async () => {
+test("a form leads to the cashier; the trade exists once the payer logged in, and is paid once they pay", async () => {
   const { outTradeNo, opened } = await place();
   expect([opened.status, opened.headers.get("location")]).toEqual([
     303,
@@ -52,13 +52,13 @@ test("a form leads to the cashier; the trade is there when the payer has logged 
 });
 
 test.each([1, 5, 10, 99, 1_999, 100_000_000])(
-  "%i fen stay the same all the way round, bill included",
+  "%i fen stay the same through the whole round trip, bill included",
   async (amount) => {
     const subject = `花圈 "大"+50% & <b> 🕯️👨‍👩‍👧`;
     const { outTradeNo } = await placeAndPay({ amount: fen(amount), subject });
     expect(site.events()).toMatchObject([{ kind: "paid", amount, isOurs: true }]);
     // Alipay takes no / = & in a subject.
-    expect(site.sandbox.book.find("alipay", outTradeNo)?.subject).toBe(subject.replace("&", "＆"));
+    expect(site.sandbox.orderStore.find("alipay", outTradeNo)?.subject).toBe(subject.replace("&", "＆"));
     expect(await site.alipay.query(outTradeNo)).toMatchObject({ trade: { state: "paid", amount } });
     const bill = await site.alipay.bill(shanghaiDay(systemClock()));
     if (!bill.ok) throw new Error(bill.code);
@@ -66,11 +66,9 @@ test.each([1, 5, 10, 99, 1_999, 100_000_000])(
   },
 );
 
-test("on a phone the payer is led back to us, paid or not", async () => {
-  const [returnUrl, quitUrl] = [
-    `${site.origin}/family_dress?id=1&payTypeid=6&rid=1`,
-    `${site.origin}/family_dress?id=1`,
-  ];
+test("on a phone the payer is redirected back to our site, paid or not", async () => {
+  const returnUrl = `${site.origin}/family_dress?id=1&payTypeid=6&rid=1`;
+  const quitUrl = `${site.origin}/family_dress?id=1`;
   const { outTradeNo, paid } = await placeAndPay({ scene: "phone", returnUrl, quitUrl });
   const back = new URL(paid.headers.get("location") ?? "");
   expect(`${back.origin}${back.pathname}`).toBe(`${site.origin}/family_dress`);
@@ -85,7 +83,7 @@ test("on a phone the payer is led back to us, paid or not", async () => {
   expect((await press(site, other.outTradeNo, "abandon")).headers.get("location")).toBe(quitUrl);
 });
 
-test("the same bytes give a form of the same order; another price under the same number is refused by the cashier", async () => {
+test("the same bytes give a form of the same order; the cashier rejects another price for it", async () => {
   const { request, outTradeNo, opened } = await place();
   const again = await site.alipay.create(request);
   if (!again.ok || again.checkout.kind !== "form") throw new Error("no form");
@@ -93,17 +91,17 @@ test("the same bytes give a form of the same order; another price under the same
   expect(reopened.headers.get("location")).toBe(opened.headers.get("location"));
   const dearer = await place({ outTradeNo, amount: fen(2_000) });
   expect(dearer.opened.status).toBe(400);
-  expect(site.sandbox.book.find("alipay", outTradeNo)?.amount).toBe(1_999);
+  expect(site.sandbox.orderStore.find("alipay", outTradeNo)?.amount).toBe(1_999);
 });
 
-test("a form that somebody changed on its way is refused", async () => {
+test("a form that was changed in transit is rejected", async () => {
   const purchase = aPurchase();
   const given = await site.alipay.create(site.alipay.prepare(purchase));
   if (!given.ok || given.checkout.kind !== "form") throw new Error("no form");
   const cheaper = await submitForm(site, given.checkout.html.replace("19.99", "0.01"));
   expect(cheaper.status).toBe(400);
   expect(await cheaper.text()).toContain("isv.invalid-signature");
-  expect(site.sandbox.book.find("alipay", purchase.outTradeNo)).toBeUndefined();
+  expect(site.sandbox.orderStore.find("alipay", purchase.outTradeNo)).toBeUndefined();
 });
 
 test.each([
@@ -111,14 +109,14 @@ test.each([
   ["broken", { reason: "gatewayUnreachable", code: "AOP.UNKNOW-ERROR" }],
   ["badAnswer", { reason: "answerUnverified", code: "BADSIGNATURE" }],
   ["loseAnswer", { reason: "gatewayUnreachable", code: "TYPEERROR" }],
-] as const)("%s is told as data", async (fault, refusal) => {
+] as const)("%s is returned as data", async (fault, failure) => {
   const { outTradeNo } = await placeAndPay();
   site.sandbox.faults.set(fault);
-  expect(await site.alipay.query(outTradeNo)).toMatchObject({ ok: false, ...refusal });
+  expect(await site.alipay.query(outTradeNo)).toMatchObject({ ok: false, ...failure });
   expect(await site.alipay.query(outTradeNo)).toMatchObject({ ok: true });
 });
 
-test("closing: open is closed, closed stays closed, paid is told, and payment and closing may cross", async () => {
+test("closing: open is closed, closed stays closed, paid is reported, and payment and closing may cross", async () => {
   const { outTradeNo } = await place();
   await press(site, outTradeNo, "scan");
   expect(await site.alipay.close(outTradeNo)).toEqual({ ok: true, state: "closed" });
@@ -138,26 +136,26 @@ test("closing: open is closed, closed stays closed, paid is told, and payment an
   }
 });
 
-test("a refund of a part tells the trade again and is no new payment; of all of it closes the trade", async () => {
+test("a partial refund notifies the trade again and is no new payment; a full one closes the trade", async () => {
   const { outTradeNo } = await placeAndPay();
   const total = fen(1_999);
   const part = { outTradeNo, outRefundNo: `R${outTradeNo}1`, amount: fen(999), total, reason: "a/b=c&d 退" };
   expect(await site.alipay.refund(part)).toEqual({ ok: true, state: "done" });
   expect(await site.alipay.refund(part)).toEqual({ ok: true, state: "done" });
   await site.sandbox.notifier.settled();
-  expect(site.told.at(-1)?.raw.toString()).toContain("trade_status=TRADE_SUCCESS");
+  expect(site.notifications.at(-1)?.raw.toString()).toContain("trade_status=TRADE_SUCCESS");
   expect(site.events().slice(1)).toMatchObject([{ kind: "refund", outRefundNo: part.outRefundNo, state: "done" }]);
   const rest = { ...part, outRefundNo: `R${outTradeNo}2`, amount: fen(1_001) };
   expect(await site.alipay.refund(rest)).toMatchObject({ ok: false, code: "ACQ.REFUNDAMTNOTEQUALTOTAL" });
   await site.alipay.refund({ ...rest, amount: fen(1_000) });
   await site.sandbox.notifier.settled();
-  expect(site.told.at(-1)?.raw.toString()).toContain("trade_status=TRADE_CLOSED");
+  expect(site.notifications.at(-1)?.raw.toString()).toContain("trade_status=TRADE_CLOSED");
   expect(site.events().at(-1)).toMatchObject({ kind: "refund", outRefundNo: rest.outRefundNo });
   expect(await site.alipay.query(outTradeNo)).toMatchObject({ trade: { state: "refunded", amount: 1_999 } });
   expect(await site.alipay.queryRefund(outTradeNo, `R${outTradeNo}9`)).toEqual({ ok: true, state: "notFound" });
 });
 
-test("a refund without money moved is in the works until it is done", async () => {
+test("a refund without a transfer yet is processing until it is done", async () => {
   const { outTradeNo } = await placeAndPay();
   const refund = { outTradeNo, outRefundNo: `R${outTradeNo}1`, amount: fen(1_999), total: fen(1_999), reason: "退款" };
   site.sandbox.faults.set("refundProcessing");
@@ -167,7 +165,7 @@ test("a refund without money moved is in the works until it is done", async () =
   expect(await site.alipay.queryRefund(outTradeNo, refund.outRefundNo)).toEqual({ ok: true, state: "done" });
 });
 
-test("months later the trade is told as finished, which is the same payment", async () => {
+test("months later the trade is notified as finished, which is the same payment", async () => {
   const { outTradeNo } = await placeAndPay();
   await fetch(`${site.origin}/sandbox/pay/orders/${outTradeNo}`, {
     method: "POST",
@@ -185,13 +183,13 @@ test("the file of a bill may take longer than a payer would wait", async () => {
   const waits = vi.spyOn(AbortSignal, "timeout");
   try {
     await site.alipay.bill(shanghaiDay(systemClock()));
-    expect(waits.mock.calls.map(([ms]) => ms)).toEqual([patience, billPatience]);
+    expect(waits.mock.calls.map(([ms]) => ms)).toEqual([defaultTimeoutMs, defaultBillTimeoutMs]);
   } finally {
     waits.mockRestore();
   }
 });
 
-test("the bill holds payments and refunds, and lies when it is told to", async () => {
+test("the bill has payments and refunds, and errors where a fault is set", async () => {
   const { outTradeNo } = await placeAndPay({ amount: fen(500), subject: "花篮, 大" });
   const outRefundNo = `R${outTradeNo}1`;
   await site.alipay.refund({ outTradeNo, outRefundNo, amount: fen(200), total: fen(500), reason: "退一部分" });

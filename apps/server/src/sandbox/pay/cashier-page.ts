@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { escapeXml } from "../../feeds/xml.ts";
+import { escapeXml } from "@changming/kit/xml";
 
 export interface PageButton {
   label: string;
@@ -12,11 +12,11 @@ export interface SandboxPage {
   title: string;
   /** Yuan with two decimals. */
   amount?: string;
-  /** Label and value of what is paid. */
+  /** Label and value of each detail of the order. */
   facts?: readonly [string, string][];
   lines?: readonly string[];
   buttons?: readonly PageButton[];
-  /** Where a link leads on, and what it says. */
+  /** Target and label of a link that leads on. */
   link?: { href: string; label: string };
   /** Markup, already escaped. */
   extra?: string;
@@ -24,7 +24,7 @@ export interface SandboxPage {
 
 export const cashierStylePath = "/sandbox/pay/cashier.css";
 
-/** Sends the page. `formTargets`: origins other than ours to which its form may lead on. */
+/** Sends the page. `formTargets`: foreign origins to which its form may redirect. */
 export function sendPage(reply: FastifyReply, page: SandboxPage, status = 200, formTargets: readonly string[] = []) {
   const targets = ["'self'", ...new Set(formTargets)].join(" ");
   return reply
@@ -41,7 +41,7 @@ export function sendPage(reply: FastifyReply, page: SandboxPage, status = 200, f
 
 function markupOf({ title, amount, facts = [], lines = [], buttons = [], link, extra = "" }: SandboxPage): string {
   const rows = facts.map(([label, value]) => `<dt>${escapeXml(label)}</dt><dd>${escapeXml(value)}</dd>`).join("");
-  const pressed = buttons.map(
+  const buttonsMarkup = buttons.map(
     ({ label, action, isMain }) =>
       `<button name="action" value="${action}"${isMain ? ' class="main"' : ""}>${escapeXml(label)}</button>`,
   );
@@ -61,7 +61,7 @@ function markupOf({ title, amount, facts = [], lines = [], buttons = [], link, e
 ${amount === undefined ? "" : `<p class="amount">¥ ${escapeXml(amount)}</p>`}
 ${rows === "" ? "" : `<dl>${rows}</dl>`}
 ${lines.map((line) => `<p>${escapeXml(line)}</p>`).join("\n")}
-${pressed.length === 0 ? "" : `<form method="post">${pressed.join("\n")}</form>`}
+${buttonsMarkup.length === 0 ? "" : `<form method="post">${buttonsMarkup.join("\n")}</form>`}
 ${link === undefined ? "" : `<p><a href="${escapeXml(link.href)}">${escapeXml(link.label)}</a></p>`}
 ${extra}
 </main>
@@ -70,7 +70,7 @@ ${extra}
 `;
 }
 
-/** Paper, ink and one cinnabar button; large enough for a finger, calm enough for the place it is for. */
+/** Warm white, dark text and one cinnabar button: large enough for touch, and calm. */
 export const cashierStyle = `
 :root { color-scheme: light; }
 * { box-sizing: border-box; }

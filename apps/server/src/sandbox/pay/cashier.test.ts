@@ -13,7 +13,7 @@ async function place(channel: "wechat" | "alipay", own: Parameters<typeof aPurch
   const purchase = aPurchase(own);
   const given = await site[channel].create(site[channel].prepare(purchase));
   if (given.ok && given.checkout.kind === "form") await submitForm(site, given.checkout.html);
-  const order = site.sandbox.book.find(channel, purchase.outTradeNo);
+  const order = site.sandbox.orderStore.find(channel, purchase.outTradeNo);
   if (!order) throw new Error("no order");
   return order;
 }
@@ -21,7 +21,7 @@ async function place(channel: "wechat" | "alipay", own: Parameters<typeof aPurch
 const open = (token: string) => fetch(`${site.origin}/sandbox/pay/cashier/${token}`);
 
 test.each(["wechat", "alipay"] as const)(
-  "%s's cashier says what is paid and offers to pay or to give up",
+  "%s's cashier displays what is paid and offers to pay or to cancel",
   async (channel) => {
     const { token } = await place(channel, { subject: `花圈 "大"+50% & <b>` });
     const page = await open(token);
@@ -41,48 +41,52 @@ test.each(["wechat", "alipay"] as const)(
   },
 );
 
-test("who gave up may still pay; who paid is told so, again and again", async () => {
+test("a payer who cancelled may still pay; one who paid sees that on every visit", async () => {
   const { token, outTradeNo } = await place("wechat");
   expect(await (await press(site, outTradeNo, "abandon")).text()).toContain("已放弃支付");
   expect(await (await press(site, outTradeNo, "pay")).text()).toContain("支付成功");
   expect(await (await open(token)).text()).toContain("支付成功");
 });
 
-test("what was given back is told with its sum, at the cashier and in the list of the sandbox", async () => {
+test("a refund is displayed with its amount, at the cashier and in the list of the sandbox", async () => {
   const { token, outTradeNo } = await place("alipay");
   await press(site, outTradeNo, "pay");
-  const order = site.sandbox.book.find("alipay", outTradeNo);
+  const order = site.sandbox.orderStore.find("alipay", outTradeNo);
   if (!order) throw new Error("no order");
   const givenBack = (amount: number, state: "success" | "processing") => ({
     outRefundNo: `${outTradeNo}-${amount}`,
     refundNo: `r${amount}`,
-    ...{ amount, state, reason: "", notifyUrl: null, at: order.createdAt },
+    amount,
+    state,
+    reason: "",
+    notifyUrl: null,
+    at: order.createdAt,
   });
   order.refunds.push(givenBack(500, "success"));
   expect(await (await open(token)).text()).toContain("<h1>已退款 5.00 元</h1>");
   order.refunds.push(givenBack(1499, "processing"));
   expect(await (await open(token)).text()).toContain("<h1>已退款 5.00 元，退款中 14.99 元</h1>");
   const list = await (await fetch(`${site.origin}/sandbox/pay`, { headers: { accept: "text/html" } })).text();
-  const row = list.split("<tr>").find((line) => line.includes(outTradeNo));
+  const row = list.split("<tr>").find((text) => text.includes(outTradeNo));
   expect(row).toContain("<td>已退款 5.00 元，退款中 14.99 元</td>");
 });
 
-test("a new code kills the old one", async () => {
+test("a new code invalidates the old one", async () => {
   const purchase = aPurchase();
   const request = site.wechat.prepare(purchase);
   await site.wechat.create(request);
-  const old = site.sandbox.book.find("wechat", purchase.outTradeNo)?.token ?? "";
+  const old = site.sandbox.orderStore.find("wechat", purchase.outTradeNo)?.token ?? "";
   await site.wechat.create(request);
   const page = await open(old);
   expect([page.status, await page.text()]).toEqual([404, expect.stringContaining("已经失效")]);
 });
 
-test("the cashier's form may lead back to the shop's own origin, and to no script", async () => {
+test("the cashier's form may redirect to the shop's own origin, and to no script", async () => {
   const { token } = await place("alipay", { returnUrl: "http://localhost:3000/home?id=1" });
   expect((await open(token)).headers.get("content-security-policy")).toContain(
     "form-action 'self' http://localhost:3000;",
   );
   const phone = await place("wechat", { scene: "phone" });
   await fetch(`${site.origin}/sandbox/pay/cashier/${phone.token}?redirect_url=javascript%3Aalert(1)`);
-  expect(site.sandbox.book.find("wechat", phone.outTradeNo)?.returnUrl).toBeNull();
+  expect(site.sandbox.orderStore.find("wechat", phone.outTradeNo)?.returnUrl).toBeNull();
 });

@@ -3,17 +3,17 @@ import { signedParams } from "@changming/gateways/pay/alipay/alipay-signature";
 import { fen, yuanText } from "@changming/kit/money";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { type PageButton, type SandboxPage, sendPage } from "./cashier-page.ts";
-import type { SandboxOrder } from "./order-book.ts";
-import { refundWords } from "./refund-words.ts";
+import type { SandboxOrder } from "./order-store.ts";
+import { refundText } from "./refund-text.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 
 const names = { wechat: "微信支付", alipay: "支付宝" } as const;
 
 type CashierRequest = { Params: { token: string }; Querystring: { redirect_url?: unknown } };
 
-/** The page that a payer sees, on a phone and on a PC: `/sandbox/pay/cashier/:token`. */
+/** The payer's page, on a phone and on a PC: `/sandbox/pay/cashier/:token`. */
 export function mountCashier(scope: FastifyInstance, core: SandboxCore): void {
-  const find = (token: string) => core.book.search((order) => order.token === token);
+  const find = (token: string) => core.orderStore.search((order) => order.token === token);
 
   scope.get<CashierRequest>("/sandbox/pay/cashier/:token", (request, reply) => {
     const order = find(request.params.token);
@@ -32,22 +32,22 @@ export function mountCashier(scope: FastifyInstance, core: SandboxCore): void {
     if (action === "scan") core.payer.scan(order);
     if (action === "abandon") return leave(reply, order);
     if (action !== "pay") return sendCashier(core, reply, order);
-    const { isPaid, told } = core.payer.pay(order);
-    void told;
+    const { isPaid, notified } = core.payer.pay(order);
+    void notified;
     const back = isPaid ? returnAddress(core, order) : null;
     return back === null ? sendCashier(core, reply, order) : reply.redirect(back, 303);
   });
 }
 
-/** H5 names the page after paying in the address of the cashier, not in the order. */
+/** H5 sends the page after paying in the address of the cashier, not in the order. */
 function rememberReturn(core: SandboxCore, order: SandboxOrder, redirectUrl: unknown): void {
   if (order.scene !== "h5" || typeof redirectUrl !== "string" || order.returnUrl === redirectUrl) return;
   if (!/^https?:$/.test(URL.parse(redirectUrl)?.protocol ?? "")) return;
   order.returnUrl = redirectUrl;
-  core.book.save(order);
+  core.orderStore.save(order);
 }
 
-/** Alipay signs what it adds to the merchant's page and says no state there; WeChat adds nothing. */
+/** Alipay signs what it adds to the merchant's address and includes no state; WeChat adds nothing. */
 function returnAddress({ keys, clock }: SandboxCore, order: SandboxOrder): string | null {
   if (order.returnUrl === null) return null;
   if (order.provider === "wechat") return order.returnUrl;
@@ -69,7 +69,7 @@ function returnAddress({ keys, clock }: SandboxCore, order: SandboxOrder): strin
   return url.href;
 }
 
-/** Where who does not pay is led; null at a PC, where the page with the code is still open beside this one. */
+/** Target for a payer who does not pay; null on a PC, where the page with the code is still open beside this one. */
 const quitAddress = (order: SandboxOrder) => (order.scene === "h5" ? order.returnUrl : order.quitUrl);
 
 function leave(reply: FastifyReply, order: SandboxOrder) {
@@ -100,7 +100,7 @@ function pageOf(core: SandboxCore, order: SandboxOrder): SandboxPage {
   const head = { amount: yuanText(fen(order.amount)), facts };
   const back = order.state === "paid" ? returnAddress(core, order) : quitAddress(order);
   const link = back === null ? undefined : { href: back, label: "回到长明" };
-  const refunded = refundWords(order);
+  const refunded = refundText(order);
   if (refunded !== "") return { ...head, title: refunded, lines: ["退回原来付款的账户，可以关闭这个页面了。"], link };
   if (order.state === "paid") return { ...head, title: "支付成功", lines: ["可以关闭这个页面了。"], link };
   if (order.state === "closed")

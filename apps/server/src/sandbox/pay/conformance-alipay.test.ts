@@ -10,7 +10,7 @@ let sdk: AlipaySdk;
 const zone = process.env["TZ"];
 
 beforeAll(async () => {
-  // The official client writes its time in the machine's zone and means Beijing's.
+  // The official client writes local time and means Beijing's.
   process.env["TZ"] = "Asia/Shanghai";
   site = await startPaySite();
   sdk = sdkOf(site.sandbox.keys.alipay.alipay.publicKey.export({ type: "spki", format: "pem" }));
@@ -38,7 +38,7 @@ function sdkOf(alipayPublicKey: string): AlipaySdk {
 
 const checked = { validateSign: true };
 
-/** Opens the cashier by the official client's own address and presses its button. */
+/** Opens the cashier with the official client's own address and presses its button. */
 async function order(subject: string, action: "scan" | "pay" = "pay"): Promise<string> {
   const { outTradeNo } = aPurchase();
   const url = sdk.pageExecute("alipay.trade.page.pay", "GET", {
@@ -53,23 +53,23 @@ async function order(subject: string, action: "scan" | "pay" = "pay"): Promise<s
 
 const subjects = [`花圈 "大"+50% ＆ <b>`, "🕯️👨‍👩‍👧 一路走好"];
 
-test.each(subjects)("it orders and queries %s, and takes our answers as signed", async (subject) => {
+test.each(subjects)("it orders and queries %s, and accepts the signature of our answers", async (subject) => {
   const outTradeNo = await order(subject);
   const queried = await sdk.exec("alipay.trade.query", { bizContent: { out_trade_no: outTradeNo } }, checked);
   expect(queried).toMatchObject({ code: "10000", tradeStatus: "TRADE_SUCCESS", totalAmount: "19.99" });
 });
 
-test.each(subjects)("it takes our notifications of %s as signed, and none that was changed", async (subject) => {
+test.each(subjects)("it accepts our signed notifications of %s, and none that was changed", async (subject) => {
   const outTradeNo = await order(subject);
   await site.sandbox.notifier.settled();
-  const raw = site.told.findLast(({ raw: bytes }) => bytes.includes(outTradeNo))?.raw ?? Buffer.alloc(0);
+  const raw = site.notifications.findLast(({ raw: bytes }) => bytes.includes(outTradeNo))?.raw ?? Buffer.alloc(0);
   const fields = Object.fromEntries(new URLSearchParams(raw.toString()));
   expect(fields["subject"]).toBe(subject);
   expect(sdk.checkNotifySignV2({ ...fields })).toBe(true);
   expect(sdk.checkNotifySignV2({ ...fields, total_amount: "0.01" })).toBe(false);
 });
 
-test("it closes, refunds and asks for the bill", async () => {
+test("it closes, refunds and requests the bill", async () => {
   const open = await order("花圈", "scan");
   expect(await sdk.exec("alipay.trade.close", { bizContent: { out_trade_no: open } }, checked)).toMatchObject({
     code: "10000",
@@ -78,20 +78,20 @@ test("it closes, refunds and asks for the bill", async () => {
   const refund = { out_trade_no: outTradeNo, refund_amount: "9.99", out_request_no: `R${outTradeNo}` };
   const refunded = await sdk.exec("alipay.trade.refund", { bizContent: refund }, checked);
   expect(refunded).toMatchObject({ code: "10000", fundChange: "Y", refundFee: "9.99" });
-  const asked = { out_trade_no: outTradeNo, out_request_no: `R${outTradeNo}` };
-  const queried = await sdk.exec("alipay.trade.fastpay.refund.query", { bizContent: asked }, checked);
+  const request = { out_trade_no: outTradeNo, out_request_no: `R${outTradeNo}` };
+  const queried = await sdk.exec("alipay.trade.fastpay.refund.query", { bizContent: request }, checked);
   expect(queried).toMatchObject({ refundStatus: "REFUND_SUCCESS", refundAmount: "9.99" });
   const bill = { bill_type: "trade", bill_date: shanghaiDay(systemClock()) };
   const given = await sdk.exec("alipay.data.dataservice.bill.downloadurl.query", { bizContent: bill }, checked);
   expect((await fetch(String(given["billDownloadUrl"]))).status).toBe(200);
 });
 
-test("it hears refusals signed, and takes no answer that another key signed", async () => {
-  const asked = { bizContent: { out_trade_no: "CM00000000000000000" } };
-  expect(await sdk.exec("alipay.trade.query", asked, checked)).toMatchObject({
+test("it receives errors signed, and accepts no answer that another key signed", async () => {
+  const request = { bizContent: { out_trade_no: "CM00000000000000000" } };
+  expect(await sdk.exec("alipay.trade.query", request, checked)).toMatchObject({
     code: "40004",
     subCode: "ACQ.TRADE_NOT_EXIST",
   });
   const foreign = sdkOf(site.sandbox.keys.alipay.app.publicKey.export({ type: "spki", format: "pem" }));
-  await expect(foreign.exec("alipay.trade.query", asked, checked)).rejects.toThrow("验签失败");
+  await expect(foreign.exec("alipay.trade.query", request, checked)).rejects.toThrow("验签失败");
 });

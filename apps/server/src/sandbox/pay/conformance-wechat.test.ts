@@ -5,7 +5,7 @@ import { shanghaiDay } from "@changming/kit/shanghai";
 import { aPurchase, type PaySite, press, startPaySite } from "../../testing/pay-site.ts";
 import { wechatPrefix } from "./mount-wechat.ts";
 
-/** A client that others wrote, unchanged: what it takes, our adapter has not agreed upon with our sandbox alone. */
+/** An unmodified third-party client: it shows that the sandbox does not only agree with our own adapter. */
 interface Client {
   request(path: string, method: string, data?: unknown, config?: object): Promise<{ status: number; data: unknown }>;
 }
@@ -24,7 +24,7 @@ function clientOf(publicKey: object): Client {
   const { mchid, serial, keyId, merchant } = site.sandbox.keys.wechat;
   const certs = { [keyId]: publicKey };
   const baseURL = `${site.origin}${wechatPrefix}/`;
-  // Its types know nothing of key objects and of the address, which its documents offer.
+  // Its types lack key objects and the base URL, which its documentation offers.
   const settings = { mchid, serial, privateKey: merchant.privateKey, certs, baseURL };
   return (Reflect.construct(Wechatpay, [settings]) as { client: Client }).client;
 }
@@ -45,7 +45,7 @@ async function order() {
 
 const path = (outTradeNo: string) => `v3/pay/transactions/out-trade-no/${outTradeNo}`;
 
-test("it orders, queries and closes; the signed answer without a body is right for it too", async () => {
+test("it orders, queries and closes; it accepts the signed answer without a body too", async () => {
   const { outTradeNo, mchid, given } = await order();
   expect(given).toMatchObject({ status: 200, data: { code_url: expect.stringMatching(/^http/) } });
   const query = () => client.request(path(outTradeNo), "GET", undefined, { params: { mchid } });
@@ -54,7 +54,7 @@ test("it orders, queries and closes; the signed answer without a body is right f
   expect((await query()).data).toMatchObject({ trade_state: "CLOSED" });
 });
 
-test("it refunds, and reads our bill and its sum", async () => {
+test("it refunds, and reads our bill and its checksum", async () => {
   const { outTradeNo, mchid } = await order();
   await press(site, outTradeNo, "pay");
   const amount = { refund: 999, total: 1_999, currency: "CNY" };
@@ -80,7 +80,7 @@ test("it refunds, and reads our bill and its sum", async () => {
   expect(summary).toMatchObject({ 总交易单数: "2", 订单总金额: "19.99", 申请退款总金额: "9.99" });
 });
 
-test("it hears refusals as refusals: there are no platform certificates, and null is no value", async () => {
+test("it receives errors as errors: there are no platform certificates, and null is no value", async () => {
   await expect(client.request("v3/certificates", "GET")).rejects.toMatchObject({ response: { status: 404 } });
   const { appid, mchid } = site.sandbox.keys.wechat;
   await expect(
@@ -90,7 +90,7 @@ test("it hears refusals as refusals: there are no platform certificates, and nul
   });
 });
 
-test("it takes no answer that another key signed", async () => {
+test("it accepts no answer that another key signed", async () => {
   const foreign = clientOf(site.sandbox.keys.wechat.merchant.publicKey);
   const { outTradeNo, mchid } = await order();
   await expect(foreign.request(path(outTradeNo), "GET", undefined, { params: { mchid } })).rejects.toThrow(

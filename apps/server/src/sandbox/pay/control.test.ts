@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { aPurchase, type PaySite, startPaySite } from "../../testing/pay-site.ts";
-import { faultNames } from "./fault-board.ts";
+import { faultNames } from "./fault-injector.ts";
 
 let site: PaySite;
 
@@ -26,7 +26,7 @@ async function place() {
   return purchase.outTradeNo;
 }
 
-test("a switch is set by form or JSON, happens as often as it was told, and all are put back at once", async () => {
+test("a fault is set by form or JSON, happens as often as set, and all are cleared at once", async () => {
   const outTradeNo = await place();
   expect(await (await post("/faults", { name: "busy", times: "2", outTradeNo, step: "query" })).json()).toEqual([
     { name: "busy", times: 2, outTradeNo, step: "query", ms: 1_000 },
@@ -45,38 +45,38 @@ test("a switch is set by form or JSON, happens as often as it was told, and all 
   expect(site.sandbox.faults.list()).toEqual([]);
 });
 
-test("an unknown switch, order or action changes nothing", async () => {
+test("an unknown fault, order or action changes nothing", async () => {
   const outTradeNo = await place();
   expect((await post("/faults", { name: "earthquake" })).status).toBe(400);
   expect((await post(`/orders/${outTradeNo}`, { action: "steal" })).status).toBe(400);
   expect((await post("/orders/CM1", { action: "pay" })).status).toBe(404);
   expect((await fetch(`${site.origin}/sandbox/pay/orders/CM1`)).status).toBe(404);
-  expect(site.sandbox.book.find("wechat", outTradeNo)?.state).toBe("open");
+  expect(site.sandbox.orderStore.find("wechat", outTradeNo)?.state).toBe("open");
 });
 
-test("a test plays the payer, and the answer comes when our side was told", async () => {
+test("a test plays the payer, and the answer comes once our side was notified", async () => {
   const outTradeNo = await place();
-  site.told.length = 0;
+  site.notifications.length = 0;
   expect(await (await post(`/orders/${outTradeNo}`, { action: "pay" })).json()).toMatchObject({ state: "paid" });
-  expect(site.told).toHaveLength(1);
+  expect(site.notifications).toHaveLength(1);
   await post(`/orders/${outTradeNo}`, { action: "notifyAgain" });
   expect(new Set(site.events().map(({ eventId }) => eventId)).size).toBe(1);
-  expect(site.told).toHaveLength(2);
+  expect(site.notifications).toHaveLength(2);
   const late = await place();
   await post(`/orders/${late}`, { action: "close" });
   await post(`/orders/${late}`, { action: "pay" });
-  expect(site.sandbox.book.find("wechat", late)?.state).toBe("closed");
+  expect(site.sandbox.orderStore.find("wechat", late)?.state).toBe("closed");
   await post(`/orders/${late}`, { action: "payAnyway" });
   const order = await fetch(`${site.origin}/sandbox/pay/orders/${late}`);
   expect(await order.json()).toMatchObject({ state: "paid", notices: [{ kind: "paid", tries: 1, dueAt: null }] });
 });
 
-test("a person sees orders and switches on one page, without any script, and is led back to it", async () => {
+test("in a browser, orders and faults are on one page without scripts, and forms redirect back to it", async () => {
   const outTradeNo = await place();
   site.sandbox.faults.set("busy");
   const html = await (await fetch(`${site.origin}/sandbox/pay`, { headers: { accept: "text/html" } })).text();
   expect(html).toContain(outTradeNo);
-  for (const says of Object.values(faultNames)) expect(html).toContain(says);
+  for (const label of Object.values(faultNames)) expect(html).toContain(label);
   expect(html).not.toMatch(/<script|style=|onclick|<b>花圈/);
   const pressed = await post("/faults", { name: "broken" }, { accept: "text/html" });
   expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/sandbox/pay"]);

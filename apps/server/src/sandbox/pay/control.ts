@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import { fen, yuanText } from "@changming/kit/money";
-import { escapeXml } from "../../feeds/xml.ts";
+import { escapeXml } from "@changming/kit/xml";
 import { sendPage } from "./cashier-page.ts";
-import { type FaultName, faultNames, isFaultName } from "./fault-board.ts";
-import type { SandboxOrder } from "./order-book.ts";
-import { refundWords } from "./refund-words.ts";
+import { type FaultName, faultNames, isFaultName } from "./fault-injector.ts";
+import type { SandboxOrder } from "./order-store.ts";
+import { refundText } from "./refund-text.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 
 const optional = z.string().min(1).nullish().catch(null);
@@ -37,9 +37,9 @@ const played = z.object({
   outRefundNo: optional,
 });
 
-/** Where a person or a test plays the payer, the gateway and bad luck: `/sandbox/pay`. */
+/** The controls with which a developer or a test plays the payer and the gateway, and sets faults: `/sandbox/pay`. */
 export function mountControl(scope: FastifyInstance, core: SandboxCore): void {
-  const state = () => ({ faults: core.faults.list(), orders: core.book.all().toReversed() });
+  const state = () => ({ faults: core.faults.list(), orders: core.orderStore.all().toReversed() });
 
   scope.get("/sandbox/pay", (request, reply) => {
     reply.header("cache-control", "no-store");
@@ -74,7 +74,7 @@ export function mountControl(scope: FastifyInstance, core: SandboxCore): void {
 }
 
 function findOrder(core: SandboxCore, outTradeNo: string): SandboxOrder | undefined {
-  return core.book.find("wechat", outTradeNo) ?? core.book.find("alipay", outTradeNo);
+  return core.orderStore.find("wechat", outTradeNo) ?? core.orderStore.find("alipay", outTradeNo);
 }
 
 /** Resolves when the notification that follows was answered. */
@@ -85,13 +85,13 @@ async function play(core: SandboxCore, order: SandboxOrder, { action, outRefundN
     case "scan":
       return core.payer.scan(order);
     case "pay":
-      return core.payer.pay(order).told;
+      return core.payer.pay(order).notified;
     case "payAnyway":
-      return core.payer.pay(order, { forced: true }).told;
+      return core.payer.pay(order, { forced: true }).notified;
     case "close":
       if (order.state === "paid") return;
       order.state = "closed";
-      return core.book.save(order);
+      return core.orderStore.save(order);
     case "finish":
       return core.payer.finish(order);
     case "notifyAgain":
@@ -113,23 +113,23 @@ function fieldsOf(body: unknown, type = ""): unknown {
   }
 }
 
-/** A program gets the state, a person the page again. */
+/** A program gets the state, a browser the page again. */
 function done(reply: FastifyReply, accept: string | undefined, state: unknown) {
   return accept?.includes("text/html") ? reply.redirect("/sandbox/pay", 303) : reply.send(state);
 }
 
-const shown = 50;
+const maxListed = 50;
 const refundEnds = { finishRefund: "success", failRefund: "abnormal", closeRefund: "closed" } as const;
 
 const stateNames = { unseen: "还没有人打开", open: "等待付款", paid: "已付款", closed: "已关闭" } as const;
 
 function markupOf(core: SandboxCore): string {
-  const orders = core.book.all().toReversed().slice(0, shown);
+  const orders = core.orderStore.all().toReversed().slice(0, maxListed);
   const set = core.faults
     .list()
     .map(({ name, times }) => `<li>${escapeXml(faultNames[name])}（还有 ${times} 次）</li>`);
   const switches = Object.entries(faultNames).map(
-    ([name, says]) => `<button name="name" value="${name}">${escapeXml(says)}</button>`,
+    ([name, label]) => `<button name="name" value="${name}">${escapeXml(label)}</button>`,
   );
   return `<h2>订单</h2>
 <table><thead><tr><th>单号</th><th>金额</th><th>状态</th><th>通知</th><th></th></tr></thead>
@@ -150,7 +150,7 @@ function rowOf(order: SandboxOrder): string {
   const cells = [
     `<a href="/sandbox/pay/cashier/${order.token}">${escapeXml(order.outTradeNo)}</a>`,
     yuanText(fen(order.amount)),
-    refundWords(order) || stateNames[order.state],
+    refundText(order) || stateNames[order.state],
     escapeXml(answers.join("；")),
     `<form method="post" action="/sandbox/pay/orders/${encodeURIComponent(order.outTradeNo)}">${actions.join("")}</form>`,
   ];

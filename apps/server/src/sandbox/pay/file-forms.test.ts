@@ -12,12 +12,12 @@ test("Chinese and Latin letters in GBK are read back as they were", () => {
     expect(decoded(gbk(text))).toBe(text);
 });
 
-test("what GBK lacks is a question mark, once a character", () => {
+test("a character that GBK lacks becomes one question mark", () => {
   expect(decoded(gbk("白菊🪔一盏"))).toBe("白菊?一盏");
   expect(decoded(gbk("𠮷"))).toBe("?");
 });
 
-test("whatever the text, its bytes are GBK, and Latin letters stay", () => {
+test("whatever the text, its bytes are GBK, and Latin letters are unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const back = decoded(gbk(text));
@@ -29,7 +29,7 @@ test("whatever the text, its bytes are GBK, and Latin letters stay", () => {
   );
 });
 
-test("another's reader finds every file of a zip by its name, with its bytes", async () => {
+test("a third-party reader finds every file of a zip by its name, with its bytes", async () => {
   const files = [
     ["details.csv", "花圈,19.99"],
     ["empty.csv", ""],
@@ -41,13 +41,13 @@ test("another's reader finds every file of a zip by its name, with its bytes", a
   expect(packed.length).toBeLessThan(5_000);
 });
 
-test("a zip without files is one all the same, and ends with its directory", () => {
+test("a zip without files is a valid zip, and ends with its directory", () => {
   const bytes = zip([]);
   expect(bytes).toHaveLength(22);
   expect(bytes.subarray(0, 4).toString("latin1")).toBe("PK\x05\x06");
 });
 
-test("whatever lies in it, the first file of a zip is unpacked to the bytes that were put in", () => {
+test("whatever its content, the first file of a zip is unpacked to the original bytes", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 2_000 }), fc.string({ minLength: 1, maxLength: 20 }), (bytes, name) => {
       const packed = zip([{ name: Buffer.from(name), bytes: Buffer.from(bytes) }]);

@@ -1,6 +1,6 @@
 let bytesOf: Map<string, number> | null = null;
 
-/** Two-byte codes of GBK by character, made once by reading them all. */
+/** Two-byte codes of GBK by character, built once by decoding them all. */
 function table(): Map<string, number> {
   if (bytesOf) return bytesOf;
   bytesOf = new Map();
@@ -15,7 +15,7 @@ function table(): Map<string, number> {
   return bytesOf;
 }
 
-/** The text in GBK, as Alipay writes its bills; `?` for what GBK does not have. */
+/** The text in GBK, as Alipay writes its bills; `?` for characters that GBK lacks. */
 export function gbk(text: string): Buffer {
   const codes = table();
   const bytes = Array.from(text).flatMap((character) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sandboxPay } from "../../gates/sandbox-pay.ts";
+import { sandboxPay } from "../../services/sandbox-pay.ts";
 import { signText } from "@changming/gateways/pay/rsa";
 import { contentToSign } from "@changming/gateways/pay/alipay/alipay-signature";
 import { requestText, wechatAuthorization } from "@changming/gateways/pay/wechat/wechat-signature";
@@ -31,43 +31,46 @@ const merchantKey = () => {
   return { mchid, serial, privateKey: merchant.privateKey };
 };
 
-function ask(changes: { key?: Partial<ReturnType<typeof merchantKey>>; off?: number; nonce?: string } = {}, body = "") {
+function request(
+  changes: { key?: Partial<ReturnType<typeof merchantKey>>; off?: number; nonce?: string } = {},
+  body = "",
+) {
   const url = new URL(`${site.origin}${wechatPrefix}/v3/refund/domestic/refunds/R1`);
   const timestamp = now.getTime() / 1_000 + (changes.off ?? 0);
-  const asked = { method: "GET", url, body, timestamp, nonce: changes.nonce ?? crypto.randomUUID() };
-  return fetch(url, { headers: { authorization: wechatAuthorization(asked, { ...merchantKey(), ...changes.key }) } });
+  const toSign = { method: "GET", url, body, timestamp, nonce: changes.nonce ?? crypto.randomUUID() };
+  return fetch(url, { headers: { authorization: wechatAuthorization(toSign, { ...merchantKey(), ...changes.key }) } });
 }
 
-test("a request that the merchant signed is heard: there is no such refund, and the refusal is not signed", async () => {
-  const answer = await ask();
+test("a request signed by the merchant is accepted: there is no such refund, and the error is not signed", async () => {
+  const answer = await request();
   expect(answer.status).toBe(404);
   expect(answer.headers.has("wechatpay-signature")).toBe(false);
   expect(await answer.json()).toEqual({ code: "RESOURCE_NOT_EXISTS", message: "退款单不存在" });
 });
 
-test("another merchant, serial, key, body or time, no header at all, and the same nonce again are refused", async () => {
+test("another merchant, serial, key, body or time, no header at all, and a repeated nonce are rejected", async () => {
   const platform = site.sandbox.keys.wechat.platform.privateKey;
   const answers = [
-    ask({ key: { mchid: "1900000000" } }),
-    ask({ key: { serial: "00" } }),
-    ask({ key: { privateKey: platform } }),
-    ask({}, "{}"),
-    ask({ off: 301 }),
-    ask({ off: -301 }),
+    request({ key: { mchid: "1900000000" } }),
+    request({ key: { serial: "00" } }),
+    request({ key: { privateKey: platform } }),
+    request({}, "{}"),
+    request({ off: 301 }),
+    request({ off: -301 }),
     fetch(`${site.origin}${wechatPrefix}/v3/refund/domestic/refunds/R1`),
   ];
   for (const answer of await Promise.all(answers)) expect(answer.status).toBe(401);
-  expect((await ask({ nonce: "once" })).status).toBe(404);
-  expect((await ask({ nonce: "once" })).status).toBe(401);
+  expect((await request({ nonce: "once" })).status).toBe(404);
+  expect((await request({ nonce: "once" })).status).toBe(401);
   now = new Date(now.getTime() + 11 * 60_000);
-  expect((await ask({ nonce: "once" })).status).toBe(404);
+  expect((await request({ nonce: "once" })).status).toBe(404);
 });
 
-test("unknown and missing fields of an order are refused", async () => {
+test("unknown and missing fields of an order are rejected", async () => {
   const url = new URL(`${site.origin}${wechatPrefix}/v3/pay/transactions/native`);
   const { appid, mchid } = site.sandbox.keys.wechat;
   const amount = { total: 1, currency: "CNY" };
-  const right = {
+  const valid = {
     appid,
     mchid,
     description: "花",
@@ -75,28 +78,28 @@ test("unknown and missing fields of an order are refused", async () => {
     notify_url: `${site.origin}/callbacks/wechat`,
     amount,
   };
-  const wrong = [
-    { ...right, colour: "red" },
-    { ...right, attach: null },
-    { ...right, amount: { total: 0 } },
-    { ...right, amount: { total: 1.5 } },
-    { ...right, notify_url: `${site.origin}/callbacks/wechat?x=1` },
-    { ...right, out_trade_no: "CM 01" },
-    { ...right, description: undefined },
-    { ...right, appid: "wx0" },
+  const invalid = [
+    { ...valid, colour: "red" },
+    { ...valid, attach: null },
+    { ...valid, amount: { total: 0 } },
+    { ...valid, amount: { total: 1.5 } },
+    { ...valid, notify_url: `${site.origin}/callbacks/wechat?x=1` },
+    { ...valid, out_trade_no: "CM 01" },
+    { ...valid, description: undefined },
+    { ...valid, appid: "wx0" },
   ];
-  for (const order of [...wrong, right]) {
+  for (const order of [...invalid, valid]) {
     const body = JSON.stringify(order);
     const timestamp = now.getTime() / 1_000;
-    const asked = { method: "POST", url, body, timestamp, nonce: crypto.randomUUID() };
-    expect(requestText("POST", url, timestamp, asked.nonce, body)).toContain(body);
-    const headers = { authorization: wechatAuthorization(asked, merchantKey()), "content-type": "application/json" };
+    const toSign = { method: "POST", url, body, timestamp, nonce: crypto.randomUUID() };
+    expect(requestText("POST", url, timestamp, toSign.nonce, body)).toContain(body);
+    const headers = { authorization: wechatAuthorization(toSign, merchantKey()), "content-type": "application/json" };
     const answer = await fetch(url, { method: "POST", headers, body });
-    expect([order, answer.status]).toEqual([order, order === right ? 200 : 400]);
+    expect([order, answer.status]).toEqual([order, order === valid ? 200 : 400]);
   }
 });
 
-async function askAlipay(changes: Record<string, string>, sign?: string) {
+async function requestAlipay(changes: Record<string, string>, sign?: string) {
   const params = {
     app_id: site.sandbox.keys.alipay.appId,
     method: "alipay.trade.query",
@@ -113,17 +116,17 @@ async function askAlipay(changes: Record<string, string>, sign?: string) {
   return answer.text();
 }
 
-test("Alipay's door too opens for its merchant alone, and for a time that is Beijing's", async () => {
-  expect(await askAlipay({})).toContain("ACQ.TRADE_NOT_EXIST");
-  expect(await askAlipay({ app_id: "2021000000000000" })).toContain("isv.invalid-app-id");
-  expect(await askAlipay({}, "AAAA")).toContain("isv.invalid-signature");
-  expect(await askAlipay({ sign_type: "RSA" })).toContain("isv.invalid-signature-type");
-  expect(await askAlipay({ timestamp: "2026-11-21 04:00:00" })).toContain("isv.invalid-timestamp");
-  expect(await askAlipay({ biz_content: "{" })).toContain("isv.invalid-parameter");
-  expect(await askAlipay({ method: "alipay.trade.create" })).toBe("isv.invalid-method");
+test("Alipay too accepts requests of its merchant only, and only with a current time in Beijing's zone", async () => {
+  expect(await requestAlipay({})).toContain("ACQ.TRADE_NOT_EXIST");
+  expect(await requestAlipay({ app_id: "2021000000000000" })).toContain("isv.invalid-app-id");
+  expect(await requestAlipay({}, "AAAA")).toContain("isv.invalid-signature");
+  expect(await requestAlipay({ sign_type: "RSA" })).toContain("isv.invalid-signature-type");
+  expect(await requestAlipay({ timestamp: "2026-11-21 04:00:00" })).toContain("isv.invalid-timestamp");
+  expect(await requestAlipay({ biz_content: "{" })).toContain("isv.invalid-parameter");
+  expect(await requestAlipay({ method: "alipay.trade.create" })).toBe("isv.invalid-method");
 });
 
-test.each(["UTC", "America/New_York"])("a machine in %s says Beijing's time to both", async (name) => {
+test.each(["UTC", "America/New_York"])("a machine in %s sends Beijing's time to both", async (name) => {
   process.env["TZ"] = name;
   for (const gateway of [site.wechat, site.alipay]) {
     const purchase = aPurchase({}, now);
@@ -134,9 +137,9 @@ test.each(["UTC", "America/New_York"])("a machine in %s says Beijing's time to b
       expect((await submitForm(site, given.checkout.html)).status).toBe(303);
     }
     const { outTradeNo } = purchase;
-    const order = site.sandbox.book.search((one) => one.outTradeNo === outTradeNo);
+    const order = site.sandbox.orderStore.search((one) => one.outTradeNo === outTradeNo);
     expect(order?.expiresAt).toBe(purchase.expiresAt.toISOString());
-    if (order) await site.sandbox.payer.pay(order).told;
+    if (order) await site.sandbox.payer.pay(order).notified;
     expect(await gateway.query(outTradeNo)).toMatchObject({ trade: { state: "paid", paidAt: now } });
     expect(site.events().at(-1)).toMatchObject({ outTradeNo, paidAt: now });
     const bill = await gateway.bill("2026-11-21");
@@ -144,13 +147,13 @@ test.each(["UTC", "America/New_York"])("a machine in %s says Beijing's time to b
   }
 });
 
-test("an unpaid trade of Alipay's is closed by time, an order of WeChat's is not, and neither takes money any more", async () => {
+test("an expired unpaid trade is closed by Alipay but not by WeChat, and neither accepts money any more", async () => {
   const numbers: string[] = [];
   for (const gateway of [site.wechat, site.alipay]) {
     const purchase = aPurchase({}, now);
     const given = await gateway.create(gateway.prepare(purchase));
     if (given.ok && given.checkout.kind === "form") await submitForm(site, given.checkout.html);
-    const order = site.sandbox.book.search((one) => one.outTradeNo === purchase.outTradeNo);
+    const order = site.sandbox.orderStore.search((one) => one.outTradeNo === purchase.outTradeNo);
     if (order) site.sandbox.payer.scan(order);
     numbers.push(purchase.outTradeNo);
   }
@@ -159,14 +162,14 @@ test("an unpaid trade of Alipay's is closed by time, an order of WeChat's is not
   expect(await site.wechat.query(first)).toEqual({ ok: true, trade: { state: "pending" } });
   expect(await site.alipay.query(second)).toEqual({ ok: true, trade: { state: "closed" } });
   for (const number of numbers) {
-    const order = site.sandbox.book.search((one) => one.outTradeNo === number);
+    const order = site.sandbox.orderStore.search((one) => one.outTradeNo === number);
     expect(order && site.sandbox.payer.pay(order).isPaid).toBe(false);
   }
 });
 
-test("a bill's address lives thirty seconds at Alipay", async () => {
+test("a bill's address is valid for thirty seconds at Alipay", async () => {
   const params = { bill_type: "trade", bill_date: "2026-11-21" };
-  const answer = await askAlipay({
+  const answer = await requestAlipay({
     method: "alipay.data.dataservice.bill.downloadurl.query",
     biz_content: JSON.stringify(params),
   });
@@ -177,7 +180,7 @@ test("a bill's address lives thirty seconds at Alipay", async () => {
   expect((await fetch(address)).status).toBe(404);
 });
 
-test("where no server listens, the gateways cannot be reached, and say so as data", async () => {
+test("where no server listens, the gateways are unreachable, which is returned as data", async () => {
   const { gateways } = sandboxPay({ ...site.sandbox, address: () => null });
   expect(await gateways[4]?.query("CM20261121000001")).toMatchObject({ ok: false, reason: "gatewayUnreachable" });
 });

@@ -10,10 +10,10 @@ import {
   startAlipayRefund,
   yuan,
 } from "./alipay-orders.ts";
-import { AlipayRefusal, business, checkApp, paramsOf, refusedContent, sendAlipay } from "./alipay-wire.ts";
+import { AlipayError, business, checkApp, paramsOf, errorContent, sendAlipay } from "./alipay-wire.ts";
 import { sendPage } from "./cashier-page.ts";
-import type { Step } from "./fault-board.ts";
-import type { SandboxOrder } from "./order-book.ts";
+import type { Step } from "./fault-injector.ts";
+import type { SandboxOrder } from "./order-store.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 
 export const alipayPrefix = "/sandbox/alipay";
@@ -72,15 +72,15 @@ async function serve(
     const slow = core.faults.take("slow", about);
     if (slow) await new Promise((resolve) => setTimeout(resolve, slow.ms));
     if (core.faults.take("busy", about)) return reply.code(429).send("");
-    if (core.faults.take("broken", about)) throw new AlipayRefusal("20000", "aop.unknow-error", "系统繁忙");
+    if (core.faults.take("broken", about)) throw new AlipayError("20000", "aop.unknow-error", "系统繁忙");
     const { content, outTradeNo, after } = work(core, params, `http://${request.headers.host}${alipayPrefix}`);
     const done = { code: "10000", msg: "Success", ...content };
     const sent = sendAlipay(core, reply, { method, content: done, outTradeNo, step });
     void after?.();
     return sent;
   } catch (error) {
-    if (!(error instanceof AlipayRefusal)) throw error;
-    return sendAlipay(core, reply, { method, content: refusedContent(error), outTradeNo: about.outTradeNo, step });
+    if (!(error instanceof AlipayError)) throw error;
+    return sendAlipay(core, reply, { method, content: errorContent(error), outTradeNo: about.outTradeNo, step });
   }
 }
 
@@ -92,18 +92,18 @@ function numberIn(params: Params): string | null {
   }
 }
 
-/** A browser comes with the merchant's form: it is led to the cashier, or told what is wrong. */
+/** A browser submits the merchant's form: it is redirected to the cashier, or gets an error page. */
 async function openCashier(core: SandboxCore, reply: FastifyReply, params: Params, scene: "page" | "wap") {
   let order: SandboxOrder;
   try {
     checkApp(core, params);
     order = placeAlipayOrder(core, params, scene);
   } catch (error) {
-    if (!(error instanceof AlipayRefusal)) throw error;
+    if (!(error instanceof AlipayError)) throw error;
     return sendPage(reply, { title: "这笔订单没能打开", lines: [`${error.message}（${error.subCode}）`] }, 400);
   }
   const about = { outTradeNo: order.outTradeNo, step: "create" as const };
-  if (core.faults.take("notifyBeforeAnswer", about)) await core.payer.pay(order).told;
+  if (core.faults.take("notifyBeforeAnswer", about)) await core.payer.pay(order).notified;
   return reply.redirect(`/sandbox/pay/cashier/${order.token}`, 303);
 }
 
@@ -115,12 +115,12 @@ function query(core: SandboxCore, params: Params): Work {
 function close(core: SandboxCore, params: Params): Work {
   const order = requireTrade(core, readContent(which, params));
   const about = { outTradeNo: order.outTradeNo, step: "close" as const };
-  if (core.faults.take("payBeforeClose", about)) void core.payer.pay(order, { forced: true }).told;
+  if (core.faults.take("payBeforeClose", about)) void core.payer.pay(order, { forced: true }).notified;
   if (order.state !== "open") throw business("ACQ.TRADE_STATUS_ERROR", "交易状态不合法");
   order.state = "closed";
-  core.book.save(order);
+  core.orderStore.save(order);
   const after = async () => {
-    if (core.faults.take("payAfterClose", about)) await core.payer.pay(order, { forced: true }).told;
+    if (core.faults.take("payAfterClose", about)) await core.payer.pay(order, { forced: true }).notified;
   };
   const { outTradeNo, tradeNo } = order;
   return { content: { out_trade_no: outTradeNo, trade_no: tradeNo }, outTradeNo, after };
@@ -133,12 +133,12 @@ const refundContent = which.extend({
 });
 
 function refund(core: SandboxCore, params: Params): Work {
-  const asked = readContent(refundContent, params);
-  const order = requireTrade(core, asked);
-  const started = startAlipayRefund(core, order, asked);
+  const request = readContent(refundContent, params);
+  const order = requireTrade(core, request);
+  const started = startAlipayRefund(core, order, request);
   const isDone = started.next === "success";
-  // The money moves before the answer; the news of it comes after.
-  const told = isDone ? () => core.payer.endRefund(order, started.refund, "success") : undefined;
+  // The money moves before the answer; the notification is sent after it.
+  const notified = isDone ? () => core.payer.endRefund(order, started.refund, "success") : undefined;
   const content = {
     out_trade_no: order.outTradeNo,
     trade_no: order.tradeNo,
@@ -147,15 +147,15 @@ function refund(core: SandboxCore, params: Params): Work {
     fund_change: isDone ? "Y" : "N",
   };
   if (started.next === "abnormal") void core.payer.endRefund(order, started.refund, "abnormal");
-  return { content, outTradeNo: order.outTradeNo, after: told };
+  return { content, outTradeNo: order.outTradeNo, after: notified };
 }
 
 function queryRefund(core: SandboxCore, params: Params): Work {
-  const asked = readContent(which.extend({ out_request_no: z.string().min(1) }), params);
-  const order = requireTrade(core, asked);
+  const request = readContent(which.extend({ out_request_no: z.string().min(1) }), params);
+  const order = requireTrade(core, request);
   const { outTradeNo } = order;
-  const found = order.refunds.find(({ outRefundNo }) => outRefundNo === asked.out_request_no);
-  // Without such a refund the answer is a success that says nothing.
+  const found = order.refunds.find(({ outRefundNo }) => outRefundNo === request.out_request_no);
+  // Without such a refund the answer is a success without content.
   if (!found) return { content: {}, outTradeNo };
   const content = {
     out_trade_no: outTradeNo,

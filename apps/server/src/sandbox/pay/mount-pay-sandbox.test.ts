@@ -27,7 +27,7 @@ test("the whole server serves the sandbox, and its gateways reach it as soon as 
   });
   const page = await fetch(`${origin}/sandbox/pay`);
   expect([page.status, page.headers.get("x-frame-options")]).toEqual([200, "DENY"]);
-  // The rest of the server reads forms as ever.
+  // The rest of the server parses forms as usual.
   const other = await fetch(`${origin}/api/unknown/index`, { method: "POST", body: new URLSearchParams({ a: "1" }) });
   expect(other.status).toBe(404);
   await app.close();

@@ -5,9 +5,9 @@ import { cashierStyle, cashierStylePath } from "./cashier-page.ts";
 import { mountControl } from "./control.ts";
 import { mountWechat } from "./mount-wechat.ts";
 import type { PaySandbox } from "./pay-sandbox.ts";
-import { WechatRefusal } from "./wechat-wire.ts";
+import { WechatError } from "./wechat-wire.ts";
 
-const mostBytes = 65_536;
+const maxBytes = 65_536;
 
 /** Both gateways, the cashier and the control page on our own server. Bodies stay raw: signatures are over bytes. */
 export function mountPaySandbox(server: FastifyInstance, sandbox: PaySandbox): void {
@@ -15,15 +15,15 @@ export function mountPaySandbox(server: FastifyInstance, sandbox: PaySandbox): v
   server.addHook("onListen", async () => sandbox.notifier.resume());
   server.addHook("onClose", async () => {
     await sandbox.notifier.stop();
-    sandbox.book.close();
+    sandbox.orderStore.close();
   });
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: mostBytes }, (_request, body, done) =>
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     );
     scope.setErrorHandler((error, _request, reply) => {
-      if (!(error instanceof WechatRefusal)) throw error;
+      if (!(error instanceof WechatError)) throw error;
       return reply.code(error.status).send({ code: error.code, message: error.message });
     });
     mountWechat(scope, sandbox);
@@ -34,7 +34,7 @@ export function mountPaySandbox(server: FastifyInstance, sandbox: PaySandbox): v
   });
 }
 
-/** Where this process itself reaches the server. */
+/** The address at which this process itself reaches the server. */
 function addressOf(server: FastifyInstance): string | null {
   const address = server.server.address();
   if (address === null || typeof address === "string") return null;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
-import type { Step } from "./fault-board.ts";
-import type { SandboxOrder } from "./order-book.ts";
+import type { Step } from "./fault-injector.ts";
+import type { SandboxOrder } from "./order-store.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 import { makeWechatBill } from "./wechat-bills.ts";
 import { placeWechatOrder, readBody, transactionOf } from "./wechat-orders.ts";
@@ -13,7 +13,7 @@ import {
   checkMerchant,
   misbehave,
   SeenNonces,
-  WechatRefusal,
+  WechatError,
   type WechatRequest,
 } from "./wechat-wire.ts";
 
@@ -22,11 +22,11 @@ export const wechatPrefix = "/sandbox/wechatpay";
 interface Work {
   answer: object | null;
   outTradeNo: string | null;
-  /** What goes on when the answer is out. */
+  /** Work that runs after the answer was sent. */
   after?: () => Promise<void>;
 }
 
-/** The ordinary merchant's part of APIv3 under `/sandbox/wechatpay`. */
+/** The APIv3 calls of an ordinary merchant, under `/sandbox/wechatpay`. */
 export function mountWechat(scope: FastifyInstance, core: SandboxCore): void {
   const nonces = new SeenNonces();
   const serve =
@@ -63,8 +63,8 @@ export function mountWechat(scope: FastifyInstance, core: SandboxCore): void {
   scope.post(
     `${route.prefix}/refund/domestic/refunds`,
     serve("refund", (request) => {
-      const { order, refund, carryOut } = startWechatRefund(core, bodyOf(request));
-      return { answer: refundAnswer(order, refund), outTradeNo: order.outTradeNo, after: carryOut };
+      const { order, refund, performApproved } = startWechatRefund(core, bodyOf(request));
+      return { answer: refundAnswer(order, refund), outTradeNo: order.outTradeNo, after: performApproved };
     }),
   );
   scope.get(
@@ -86,16 +86,16 @@ export function mountWechat(scope: FastifyInstance, core: SandboxCore): void {
   scope.get(`${route.prefix}/billdownload/file`, (request: WechatRequest, reply) => {
     checkMerchant(core, nonces, request);
     const bill = core.bills.get(request.query["token"] ?? "");
-    if (!bill || bill.until < core.clock()) throw new WechatRefusal(404, "RESOURCE_NOT_EXISTS", "账单文件不存在");
+    if (!bill || bill.until < core.clock()) throw new WechatError(404, "RESOURCE_NOT_EXISTS", "账单文件不存在");
     const file = request.query["tartype"] === "gzip" ? gzipSync(bill.file) : bill.file;
     return reply.type("application/octet-stream").send(file);
   });
   scope.get(`${route.prefix}/certificates`, () => {
-    throw new WechatRefusal(404, "RESOURCE_NOT_EXISTS", "无可用的平台证书，请在商户平台-API安全申请使用微信支付公钥");
+    throw new WechatError(404, "RESOURCE_NOT_EXISTS", "无可用的平台证书，请在商户平台-API安全申请使用微信支付公钥");
   });
 }
 
-/** The order's number as far as the request shows it before it is read: for faults that are meant for one order. */
+/** The order's number as far as it can be read before parsing: for faults limited to one order. */
 function numberIn(request: WechatRequest): string | null {
   const named = z.object({ out_trade_no: z.string() }).safeParse(safeJson(bodyOf(request)));
   return named.data?.out_trade_no ?? request.params["no"] ?? null;
@@ -112,8 +112,8 @@ function safeJson(text: string): unknown {
 async function create(core: SandboxCore, request: WechatRequest, scene: "native" | "h5"): Promise<Work> {
   const order = placeWechatOrder(core, bodyOf(request), scene);
   const { outTradeNo } = order;
-  const address = `${core.shownOrigin(request.headers.host ?? "")}/sandbox/pay/cashier/${order.token}`;
-  if (core.faults.take("notifyBeforeAnswer", { outTradeNo, step: "create" })) await core.payer.pay(order).told;
+  const address = `${core.payerOrigin(request.headers.host ?? "")}/sandbox/pay/cashier/${order.token}`;
+  if (core.faults.take("notifyBeforeAnswer", { outTradeNo, step: "create" })) await core.payer.pay(order).notified;
   return { answer: scene === "native" ? { code_url: address } : { h5_url: address }, outTradeNo };
 }
 
@@ -123,9 +123,9 @@ function requireOrder(
   by: "outTradeNo" | "tradeNo",
   mchid: unknown,
 ): SandboxOrder {
-  if (mchid !== core.keys.wechat.mchid) throw new WechatRefusal(400, "PARAM_ERROR", "mchid 有误");
-  const order = core.book.search((one) => one.provider === "wechat" && one[by] === request.params["no"]);
-  if (!order) throw new WechatRefusal(404, "ORDER_NOT_EXIST", "订单不存在");
+  if (mchid !== core.keys.wechat.mchid) throw new WechatError(400, "PARAM_ERROR", "mchid 有误");
+  const order = core.orderStore.search((one) => one.provider === "wechat" && one[by] === request.params["no"]);
+  if (!order) throw new WechatError(404, "ORDER_NOT_EXIST", "订单不存在");
   return core.payer.refresh(order);
 }
 
@@ -138,12 +138,12 @@ function close(core: SandboxCore, request: WechatRequest): Work {
   const { mchid } = readBody(z.strictObject({ mchid: z.string() }), bodyOf(request));
   const order = requireOrder(core, request, "outTradeNo", mchid);
   const about = { outTradeNo: order.outTradeNo, step: "close" as const };
-  if (core.faults.take("payBeforeClose", about)) void core.payer.pay(order, { forced: true }).told;
-  if (order.state === "paid") throw new WechatRefusal(400, "ORDERPAID", "该订单已支付");
+  if (core.faults.take("payBeforeClose", about)) void core.payer.pay(order, { forced: true }).notified;
+  if (order.state === "paid") throw new WechatError(400, "ORDERPAID", "该订单已支付");
   order.state = "closed";
-  core.book.save(order);
+  core.orderStore.save(order);
   const after = async () => {
-    if (core.faults.take("payAfterClose", about)) await core.payer.pay(order, { forced: true }).told;
+    if (core.faults.take("payAfterClose", about)) await core.payer.pay(order, { forced: true }).notified;
   };
   return { answer: null, outTradeNo: order.outTradeNo, after };
 }

@@ -1,14 +1,14 @@
 import type { Clock } from "@changming/kit/clock";
 import { randomId } from "@changming/kit/ids";
-import type { FaultBoard } from "./fault-board.ts";
-import type { OrderBook, Provider, SandboxNotice, SandboxOrder } from "./order-book.ts";
+import type { FaultInjector } from "./fault-injector.ts";
+import type { OrderStore, Provider, SandboxNotice, SandboxOrder } from "./order-store.ts";
 
 export interface NoticeMessage {
   headers: Record<string, string>;
   body: string;
 }
 
-/** How a provider writes a notification; signed anew for each try. `isProbe`: one that must be refused. */
+/** How a provider writes a notification, with a new signature for each try. `isProbe`: one that must be rejected. */
 export interface NoticeStyle {
   write(order: SandboxOrder, notice: SandboxNotice, isProbe?: boolean): NoticeMessage;
   isAccepted(status: number, body: string): boolean;
@@ -17,17 +17,17 @@ export interface NoticeStyle {
 }
 
 interface NotifierParts {
-  book: OrderBook;
-  faults: FaultBoard;
+  orderStore: OrderStore;
+  faults: FaultInjector;
   clock: Clock;
   styles: Record<Provider, NoticeStyle>;
   /** Divides the providers' waiting times. */
   speed: number;
 }
 
-const patience = 5_000;
+const timeoutMs = 5_000;
 
-/** Tells the merchant, again and again on the provider's schedule until it is answered. */
+/** Notifies the merchant, repeatedly on the provider's schedule, until it is acknowledged. */
 export class Notifier {
   readonly #parts: NotifierParts;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -38,7 +38,7 @@ export class Notifier {
     this.#parts = parts;
   }
 
-  /** Starts telling. Resolves when the first try is answered, or is put off. */
+  /** Starts a notification. Resolves when the first try is answered, or is delayed. */
   announce(order: SandboxOrder, kind: SandboxNotice["kind"], outRefundNo: string | null = null): Promise<void> {
     const now = this.#parts.clock().toISOString();
     const notice: SandboxNotice = {
@@ -53,19 +53,19 @@ export class Notifier {
     order.notices.push(notice);
     const about = { outTradeNo: order.outTradeNo };
     if (urlOf(order, notice) === null || this.#parts.faults.take("noNotify", about)) notice.dueAt = null;
-    this.#parts.book.save(order);
+    this.#parts.orderStore.save(order);
     if (notice.dueAt === null) return Promise.resolve();
-    const late = this.#parts.faults.take("lateNotify", about);
-    if (late) {
-      this.#later(order, notice, late.ms);
+    const delay = this.#parts.faults.take("lateNotify", about);
+    if (delay) {
+      this.#later(order, notice, delay.ms);
       return Promise.resolve();
     }
     return this.#run(order, notice);
   }
 
-  /** Goes on with what an earlier process left untold. */
+  /** Continues the notifications that an earlier process did not finish. */
   resume(): void {
-    for (const order of this.#parts.book.all()) {
+    for (const order of this.#parts.orderStore.all()) {
       for (const notice of order.notices) {
         if (notice.dueAt === null) continue;
         const wait = new Date(notice.dueAt).getTime() - this.#parts.clock().getTime();
@@ -74,12 +74,12 @@ export class Notifier {
     }
   }
 
-  /** Sends it once more at once, whatever was answered. */
+  /** Sends it once more immediately, whatever was answered. */
   again(order: SandboxOrder, notice: SandboxNotice): Promise<void> {
     return this.#run(order, notice);
   }
 
-  /** Resolves when no try is on its way. */
+  /** Resolves when no try is running. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
@@ -106,7 +106,7 @@ export class Notifier {
   }
 
   async #try(order: SandboxOrder, notice: SandboxNotice): Promise<void> {
-    const { book, clock, faults, speed, styles } = this.#parts;
+    const { orderStore, clock, faults, speed, styles } = this.#parts;
     const { schedule } = styles[order.provider];
     const about = { outTradeNo: order.outTradeNo };
     if (faults.take("signTest", about)) notice.answers.push(`probe ${(await this.#send(order, notice, true)).said}`);
@@ -116,7 +116,7 @@ export class Notifier {
     const wait = schedule[notice.tries++];
     const isDone = sent.some(({ isAccepted }) => isAccepted) || wait === undefined;
     notice.dueAt = isDone ? null : new Date(clock().getTime() + wait / speed).toISOString();
-    book.save(order);
+    orderStore.save(order);
     if (!isDone) return this.#later(order, notice, wait / speed);
     if (faults.take("duplicateNotify", about)) await this.#try(order, notice);
   }
@@ -129,14 +129,14 @@ export class Notifier {
     const style = this.#parts.styles[order.provider];
     const { headers, body } = style.write(order, notice, isProbe);
     try {
-      const signal = AbortSignal.timeout(patience);
+      const signal = AbortSignal.timeout(timeoutMs);
       const url = urlOf(order, notice) ?? "";
       const answer = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
       const text = await answer.text();
       const said = `${answer.status} ${text.slice(0, 80)}`;
       return { isAccepted: style.isAccepted(answer.status, text), said };
     } catch (error) {
-      return { isAccepted: false, said: error instanceof Error ? error.name : "fault" };
+      return { isAccepted: false, said: error instanceof Error ? error.name : "error" };
     }
   }
 }

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, ran
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { readOrMake } from "../../key-file.ts";
+import { readOrMake } from "../../config/key-file.ts";
 
 const pem = z.string().startsWith("-----BEGIN PRIVATE KEY-----");
 const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`));
@@ -22,7 +22,7 @@ const stored = z.object({
 
 export type PayKeyTexts = z.output<typeof stored>;
 
-export interface KeyPair {
+interface KeyPair {
   privateKey: KeyObject;
   publicKey: KeyObject;
 }
@@ -43,7 +43,7 @@ async function newPem(): Promise<string> {
 const pick = (alphabet: string, count: number) =>
   Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join("");
 
-/** New keys and names, as the providers would give them to a merchant. */
+/** New keys and ids, as the providers would issue them to a merchant. */
 export async function makePayKeys(): Promise<PayKeyTexts> {
   const [merchantKey, platformKey, appKey, alipayKey] = await Promise.all([newPem(), newPem(), newPem(), newPem()]);
   const number = (count: number) => pick("0123456789", count);
@@ -75,7 +75,7 @@ function pairOf(text: string): KeyPair {
   return { privateKey, publicKey: createPublicKey(privateKey) };
 }
 
-/** The keys of this machine's sandbox, made at the first start (mode 0600). */
+/** The keys of this machine's sandbox, created at the first start (mode 0600). */
 export async function openPayKeys(folder: string): Promise<PayKeys> {
   const text = await readOrMake(join(folder, "keys.json"), async () => JSON.stringify(await makePayKeys(), null, 2));
   return readPayKeys(JSON.parse(text));

@@ -1,20 +1,20 @@
 import { randomInt } from "node:crypto";
 import type { Clock } from "@changming/kit/clock";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { FaultBoard } from "./fault-board.ts";
+import type { FaultInjector } from "./fault-injector.ts";
 import type { Notifier } from "./notifier.ts";
-import type { OrderBook, SandboxOrder, SandboxRefund } from "./order-book.ts";
+import type { OrderStore, SandboxOrder, SandboxRefund } from "./order-store.ts";
 
 interface PayerParts {
-  book: OrderBook;
-  faults: FaultBoard;
+  orderStore: OrderStore;
+  faults: FaultInjector;
   notifier: Notifier;
   clock: Clock;
 }
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join("");
 
-/** What happens to an order on the payer's and on the gateway's side, and the news of it. */
+/** What happens to an order on the payer's and on the gateway's side, with its notifications. */
 export class Payer {
   readonly #parts: PayerParts;
 
@@ -22,11 +22,11 @@ export class Payer {
     this.#parts = parts;
   }
 
-  /** Brings what time alone changes up to date: Alipay closes an unpaid trade at its end, WeChat only stops taking money. */
+  /** Applies the expiry of an order: Alipay closes an unpaid trade at its end, WeChat only stops accepting money. */
   refresh(order: SandboxOrder): SandboxOrder {
     if (order.provider === "alipay" && order.state === "open" && this.isOver(order)) {
       order.state = "closed";
-      this.#parts.book.save(order);
+      this.#parts.orderStore.save(order);
     }
     return order;
   }
@@ -40,51 +40,51 @@ export class Payer {
     if (order.state !== "unseen" || this.isOver(order)) return;
     order.state = "open";
     order.tradeNo ??= this.#tradeNumber(order);
-    this.#parts.book.save(order);
+    this.#parts.orderStore.save(order);
   }
 
   /**
    * The payer pays. Closed and overdue orders take no money, unless it is `forced`, as it happens when payment and
-   * closing cross. Returns whether the money moved now; `told` resolves when the first notification is answered.
+   * closing cross. Returns whether the money moved now; `notified` resolves when the first notification is answered.
    */
-  pay(order: SandboxOrder, { forced = false } = {}): { isPaid: boolean; told: Promise<void> } {
+  pay(order: SandboxOrder, { forced = false } = {}): { isPaid: boolean; notified: Promise<void> } {
     const isPayable = forced ? order.state !== "paid" : ["unseen", "open"].includes(order.state) && !this.isOver(order);
-    if (!isPayable) return { isPaid: false, told: Promise.resolve() };
+    if (!isPayable) return { isPaid: false, notified: Promise.resolve() };
     order.state = "paid";
     order.tradeNo ??= this.#tradeNumber(order);
     order.paidAt = this.#parts.clock().toISOString();
-    this.#parts.book.save(order);
-    return { isPaid: true, told: this.#parts.notifier.announce(order, "paid") };
+    this.#parts.orderStore.save(order);
+    return { isPaid: true, notified: this.#parts.notifier.announce(order, "paid") };
   }
 
   /** Alipay: the time for refunds is over. */
   finish(order: SandboxOrder): Promise<void> {
     if (order.provider !== "alipay" || order.state !== "paid") return Promise.resolve();
     order.isFinished = true;
-    this.#parts.book.save(order);
+    this.#parts.orderStore.save(order);
     return this.#parts.notifier.announce(order, "finished");
   }
 
-  /** Takes the refund on, and carries it out at once unless a fault holds it. */
-  startRefund(order: SandboxOrder, asked: Pick<SandboxRefund, "outRefundNo" | "amount" | "reason" | "notifyUrl">) {
-    const { faults, book, clock } = this.#parts;
+  /** Accepts the refund, and carries it out at once unless a fault delays it. */
+  startRefund(order: SandboxOrder, request: Pick<SandboxRefund, "outRefundNo" | "amount" | "reason" | "notifyUrl">) {
+    const { faults, orderStore, clock } = this.#parts;
     const about = { outTradeNo: order.outTradeNo };
-    const isHeld = faults.take("refundProcessing", about) !== null;
-    const isAbnormal = !isHeld && faults.take("refundAbnormal", about) !== null;
+    const isPending = faults.take("refundProcessing", about) !== null;
+    const isAbnormal = !isPending && faults.take("refundAbnormal", about) !== null;
     const refundNo = `${order.provider === "wechat" ? "503" : "2088"}${digits(25)}`;
     const at = clock().toISOString();
-    const refund: SandboxRefund = { ...asked, refundNo, state: "processing", at };
+    const refund: SandboxRefund = { ...request, refundNo, state: "processing", at };
     order.refunds.push(refund);
-    book.save(order);
-    return { refund, next: isHeld ? null : isAbnormal ? ("abnormal" as const) : ("success" as const) };
+    orderStore.save(order);
+    return { refund, next: isPending ? null : isAbnormal ? ("abnormal" as const) : ("success" as const) };
   }
 
   endRefund(order: SandboxOrder, refund: SandboxRefund, state: "success" | "abnormal" | "closed"): Promise<void> {
     if (refund.state === "success" || refund.state === "closed") return Promise.resolve();
     refund.state = state;
     refund.at = this.#parts.clock().toISOString();
-    this.#parts.book.save(order);
-    // Alipay tells of refunds that were done, and of nothing else.
+    this.#parts.orderStore.save(order);
+    // Alipay notifies finished refunds only.
     if (order.provider === "alipay" && state !== "success") return Promise.resolve();
     return this.#parts.notifier.announce(order, "refund", refund.outRefundNo);
   }
@@ -95,7 +95,7 @@ export class Payer {
   }
 }
 
-/** Fen that went back or are on their way. */
+/** Fen that were refunded or are being refunded. */
 export function refundedFen({ refunds }: SandboxOrder): number {
   return refunds
     .filter(({ state }) => state !== "abnormal" && state !== "closed")

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { fen } from "@changming/kit/money";
 import { aPurchase, type PaySite, press, startPaySite } from "../../testing/pay-site.ts";
 import { makeTempFolder } from "../../testing/temp-folder.ts";
-import { OrderBook } from "./order-book.ts";
+import { OrderStore } from "./order-store.ts";
 import { openPayKeys } from "./pay-keys.ts";
 
 let folder: string;
@@ -34,7 +34,7 @@ async function place(site: PaySite) {
   return { ...purchase, request };
 }
 
-test("what the gateways knew, they know after they were killed: orders, payments and refunds", async () => {
+test("the gateways still have all orders, payments and refunds after they were killed", async () => {
   const before = await start();
   const open = await place(before);
   const paid = await place(before);
@@ -47,7 +47,7 @@ test("what the gateways knew, they know after they were killed: orders, payments
     reason: "退",
   });
   await before.sandbox.notifier.settled();
-  // Killed: nothing is closed in order, and the last line may be half written.
+  // Killed: nothing is closed properly, and the last row may be half written.
   await appendFile(join(folder, "orders.jsonl"), '{"provider":"wechat","outTra');
   const after = await start();
   expect(await after.wechat.query(open.outTradeNo)).toEqual({ ok: true, trade: { state: "pending" } });
@@ -56,35 +56,35 @@ test("what the gateways knew, they know after they were killed: orders, payments
   expect(await after.wechat.create(paid.request)).toMatchObject({ ok: false, code: "ORDERPAID" });
 });
 
-test("what was not told yet is told after the restart", async () => {
+test("a notification that was not sent yet is sent after the restart", async () => {
   const before = await start();
   before.sandbox.faults.set("lateNotify", { ms: 3_600_000 });
   const { outTradeNo } = await place(before);
   await press(before, outTradeNo, "pay");
-  expect(before.told).toEqual([]);
+  expect(before.notifications).toEqual([]);
   await start();
   // The address in the order is the first server's.
   await expect.poll(() => before.events(), { timeout: 10_000 }).toMatchObject([{ kind: "paid", outTradeNo }]);
 });
 
-test("the journal is tidied at the start and is nobody else's to read", async () => {
-  const first = new OrderBook(folder);
+test("the journal is compacted at the start and only its owner can read it", async () => {
+  const first = new OrderStore(folder);
   const site = await startPaySite();
   sites.push(site);
   const { outTradeNo } = await place(site);
-  const order = site.sandbox.book.find("wechat", outTradeNo);
+  const order = site.sandbox.orderStore.find("wechat", outTradeNo);
   if (!order) throw new Error("no order");
   for (let count = 0; count < 5; count++) first.save(order);
   first.close();
   const lines = async () => (await readFile(join(folder, "orders.jsonl"), "utf8")).trim().split("\n").length;
   expect(await lines()).toBe(5);
-  const second = new OrderBook(folder);
+  const second = new OrderStore(folder);
   expect([await lines(), second.all()]).toEqual([1, [order]]);
   second.close();
   expect((await stat(join(folder, "orders.jsonl"))).mode & 0o777).toBe(0o600);
 });
 
-test("keys are made once, are each other's, and nobody else reads them", async () => {
+test("keys are created once, match each other, and only their owner can read them", async () => {
   const [keys, again] = await Promise.all([openPayKeys(folder), openPayKeys(folder)]);
   expect(again.wechat.apiKey).toBe(keys.wechat.apiKey);
   expect((await openPayKeys(folder)).alipay.appId).toBe(keys.alipay.appId);

@@ -1,20 +1,20 @@
 import type { Clock } from "@changming/kit/clock";
-import type { FaultBoard } from "./fault-board.ts";
+import type { FaultInjector } from "./fault-injector.ts";
 import type { Notifier } from "./notifier.ts";
-import type { OrderBook } from "./order-book.ts";
+import type { OrderStore } from "./order-store.ts";
 import type { PayKeys } from "./pay-keys.ts";
 import type { Payer } from "./payer.ts";
 
-/** What both providers' wire protocols work on. */
+/** What the wire protocols of both providers need. */
 export interface SandboxCore {
   keys: PayKeys;
-  book: OrderBook;
-  faults: FaultBoard;
+  orderStore: OrderStore;
+  faults: FaultInjector;
   notifier: Notifier;
   payer: Payer;
   clock: Clock;
-  /** Origin under which payers see the cashier, for a request that came to this host. */
-  shownOrigin(host: string): string;
-  /** Bills that may be fetched, by what stands in their address. */
+  /** Origin of the cashier for payers, for a request to this host. */
+  payerOrigin(host: string): string;
+  /** Bills that can be downloaded, by the token in their address. */
   bills: Map<string, { file: Buffer; until: Date }>;
 }

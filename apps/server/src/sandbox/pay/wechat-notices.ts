@@ -1,14 +1,16 @@
 import { createCipheriv, randomBytes } from "node:crypto";
 import type { NoticeMessage, NoticeStyle } from "./notifier.ts";
-import type { SandboxNotice, SandboxOrder } from "./order-book.ts";
+import type { SandboxNotice, SandboxOrder } from "./order-store.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 import { transactionOf, wechatTime } from "./wechat-orders.ts";
 import { refundStates, sealedRefundOf } from "./wechat-refunds.ts";
 import { platformHeaders } from "./wechat-wire.ts";
 
-const [second, minute, hour] = [1_000, 60_000, 3_600_000];
+const second = 1_000;
+const minute = 60_000;
+const hour = 3_600_000;
 
-/** Milliseconds, as WeChat's documents have them. */
+/** Milliseconds between tries, from WeChat's documentation. */
 const schedule = [
   ...[15, 15, 30].map((count) => count * second),
   ...[3, 10, 20, 30, 30, 30, 60].map((count) => count * minute),
@@ -29,7 +31,7 @@ function write(core: SandboxCore, order: SandboxOrder, notice: SandboxNotice, is
   const about = { outTradeNo: order.outTradeNo };
   const refund = order.refunds.find(({ outRefundNo }) => outRefundNo === notice.outRefundNo);
   const kind = refund ? "refund" : "transaction";
-  const plain = refund ? sealedRefundOf(core, order, refund) : lied(core, transactionOf(core, order), order);
+  const plain = refund ? sealedRefundOf(core, order, refund) : faulty(core, transactionOf(core, order), order);
   const body = JSON.stringify({
     id: notice.id,
     create_time: wechatTime(notice.createdAt),
@@ -46,15 +48,15 @@ function write(core: SandboxCore, order: SandboxOrder, notice: SandboxNotice, is
   return { headers: { ...headers, "content-type": "application/json" }, body };
 }
 
-/** The transaction as a notification of the payment tells it, or as a fault would have it. */
-function lied({ faults }: Parts, plain: Record<string, unknown>, { outTradeNo, amount }: SandboxOrder) {
+/** The transaction as a notification of the payment contains it, changed by the faults that are set. */
+function faulty({ faults }: Parts, plain: Record<string, unknown>, { outTradeNo, amount }: SandboxOrder) {
   const about = { outTradeNo };
   const [isDearer, isForeignApp, isForeignMerchant] = (["wrongAmount", "wrongApp", "wrongMerchant"] as const).map(
     (name) => faults.take(name, about) !== null,
   );
   return {
     ...plain,
-    // It tells of the payment, also when some of it has gone back since.
+    // It reports the payment, also when part of it was refunded since.
     trade_state: "SUCCESS",
     trade_state_desc: "支付成功",
     ...(isDearer && { amount: { total: amount + 1, payer_total: amount + 1, currency: "CNY", payer_currency: "CNY" } }),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { randomId, sha256Hex } from "@changming/kit/ids";
-import type { SandboxOrder } from "./order-book.ts";
+import type { SandboxOrder } from "./order-store.ts";
 import { refundedFen } from "./payer.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
-import { WechatRefusal } from "./wechat-wire.ts";
+import { WechatError } from "./wechat-wire.ts";
 
-const text = (most: number) => z.string().min(1).max(most);
+const text = (maxLength: number) => z.string().min(1).max(maxLength);
 
-/** Unknown fields and null are refused, as WeChat does. */
+/** Unknown fields and null are rejected, as WeChat does. */
 const createBody = z.strictObject({
   appid: text(32),
   mchid: text(32),
@@ -30,7 +30,7 @@ const createBody = z.strictObject({
   settle_info: z.object({}).loose().optional(),
 });
 
-const paramError = (what: string) => new WechatRefusal(400, "PARAM_ERROR", `参数错误：${what}`);
+const paramError = (what: string) => new WechatError(400, "PARAM_ERROR", `参数错误：${what}`);
 
 export function readBody<Schema extends z.ZodType>(schema: Schema, body: string): z.output<Schema> {
   let read: unknown;
@@ -44,40 +44,40 @@ export function readBody<Schema extends z.ZodType>(schema: Schema, body: string)
   return parsed.data;
 }
 
-/** Places an order, or finds the one that these same bytes placed and gives it a new code. */
+/** Places an order, or finds the one that the same bytes placed and gives it a new code. */
 export function placeWechatOrder(core: SandboxCore, body: string, scene: "native" | "h5"): SandboxOrder {
   const { wechat } = core.keys;
-  const asked = readBody(createBody, body);
-  if (asked.appid !== wechat.appid || asked.mchid !== wechat.mchid) {
-    throw new WechatRefusal(400, "APPID_MCHID_NOT_MATCH", "appid和mchid不匹配，请检查后再试");
+  const request = readBody(createBody, body);
+  if (request.appid !== wechat.appid || request.mchid !== wechat.mchid) {
+    throw new WechatError(400, "APPID_MCHID_NOT_MATCH", "appid和mchid不匹配，请检查后再试");
   }
-  if (scene === "h5" && !asked.scene_info?.h5_info) throw paramError("scene_info.h5_info");
+  if (scene === "h5" && !request.scene_info?.h5_info) throw paramError("scene_info.h5_info");
   const fingerprint = sha256Hex(`${scene} ${body}`);
-  const known = core.book.find("wechat", asked.out_trade_no);
+  const known = core.orderStore.find("wechat", request.out_trade_no);
   if (known) {
-    if (known.state === "paid") throw new WechatRefusal(400, "ORDERPAID", "该订单已支付");
-    if (known.state === "closed") throw new WechatRefusal(400, "ORDER_CLOSED", "该订单已关闭");
+    if (known.state === "paid") throw new WechatError(400, "ORDERPAID", "该订单已支付");
+    if (known.state === "closed") throw new WechatError(400, "ORDER_CLOSED", "该订单已关闭");
     if (known.fingerprint !== fingerprint) {
-      throw new WechatRefusal(400, "INVALID_REQUEST", "请求重入时，参数与首次请求时不一致，请检查参数后再试");
+      throw new WechatError(400, "INVALID_REQUEST", "请求重入时，参数与首次请求时不一致，请检查参数后再试");
     }
     known.token = randomId();
-    core.book.save(known);
+    core.orderStore.save(known);
     return known;
   }
   const order: SandboxOrder = {
     provider: "wechat",
-    outTradeNo: asked.out_trade_no,
+    outTradeNo: request.out_trade_no,
     token: randomId(),
     scene,
-    amount: asked.amount.total,
-    subject: asked.description,
-    attach: asked.attach ?? null,
-    notifyUrl: asked.notify_url,
+    amount: request.amount.total,
+    subject: request.description,
+    attach: request.attach ?? null,
+    notifyUrl: request.notify_url,
     returnUrl: null,
     quitUrl: null,
     fingerprint,
     createdAt: core.clock().toISOString(),
-    expiresAt: asked.time_expire ? new Date(asked.time_expire).toISOString() : null,
+    expiresAt: request.time_expire ? new Date(request.time_expire).toISOString() : null,
     state: "open",
     isFinished: false,
     tradeNo: null,
@@ -85,13 +85,13 @@ export function placeWechatOrder(core: SandboxCore, body: string, scene: "native
     refunds: [],
     notices: [],
   };
-  core.book.save(order);
+  core.orderStore.save(order);
   return order;
 }
 
 const descriptions = { NOTPAY: "订单未支付", SUCCESS: "支付成功", CLOSED: "订单已关闭", REFUND: "订单发生过退款" };
 
-/** The transaction as a query answers it and a notification holds it. */
+/** The transaction as a query or a notification contains it. */
 export function transactionOf({ keys }: Pick<SandboxCore, "keys">, order: SandboxOrder): Record<string, unknown> {
   const { appid, mchid } = keys.wechat;
   const paidState = refundedFen(order) > 0 ? "REFUND" : "SUCCESS";

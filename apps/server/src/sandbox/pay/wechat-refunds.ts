@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { SandboxOrder, SandboxRefund } from "./order-book.ts";
+import type { SandboxOrder, SandboxRefund } from "./order-store.ts";
 import { refundedFen } from "./payer.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 import { readBody, wechatTime } from "./wechat-orders.ts";
-import { WechatRefusal } from "./wechat-wire.ts";
+import { WechatError } from "./wechat-wire.ts";
 
 const number = z.string().regex(/^[0-9A-Za-z_\-|*@]{1,64}$/);
 
@@ -23,45 +23,49 @@ const refundBody = z.strictObject({
   goods_detail: z.array(z.object({}).loose()).optional(),
 });
 
-const mostRefunds = 50;
+const maxRefunds = 50;
 
-/** Takes a refund on. `carryOut` finishes it, after the answer. */
+/** Accepts a refund. `performApproved` finishes it, after the answer. */
 export function startWechatRefund(core: SandboxCore, body: string) {
-  const asked = readBody(refundBody, body);
-  const order = core.book.search(
+  const request = readBody(refundBody, body);
+  const order = core.orderStore.search(
     (one) =>
       one.provider === "wechat" &&
       one.state === "paid" &&
-      (one.outTradeNo === asked.out_trade_no || (one.tradeNo !== null && one.tradeNo === asked.transaction_id)),
+      (one.outTradeNo === request.out_trade_no || (one.tradeNo !== null && one.tradeNo === request.transaction_id)),
   );
-  if (!order) throw new WechatRefusal(404, "RESOURCE_NOT_EXISTS", "订单不存在");
-  const same = order.refunds.find(({ outRefundNo }) => outRefundNo === asked.out_refund_no);
-  const { refund: amount, total } = asked.amount;
+  if (!order) throw new WechatError(404, "RESOURCE_NOT_EXISTS", "订单不存在");
+  const same = order.refunds.find(({ outRefundNo }) => outRefundNo === request.out_refund_no);
+  const { refund: amount, total } = request.amount;
   if (total !== order.amount || (same && same.amount !== amount)) {
-    throw new WechatRefusal(400, "INVALID_REQUEST", "订单金额或退款金额与之前请求不一致，请核实后再试");
+    throw new WechatError(400, "INVALID_REQUEST", "订单金额或退款金额与之前请求不一致，请核实后再试");
   }
-  if (same) return { order, refund: same, carryOut: () => Promise.resolve() };
-  if (refundedFen(order) + amount > order.amount || order.refunds.length >= mostRefunds) {
-    throw new WechatRefusal(400, "INVALID_REQUEST", "申请退款金额超出可退金额，或部分退款次数超限");
+  if (same) return { order, refund: same, performApproved: () => Promise.resolve() };
+  if (refundedFen(order) + amount > order.amount || order.refunds.length >= maxRefunds) {
+    throw new WechatError(400, "INVALID_REQUEST", "申请退款金额超出可退金额，或部分退款次数超限");
   }
   const { refund, next } = core.payer.startRefund(order, {
-    outRefundNo: asked.out_refund_no,
+    outRefundNo: request.out_refund_no,
     amount,
-    reason: asked.reason ?? "",
-    notifyUrl: asked.notify_url ?? null,
+    reason: request.reason ?? "",
+    notifyUrl: request.notify_url ?? null,
   });
-  return { order, refund, carryOut: async () => void (next && (await core.payer.endRefund(order, refund, next))) };
+  return {
+    order,
+    refund,
+    performApproved: async () => void (next && (await core.payer.endRefund(order, refund, next))),
+  };
 }
 
 export function findWechatRefund(
   core: SandboxCore,
   outRefundNo: string,
 ): { order: SandboxOrder; refund: SandboxRefund } {
-  for (const order of core.book.all()) {
+  for (const order of core.orderStore.all()) {
     const refund = order.provider === "wechat" && order.refunds.find((one) => one.outRefundNo === outRefundNo);
     if (refund) return { order, refund };
   }
-  throw new WechatRefusal(404, "RESOURCE_NOT_EXISTS", "退款单不存在");
+  throw new WechatError(404, "RESOURCE_NOT_EXISTS", "退款单不存在");
 }
 
 export const refundStates = {
@@ -97,7 +101,7 @@ export function refundAnswer(order: SandboxOrder, refund: SandboxRefund): Record
   };
 }
 
-/** What a notification of a refund holds sealed. */
+/** The encrypted content of a refund notification. */
 export function sealedRefundOf({ keys }: SandboxCore, order: SandboxOrder, refund: SandboxRefund) {
   return {
     mchid: keys.wechat.mchid,

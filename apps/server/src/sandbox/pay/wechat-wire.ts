@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomId } from "@changming/kit/ids";
 import { isSigned, signText } from "@changming/gateways/pay/rsa";
 import { authorizationScheme, requestText } from "@changming/gateways/pay/wechat/wechat-signature";
-import type { Step } from "./fault-board.ts";
+import type { Step } from "./fault-injector.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 
-/** Seconds that the merchant's clock may be off. */
+/** Maximum clock skew of the merchant, in seconds. */
 const tolerance = 300;
 
-/** What WeChat says when it says no. */
-export class WechatRefusal extends Error {
+/** An error answer of WeChat Pay. */
+export class WechatError extends Error {
   readonly status: number;
   readonly code: string;
 
@@ -22,7 +22,7 @@ export class WechatRefusal extends Error {
 
 export type WechatRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, string> }>;
 
-/** Nonces of the last minutes: a request is taken once. */
+/** Nonces of the last minutes: a request is accepted once. */
 export class SeenNonces {
   readonly #seen = new Map<string, number>();
 
@@ -45,7 +45,7 @@ export function checkMerchant(core: SandboxCore, nonces: SeenNonces, request: We
   const [scheme = "", list = ""] = header.split(" ", 2);
   const items = Object.fromEntries([...list.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
   const { mchid = "", nonce_str: nonce = "", signature = "", timestamp = "", serial_no: serial = "" } = items;
-  const fail = (why: string) => new WechatRefusal(401, "SIGN_ERROR", why);
+  const fail = (why: string) => new WechatError(401, "SIGN_ERROR", why);
   if (scheme !== authorizationScheme)
     throw fail("Http头Authorization值格式错误，请参考《微信支付商户REST API签名规则》");
   if (mchid !== wechat.mchid || serial !== wechat.serial) throw fail("商户号或证书序列号有误");
@@ -63,7 +63,7 @@ export function bodyOf(request: WechatRequest): string {
   return Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "";
 }
 
-/** Headers that prove an answer or a notification, over its body. */
+/** Headers with the signature of an answer or a notification, over its body. */
 export function platformHeaders(
   { keys, clock }: Pick<SandboxCore, "keys" | "clock">,
   body: string,
@@ -72,7 +72,7 @@ export function platformHeaders(
   const { keyId, platform, merchant } = keys.wechat;
   const timestamp = Math.floor(clock().getTime() / 1_000) - agedSeconds;
   const nonce = randomId();
-  // Forged means: by somebody else's key.
+  // Forged means: signed with another key.
   const key = (isForged ? merchant : platform).privateKey;
   return {
     "wechatpay-timestamp": String(timestamp),
@@ -83,7 +83,7 @@ export function platformHeaders(
   };
 }
 
-/** Sends what a handler gave: null is 204. All of 2xx is signed, refusals are not. */
+/** Sends a handler's result: null is 204. All of 2xx is signed, errors are not. */
 export function answerSigned(
   core: SandboxCore,
   reply: FastifyReply,
@@ -103,10 +103,10 @@ export function answerSigned(
   return reply.type("application/json; charset=utf-8").send(body);
 }
 
-/** Faults that come before the work. */
+/** Faults that happen before the work. */
 export async function misbehave(core: SandboxCore, about: { outTradeNo: string | null; step: Step }): Promise<void> {
   const slow = core.faults.take("slow", about);
   if (slow) await new Promise((resolve) => setTimeout(resolve, slow.ms));
-  if (core.faults.take("busy", about)) throw new WechatRefusal(429, "FREQUENCY_LIMITED", "频率超限，请降低请求频率");
-  if (core.faults.take("broken", about)) throw new WechatRefusal(500, "SYSTEM_ERROR", "系统异常，请用相同参数重新调用");
+  if (core.faults.take("busy", about)) throw new WechatError(429, "FREQUENCY_LIMITED", "频率超限，请降低请求频率");
+  if (core.faults.take("broken", about)) throw new WechatError(500, "SYSTEM_ERROR", "系统异常，请用相同参数重新调用");
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { billPatience, patience } from "@changming/gateways/pay/pay-gateway";
+import { defaultBillTimeoutMs, defaultTimeoutMs } from "@changming/gateways/pay/pay-gateway";
 import { fen } from "@changming/kit/money";
 import { systemClock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
@@ -16,7 +16,7 @@ afterAll(() => site?.close());
 afterEach(async () => {
   await site.sandbox.notifier.settled();
   site.sandbox.faults.clear();
-  site.told.length = 0;
+  site.notifications.length = 0;
 });
 
 async function place(own: Parameters<typeof aPurchase>[0] = {}) {
@@ -34,7 +34,7 @@ async function placeAndPay(own: Parameters<typeof aPurchase>[0] = {}) {
   return order;
 }
 
-test("a code is given, paid at the cashier, told once and found paid", async () => {
+test("a code is returned, paid at the cashier, notified once and found paid", async () => {
   const { outTradeNo, checkout, expiresAt } = await place();
   expect(checkout).toEqual({
     kind: "code",
@@ -50,16 +50,16 @@ test("a code is given, paid at the cashier, told once and found paid", async () 
     ok: true,
     trade: { state: "paid", tradeNo: event?.tradeNo, amount: 1_999 },
   });
-  expect(site.told).toHaveLength(1);
+  expect(site.notifications).toHaveLength(1);
 });
 
 test.each([1, 5, 10, 99, 1_999, 100_000_000])(
-  "%i fen stay the same all the way round, bill included",
+  "%i fen stay the same through the whole round trip, bill included",
   async (amount) => {
     const subject = `花圈 "大"+50% & <b> 🕯️👨‍👩‍👧`;
     const { outTradeNo } = await placeAndPay({ amount: fen(amount), subject });
     expect(site.events()).toMatchObject([{ kind: "paid", amount }]);
-    expect(site.sandbox.book.find("wechat", outTradeNo)?.subject).toBe(subject);
+    expect(site.sandbox.orderStore.find("wechat", outTradeNo)?.subject).toBe(subject);
     expect(await site.wechat.query(outTradeNo)).toMatchObject({ trade: { state: "paid", amount } });
     const bill = await site.wechat.bill(shanghaiDay(systemClock()));
     if (!bill.ok) throw new Error(bill.code);
@@ -67,7 +67,7 @@ test.each([1, 5, 10, 99, 1_999, 100_000_000])(
   },
 );
 
-test("a phone is led to an address that lives five minutes, and back to us after paying", async () => {
+test("a phone is redirected to an address valid for five minutes, and back to our site after paying", async () => {
   const returnUrl = `${site.origin}/home?id=1&payTypeid=4&rid=1`;
   const { outTradeNo, checkout } = await place({ scene: "phone", returnUrl });
   if (checkout.kind !== "redirect") throw new Error(checkout.kind);
@@ -78,7 +78,7 @@ test("a phone is led to an address that lives five minutes, and back to us after
   expect([paid.status, paid.headers.get("location")]).toEqual([303, returnUrl]);
 });
 
-test("the same bytes again give a fresh code of the same order, other bytes are refused", async () => {
+test("the same bytes again give a fresh code of the same order, other bytes are rejected", async () => {
   const { request, outTradeNo, checkout } = await place();
   const again = await site.wechat.create(request);
   expect(again).toMatchObject({ ok: true, checkout: { kind: "code" } });
@@ -87,14 +87,14 @@ test("the same bytes again give a fresh code of the same order, other bytes are 
   expect(await site.wechat.create(dearer)).toMatchObject({ ok: false, reason: "refused", code: "INVALIDREQUEST" });
 });
 
-test("an answer that is lost leaves an order that the same bytes find again", async () => {
+test("after a lost answer the same bytes find the order again", async () => {
   site.sandbox.faults.set("loseAnswer", { step: "create" });
   const request = site.wechat.prepare(aPurchase());
   expect(await site.wechat.create(request)).toMatchObject({ ok: false, reason: "gatewayUnreachable" });
   expect(await site.wechat.create(request)).toMatchObject({ ok: true });
 });
 
-test("the notification may be there before the answer", async () => {
+test("the notification may arrive before the answer", async () => {
   site.sandbox.faults.set("notifyBeforeAnswer");
   const { outTradeNo } = await place();
   expect(site.events()).toMatchObject([{ kind: "paid", outTradeNo }]);
@@ -106,13 +106,13 @@ test.each([
   ["badAnswer", { reason: "answerUnverified", code: "BADSIGNATURE" }],
   ["staleAnswer", { reason: "answerUnverified", code: "STALE" }],
   ["loseAnswer", { reason: "gatewayUnreachable", code: "TYPEERROR" }],
-] as const)("%s is told as data", async (fault, refusal) => {
+] as const)("%s is returned as data", async (fault, failure) => {
   const { outTradeNo } = await place();
   site.sandbox.faults.set(fault);
   expect(await site.wechat.query(outTradeNo)).toEqual({
     ok: false,
     requestId: null,
-    ...refusal,
+    ...failure,
     ...anyRequestId(fault),
   });
   expect(await site.wechat.query(outTradeNo)).toMatchObject({ ok: true });
@@ -121,7 +121,7 @@ test.each([
 const anyRequestId = (fault: string) =>
   fault.endsWith("Answer") && fault !== "loseAnswer" ? { requestId: expect.any(String) } : {};
 
-test("closing is answered without a body, may be repeated, and an order that nobody placed is not found", async () => {
+test("closing is answered without a body, may be repeated, and an unknown order is not found", async () => {
   const { outTradeNo } = await place();
   expect(await site.wechat.close(outTradeNo)).toEqual({ ok: true, state: "closed" });
   expect(await site.wechat.close(outTradeNo)).toEqual({ ok: true, state: "closed" });
@@ -130,13 +130,13 @@ test("closing is answered without a body, may be repeated, and an order that nob
   expect(await site.wechat.query("CM00000000000000000")).toEqual({ ok: true, trade: { state: "notFound" } });
 });
 
-test("who pays just before the closing is found by it", async () => {
+test("a payment just before the closing is found by it", async () => {
   const { outTradeNo } = await place();
   site.sandbox.faults.set("payBeforeClose", { outTradeNo });
   expect(await site.wechat.close(outTradeNo)).toEqual({ ok: true, state: "alreadyPaid" });
 });
 
-test("who pays after the closing is told of", async () => {
+test("a payment after the closing is notified", async () => {
   const { outTradeNo } = await place();
   site.sandbox.faults.set("payAfterClose", { outTradeNo });
   expect(await site.wechat.close(outTradeNo)).toEqual({ ok: true, state: "closed" });
@@ -144,7 +144,7 @@ test("who pays after the closing is told of", async () => {
   expect(site.events()).toMatchObject([{ kind: "paid", outTradeNo }]);
 });
 
-test("the cashier takes no money twice, none after the end and none for a closed order", async () => {
+test("the cashier takes no money twice, none after the expiry and none for a closed order", async () => {
   const { outTradeNo } = await placeAndPay();
   await press(site, outTradeNo, "pay");
   expect(site.events()).toHaveLength(1);
@@ -157,7 +157,7 @@ test("the cashier takes no money twice, none after the end and none for a closed
   }
 });
 
-test("a refund is taken on, done and told; the same number refunds once, and never more than was paid", async () => {
+test("a refund is accepted, done and notified; one number refunds once, and never more than was paid", async () => {
   const { outTradeNo } = await placeAndPay();
   const part = { outTradeNo, outRefundNo: `R${outTradeNo}1`, amount: fen(999), total: fen(1_999), reason: "重复付款" };
   expect(await site.wechat.refund(part)).toEqual({ ok: true, state: "processing" });
@@ -173,7 +173,7 @@ test("a refund is taken on, done and told; the same number refunds once, and nev
   expect(await site.wechat.queryRefund(outTradeNo, `R${outTradeNo}9`)).toEqual({ ok: true, state: "notFound" });
 });
 
-test("a refund may stay in the works and end abnormal", async () => {
+test("a refund may stay processing and end abnormal", async () => {
   const { outTradeNo } = await placeAndPay();
   const refund = {
     outTradeNo,
@@ -191,7 +191,7 @@ test("a refund may stay in the works and end abnormal", async () => {
   expect(site.events().at(-1)).toMatchObject({ kind: "refund", state: "failed" });
 });
 
-test("a refund that the gateway closes is closed for good, told and asked; another number goes through", async () => {
+test("a refund that the gateway closes stays closed, in notification and query; another number succeeds", async () => {
   const { outTradeNo } = await placeAndPay();
   const amounts = { amount: fen(1_999), total: fen(1_999) };
   const refund = { outTradeNo, outRefundNo: `R${outTradeNo}1`, ...amounts, reason: "重复付款" };
@@ -213,13 +213,13 @@ test("the file of a bill may take longer than a payer would wait", async () => {
   const waits = vi.spyOn(AbortSignal, "timeout");
   try {
     await site.wechat.bill(shanghaiDay(systemClock()));
-    expect(waits.mock.calls.map(([ms]) => ms)).toEqual([patience, billPatience]);
+    expect(waits.mock.calls.map(([ms]) => ms)).toEqual([defaultTimeoutMs, defaultBillTimeoutMs]);
   } finally {
     waits.mockRestore();
   }
 });
 
-test("the bill holds payments and refunds, and lies when it is told to", async () => {
+test("the bill has payments and refunds, and errors where a fault is set", async () => {
   const { outTradeNo } = await placeAndPay({ amount: fen(500) });
   const outRefundNo = `R${outTradeNo}1`;
   await site.wechat.refund({ outTradeNo, outRefundNo, amount: fen(200), total: fen(500), reason: "退一部分" });

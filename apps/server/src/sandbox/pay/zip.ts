@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A zip of small files (PKWARE APPNOTE 4.3), deflated; names in the bytes that are given. */
+/** A zip of small files (PKWARE APPNOTE 4.3), deflated; names are written in the given bytes. */
 export function zip(files: readonly { name: Buffer; bytes: Buffer }[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { InjectOptions } from "fastify";
-import { blessing } from "@changming/contract/blessing";
+import { message } from "@changming/contract/message";
 import type { Call } from "@changming/contract/define";
 import type { Envelope } from "@changming/contract/envelope";
 import { order } from "@changming/contract/order";
@@ -10,20 +10,20 @@ import { submitForm } from "../pay-site.ts";
 import { requestOf } from "../requests.ts";
 import type { KillSite } from "./kill-site.ts";
 
-/** Refusals that asking again may change. */
+/** Errors that a retry may resolve. */
 const passing = new Set<string>(["orderTooSoon", "messageTooSoon", "failed", "unavailable"]);
 
-/** Milliseconds after which a call that got no answer is made again, with the same ref. */
-const again = 15;
+/** Milliseconds after which a call without an answer is retried, with the same ref. */
+const retryMs = 15;
 
-export interface Bought {
+interface Bought {
   orderNo: string;
   payType: 4 | 6;
 }
 
-/** Somebody who does not give up: what was not answered he asks for again, as a page does. */
+/** A buyer that retries every unanswered call, as a page does. */
 export class KillBuyer {
-  /** Orders and messages that were acknowledged to him. */
+  /** Orders and messages that were acknowledged to this buyer. */
   readonly bought: Bought[] = [];
   readonly left: { id: number; content: string }[] = [];
   readonly accountId: number;
@@ -53,7 +53,7 @@ export class KillBuyer {
     for (;;) {
       const body = bodyOf<{ orderId: string; config: string }>(await this.#call(order.create, input));
       if (!body || body.config === "") {
-        await wait(again);
+        await wait(retryMs);
         continue;
       }
       const bought = { orderNo: body.orderId, payType };
@@ -62,9 +62,9 @@ export class KillBuyer {
     }
   }
 
-  /** Pays at the cashier; the gateway tells the server of it by itself, as often as it must. */
+  /** Pays at the cashier; the gateway notifies the server by itself, as often as needed. */
   async pay({ orderNo, payType, config }: Bought & { config: string }): Promise<void> {
-    const { book, payer, address } = this.#site.sandbox;
+    const { orderStore, payer, address } = this.#site.sandbox;
     if (payType === 6) await submitForm({ origin: address() ?? "" }, config);
     const { no } = await this.#db
       .selectFrom("payment")
@@ -72,33 +72,33 @@ export class KillBuyer {
       .select("payment.out_trade_no as no")
       .where("orders.order_no", "=", orderNo)
       .executeTakeFirstOrThrow();
-    const trade = book.find(payType === 4 ? "wechat" : "alipay", no);
+    const trade = orderStore.find(payType === 4 ? "wechat" : "alipay", no);
     if (!trade || !payer.pay(trade).isPaid) throw new Error(`${no} cannot be paid at the sandbox`);
   }
 
-  /** Asks as the page does until it is paid; false: it has asked `most` times. */
-  async isPaid({ orderNo }: Bought, most = 400): Promise<boolean> {
-    for (let asked = 0; asked < most; asked += 1) {
+  /** Polls as the page does until it is paid; false after `maxTries` polls. */
+  async isPaid({ orderNo }: Bought, maxTries = 400): Promise<boolean> {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       if (bodyOf<number>(await this.#call(order.query, { orderId: orderNo })) === 1) return true;
-      await wait(again);
+      await wait(retryMs);
     }
     return false;
   }
 
-  /** Leaves a message; resolves when it was acknowledged, with its number. */
+  /** Leaves a message; resolves with its id when it was acknowledged. */
   async leave(content: string, ref: string): Promise<number> {
     for (;;) {
       const input = { residenceId: String(this.#residenceId), content, ref };
-      const body = bodyOf<{ id: number }>(await this.#call(blessing.leave, input));
+      const body = bodyOf<{ id: number }>(await this.#call(message.leave, input));
       if (body) {
         this.left.push({ id: body.id, content });
         return body.id;
       }
-      await wait(again);
+      await wait(retryMs);
     }
   }
 
-  /** null: nobody answered. */
+  /** null: there was no answer. */
   async #call(call: Call, input: Record<string, string>): Promise<Envelope<unknown> | null> {
     const { url, ...request } = fetchable(requestOf(call, input, this.#token));
     try {
@@ -110,13 +110,13 @@ export class KillBuyer {
   }
 }
 
-/** An injected request as one that travels. */
+/** An injected request in the form that `fetch` takes. */
 function fetchable({ url, headers, payload }: InjectOptions) {
   if (typeof url !== "string" || typeof payload !== "string") throw new Error("no form");
   return { url, method: "POST", headers: headers as Record<string, string>, body: payload };
 }
 
-/** The body of an answer; null when there was none. Throws for a refusal that asking again does not change. */
+/** The body of an answer; null when there was none. Throws for an error that a retry does not resolve. */
 function bodyOf<Body>(envelope: Envelope<unknown> | null): Body | null {
   if (envelope === null) return null;
   if (envelope.code === 1) return envelope.body as Body;

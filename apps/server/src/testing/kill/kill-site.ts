@@ -1,9 +1,9 @@
 import type { Db } from "@changming/db/database";
 import { freePort } from "@changming/db/embedded/free-port";
 import type { TestDatabase } from "@changming/db/testing/test-database";
-import type { Tills } from "@changming/domain/testing/books";
+import type { Tills } from "@changming/domain/testing/ledger-totals";
 import type { PayGateways } from "@changming/gateways/pay/pay-gateway";
-import { sandboxPay } from "../../gates/sandbox-pay.ts";
+import { sandboxPay } from "../../services/sandbox-pay.ts";
 import type { PaySandbox } from "../../sandbox/pay/pay-sandbox.ts";
 import { sandboxTills } from "../sandbox-tills.ts";
 import { makeTempFolder } from "../temp-folder.ts";
@@ -11,7 +11,7 @@ import { openGateways, type OwnGateways } from "./own-gateways.ts";
 import { childEnvironment, ServerChild } from "./server-child.ts";
 import type { Arming } from "./steps.ts";
 
-const kept = (path: string) => ({ path, discard: () => Promise.resolve() });
+const existing = (path: string) => ({ path, discard: () => Promise.resolve() });
 
 interface Parts {
   db: Db;
@@ -21,13 +21,13 @@ interface Parts {
 }
 
 /**
- * A server in a process of its own that comes back whenever it dies, and the gateways in this one, which survive it. The
- * server's adapters are the live ones, with the sandbox's keys and addresses.
+ * A server in a process of its own that restarts whenever it is killed, and the gateways in this one, which survive it.
+ * The server's adapters are the live ones, with the sandbox's keys and addresses.
  */
 export class KillSite {
   readonly origin: string;
   deaths = 0;
-  /** Runs after each death and before the next start. */
+  /** Runs after each kill and before the next start. */
   onDeath: () => Promise<void> = () => Promise.resolve();
   readonly #parts: Parts;
   #standby: ServerChild;
@@ -41,10 +41,10 @@ export class KillSite {
     this.#standby = new ServerChild(parts.env);
   }
 
-  /** On `dataDir`, which stays; in a folder of its own unless told. */
+  /** On `dataDir`, which is retained; by default in a folder of its own. */
   static async open({ db, url }: Pick<TestDatabase, "db" | "url">, dataDir?: string): Promise<KillSite> {
     const gateways = await openGateways();
-    const { path, discard } = dataDir === undefined ? await makeTempFolder() : kept(dataDir);
+    const { path, discard } = dataDir === undefined ? await makeTempFolder() : existing(dataDir);
     const env = { ...childEnvironment(url, path, await freePort()), ...gateways.environment };
     const site = new KillSite({ db, gateways, env, discard });
     site.#up = site.#start();
@@ -56,26 +56,26 @@ export class KillSite {
     return this.#parts.gateways.sandbox;
   }
 
-  /** The adapters that lead to the same gateways, for a job that this process runs. */
+  /** Adapters of the same gateways, for a job that this process runs. */
   get gateways(): PayGateways {
     const { 4: wechat, 6: alipay } = sandboxPay(this.sandbox).gateways;
-    // The server's adapters are live ones: those of the sandbox would pass its payments over.
+    // The server's adapters are live ones: a job with those of the sandbox would skip its payments.
     return { 4: wechat && { ...wechat, gateway: "live" }, 6: alipay && { ...alipay, gateway: "live" } };
   }
 
-  /** What the gateways took in and gave back, in fen. */
+  /** The fen that the gateways received and refunded. */
   get tills(): Tills {
     return sandboxTills(this.sandbox);
   }
 
-  /** The server that runs now; waits for one that is coming. */
+  /** The server that runs now; waits for one that is starting. */
   async server(): Promise<ServerChild> {
     await this.#up;
     if (this.#running === null) throw new Error("no server runs");
     return this.#running;
   }
 
-  /** Counts the steps of the server from here, of the next one if this one is dying. */
+  /** Counts the steps of the server from now on, of the next one if this one is dying. */
   async arm(arming: Arming | null): Promise<void> {
     for (;;) {
       const server = await this.server();
@@ -98,10 +98,10 @@ export class KillSite {
 
   async #comeBack(): Promise<void> {
     await this.onDeath();
-    // In the world outside a start takes its time: the turn to ask a gateway has come again.
+    // A real restart takes longer: by then every payment may be queried again.
     await this.#parts.db
       .updateTable("payment")
-      .set({ asked_at: new Date(0) })
+      .set({ queried_at: new Date(0) })
       .execute();
     await this.#start();
   }
@@ -115,7 +115,7 @@ export class KillSite {
       if (this.#isClosing) return;
       this.deaths += 1;
       this.#up = this.#comeBack();
-      // Whoever waits for the server hears of it.
+      // The rejection reaches those who wait for the server.
       this.#up.catch(() => undefined);
     });
   }

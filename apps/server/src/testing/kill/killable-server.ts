@@ -1,6 +1,6 @@
 /**
- * The ordinary server for tests that kill it. It loads, says so, and runs when it is told to: a second one stands by while
- * the first one works, so that a restart takes little time. The server of production knows nothing of this.
+ * The ordinary server for tests that kill it. It loads, reports that, and runs on command: a second one stands by while
+ * the first one works, so that a restart takes little time. The production server does not use this file.
  */
 import { once } from "node:events";
 import { flushCompileCache } from "node:module";
@@ -10,10 +10,10 @@ import { arm, type Arming, makeSteps } from "./steps.ts";
 
 export type Order = { order: "run" } | { order: "arm"; arming: Arming | null };
 
-const say = (word: "loaded" | "armed") => process.send?.(word);
+const say = (message: "loaded" | "armed") => process.send?.(message);
 
 makeSteps();
-// A process that is killed keeps nothing of what it compiled.
+// A killed process stores nothing of what it compiled.
 flushCompileCache();
 process.on("disconnect", () => process.exit(1));
 say("loaded");
@@ -25,6 +25,6 @@ process.on("message", ({ order, ...rest }: Order) => {
 });
 await runServer(process.env, {
   clientFolder: fileURLToPath(new URL("../../../../web/public", import.meta.url)),
-  isKept: true,
+  isCached: true,
   site: () => Promise.reject(new Error("this server renders no pages")),
 });

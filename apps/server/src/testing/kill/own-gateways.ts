@@ -1,22 +1,22 @@
 import { systemClock } from "@changming/kit/clock";
 import { createServer } from "../../http/create-server.ts";
-import { FrontDoor } from "../../http/front-door.ts";
+import { ResponseCache } from "../../http/response-cache.ts";
 import { mountPaySandbox } from "../../sandbox/pay/mount-pay-sandbox.ts";
 import { makePayKeys, readPayKeys } from "../../sandbox/pay/pay-keys.ts";
 import { openPaySandbox, type PaySandbox } from "../../sandbox/pay/pay-sandbox.ts";
 import { payEnvironment } from "./pay-environment.ts";
 
-/** Divides the times between notifications: what is told in vain is told again after 75 ms. */
+/** Divides the times between notifications: a rejected one is sent again after 75 ms. */
 const speed = 200;
 
 export interface OwnGateways {
   sandbox: PaySandbox;
-  /** Settings of a server that pays there. */
+  /** Settings of a server that uses these gateways. */
   environment: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** The sandbox's gateways on a server of their own in this process: they survive the one that is killed. */
+/** The sandbox's gateways on a server of their own in this process: they survive the server that is killed. */
 export async function openGateways(): Promise<OwnGateways> {
   const texts = await makePayKeys();
   const keys = readPayKeys(texts);
@@ -29,7 +29,7 @@ export async function openGateways(): Promise<OwnGateways> {
     mobileOrigin: null,
     staffAddresses: null,
   } as const;
-  const server = await createServer(config, new FrontDoor());
+  const server = await createServer(config, new ResponseCache());
   mountPaySandbox(server, sandbox);
   const there = await server.listen({ port: 0, host: "127.0.0.1" });
   return { sandbox, environment: payEnvironment(texts, there), close: () => server.close() };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findPostmaster } from "@changming/db/embedded/postmaster-file";
 import { findRunning } from "@changming/db/embedded/running";
 
-/** The address of the PostgreSQL that a server runs on its own data directory. */
+/** The URL of the PostgreSQL that a server runs on its own data directory. */
 export async function addressOfOwn(dataDir: string): Promise<string> {
   return (await findRunning(dataDir)) ?? "";
 }

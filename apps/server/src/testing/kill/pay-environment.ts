@@ -3,7 +3,7 @@ import { alipayPrefix } from "../../sandbox/pay/mount-alipay.ts";
 import { wechatPrefix } from "../../sandbox/pay/mount-wechat.ts";
 import type { PayKeyTexts } from "../../sandbox/pay/pay-keys.ts";
 
-/** The sandbox's keys and addresses as settings, as an operator would give those of the providers. */
+/** The sandbox's keys and addresses as settings, in place of those of the real providers. */
 export function payEnvironment({ wechat, alipay }: PayKeyTexts, there: string): Record<string, string> {
   return {
     PAY_GATEWAY: "live",

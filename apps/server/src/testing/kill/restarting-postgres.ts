@@ -1,8 +1,8 @@
-import { startEmbedded, type EmbeddedPostgres } from "@changming/db/embedded";
+import { startEmbedded, type EmbeddedPostgres } from "@changming/db/embedded/embedded";
 import { freePort } from "@changming/db/embedded/free-port";
 import { makeTempFolder } from "../temp-folder.ts";
 
-/** A PostgreSQL of one test's own, which may be restarted under those who use it. It keeps its address. */
+/** A PostgreSQL of one test's own, which can be restarted while it is in use. Its port does not change. */
 export class RestartingPostgres {
   readonly #folder: string;
   readonly #port: number;
@@ -26,7 +26,7 @@ export class RestartingPostgres {
     return this.#running?.url ?? "";
   }
 
-  /** `shutdown` breaks off what runs and writes everything down; `crash` ends all its processes at once. */
+  /** `shutdown` aborts what runs and writes everything to disk; `crash` ends all its processes at once. */
   async stop(how: "shutdown" | "crash"): Promise<void> {
     if (how === "crash" && this.#running) process.kill(this.#running.pid, "SIGQUIT");
     await this.#running?.stop();

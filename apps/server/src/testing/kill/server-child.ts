@@ -7,7 +7,7 @@ import type { Arming } from "./steps.ts";
 
 const script = fileURLToPath(new URL("./killable-server.ts", import.meta.url));
 
-/** What a server process of a test is told: no demo world, no message leaves, and it says little. */
+/** Environment of a test's server process: no demo world, no SMS, and little output. */
 export function childEnvironment(databaseUrl: string, dataDir: string, port: number): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
@@ -25,7 +25,7 @@ export function childEnvironment(databaseUrl: string, dataDir: string, port: num
 
 /** A server process that a test may lose at any moment. */
 export class ServerChild {
-  /** Resolves when it is gone, however it went. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly gone: Promise<void>;
   readonly #child: ChildProcess;
   readonly #loaded: Promise<void>;
@@ -33,11 +33,11 @@ export class ServerChild {
 
   constructor(env: Record<string, string>) {
     this.#child = fork(script, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe", "ipc"] });
-    const hear = (chunk: Buffer) => (this.#said += chunk.toString());
-    this.#child.stdout?.on("data", hear);
-    this.#child.stderr?.on("data", hear);
+    const receive = (chunk: Buffer) => (this.#said += chunk.toString());
+    this.#child.stdout?.on("data", receive);
+    this.#child.stderr?.on("data", receive);
     this.gone = once(this.#child, "exit").then(() => undefined);
-    this.#loaded = this.#hears("loaded");
+    this.#loaded = this.#receives("loaded");
     this.#loaded.catch(() => undefined);
   }
 
@@ -45,7 +45,7 @@ export class ServerChild {
     return this.#child.pid ?? 0;
   }
 
-  /** Everything that it said so far. */
+  /** All output so far. */
   get said(): string {
     return this.#said;
   }
@@ -54,20 +54,20 @@ export class ServerChild {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Has it run; resolves when it listens. Throws with what it said when it ends before. */
+  /** Starts the server; resolves when it listens. Throws with its output when it ends before. */
   async run(): Promise<void> {
     await this.#loaded;
     const listens = new Promise<void>((resolve) => {
       this.#child.stdout?.on("data", () => this.#said.includes("长明已就绪") && resolve());
     });
-    this.#tell({ order: "run" });
+    this.#sendOrder({ order: "run" });
     await Promise.race([listens, this.#early()]);
   }
 
-  /** Counts its steps from here; resolves when it does. */
+  /** Counts its steps from now on; resolves when it does. */
   async arm(arming: Arming | null): Promise<void> {
-    const isArmed = this.#hears("armed");
-    this.#tell({ order: "arm", arming });
+    const isArmed = this.#receives("armed");
+    this.#sendOrder({ order: "arm", arming });
     await isArmed;
   }
 
@@ -75,7 +75,7 @@ export class ServerChild {
     return this.#child.exitCode;
   }
 
-  /** Asks it to stop, with the PostgreSQL that is its own; waits for the end. */
+  /** Requests a stop, including the PostgreSQL that is its own; waits for the end. */
   async end(): Promise<void> {
     this.#child.kill("SIGTERM");
     await this.gone;
@@ -86,25 +86,25 @@ export class ServerChild {
     await this.gone;
   }
 
-  #tell(order: Order): void {
-    // To a process that dies at this moment nothing can be sent: whoever waits hears of its end.
+  #sendOrder(order: Order): void {
+    // Sending to a process that is dying fails; the caller learns of its end.
     this.#child.send(order, () => undefined);
   }
 
-  async #hears(word: string): Promise<void> {
-    const heard = new Promise<void>((resolve) => {
-      const hear = (message: unknown) => {
-        if (message !== word) return;
-        this.#child.off("message", hear);
+  async #receives(expected: string): Promise<void> {
+    const received = new Promise<void>((resolve) => {
+      const receive = (message: unknown) => {
+        if (message !== expected) return;
+        this.#child.off("message", receive);
         resolve();
       };
-      this.#child.on("message", hear);
+      this.#child.on("message", receive);
     });
-    await Promise.race([heard, this.#early()]);
+    await Promise.race([received, this.#early()]);
   }
 
   async #early(): Promise<never> {
     await this.gone;
-    throw new Error(`the server ended and said:\n${this.#said}`);
+    throw new Error(`the server ended with this output:\n${this.#said}`);
   }
 }

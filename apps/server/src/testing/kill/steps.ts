@@ -11,7 +11,7 @@ export interface Arming {
 let armed: Arming | null = null;
 let taken = 0;
 
-/** Begins to count; null: no step ends this process. */
+/** Starts the count; null: no step ends this process. */
 export function arm(arming: Arming | null): void {
   armed = arming;
   taken = 0;
@@ -19,14 +19,14 @@ export function arm(arming: Arming | null): void {
 
 function step(): void {
   taken += 1;
-  // Nothing runs after it: the system ends us before the call returns.
+  // Nothing runs after it: the system ends the process before the call returns.
   if (taken === armed?.killAt) process.kill(process.pid, "SIGKILL");
 }
 
 /**
- * Makes steps of whatever leaves this process: each statement before it is sent (a commit also when it was sent and not
- * answered yet), each request to a gateway before and after, each answer and each text of a socket before and after. Between two of them nothing
- * happens that anybody else could see.
+ * Makes a step of everything that leaves this process: each statement before it is sent (a commit also after it was
+ * sent, before its answer), and each gateway request, answer and socket text before and after. Between two steps,
+ * nothing visible from outside happens.
  */
 export function makeSteps(): void {
   before(pg.Client.prototype, "query", {

@@ -1,13 +1,13 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { Icon } from "@changming/ui/icon";
-import { paths } from "../../paths.ts";
+import { paths } from "../../url/paths.ts";
 import { useLogOut } from "./use-log-out.ts";
 import { useLoginPath } from "./use-login-path.ts";
-import { useUser } from "./user-info.ts";
+import { useUser } from "../../api/user-info.ts";
 import styles from "./account-links.module.css";
 
-/** Log in or register; after hydration, for who is logged in, a menu under the nickname (`inline`: its entries in a row). */
+/** Links to log in and register; after hydration the logged-in user's menu instead (`inline`: its entries in a row). */
 export function AccountLinks({ className, inline = false }: { className?: string; inline?: boolean }) {
   const user = useUser();
   const loginPath = useLoginPath();

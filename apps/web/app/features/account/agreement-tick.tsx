@@ -2,16 +2,15 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import styles from "./agreement-tick.module.css";
 
-export interface AgreementTickProps {
-  /** Path of the agreement. */
+interface AgreementTickProps {
   to: string;
-  /** What it is called. */
+  /** Title of the agreement. */
   children: ReactNode;
   isTicked?: boolean;
   error: string;
 }
 
-/** The tick under a form. The agreement opens beside it: what was written and chosen stays. */
+/** The consent checkbox of a form. The agreement opens in another tab, so the form keeps its input. */
 export function AgreementTick({ to, children, isTicked = false, error }: AgreementTickProps) {
   const id = useId();
   return (

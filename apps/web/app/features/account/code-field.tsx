@@ -1,51 +1,56 @@
 import { type ClipboardEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { systemClock } from "@changming/kit/clock";
-import { foldCode, foldMobile, isMaskedMobile, isMobile } from "@changming/kit/mobile";
+import { normalizeCode, normalizePhone, isMaskedPhone, isPhoneNumber } from "@changming/kit/phone-number";
 import { Button } from "@changming/ui/button";
-import { api } from "../../api.ts";
-import { typed } from "../site/use-form.ts";
+import { api } from "../../api/api.ts";
+import { typed } from "../../form/use-form.ts";
 import styles from "./code-field.module.css";
-import { type CodeWait, keepCodeWait, readCodeWaits, subscribeToCodeWaits } from "./code-waits.ts";
+import { type CodeWait, storeCodeWait, readCodeWaits, subscribeToCodeWaits } from "./code-waits.ts";
 import { NotReceived } from "./not-received.tsx";
 import { secondsLeft } from "./seconds-left.ts";
-import { TextField } from "./text-field.tsx";
-import { readUser, useUser } from "./user-info.ts";
+import { TextField } from "../../form/text-field.tsx";
+import { readUser, useUser } from "../../api/user-info.ts";
 
-const sentWords = "号码无误就会收到，五分钟内有效。";
-/** Seconds until the next code where an older server does not say. */
-const longestWait = 60;
+const sentMessage = "号码无误就会收到，五分钟内有效。";
+/** Wait in seconds until the next code if the server's response does not contain it. */
+const maxWait = 60;
 
-export interface CodeFieldProps {
-  /** What the code is for: 0 register, 1 log in, 2 set the password, 3 cooperation. */
+interface CodeFieldProps {
+  /** Purpose of the code: 0 register, 1 log in, 2 set the password, 3 cooperation. */
   codeType: 0 | 1 | 2 | 3;
-  /** Name of the form's field with the mobile; what stands there may be one's own number, masked, when logged in. */
-  mobileName?: string;
-  /** What is wrong with the mobile, to be said under its field; empty when a code is asked for. */
-  onMobileWrong(message: string): void;
-  /** The server's sentence when the number is somebody else's (code type 3), null when a code was sent to it. */
-  onOccupied?(mobile: string, message: string | null): void;
-  /** What is wrong with the code that was submitted. */
+  /** Name of the form's phone number field; for a logged-in user it may hold their own number, masked. */
+  phoneName?: string;
+  /** Receives the error of the phone number, displayed under its field; empty when a code is requested. */
+  onPhoneError(message: string): void;
+  /**
+   * Receives the server's message when the number belongs to another account (code type 3), null when a code was sent.
+   */
+  onOccupied?(phone: string, message: string | null): void;
+  /** Error of the submitted code. */
   error?: string;
 }
 
-/** A code by message, with the button that asks for it: off while one is on its way, and until the next may be had. */
+/**
+ * An SMS code with the button that requests it; disabled while a request is in flight and until the next one is
+ * allowed.
+ */
 export function CodeField(props: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const mobileName = props.mobileName ?? "mobile";
-  const mobile = useTypedMobile(input, mobileName);
-  // To log in or to reset; who is logged in has an account.
+  const phoneName = props.phoneName ?? "mobile";
+  const phone = useTypedPhone(input, phoneName);
+  // Login or password reset; a logged-in user has an account for certain.
   const isOfAccount = useUser() === null && (props.codeType === 1 || props.codeType === 2);
-  const { left, wait, isAsking, error, ask } = useCode(props, mobile);
-  const wrong = props.error || error;
+  const { left, wait, isSending, error, requestCode } = useCode(props, phone);
+  const fieldError = props.error || error;
   const help = wait?.isSent && isOfAccount && <NotReceived />;
 
-  const handleAsk = async () => {
+  const handleSendCode = async () => {
     const form = input.current?.form;
     if (!form) return;
-    const place = await ask(typed(new FormData(form), mobileName));
-    // The button goes off under the finger: whoever uses the keyboard would stand nowhere.
+    const place = await requestCode(typed(new FormData(form), phoneName));
+    // The pressed button becomes disabled and would lose the keyboard focus.
     if (place === "code") input.current?.focus();
-    else form.querySelector<HTMLElement>(`[name="${mobileName}"]`)?.focus();
+    else form.querySelector<HTMLElement>(`[name="${phoneName}"]`)?.focus();
   };
 
   return (
@@ -57,99 +62,103 @@ export function CodeField(props: CodeFieldProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        error={wrong}
+        error={fieldError}
         hint={
           wait?.isSent && (
             <>
-              {sentWords}
+              {sentMessage}
               {help}
             </>
           )
         }
         onPaste={pasteCode}
         aside={
-          <Button className={styles.send} disabled={left > 0} aria-busy={isAsking} onClick={() => void handleAsk()}>
-            {isAsking ? "正在发送…" : left > 0 ? `${left} 秒后可重发` : wait ? "重新发送" : "获取验证码"}
+          <Button
+            className={styles.send}
+            disabled={left > 0}
+            aria-busy={isSending}
+            onClick={() => void handleSendCode()}
+          >
+            {isSending ? "正在发送…" : left > 0 ? `${left} 秒后可重发` : wait ? "重新发送" : "获取验证码"}
           </Button>
         }
       />
-      {wrong && help && <p className={styles.help}>{help}</p>}
+      {fieldError && help && <p className={styles.help}>{help}</p>}
     </>
   );
 }
 
 /** `maxLength` would cut a code that was copied with its spaces. */
 function pasteCode(event: ClipboardEvent<HTMLInputElement>) {
-  const code = foldCode(event.clipboardData.getData("text"));
+  const code = normalizeCode(event.clipboardData.getData("text"));
   if (!/^\d{6}$/.test(code)) return;
   event.preventDefault();
   event.currentTarget.value = code;
 }
 
-const nothingSaid = { mobile: "", error: "" };
+const noFailure = { mobile: "", error: "" };
 
-function useCode({ codeType, onMobileWrong, onOccupied }: CodeFieldProps, mobile: string) {
-  const { left, wait } = useCodeWait(mobile);
-  const [isAsking, setAsking] = useState(false);
-  const [said, say] = useState(nothingSaid);
-  const isUnderWay = useRef(false);
+function useCode({ codeType, onPhoneError, onOccupied }: CodeFieldProps, phone: string) {
+  const { left, wait } = useCodeWait(phone);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState(noFailure);
+  const isInFlight = useRef(false);
 
-  /** Returns which field has the next word. */
-  async function ask(written: string): Promise<"code" | "mobile"> {
-    if (isUnderWay.current) return "code";
-    const asked = foldMobile(written);
-    const isOwn = readUser() !== null && isMaskedMobile(asked);
-    if (!isMobile(asked) && !isOwn) {
-      onMobileWrong("请输入正确手机号码");
+  async function requestCode(written: string): Promise<"code" | "mobile"> {
+    if (isInFlight.current) return "code";
+    const requestedPhone = normalizePhone(written);
+    const isOwn = readUser() !== null && isMaskedPhone(requestedPhone);
+    if (!isPhoneNumber(requestedPhone) && !isOwn) {
+      onPhoneError("请输入正确手机号码");
       return "mobile";
     }
-    onMobileWrong("");
-    say(nothingSaid);
-    isUnderWay.current = true;
-    setAsking(true);
-    // The token says whose number it is, where somebody is logged in.
-    const result = await api.verificationCode.send({ mobile: asked, codeType }, { asMember: true });
-    isUnderWay.current = false;
-    setAsking(false);
+    onPhoneError("");
+    setFailure(noFailure);
+    isInFlight.current = true;
+    setSending(true);
+    // The server reads the user's own number from the token if they are logged in.
+    const result = await api.verificationCode.send({ mobile: requestedPhone, codeType }, { asMember: true });
+    isInFlight.current = false;
+    setSending(false);
     const since = systemClock().getTime();
     if (result.ok) {
-      keepCodeWait(asked, { seconds: result.body.wait_seconds, since, isSent: true });
-      onOccupied?.(asked, null);
+      storeCodeWait(requestedPhone, { seconds: result.body.wait_seconds, since, isSent: true });
+      onOccupied?.(requestedPhone, null);
       return "code";
     }
     if (result.error === "codeTooSoon") {
-      keepCodeWait(asked, { seconds: result.waitSeconds ?? longestWait, since, isSent: false });
+      storeCodeWait(requestedPhone, { seconds: result.waitSeconds ?? maxWait, since, isSent: false });
     }
-    if (result.error === "phoneOccupied") onOccupied?.(asked, result.msg);
-    const isOfMobile = result.error === "phoneOccupied" || result.field === "mobile";
-    if (isOfMobile) onMobileWrong(result.msg);
-    else say({ mobile: asked, error: result.msg });
-    return isOfMobile ? "mobile" : "code";
+    if (result.error === "phoneOccupied") onOccupied?.(requestedPhone, result.msg);
+    const isPhoneError = result.error === "phoneOccupied" || result.field === "mobile";
+    if (isPhoneError) onPhoneError(result.msg);
+    else setFailure({ mobile: requestedPhone, error: result.msg });
+    return isPhoneError ? "mobile" : "code";
   }
 
-  // What was said of another number is not said of this one.
-  return { left, wait, isAsking, error: said.mobile === mobile ? said.error : "", ask };
+  // An error belongs to the number it was returned for.
+  return { left, wait, isSending, error: failure.mobile === phone ? failure.error : "", requestCode };
 }
 
-/** The number that stands in the form, in one spelling, as it is typed. */
-function useTypedMobile(input: RefObject<HTMLInputElement | null>, name: string): string {
-  const [mobile, setMobile] = useState("");
+/** The normalized phone number in the form, updated as the user types. */
+function useTypedPhone(input: RefObject<HTMLInputElement | null>, name: string): string {
+  const [phone, setPhone] = useState("");
   useEffect(() => {
     const form = input.current?.form;
     if (!form) return;
-    const read = () => setMobile(foldMobile(typed(new FormData(form), name)));
+    const read = () => setPhone(normalizePhone(typed(new FormData(form), name)));
     read();
     form.addEventListener("input", read);
     return () => form.removeEventListener("input", read);
   });
-  return mobile;
+  return phone;
 }
 
 const noWaits: ReadonlyMap<string, CodeWait> = new Map();
 
-/** What is known of a number's last code, counted down by the clock, so that a tab that slept is right when it wakes. */
-function useCodeWait(mobile: string): { left: number; wait: CodeWait | undefined } {
-  const wait = useSyncExternalStore(subscribeToCodeWaits, readCodeWaits, () => noWaits).get(mobile);
+/** The wait of a number, computed from the clock so that it is right after the tab was suspended. */
+function useCodeWait(phone: string): { left: number; wait: CodeWait | undefined } {
+  const wait = useSyncExternalStore(subscribeToCodeWaits, readCodeWaits, () => noWaits).get(phone);
   const [counted, setCounted] = useState<{ wait: CodeWait; left: number } | null>(null);
   useEffect(() => {
     if (!wait) return;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const stored = new Map<string, string>();
-const mobile = "13900000001";
+const phone = "13900000001";
 
 beforeEach(() => {
   stored.clear();
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The module as a page that was just loaded has it. */
+/** The module with fresh state, as after a page load. */
 async function loaded() {
   vi.resetModules();
   return import("./code-waits.ts");
@@ -20,19 +20,19 @@ async function loaded() {
 
 const wait = { seconds: 60, since: 1_000_000, isSent: true };
 
-test("a countdown is of its number, and a reload finds it where it was", async () => {
+test("a countdown belongs to its number and survives a reload", async () => {
   const before = await loaded();
-  before.keepCodeWait(mobile, wait);
+  before.storeCodeWait(phone, wait);
   expect(before.readCodeWaits().get("13900000002")).toBeUndefined();
-  expect((await loaded()).readCodeWaits().get(mobile)).toEqual(wait);
+  expect((await loaded()).readCodeWaits().get(phone)).toEqual(wait);
 });
 
-test("what is an hour old is let go, and what nobody wrote is read as nothing", async () => {
+test("entries older than an hour are dropped, and an invalid entry reads as none", async () => {
   const before = await loaded();
-  before.keepCodeWait(mobile, wait);
-  before.keepCodeWait("13900000002", { ...wait, since: wait.since + 3_600_000 });
+  before.storeCodeWait(phone, wait);
+  before.storeCodeWait("13900000002", { ...wait, since: wait.since + 3_600_000 });
   expect([...before.readCodeWaits().keys()]).toEqual(["13900000002"]);
-  stored.set("code_waits", JSON.stringify({ [mobile]: { seconds: "60" } }));
+  stored.set("code_waits", JSON.stringify({ [phone]: { seconds: "60" } }));
   expect((await loaded()).readCodeWaits().size).toBe(0);
   stored.set("code_waits", "{");
   expect((await loaded()).readCodeWaits().size).toBe(0);

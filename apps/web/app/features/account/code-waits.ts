@@ -1,14 +1,14 @@
 import type { Wait } from "./seconds-left.ts";
 
-/** The last code of a number: how long until the next may be had, counted by the server. */
+/** The wait after the last code of a number, as the server counts it. */
 export interface CodeWait extends Wait {
-  /** A code was asked for here; else the server said that one had been sent a moment ago. */
+  /** A code was requested here; false if the server rejected it because one had just been sent. */
   isSent: boolean;
 }
 
-/** In this tab, over a reload: who looked at the message finds the same countdown. */
+/** In sessionStorage: a user who left to read the SMS finds the same countdown after a reload. */
 const key = "code_waits";
-/** What older ones say is of no use any more; ms. */
+/** Entries older than this are dropped, ms. */
 const lifetime = 3_600_000;
 
 const isCodeWait = (value: unknown): value is CodeWait =>
@@ -34,20 +34,20 @@ function readStorage(): ReadonlyMap<string, CodeWait> {
   }
 }
 
-/** The last code of each number, in one spelling. The same object as long as nothing changed. */
+/** The last code of each normalized number. The same object as long as nothing changed. */
 export function readCodeWaits(): ReadonlyMap<string, CodeWait> {
   waits ??= readStorage();
   return waits;
 }
 
-/** The server's minute is of a number, whatever form or button it was asked from. */
-export function keepCodeWait(mobile: string, wait: CodeWait): void {
+/** Stores the wait of a number; it applies to all forms, as the server's limit does. */
+export function storeCodeWait(phone: string, wait: CodeWait): void {
   const young = [...readCodeWaits()].filter(([, { since }]) => wait.since - since < lifetime);
-  waits = new Map(young).set(mobile, wait);
+  waits = new Map(young).set(phone, wait);
   try {
     sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(waits)));
   } catch {
-    // Where it is closed off, it lasts as long as the page.
+    // Without storage it lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }

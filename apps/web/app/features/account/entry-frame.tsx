@@ -1,26 +1,30 @@
 import type { ReactNode, Ref } from "react";
 import { useArt } from "@changming/ui/art-address";
-import { Picture } from "@changming/ui/picture";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
 import styles from "./entry-frame.module.css";
 
-export interface EntryFrameProps {
+interface EntryFrameProps {
   title: string;
-  /** One or two sentences under the title. */
   lead: string;
-  /** For a long form: two fields a row where there is room, and less of the scene. */
+  /** For a long form: two fields a row where there is space, and a smaller scene. */
   isLong?: boolean;
-  /** To lead there who uses the keyboard, when the title changes in place. */
+  /** Receives the focus when the title changes in place. */
   titleRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** The pages on which one comes in: the night lake, and beside it the form. */
+/** Frame of the login, registration and password pages: the night lake beside the form. */
 export function EntryFrame({ title, lead, isLong = false, titleRef, children }: EntryFrameProps) {
   const art = useArt();
   return (
     <section className={`wrap ${styles.entry} ${isLong ? styles.long : ""}`}>
       <div className={styles.scene}>
-        <Picture src={art("scenes/night-lake-1440.webp")} alt="" sizes="(max-width: 860px) 100vw, 640px" isFirst />
+        <ResponsiveImage
+          src={art("scenes/night-lake-1440.webp")}
+          alt=""
+          sizes="(max-width: 860px) 100vw, 640px"
+          isFirst
+        />
         <p className={`vert kai ${styles.verse}`}>
           <span>为思念</span>
           <span>留一盏灯</span>

@@ -1,20 +1,20 @@
 import { useLocation } from "react-router";
-import { useHydrated } from "../../use-hydrated.ts";
+import { useHydrated } from "../../browser/use-hydrated.ts";
 import { localPath } from "./local-path.ts";
 
-/** What goes along from one of the pages on which one comes in to the next, in the history and not in the address. */
+/** State passed between the login, registration and password pages, in the history and not in the URL. */
 export interface EntryState {
-  /** Where one is led once logged in: a path of ours. */
+  /** Local path to open after the login. */
   from?: string;
-  /** Written once already. */
+  /** Phone number, already entered. */
   mobile?: string;
-  /** What was done on the page before: the account is made, the password is new. */
+  /** Confirmation of the step before: the account is created, the password is changed. */
   said?: string;
 }
 
 /**
- * What came along, `from` also out of the address. Nothing until the browser has taken over: the server keeps one page
- * for all, whatever the address says.
+ * The passed state; `from` may also be in the URL. Empty until hydration, as the server caches one page for all query
+ * values.
  */
 export function useEntryState(): EntryState {
   const { search, state } = useLocation();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { localPath } from "./local-path.ts";
 
-test("a path of ours is returned to, with its query", () => {
+test("a local path is returned with its query", () => {
   expect(localPath("/home?id=12")).toBe("/home?id=12");
 });
 
@@ -22,7 +22,7 @@ test.each([
   "/login?from=/",
   "/register?code=K7M2PQR9XY",
   "/forget",
-])("%j is no place to return to", (from) => {
+])("%j is rejected as a return path", (from) => {
   expect(localPath(from)).toBeNull();
 });
 
@@ -45,7 +45,7 @@ const pieces = [
   "http:",
 ];
 
-test("whatever is asked for, what comes out is a path of this site, and comes out again as it is", () => {
+test("any accepted input yields a path of this site, and that path is accepted unchanged", () => {
   const from = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 3 })), { maxLength: 9 });
   fc.assert(
     fc.property(from, (parts) => {

@@ -1,35 +1,35 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
-import { useHydrated } from "../../use-hydrated.ts";
-import { useForm } from "../site/use-form.ts";
+import { paths } from "../../url/paths.ts";
+import { useHydrated } from "../../browser/use-hydrated.ts";
+import { useForm } from "../../form/use-form.ts";
 import { CodeField } from "./code-field.tsx";
 import { useEntryState } from "./entry-state.ts";
-import { FormEnd } from "./form-end.tsx";
-import { logIn, type LogInField, type LogInWay } from "./log-in.ts";
+import { FormEnd } from "../../form/form-end.tsx";
+import { logIn, type LogInField, type LoginMethod } from "./log-in.ts";
 import styles from "./login-form.module.css";
 import { LoginTabs, panelId, tabId } from "./login-tabs.tsx";
-import { MobileField } from "./mobile-field.tsx";
+import { PhoneField } from "./phone-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { readEntryDraft, useEntryDraft } from "./use-entry-draft.ts";
 
-/** By password or by code: one form, so that what was written stays when the other way is chosen. */
+/** Login by password or by code: one form, so that the input stays when the user switches. */
 export function LoginForm() {
-  const [chosen, setChosen] = useState<LogInWay | null>(null);
+  const [chosen, setChosen] = useState<LoginMethod | null>(null);
   const draft = useEntryDraft("login_draft");
   const wasByCode = useHydrated() && readEntryDraft("login_draft").way === "code";
   const way = chosen ?? (wasByCode ? "code" : "password");
-  const { from, mobile, said } = useEntryState();
-  const { errorOf, setWrong, isBusy, handleSubmit } = useForm<LogInField>(async (fields) => {
-    const wrong = await logIn(way, fields);
-    if (!wrong) draft.drop();
-    return wrong;
+  const { from, mobile: phone, said } = useEntryState();
+  const { errorOf, setFieldError, isBusy, handleSubmit } = useForm<LogInField>(async (fields) => {
+    const fieldError = await logIn(way, fields);
+    if (!fieldError) draft.drop();
+    return fieldError;
   });
 
-  function handleWay(next: LogInWay) {
+  function handleWay(next: LoginMethod) {
     setChosen(next);
     draft.save({ way: next });
-    setWrong(null);
+    setFieldError(null);
   }
 
   return (
@@ -43,7 +43,7 @@ export function LoginForm() {
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(way)}>
         <form ref={draft.form} noValidate method="post" onInput={draft.handleInput} onSubmit={handleSubmit}>
           <input type="hidden" name="way" value={way} />
-          <MobileField defaultValue={mobile ?? ""} error={errorOf("mobile")} />
+          <PhoneField defaultValue={phone ?? ""} error={errorOf("mobile")} />
           <div hidden={way !== "password"}>
             <PasswordField label="密码" name="password" autoComplete="current-password" error={errorOf("password")} />
           </div>
@@ -51,7 +51,7 @@ export function LoginForm() {
             <CodeField
               codeType={1}
               error={errorOf("verificationCode")}
-              onMobileWrong={(message) => setWrong({ field: "mobile", message })}
+              onPhoneError={(message) => setFieldError({ field: "mobile", message })}
             />
           </div>
           <FormEnd label="登录" busyLabel="正在登录…" isBusy={isBusy} error={errorOf("form")}>

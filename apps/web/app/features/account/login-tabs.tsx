@@ -1,18 +1,18 @@
 import type { KeyboardEvent } from "react";
-import type { LogInWay } from "./log-in.ts";
+import type { LoginMethod } from "./log-in.ts";
 import styles from "./login-tabs.module.css";
 
-const ways: readonly { way: LogInWay; name: string }[] = [
+const ways: readonly { way: LoginMethod; name: string }[] = [
   { way: "password", name: "密码登录" },
   { way: "code", name: "验证码登录" },
 ];
 
-export const tabId = (way: LogInWay) => `login-by-${way}`;
-/** Of the panel, which is one: the mobile stays where it is. */
+export const tabId = (way: LoginMethod) => `login-by-${way}`;
+/** Id of the single tab panel: the phone number field stays mounted. */
 export const panelId = "login-panel";
 
-/** The two ways to log in; the arrow keys change between them. */
-export function LoginTabs({ way, onChange }: { way: LogInWay; onChange(way: LogInWay): void }) {
+/** Tabs for the two login methods; the arrow keys switch between them. */
+export function LoginTabs({ way, onChange }: { way: LoginMethod; onChange(way: LoginMethod): void }) {
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     const at = ways.findIndex((one) => one.way === way);
     const goals: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: ways.length - 1 };

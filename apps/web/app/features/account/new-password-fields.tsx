@@ -1,13 +1,13 @@
 import { PasswordField } from "./password-field.tsx";
 
-export interface NewPasswordFieldsProps {
+interface NewPasswordFieldsProps {
   label: string;
-  /** What is wrong with the password, and with its repetition. */
+  /** Errors of the password and of its repetition. */
   error: string;
   repetitionError: string;
 }
 
-/** A password that is set, and once more. */
+/** A new password and its repetition. */
 export function NewPasswordFields({ label, error, repetitionError }: NewPasswordFieldsProps) {
   return (
     <>

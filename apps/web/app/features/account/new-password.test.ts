@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isNewPassword, passwordRule, wrongPassword } from "./new-password.ts";
+import { isNewPassword, passwordRule, passwordError } from "./new-password.ts";
 
 test.each(["abc123", "123abc", "a12345678901234", "Z9Z9Z9"])("%s is 6 to 15 letters and digits", (password) => {
   expect(isNewPassword(password)).toBe(true);
@@ -17,7 +17,7 @@ test.each([
   "密码abc123",
   "ａｂｃ123",
   "abc123\n",
-])("%j is no password", (password) => {
+])("%j is rejected", (password) => {
   expect(isNewPassword(password)).toBe(false);
 });
 
@@ -31,9 +31,9 @@ test("a password is accepted exactly when it has letters, digits, nothing else a
   );
 });
 
-test("the password is looked at before its repetition, and each is told its own sentence", () => {
+test("the password is validated before its repetition, and each has its own message", () => {
   const differ = "再次输入的密码不一致";
-  expect(wrongPassword("abc", "abd", differ)).toEqual({ field: "password", message: passwordRule });
-  expect(wrongPassword("lotus88x", "lotus88y", differ)).toEqual({ field: "repassword", message: differ });
-  expect(wrongPassword("lotus88x", "lotus88x", differ)).toBeNull();
+  expect(passwordError("abc", "abd", differ)).toEqual({ field: "password", message: passwordRule });
+  expect(passwordError("lotus88x", "lotus88y", differ)).toEqual({ field: "repassword", message: differ });
+  expect(passwordError("lotus88x", "lotus88x", differ)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { canHash, passwordHash } from "./password-hash.ts";
 
-/** The rule of every password that is set. */
+/** Message of the rule for every new password. */
 export const passwordRule = "请输入6-15位数字、字母组成的密码";
 
 /** 6 to 15 letters and digits, at least one of each. */
@@ -8,19 +8,19 @@ export function isNewPassword(text: string): boolean {
   return /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,15}$/.test(text);
 }
 
-/** What is wrong with a password and its repetition; `differ` says so where they are not the same. */
-export function wrongPassword(password: string, repassword: string, differ: string) {
+/** Error of a password and its repetition; `differ` is the message for two different ones. */
+export function passwordError(password: string, repassword: string, differ: string) {
   if (!isNewPassword(password)) return { field: "password", message: passwordRule } as const;
   if (repassword !== password) return { field: "repassword", message: differ } as const;
   if (!canHash()) return { field: "form", message: notSafe } as const;
   return null;
 }
 
-/** Where the browser offers no cryptography, no password leaves it. */
+/** Displayed where the browser offers no cryptography: a password is never sent unhashed. */
 export const notSafe = "当前连接不够安全，不能提交密码。请用 https 开头的地址打开本站";
 
-/** Both as they travel. */
-export async function travelling(password: string): Promise<{ password: string; repassword: string }> {
+/** The password and its repetition, hashed for the request. */
+export async function hashedPasswords(password: string): Promise<{ password: string; repassword: string }> {
   const hash = await passwordHash(password);
   return { password: hash, repassword: hash };
 }

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
+import { paths } from "../../url/paths.ts";
 import { useEntryState } from "./entry-state.ts";
 
-/** The same for every number, known or not: how to go on when no message comes (decision 0012). */
+/** Help when no code arrives; the same for known and unknown numbers (decision 0012). */
 export function NotReceived() {
   const { from } = useEntryState();
   return (

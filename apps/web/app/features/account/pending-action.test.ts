@@ -23,7 +23,7 @@ afterEach(() => {
 
 const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000);
 
-test("what was pressed before a login is done after it, exactly once", () => {
+test("an action requested before the login runs after it, exactly once", () => {
   requestAction("remember", 12);
   minutes(10);
   grantRequestedAction("me");
@@ -31,7 +31,7 @@ test("what was pressed before a login is done after it, exactly once", () => {
   expect(takeAction("remember", 12, "me")).toBe(false);
 });
 
-test("nothing is done that was not pressed here, or without a login", () => {
+test("no action runs that was not requested in this tab, or without a login", () => {
   grantRequestedAction("me");
   expect(takeAction("remember", 12, "me")).toBe(false);
   requestAction("remember", 12);
@@ -39,7 +39,7 @@ test("nothing is done that was not pressed here, or without a login", () => {
   expect(takeAction("remember", 12, "")).toBe(false);
 });
 
-test("it is done for the account that logged in, at the residence, and nothing else is", () => {
+test("only the requested action runs, for the account that logged in, at its residence", () => {
   requestAction("remember", 12);
   grantRequestedAction("me");
   expect(takeAction("remember", 13, "me")).toBe(false);
@@ -48,7 +48,7 @@ test("it is done for the account that logged in, at the residence, and nothing e
   expect(takeAction("remember", 12, "me")).toBe(true);
 });
 
-test("who turns back from the login, or takes a quarter of an hour, has to press again", () => {
+test("a user who leaves the login, or takes longer than a quarter of an hour, has to request the action again", () => {
   requestAction("remember", 12);
   dropRequestedAction();
   expect(requestedAction()).toBeNull();
@@ -59,7 +59,7 @@ test("who turns back from the login, or takes a quarter of an hour, has to press
   expect(takeAction("message", 12, "me")).toBe(false);
 });
 
-test("a page that comes a minute after the login does nothing by itself", () => {
+test("a page that opens more than a minute after the login runs no action", () => {
   requestAction("remember", 12);
   grantRequestedAction("me");
   dropRequestedAction();
@@ -67,7 +67,7 @@ test("a page that comes a minute after the login does nothing by itself", () => 
   expect(takeAction("remember", 12, "me")).toBe(false);
 });
 
-test("where storage is closed off nothing is pending, and nothing breaks", () => {
+test("without storage no action is pending, and nothing throws", () => {
   vi.stubGlobal("sessionStorage", undefined);
   requestAction("remember", 12);
   grantRequestedAction("me");

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from "react";
 import { systemClock } from "@changming/kit/clock";
-import { useUser } from "./user-info.ts";
+import { useUser } from "../../api/user-info.ts";
 
-/** What a visitor pressed and needs a login for: 缅怀, the pupils' form, a sheet for a message. */
+/** An action that needs a login: 缅怀 (remember), the students' form, writing a message. */
 export type PendingActionKind = "remember" | "student" | "message";
 
 interface PendingAction {
   kind: PendingActionKind;
   residenceId: number;
-  /** Unix ms of the press, later of the login. */
+  /** Unix ms of the request, later of the login. */
   at: number;
-  /** Who logged in for it; empty until then. */
+  /** The account that logged in for it; empty until then. */
   accountId: string;
 }
 
-/** Never in an address: a stranger's link must make nobody do anything (decision 0041). */
+/** In sessionStorage, never in the URL: a link from elsewhere must not trigger an action (decision 0041). */
 const key = "pending_action";
-/** How long the login may take, and how long the page may take to come back; ms. */
+/** Time limits for the login and for the return to the page; ms. */
 const loginTime = 15 * 60_000;
 const returnTime = 60_000;
 
@@ -47,33 +47,33 @@ function write(action: PendingAction | null): void {
     if (action) sessionStorage.setItem(key, JSON.stringify(action));
     else sessionStorage.removeItem(key);
   } catch {
-    // Where storage is closed off, one presses again after the login.
+    // Without storage the user repeats the action after the login.
   }
 }
 
-/** The visitor pressed; call it only from a press, on the way to the login. */
+/** Stores an action of the visitor; call it only in an event handler, before opening the login. */
 export function requestAction(kind: PendingActionKind, residenceId: number): void {
   write({ kind, residenceId, at: systemClock().getTime(), accountId: "" });
 }
 
-/** What was pressed before the login that is open. */
+/** The action that waits for a login. */
 export function requestedAction(): PendingActionKind | null {
   const action = read();
   return action?.accountId === "" ? action.kind : null;
 }
 
-/** The login it waited for took place: the page that comes next may do it. */
+/** The login took place: the next page may run the action. */
 export function grantRequestedAction(accountId: string): void {
   const action = read();
   write(action && { ...action, accountId, at: systemClock().getTime() });
 }
 
-/** Another page than the login stands there: the visitor changed their mind. */
+/** A page other than the login was opened: the user has given up the action. */
 export function dropRequestedAction(): void {
   if (requestedAction()) write(null);
 }
 
-/** True once, for the account that logged in for it. */
+/** True once, for the account that logged in for the action. */
 export function takeAction(kind: PendingActionKind, residenceId: number, accountId: string): boolean {
   const action = read();
   if (accountId === "" || action?.kind !== kind || action.residenceId !== residenceId || action.accountId !== accountId)
@@ -82,7 +82,7 @@ export function takeAction(kind: PendingActionKind, residenceId: number, account
   return true;
 }
 
-/** Does after the login what was pressed before it, exactly once. */
+/** Runs the requested action after the login, exactly once. */
 export function usePendingAction(kind: PendingActionKind, residenceId: number, perform: () => void): void {
   const accountId = useUser()?.id;
   const performNow = useEffectEvent(perform);

@@ -1,20 +1,20 @@
 import { useSearchParams } from "react-router";
-import { useHydrated } from "../../use-hydrated.ts";
+import { useHydrated } from "../../browser/use-hydrated.ts";
 import { CodeField } from "./code-field.tsx";
-import { MobileField } from "./mobile-field.tsx";
+import { PhoneField } from "./phone-field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import type { RegisterField } from "./register.ts";
-import { TextField } from "./text-field.tsx";
+import { TextField } from "../../form/text-field.tsx";
 
-export interface RegisterFieldsProps {
+interface RegisterFieldsProps {
   errorOf(field: RegisterField): string;
-  onMobileWrong(message: string): void;
+  onPhoneError(message: string): void;
 }
 
-/** What is asked for a registration; who was invited finds the code of the link filled in. */
-export function RegisterFields({ errorOf, onMobileWrong }: RegisterFieldsProps) {
+/** Fields of a registration; the code of an invitation link is filled in. */
+export function RegisterFields({ errorOf, onPhoneError }: RegisterFieldsProps) {
   const [query] = useSearchParams();
-  // The server keeps one page for all, whatever the address says.
+  // The server caches one page for all query values.
   const inviteCode = useHydrated() ? (query.get("code") ?? "") : "";
   return (
     <>
@@ -26,8 +26,8 @@ export function RegisterFields({ errorOf, onMobileWrong }: RegisterFieldsProps) 
         hint="献礼、留言时显示的名字，最多 20 个字"
         error={errorOf("nickname")}
       />
-      <MobileField error={errorOf("mobile")} />
-      <CodeField codeType={0} error={errorOf("verificationCode")} onMobileWrong={onMobileWrong} />
+      <PhoneField error={errorOf("mobile")} />
+      <CodeField codeType={0} error={errorOf("verificationCode")} onPhoneError={onPhoneError} />
       <TextField
         label="邀请码（可不填）"
         name="tuiguangId"

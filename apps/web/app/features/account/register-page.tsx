@@ -1,22 +1,22 @@
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
-import { typed, useForm } from "../site/use-form.ts";
+import { paths } from "../../url/paths.ts";
+import { typed, useForm } from "../../form/use-form.ts";
 import { AgreementTick } from "./agreement-tick.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
-import { FormEnd } from "./form-end.tsx";
+import { FormEnd } from "../../form/form-end.tsx";
 import { RegisterFields } from "./register-fields.tsx";
 import { register, type RegisterField } from "./register.ts";
 import styles from "./register-page.module.css";
-import { useArrive } from "./use-arrive.ts";
+import { useOpenLogin } from "./use-open-login.ts";
 import { useEntryDraft } from "./use-entry-draft.ts";
 
-/** An account by mobile and code; then the login. */
+/** Registration by phone number and code; then the login. */
 export function RegisterPage() {
-  const { from, arrive } = useArrive();
+  const { from, arrive } = useOpenLogin();
   const draft = useEntryDraft("register_draft");
-  const { errorOf, setWrong, isBusy, handleSubmit } = useForm<RegisterField>(async (fields) => {
-    const wrong = await register(fields);
-    if (wrong) return wrong;
+  const { errorOf, setFieldError, isBusy, handleSubmit } = useForm<RegisterField>(async (fields) => {
+    const fieldError = await register(fields);
+    if (fieldError) return fieldError;
     draft.drop();
     arrive("注册成功，请登录", typed(fields, "mobile"));
     return null;
@@ -32,7 +32,7 @@ export function RegisterPage() {
         onSubmit={handleSubmit}
         onInput={draft.handleInput}
       >
-        <RegisterFields errorOf={errorOf} onMobileWrong={(message) => setWrong({ field: "mobile", message })} />
+        <RegisterFields errorOf={errorOf} onPhoneError={(message) => setFieldError({ field: "mobile", message })} />
         <div className={styles.whole}>
           <AgreementTick to={paths.agreement()} error={errorOf("agreement")}>
             用户注册协议

@@ -1,8 +1,8 @@
-import { foldCode, foldMobile, isMobile } from "@changming/kit/mobile";
-import { api } from "../../api.ts";
-import { typed, type Wrong, wrongOf } from "../site/use-form.ts";
-import { travelling, wrongPassword } from "./new-password.ts";
-import { wrongNickname } from "./nickname.ts";
+import { normalizeCode, normalizePhone, isPhoneNumber } from "@changming/kit/phone-number";
+import { api } from "../../api/api.ts";
+import { typed, type FieldError, fieldErrorOf } from "../../form/use-form.ts";
+import { hashedPasswords, passwordError } from "./new-password.ts";
+import { nicknameError } from "./nickname.ts";
 import { unlessEmpty } from "./unless-empty.ts";
 import { whileBusy } from "./while-busy.ts";
 
@@ -17,31 +17,32 @@ const places = {
 
 const perhapsDone = "网络不太通畅，不知道有没有注册成功。请先用这个号码和密码登录试试，登录不了再回来注册";
 
-function firstWrong(fields: FormData): Wrong<RegisterField> | null {
-  const nickname = wrongNickname(typed(fields, "nickname"));
+function firstFieldError(fields: FormData): FieldError<RegisterField> | null {
+  const nickname = nicknameError(typed(fields, "nickname"));
   if (nickname) return { field: "nickname", message: nickname };
-  if (!isMobile(foldMobile(typed(fields, "mobile")))) return { field: "mobile", message: "请输入正确手机号码" };
-  if (!/^\d{6}$/.test(foldCode(typed(fields, "verificationCode")))) {
+  if (!isPhoneNumber(normalizePhone(typed(fields, "mobile"))))
+    return { field: "mobile", message: "请输入正确手机号码" };
+  if (!/^\d{6}$/.test(normalizeCode(typed(fields, "verificationCode")))) {
     return { field: "verificationCode", message: "请输入 6 位短信验证码" };
   }
-  const wrong = wrongPassword(typed(fields, "password"), typed(fields, "repassword"), "再次输入的密码不一致");
-  if (wrong) return wrong;
+  const fieldError = passwordError(typed(fields, "password"), typed(fields, "repassword"), "再次输入的密码不一致");
+  if (fieldError) return fieldError;
   return typed(fields, "agreement") === "" ? { field: "agreement", message: "请阅读用户注册协议" } : null;
 }
 
-/** Checks the form in its order and sends it; null when there is an account now. */
-export async function register(fields: FormData): Promise<Wrong<RegisterField> | null> {
-  const wrong = firstWrong(fields);
-  if (wrong) return wrong;
+/** Validates the fields in order and sends the form; null once the account exists. */
+export async function register(fields: FormData): Promise<FieldError<RegisterField> | null> {
+  const fieldError = firstFieldError(fields);
+  if (fieldError) return fieldError;
   const input = {
     nickname: typed(fields, "nickname"),
-    mobile: foldMobile(typed(fields, "mobile")),
-    verificationCode: foldCode(typed(fields, "verificationCode")),
-    ...(await travelling(typed(fields, "password"))),
+    mobile: normalizePhone(typed(fields, "mobile")),
+    verificationCode: normalizeCode(typed(fields, "verificationCode")),
+    ...(await hashedPasswords(typed(fields, "password"))),
     tuiguangId: typed(fields, "tuiguangId").trim(),
   };
   const result = unlessEmpty(await whileBusy(() => api.account.register(input)), "registerMismatch");
   if (result.ok) return null;
-  // Whether it arrived nobody knows; pressed again, the code would be used up and the mobile registered.
-  return result.error === "offline" ? { field: "form", message: perhapsDone } : wrongOf(result, names, places);
+  // The request may have arrived; a second one would fail with a used code and a registered number.
+  return result.error === "offline" ? { field: "form", message: perhapsDone } : fieldErrorOf(result, names, places);
 }

@@ -1,11 +1,11 @@
 export interface Wait {
-  /** How long, in seconds. */
+  /** Duration in seconds. */
   seconds: number;
-  /** The instant that it began, in ms. */
+  /** Its start, Unix ms. */
   since: number;
 }
 
-/** Whole seconds of a wait that are left at `now` (ms): never more than it had, should the clock be set back. */
+/** Whole seconds of a wait that are left at `now` (ms); never more than its duration, even if the clock is set back. */
 export function secondsLeft({ seconds, since }: Wait, now: number): number {
   return Math.min(seconds, Math.max(0, Math.ceil(seconds - (now - since) / 1_000)));
 }

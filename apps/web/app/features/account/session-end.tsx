@@ -1,26 +1,25 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { showToast } from "@changming/ui/toast";
-import { paths } from "../../paths.ts";
-import { proofNeeded } from "./proof.ts";
+import { paths } from "../../url/paths.ts";
+import { reauthenticationNeeded } from "../../api/pending-reauthentication.ts";
 import { entryPaths } from "./local-path.ts";
 import { dropRequestedAction } from "./pending-action.ts";
-import { readUser, sessionEnded, type SessionEndedDetail, settleSession } from "./user-info.ts";
+import { readUser, sessionEnded, type SessionEndedDetail, settleSession } from "../../api/user-info.ts";
 
-/** How long the sentence stands before the page changes, in ms. */
+/** Time to read the toast before the page changes, in ms. */
 const delay = 1_500;
 
 /**
- * When the server no longer knows the session (1003): says so; who did something, or reads what needs a session, is led
- * to the login and back from wherever they are by then, anyone else reads on (decision 0040). To prove whose the session
- * is, the login is where that is done, at once.
+ * Handles an invalid session (1003). After an action, or on a page that needs a session, leads to the login and back;
+ * otherwise the page stays (decision 0040). A needed reauthentication leads to the login at once.
  */
 export function SessionEnd() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
 
   const lead = useEffectEvent(async () => {
-    // Somebody logged in meanwhile, here or in another tab; or the login has been opened by hand.
+    // The user may have logged in meanwhile, here or in another tab, or opened the login.
     if (!readUser() && pathname !== paths.login()) await navigate(paths.login(`${pathname}${search}${hash}`));
   });
 
@@ -38,13 +37,13 @@ export function SessionEnd() {
       clearTimeout(timer);
       timer = setTimeout(() => void lead(), delay);
     };
-    const handleProof = () => void lead();
+    const handleReauthentication = () => void lead();
     addEventListener(sessionEnded, handleEnd);
-    addEventListener(proofNeeded, handleProof);
+    addEventListener(reauthenticationNeeded, handleReauthentication);
     return () => {
       clearTimeout(timer);
       removeEventListener(sessionEnded, handleEnd);
-      removeEventListener(proofNeeded, handleProof);
+      removeEventListener(reauthenticationNeeded, handleReauthentication);
     };
   }, []);
   return null;

@@ -6,7 +6,7 @@ import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
 import { emptyMeans, unlessEmpty } from "./unless-empty.ts";
 
-/** A Request of a page: its addresses need no origin. */
+/** Resolves relative URLs, as a page's Request does; Node's Request needs an origin. */
 class PageRequest extends Request {
   constructor(path: string, init: RequestInit) {
     super(new URL(path, "http://local.invalid"), init);
@@ -38,26 +38,26 @@ const filled = form({
 });
 
 test.each([null, ""])(
-  "an answer that says success and holds %j lets nobody in, and says what the refusal says",
+  "a success response with the body %j logs nobody in and has the message of the error",
   async (body) => {
     vi.stubGlobal("fetch", async () => Response.json({ code: 1, msg: "", body }));
     expect(await logIn("password", filled)).toMatchObject({ field: "password", message: "登录失败，账号密码不匹配" });
     expect(await logIn("code", filled)).toMatchObject({ field: "verificationCode", message: "登录失败，验证码不匹配" });
     expect(await register(filled)).toMatchObject({ field: "verificationCode", message: "验证码不匹配或手机号已注册" });
     expect(await resetPassword(filled)).toMatchObject({
-      wrong: { field: "verificationCode", message: "验证码不匹配" },
+      fieldError: { field: "verificationCode", message: "验证码不匹配" },
     });
   },
 );
 
-test("what holds something, and what was refused, stays as it is", () => {
+test("a response with a body, and an error, stay unchanged", () => {
   const full: Result<{ done: true }> = { ok: true, body: { done: true } };
-  const refused: Result<never> = { ok: false, error: "offline", msg: "网络不太通畅，请稍后再试" };
+  const failure: Result<never> = { ok: false, error: "offline", msg: "网络不太通畅，请稍后再试" };
   expect(unlessEmpty(full, "registerMismatch")).toBe(full);
-  expect(unlessEmpty(refused, "registerMismatch")).toBe(refused);
+  expect(unlessEmpty(failure, "registerMismatch")).toBe(failure);
 });
 
-test("its sentences are those of the server", () => {
+test("its messages are those of the server", () => {
   const said = Object.entries(emptyMeans).map(([name, message]) => [name, { message }]);
   expect(errors).toMatchObject(Object.fromEntries(said));
 });

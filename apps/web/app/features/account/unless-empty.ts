@@ -1,6 +1,6 @@
 import type { Result } from "@changming/contract/client";
 
-/** The contract's own sentences, by the names of its errors. */
+/** The contract's messages, by error name. */
 export const emptyMeans = {
   loginMismatch: "登录失败，账号密码不匹配",
   codeLoginMismatch: "登录失败，验证码不匹配",
@@ -9,7 +9,7 @@ export const emptyMeans = {
   cooperationCodeMismatch: "验证码不正确，请重新输入",
 } as const;
 
-/** An answer with nothing in it is a failure, whatever its code says (specification, section 8). */
+/** A response with an empty body is a failure, whatever its code (R-account-5, R-account-12, R-account-14). */
 export function unlessEmpty<Body>(result: Result<Body>, error: keyof typeof emptyMeans): Result<Body> {
   return result.ok && !result.body ? { ok: false, error, msg: emptyMeans[error] } : result;
 }

@@ -1,9 +1,9 @@
 import type { Result } from "@changming/contract/client";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 
 /**
- * What a call answered that had nothing for its reader, or the refusal of a session that is over. A public call takes
- * a dead token for a visitor's: only a call that needs a session tells whether this one lives.
+ * A call's empty result for the user, or the error of an expired session. A public call treats an invalid token as no
+ * token: only a call that needs a session reveals whether this one is valid.
  */
 export async function unlessSessionEnded<Body>(answer: Result<Body>, signal: AbortSignal): Promise<Result<Body>> {
   const session = await api.account.refreshUserInfo({}, { signal });

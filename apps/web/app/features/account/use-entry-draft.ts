@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { typed } from "../site/use-form.ts";
+import { typed } from "../../form/use-form.ts";
 
-/** What a form of the entrance keeps, by the name of its draft: never a password; nor a tick, which is given anew. */
+/** Stored fields by draft name; never a password, nor the consent, which is given anew. */
 const drafts = {
   register_draft: ["nickname", "mobile", "tuiguangId"],
   login_draft: ["mobile", "way"],
@@ -10,7 +10,7 @@ const drafts = {
 
 type DraftName = keyof typeof drafts;
 
-/** For this tab alone: nobody is logged in, and the next one at this computer may be another. */
+/** In sessionStorage: nobody is logged in, and the computer may be shared. */
 export function readEntryDraft(key: DraftName): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
@@ -25,20 +25,20 @@ function write(key: DraftName, fields: Record<string, string> | null): void {
     if (fields) sessionStorage.setItem(key, JSON.stringify(fields));
     else sessionStorage.removeItem(key);
   } catch {
-    // The form itself still holds what was written.
+    // The form still holds the input.
   }
 }
 
-export interface EntryDraft {
+interface EntryDraft {
   form: RefObject<HTMLFormElement | null>;
   handleInput(): void;
-  /** With what the form does not hold yet. */
+  /** `own`: values that are not in the form yet. */
   save(own: Record<string, string>): void;
-  /** It is done. */
+  /** Removes the draft after the form was sent. */
   drop(): void;
 }
 
-/** Keeps a form over a reload: a phone drops the tab while its owner looks at the message. */
+/** Stores a form over a reload: a phone may drop the tab while the user reads the SMS. */
 export function useEntryDraft(key: DraftName): EntryDraft {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -46,12 +46,12 @@ export function useEntryDraft(key: DraftName): EntryDraft {
     for (const name of drafts[key]) {
       const input = form.current?.elements.namedItem(name);
       const text = draft[name];
-      // What was typed before the script came stays, and so does the code of an invitation.
+      // Input typed before hydration stays, and so does the code of an invitation.
       const isInvited = name === "tuiguangId" && new URLSearchParams(location.search).get("code");
       if (!(input instanceof HTMLInputElement) || input.value !== "" || isInvited) continue;
       if (typeof text === "string") input.value = text;
     }
-    // The field of the code hears by this which number it is about.
+    // Lets the code field read the phone number.
     form.current?.dispatchEvent(new Event("input"));
   }, [key]);
   const save = (own: Record<string, string> = {}) => {

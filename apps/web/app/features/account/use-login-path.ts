@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
-import { canonical } from "../../canonical.ts";
-import { paths } from "../../paths.ts";
+import { canonical } from "../../url/canonical.ts";
+import { paths } from "../../url/paths.ts";
 
-/** The login that leads back to the page as it stands here, its filters and its page of a list included. */
+/** The login path that returns to this URL, including its query. */
 export function useLoginPath(): string {
   const { pathname, search } = useLocation();
   const isNoPlace = pathname === paths.login() || pathname === paths.home();

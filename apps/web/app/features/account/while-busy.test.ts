@@ -26,14 +26,14 @@ async function outcome(...answers: Result<string>[]) {
   return { result: await result, at };
 }
 
-test("an answer is an answer: a refusal is not asked for again", async () => {
+test("a response is returned as it is: a rejected call is not retried", async () => {
   expect(await outcome(mismatch)).toEqual({ result: mismatch, at: [0] });
 });
 
-test("while the server is busy the call is made again, each time a little later", async () => {
+test("while the server is busy the call is retried after growing waits", async () => {
   expect(await outcome(busy, busy, done)).toEqual({ result: done, at: [0, 500, 1_500] });
 });
 
-test("at last it is said that the server is busy", async () => {
+test("after the last retry the busy error is returned", async () => {
   expect(await outcome()).toEqual({ result: busy, at: [0, 500, 1_500, 3_500] });
 });

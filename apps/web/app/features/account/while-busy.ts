@@ -1,9 +1,9 @@
 import type { Result } from "@changming/contract/client";
 
-/** Before each further try, in ms: many who log in at once are through in a few seconds. */
+/** Wait before each retry, in ms: a burst of logins is over in a few seconds. */
 const waits = [500, 1_000, 2_000];
 
-/** Makes a call again, with growing waits, while the server says that too many log in at this moment. */
+/** Retries a call, with growing waits, while the server reports too many logins at once. */
 export async function whileBusy<Body>(call: () => Promise<Result<Body>>): Promise<Result<Body>> {
   for (const wait of waits) {
     const result = await call();

@@ -1,9 +1,9 @@
 import type { album } from "@changming/contract/album";
 import type { BodyOf } from "@changming/contract/define";
-import type { ResidenceDetail } from "../residence/residence-data.ts";
+import type { ResidenceDetail } from "../../data/residence-data.ts";
 
 export type AlbumCover = BodyOf<typeof album.list>[number];
-export type Album = BodyOf<typeof album.detail>;
+type Album = BodyOf<typeof album.detail>;
 export type Photo = Album["images"][number];
 
 export interface AlbumListData {
@@ -15,8 +15,8 @@ export interface AlbumData extends AlbumListData {
   album: Album;
 }
 
-/** The albums that stand before and after one in the family's order. */
-export function albumsBeside(
+/** The albums before and after the given one, in the family's order. */
+export function adjacentAlbums(
   albums: readonly AlbumCover[],
   id: number,
 ): [AlbumCover | undefined, AlbumCover | undefined] {

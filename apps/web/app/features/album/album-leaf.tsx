@@ -1,17 +1,17 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
-import { Picture } from "@changming/ui/picture";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
 import type { AlbumCover } from "./album-data.ts";
-import { shownRatio } from "./photo-size.ts";
+import { displayRatio } from "./photo-size.ts";
 import styles from "./album-leaf.module.css";
 
-export interface AlbumLeafProps {
+interface AlbumLeafProps {
   album: AlbumCover;
   to: string;
   isFirst?: boolean;
 }
 
-/** An album as it lies on the table: its first picture mounted on a leaf, more leaves below it, then its name. */
+/** An album in a list: its first photo mounted on a leaf, more leaves below it, then its name. */
 export function AlbumLeaf({ album, to, isFirst }: AlbumLeafProps) {
   const size = { width: album.cover_width, height: album.cover_height };
   const isEmpty = album.images === "";
@@ -19,11 +19,11 @@ export function AlbumLeaf({ album, to, isFirst }: AlbumLeafProps) {
     <Link className={styles.album} to={to}>
       <span className={styles.leaves} data-many={album.counts > 1 || undefined}>
         <span className={styles.leaf}>
-          <span className={styles.print} style={{ "--ratio": shownRatio(size) } as CSSProperties}>
+          <span className={styles.print} style={{ "--ratio": displayRatio(size) } as CSSProperties}>
             {isEmpty ? (
               <span className={styles.none}>待放照片</span>
             ) : (
-              <Picture className={styles.picture} src={album.images} alt="" {...size} isFirst={isFirst} />
+              <ResponsiveImage className={styles.image} src={album.images} alt="" {...size} isFirst={isFirst} />
             )}
           </span>
         </span>

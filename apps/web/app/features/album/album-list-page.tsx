@@ -1,18 +1,18 @@
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
-import { paths } from "../../paths.ts";
+import { paths } from "../../url/paths.ts";
 import { ResidenceFrame } from "../residence/residence-frame.tsx";
 import type { AlbumListData } from "./album-data.ts";
 import { AlbumLeaf } from "./album-leaf.tsx";
 import styles from "./album-list-page.module.css";
 
-/** The albums of a residence, each as the leaf it opens with. */
+/** The albums of a residence, each with its first photo. */
 export function AlbumListPage({ detail, albums }: AlbumListData) {
   const howMany = albums.length > 0 ? `共 ${albums.length} 本` : undefined;
   return (
     <ResidenceFrame detail={detail} current="albums" title={`${detail.name}的相册`} aside={howMany}>
       {albums.length === 0 ? (
-        <EmptyState title="还没有相册" words="老照片、旧物、走过的地方，会一本一本放在这里。">
+        <EmptyState title="还没有相册" text="老照片、旧物、走过的地方，会一本一本放在这里。">
           <Link className="link" to={paths.residence(detail.id)}>
             回到居所
           </Link>

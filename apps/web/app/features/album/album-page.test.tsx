@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { ResidenceDetail } from "../residence/residence-data.ts";
-import { type AlbumCover, albumsBeside } from "./album-data.ts";
+import type { ResidenceDetail } from "../../data/residence-data.ts";
+import { type AlbumCover, adjacentAlbums } from "./album-data.ts";
 import { AlbumListPage } from "./album-list-page.tsx";
 import { AlbumPage } from "./album-page.tsx";
 
@@ -24,52 +24,52 @@ const photos = [
   { id: 32, image: "/two.webp", caption: "", width: 900, height: 1200 },
 ];
 
-function shown(page: React.ReactNode): string {
+function rendered(page: React.ReactNode): string {
   const router = createMemoryRouter([{ path: "/", element: page }]);
   return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll("&amp;", "&");
 }
 
 const openAlbum = (id: number, images = photos) => {
   const own = { id, residenceId: 12, album_name: `第${id}册`, version: 1, counts: images.length, images };
-  return shown(<AlbumPage detail={detail} albums={albums} album={own} />);
+  return rendered(<AlbumPage detail={detail} albums={albums} album={own} />);
 };
 
-test("every album of the list leads to its pictures and says how many there are", () => {
-  const html = shown(<AlbumListPage detail={detail} albums={albums} />);
+test("every album of the list links to its page and says how many photos it has", () => {
+  const html = rendered(<AlbumListPage detail={detail} albums={albums} />);
   for (const { id } of albums) expect(html).toContain(`href="/album_details?id=12&did=${id}"`);
   expect(html).toContain("2 张照片");
   expect(html).toContain("还没有照片");
   expect(html).toContain("共 3 本");
 });
 
-test("a cover keeps its place while it comes", () => {
-  expect(shown(<AlbumListPage detail={detail} albums={albums} />)).toMatch(
+test("a cover reserves its space while it loads", () => {
+  expect(rendered(<AlbumListPage detail={detail} albums={albums} />)).toMatch(
     /src="\/cover-7.webp"[^>]*width="900" height="1200"/,
   );
 });
 
-test("a residence without albums says what will be here", () => {
-  const html = shown(<AlbumListPage detail={detail} albums={[]} />);
+test("a residence without albums says what will be displayed here", () => {
+  const html = rendered(<AlbumListPage detail={detail} albums={[]} />);
   expect(html).toContain("还没有相册");
   expect(html).not.toContain("共 0 本");
 });
 
-test("without script each picture is a link to itself, with its size and its words", () => {
+test("without JavaScript each photo is a link to its file, with its size and its caption", () => {
   const html = openAlbum(8);
   expect(html).toMatch(/<a href="\/one.webp"><img[^>]*alt="第 1 张照片"[^>]*width="1200" height="900"/);
   expect(html).toContain("院里的井");
   expect(html).toContain('href="/two.webp"');
 });
 
-test("a picture's place on the page is what its address opens", () => {
+test("a photo's anchor on the page is the hash that opens it", () => {
   expect(openAlbum(8)).toMatch(/<li id="photo-1".*<li id="photo-2"/s);
 });
 
-test("the viewer stays closed until the page runs", () => {
+test("the viewer stays closed until the page is hydrated", () => {
   expect(openAlbum(8)).not.toContain("<dialog");
 });
 
-test("one goes on to the albums before and after", () => {
+test("an album links to the albums before and after it", () => {
   const html = openAlbum(8);
   expect(html).toMatch(/href="\/album_details\?id=12&did=7" rel="prev"|rel="prev"[^>]*did=7"/);
   expect(html).toMatch(/href="\/album_details\?id=12&did=9" rel="next"|rel="next"[^>]*did=9"/);
@@ -77,13 +77,13 @@ test("one goes on to the albums before and after", () => {
   expect(openAlbum(9)).not.toContain("下一本");
 });
 
-test("an empty album says so and leads on", () => {
+test("an empty album says so and links on", () => {
   const html = openAlbum(9, []);
   expect(html).toContain("这本相册还是空的");
   expect(html).toContain('href="/album?id=12"');
 });
 
-test("an album that was taken away meanwhile has no neighbours", () => {
-  expect(albumsBeside(albums, 99)).toEqual([undefined, undefined]);
-  expect(albumsBeside(albums, 7)).toEqual([undefined, albums[1]]);
+test("an album that was deleted meanwhile has no neighbours", () => {
+  expect(adjacentAlbums(albums, 99)).toEqual([undefined, undefined]);
+  expect(adjacentAlbums(albums, 7)).toEqual([undefined, albums[1]]);
 });

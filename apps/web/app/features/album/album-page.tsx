@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
 import { Icon } from "@changming/ui/icon";
-import { paths } from "../../paths.ts";
+import { paths } from "../../url/paths.ts";
 import { ResidenceFrame } from "../residence/residence-frame.tsx";
-import { type AlbumCover, type AlbumData, albumsBeside } from "./album-data.ts";
+import { type AlbumCover, type AlbumData, adjacentAlbums } from "./album-data.ts";
 import { PhotoWall } from "./photo-wall.tsx";
 import styles from "./album-page.module.css";
 
-/** One album: its pictures, then the albums before and after it. */
+/** One album: its photos, then the albums before and after it. */
 export function AlbumPage({ detail, albums, album }: AlbumData) {
   const count = album.images.length;
-  const [before, after] = albumsBeside(albums, album.id);
+  const [before, after] = adjacentAlbums(albums, album.id);
   return (
     <ResidenceFrame
       detail={detail}
@@ -19,7 +19,7 @@ export function AlbumPage({ detail, albums, album }: AlbumData) {
       aside={count > 0 ? `共 ${count} 张` : undefined}
     >
       {count === 0 ? (
-        <EmptyState title="这本相册还是空的" words="家人放进来的照片，会一张一张排在这里。" />
+        <EmptyState title="这本相册还是空的" text="家人放进来的照片，会一张一张排在这里。" />
       ) : (
         <PhotoWall name={album.album_name} photos={album.images} />
       )}

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { beside, photoMark, photoNumber, turnedBy } from "./photo-number.ts";
+import { beside, photoHash, photoNumber, turnedBy } from "./photo-number.ts";
 
-test("an address with a picture's mark opens that picture", () => {
-  expect(photoNumber(`#${photoMark(3)}`, 12)).toBe(3);
+test("a photo's hash opens that photo", () => {
+  expect(photoNumber(`#${photoHash(3)}`, 12)).toBe(3);
   expect(photoNumber("#photo-12", 12)).toBe(12);
 });
 
@@ -22,20 +22,20 @@ test.each([
   ["ArrowLeft", 2, 1],
   ["Home", 7, 1],
   ["End", 7, 12],
-])("%s leads from %i to %i", (key, from, to) => {
+])("the key %s turns photo %i to photo %i", (key, from, to) => {
   expect(turnedBy(key, from, 12)).toBe(to);
 });
 
-test("before the first and after the last there is nothing to turn to", () => {
+test("before the first and after the last photo the keys change nothing", () => {
   expect(turnedBy("ArrowLeft", 1, 12)).toBe(1);
   expect(turnedBy("ArrowRight", 12, 12)).toBe(12);
 });
 
-test.each(["Tab", "Escape", "a", "PageDown", " "])("“%s” is left to the browser", (key) => {
+test.each(["Tab", "Escape", "a", "PageDown", " "])("the key “%s” is left to the browser", (key) => {
   expect(turnedBy(key, 3, 12)).toBeNull();
 });
 
-test("the next picture is fetched before the last one, and none from beyond the ends", () => {
+test("the next photo is prefetched before the previous one, and none beyond the ends", () => {
   expect(beside(5, 12)).toEqual([6, 4]);
   expect(beside(1, 12)).toEqual([2]);
   expect(beside(12, 12)).toEqual([11]);

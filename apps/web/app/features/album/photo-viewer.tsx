@@ -4,24 +4,24 @@ import { ReportLink } from "../concern/report-link.tsx";
 import type { Photo } from "./album-data.ts";
 import { beside, turnedBy } from "./photo-number.ts";
 import { swallowSecondClick } from "./second-click.ts";
-import { useSwipe } from "../site/use-swipe.ts";
+import { useSwipe } from "../../parts/use-swipe.ts";
 import { ViewedPhoto } from "./viewed-photo.tsx";
 import styles from "./photo-viewer.module.css";
 
-export interface PhotoViewerProps {
-  /** The album's. */
+interface PhotoViewerProps {
+  /** The album's name. */
   name: string;
   photos: Photo[];
-  /** The open picture, counted from 1. */
+  /** The open photo, counted from 1. */
   number: number;
   onTurn: (number: number) => void;
   onClose: () => void;
 }
 
-/** One picture at a time over the night. Turned with buttons, arrow keys, Home, End or a finger; closed with Escape too. */
+/** One photo at a time in a modal dialog. Turned with buttons, arrow keys, Home, End or swipes; Escape closes it. */
 export function PhotoViewer({ name, photos, number, onTurn, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const words = useId();
+  const text = useId();
   const count = photos.length;
   const photo = photos[number - 1];
   useModal(dialog);
@@ -44,16 +44,16 @@ export function PhotoViewer({ name, photos, number, onTurn, onClose }: PhotoView
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of a viewer work wherever its focus is
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys work wherever the focus is
     <dialog
       ref={dialog}
       className={`night ${styles.viewer}`}
       aria-label={name}
-      aria-describedby={words}
+      aria-describedby={text}
       tabIndex={-1}
       onKeyDown={turnByKey}
       onCancel={(event) => {
-        // It closes when the address has changed.
+        // It closes when the URL's hash has changed.
         event.preventDefault();
         onClose();
       }}
@@ -87,7 +87,7 @@ export function PhotoViewer({ name, photos, number, onTurn, onClose }: PhotoView
           />
         </>
       )}
-      <div id={words} className={styles.words} aria-live="polite" aria-atomic="true">
+      <div id={text} className={styles.text} aria-live="polite" aria-atomic="true">
         {photo && photo.caption !== "" && <p className={styles.caption}>{photo.caption}</p>}
         <p className={styles.count}>
           <span aria-hidden="true">{`${number} / ${count}`}</span>
@@ -98,7 +98,7 @@ export function PhotoViewer({ name, photos, number, onTurn, onClose }: PhotoView
   );
 }
 
-/** Opens the dialog over everything, with the focus on itself: keys work, and nothing is pressed by a key still held. */
+/** Opens the modal dialog with the focus on itself: its keys work, and a key still pressed activates nothing. */
 function useModal(dialog: React.RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -109,7 +109,7 @@ function useModal(dialog: React.RefObject<HTMLDialogElement | null>): void {
   }, [dialog]);
 }
 
-/** Has the pictures beside the open one fetched before they are wanted. */
+/** Prefetches the photos before and after the open one. */
 function useNearFetched(photos: Photo[], number: number): void {
   useEffect(() => {
     for (const near of beside(number, photos.length)) {

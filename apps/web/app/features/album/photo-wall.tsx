@@ -1,18 +1,20 @@
 import { type CSSProperties, type MouseEvent, useEffect, useRef } from "react";
-import { Picture } from "@changming/ui/picture";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
 import type { Photo } from "./album-data.ts";
-import { photoMark } from "./photo-number.ts";
-import { shownRatio } from "./photo-size.ts";
+import { photoHash } from "./photo-number.ts";
+import { displayRatio } from "./photo-size.ts";
 import { PhotoViewer } from "./photo-viewer.tsx";
 import { swallowSecondClick } from "./second-click.ts";
 import { useOpenedPhoto } from "./use-opened-photo.ts";
 import styles from "./photo-wall.module.css";
 
-/** Another button or a key held means another tab, a new window, saving: the browser's. */
+/** Another button or a modifier key is the browser's: a new tab, a new window, saving. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** The pictures of an album in rows, in their own proportions. Each leads to the picture itself; with script, into the viewer. */
+/**
+ * The photos of an album in rows, in their own aspect ratios. Each links to its file; after hydration to the viewer.
+ */
 export function PhotoWall({ name, photos }: { name: string; photos: Photo[] }) {
   const wall = useRef<HTMLUListElement>(null);
   const { number, open, turnTo, close } = useOpenedPhoto(photos.length);
@@ -27,7 +29,7 @@ export function PhotoWall({ name, photos }: { name: string; photos: Photo[] }) {
     const back = cameFrom.current ?? lastSeen.current;
     cameFrom.current = null;
     lastSeen.current = null;
-    // The way back scrolls by itself.
+    // Going back restores the scroll position by itself.
     if (back !== null) wall.current?.querySelectorAll("a")[back - 1]?.focus({ preventScroll: true });
   }, [number]);
 
@@ -45,12 +47,12 @@ export function PhotoWall({ name, photos }: { name: string; photos: Photo[] }) {
         {photos.map((photo, place) => (
           <li
             key={photo.id}
-            id={photoMark(place + 1)}
+            id={photoHash(place + 1)}
             className={styles.item}
-            style={{ "--ratio": shownRatio(photo) } as CSSProperties}
+            style={{ "--ratio": displayRatio(photo) } as CSSProperties}
           >
             <a href={photo.image} onClick={(event) => openAt(event, place + 1)}>
-              <Picture
+              <ResponsiveImage
                 className={styles.print}
                 src={photo.image}
                 alt={`第 ${place + 1} 张照片`}

@@ -1,9 +1,9 @@
-/** Longest time between the clicks of a double click on common systems, in ms. */
+/** Maximum time between the clicks of a double click on common systems, in ms. */
 const doubleClick = 500;
 
 /**
- * What a click opened or closed has put something else under the pointer: the second click of a double click was not
- * meant for that. Clicks that stand alone pass.
+ * Ignores the second click of a double click: the first one has opened or closed something, so the second would hit
+ * whatever is now under the pointer. Single clicks pass.
  */
 export function swallowSecondClick(): void {
   const listening = new AbortController();

@@ -1,7 +1,7 @@
-import { useOpenedByHash } from "../../use-opened-by-hash.ts";
-import { photoMark, photoNumber } from "./photo-number.ts";
+import { useOpenedByHash } from "../../url/use-opened-by-hash.ts";
+import { photoHash, photoNumber } from "./photo-number.ts";
 
-export interface OpenedPhoto {
+interface OpenedPhoto {
   /** Counted from 1; null while the viewer is closed, and until the page is hydrated. */
   number: number | null;
   open(number: number): void;
@@ -9,13 +9,13 @@ export interface OpenedPhoto {
   close(): void;
 }
 
-/** Which picture of `count` is open: the address says it. */
+/** The open photo of `count`, as the URL's hash says. */
 export function useOpenedPhoto(count: number): OpenedPhoto {
   const { hash, ...opened } = useOpenedByHash((given) => photoNumber(given, count) !== null);
   return {
     number: photoNumber(hash, count),
-    open: (number) => opened.open(photoMark(number)),
-    turnTo: (number) => opened.turnTo(photoMark(number)),
+    open: (number) => opened.open(photoHash(number)),
+    turnTo: (number) => opened.turnTo(photoHash(number)),
     close: opened.close,
   };
 }

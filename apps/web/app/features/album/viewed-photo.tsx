@@ -3,13 +3,13 @@ import { Button } from "@changming/ui/button";
 import type { Photo } from "./album-data.ts";
 import styles from "./viewed-photo.module.css";
 
-/** A picture in the viewer: on its way, there, or not to be had; then it can be asked for again. */
+/** A photo in the viewer: loading, loaded, or failed with a button to retry. */
 export function ViewedPhoto({ photo, number }: { photo: Photo; number: number }) {
   const [attempt, setAttempt] = useState(1);
   const [state, setState] = useState<"coming" | "here" | "failed">("coming");
 
   const tryAgain = (event: MouseEvent<HTMLElement>) => {
-    // The button goes away, the keys must go on working.
+    // The retry button disappears; the focus moves to the dialog so that its keys work.
     event.currentTarget.closest("dialog")?.focus();
     setAttempt(attempt + 1);
     setState("coming");

@@ -2,22 +2,22 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parseLifeDate } from "@changming/kit/life-date";
-import { askForGround, type FormGround, worldOf } from "./application-choices.ts";
+import { fetchFormContext, type FormContext, worldOf } from "./application-choices.ts";
 import type { FormPartProps } from "./form-part.ts";
 import { OriginField } from "./origin-field.tsx";
 import { PlacePart } from "./place-part.tsx";
 
 const answers = vi.hoisted(() => ({ areas: {} as object, gardens: {} as object, before: {} as object }));
-const asked = vi.hoisted(() => [] as unknown[]);
-vi.mock("../../api.ts", () => ({
+const requested = vi.hoisted(() => [] as unknown[]);
+vi.mock("../../api/api.ts", () => ({
   api: {
     area: { tree: async () => answers.areas },
     garden: { open: async () => answers.gardens },
-    application: { ownDetail: async (input: unknown) => (asked.push(input), answers.before) },
+    application: { ownDetail: async (input: unknown) => (requested.push(input), answers.before) },
   },
 }));
 
-const ground: FormGround = {
+const formContext: FormContext = {
   areas: [
     { area_id: 1, name: "浙江省", children: [{ area_id: 2, name: "绍兴市" }] },
     { area_id: 3, name: "山西省", children: [{ area_id: 4, name: "大同市" }] },
@@ -28,30 +28,30 @@ const ground: FormGround = {
   ],
   before: null,
 };
-const refused = { ok: false, error: "notFound", msg: "没有找到" };
+const failure = { ok: false, error: "notFound", msg: "没有找到" };
 
 beforeEach(() => {
-  answers.areas = { ok: true, body: ground.areas };
-  answers.gardens = { ok: true, body: { counts: 2, itemList: ground.gardens } };
+  answers.areas = { ok: true, body: formContext.areas };
+  answers.gardens = { ok: true, body: { counts: 2, itemList: formContext.gardens } };
   answers.before = { ok: true, body: { id: 7 } };
 });
-afterEach(() => void asked.splice(0));
+afterEach(() => void requested.splice(0));
 const { signal } = new AbortController();
 
-test("a new application begins with what is offered, and asks for no other", async () => {
-  expect(await askForGround(0, signal)).toEqual({ ok: true, body: ground });
-  expect(asked).toEqual([]);
+test("a new application loads the choices and fetches no application", async () => {
+  expect(await fetchFormContext(0, signal)).toEqual({ ok: true, body: formContext });
+  expect(requested).toEqual([]);
 });
 
-test("one that is mended comes along, and one that is unknown is told as such", async () => {
-  expect(await askForGround(7, signal)).toMatchObject({ ok: true, body: { before: { id: 7 } } });
-  answers.before = refused;
-  answers.areas = { ...refused, error: "unavailable" };
-  expect(await askForGround(7, signal)).toEqual(refused);
+test("an application to correct is loaded too, and an unknown one fails as unknown", async () => {
+  expect(await fetchFormContext(7, signal)).toMatchObject({ ok: true, body: { before: { id: 7 } } });
+  answers.before = failure;
+  answers.areas = { ...failure, error: "unavailable" };
+  expect(await fetchFormContext(7, signal)).toEqual(failure);
 });
 
-test("a place is a city of its own province, a garden one that is open", async () => {
-  const world = await worldOf(ground, false);
+test("a place must be a city of its own province, a garden must be open", async () => {
+  const world = await worldOf(formContext, false);
   expect(["浙江省,绍兴市", "浙江省,大同市", "浙江省,", "绍兴市"].map(world.isPlace)).toEqual([
     true,
     false,
@@ -61,26 +61,26 @@ test("a place is a city of its own province, a garden one that is open", async (
   expect(["3", "5", ""].map(world.isOpenGarden)).toEqual([true, false, false]);
 });
 
-test("the lunar tables turn a lunar day into the solar one; without them only its year is reckoned with", async () => {
+test("the lunar tables convert a lunar day to the solar one; without them only its year is used", async () => {
   const day = parseLifeDate("1938-07-30", "lunar", true);
   const short = parseLifeDate("1938-07-30", "lunar", false);
   if (!day || !short) throw new Error("no such date");
-  expect((await worldOf(ground, true)).solarOf(day)).toBe("1938-09-23");
-  expect((await worldOf(ground, true)).solarOf(short)).toBeNull();
-  expect((await worldOf(ground, false)).solarOf(day)).toBe("1938");
+  expect((await worldOf(formContext, true)).solarOf(day)).toBe("1938-09-23");
+  expect((await worldOf(formContext, true)).solarOf(short)).toBeNull();
+  expect((await worldOf(formContext, false)).solarOf(day)).toBe("1938");
 });
 
-const options = (html: string) => [...html.matchAll(/<option[^>]*>([^<]*)/g)].map(([, words]) => words);
+const options = (html: string) => [...html.matchAll(/<option[^>]*>([^<]*)/g)].map(([, text]) => text);
 const origin = (jiguan_str: string) =>
-  renderToStaticMarkup(<OriginField areas={ground.areas} written={{ jiguan_str, jiguan_city: "" }} error="" />);
+  renderToStaticMarkup(<OriginField areas={formContext.areas} written={{ jiguan_str, jiguan_city: "" }} error="" />);
 
 test("only the cities of the chosen province can be chosen", () => {
   expect(options(origin("浙江省"))).toEqual(["省份", "浙江省", "山西省", "城市", "绍兴市"]);
   expect(options(origin(""))).toEqual(["省份", "浙江省", "山西省", "先选省份"]);
 });
 
-test("a garden is offered with its region where it has one", () => {
-  const props: Partial<FormPartProps> = { written: {}, ground, errorOf: () => "" };
+test("a garden is listed with its region if it has one", () => {
+  const props: Partial<FormPartProps> = { written: {}, formContext, errorOf: () => "" };
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <PlacePart {...(props as FormPartProps)} />

@@ -7,22 +7,22 @@ import type { garden } from "@changming/contract/garden";
 import { systemClock } from "@changming/kit/clock";
 import { type LifeDate, lifeDateWire } from "@changming/kit/life-date";
 import { shanghaiDay } from "@changming/kit/shanghai";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { loadLunarTables } from "../life-date/lunar-tables.ts";
 
-/** An application of one's own, as its applicant sees it. */
+/** The user's own application. */
 export type OwnApplication = BodyOf<typeof application.ownDetail>;
 
-/** What the form offers, and what it begins with. */
-export interface FormGround {
+/** The choices of the form and its initial values. */
+export interface FormContext {
   areas: BodyOf<typeof area.tree>;
   gardens: BodyOf<typeof garden.open>["itemList"];
-  /** The application that is mended or paid; null for a new one. */
+  /** The application to correct or to pay; null for a new one. */
   before: OwnApplication | null;
 }
 
-/** Asks for everything that the form needs; `id` 0 for a new application. */
-export async function askForGround(id: number, signal: AbortSignal): Promise<Result<FormGround>> {
+/** Fetches everything that the form needs; `id` 0 for a new application. */
+export async function fetchFormContext(id: number, signal: AbortSignal): Promise<Result<FormContext>> {
   const [areas, gardens, before] = await Promise.all([
     api.area.tree({}, { signal }),
     api.garden.open({}, { signal }),
@@ -34,11 +34,11 @@ export async function askForGround(id: number, signal: AbortSignal): Promise<Res
   return { ok: true, body: { areas: areas.body, gardens: gardens.body.itemList, before: before?.body ?? null } };
 }
 
-/** Without the lunar tables its year is all that is reckoned with; the server knows the rest. */
+/** Without the lunar tables a lunar date counts by its year; the server validates the full date. */
 const solarOrYear = (date: LifeDate) => (date.calendar === "solar" ? lifeDateWire(date) : String(date.year));
 
-/** What the rules ask of the world; the lunar tables are fetched where a date needs them. */
-export async function worldOf({ areas, gardens }: FormGround, hasLunarDate: boolean): Promise<ApplicationWorld> {
+/** The data that the validation rules need; the lunar tables are loaded only for a lunar date. */
+export async function worldOf({ areas, gardens }: FormContext, hasLunarDate: boolean): Promise<ApplicationWorld> {
   const tables = hasLunarDate ? await loadLunarTables().catch(() => null) : null;
   const places = new Set(areas.flatMap(({ name, children }) => children.map((city) => `${name},${city.name}`)));
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Slot } from "../upload/picture-queue.ts";
-import { applicationFields, type ApplicationPictures, unsentFault, writtenOf } from "./application-fields.ts";
+import type { Slot } from "../upload/upload-queue.ts";
+import { applicationFields, type ApplicationImages, unsentError, writtenOf } from "./application-fields.ts";
 import type { OwnApplication } from "./application-choices.ts";
 
 const slot = (own: Partial<Slot>): Slot => ({
@@ -14,7 +14,7 @@ const slot = (own: Partial<Slot>): Slot => ({
 });
 const sent = (...urls: string[]) => ({ slots: urls.map((url) => slot({ url })), urls });
 
-const pictures: ApplicationPictures = {
+const uploads: ApplicationImages = {
   avatar: sent("/uploads/a"),
   shengu_zhengming: sent("/uploads/d"),
   relationship_zhengming: sent("/uploads/r"),
@@ -56,8 +56,8 @@ const application: OwnApplication = {
   residence_id: 0,
 };
 
-test("an application goes through the form as it was sent", () => {
-  expect(applicationFields(writtenOf(application), pictures)).toEqual({
+test("a sent application is restored to the same form values", () => {
+  expect(applicationFields(writtenOf(application), uploads)).toEqual({
     avatar: "/uploads/a",
     name: "周念慈",
     gender: "2",
@@ -79,7 +79,7 @@ test("an application goes through the form as it was sent", () => {
   });
 });
 
-test("an empty form is empty, not half a place or a date", () => {
+test("an empty form has no partial place or date", () => {
   const nothing = { slots: [], urls: [] };
   const none = {
     avatar: nothing,
@@ -91,9 +91,9 @@ test("an empty form is empty, not half a place or a date", () => {
   expect([fields.name, fields.jiguan_str, fields.birthday, fields.avatar]).toEqual(["", "", "", ""]);
 });
 
-test("a picture on its way counts as chosen, and is awaited when nothing else is wrong", () => {
-  const moving = { ...pictures, shengu_zhengming: { slots: [slot({ state: "sending" })], urls: [] } };
+test("an image that is being uploaded counts as chosen, and is awaited when all other fields are valid", () => {
+  const moving = { ...uploads, shengu_zhengming: { slots: [slot({ state: "sending" })], urls: [] } };
   expect(applicationFields({}, moving).shengu_zhengming).not.toBe("");
-  expect(unsentFault(moving)).toEqual({ field: "shengu_zhengming", message: "图片还在上传，请稍等" });
-  expect(unsentFault(pictures)).toBeNull();
+  expect(unsentError(moving)).toEqual({ field: "shengu_zhengming", message: "图片还在上传，请稍等" });
+  expect(unsentError(uploads)).toBeNull();
 });

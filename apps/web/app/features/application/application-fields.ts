@@ -1,31 +1,31 @@
-import type { ApplicationFields, FieldFault } from "@changming/contract/application-rules";
+import type { ApplicationFields, FieldError } from "@changming/contract/application-rules";
 import { cleanText } from "@changming/kit/text";
-import { fieldsOfDate, wireOf, writtenIn } from "../life-date/written-date.ts";
-import { unsentWords } from "../upload/picture-queue.ts";
-import type { Pictures } from "../upload/use-pictures.ts";
+import { fieldsOfDate, wireOf, editorHtml } from "../life-date/written-date.ts";
+import { unsentMessage } from "../upload/upload-queue.ts";
+import type { ImageUploads } from "../upload/use-image-uploads.ts";
 import type { OwnApplication } from "./application-choices.ts";
 
-/** What stands in the form by the names of its fields. */
+/** The form's values by field name. */
 export type Written = Readonly<Record<string, string | undefined>>;
 
-/** The four kinds of pictures, by the names under which they are sent. */
-export type PictureName = "avatar" | "shengu_zhengming" | "relationship_zhengming" | "other_zhengming";
+/** The four kinds of images, by their wire names. */
+export type ImageName = "avatar" | "shengu_zhengming" | "relationship_zhengming" | "other_zhengming";
 
-export type ApplicationPictures = Readonly<Record<PictureName, Pick<Pictures, "slots" | "urls">>>;
+export type ApplicationImages = Readonly<Record<ImageName, Pick<ImageUploads, "slots" | "urls">>>;
 
-/** Stands for a picture that was chosen and is not sent yet: what else is wrong is said first. */
+/** Placeholder for an image that is still being uploaded: the errors of other fields come first. */
 const underWay = "…";
 
-const sentOf = ({ slots }: Pick<Pictures, "slots">) => slots.map(({ url }) => url || underWay).join(",");
+const sentOf = ({ slots }: Pick<ImageUploads, "slots">) => slots.map(({ url }) => url || underWay).join(",");
 
-/** The form as the rules and the call know it. */
-export function applicationFields(written: Written, pictures: ApplicationPictures): ApplicationFields {
+/** The form's values as the validation rules and the call need them. */
+export function applicationFields(written: Written, uploads: ApplicationImages): ApplicationFields {
   const text = (name: string) => cleanText(written[name] ?? "");
-  const birth = wireOf(writtenIn(written, "birthday"));
-  const death = wireOf(writtenIn(written, "shengu_date"));
+  const birth = wireOf(editorHtml(written, "birthday"));
+  const death = wireOf(editorHtml(written, "shengu_date"));
   const province = text("jiguan_str");
   return {
-    avatar: sentOf(pictures.avatar),
+    avatar: sentOf(uploads.avatar),
     name: text("name"),
     gender: text("gender"),
     jiguan_str: province === "" ? "" : `${province},${text("jiguan_city")}`,
@@ -38,31 +38,26 @@ export function applicationFields(written: Written, pictures: ApplicationPicture
     shengu_leap: death.leap,
     garden_id: text("garden_id"),
     shengu_guanxi: text("shengu_guanxi"),
-    shengu_zhengming: sentOf(pictures.shengu_zhengming),
-    relationship_zhengming: sentOf(pictures.relationship_zhengming),
-    other_zhengming: sentOf(pictures.other_zhengming),
+    shengu_zhengming: sentOf(uploads.shengu_zhengming),
+    relationship_zhengming: sentOf(uploads.relationship_zhengming),
+    other_zhengming: sentOf(uploads.other_zhengming),
     shuoming_text: cleanText(written.shuoming_text ?? "", { keepLines: true }),
     is_close: text("is_close") === "1" ? 1 : 0,
   };
 }
 
-const pictureNames: readonly PictureName[] = [
-  "avatar",
-  "shengu_zhengming",
-  "relationship_zhengming",
-  "other_zhengming",
-];
+const imageNames: readonly ImageName[] = ["avatar", "shengu_zhengming", "relationship_zhengming", "other_zhengming"];
 
-/** The first field whose pictures are still on their way, or did not arrive. */
-export function unsentFault(pictures: ApplicationPictures): FieldFault | null {
-  for (const field of pictureNames) {
-    const message = unsentWords(pictures[field].slots);
+/** Error of the first field whose images are still being uploaded or failed. */
+export function unsentError(uploads: ApplicationImages): FieldError | null {
+  for (const field of imageNames) {
+    const message = unsentMessage(uploads[field].slots);
     if (message) return { field, message };
   }
   return null;
 }
 
-/** An application as the form would hold it: what {@link applicationFields} reads. */
+/** An application as form values: the inverse of {@link applicationFields}. */
 export function writtenOf(before: OwnApplication): Record<string, string> {
   const [province = "", city = ""] = before.jiguan_str.split(",");
   const { birthday_calendar, birthday_leap, shengu_calendar, shengu_leap } = before;

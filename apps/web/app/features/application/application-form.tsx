@@ -1,27 +1,27 @@
 import { Button } from "@changming/ui/button";
-import { FormEnd } from "../account/form-end.tsx";
-import { TextArea } from "../feedback/text-area.tsx";
-import type { FormGround } from "./application-choices.ts";
+import { FormEnd } from "../../form/form-end.tsx";
+import { TextArea } from "../../form/text-area.tsx";
+import type { FormContext } from "./application-choices.ts";
 import styles from "./application-form.module.css";
-import { PapersPart } from "./papers-part.tsx";
+import { DocumentsPart } from "./documents-part.tsx";
 import { PersonPart } from "./person-part.tsx";
 import { PlacePart } from "./place-part.tsx";
 import { type FormEnds, useApplicationForm } from "./use-application-form.ts";
 
-export interface ApplicationFormProps {
+interface ApplicationFormProps {
   userId: string;
-  ground: FormGround;
-  /** Yuan, two decimals: what is paid when it is sent; `0.00` when nothing is. */
+  formContext: FormContext;
+  /** Yuan with two decimals, due when the form is sent; `0.00` if it is free. */
   fee: string;
   ends: FormEnds;
-  /** What was written and not sent is thrown away. */
+  /** The draft was discarded. */
   onCleared(): void;
 }
 
-/** Applies for a residence, or mends an application. What is written stays in this browser until it is sent. */
-export function ApplicationForm({ userId, ground, fee, ends, onCleared }: ApplicationFormProps) {
-  const { draft, pictures, written, errorOf, isBusy, handleSubmit } = useApplicationForm(userId, ground, ends);
-  const part = { written, pictures, ground, errorOf };
+/** Applies for a residence, or corrects an application. The draft stays in this browser until it is sent. */
+export function ApplicationForm({ userId, formContext, fee, ends, onCleared }: ApplicationFormProps) {
+  const { draft, uploads, written, errorOf, isBusy, handleSubmit } = useApplicationForm(userId, formContext, ends);
+  const part = { written, uploads, formContext, errorOf };
   const isDrafted = Object.entries(draft.first.fields).some(
     ([name, value]) => !name.endsWith("_calendar") && name !== "is_close" && value !== "",
   );
@@ -33,7 +33,7 @@ export function ApplicationForm({ userId, ground, fee, ends, onCleared }: Applic
       method="post"
       onSubmit={handleSubmit}
       onInput={(event) => {
-        draft.keepFields(event.currentTarget);
+        draft.storeFields(event.currentTarget);
       }}
     >
       {isDrafted && (
@@ -60,7 +60,7 @@ export function ApplicationForm({ userId, ground, fee, ends, onCleared }: Applic
       </section>
       <section className={styles.part} aria-labelledby="application-papers">
         <h2 id="application-papers">证明材料</h2>
-        <PapersPart {...part} isPaid={ends.isPaid} />
+        <DocumentsPart {...part} isPaid={ends.isPaid} />
       </section>
       <TextArea
         label="申请说明"
@@ -74,7 +74,7 @@ export function ApplicationForm({ userId, ground, fee, ends, onCleared }: Applic
       {ends.isPaid && <p className={styles.calm}>入驻费用 ¥{fee}，提交时付款；没有通过审核的，款项原路退回。</p>}
       <div className={styles.end}>
         <FormEnd
-          label={ground.before?.state === "rejected" ? "重新提交" : "提交申请"}
+          label={formContext.before?.state === "rejected" ? "重新提交" : "提交申请"}
           busyLabel="正在提交…"
           isBusy={isBusy}
           error={errorOf("form")}

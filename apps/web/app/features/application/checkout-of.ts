@@ -1,7 +1,7 @@
 import type { Checkout } from "../payment/checkout.ts";
 import type { SentApplication } from "./use-application-form.ts";
 
-/** How an application is paid. One that costs nothing (any more) counts as paid with nothing. */
+/** The checkout of an application. One that is or has become free counts as paid with 0.00. */
 export function checkoutOf({ id, order }: SentApplication): Checkout {
   if (order) return order;
   return {

@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { draftKey, keepDraft } from "../../local-draft.ts";
+import { draftKey, storeDraft } from "../../browser/local-draft.ts";
 import { draftForm, forgetDrafts } from "./forget-drafts.ts";
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
-const keep = (id: number | undefined, name: string) =>
-  keepDraft(draftKey(draftForm(id), "u1"), { fields: { name }, pictures: {} });
+const storeFor = (id: number | undefined, name: string) =>
+  storeDraft(draftKey(draftForm(id), "u1"), { fields: { name }, pictures: {} });
 
-test("what is taken back leaves no draft of itself, mended or new; others' drafts stay", () => {
-  keep(7, "周念慈");
-  keep(8, "周明远");
-  keep(undefined, " 周念慈 ");
+test("withdrawing an application drops its drafts, corrected or new; other applications' drafts stay", () => {
+  storeFor(7, "周念慈");
+  storeFor(8, "周明远");
+  storeFor(undefined, " 周念慈 ");
   forgetDrafts("u1", { id: 7, name: "周念慈" });
-  expect([...kept.keys()]).toEqual(["draft_application_8_u1"]);
+  expect([...stored.keys()]).toEqual(["draft_application_8_u1"]);
 });
 
-test("a form that is being written for somebody else is kept", () => {
-  keep(undefined, "周明远");
+test("a draft for another person stays", () => {
+  storeFor(undefined, "周明远");
   forgetDrafts("u1", { id: 7, name: "周念慈" });
-  expect([...kept.keys()]).toEqual(["draft_application_u1"]);
+  expect([...stored.keys()]).toEqual(["draft_application_u1"]);
 });

@@ -1,12 +1,12 @@
 import { systemClock } from "@changming/kit/clock";
-import { draftKey, dropDraft, readDraft } from "../../local-draft.ts";
+import { draftKey, dropDraft, readDraft } from "../../browser/local-draft.ts";
 
-/** The form of a draft: of the application that is mended, or of a new one. */
+/** Name of a draft's form: a correction of the application, or a new one. */
 export const draftForm = (id: number | undefined): string => (id === undefined ? "application" : `application_${id}`);
 
 /**
- * What this browser keeps of an application that is taken back: what was mended of it, and the form that it was sent from
- * when the answer was lost. What is written for somebody else stays.
+ * Drops the drafts of a withdrawn application: its corrections, and the form it was sent from if the response was lost.
+ * A draft for another person stays.
  */
 export function forgetDrafts(userId: string, { id, name }: { id: number; name: string }): void {
   dropDraft(draftKey(draftForm(id), userId));

@@ -1,13 +1,13 @@
 import type { ApplicationFields } from "@changming/contract/application-rules";
-import type { Pictures } from "../upload/use-pictures.ts";
-import type { FormGround } from "./application-choices.ts";
-import type { PictureName, Written } from "./application-fields.ts";
+import type { ImageUploads } from "../upload/use-image-uploads.ts";
+import type { FormContext } from "./application-choices.ts";
+import type { ImageName, Written } from "./application-fields.ts";
 
-/** What a part of the form is drawn with. */
+/** Props of a part of the form. */
 export interface FormPartProps {
-  /** What stood there when the form was opened. */
+  /** The values when the form was opened. */
   written: Written;
-  pictures: Record<PictureName, Pictures>;
-  ground: FormGround;
+  uploads: Record<ImageName, ImageUploads>;
+  formContext: FormContext;
   errorOf(field: keyof ApplicationFields): string;
 }

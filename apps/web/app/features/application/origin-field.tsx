@@ -1,16 +1,16 @@
 import { useId, useState } from "react";
-import { Select } from "../site/select-field.tsx";
-import type { FormGround } from "./application-choices.ts";
+import { Select } from "../../form/select-field.tsx";
+import type { FormContext } from "./application-choices.ts";
 import type { Written } from "./application-fields.ts";
 import styles from "./origin-field.module.css";
 
-export interface OriginFieldProps {
-  areas: FormGround["areas"];
+interface OriginFieldProps {
+  areas: FormContext["areas"];
   written: Written;
   error: string;
 }
 
-/** 籍贯: the province, then one of its cities. */
+/** 籍贯 (native place): the province, then one of its cities. */
 export function OriginField({ areas, written, error }: OriginFieldProps) {
   const id = useId();
   const [province, setProvince] = useState(written.jiguan_str ?? "");

@@ -3,23 +3,23 @@ import { Button } from "@changming/ui/button";
 import type { PayType } from "../payment/checkout.ts";
 import { PayMethods } from "../payment/pay-methods.tsx";
 import { PaymentCard } from "../payment/payment-card.tsx";
-import { Refusal } from "../payment/refusal.tsx";
-import { PaperDialog } from "../site/paper-dialog.tsx";
+import { ErrorMessage } from "../payment/error-message.tsx";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import styles from "./payment-drawer.module.css";
 import { type ApplicationPayment, useApplicationPayment } from "./use-application-payment.ts";
 
 export interface PaymentDrawerProps extends ApplicationPayment {
-  /** Closed before it was paid. */
+  /** Closed before the payment. */
   onClose(): void;
 }
 
-/** How an application is paid: the method, then the code or the way to the gateway, until it is paid. */
+/** The payment of an application: the method, then the QR code or the link to the gateway, until it is paid. */
 export function PaymentDrawer({ onClose, ...application }: PaymentDrawerProps) {
   const [payType, setPayType] = useState<PayType>(4);
   const payment = useApplicationPayment(application);
-  const { checkout, isPaid, isBusy, wrong, page } = payment;
+  const { checkout, isPaid, isBusy, paymentError, page } = payment;
   return (
-    <PaperDialog title="入驻费用" onClose={isPaid ? application.onDone : onClose}>
+    <ModalDialog title="入驻费用" onClose={isPaid ? application.onDone : onClose}>
       {isPaid ? (
         <p className={styles.paid} role="status">
           支付成功，申请已经提交审核。正在前往家庭居所…
@@ -32,7 +32,7 @@ export function PaymentDrawer({ onClose, ...application }: PaymentDrawerProps) {
             应付 <output>¥{application.sum}</output>
           </p>
           {application.sum !== "0.00" && <PayMethods value={payType} onChange={setPayType} />}
-          <Refusal wrong={wrong} page={page} />
+          <ErrorMessage paymentError={paymentError} page={page} />
           <Button
             kind="main"
             className={styles.pay}
@@ -43,7 +43,7 @@ export function PaymentDrawer({ onClose, ...application }: PaymentDrawerProps) {
           </Button>
         </div>
       )}
-    </PaperDialog>
+    </ModalDialog>
   );
 }
 

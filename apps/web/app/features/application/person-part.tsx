@@ -1,22 +1,22 @@
-import { TextField } from "../account/text-field.tsx";
+import { TextField } from "../../form/text-field.tsx";
 import { Choices } from "../concern/choices.tsx";
 import { LifeDates } from "../life-date/life-dates.tsx";
-import { PictureField } from "../upload/picture-field.tsx";
+import { ImageField } from "../upload/image-field.tsx";
 import type { FormPartProps } from "./form-part.ts";
 import { OriginField } from "./origin-field.tsx";
 
-/** Of what the specification cuts out of the picture, in px. */
+/** Size of the cropped portrait, in px (R-application-9). */
 const portraitFrame = { width: 200, height: 160 };
 
-/** Who it is for. */
-export function PersonPart({ written, errorOf, pictures, ground }: FormPartProps) {
+/** The person whom the residence remembers. */
+export function PersonPart({ written, errorOf, uploads, formContext }: FormPartProps) {
   return (
     <>
-      <PictureField
+      <ImageField
         label="头像"
         name="avatar"
         shape="portrait"
-        pictures={pictures.avatar}
+        uploads={uploads.avatar}
         frame={portraitFrame}
         hint="一张看得清面容的照片，选好后可以裁剪。JPG 或 PNG，不超过 5MB。"
         error={errorOf("avatar")}
@@ -37,7 +37,7 @@ export function PersonPart({ written, errorOf, pictures, ground }: FormPartProps
         chosen={written.gender}
         error={errorOf("gender")}
       />
-      <OriginField areas={ground.areas} written={written} error={errorOf("jiguan_str")} />
+      <OriginField areas={formContext.areas} written={written} error={errorOf("jiguan_str")} />
       <TextField
         label="民族"
         name="nation"

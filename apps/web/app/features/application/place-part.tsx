@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { placeText } from "@changming/kit/place-text";
-import { paths } from "../../paths.ts";
-import { TextField } from "../account/text-field.tsx";
+import { paths } from "../../url/paths.ts";
+import { TextField } from "../../form/text-field.tsx";
 import { Choices } from "../concern/choices.tsx";
-import { SelectField } from "../site/select-field.tsx";
+import { SelectField } from "../../form/select-field.tsx";
 import type { FormPartProps } from "./form-part.ts";
 
-/** Where the residence will stand, and who asks for it. */
-export function PlacePart({ written, errorOf, ground }: FormPartProps) {
+/** The garden of the residence, and the applicant. */
+export function PlacePart({ written, errorOf, formContext }: FormPartProps) {
   return (
     <>
       <SelectField
@@ -26,7 +26,7 @@ export function PlacePart({ written, errorOf, ground }: FormPartProps) {
         error={errorOf("garden_id")}
       >
         <option value="">请选择园区</option>
-        {ground.gardens.map(({ id, garden_name, region }) => (
+        {formContext.gardens.map(({ id, garden_name, region }) => (
           <option key={id} value={id}>
             {region ? `${garden_name}（${placeText(region)}）` : garden_name}
           </option>

@@ -1,27 +1,27 @@
-import { type ApplicationFields, firstApplicationFault } from "@changming/contract/application-rules";
+import { type ApplicationFields, firstApplicationError } from "@changming/contract/application-rules";
 import type { application } from "@changming/contract/application";
 import type { Result } from "@changming/contract/client";
 import type { BodyOf } from "@changming/contract/define";
-import { api } from "../../api.ts";
-import { useLocalDraft } from "../../use-local-draft.ts";
-import type { PayWish } from "../payment/use-payment.ts";
-import { type Refused, useForm, type Wrong, wrongOf } from "../site/use-form.ts";
-import { type FormGround, worldOf } from "./application-choices.ts";
-import { applicationFields, unsentFault, type Written, writtenOf } from "./application-fields.ts";
+import { api } from "../../api/api.ts";
+import { useLocalDraft } from "../../browser/use-local-draft.ts";
+import type { PaymentChoice } from "../payment/use-payment.ts";
+import { type FailedResult, useForm, type FieldError, fieldErrorOf } from "../../form/use-form.ts";
+import { type FormContext, worldOf } from "./application-choices.ts";
+import { applicationFields, unsentError, type Written, writtenOf } from "./application-fields.ts";
 import { draftForm } from "./forget-drafts.ts";
-import { useApplicationPictures } from "./use-application-pictures.ts";
+import { useApplicationImages } from "./use-application-images.ts";
 
 export type SentApplication = BodyOf<typeof application.apply>;
 
-/** Sends what was written; with how it is to be paid, where it costs something. */
-export type SendApplication = (wish: Partial<PayWish>) => Promise<Result<SentApplication>>;
+/** Sends the form, with the payment method if there is a fee. */
+export type SendApplication = (wish: Partial<PaymentChoice>) => Promise<Result<SentApplication>>;
 
 export interface FormEnds {
-  /** It costs something. */
+  /** There is a fee. */
   isPaid: boolean;
-  /** Chooses how to pay and sends; what the form is to blame for, or null. */
-  pay(send: SendApplication): Promise<Refused | null>;
-  /** It is sent, with nothing to be paid now, and stands like this. */
+  /** Lets the user choose the payment method, then sends; the error that belongs to the form, or null. */
+  pay(send: SendApplication): Promise<FailedResult | null>;
+  /** The application was sent and nothing has to be paid; with its state. */
   onSubmitted(state: SentApplication["state"]): void;
 }
 
@@ -47,14 +47,14 @@ const fieldNames = [
 const stringsOf = (data: FormData): Written =>
   Object.fromEntries([...data].filter((pair): pair is [string, string] => typeof pair[1] === "string"));
 
-/** The state of an application for a residence: its draft, its pictures, and what became of it. */
-export function useApplicationForm(userId: string, ground: FormGround, ends: FormEnds) {
-  const { before } = ground;
+/** The form of an application for a residence: draft, images, validation and sending. */
+export function useApplicationForm(userId: string, formContext: FormContext, ends: FormEnds) {
+  const { before } = formContext;
   const draft = useLocalDraft(draftForm(before?.id), userId);
-  const pictures = useApplicationPictures(draft, before);
+  const uploads = useApplicationImages(draft, before);
 
-  async function submit(fields: ApplicationFields): Promise<Wrong<Field> | null> {
-    // Rejected once more since, the same form is sent anew.
+  async function submit(fields: ApplicationFields): Promise<FieldError<Field> | null> {
+    // After another rejection the same form needs a new ref.
     const ref = draft.refFor(JSON.stringify([before?.decide_time ?? "", fields]));
     const send: SendApplication = async (wish) => {
       const id = before ? { id: before.id } : {};
@@ -62,22 +62,22 @@ export function useApplicationForm(userId: string, ground: FormGround, ends: For
       if (result.ok) draft.drop();
       return result;
     };
-    const refused = ends.isPaid ? await ends.pay(send) : await sendFree(send, ends);
-    return refused && wrongOf(refused, fieldNames);
+    const failure = ends.isPaid ? await ends.pay(send) : await sendFree(send, ends);
+    return failure && fieldErrorOf(failure, fieldNames);
   }
 
   const form = useForm<Field>(async (data) => {
-    const fields = applicationFields(stringsOf(data), pictures);
+    const fields = applicationFields(stringsOf(data), uploads);
     const hasLunarDate = fields.birthday_calendar === "lunar" || fields.shengu_calendar === "lunar";
-    const wrong = firstApplicationFault(fields, await worldOf(ground, hasLunarDate)) ?? unsentFault(pictures);
-    return wrong ?? submit(fields);
+    const fieldError = firstApplicationError(fields, await worldOf(formContext, hasLunarDate)) ?? unsentError(uploads);
+    return fieldError ?? submit(fields);
   });
 
   const written: Written = { ...(before && writtenOf(before)), ...draft.first.fields };
-  return { ...form, draft, pictures, written };
+  return { ...form, draft, uploads, written };
 }
 
-async function sendFree(send: SendApplication, { pay, onSubmitted }: FormEnds): Promise<Refused | null> {
+async function sendFree(send: SendApplication, { pay, onSubmitted }: FormEnds): Promise<FailedResult | null> {
   const result = await send({});
   if (!result.ok) return result.field === "payType" ? pay(send) : result;
   onSubmitted(result.body.state);

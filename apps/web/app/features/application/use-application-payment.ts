@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Result } from "@changming/contract/client";
 import { showToast } from "@changming/ui/toast";
-import { api } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import { thankFor } from "../payment/after-payment.ts";
+import { api } from "../../api/api.ts";
+import { paths } from "../../url/paths.ts";
+import { announcePayment } from "../payment/after-payment.ts";
 import type { Checkout, PayType } from "../payment/checkout.ts";
-import { type PayWish, usePayment } from "../payment/use-payment.ts";
-import type { Refused } from "../site/use-form.ts";
+import { type PaymentChoice, usePayment } from "../payment/use-payment.ts";
+import type { FailedResult } from "../../form/use-form.ts";
 import { checkoutOf } from "./checkout-of.ts";
-import { sentWords } from "./sent-words.ts";
+import { sentMessage } from "./sent-message.ts";
 import type { SendApplication, SentApplication } from "./use-application-form.ts";
 
-/** The specification's pause between the word that it is paid and the page that follows, in ms. */
+/** Pause between the success message and the next page, in ms (R-application-12). */
 const pause = 2_000;
 
-/** What is the payment's own business; everything else is the form's. */
+/** Errors handled by the payment; all others belong to the form. */
 const ofPayment: readonly string[] = [
   "offline",
   "sessionInvalid",
@@ -28,36 +28,36 @@ const ofPayment: readonly string[] = [
 ];
 
 export interface ApplicationPayment {
-  /** The application that waits for its payment; 0 while none was sent. */
+  /** The unpaid application; 0 while none was sent. */
   id: number;
-  /** Sends what was written first; null where it is there already. */
+  /** Sends the form first; null if the application exists already. */
   send: SendApplication | null;
-  /** Yuan with two decimals: what was shown to be paid. */
+  /** The displayed sum, in yuan with two decimals. */
   sum: string;
-  /** It is there, and waits for its payment. */
+  /** The application was created and is unpaid. */
   onSent(id: number): void;
-  /** Not for the payment's sake: the form is to blame, or, `isSent`, it is no longer to be paid. */
-  onRefused(refused: Refused, isSent: boolean): void;
-  /** It is under review: with a payment a moment after that was said. */
+  /** A failure outside the payment: the form is invalid or, if `isSent`, the application can no longer be paid. */
+  onFailed(failure: FailedResult, isSent: boolean): void;
+  /** The application is under review; after a payment this is called with a delay, so that the message can be read. */
   onDone(): void;
 }
 
-/** Sends an application and pays for it, once, however often it is pressed. */
-export function useApplicationPayment({ id, send, sum, onSent, onRefused, onDone }: ApplicationPayment) {
+/** Sends an application and pays for it; repeated presses make one application and one payment. */
+export function useApplicationPayment({ id, send, sum, onSent, onFailed, onDone }: ApplicationPayment) {
   const made = useRef(send === null ? id : 0);
-  const standing = useRef<SentApplication["state"]>("awaitingPayment");
+  const sentState = useRef<SentApplication["state"]>("awaitingPayment");
   const [isPaid, setPaid] = useState(false);
 
-  async function ask(wish: PayWish): Promise<Result<Checkout>> {
+  async function request(wish: PaymentChoice): Promise<Result<Checkout>> {
     const isFirst = made.current === 0 && send !== null;
     const result: Result<SentApplication> = isFirst
       ? await send(wish)
       : await api.application.pay({ id: made.current, ...wish });
     if (!result.ok) {
-      if (!ofPayment.includes(result.error)) onRefused(result, !isFirst);
+      if (!ofPayment.includes(result.error)) onFailed(result, !isFirst);
       return result;
     }
-    standing.current = result.body.state;
+    sentState.current = result.body.state;
     if (isFirst) {
       made.current = result.body.id;
       onSent(result.body.id);
@@ -70,14 +70,14 @@ export function useApplicationPayment({ id, send, sum, onSent, onRefused, onDone
       kind: "application",
       page: paths.ownResidences(1),
       gone: "这份申请已经不在了，没有扣款",
-      payAgain: (_standing, wish) => ask(wish),
+      payAgain: (_order, wish) => request(wish),
     },
     (checkout) => {
       if (checkout.money === "0.00") {
-        showToast(sentWords(standing.current));
+        showToast(sentMessage(sentState.current));
         return onDone();
       }
-      thankFor(checkout);
+      announcePayment(checkout);
       setPaid(true);
     },
   );
@@ -90,10 +90,10 @@ export function useApplicationPayment({ id, send, sum, onSent, onRefused, onDone
 
   const order = (payType: PayType) =>
     payment.order({
-      deed: "application",
+      actionKey: "application",
       payType,
       sum,
-      ask: ({ ref: _ref, ...wish }) => ask(wish),
+      request: ({ ref: _ref, ...wish }) => request(wish),
     });
   return { ...payment, order, isPaid };
 }

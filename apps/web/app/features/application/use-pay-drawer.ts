@@ -1,24 +1,25 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { Refused } from "../site/use-form.ts";
+import type { FailedResult } from "../../form/use-form.ts";
 import type { SendApplication } from "./use-application-form.ts";
 
 interface Opened {
-  /** null: what is there already is paid as it stands. */
+  /** null: the existing application is paid. */
   send: SendApplication | null;
-  /** Tells the form that waits what came of it. */
-  end(refused: Refused | null): void;
+  /** Returns the result to the waiting form. */
+  end(failure: FailedResult | null): void;
 }
 
-/** The drawer in which one pays. A form that opens it waits until it is closed again. */
+/** State of the payment drawer. A form that opens it waits until it is closed. */
 export function usePayDrawer() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const pay = (send: SendApplication) => new Promise<Refused | null>((resolve) => setOpened({ send, end: resolve }));
+  const pay = (send: SendApplication) =>
+    new Promise<FailedResult | null>((resolve) => setOpened({ send, end: resolve }));
 
-  function close(refused: Refused | null = null) {
-    // Gone before the form goes on: nothing below an open dialog can be focused.
+  function close(failure: FailedResult | null = null) {
+    // Closed synchronously before the form continues: nothing below an open dialog can be focused.
     flushSync(() => setOpened(null));
-    opened?.end(refused);
+    opened?.end(failure);
   }
   return { opened, pay, payOnly: () => setOpened({ send: null, end: () => undefined }), close };
 }

@@ -1,7 +1,7 @@
-import type { QrImage } from "../site/qr-images.ts";
+import type { QrImage } from "../../parts/qr-images.ts";
 
-/** QR code of one of our pages. The encoder comes only where it is needed: for visitors the server has drawn it. */
+/** QR code of a page's URL. The encoder is loaded on demand: for visitors the server has rendered the code. */
 export async function addressQr(address: URL, path: string): Promise<QrImage> {
-  const { drawQr } = await import("../site/qr-images.ts");
+  const { drawQr } = await import("../../parts/qr-images.ts");
   return drawQr(new URL(path, address).href);
 }

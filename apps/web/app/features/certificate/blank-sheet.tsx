@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { EmptyState } from "@changming/ui/empty-state";
 import styles from "./blank-sheet.module.css";
 
-export interface BlankSheetProps {
+interface BlankSheetProps {
   title: string;
-  words: string;
-  /** Something is under way that will take its place. */
+  text: string;
+  /** The certificate is being loaded. */
   isBusy?: boolean;
   children?: ReactNode;
 }
 
-/** The place of a certificate that is not here: says why and how one gets to it. */
-export function BlankSheet({ title, words, isBusy = false, children }: BlankSheetProps) {
+/** Placeholder for a missing certificate: says why, and how to get it. */
+export function BlankSheet({ title, text, isBusy = false, children }: BlankSheetProps) {
   return (
     <section className={styles.blank} aria-label={title} aria-busy={isBusy} role={isBusy ? "status" : undefined}>
-      <EmptyState title={title} words={words}>
+      <EmptyState title={title} text={text}>
         {children}
       </EmptyState>
     </section>

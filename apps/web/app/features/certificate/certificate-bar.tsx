@@ -2,15 +2,15 @@ import { Button } from "@changming/ui/button";
 import type { ReactNode } from "react";
 import styles from "./certificate-bar.module.css";
 
-export interface CertificateBarProps {
+interface CertificateBarProps {
   note: string;
   wide?: boolean;
-  /** Something else is the page's main action. */
+  /** The page has another primary action. */
   isBeside?: boolean;
   children?: ReactNode;
 }
 
-/** Above a certificate: what it is, and how to take it home. `children` are further ways than paper. */
+/** The bar above a certificate: a note, and a button to print. `children` are further actions. */
 export function CertificateBar({ note, wide, isBeside = false, children }: CertificateBarProps) {
   return (
     <div className={styles.bar} data-wide={wide || undefined}>

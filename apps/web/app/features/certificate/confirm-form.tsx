@@ -1,14 +1,14 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "@changming/ui/button";
-import { paths } from "../../paths.ts";
-import { TextField } from "../account/text-field.tsx";
-import { typed } from "../site/use-form.ts";
+import { paths } from "../../url/paths.ts";
+import { TextField } from "../../form/text-field.tsx";
+import { typed } from "../../form/use-form.ts";
 import styles from "./confirm-form.module.css";
 import type { Confirmation } from "./load-confirmation.ts";
 
-/** Asks for number and code; without script it is a plain form, and the server answers the same. */
-export function ConfirmForm({ asked: { number, code, wrong } }: { asked: Confirmation }) {
+/** Form for number and code; without JavaScript it is a plain form with the same result from the server. */
+export function ConfirmForm({ confirmation: { number, code, fieldError } }: { confirmation: Confirmation }) {
   const navigate = useNavigate();
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -17,7 +17,7 @@ export function ConfirmForm({ asked: { number, code, wrong } }: { asked: Confirm
     void navigate(paths.certificateConfirmation(typed(fields, "number").trim(), typed(fields, "code").trim()));
   }
 
-  const errorOf = (field: string) => (wrong?.field === field ? wrong.message : "");
+  const errorOf = (field: string) => (fieldError?.field === field ? fieldError.message : "");
   return (
     <form
       className={styles.form}

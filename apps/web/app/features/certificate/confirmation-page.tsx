@@ -1,13 +1,13 @@
-import { paths } from "../../paths.ts";
-import { Crumbs } from "../site/crumbs.tsx";
+import { paths } from "../../url/paths.ts";
+import { Crumbs } from "../../parts/crumbs.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import styles from "./confirmation-page.module.css";
 import { Confirmed } from "./confirmed.tsx";
 import type { Confirmation } from "./load-confirmation.ts";
 
-/** Whether a certificate is ours and what it says, for whoever holds it; open to everyone, also without script. */
-export function ConfirmationPage({ asked }: { asked: Confirmation }) {
-  const { number, code, found, isUnknown } = asked;
+/** Whether a certificate is genuine and what it says; public, and works without JavaScript. */
+export function ConfirmationPage({ confirmation }: { confirmation: Confirmation }) {
+  const { number, code, found, isUnknown } = confirmation;
   return (
     <div className={`wrap ${styles.page}`}>
       <Crumbs above={[{ name: "首页", to: paths.home() }]} here="证书查验" />
@@ -27,8 +27,8 @@ export function ConfirmationPage({ asked }: { asked: Confirmation }) {
             </section>
           )}
         </div>
-        {/* What was asked before is written in, anew with each address. */}
-        <ConfirmForm key={`${number} ${code}`} asked={asked} />
+        {/* Filled with the current query; mounted anew for each URL. */}
+        <ConfirmForm key={`${number} ${code}`} confirmation={confirmation} />
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ const genuine = {
   date: "2026年4月5日",
 };
 
-const refused = (error: ErrorName, msg: string, field?: string) => ({
+const errorEnvelope = (error: ErrorName, msg: string, field?: string) => ({
   code: 0 as const,
   msg,
   body: null,
@@ -28,52 +28,52 @@ const refused = (error: ErrorName, msg: string, field?: string) => ({
   requestId: "1",
 });
 
-function ask(search: string, answer: object = { code: 1, msg: "", body: genuine }) {
+function load(search: string, answer: object = { code: 1, msg: "", body: genuine }) {
   const client = createClient(async () => answer as never);
   return loadConfirmation(client, new URL(`https://changming.example/confirm${search}`));
 }
 
-async function shown(...given: Parameters<typeof ask>) {
-  const asked = await ask(...given);
+async function rendered(...given: Parameters<typeof load>) {
+  const confirmation = await load(...given);
   return renderToStaticMarkup(
     <MemoryRouter>
-      <ConfirmationPage asked={asked} />
+      <ConfirmationPage confirmation={confirmation} />
     </MemoryRouter>,
   );
 }
 
 const both = "?number=CM-2026-000026&code=3F9A07C2B1D4";
 
-test("without number and code there is the form alone, one that works without script", async () => {
-  const html = await shown("");
+test("without number and code only the form is displayed, one that works without JavaScript", async () => {
+  const html = await rendered("");
   expect(html).toMatch(/<form[^>]*method="get"[^>]*action="\/confirm"|<form[^>]*action="\/confirm"[^>]*method="get"/);
   expect(html).not.toMatch(/<h2|role="alert"/);
 });
 
-test("a certificate that is found says everything that stands on it, and no empty lines", async () => {
-  const html = await shown(both);
+test("a found certificate displays everything it says, and no empty rows", async () => {
+  const html = await rendered(both);
   expect(html).toContain("居所证书属实");
   const { number, name, address, level_name, residence_area, date } = genuine;
-  for (const words of [number, name, address, level_name, residence_area, date]) expect(html).toContain(`>${words}<`);
+  for (const text of [number, name, address, level_name, residence_area, date]) expect(html).toContain(`>${text}<`);
   expect(html).not.toContain("缅怀人<");
   expect(html).toContain("不是不动产权证书，不代表对土地、墓位或其他财产的任何权利。");
 });
 
-test("of a private residence it says that it is genuine, and nothing else", async () => {
+test("a private residence's certificate is only confirmed as genuine", async () => {
   const nothing = { name: "", holder: "", address: "", level_name: "", residence_area: "", date: "" };
-  const html = await shown(both, { code: 1, msg: "", body: { ...genuine, ...nothing, is_private: true } });
+  const html = await rendered(both, { code: 1, msg: "", body: { ...genuine, ...nothing, is_private: true } });
   expect(html).toMatch(/居所证书属实.*居所设为私密/);
   expect(html.match(/<dt>/g)).toHaveLength(1);
 });
 
-test("one that does not hold any more is said to have run out", async () => {
-  const html = await shown(both, { code: 1, msg: "", body: { ...genuine, is_valid: false } });
+test("an invalidated certificate is displayed as no longer valid", async () => {
+  const html = await rendered(both, { code: 1, msg: "", body: { ...genuine, is_valid: false } });
   expect(html).toContain("居所证书已失效");
   expect(html).not.toContain("属实");
 });
 
-test("one that is not found is told calmly, with what was asked still in the form", async () => {
-  const html = await shown(both, refused("certificateUnknown", "没有查到这张证书，请核对编号与校验码"));
+test("an unknown certificate is reported calmly, with the entered values still in the form", async () => {
+  const html = await rendered(both, errorEnvelope("certificateUnknown", "没有查到这张证书，请核对编号与校验码"));
   expect(html).toContain("没有查到这张证书");
   expect(html).toContain('value="CM-2026-000026"');
   expect(html).not.toContain('role="alert"');
@@ -81,20 +81,20 @@ test("one that is not found is told calmly, with what was asked still in the for
 
 test.each([
   ["?code=3F9A07C2B1D4", null, "number", "请输入证书编号"],
-  ["?number=CM-1", refused("invalidInput", "校验码有误，请核对后再试", "code"), "code", "请输入校验码"],
+  ["?number=CM-1", errorEnvelope("invalidInput", "校验码有误，请核对后再试", "code"), "code", "请输入校验码"],
   [
     "?number=CM-1&code=x",
-    refused("invalidInput", "校验码有误，请核对后再试", "code"),
+    errorEnvelope("invalidInput", "校验码有误，请核对后再试", "code"),
     "code",
     "校验码有误，请核对后再试",
   ],
-])("%s says under its field what is wrong", async (search, answer, field, message) => {
-  const asked = await ask(search, answer ?? undefined);
-  expect(asked).toMatchObject({ found: null, isUnknown: false, wrong: { field, message } });
+])("%s displays the error under its field", async (search, answer, field, message) => {
+  const confirmation = await load(search, answer ?? undefined);
+  expect(confirmation).toMatchObject({ found: null, isUnknown: false, fieldError: { field, message } });
 });
 
-test("when it cannot be learnt the page says so, instead of calling a certificate false", async () => {
-  await expect(ask(both, refused("failed", "服务出了点问题，请稍后再试"))).rejects.toMatchObject({
+test("when the check fails the page says so, instead of calling a certificate false", async () => {
+  await expect(load(both, errorEnvelope("failed", "服务出了点问题，请稍后再试"))).rejects.toMatchObject({
     data: { error: "failed" },
   });
 });

@@ -4,8 +4,8 @@ import type { Confirmed as Certificate } from "./load-confirmation.ts";
 
 const kinds = { property: "居所证书", remembrance: "缅怀证书" } as const;
 
-/** Terms and what stands beside them, without what the certificate does not say. */
-export function confirmedFacts(certificate: Certificate): (readonly [term: string, words: string])[] {
+/** Terms and values of a certificate, without what it does not say. */
+function confirmedFacts(certificate: Certificate): (readonly [term: string, text: string])[] {
   const { kind, number, name, holder, address, level_name, residence_area, date } = certificate;
   const facts = [
     ["编号", number],
@@ -16,7 +16,7 @@ export function confirmedFacts(certificate: Certificate): (readonly [term: strin
     ["面积", residence_area],
     ["立证日期", date],
   ] as const;
-  return facts.filter(([, words]) => words !== "");
+  return facts.filter(([, text]) => text !== "");
 }
 
 function sentenceOf({ is_valid, is_private }: Certificate): string {
@@ -33,10 +33,10 @@ export function Confirmed({ certificate }: { certificate: Certificate }) {
       <h2 id="confirmed">{is_valid ? `${kinds[kind]}属实` : `${kinds[kind]}已失效`}</h2>
       <p>{sentenceOf(certificate)}</p>
       <dl className={styles.facts}>
-        {confirmedFacts(certificate).map(([term, words]) => (
+        {confirmedFacts(certificate).map(([term, text]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{words}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

@@ -8,25 +8,25 @@ import { saveFile } from "./save-file.ts";
 
 export type CertificateFiles = BodyOf<typeof propertyCertificate.files>;
 
-export interface FileButtonProps {
+interface FileButtonProps {
   kind: "png" | "pdf";
-  /** Of the file, without its ending. */
+  /** File name without its extension. */
   name: string;
-  /** Asked at every press: the addresses live ten minutes. */
-  ask(): Promise<Result<CertificateFiles>>;
-  /** What can be done when the file did not come; says it itself. */
+  /** Called at every press: the URLs are valid for ten minutes. */
+  queryFn(): Promise<Result<CertificateFiles>>;
+  /** Fallback when the file could not be fetched; displays its own message. */
   instead?(): Promise<void>;
 }
 
-const words = { png: "存为图片", pdf: "存为 PDF" } as const;
+const labels = { png: "存为图片", pdf: "存为 PDF" } as const;
 
-/** Keeps a certificate, as the server draws it, on this device. */
-export function FileButton({ kind, name, ask, instead }: FileButtonProps) {
+/** Downloads a certificate as the server draws it. */
+export function FileButton({ kind, name, queryFn, instead }: FileButtonProps) {
   const [isBusy, setBusy] = useState(false);
 
   async function save() {
     setBusy(true);
-    const files = await ask();
+    const files = await queryFn();
     const isSaved = files.ok && (await saveFile(files.body[kind], `${name}.${kind}`));
     if (!isSaved && instead) await instead();
     else if (!isSaved) showToast(files.ok ? "文件没有取到，请过一会儿再试" : files.msg);
@@ -35,7 +35,7 @@ export function FileButton({ kind, name, ask, instead }: FileButtonProps) {
 
   return (
     <Button aria-busy={isBusy} disabled={isBusy} onClick={() => void save()}>
-      {isBusy ? "正在存……" : words[kind]}
+      {isBusy ? "正在存……" : labels[kind]}
     </Button>
   );
 }

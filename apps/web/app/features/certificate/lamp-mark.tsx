@@ -1,7 +1,7 @@
 import { lampMark } from "./certificate-art.ts";
 import styles from "./lamp-mark.module.css";
 
-/** The house's flame above a title. */
+/** The site's flame above a title. */
 export function LampMark() {
   return (
     <svg className={styles.mark} viewBox="18 8 92 118" aria-hidden="true">

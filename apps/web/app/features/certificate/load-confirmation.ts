@@ -1,32 +1,32 @@
 import type { certificate } from "@changming/contract/certificate";
 import type { Client } from "@changming/contract/client";
 import type { BodyOf } from "@changming/contract/define";
-import { refusal } from "../../refusal.ts";
+import { loadError } from "../../api/load-error.ts";
 
 export type Confirmed = BodyOf<typeof certificate.confirm>;
 
-/** What was asked, and what came of it: nothing yet, a certificate, none, or a field that has to be written anew. */
+/** The query and its result: none yet, a certificate, no certificate, or an invalid field. */
 export interface Confirmation {
   number: string;
   code: string;
   found: Confirmed | null;
   isUnknown: boolean;
-  wrong: { field: "number" | "code"; message: string } | null;
+  fieldError: { field: "number" | "code"; message: string } | null;
 }
 
-/** Asks whether there is a certificate with the number and the code of the address; throws when that cannot be learnt. */
+/** Looks up the certificate with the URL's number and code; throws when the call fails. */
 export async function loadConfirmation(api: Client, address: URL): Promise<Confirmation> {
   const [number, code] = ["number", "code"].map((key) => address.searchParams.get(key)?.trim() ?? "") as [
     string,
     string,
   ];
-  const asked = { number, code, found: null, isUnknown: false, wrong: null };
-  if (number === "" && code === "") return asked;
-  if (number === "") return { ...asked, wrong: { field: "number", message: "请输入证书编号" } };
+  const confirmation = { number, code, found: null, isUnknown: false, fieldError: null };
+  if (number === "" && code === "") return confirmation;
+  if (number === "") return { ...confirmation, fieldError: { field: "number", message: "请输入证书编号" } };
   const result = await api.certificate.confirm({ number, code });
-  if (result.ok) return { ...asked, found: result.body };
-  if (result.error === "certificateUnknown") return { ...asked, isUnknown: true };
-  if (result.error !== "invalidInput") throw refusal(result.error);
+  if (result.ok) return { ...confirmation, found: result.body };
+  if (result.error === "certificateUnknown") return { ...confirmation, isUnknown: true };
+  if (result.error !== "invalidInput") throw loadError(result.error);
   const field = result.field === "number" ? "number" : "code";
-  return { ...asked, wrong: { field, message: code === "" ? "请输入校验码" : result.msg } };
+  return { ...confirmation, fieldError: { field, message: code === "" ? "请输入校验码" : result.msg } };
 }

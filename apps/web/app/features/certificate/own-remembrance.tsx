@@ -1,34 +1,34 @@
 import { Link } from "react-router";
 import { buttonClass } from "@changming/ui/button";
-import { paths } from "../../paths.ts";
-import type { ResidenceDetail } from "../residence/residence-data.ts";
-import type { QrImage } from "../site/qr-images.ts";
-import { RememberDeed } from "../remembrance/remember-deed.tsx";
+import { paths } from "../../url/paths.ts";
+import type { ResidenceDetail } from "../../data/residence-data.ts";
+import type { QrImage } from "../../parts/qr-images.ts";
+import { RememberAction } from "../remembrance/remember-action.tsx";
 import { RememberNote } from "../remembrance/remember-note.tsx";
 import { BlankSheet } from "./blank-sheet.tsx";
 import { CertificateBar } from "./certificate-bar.tsx";
 import { type RemembranceCertificate, RemembranceSheet } from "./remembrance-sheet.tsx";
-import { SavePicture } from "./save-picture.tsx";
+import { SaveCertificate } from "./save-certificate.tsx";
 
 export interface RemembranceData {
   detail: ResidenceDetail;
-  /** Leads to the residence's main page. */
+  /** Links to the residence's main page. */
   qr: QrImage;
 }
 
-export interface OwnRemembranceProps extends RemembranceData {
+interface OwnRemembranceProps extends RemembranceData {
   certificate: RemembranceCertificate;
 }
 
-/** A reader's certificate; how one gets it when there is none. */
+/** The user's certificate, or how to get one. */
 export function OwnRemembrance({ certificate, detail, qr }: OwnRemembranceProps) {
   if (certificate.book_number === "") {
     return (
       <BlankSheet
         title="您还没有这张证书"
-        words={`缅怀${detail.name}一次，证书就会写上您的名字与编号，留在这里，可以打印，也可以存为图片。`}
+        text={`缅怀${detail.name}一次，证书就会写上您的名字与编号，留在这里，可以打印，也可以存为图片。`}
       >
-        <RememberDeed id={detail.id} name={detail.name} className={buttonClass("main")} hasLamp />
+        <RememberAction id={detail.id} name={detail.name} className={buttonClass("main")} hasLamp />
         <Link className={buttonClass("bare")} to={paths.residence(detail.id)}>
           先去居所看看
         </Link>
@@ -39,7 +39,7 @@ export function OwnRemembrance({ certificate, detail, qr }: OwnRemembranceProps)
   return (
     <>
       <CertificateBar note={`您第一次缅怀${detail.name}时留下的证书，可以打印在 A4 纸上，或存为图片。`}>
-        <SavePicture certificate={certificate} detail={detail} qr={qr} />
+        <SaveCertificate certificate={certificate} detail={detail} qr={qr} />
       </CertificateBar>
       <RemembranceSheet certificate={certificate} name={detail.name} stern={detail.is_martyr} qr={qr} />
     </>

@@ -1,13 +1,13 @@
-import { brushLetters, fret, lampMark, ridges, wear } from "./certificate-art.ts";
-import { sealLetter, sealPlaces } from "./seal.tsx";
-import type { QrImage } from "../site/qr-images.ts";
+import { glyphPaths, fret, lampMark, ridges, wear } from "./certificate-art.ts";
+import { sealGlyphSize, sealPlaces } from "./seal.tsx";
+import type { QrImage } from "../../parts/qr-images.ts";
 
-/** A4 at 96 dpi; what is painted is in these units. */
-export const paper = { width: 794, height: 1123 } as const;
+/** A4 at 96 dpi; the unit of everything painted here. */
+export const sheet = { width: 794, height: 1123 } as const;
 
-/** The tokens that a picture is painted with, as the page has them. */
+/** The page's colours and fonts that an image is painted with. */
 export interface Palette {
-  paper: string;
+  sheet: string;
   ink: string;
   inkSoft: string;
   accent: string;
@@ -23,8 +23,8 @@ function fillShape(ctx: CanvasRenderingContext2D, outline = ""): void {
   ctx.fill(shape);
 }
 
-/** Paints with the origin moved and scaled; what is set inside does not last. */
-export function painted(ctx: CanvasRenderingContext2D, [x, y, scale]: [number, number, number], paint: () => void) {
+/** Paints with a moved and scaled origin; the canvas state is restored afterwards. */
+function painted(ctx: CanvasRenderingContext2D, [x, y, scale]: [number, number, number], paint: () => void) {
   ctx.save();
   ctx.translate(x, y);
   ctx.scale(scale, scale);
@@ -32,30 +32,30 @@ export function painted(ctx: CanvasRenderingContext2D, [x, y, scale]: [number, n
   ctx.restore();
 }
 
-export function paintGround(ctx: CanvasRenderingContext2D, palette: Palette, stern: boolean): void {
-  ctx.fillStyle = palette.paper;
-  ctx.fillRect(0, 0, paper.width, paper.height);
+export function paintBackground(ctx: CanvasRenderingContext2D, palette: Palette, stern: boolean): void {
+  ctx.fillStyle = palette.sheet;
+  ctx.fillRect(0, 0, sheet.width, sheet.height);
   ctx.strokeStyle = palette.accent;
   ctx.lineWidth = 2.5;
-  ctx.strokeRect(35, 35, paper.width - 70, paper.height - 70);
+  ctx.strokeRect(35, 35, sheet.width - 70, sheet.height - 70);
   ctx.lineWidth = 0.8;
-  ctx.strokeRect(43, 43, paper.width - 86, paper.height - 86);
+  ctx.strokeRect(43, 43, sheet.width - 86, sheet.height - 86);
   if (stern) return;
   paintHills(ctx, palette);
   paintFrets(ctx);
 }
 
-/** Ridges that pale towards the ground, inside of the border. */
+/** Ridges that fade towards the bottom, inside the border. */
 function paintHills(ctx: CanvasRenderingContext2D, palette: Palette): void {
-  const foot = paper.height - 43;
+  const foot = sheet.height - 43;
   ctx.save();
   ctx.beginPath();
-  ctx.rect(43, 43, paper.width - 86, foot - 43);
+  ctx.rect(43, 43, sheet.width - 86, foot - 43);
   ctx.clip();
   ridges.forEach((ridge, index) => {
     const wash = ctx.createLinearGradient(0, 0, 0, 330);
     wash.addColorStop(0.2, index === 0 ? palette.pine : palette.ink);
-    wash.addColorStop(0.96, palette.paper);
+    wash.addColorStop(0.96, palette.sheet);
     ctx.globalAlpha = index === 0 ? 0.15 : 0.12;
     ctx.fillStyle = wash;
     painted(ctx, [0, foot - 296, 1], () => fillShape(ctx, ridge));
@@ -64,7 +64,10 @@ function paintHills(ctx: CanvasRenderingContext2D, palette: Palette): void {
 }
 
 function paintFrets(ctx: CanvasRenderingContext2D): void {
-  const [left, top, right, bottom] = [50, 50, paper.width - 50, paper.height - 50];
+  const left = 50;
+  const top = 50;
+  const right = sheet.width - 50;
+  const bottom = sheet.height - 50;
   const outline = new Path2D(fret);
   ctx.lineWidth = 1.6;
   for (const [x, y] of [
@@ -83,7 +86,7 @@ function paintFrets(ctx: CanvasRenderingContext2D): void {
   ctx.lineWidth = 0.8;
   ctx.stroke(
     new Path2D(
-      `M118 56H${paper.width - 118}M118 ${paper.height - 56}H${paper.width - 118}M56 118V${paper.height - 118}M${paper.width - 56} 118V${paper.height - 118}`,
+      `M118 56H${sheet.width - 118}M118 ${sheet.height - 56}H${sheet.width - 118}M56 118V${sheet.height - 118}M${sheet.width - 56} 118V${sheet.height - 118}`,
     ),
   );
   ctx.globalAlpha = 1;
@@ -92,22 +95,22 @@ function paintFrets(ctx: CanvasRenderingContext2D): void {
 export function paintLamp(ctx: CanvasRenderingContext2D, palette: Palette, y: number): void {
   ctx.fillStyle = palette.accent;
   const scale = 48 / 92;
-  painted(ctx, [paper.width / 2 - 24 - 18 * scale, y - 8 * scale, scale], () => fillShape(ctx, lampMark));
+  painted(ctx, [sheet.width / 2 - 24 - 18 * scale, y - 8 * scale, scale], () => fillShape(ctx, lampMark));
 }
 
-/** Brush letters in a row about the middle; `size` is a letter's side. */
+/** Calligraphy glyphs in a centred row; `size` is the side of a glyph's square. */
 export function paintTitle(ctx: CanvasRenderingContext2D, text: string, y: number, size: number): void {
-  const letters = [...text];
+  const characters = [...text];
   const step = size * (1 + 60 / 256);
-  const left = paper.width / 2 - (step * letters.length - (step - size)) / 2;
-  letters.forEach((letter, index) =>
-    painted(ctx, [left + index * step, y, size / 256], () => fillShape(ctx, brushLetters[letter])),
+  const left = sheet.width / 2 - (step * characters.length - (step - size)) / 2;
+  characters.forEach((character, index) =>
+    painted(ctx, [left + index * step, y, size / 256], () => fillShape(ctx, glyphPaths[character])),
   );
 }
 
 export function paintQr(ctx: CanvasRenderingContext2D, palette: Palette, qr: QrImage, at: [number, number, number]) {
   const [x, y, side] = at;
-  ctx.fillStyle = palette.paper;
+  ctx.fillStyle = palette.sheet;
   ctx.fillRect(x, y, side, side);
   ctx.fillStyle = palette.ink;
   const module = side / (qr.size + 8);
@@ -121,11 +124,11 @@ export function paintSeal(ctx: CanvasRenderingContext2D, palette: Palette, text:
     ctx.strokeStyle = ctx.fillStyle = palette.cinnabar;
     ctx.lineWidth = 4.5;
     ctx.strokeRect(4, 4, 108, 108);
-    [...text].forEach((letter, index) => {
+    [...text].forEach((character, index) => {
       const [left, top] = sealPlaces[index] ?? sealPlaces[0];
-      painted(ctx, [left, top, sealLetter / 256], () => fillShape(ctx, brushLetters[letter]));
+      painted(ctx, [left, top, sealGlyphSize / 256], () => fillShape(ctx, glyphPaths[character]));
     });
-    ctx.fillStyle = palette.paper;
+    ctx.fillStyle = palette.sheet;
     fillShape(ctx, wear);
   });
 }

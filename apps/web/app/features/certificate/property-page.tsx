@@ -1,27 +1,27 @@
 import { Link } from "react-router";
 import { buttonClass } from "@changming/ui/button";
-import { paths } from "../../paths.ts";
-import type { ResidenceDetail } from "../residence/residence-data.ts";
+import { paths } from "../../url/paths.ts";
+import type { ResidenceDetail } from "../../data/residence-data.ts";
 import { ResidenceFrame } from "../residence/residence-frame.tsx";
-import type { QrImage } from "../site/qr-images.ts";
+import type { QrImage } from "../../parts/qr-images.ts";
 import { BlankSheet } from "./blank-sheet.tsx";
 import { CertificateBar } from "./certificate-bar.tsx";
-import { Desk } from "./desk.tsx";
+import { CertificateBackdrop } from "./certificate-backdrop.tsx";
 import styles from "./property-page.module.css";
 import { type PropertyCertificate, PropertySheet } from "./property-sheet.tsx";
 
 export interface PropertyData {
   detail: ResidenceDetail;
   certificate: PropertyCertificate | null;
-  /** Leads to this page, where a printed certificate can be compared. */
+  /** Links to this page, where a printed certificate can be compared. */
   qr: QrImage;
 }
 
-/** The certificate of a residence's place, for everyone to read and to print. */
+/** The certificate of a residence's place, public and printable. */
 export function PropertyPage({ detail, certificate, qr }: PropertyData) {
   return (
     <ResidenceFrame detail={detail} current="propertyCertificate" title={`${detail.name}的居所证书`}>
-      <Desk>
+      <CertificateBackdrop>
         {certificate ? (
           <>
             <CertificateBar
@@ -37,13 +37,13 @@ export function PropertyPage({ detail, certificate, qr }: PropertyData) {
             </p>
           </>
         ) : (
-          <BlankSheet title="居所证书还没有立" words="居所安好之后，证书会放在这里，写明坐落、规制与编号。">
+          <BlankSheet title="居所证书还没有立" text="居所安好之后，证书会放在这里，写明坐落、规制与编号。">
             <Link className={buttonClass("calm")} to={paths.residence(detail.id)}>
               回到居所
             </Link>
           </BlankSheet>
         )}
-      </Desk>
+      </CertificateBackdrop>
     </ResidenceFrame>
   );
 }

@@ -4,22 +4,22 @@ import type { propertyCertificate } from "@changming/contract/certificate";
 import { propertyNotice } from "@changming/contract/certificate-notice";
 import { LevelSeal } from "@changming/ui/level-seal";
 import { Portrait } from "@changming/ui/portrait";
-import type { ResidenceDetail } from "../residence/residence-data.ts";
-import type { QrImage } from "../site/qr-images.ts";
-import { BrushTitle } from "./brush-title.tsx";
+import type { ResidenceDetail } from "../../data/residence-data.ts";
+import type { QrImage } from "../../parts/qr-images.ts";
+import { CalligraphyTitle } from "./calligraphy-title.tsx";
 import styles from "./property-sheet.module.css";
 import { Sheet } from "./sheet.tsx";
 import { Signature } from "./signature.tsx";
 
 export type PropertyCertificate = BodyOf<typeof propertyCertificate.get>;
 
-export interface PropertySheetProps {
+interface PropertySheetProps {
   detail: Pick<ResidenceDetail, "family_name" | "is_martyr" | "years">;
   certificate: PropertyCertificate;
   qr: QrImage;
 }
 
-/** The certificate of a residence's place: whose it is, where it stands, how large, of which level, under which number. */
+/** The certificate of a residence's place: name, place, size, level and number. */
 export function PropertySheet({ detail, certificate, qr }: PropertySheetProps) {
   const { is_martyr: isMartyr } = detail;
   return (
@@ -38,8 +38,8 @@ export function PropertySheet({ detail, certificate, qr }: PropertySheetProps) {
           </p>
           <p className={styles.years}>{detail.years}</p>
         </div>
-        <div className={styles.words}>
-          <BrushTitle text="居所证书" />
+        <div className={styles.text}>
+          <CalligraphyTitle text="居所证书" />
           <p className={styles.sentence}>
             {isMartyr ? "为烈士立此居所，山河为证，后人长念。" : "立此居所，安放思念；灯长明，人常来。"}
           </p>

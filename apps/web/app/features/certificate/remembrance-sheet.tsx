@@ -1,8 +1,8 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { remembranceCertificate } from "@changming/contract/certificate";
 import { RichText } from "@changming/ui/rich-text";
-import type { QrImage } from "../site/qr-images.ts";
-import { BrushTitle } from "./brush-title.tsx";
+import type { QrImage } from "../../parts/qr-images.ts";
+import { CalligraphyTitle } from "./calligraphy-title.tsx";
 import { LampMark } from "./lamp-mark.tsx";
 import styles from "./remembrance-sheet.module.css";
 import { Sheet } from "./sheet.tsx";
@@ -10,28 +10,28 @@ import { Signature } from "./signature.tsx";
 
 export type RemembranceCertificate = BodyOf<typeof remembranceCertificate.get>;
 
-export interface RemembranceSheetProps {
+interface RemembranceSheetProps {
   certificate: RemembranceCertificate;
-  /** Whom the certificate remembers. */
+  /** The remembered person. */
   name: string;
   stern: boolean;
-  /** Leads to the residence. */
+  /** Links to the residence. */
   qr: QrImage;
 }
 
-/** The certificate of having remembered, as one would frame it. */
+/** The certificate of remembrance. */
 export function RemembranceSheet({ certificate, name, stern, qr }: RemembranceSheetProps) {
   return (
     <Sheet label={`${certificate.nickname}缅怀${name}的证书`} stern={stern}>
       <header className={styles.head}>
         <LampMark />
-        <BrushTitle text="缅怀证书" />
+        <CalligraphyTitle text="缅怀证书" />
         <p className={styles.number}>编号　{certificate.book_number}</p>
       </header>
       <p className={styles.holder}>
         <b>{certificate.nickname}</b>
       </p>
-      <RichText html={certificate.remembrance_text} className={styles.words} />
+      <RichText html={certificate.remembrance_text} className={styles.text} />
       <Signature qr={qr} leads={["扫一扫，", "回到这处居所"]} seal="长明缅怀" time={certificate.time} />
     </Sheet>
   );

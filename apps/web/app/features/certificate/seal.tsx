@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { brushLetters, wear } from "./certificate-art.ts";
+import { glyphPaths, wear } from "./certificate-art.ts";
 import styles from "./seal.module.css";
 
-/** Where the four letters of a seal stand: down the right column, then down the left. */
+/** Positions of a seal's four characters: down the right column, then down the left. */
 export const sealPlaces = [
   [60, 12],
   [60, 58],
@@ -10,10 +10,10 @@ export const sealPlaces = [
   [10, 58],
 ] as const;
 
-/** A letter's square in a seal of 116 × 116. */
-export const sealLetter = 46;
+/** Side of a glyph in a seal of 116 × 116. */
+export const sealGlyphSize = 46;
 
-/** A seal in cinnabar with four letters, a little worn. */
+/** A seal in cinnabar with four characters and worn spots. */
 export function Seal({ text }: { text: string }) {
   const mask = useId();
   return (
@@ -24,12 +24,12 @@ export function Seal({ text }: { text: string }) {
       </mask>
       <g mask={`url(#${mask})`}>
         <rect x="4" y="4" width="108" height="108" rx="5" fill="none" stroke="currentColor" strokeWidth="4.5" />
-        {[...text].map((letter, index) => (
+        {[...text].map((character, index) => (
           <path
-            key={letter}
-            d={brushLetters[letter]}
+            key={character}
+            d={glyphPaths[character]}
             fill="currentColor"
-            transform={`translate(${sealPlaces[index]?.join(" ")}) scale(${sealLetter / 256})`}
+            transform={`translate(${sealPlaces[index]?.join(" ")}) scale(${sealGlyphSize / 256})`}
           />
         ))}
       </g>

@@ -5,19 +5,19 @@ import styles from "./sheet.module.css";
 
 const corners = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
 
-export interface SheetProps {
+interface SheetProps {
   label: string;
-  /** A4 lying on its side. */
+  /** A4 landscape. */
   wide?: boolean;
   /** For martyrs: straight lines of ink, no ornament. */
   stern?: boolean;
-  /** Address of the picture at its foot; "" for the hills, which a stern sheet goes without. */
+  /** URL of the image at its foot; "" for the hills, which a stern sheet omits. */
   background?: string;
   children: ReactNode;
 }
 
 /**
- * One sheet of A4 with a border, as large as its place allows; `--u` is a 794th of its short side (on paper one CSS px),
+ * One bordered sheet of A4, as large as its container allows; `--u` is 1/794 of its short side (1 CSS px in print),
  * `--t` the same for type. Printing the page prints the sheet alone.
  */
 export function Sheet({ label, wide, stern, background = "", children }: SheetProps) {

@@ -1,20 +1,20 @@
-import { QrCode } from "../site/qr-code.tsx";
-import type { QrImage } from "../site/qr-images.ts";
-import { useSite } from "../site/site-context.tsx";
+import { QrCode } from "../../parts/qr-code.tsx";
+import type { QrImage } from "../../parts/qr-images.ts";
+import { useSite } from "../../parts/site-context.tsx";
 import { Seal } from "./seal.tsx";
 import styles from "./signature.module.css";
 import { uprightDay } from "./upright-day.ts";
 
-export interface SignatureProps {
+interface SignatureProps {
   qr: QrImage;
-  /** Where the code leads, in two short lines. */
+  /** Where the QR code leads, in two short lines of text. */
   leads: [string, string];
   seal: string;
-  /** When it was given, as the call says it. */
+  /** Wire time of issue. */
   time: string;
 }
 
-/** The foot of a certificate: a code that leads on, who gave it, on which day, and the seal. */
+/** The foot of a certificate: QR code, issuer, day and seal. */
 export function Signature({ qr, leads, seal, time }: SignatureProps) {
   const site = useSite();
   return (

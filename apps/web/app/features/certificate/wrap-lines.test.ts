@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paragraphsOf, wrapLines } from "./wrap-lines.ts";
 
-/** Every character one wide. */
+/** Every character has width 1. */
 const measure = (text: string) => [...text].length;
 
 test("a sanitised text becomes paragraphs without its tags", () => {
@@ -12,13 +12,13 @@ test("a sanitised text becomes paragraphs without its tags", () => {
   ]);
 });
 
-test("signs that HTML writes as references are signs again, and only once", () => {
+test("HTML character references are decoded, and only once", () => {
   expect(paragraphsOf("<p>&lt;b&gt;&amp;amp;&quot;志&#36828;&#x8fdc;&quot;&unknown;</p>")).toEqual([
     '<b>&amp;"志远远"&unknown;',
   ]);
 });
 
-test("a reference beyond all characters stays as it is written", () => {
+test("a reference beyond Unicode stays as it is written", () => {
   expect(paragraphsOf("&#99999999;")).toEqual(["&#99999999;"]);
 });
 
@@ -26,14 +26,14 @@ test("lines are as long as their width allows", () => {
   expect(wrapLines("立此居所安放思念", 3, measure)).toEqual(["立此居", "所安放", "思念"]);
 });
 
-test("no line begins with a sign that closes", () => {
+test("no line begins with closing punctuation", () => {
   expect(wrapLines("灯长明，人常来。", 3, measure)).toEqual(["灯长明，", "人常来。"]);
 });
 
-test("rare characters are not torn in two", () => {
+test("surrogate pairs are not split", () => {
   expect(wrapLines("𠮷𠮷𠮷", 2, measure)).toEqual(["𠮷𠮷", "𠮷"]);
 });
 
-test("nothing makes no line", () => {
+test("an empty text has no lines", () => {
   expect(wrapLines("", 3, measure)).toEqual([]);
 });

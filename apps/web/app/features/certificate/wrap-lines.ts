@@ -18,10 +18,10 @@ export function paragraphsOf(html: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** What no line begins with; it hangs on to the line before. */
+/** Closing punctuation begins no line; it stays on the line before. */
 const closing = /^[，。、；：？！”’）》」』…—]$/;
 
-/** Breaks a paragraph into lines of a width; `measure` says how wide a text stands, in the same unit. */
+/** Breaks a paragraph into lines of a width; `measure` returns the width of a text in the same unit. */
 export function wrapLines(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = "";

@@ -1,19 +1,19 @@
 import { useId } from "react";
 import styles from "./choices.module.css";
 
-export interface ChoicesProps {
+interface ChoicesProps {
   legend: string;
   name: string;
-  /** What is sent, and what is read. */
+  /** Wire values with their labels. */
   choices: Readonly<Record<string, string>>;
-  /** The one that is chosen at first. */
+  /** Initially selected value. */
   chosen?: string | undefined;
-  /** What is to be known before choosing. */
+  /** Help to read before choosing. */
   hint?: string;
   error: string;
 }
 
-/** One of several, each in its own line of words; what is wrong stands below. */
+/** A radio group with one option per row and its error below. */
 export function Choices({ legend, name, choices, chosen, hint, error }: ChoicesProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && id].filter(Boolean).join(" ");
@@ -26,10 +26,10 @@ export function Choices({ legend, name, choices, chosen, hint, error }: ChoicesP
         </p>
       )}
       <div className={styles.choices}>
-        {Object.entries(choices).map(([value, words]) => (
+        {Object.entries(choices).map(([value, text]) => (
           <label key={value}>
             <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
-            {words}
+            {text}
           </label>
         ))}
       </div>

@@ -1,10 +1,10 @@
-import type { Wrong } from "../site/use-form.ts";
+import type { FieldError } from "../../form/use-form.ts";
 
-/** The first of these fields in which nothing stands, with what to say of it; null when all are filled. */
+/** Error of the first empty field; null when all are filled. */
 export function firstMissing<Name extends string>(
-  asked: readonly (readonly [Name, string])[],
+  requiredFields: readonly (readonly [Name, string])[],
   valueOf: (field: Name) => string,
-): Wrong<Name> | null {
-  const found = asked.find(([field]) => valueOf(field).trim() === "");
+): FieldError<Name> | null {
+  const found = requiredFields.find(([field]) => valueOf(field).trim() === "");
   return found ? { field: found[0], message: found[1] } : null;
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { concern } from "@changming/contract/concern";
 
-/** Under which number something is kept, and its place among those of its kind that wait. */
+/** The number of a stored request, and its position in the queue of its kind. */
 export type Queued = BodyOf<typeof concern.report>;

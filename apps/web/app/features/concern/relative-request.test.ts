@@ -18,25 +18,25 @@ const whole = {
   content: "出生年份有误",
 };
 
-test("a whole request says whose page it is about", () => {
+test("a complete request says which page it is about", () => {
   expect(relativeRequest(form(whole), subject)).toEqual({ request: { ...whole, residenceId: "12" } });
 });
 
-test("without a page one may paste its address, or leave it out", () => {
+test("without a page its URL may be pasted or left out", () => {
   expect(relativeRequest(form({ ...whole, page: "https://example.com/home?id=3" }), null)).toEqual({
     request: { ...whole, residenceId: "3" },
   });
   expect(relativeRequest(form({ ...whole, page: " " }), null)).toEqual({ request: whole });
-  expect(relativeRequest(form({ ...whole, page: "那一页" }), null).wrong?.field).toBe("page");
+  expect(relativeRequest(form({ ...whole, page: "那一页" }), null).fieldError?.field).toBe("page");
 });
 
-test.each(Object.keys(whole))("without %s it is asked for, before what stands below it", (name) => {
+test.each(Object.keys(whole))("a missing %s is the error, before those of the fields below it", (name) => {
   const names = Object.keys(whole);
   const above = names.slice(0, names.indexOf(name));
   const filled = Object.fromEntries(Object.entries(whole).filter(([key]) => above.includes(key)));
-  expect(relativeRequest(form(filled), subject).wrong?.field).toBe(name);
+  expect(relativeRequest(form(filled), subject).fieldError?.field).toBe(name);
 });
 
-test("a wish that nobody offered is none", () => {
-  expect(relativeRequest(form({ ...whole, wish: "toString" }), subject).wrong?.field).toBe("wish");
+test("an unknown wish is rejected", () => {
+  expect(relativeRequest(form({ ...whole, wish: "toString" }), subject).fieldError?.field).toBe("wish");
 });

@@ -1,5 +1,5 @@
 import { relativeWishes } from "@changming/contract/report-reasons";
-import { typed, type Wrong } from "../site/use-form.ts";
+import { typed, type FieldError } from "../../form/use-form.ts";
 import { firstMissing } from "./first-missing.ts";
 import type { RequestSubject } from "./request-subject.ts";
 import { subjectOf } from "./subject-of.ts";
@@ -17,8 +17,8 @@ export const relativeFields = [
 
 export type RelativeField = (typeof relativeFields)[number];
 
-/** In the order in which they stand, with the server's own sentences. */
-const asked = [
+/** In the order of the form, with the server's messages. */
+const requiredFields = [
   ["subjectName", "请填写页面上的姓名"],
   ["applicantName", "请填写您的姓名"],
   ["relation", "请填写您与逝者的关系"],
@@ -29,14 +29,14 @@ const asked = [
 
 const isWish = (value: string): value is keyof typeof relativeWishes => Object.hasOwn(relativeWishes, value);
 
-/** What the form sends, or the first thing that is wrong with it; too long is said by the server. */
+/** The request that the form sends, or its first error; the server checks the lengths. */
 export function relativeRequest(fields: FormData, subject: RequestSubject | null) {
   const about = subjectOf(subject, typed(fields, "page"));
-  if ("wrong" in about) return about;
-  const wrong: Wrong<RelativeField> | null = firstMissing(asked, (name) => typed(fields, name));
-  if (wrong) return { wrong };
+  if ("fieldError" in about) return about;
+  const fieldError: FieldError<RelativeField> | null = firstMissing(requiredFields, (name) => typed(fields, name));
+  if (fieldError) return { fieldError };
   const wish = typed(fields, "wish");
-  if (!isWish(wish)) return { wrong: { field: "wish" as const, message: "请选择您的请求" } };
+  if (!isWish(wish)) return { fieldError: { field: "wish" as const, message: "请选择您的请求" } };
   const request = {
     ...about,
     subjectName: typed(fields, "subjectName"),

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { Button } from "@changming/ui/button";
-import { paths } from "../../paths.ts";
-import { useFailedSky } from "../site/ground.tsx";
-import { PaperDialog } from "../site/paper-dialog.tsx";
+import { paths } from "../../url/paths.ts";
+import { useFailedSky } from "../../parts/page-sky.tsx";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import type { Queued } from "./queued.ts";
 import { Received } from "./received.tsx";
 import styles from "./report-dialog.module.css";
@@ -12,19 +12,19 @@ import { reportOfPage } from "./report-of-page.ts";
 import type { ReportTarget } from "./report-target.ts";
 
 export interface ReportDialogProps {
-  /** The page that was open when the dialog was, when there is none. */
+  /** Without a target the report is about the page on which the dialog was opened. */
   target: ReportTarget | undefined;
   onClose(): void;
 }
 
-/** Says what is wrong with something; then under which number that is kept, and how many are before it. */
+/** Reports something; then displays the report's number and its position in the queue. */
 export function ReportDialog({ target: about, onClose }: ReportDialogProps) {
   const { pathname, search } = useLocation();
   const isThere = useFailedSky() === null;
   const [target] = useState(() => about ?? reportOfPage(pathname, search, isThere));
   const [queued, setQueued] = useState<Queued | null>(null);
   return (
-    <PaperDialog title={queued ? "已经收到" : `举报${target.name}`} onClose={onClose}>
+    <ModalDialog title={queued ? "已经收到" : `举报${target.name}`} onClose={onClose}>
       {queued ? (
         <Received {...queued} thanks="谢谢您告诉我们，会有人仔细看。">
           <Button onClick={onClose}>好的</Button>
@@ -35,11 +35,11 @@ export function ReportDialog({ target: about, onClose }: ReportDialogProps) {
           <OtherWays residenceId={target.kind === "residence" ? target.id : undefined} onLeave={onClose} />
         </>
       )}
-    </PaperDialog>
+    </ModalDialog>
   );
 }
 
-/** Who is more than a reader has a way of his own. */
+/** Relatives and living persons have forms of their own. */
 function OtherWays({ residenceId, onLeave }: { residenceId: number | undefined; onLeave(): void }) {
   return (
     <p className={styles.ways}>

@@ -1,10 +1,10 @@
 import { type ReportReason, reportReasons } from "@changming/contract/report-reasons";
-import { api } from "../../api.ts";
-import { useDeedRef } from "../../use-deed-ref.ts";
-import { FormEnd } from "../account/form-end.tsx";
-import { TextField } from "../account/text-field.tsx";
-import { TextArea } from "../feedback/text-area.tsx";
-import { typed, useForm, wrongOf } from "../site/use-form.ts";
+import { api } from "../../api/api.ts";
+import { useActionRef } from "../../api/use-action-ref.ts";
+import { FormEnd } from "../../form/form-end.tsx";
+import { TextField } from "../../form/text-field.tsx";
+import { TextArea } from "../../form/text-area.tsx";
+import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
 import type { Queued } from "./queued.ts";
 import { Choices } from "./choices.tsx";
 import styles from "./report-dialog.module.css";
@@ -13,17 +13,18 @@ import type { ReportTarget } from "./report-target.ts";
 const names = ["reason", "content", "contact"] as const;
 const isReason = (value: string): value is ReportReason => value in reportReasons;
 
-export interface ReportFormProps {
+interface ReportFormProps {
   target: ReportTarget;
   onSent(queued: Queued): void;
 }
 
-/** Why something is reported; open to everyone, and one need not say who one is. */
+/** The reason of a report; public, and the name is optional. */
 export function ReportForm({ target, onSent }: ReportFormProps) {
-  const refOf = useDeedRef();
+  const refOf = useActionRef();
   const { errorOf, isBusy, handleSubmit } = useForm<(typeof names)[number]>(async (fields) => {
     const reason = typed(fields, "reason");
-    const [content, contact] = [typed(fields, "content"), typed(fields, "contact")];
+    const content = typed(fields, "content");
+    const contact = typed(fields, "contact");
     if (!isReason(reason)) return { field: "reason", message: "请选择举报的原因" };
     const ref = refOf([reason, content, contact].join("\n"));
     const what =
@@ -31,9 +32,9 @@ export function ReportForm({ target, onSent }: ReportFormProps) {
         ? { targetKind: target.kind, targetPath: target.path }
         : { targetKind: target.kind, targetId: String(target.id) };
     const report = { ...what, reason, content, contact, ref };
-    // A member may look at a private page.
+    // With the token: a member may report a private page.
     const result = await api.concern.report(report, { asMember: true });
-    if (!result.ok) return wrongOf(result, names);
+    if (!result.ok) return fieldErrorOf(result, names);
     onSent(result.body);
     return null;
   });

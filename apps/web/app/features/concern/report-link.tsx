@@ -1,16 +1,16 @@
-import { usePart } from "../site/use-part.ts";
+import { usePart } from "../../parts/use-part.ts";
 import styles from "./report-link.module.css";
 import type { ReportTarget } from "./report-target.ts";
 
-export interface ReportLinkProps {
-  /** The page that is open when there is none. */
+interface ReportLinkProps {
+  /** Without a target the report is about the open page. */
   target?: ReportTarget;
   className?: string;
 }
 
 const loadDialog = async () => (await import("./report-dialog.tsx")).ReportDialog;
 
-/** 举报, quiet, beside what it is about. */
+/** The link 举报 (report), beside the reported thing. */
 export function ReportLink({ target, className = "" }: ReportLinkProps) {
   const { Part, open, close } = usePart(loadDialog, "举报没有打开，请看看网络，再试一次");
   return (

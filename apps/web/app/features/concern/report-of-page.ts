@@ -1,16 +1,16 @@
-import { idOf } from "../../address.ts";
-import { canonical } from "../../canonical.ts";
-import { residencePathnames } from "../../paths.ts";
+import { idOf } from "../../url/address.ts";
+import { canonical } from "../../url/canonical.ts";
+import { residencePathnames } from "../../url/paths.ts";
 import type { ReportTarget } from "./report-target.ts";
 
-/** As much of an address as a report takes. */
-const longestPath = 300;
+/** Maximum length of a URL in a report. */
+const maxPathLength = 300;
 
-/** What somebody reports who reports a page as a whole: the residence whose page it is, else the address. */
+/** The target of a report about a whole page: its residence, else its URL. */
 export function reportOfPage(pathname: string, search: string, isThere: boolean): ReportTarget {
   const name = "这一页";
   const id = idOf(new URL(`${pathname}${search}`, "http://local.invalid"));
   if (isThere && id !== null && residencePathnames.includes(pathname)) return { kind: "residence", id, name };
-  // Keys that no page reads may hold anything.
-  return { kind: "page", path: (canonical(pathname, search) ?? pathname).slice(0, longestPath), name };
+  // Unknown query keys could contain anything.
+  return { kind: "page", path: (canonical(pathname, search) ?? pathname).slice(0, maxPathLength), name };
 }

@@ -1,25 +1,25 @@
 import { type ComponentType, useState } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "@changming/ui/button";
-import { paths } from "../../paths.ts";
-import { Crumbs } from "../site/crumbs.tsx";
-import { useSite } from "../site/site-context.tsx";
+import { paths } from "../../url/paths.ts";
+import { Crumbs } from "../../parts/crumbs.tsx";
+import { useSite } from "../../parts/site-context.tsx";
 import type { Queued } from "./queued.ts";
 import { Received } from "./received.tsx";
 import styles from "./request-page.module.css";
 import type { RequestFormProps, RequestSubject } from "./request-subject.ts";
 
-export interface RequestPageProps {
+interface RequestPageProps {
   subject: RequestSubject | null;
   title: string;
   lead: string;
   thanks: string;
-  /** What will happen to it, step by step. */
+  /** What happens to the request, step by step. */
   steps: readonly string[];
   Form: ComponentType<RequestFormProps>;
 }
 
-/** A page with a form of its own, open to everyone; then under which number the request is kept. */
+/** A page with a form, public; then the number under which the request is stored. */
 export function RequestPage({ subject, title, lead, thanks, steps, Form }: RequestPageProps) {
   const [queued, setQueued] = useState<Queued | null>(null);
   const person = subject && subject.name !== "" ? [{ name: subject.name, to: paths.residence(subject.id) }] : [];
@@ -58,7 +58,7 @@ export function RequestPage({ subject, title, lead, thanks, steps, Form }: Reque
   );
 }
 
-/** There are other ways to tell it. */
+/** Other ways to make the request. */
 function WithoutScript() {
   const site = useSite();
   const ways = [site?.tel && `打电话 ${site.tel}`, site?.email && `写邮件到 ${site.email}`].filter(Boolean);

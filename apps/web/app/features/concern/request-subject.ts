@@ -1,12 +1,12 @@
 import type { Client } from "@changming/contract/client";
-import { idOf } from "../../address.ts";
-import { bodyOrThrow } from "../../api.ts";
+import { idOf } from "../../url/address.ts";
+import { bodyOrThrow } from "../../api/api.ts";
 import type { Queued } from "./queued.ts";
 
-/** The page that a request is about, as the address names it. */
+/** The page that a request is about, as in the URL. */
 export interface RequestSubject {
   id: number;
-  /** Empty for a page that the reader may not see, which is told from none by nothing. */
+  /** Empty for a page that the user may not see, which looks the same as a missing one. */
   name: string;
 }
 
@@ -15,7 +15,7 @@ export interface RequestFormProps {
   onSent(queued: Queued): void;
 }
 
-/** Who is meant; null where the address names nobody. The request may be brought all the same. */
+/** The page in the URL; null without one: the request can be made all the same. */
 export async function loadSubject(api: Client, address: URL): Promise<RequestSubject | null> {
   const id = idOf(address);
   if (id === null) return null;

@@ -12,6 +12,6 @@ test.each([
   ["99999999999", null],
   ["沈玉兰", null],
   ["", null],
-])("%s names the residence %s", (text, id) => {
+])("%s contains the residence id %s", (text, id) => {
   expect(residenceIdOf(text)).toBe(id);
 });

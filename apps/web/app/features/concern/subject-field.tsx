@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
-import { TextField } from "../account/text-field.tsx";
+import { paths } from "../../url/paths.ts";
+import { TextField } from "../../form/text-field.tsx";
 import type { RequestSubject } from "./request-subject.ts";
 import styles from "./subject-field.module.css";
 
-/** Whose page it is: named where one comes from it, else its address, which may be left out. */
+/** The page concerned: its name if the user came from it, else an optional field for its URL. */
 export function SubjectField({ subject, error }: { subject: RequestSubject | null; error: string }) {
   if (subject && subject.name !== "") {
     return (

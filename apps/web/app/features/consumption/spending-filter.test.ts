@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { paths } from "../../paths.ts";
-import { everything, filterIn, inputOf, isEverything, queryOf, wrongIn } from "./spending-filter.ts";
+import { paths } from "../../url/paths.ts";
+import { everything, filterIn, inputOf, isEverything, queryOf, fieldErrorIn } from "./spending-filter.ts";
 
 const narrowed = { kind: "0", from: "2026-01-01", to: "2026-11-21", low: "5", high: "20.50" } as const;
 
-test("what is asked for survives in the address", () => {
+test("a filter survives in the URL", () => {
   const address = paths.consumption(queryOf(narrowed, 2));
   const query = new URL(address, "https://changming.example").searchParams;
   expect(filterIn(query)).toEqual(narrowed);
@@ -12,19 +12,19 @@ test("what is asked for survives in the address", () => {
   expect(paths.consumption(queryOf(everything))).toBe("/consume_records");
 });
 
-test("one amount alone means exactly that, an open end stays open", () => {
+test("a single amount means exactly that, an open end stays open", () => {
   expect(filterIn(new URLSearchParams("money=12.00"))).toMatchObject({ low: "12.00", high: "12.00" });
   expect(filterIn(new URLSearchParams("money=5,"))).toMatchObject({ low: "5", high: "" });
   expect(filterIn(new URLSearchParams("money=,20"))).toMatchObject({ low: "", high: "20" });
 });
 
-test("the call gets only what is asked for", () => {
+test("the call gets only the set filters", () => {
   expect(inputOf(everything)).toEqual({ orderType: -1 });
   expect(inputOf(narrowed)).toEqual({ orderType: 0, dateLimit: "2026-01-01,2026-11-21", money: "5,20.50" });
   expect(inputOf({ ...everything, to: "2026-11-21" })).toEqual({ orderType: -1, dateLimit: ",2026-11-21" });
 });
 
-test("a kind that there is not is no filter", () => {
+test("an unknown kind is no filter", () => {
   expect(isEverything(filterIn(new URLSearchParams("kind=7")))).toBe(true);
   expect(isEverything(filterIn(new URLSearchParams("kind=0")))).toBe(false);
 });
@@ -38,13 +38,13 @@ test.each([
   [{ low: "-1" }, "low", "金额请填数字，如 12 或 12.50，最多两位小数"],
   [{ low: "20", high: "5" }, "low", "最低金额不能高于最高金额"],
   [filterIn(new URLSearchParams("money=1,2,3")), "low", "金额请填数字，如 12 或 12.50，最多两位小数"],
-])("%j is said to be wrong", (part, field, message) => {
-  expect(wrongIn({ ...everything, ...part })).toEqual({ field, message });
+])("%j is rejected", (part, field, message) => {
+  expect(fieldErrorIn({ ...everything, ...part })).toEqual({ field, message });
 });
 
-test("equal ends and open ends are right", () => {
-  expect(wrongIn(everything)).toBeNull();
-  expect(wrongIn({ ...everything, from: "2026-11-21", to: "2026-11-21", low: "9.9", high: "9.90" })).toBeNull();
-  expect(wrongIn({ ...everything, low: "20" })).toBeNull();
-  expect(wrongIn({ ...everything, high: "0" })).toBeNull();
+test("equal ends and open ends are valid", () => {
+  expect(fieldErrorIn(everything)).toBeNull();
+  expect(fieldErrorIn({ ...everything, from: "2026-11-21", to: "2026-11-21", low: "9.9", high: "9.90" })).toBeNull();
+  expect(fieldErrorIn({ ...everything, low: "20" })).toBeNull();
+  expect(fieldErrorIn({ ...everything, high: "0" })).toBeNull();
 });

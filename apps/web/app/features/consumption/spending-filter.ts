@@ -1,8 +1,8 @@
 import { parseYuan } from "@changming/kit/money";
-import type { ConsumptionQuery } from "../../paths.ts";
-import type { Wrong } from "../site/use-form.ts";
+import type { ConsumptionQuery } from "../../url/paths.ts";
+import type { FieldError } from "../../form/use-form.ts";
 
-/** What the list is narrowed by, as it stands in the fields; "" where nothing is asked. */
+/** The filter of the list, as typed; "" where nothing is set. */
 export interface SpendingFilter {
   /** 0 gifts, 1 applications. */
   kind: "" | "0" | "1";
@@ -18,7 +18,7 @@ export type FilterField = "from" | "to" | "low" | "high";
 
 export const everything: SpendingFilter = { kind: "", from: "", to: "", low: "", high: "" };
 
-/** What an address asks for; `money` as `12.00` for exactly that, or `5,20`, `5,`, `,20`. */
+/** The filter in a URL; `money` as `12.00` for exactly that, or `5,20`, `5,`, `,20`. */
 export function filterIn(query: URLSearchParams): SpendingFilter {
   const kind = query.get("kind");
   const money = query.get("money") ?? "";
@@ -27,12 +27,12 @@ export function filterIn(query: URLSearchParams): SpendingFilter {
     kind: kind === "0" || kind === "1" ? kind : "",
     from: query.get("from") ?? "",
     to: query.get("to") ?? "",
-    // More than two amounts are none: said to be wrong, not guessed at.
+    // More than two amounts stay as typed, so that they are rejected rather than guessed.
     ...(more.length > 0 ? { low: money, high: "" } : { low, high }),
   };
 }
 
-/** The same as it stands in an address. */
+/** The filter as URL query. */
 export function queryOf({ kind, from, to, low, high }: SpendingFilter, page?: number): ConsumptionQuery {
   return {
     kind: kind === "" ? undefined : Number(kind),
@@ -43,7 +43,7 @@ export function queryOf({ kind, from, to, low, high }: SpendingFilter, page?: nu
   };
 }
 
-/** The same as the call takes it. */
+/** The filter as the call's input. */
 export function inputOf({ kind, from, to, low, high }: SpendingFilter) {
   return {
     orderType: kind === "" ? -1 : Number(kind),
@@ -56,20 +56,21 @@ export function isEverything(filter: SpendingFilter): boolean {
   return Object.values(filter).every((value) => value === "");
 }
 
-/** The first thing that is wrong with a filter, or null. */
-export function wrongIn({ from, to, low, high }: SpendingFilter): Wrong<FilterField> | null {
-  const wrong = (field: FilterField, message: string) => ({ field, message });
-  if (!isDay(from)) return wrong("from", days);
-  if (!isDay(to)) return wrong("to", days);
-  if (from && to && from > to) return wrong("from", "开始日期不能晚于结束日期");
-  const [lowFen, highFen] = [fenOf(low), fenOf(high)];
-  if (lowFen === null) return wrong("low", amounts);
-  if (highFen === null) return wrong("high", amounts);
-  if (low && high && lowFen > highFen) return wrong("low", "最低金额不能高于最高金额");
+/** The first error of a filter, or null. */
+export function fieldErrorIn({ from, to, low, high }: SpendingFilter): FieldError<FilterField> | null {
+  const fieldError = (field: FilterField, message: string) => ({ field, message });
+  if (!isDay(from)) return fieldError("from", days);
+  if (!isDay(to)) return fieldError("to", days);
+  if (from && to && from > to) return fieldError("from", "开始日期不能晚于结束日期");
+  const lowFen = fenOf(low);
+  const highFen = fenOf(high);
+  if (lowFen === null) return fieldError("low", amounts);
+  if (highFen === null) return fieldError("high", amounts);
+  if (low && high && lowFen > highFen) return fieldError("low", "最低金额不能高于最高金额");
   return null;
 }
 
-/** Said too when a browser holds half a date. */
+/** Also displayed when a date field is only half filled. */
 export const days = "请把日期填完整，年、月、日都要有";
 
 const amounts = "金额请填数字，如 12 或 12.50，最多两位小数";

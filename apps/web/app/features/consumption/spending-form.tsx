@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { foldDigits } from "@changming/kit/digits";
+import { normalizeDigits } from "@changming/kit/digits";
 import { Button } from "@changming/ui/button";
-import { paths } from "../../paths.ts";
-import { useAddress } from "../../use-address.ts";
-import { typed, type Wrong } from "../site/use-form.ts";
-import { days, type FilterField, queryOf, type SpendingFilter, wrongIn } from "./spending-filter.ts";
+import { paths } from "../../url/paths.ts";
+import { useAddress } from "../../url/use-address.ts";
+import { typed, type FieldError } from "../../form/use-form.ts";
+import { days, type FilterField, queryOf, type SpendingFilter, fieldErrorIn } from "./spending-filter.ts";
 import styles from "./spending-form.module.css";
 
 const kinds = [
@@ -14,7 +14,7 @@ const kinds = [
   ["1", "居所申请"],
 ] as const;
 
-const written = (fields: FormData, name: string) => foldDigits(typed(fields, name)).trim();
+const written = (fields: FormData, name: string) => normalizeDigits(typed(fields, name)).trim();
 
 function filterOf(fields: FormData): SpendingFilter {
   const kind = typed(fields, "kind");
@@ -27,8 +27,8 @@ function filterOf(fields: FormData): SpendingFilter {
   };
 }
 
-/** A date that is half written reads as none; only the field knows. */
-function halfWritten(form: HTMLFormElement): Wrong<FilterField> | null {
+/** A half-filled date reads as empty; only the input's validity reveals it. */
+function halfWritten(form: HTMLFormElement): FieldError<FilterField> | null {
   for (const field of ["from", "to"] as const) {
     const input = form.elements.namedItem(field);
     if (input instanceof HTMLInputElement && input.validity.badInput) return { field, message: days };
@@ -36,11 +36,11 @@ function halfWritten(form: HTMLFormElement): Wrong<FilterField> | null {
   return null;
 }
 
-/** Narrows the list by kind, days and amount. What is asked for lives in the address, so that back and reload keep it. */
+/** Filters the list by kind, days and amount. The filter is in the URL, so that back and reload preserve it. */
 export function SpendingForm({ filter }: { filter: SpendingFilter }) {
   const navigate = useNavigate();
   const { pathname, search } = useAddress();
-  const [wrong, setWrong] = useState(() => wrongIn(filter));
+  const [fieldError, setFieldError] = useState(() => fieldErrorIn(filter));
 
   function goTo(address: string) {
     if (address !== `${pathname}${search}`) void navigate(address);
@@ -49,15 +49,15 @@ export function SpendingForm({ filter }: { filter: SpendingFilter }) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const asked = filterOf(new FormData(form));
-    const found = halfWritten(form) ?? wrongIn(asked);
-    setWrong(found);
+    const requested = filterOf(new FormData(form));
+    const found = halfWritten(form) ?? fieldErrorIn(requested);
+    setFieldError(found);
     if (found) form.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
-    else goTo(paths.consumption(queryOf(asked)));
+    else goTo(paths.consumption(queryOf(requested)));
   }
 
   function handleReset() {
-    setWrong(null);
+    setFieldError(null);
     goTo(paths.consumption());
   }
 
@@ -78,7 +78,7 @@ export function SpendingForm({ filter }: { filter: SpendingFilter }) {
         labels={["开始日期", "结束日期"]}
         values={[filter.from, filter.to]}
         type="date"
-        wrong={wrong}
+        fieldError={fieldError}
       />
       <Range
         name="金额"
@@ -86,9 +86,9 @@ export function SpendingForm({ filter }: { filter: SpendingFilter }) {
         labels={["最低金额，元", "最高金额，元"]}
         values={[filter.low, filter.high]}
         type="text"
-        wrong={wrong}
+        fieldError={fieldError}
       />
-      <p className={styles.deeds}>
+      <p className={styles.actions}>
         <Button type="submit">确定</Button>
         <Button type="reset" kind="bare">
           重置
@@ -104,13 +104,13 @@ interface RangeProps {
   labels: readonly [string, string];
   values: readonly [string, string];
   type: "date" | "text";
-  wrong: Wrong<FilterField> | null;
+  fieldError: FieldError<FilterField> | null;
 }
 
-/** From one end to another, with what is wrong under both. */
-function Range({ name, ends, labels, values, type, wrong }: RangeProps) {
+/** Two ends of a range with their error below. */
+function Range({ name, ends, labels, values, type, fieldError }: RangeProps) {
   const id = useId();
-  const message = ends.some((end) => end === wrong?.field) ? wrong?.message : "";
+  const message = ends.some((end) => end === fieldError?.field) ? fieldError?.message : "";
   const field = (place: 0 | 1) => (
     <input
       type={type}
@@ -120,7 +120,7 @@ function Range({ name, ends, labels, values, type, wrong }: RangeProps) {
       name={ends[place]}
       aria-label={labels[place]}
       defaultValue={values[place]}
-      aria-invalid={ends[place] === wrong?.field || undefined}
+      aria-invalid={ends[place] === fieldError?.field || undefined}
       aria-describedby={message ? id : undefined}
     />
   );
@@ -134,7 +134,7 @@ function Range({ name, ends, labels, values, type, wrong }: RangeProps) {
         {field(1)}
       </span>
       {message && (
-        <p id={id} className={styles.wrong} role="alert">
+        <p id={id} className={styles.fieldError} role="alert">
           {message}
         </p>
       )}

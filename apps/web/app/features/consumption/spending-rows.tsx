@@ -1,17 +1,17 @@
 import { Link } from "react-router";
 import type { BodyOf } from "@changming/contract/define";
 import type { consumption } from "@changming/contract/consumption";
-import { Picture } from "@changming/ui/picture";
-import { paths } from "../../paths.ts";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
+import { paths } from "../../url/paths.ts";
 import { Moment } from "../personal/moment.tsx";
 import { Tally } from "../personal/tally.tsx";
-import { counted } from "../site/counted.ts";
-import { price } from "./price.ts";
+import { counted } from "../../parts/counted.ts";
+import { price } from "../../parts/price.ts";
 import styles from "./spending-rows.module.css";
 
 type Spendings = BodyOf<typeof consumption.list>;
 
-/** What was given and paid, the last first, with the sum of all pages above it. */
+/** The spending, newest first, with the sum of all pages above. */
 export function SpendingRows({ body, isNarrowed }: { body: Spendings; isNarrowed: boolean }) {
   return (
     <>
@@ -33,7 +33,7 @@ function Row({ item }: { item: Spendings["itemList"][number] }) {
   return (
     <>
       {item.image ? (
-        <Picture className={styles.image} src={item.image} alt="" width={48} height={48} />
+        <ResponsiveImage className={styles.image} src={item.image} alt="" width={48} height={48} />
       ) : (
         <span className={styles.image} />
       )}

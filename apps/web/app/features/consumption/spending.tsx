@@ -1,17 +1,17 @@
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
-import { api } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import { useAddress } from "../../use-address.ts";
-import type { UserInfo } from "../account/user-info.ts";
+import { api } from "../../api/api.ts";
+import { paths } from "../../url/paths.ts";
+import { useAddress } from "../../url/use-address.ts";
+import type { UserInfo } from "../../api/user-info.ts";
 import { OwnList } from "../personal/own-list.tsx";
 import { NothingSpent } from "./nothing-spent.tsx";
 import { StillToPay } from "./still-to-pay.tsx";
-import { filterIn, inputOf, isEverything, queryOf, wrongIn } from "./spending-filter.ts";
+import { filterIn, inputOf, isEverything, queryOf, fieldErrorIn } from "./spending-filter.ts";
 import { SpendingForm } from "./spending-form.tsx";
 import { SpendingRows } from "./spending-rows.tsx";
 
-/** What the reader gave and paid, narrowed as the address says. */
+/** The user's own spending, filtered as the URL says. */
 export function Spending({ user }: { user: UserInfo }) {
   const filter = filterIn(useAddress().searchParams);
   const to = (page?: number) => paths.consumption(queryOf(filter, page));
@@ -19,14 +19,14 @@ export function Spending({ user }: { user: UserInfo }) {
   return (
     <>
       <StillToPay />
-      {/* Another filter fills the fields anew. */}
+      {/* Another filter resets the fields. */}
       <SpendingForm key={to()} filter={filter} />
-      {wrongIn(filter) === null ? (
+      {fieldErrorIn(filter) === null ? (
         <OwnList
           user={user}
           what="消费记录"
           to={to}
-          ask={(paging, signal) => api.consumption.list({ ...inputOf(filter), ...paging }, { signal })}
+          queryFn={(paging, signal) => api.consumption.list({ ...inputOf(filter), ...paging }, { signal })}
           left="更早的记录都还在"
           further="请用日期缩小范围再看。"
           empty={<NothingSpent isNarrowed={isNarrowed} />}
@@ -34,7 +34,7 @@ export function Spending({ user }: { user: UserInfo }) {
           {(body) => <SpendingRows body={body} isNarrowed={isNarrowed} />}
         </OwnList>
       ) : (
-        <EmptyState title="这样筛选不出来" words="请按上面的提示改一改，再按“确定”。">
+        <EmptyState title="这样筛选不出来" text="请按上面的提示改一改，再按“确定”。">
           <Link className="link" to={paths.consumption()}>
             看全部记录
           </Link>

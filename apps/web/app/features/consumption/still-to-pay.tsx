@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
-import { withGifts } from "../gift-panel/gift-mark.ts";
-import { UnpaidLine } from "../payment/unpaid-line.tsx";
+import { paths } from "../../url/paths.ts";
+import { withGifts } from "../gift-panel/gift-hash.ts";
+import { UnpaidNotice } from "../payment/unpaid-notice.tsx";
 import { type UnpaidOrder, useUnpaidOrder } from "../payment/use-unpaid-order.ts";
 
-/** Where what was left unpaid is paid. */
+/** The page on which an unpaid order can be paid. */
 function wayOn({ kind, order: { residenceId } }: UnpaidOrder): string {
   if (kind === "application") return paths.ownResidences(1);
   return kind === "gift"
@@ -12,15 +12,15 @@ function wayOn({ kind, order: { residenceId } }: UnpaidOrder): string {
     : paths.familyDressing({ id: residenceId, name: "" });
 }
 
-/** What was ordered in this browser a moment ago and is not paid, and the way on. */
+/** The last unpaid order of this browser, with a link to pay it. */
 export function StillToPay() {
   const unpaid = useUnpaidOrder();
   if (!unpaid) return null;
   return (
-    <UnpaidLine order={unpaid.order}>
+    <UnpaidNotice order={unpaid.order}>
       <Link className="link" to={wayOn(unpaid)}>
         接着付
       </Link>
-    </UnpaidLine>
+    </UnpaidNotice>
   );
 }

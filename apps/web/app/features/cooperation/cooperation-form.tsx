@@ -1,18 +1,18 @@
-import { paths } from "../../paths.ts";
+import { paths } from "../../url/paths.ts";
 import { AgreementTick } from "../account/agreement-tick.tsx";
 import { CodeField } from "../account/code-field.tsx";
-import { FormEnd } from "../account/form-end.tsx";
-import { TextField } from "../account/text-field.tsx";
-import type { UserInfo } from "../account/user-info.ts";
-import { PictureField } from "../upload/picture-field.tsx";
+import { FormEnd } from "../../form/form-end.tsx";
+import { TextField } from "../../form/text-field.tsx";
+import type { UserInfo } from "../../api/user-info.ts";
+import { ImageField } from "../upload/image-field.tsx";
 import styles from "./cooperation-form.module.css";
 import { type ApplicationEnds, useApplication } from "./use-application.ts";
 
-export type CooperationFormProps = ApplicationEnds & { user: UserInfo };
+type CooperationFormProps = ApplicationEnds & { user: UserInfo };
 
-/** Applies to keep a garden. What is written stays in this browser until it is sent; papers stay on the server a day. */
+/** Applies to manage a garden. The draft stays in this browser until it is sent; uploads stay on the server a day. */
 export function CooperationForm({ user, ...ends }: CooperationFormProps) {
-  const { draft, papers, errorOf, setWrong, isBusy, handleSubmit, handleOccupied } = useApplication(user, ends);
+  const { draft, documents, errorOf, setFieldError, isBusy, handleSubmit, handleOccupied } = useApplication(user, ends);
   const { fields } = draft.first;
   const referrer = user.up_tuiguang_id;
   return (
@@ -21,7 +21,7 @@ export function CooperationForm({ user, ...ends }: CooperationFormProps) {
       noValidate
       method="post"
       onSubmit={handleSubmit}
-      onInput={({ currentTarget }) => draft.keepFields(currentTarget)}
+      onInput={({ currentTarget }) => draft.storeFields(currentTarget)}
     >
       <section className={styles.part} aria-labelledby="cooperation-who">
         <h2 id="cooperation-who">申请人</h2>
@@ -54,8 +54,8 @@ export function CooperationForm({ user, ...ends }: CooperationFormProps) {
         />
         <CodeField
           codeType={3}
-          mobileName="applierMobile"
-          onMobileWrong={(message) => setWrong(message ? { field: "applierMobile", message } : null)}
+          phoneName="applierMobile"
+          onPhoneError={(message) => setFieldError(message ? { field: "applierMobile", message } : null)}
           onOccupied={handleOccupied}
           error={errorOf("verificationCode")}
         />
@@ -83,25 +83,25 @@ export function CooperationForm({ user, ...ends }: CooperationFormProps) {
       <section className={styles.part} aria-labelledby="cooperation-papers">
         <h2 id="cooperation-papers">证件</h2>
         <p className={styles.calm}>证件加密存放，没有公开的地址，只给审核的人看；每看一次都有记录，审核之后删除。</p>
-        <PictureField
+        <ImageField
           label="身份证正面"
           name="frontIdcard"
           shape="card"
-          pictures={papers.front}
+          uploads={documents.front}
           error={errorOf("frontIdcard")}
         />
-        <PictureField
+        <ImageField
           label="身份证反面"
           name="backIdcard"
           shape="card"
-          pictures={papers.back}
+          uploads={documents.back}
           error={errorOf("backIdcard")}
         />
-        <PictureField
+        <ImageField
           label="营业执照（可不传）"
           name="applierZhizhao"
           shape="card"
-          pictures={papers.licence}
+          uploads={documents.licence}
           error={errorOf("applierZhizhao")}
         />
       </section>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Application, firstWrong, wrongOfApplication } from "./cooperation-outcome.ts";
+import { type Application, firstFieldError, fieldErrorOfApplication } from "./cooperation-outcome.ts";
 
 const whole: Application = {
   applierName: "周明远",
@@ -11,9 +11,9 @@ const whole: Application = {
   licence: "",
   hasAgreed: true,
 };
-const isMobile = (text: string) => /^1[3-9]\d{9}$/.test(text);
+const isPhoneNumber = (text: string) => /^1[3-9]\d{9}$/.test(text);
 
-test("what is missing is said in the specification's order", () => {
+test("missing fields are reported in the order of the form (R-cooperation-4)", () => {
   const steps: [Partial<Application>, string][] = [
     [{ applierName: " " }, "请输入姓名"],
     [{ applierMobile: "12345" }, "请输入正确手机号码"],
@@ -26,20 +26,20 @@ test("what is missing is said in the specification's order", () => {
   ];
   let written = steps.reduce((before, [missing]) => ({ ...before, ...missing }), whole);
   for (const [missing, message] of steps) {
-    expect(firstWrong(written, isMobile)?.message).toBe(message);
+    expect(firstFieldError(written, isPhoneNumber)?.message).toBe(message);
     for (const name of Object.keys(missing)) written = { ...written, [name]: Reflect.get(whole, name) };
   }
-  expect(firstWrong(written, isMobile)).toBeNull();
+  expect(firstFieldError(written, isPhoneNumber)).toBeNull();
 });
 
-test("a code that does not match is the code's fault, unless the number was another's when the code was asked for", () => {
+test("a code mismatch is an error of the code, unless the number was found occupied when requesting the code", () => {
   const mismatch = { error: "cooperationCodeMismatch", msg: "验证码不正确，请重新输入" } as const;
-  expect(wrongOfApplication(mismatch, null)).toEqual({
+  expect(fieldErrorOfApplication(mismatch, null)).toEqual({
     field: "verificationCode",
     message: mismatch.msg,
     isAnswer: true,
   });
-  expect(wrongOfApplication({ ...mismatch, field: "verificationCode" }, "该手机号已被占用，禁止使用")).toEqual({
+  expect(fieldErrorOfApplication({ ...mismatch, field: "verificationCode" }, "该手机号已被占用，禁止使用")).toEqual({
     field: "applierMobile",
     message: "该手机号已被占用，禁止使用",
   });
@@ -51,8 +51,8 @@ test.each([
   ["uploadUnknown", "frontIdcard"],
   ["offline", "form"],
   ["cooperationOpen", "form"],
-] as const)("%s is said at %s", (error, field) => {
-  expect(wrongOfApplication({ error, msg: "说明" }, "该手机号已被占用，禁止使用")).toEqual({
+] as const)("the error %s is displayed at %s", (error, field) => {
+  expect(fieldErrorOfApplication({ error, msg: "说明" }, "该手机号已被占用，禁止使用")).toEqual({
     field,
     message: "说明",
     isAnswer: true,

@@ -1,6 +1,6 @@
-import { type Refused, type Wrong, wrongOf } from "../site/use-form.ts";
+import { type FailedResult, type FieldError, fieldErrorOf } from "../../form/use-form.ts";
 
-export const cooperationFields = [
+const cooperationFields = [
   "applierCompany",
   "applierName",
   "applierMobile",
@@ -16,12 +16,12 @@ export const cooperationFields = [
 export type CooperationField = (typeof cooperationFields)[number];
 
 /**
- * What a refused application says. `occupied` is the server's sentence when a code was asked for this very number and it was
- * another's: then that is why no code can match. (Specification, section 8.)
+ * The error of a rejected application. `occupied`: the server's message when a code was requested for this number and
+ * it was another account's; then no code can match (R-cooperation-6).
  */
-export function wrongOfApplication(refused: Refused, occupied: string | null): Wrong<CooperationField> {
-  if (refused.error === "cooperationCodeMismatch" && occupied) return { field: "applierMobile", message: occupied };
-  return wrongOf(refused, cooperationFields, {
+export function fieldErrorOfApplication(failure: FailedResult, occupied: string | null): FieldError<CooperationField> {
+  if (failure.error === "cooperationCodeMismatch" && occupied) return { field: "applierMobile", message: occupied };
+  return fieldErrorOf(failure, cooperationFields, {
     phoneOccupied: "applierMobile",
     cooperationCodeMismatch: "verificationCode",
     tooManyAttempts: "verificationCode",
@@ -35,19 +35,22 @@ export interface Application {
   applierMobile: string;
   verificationCode: string;
   applierGardenName: string;
-  /** Why a picture is not there yet, in words; empty when it is. */
+  /** Why the document's upload is missing; empty when it is there. */
   front: string;
   back: string;
   licence: string;
   hasAgreed: boolean;
 }
 
-/** The first thing that is wrong, in the specification's order. `isMobile` reads the number as the server will. */
-export function firstWrong(written: Application, isMobile: (text: string) => boolean): Wrong<CooperationField> | null {
+/** The first error, in the order of R-cooperation-4. `isPhoneNumber` must be the server's rule. */
+export function firstFieldError(
+  written: Application,
+  isPhoneNumber: (text: string) => boolean,
+): FieldError<CooperationField> | null {
   const isBlank = (text: string) => text.trim() === "";
-  const rules: [isWrong: boolean, field: CooperationField, message: string][] = [
+  const rules: [isInvalid: boolean, field: CooperationField, message: string][] = [
     [isBlank(written.applierName), "applierName", "请输入姓名"],
-    [!isMobile(written.applierMobile), "applierMobile", "请输入正确手机号码"],
+    [!isPhoneNumber(written.applierMobile), "applierMobile", "请输入正确手机号码"],
     [isBlank(written.verificationCode), "verificationCode", "验证码不能为空"],
     [isBlank(written.applierGardenName), "applierGardenName", "请输入拟申请的园区名称"],
     [written.front !== "", "frontIdcard", written.front],
@@ -55,6 +58,6 @@ export function firstWrong(written: Application, isMobile: (text: string) => boo
     [written.licence !== "", "applierZhizhao", written.licence],
     [!written.hasAgreed, "agreement", "请阅读园区管理员协议"],
   ];
-  const [, field, message] = rules.find(([isWrong]) => isWrong) ?? [];
+  const [, field, message] = rules.find(([isInvalid]) => isInvalid) ?? [];
   return field && message ? { field, message } : null;
 }

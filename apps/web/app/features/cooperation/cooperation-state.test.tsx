@@ -19,7 +19,7 @@ const drawn = (own: Partial<OwnApplication> = {}) =>
     </MemoryRouter>,
   );
 
-test("under review one reads when it was sent and when the answer comes", () => {
+test("under review the page says when it was sent and when the answer comes", () => {
   const html = drawn();
   expect(html).toContain("申请正在审核");
   expect(html).toContain("2026年11月20日");
@@ -27,13 +27,13 @@ test("under review one reads when it was sent and when the answer comes", () => 
   expect(html).not.toContain("重新申请");
 });
 
-test("an approved one leads to the gardens", () => {
+test("an approved application links to the gardens", () => {
   const html = drawn({ state: "approved", decide_time: "2026-11-21 09:00:00" });
   expect(html).toContain("申请已通过");
   expect(html).toContain('href="/my_park"');
 });
 
-test("a rejected one says why, and that one may apply again", () => {
+test("a rejected application displays its reason, and says that the user may apply again", () => {
   const html = drawn({ state: "rejected", reason: "身份证照片看不清" });
   expect(html).toContain("身份证照片看不清");
   expect(html).toContain("重新申请");

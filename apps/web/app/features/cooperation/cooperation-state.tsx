@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { cooperation } from "@changming/contract/cooperation";
 import type { BodyOf } from "@changming/contract/define";
 import { Button, buttonClass } from "@changming/ui/button";
-import { paths } from "../../paths.ts";
-import { dayWords } from "../site/day-words.ts";
+import { paths } from "../../url/paths.ts";
+import { dayText } from "../../parts/day-text.ts";
 import styles from "./cooperation-state.module.css";
 
 export type OwnApplication = NonNullable<BodyOf<typeof cooperation.own>["application"]>;
@@ -15,13 +15,13 @@ const titles: Record<OwnApplication["state"], string> = {
   withdrawn: "申请已撤回",
 };
 
-export interface CooperationStateProps {
+interface CooperationStateProps {
   application: OwnApplication;
-  /** One applies again. */
+  /** The user applies again. */
   onAnew(): void;
 }
 
-/** Where one's own application stands, and what to do next. */
+/** The state of the user's application, and the next step. */
 export function CooperationState({ application, onAnew }: CooperationStateProps) {
   const { state, garden_name, company, reason, create_time, decide_time } = application;
   return (
@@ -30,8 +30,8 @@ export function CooperationState({ application, onAnew }: CooperationStateProps)
       <dl className={styles.facts}>
         <Fact term="园区">{garden_name}</Fact>
         {company !== "" && <Fact term="单位">{company}</Fact>}
-        <Fact term="提交于">{dayWords(create_time)}</Fact>
-        {decide_time !== "" && <Fact term="答复于">{dayWords(decide_time)}</Fact>}
+        <Fact term="提交于">{dayText(create_time)}</Fact>
+        {decide_time !== "" && <Fact term="答复于">{dayText(decide_time)}</Fact>}
         {state === "rejected" && reason !== "" && <Fact term="原因">{reason}</Fact>}
       </dl>
       {state === "underReview" && <p>我们在五个工作日内答复，结果会写在您的消息里。审核不收费。</p>}

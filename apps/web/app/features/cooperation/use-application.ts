@@ -1,52 +1,52 @@
 import { useRef } from "react";
-import { foldCode, foldMobile, isMobile } from "@changming/kit/mobile";
-import { api } from "../../api.ts";
-import { useLocalDraft } from "../../use-local-draft.ts";
+import { normalizeCode, normalizePhone, isPhoneNumber } from "@changming/kit/phone-number";
+import { api } from "../../api/api.ts";
+import { useLocalDraft } from "../../browser/use-local-draft.ts";
 import { unlessEmpty } from "../account/unless-empty.ts";
-import type { UserInfo } from "../account/user-info.ts";
-import { typed, useForm } from "../site/use-form.ts";
-import { type CooperationField, firstWrong, wrongOfApplication } from "./cooperation-outcome.ts";
-import { paperWrong, usePaper } from "./use-paper.ts";
+import type { UserInfo } from "../../api/user-info.ts";
+import { typed, useForm } from "../../form/use-form.ts";
+import { type CooperationField, firstFieldError, fieldErrorOfApplication } from "./cooperation-outcome.ts";
+import { documentError, useDocument } from "./use-document.ts";
 
-/** Of use only once. */
-const unkept = ["verificationCode"];
+/** A verification code is valid once. */
+const unstoredFields = ["verificationCode"];
 
 export interface ApplicationEnds {
   onApplied(): void;
-  /** Another application of the same account is under review: from another tab, or a moment ago. */
+  /** The account has an application under review: from another tab, or a moment ago. */
   onAlreadyOpen(): void;
 }
 
-/** The state of an application to keep a garden; its draft, its papers, and what became of it. */
+/** The state of an application to manage a garden: draft, documents, validation and sending. */
 export function useApplication(user: UserInfo, { onApplied, onAlreadyOpen }: ApplicationEnds) {
-  const draft = useLocalDraft("cooperation", user.id, unkept);
+  const draft = useLocalDraft("cooperation", user.id, unstoredFields);
   const occupied = useRef(new Map<string, string>());
-  const papers = {
-    front: usePaper(draft, "frontIdcard"),
-    back: usePaper(draft, "backIdcard"),
-    licence: usePaper(draft, "applierZhizhao"),
+  const documents = {
+    front: useDocument(draft, "frontIdcard"),
+    back: useDocument(draft, "backIdcard"),
+    licence: useDocument(draft, "applierZhizhao"),
   };
-  const addressOf = (paper: keyof typeof papers) => papers[paper].urls[0] ?? "";
+  const addressOf = (document: keyof typeof documents) => documents[document].urls[0] ?? "";
 
   const form = useForm<CooperationField>(async (fields) => {
     const text = (name: CooperationField) => typed(fields, name);
     const written = {
       applierName: text("applierName"),
       applierMobile: text("applierMobile"),
-      verificationCode: foldCode(text("verificationCode")),
+      verificationCode: normalizeCode(text("verificationCode")),
       applierGardenName: text("applierGardenName"),
     };
-    const wrong = firstWrong(
+    const fieldError = firstFieldError(
       {
         ...written,
-        front: paperWrong(papers.front, "请上传身份证正面"),
-        back: paperWrong(papers.back, "请上传身份证反面"),
-        licence: paperWrong(papers.licence, ""),
+        front: documentError(documents.front, "请上传身份证正面"),
+        back: documentError(documents.back, "请上传身份证反面"),
+        licence: documentError(documents.licence, ""),
         hasAgreed: text("agreement") !== "",
       },
-      (mobile) => isMobile(foldMobile(mobile)),
+      (phone) => isPhoneNumber(normalizePhone(phone)),
     );
-    if (wrong) return wrong;
+    if (fieldError) return fieldError;
     const application = {
       ...written,
       applierCompany: text("applierCompany"),
@@ -64,12 +64,12 @@ export function useApplication(user: UserInfo, { onApplied, onAlreadyOpen }: App
       return null;
     }
     if (result.error === "cooperationOpen") onAlreadyOpen();
-    return wrongOfApplication(result, occupied.current.get(foldMobile(written.applierMobile)) ?? null);
+    return fieldErrorOfApplication(result, occupied.current.get(normalizePhone(written.applierMobile)) ?? null);
   });
 
-  const handleOccupied = (mobile: string, sentence: string | null) => {
-    if (sentence === null) occupied.current.delete(mobile);
-    else occupied.current.set(mobile, sentence);
+  const handleOccupied = (phone: string, sentence: string | null) => {
+    if (sentence === null) occupied.current.delete(phone);
+    else occupied.current.set(phone, sentence);
   };
-  return { ...form, draft, papers, handleOccupied };
+  return { ...form, draft, documents, handleOccupied };
 }

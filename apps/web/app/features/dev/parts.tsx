@@ -10,9 +10,9 @@ import styles from "./parts.module.css";
 
 const html =
   "<h2>小标题</h2><p>正文一段，<a href='/'>带一个链接</a>。</p><blockquote>引一句话。</blockquote><ul><li>其一</li><li>其二</li></ul>";
-const words = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"];
+const text = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"];
 
-/** Every part of packages/ui that is no scene, side by side. */
+/** Every component of packages/ui outside the scenes, side by side. */
 export function DevParts() {
   return (
     <div className={`wrap ${styles.parts}`}>
@@ -38,10 +38,10 @@ export function DevParts() {
         </Mount>
       </div>
       <SearchBox action="/search" name="words" label="寻访" placeholder="逝者姓名" onSearch={showToast} />
-      <HotScroll label="会走的列表" axis="x" loop={950} step={190} items={words} itemKey={(word) => word}>
+      <HotScroll label="会走的列表" axis="x" loop={950} step={190} items={text} itemKey={(word) => word}>
         {(word) => <p>{word}</p>}
       </HotScroll>
-      <EmptyState title="这里还没有什么" words="说会有什么，怎么开始。" />
+      <EmptyState title="这里还没有什么" text="说会有什么，怎么开始。" />
       <RichText html={html} />
     </div>
   );

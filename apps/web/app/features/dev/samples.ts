@@ -1,6 +1,6 @@
 import type { SceneView } from "@changming/ui/scene/scene-view";
 
-/** One invented person, as the page of samples shows the stage in every state. */
+/** An invented person for the scenes of the samples page. */
 const base: SceneView = {
   name: "沈玉兰",
   plateOutline: null,
@@ -26,7 +26,7 @@ const base: SceneView = {
     { place: "flowers2", gift_name: "白菊两束", image: "/art/gifts/white-chrysanthemum.svg", nickname: "桂珍" },
     { place: "offering", gift_name: "千纸鹤九只", image: "/art/gifts/paper-cranes.svg", nickname: "明轩" },
   ],
-  board: "",
+  plaqueImage: "",
   isLit: true,
   hasIncense: true,
   backgrounds: [],

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { Icon } from "@changming/ui/icon";
 import styles from "./back-link.module.css";
 
-/** One page back; for who came here from nowhere, to where one usually comes from. */
+/** One page back; for a user who came here directly, the page that usually precedes this one. */
 export function BackLink({ otherwise }: { otherwise: string }) {
   const { key } = useLocation();
   const navigate = useNavigate();

@@ -1,37 +1,37 @@
 import { useSearchParams } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
-import { api } from "../../api.ts";
-import { pagedOf } from "../../paging.ts";
-import { paths } from "../../paths.ts";
-import { useAsked } from "../../use-asked.ts";
-import type { FamilyShown } from "../family/family-page.tsx";
-import { AskedPart } from "../personal/asked-part.tsx";
-import { Pager } from "../site/pager.tsx";
+import { api } from "../../api/api.ts";
+import { pagedOf } from "../../url/paging.ts";
+import { paths } from "../../url/paths.ts";
+import { useQuery } from "../../api/use-query.ts";
+import type { FamilyPageData } from "../family/family-page.tsx";
+import { AsyncSection } from "../../parts/async-section.tsx";
+import { Pager } from "../../parts/pager.tsx";
 import { DressingTile } from "./dressing-tile.tsx";
 import styles from "./dressing-catalogue.module.css";
 
-/** The specification's number of dressings on a page. */
+/** Dressings on a page (R-gift-4). */
 const pageSize = 10;
 
 const anchor = "catalogue";
 
-/** All that a family can add to its scene, ten at a time. */
-export function DressingCatalogue({ place, home }: Pick<FamilyShown, "place" | "home">) {
+/** All dressings that the family can buy, page by page. */
+export function DressingCatalogue({ place, home }: Pick<FamilyPageData, "place" | "home">) {
   const [query] = useSearchParams();
   const page = /^[1-9]\d{0,5}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : 1;
-  const asked = useAsked({
+  const catalogueQuery = useQuery({
     key: String(page),
-    ask: (signal) => api.gift.list({ isDressing: 1, page, pageSize }, { signal }),
+    queryFn: (signal) => api.gift.list({ isDressing: 1, page, pageSize }, { signal }),
   });
   return (
     <section
       id={anchor}
       className={styles.catalogue}
-      data-coming={(asked.body === undefined && !asked.error) || undefined}
+      data-coming={(catalogueQuery.body === undefined && !catalogueQuery.error) || undefined}
       aria-labelledby="catalogue-title"
     >
       <h2 id="catalogue-title">添置装扮</h2>
-      <AskedPart asked={asked} what="装扮">
+      <AsyncSection query={catalogueQuery} what="装扮">
         {({ counts, itemList }) => (
           <>
             {itemList.length > 0 ? (
@@ -43,7 +43,7 @@ export function DressingCatalogue({ place, home }: Pick<FamilyShown, "place" | "
             ) : (
               <EmptyState
                 title={counts > 0 ? "这一页没有装扮" : "现在没有可以添置的装扮"}
-                words={counts > 0 ? "翻回前面看看。" : "已经有的，仍可以在上面摆放和收起。"}
+                text={counts > 0 ? "翻回前面看看。" : "已经有的，仍可以在上面摆放和收起。"}
                 level={3}
               />
             )}
@@ -53,7 +53,7 @@ export function DressingCatalogue({ place, home }: Pick<FamilyShown, "place" | "
             />
           </>
         )}
-      </AskedPart>
+      </AsyncSection>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atPlace, type Dressings, isFitting, placesOf } from "./dressing-data.ts";
+import { atPlace, type Dressings, isFitting, keyLocations } from "./dressing-data.ts";
 
 const item = (gift_id: number, place: "lamp" | "flowers") => ({
   gift_id,
@@ -16,14 +16,14 @@ const own: Dressings = {
   placedList: [{ place: "lamp", gift_id: 3 }],
 };
 
-test("each place offers what the family owns for it, and knows what stands there", () => {
-  expect(atPlace(own, "lamp")).toMatchObject({ owned: [{ gift_id: 1 }, { gift_id: 3 }], standing: 3 });
-  expect(atPlace(own, "flowers")).toMatchObject({ owned: [{ gift_id: 2 }], standing: 0 });
-  expect(atPlace(own, "plaque")).toEqual({ owned: [], standing: 0 });
+test("each place offers what the family owns for it, and knows what is placed there", () => {
+  expect(atPlace(own, "lamp")).toMatchObject({ owned: [{ gift_id: 1 }, { gift_id: 3 }], placedGiftId: 3 });
+  expect(atPlace(own, "flowers")).toMatchObject({ owned: [{ gift_id: 2 }], placedGiftId: 0 });
+  expect(atPlace(own, "plaque")).toEqual({ owned: [], placedGiftId: 0 });
 });
 
-test("a courtyard has six places; a stele keeps its own stone and ground", () => {
-  const names = (is_martyr: boolean) => placesOf({ is_martyr }).map(({ name }) => name);
+test("a courtyard has six places; a stele has none for a plaque or a background", () => {
+  const names = (is_martyr: boolean) => keyLocations({ is_martyr }).map(({ name }) => name);
   expect(names(false)).toEqual(["香", "灯", "花", "供", "匾", "背景"]);
   expect(names(true)).toEqual(["香", "灯", "花", "供"]);
   expect([isFitting("plaque", { is_martyr: true }), isFitting("", { is_martyr: false })]).toEqual([false, false]);

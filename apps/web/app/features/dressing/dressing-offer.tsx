@@ -3,28 +3,28 @@ import { Button } from "@changming/ui/button";
 import { PayMethods } from "../payment/pay-methods.tsx";
 import { QuantityField } from "../payment/quantity-field.tsx";
 import { numsOf, payable } from "../payment/quantity.ts";
-import { Refusal } from "../payment/refusal.tsx";
+import { ErrorMessage } from "../payment/error-message.tsx";
 import type { Choice, usePurchase } from "../payment/use-purchase.ts";
 import type { DressingItem } from "./dressing-data.ts";
 import styles from "./dressing-offer.module.css";
 
-/** It outlives a look at the code. */
+/** The form's state, preserved while the QR code is displayed. */
 export interface Choosing {
-  /** As it was typed. */
+  /** Quantity as it was typed. */
   nums: string;
   payType: Choice["payType"];
 }
 
-export interface DressingOfferProps {
+interface DressingOfferProps {
   item: DressingItem;
   choosing: Choosing;
   onChange(part: Partial<Choosing>): void;
   purchase: ReturnType<typeof usePurchase>;
 }
 
-/** How much of it, how it is paid, what that makes, and the one button. */
+/** Quantity, payment method, total, and the button to buy. */
 export function DressingOffer({ item, choosing, onChange, purchase }: DressingOfferProps) {
-  const { isBusy, wrong } = purchase;
+  const { isBusy, paymentError } = purchase;
   const [isSubmitted, setSubmitted] = useState(false);
   const numsId = useId();
   const nums = numsOf(choosing.nums);
@@ -49,7 +49,7 @@ export function DressingOffer({ item, choosing, onChange, purchase }: DressingOf
         <span>应付金额</span>
         <output htmlFor={numsId}>{nums === null ? "—" : `¥${payable(item.price, nums)}`}</output>
       </p>
-      <Refusal wrong={wrong} page={purchase.page} />
+      <ErrorMessage paymentError={paymentError} page={purchase.page} />
       <Button kind="main" type="submit" className={styles.go} aria-disabled={isBusy || undefined}>
         {isBusy ? "正在下单…" : "立即支付"}
       </Button>

@@ -1,28 +1,28 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "@changming/ui/button";
-import type { FamilyPlace } from "../../paths.ts";
+import type { FamilyPlace } from "../../url/paths.ts";
 import { stepOf } from "../payment/checkout.ts";
 import { PaymentCard } from "../payment/payment-card.tsx";
-import { UnpaidLine } from "../payment/unpaid-line.tsx";
+import { UnpaidNotice } from "../payment/unpaid-notice.tsx";
 import { useUnpaidOrder } from "../payment/use-unpaid-order.ts";
 import type { DressingItem } from "./dressing-data.ts";
-import { DressingFace } from "./dressing-face.tsx";
+import { DressingSummary } from "./dressing-summary.tsx";
 import { type Choosing, DressingOffer } from "./dressing-offer.tsx";
 import { useDressingPurchase } from "./use-dressing-purchase.ts";
 import styles from "./dressing-purchase.module.css";
 
-export interface DressingPurchaseProps {
-  /** null: there is none of that number. */
+interface DressingPurchaseProps {
+  /** null: no dressing has this id. */
   item: DressingItem | null;
-  /** The address names one. */
-  isAskedFor: boolean;
+  /** The URL contains an id. */
+  isRequested: boolean;
   place: FamilyPlace;
-  /** What stands where there is nothing to buy. */
+  /** Displayed when there is nothing to buy. */
   none: ReactNode;
 }
 
-/** A dressing and how much of it, or how it is paid; above them what was left unpaid. Paid, one is led to the scene. */
-export function DressingPurchase({ item, isAskedFor, place, none }: DressingPurchaseProps) {
+/** A dressing with quantity and payment, below the unpaid order. After the payment the scene opens. */
+export function DressingPurchase({ item, isRequested, place, none }: DressingPurchaseProps) {
   const [choosing, choose] = useState<Choosing>({ nums: "1", payType: 4 });
   const unpaid = useUnpaidOrder({ residenceId: place.id, kind: "dressing" });
   const purchase = useDressingPurchase(place);
@@ -32,7 +32,7 @@ export function DressingPurchase({ item, isAskedFor, place, none }: DressingPurc
   if (isPaying) {
     return (
       <div className={styles.sale} data-paying="">
-        {item && <DressingFace item={item} />}
+        {item && <DressingSummary item={item} />}
         <PaymentCard checkout={checkout} purchase={purchase} isOnPage />
       </div>
     );
@@ -40,13 +40,13 @@ export function DressingPurchase({ item, isAskedFor, place, none }: DressingPurc
   return (
     <>
       {unpaid && (
-        <UnpaidLine order={unpaid.order}>
+        <UnpaidNotice order={unpaid.order}>
           <Button onClick={() => purchase.payAgain(unpaid.order)}>继续付款</Button>
-        </UnpaidLine>
+        </UnpaidNotice>
       )}
       {item ? (
         <div className={styles.sale}>
-          <DressingFace item={item} />
+          <DressingSummary item={item} />
           <DressingOffer
             item={item}
             choosing={choosing}
@@ -55,7 +55,7 @@ export function DressingPurchase({ item, isAskedFor, place, none }: DressingPurc
           />
         </div>
       ) : (
-        (isAskedFor || unpaid === null) && none
+        (isRequested || unpaid === null) && none
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { Picture } from "@changming/ui/picture";
-import { type FamilyPlace, paths } from "../../paths.ts";
-import { price } from "../consumption/price.ts";
-import type { ResidenceDetail } from "../residence/residence-data.ts";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
+import { type FamilyPlace, paths } from "../../url/paths.ts";
+import { price } from "../../parts/price.ts";
+import type { ResidenceDetail } from "../../data/residence-data.ts";
 import { type DressingItem, isFitting, nameOfPlace } from "./dressing-data.ts";
 import styles from "./dressing-catalogue.module.css";
 
@@ -12,12 +12,12 @@ interface DressingTileProps {
   detail: Pick<ResidenceDetail, "is_martyr">;
 }
 
-/** One dressing: its picture, its name, where it stands, what it costs; leads to the page on which it is bought. */
+/** One dressing: image, name, place and price; links to its purchase. */
 export function DressingTile({ item, place, detail }: DressingTileProps) {
-  const words = (
+  const content = (
     <>
-      <span className={styles.picture}>
-        <Picture src={item.image} alt="" width={96} height={96} sizes="160px" />
+      <span className={styles.image}>
+        <ResponsiveImage src={item.image} alt="" width={96} height={96} sizes="160px" />
       </span>
       <b>{item.name}</b>
     </>
@@ -25,7 +25,7 @@ export function DressingTile({ item, place, detail }: DressingTileProps) {
   if (!isFitting(item.place, detail)) {
     return (
       <li className={styles.tile} data-unfit="">
-        {words}
+        {content}
         <span>碑前用不上</span>
       </li>
     );
@@ -40,7 +40,7 @@ export function DressingTile({ item, place, detail }: DressingTileProps) {
   return (
     <li>
       <Link className={styles.tile} to={address}>
-        {words}
+        {content}
         <span>
           {nameOfPlace(item.place)}，{price(item.price)}
         </span>

@@ -1,6 +1,6 @@
 import { Button } from "@changming/ui/button";
-import { Picture } from "@changming/ui/picture";
-import { counted } from "../site/counted.ts";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
+import { counted } from "../../parts/counted.ts";
 import { atPlace, type Dressings, type places } from "./dressing-data.ts";
 import type { usePlacing } from "./use-placing.ts";
 import styles from "./place-row.module.css";
@@ -8,18 +8,18 @@ import styles from "./place-row.module.css";
 export interface PlaceRowProps {
   at: (typeof places)[number];
   dressings: Dressings;
-  /** null: only to look at. */
+  /** null: read-only. */
   placing: ReturnType<typeof usePlacing> | null;
 }
 
-/** Whether it stands there, and how many the family has of it when that is not one. */
-function ownedWords({ nums, unit }: Dressings["itemList"][number], isStanding: boolean): string {
-  return [isStanding ? "正摆着" : "", nums > 1 ? `共 ${counted(nums)} ${unit || "件"}` : ""].filter(Boolean).join("，");
+/** Whether it is placed there, and how many the family owns if more than one. */
+function ownedText({ nums, unit }: Dressings["itemList"][number], isPlaced: boolean): string {
+  return [isPlaced ? "正摆着" : "", nums > 1 ? `共 ${counted(nums)} ${unit || "件"}` : ""].filter(Boolean).join("，");
 }
 
-/** One place of the scene: what the family owns for it, which of it stands there, and the way to put it away. */
+/** One place of the scene: what the family owns for it, which of it is placed there, and a button to remove it. */
 export function PlaceRow({ at: { place, name, where }, dressings, placing }: PlaceRowProps) {
-  const { owned, standing } = atPlace(dressings, place);
+  const { owned, placedGiftId } = atPlace(dressings, place);
   const isBusy = placing?.busy === place || undefined;
   const titleId = `place-${place}`;
   return (
@@ -31,13 +31,13 @@ export function PlaceRow({ at: { place, name, where }, dressings, placing }: Pla
       <div className={styles.choice} role="group" aria-labelledby={titleId} aria-busy={isBusy}>
         {owned.length === 0 && <p className={styles.none}>还没有{name === "背景" ? "别的背景" : `可以摆的${name}`}</p>}
         {owned.map((item) => {
-          const isStanding = item.gift_id === standing;
-          const words = ownedWords(item, isStanding);
+          const isPlaced = item.gift_id === placedGiftId;
+          const text = ownedText(item, isPlaced);
           const face = (
             <>
-              <Picture src={item.image} alt="" width={64} height={64} sizes="64px" />
+              <ResponsiveImage src={item.image} alt="" width={64} height={64} sizes="64px" />
               <span>{item.name}</span>
-              {words && <small>{words}</small>}
+              {text && <small>{text}</small>}
             </>
           );
           return placing ? (
@@ -45,19 +45,19 @@ export function PlaceRow({ at: { place, name, where }, dressings, placing }: Pla
               key={item.gift_id}
               type="button"
               className={styles.own}
-              aria-pressed={isStanding}
+              aria-pressed={isPlaced}
               aria-disabled={isBusy}
-              onClick={() => isStanding || void placing.put(place, item.gift_id)}
+              onClick={() => isPlaced || void placing.put(place, item.gift_id)}
             >
               {face}
             </button>
           ) : (
-            <p key={item.gift_id} className={styles.own} data-standing={isStanding || undefined}>
+            <p key={item.gift_id} className={styles.own} data-placed={isPlaced || undefined}>
               {face}
             </p>
           );
         })}
-        {placing && standing !== 0 && (
+        {placing && placedGiftId !== 0 && (
           <Button
             kind="bare"
             className={styles.away}
@@ -69,9 +69,9 @@ export function PlaceRow({ at: { place, name, where }, dressings, placing }: Pla
           </Button>
         )}
       </div>
-      {placing?.wrong?.place === place && (
-        <p className={styles.wrong} role="alert">
-          {placing.wrong.msg}
+      {placing?.error?.place === place && (
+        <p className={styles.error} role="alert">
+          {placing.error.msg}
         </p>
       )}
     </li>

@@ -1,21 +1,21 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import type { AskedOptions } from "../../use-asked.ts";
+import type { QueryOptions } from "../../api/use-query.ts";
 import { home } from "../family/testing/samples.ts";
 import { ScenePreview } from "./scene-preview.tsx";
 
-const heard = vi.hoisted(() => ({ options: [] as unknown[] }));
-vi.mock("../../use-asked.ts", () => ({
-  useAsked: ({ ask }: AskedOptions<unknown>) => {
-    void ask(new AbortController().signal);
+const recorded = vi.hoisted(() => ({ options: [] as unknown[] }));
+vi.mock("../../api/use-query.ts", () => ({
+  useQuery: ({ queryFn }: QueryOptions<unknown>) => {
+    void queryFn(new AbortController().signal);
     return { body: [], error: null };
   },
 }));
-vi.mock("../../api.ts", () => ({
-  api: { recentNews: { list: (_input: unknown, options: unknown) => void heard.options.push(options) } },
+vi.mock("../../api/api.ts", () => ({
+  api: { recentNews: { list: (_input: unknown, options: unknown) => void recorded.options.push(options) } },
 }));
 
-test("what was given lately is asked for as a member: the residence may be private", () => {
+test("recent gifts are fetched as a member: the residence may be private", () => {
   renderToStaticMarkup(<ScenePreview detail={{ ...home.detail, placed: [] }} />);
-  expect(heard.options).toEqual([expect.objectContaining({ asMember: true })]);
+  expect(recorded.options).toEqual([expect.objectContaining({ asMember: true })]);
 });

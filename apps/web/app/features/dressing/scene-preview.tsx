@@ -1,16 +1,16 @@
 import { Courtyard } from "@changming/ui/scene/courtyard";
 import { Memorial } from "@changming/ui/scene/memorial";
-import { api } from "../../api.ts";
-import { useAsked } from "../../use-asked.ts";
-import type { ResidenceDetail } from "../residence/residence-data.ts";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import type { ResidenceDetail } from "../../data/residence-data.ts";
 import { sceneViewOf } from "../residence/scene-view.ts";
 import styles from "./scene-preview.module.css";
 
-/** The place as every visitor sees it, smaller and only to look at; asked for as a member, for it may be private. */
+/** The scene as visitors see it, smaller and read-only; fetched as a member, as it may be private. */
 export function ScenePreview({ detail }: { detail: ResidenceDetail }) {
-  const news = useAsked({
+  const news = useQuery({
     key: String(detail.id),
-    ask: (signal) => api.recentNews.list({ id: detail.id }, { asMember: true, signal }),
+    queryFn: (signal) => api.recentNews.list({ id: detail.id }, { asMember: true, signal }),
   });
   const view = sceneViewOf(detail, news.body ?? []);
   return (

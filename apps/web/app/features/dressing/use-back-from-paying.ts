@@ -1,19 +1,19 @@
 import { useEffect } from "react";
 import { cleanAddress, isReturn, ownWithReturn } from "../payment/return-address.ts";
-import { lookAfterOrders, welcomeBack } from "../payment/returned-payment.ts";
+import { queryStoredOrders, reportReturnedPayment } from "../payment/returned-payment.ts";
 
 /**
- * A gateway leads back to `/family_dress?id=…&payTypeid=6&rid=1`, or it was paid elsewhere meanwhile: asks what became of
- * the dressings that were left unpaid in this browser, and says it. `payTypeid` and `rid` stay, what a gateway adds goes.
+ * Checks the unpaid dressings of this browser and reports the result: a gateway returns to
+ * `/family_dress?id=…&payTypeid=6&rid=1`, or they were paid elsewhere. Removes the query keys that a gateway adds.
  */
 export function useBackFromPaying(residenceId: number): void {
   useEffect(() => {
-    const asking = new AbortController();
-    const { signal } = asking;
+    const controller = new AbortController();
+    const { signal } = controller;
     const which = { residenceId, kind: "dressing" } as const;
-    if (isReturn(location.search)) void welcomeBack(which, signal, () => cleanAddress(ownWithReturn));
-    const lookAgain = () => document.hidden || void lookAfterOrders(which, signal);
-    document.addEventListener("visibilitychange", lookAgain, { signal });
-    return () => asking.abort();
+    if (isReturn(location.search)) void reportReturnedPayment(which, signal, () => cleanAddress(ownWithReturn));
+    const checkUnpaid = () => document.hidden || void queryStoredOrders(which, signal);
+    document.addEventListener("visibilitychange", checkUnpaid, { signal });
+    return () => controller.abort();
   }, [residenceId]);
 }

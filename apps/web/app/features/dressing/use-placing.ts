@@ -1,41 +1,41 @@
 import { useRef, useState } from "react";
 import { showToast } from "@changming/ui/toast";
-import { api } from "../../api.ts";
-import type { Asked } from "../../use-asked.ts";
+import { api } from "../../api/api.ts";
+import type { QueryState } from "../../api/use-query.ts";
 import { type DressingPlace, type Dressings, nameOfPlace } from "./dressing-data.ts";
 
-/** What went wrong, and at which place it is said. */
-export interface PlacingWrong {
+/** An error, and the place where it is displayed. */
+interface PlacingError {
   place: DressingPlace;
   msg: string;
 }
 
 const offline = "网络不太通畅，刚才没有换成，请再按一次";
 
-/** Puts what the family owns on its place, or away with 0; one after the other. */
-export function usePlacing(residenceId: number, asked: Asked<Dressings>) {
+/** Places a dressing that the family owns, or removes one with 0; one change at a time. */
+export function usePlacing(residenceId: number, query: QueryState<Dressings>) {
   const [busy, setBusy] = useState<DressingPlace | null>(null);
-  const [wrong, setWrong] = useState<PlacingWrong | null>(null);
-  const isUnderWay = useRef(false);
+  const [error, setError] = useState<PlacingError | null>(null);
+  const isInFlight = useRef(false);
 
   async function put(place: DressingPlace, giftId: number): Promise<void> {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     setBusy(place);
-    setWrong(null);
+    setError(null);
     try {
       const result = await api.dressing.place({ residenceId, place, giftId });
       if (result.ok) {
-        asked.amend(() => result.body);
+        query.amend(() => result.body);
         showToast(giftId === 0 ? `${nameOfPlace(place)}已收起` : `${nameOfPlace(place)}已摆好，访客看到的也是这样`);
       } else if (result.error !== "sessionInvalid") {
-        setWrong({ place, msg: result.error === "offline" ? offline : result.msg });
+        setError({ place, msg: result.error === "offline" ? offline : result.msg });
       }
     } finally {
-      isUnderWay.current = false;
+      isInFlight.current = false;
       setBusy(null);
     }
   }
 
-  return { busy, wrong, put };
+  return { busy, error, put };
 }

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@changming/ui/button";
-import { type FamilyPlace, paths } from "../../paths.ts";
+import { type FamilyPlace, paths } from "../../url/paths.ts";
 import { AlbumLeaf } from "../album/album-leaf.tsx";
 import type { ShelvedAlbum } from "./family-album-data.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 import styles from "./album-card.module.css";
 
-export interface AlbumCardProps {
+interface AlbumCardProps {
   place: FamilyPlace;
   album: ShelvedAlbum;
   isFirst: boolean;
@@ -18,7 +18,7 @@ export interface AlbumCardProps {
   onRenamed(): void;
 }
 
-/** An album with what the family can do with it. */
+/** An album with its actions. */
 export function AlbumCard({ place, album, isFirst, canManage, isBusy, onRemove, onRenamed }: AlbumCardProps) {
   const [isRenaming, setRenaming] = useState(false);
   const of = <span className="hide">《{album.album_name}》</span>;
@@ -26,7 +26,7 @@ export function AlbumCard({ place, album, isFirst, canManage, isBusy, onRemove, 
     <>
       <AlbumLeaf album={album} to={paths.familyAlbum(place, album.id)} isFirst={isFirst} />
       {canManage && (
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Link
             className={buttonClass("bare")}
             to={paths.familyAlbumEdit(place, { id: album.id, name: album.album_name })}

@@ -34,36 +34,36 @@ function cards(own: Partial<FamilyAlbums>, canManage = true, busy: string | null
   );
 }
 
-test("who manages finds how many albums there may be, a new one, and what can be done with each", () => {
+test("a manager sees the maximum number of albums, a button for a new one, and the actions of each", () => {
   const html = cards({});
   expect(html).toMatch(/共 1 本，最多 10 本.*新建相册/);
-  for (const deed of ["添照片", "改名", "删除"]) expect(html).toMatch(new RegExp(`>${deed}<span[^>]*>《老照片》`));
+  for (const action of ["添照片", "改名", "删除"]) expect(html).toMatch(new RegExp(`>${action}<span[^>]*>《老照片》`));
 });
 
-test("at the limit it is said in the server's sentence why there is no new one", () => {
+test("at the limit the server's message says why there is no new album", () => {
   const html = cards({ album_nums_limit: 1 });
   expect(html).toContain("共 1 本，每处居所最多只能创建 1 本相册");
   expect(html).not.toContain("新建相册");
 });
 
-test("a relative sees the albums and nothing that changes them", () => {
+test("a relative sees the albums and no action", () => {
   const html = cards({}, false);
   expect(html).toMatch(/href="\/family_album_details\?[^"]*".*老照片.*2 张照片/);
   expect(html).not.toMatch(/最多|新建|添照片|改名|删除/);
 });
 
-test("an empty shelf invites who may begin, and tells the others who does", () => {
+test("an empty list invites a manager to begin, and tells relatives who may", () => {
   expect(cards({ itemList: [] })).toMatch(/还没有相册.*新建相册/);
   expect(cards({ itemList: [] }, false)).toMatch(/还没有相册.*主理人和管理人/);
   expect(cards({ itemList: [], album_nums_limit: 0 })).not.toContain("新建相册");
 });
 
-test("the album that is being deleted cannot be deleted once more; another can", () => {
+test("the album that is being deleted cannot be deleted again; another can", () => {
   expect(cards({}, true, "remove 3")).toMatch(/<button[^>]*disabled=""[^>]*>删除/);
   expect(cards({}, true, "remove 4")).not.toContain("disabled");
 });
 
-test("deleted albums can be brought back until a day that is named", () => {
+test("deleted albums can be restored until a displayed date", () => {
   const gone = { id: 9, album_name: "重复的", counts: 12, until: "2026-12-21 10:00:00" };
   const html = draw(<DeletedAlbums albums={[gone]} busy={null} onRestore={nothing} />);
   expect(html).toMatch(/重复的.*12 张照片，2026年12月21日前可恢复.*恢复/);
@@ -90,14 +90,14 @@ const head = (own: Partial<FamilyAlbum>, canManage = true) =>
     />,
   );
 
-test("an album is tended where there is something in it, or something to bring back", () => {
+test("an album can be edited if it has photos, or deleted photos to restore", () => {
   expect(head({ counts: 4 })).toMatch(/共 4 张，最多 200 张.*整理照片/);
   expect(head({})).not.toContain("整理照片");
   const gone = { id: 1, image: "", caption: "", width: 1, height: 1, until: "2026-12-21 10:00:00" };
   expect(head({ deletedList: [gone] })).toContain("整理照片");
 });
 
-test("a relative finds an album's name and number alone", () => {
+test("a relative sees an album's name and number of photos alone", () => {
   const html = head({ counts: 4 }, false);
   expect(html).toMatch(/老照片.*共 4 张/);
   expect(html).not.toMatch(/最多|整理|添照片|改名/);

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { buttonClass } from "@changming/ui/button";
 import { EmptyState } from "@changming/ui/empty-state";
-import { type FamilyPlace, paths } from "../../paths.ts";
+import { type FamilyPlace, paths } from "../../url/paths.ts";
 import list from "../album/album-list-page.module.css";
 import { AlbumCard } from "./album-card.tsx";
-import { noMoreAlbums } from "./album-words.ts";
+import { noMoreAlbums } from "./album-errors.ts";
 import type { FamilyAlbums, ShelvedAlbum } from "./family-album-data.ts";
 import styles from "./album-cards.module.css";
 
-export interface AlbumCardsProps {
+interface AlbumCardsProps {
   place: FamilyPlace;
   albums: FamilyAlbums;
   canManage: boolean;
@@ -17,7 +17,7 @@ export interface AlbumCardsProps {
   onRenamed(): void;
 }
 
-/** How many there are, the way to a new one or why there can be none, and the albums themselves. */
+/** The number of albums, a button for a new one or why there is none, and the albums themselves. */
 export function AlbumCards({ place, albums, canManage, busy, onRemove, onRenamed }: AlbumCardsProps) {
   const { itemList, album_nums_limit: limit } = albums;
   const isFull = itemList.length >= limit;
@@ -55,10 +55,10 @@ export function AlbumCards({ place, albums, canManage, busy, onRemove, onRenamed
 
 function NoAlbums({ place, canManage, limit }: { place: FamilyPlace; canManage: boolean; limit: number }) {
   if (!canManage) {
-    return <EmptyState title="还没有相册" words="主理人和管理人放进来的照片，会一本一本排在这里。" />;
+    return <EmptyState title="还没有相册" text="主理人和管理人放进来的照片，会一本一本排在这里。" />;
   }
   return (
-    <EmptyState title="还没有相册" words="从一张合影、一件旧物开始就好。照片随时可以再添，次序也可以慢慢排。">
+    <EmptyState title="还没有相册" text="从一张合影、一件旧物开始就好。照片随时可以再添，次序也可以慢慢排。">
       {limit > 0 ? (
         <Link className={buttonClass("calm")} to={paths.familyAlbumEdit(place)}>
           新建相册

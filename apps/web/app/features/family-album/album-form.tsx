@@ -1,29 +1,29 @@
 import { showToast } from "@changming/ui/toast";
-import type { FamilyPlace } from "../../paths.ts";
-import { FormEnd } from "../account/form-end.tsx";
-import { TextField } from "../account/text-field.tsx";
-import type { UserInfo } from "../account/user-info.ts";
-import { LeaveQuestion } from "../site/leave-question.tsx";
-import { takingFiles } from "../upload/picture-input.tsx";
-import { PicturesField } from "../upload/pictures-field.tsx";
+import type { FamilyPlace } from "../../url/paths.ts";
+import { FormEnd } from "../../form/form-end.tsx";
+import { TextField } from "../../form/text-field.tsx";
+import type { UserInfo } from "../../api/user-info.ts";
+import { LeaveConfirmation } from "../../form/leave-confirmation.tsx";
+import { takingFiles } from "../upload/image-input.tsx";
+import { ImagesField } from "../upload/images-field.tsx";
 import type { FamilyAlbum } from "./family-album-data.ts";
 import { useAlbumForm } from "./use-album-form.ts";
 import styles from "./album-form.module.css";
 
-export interface AlbumFormProps {
+interface AlbumFormProps {
   place: FamilyPlace;
   user: UserInfo;
-  /** The one that gets more photos; a new one without it. */
+  /** The album that gets more photos; none for a new one. */
   album?: FamilyAlbum;
   photoLimit: number;
   onSaved(id: number): void;
-  /** Somebody changed it meanwhile: what is there now is wanted. */
+  /** Another member changed the album meanwhile: it must be fetched again. */
   onConflict(): void;
 }
 
-/** Name and photos. They travel while one writes; a draft of both stays in this browser until they are submitted. */
+/** Name and photos, uploaded while the user writes; a draft of both stays in this browser until it is submitted. */
 export function AlbumForm({ place, user, album, photoLimit, onSaved, onConflict }: AlbumFormProps) {
-  const { draft, pictures, form } = useAlbumForm({
+  const { draft, uploads, form } = useAlbumForm({
     residenceId: place.id,
     userId: user.id,
     album,
@@ -34,15 +34,15 @@ export function AlbumForm({ place, user, album, photoLimit, onSaved, onConflict 
       onSaved(id);
     },
   });
-  const { slots } = pictures;
+  const { slots } = uploads;
   return (
     <form
       className={styles.form}
       noValidate
       method="post"
       onSubmit={form.handleSubmit}
-      onInput={({ currentTarget }) => draft.keepFields(currentTarget)}
-      {...takingFiles(pictures.add)}
+      onInput={({ currentTarget }) => draft.storeFields(currentTarget)}
+      {...takingFiles(uploads.add)}
     >
       <TextField
         label="相册名称"
@@ -52,12 +52,12 @@ export function AlbumForm({ place, user, album, photoLimit, onSaved, onConflict 
         hint={album ? `现有 ${album.counts} 张照片。` : "如：院子里的四季，最多 20 个字。"}
         error={form.errorOf("albumName")}
       />
-      {pictures.most > 0 && (
-        <PicturesField
+      {uploads.max > 0 && (
+        <ImagesField
           label={album ? "再添的照片" : "照片"}
           name="images"
           thing="照片"
-          pictures={pictures}
+          uploads={uploads}
           error={form.errorOf("images")}
         />
       )}
@@ -65,9 +65,9 @@ export function AlbumForm({ place, user, album, photoLimit, onSaved, onConflict 
         <FormEnd label="提交" busyLabel="正在提交…" isBusy={form.isBusy} error={form.errorOf("form")} />
       </div>
       {slots.length > 0 && (
-        <LeaveQuestion
+        <LeaveConfirmation
           title={`还有 ${slots.length} 张照片没有提交`}
-          words="离开后，已经传好的照片会在这里留一天，回来还可以接着提交；没有传完的要重新选。"
+          text="离开后，已经传好的照片会在这里留一天，回来还可以接着提交；没有传完的要重新选。"
           isLost={slots.some(({ state }) => state !== "sent")}
         />
       )}

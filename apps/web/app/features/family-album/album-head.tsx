@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@changming/ui/button";
-import { type FamilyPlace, paths } from "../../paths.ts";
+import { type FamilyPlace, paths } from "../../url/paths.ts";
 import type { FamilyAlbum } from "./family-album-data.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 import styles from "./album-head.module.css";
 
-export interface AlbumHeadProps {
+interface AlbumHeadProps {
   place: FamilyPlace;
   album: FamilyAlbum;
   canManage: boolean;
@@ -15,7 +15,7 @@ export interface AlbumHeadProps {
   onChanged(): void;
 }
 
-/** An album's name, how many photos it holds, and what its family can do with it. */
+/** An album's name, its number of photos, and its actions. */
 export function AlbumHead({ place, album, canManage, isTended, onTend, onChanged }: AlbumHeadProps) {
   const [isRenaming, setRenaming] = useState(false);
   const { id, album_name: name, version, counts, deletedList, photo_nums_limit: limit } = album;

@@ -1,39 +1,39 @@
-import { Picture } from "@changming/ui/picture";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
 import { showToast } from "@changming/ui/toast";
-import { api } from "../../api.ts";
-import { FormEnd } from "../account/form-end.tsx";
-import { TextField } from "../account/text-field.tsx";
-import { PaperDialog } from "../site/paper-dialog.tsx";
-import { typed, useForm, wrongOf } from "../site/use-form.ts";
-import { captionRefusal } from "./album-words.ts";
+import { api } from "../../api/api.ts";
+import { FormEnd } from "../../form/form-end.tsx";
+import { TextField } from "../../form/text-field.tsx";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
+import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
+import { captionError } from "./album-errors.ts";
 import type { FamilyPhoto } from "./family-album-data.ts";
 import styles from "./caption-dialog.module.css";
 
-export interface CaptionDialogProps {
+interface CaptionDialogProps {
   photo: FamilyPhoto;
-  /** With the album's version now. */
+  /** `version`: the album's new version. */
   onSaved(version: number): void;
   onClose(): void;
 }
 
 const names = ["caption"] as const;
 
-/** The words under a photo, written with the photo before one's eyes. */
+/** Edits the caption of a photo, with the photo in view. */
 export function CaptionDialog({ photo, onSaved, onClose }: CaptionDialogProps) {
   const { errorOf, isBusy, handleSubmit } = useForm<(typeof names)[number]>(async (fields) => {
     const caption = typed(fields, "caption");
-    const refused = captionRefusal(caption);
-    if (refused) return { field: "caption", message: refused };
+    const inputError = captionError(caption);
+    if (inputError) return { field: "caption", message: inputError };
     const result = await api.familyAlbum.caption({ id: photo.id, caption });
-    if (!result.ok) return wrongOf(result, names);
+    if (!result.ok) return fieldErrorOf(result, names);
     onSaved(result.body.version);
     showToast("修改成功");
     onClose();
     return null;
   });
   return (
-    <PaperDialog title="照片说明" onClose={onClose}>
-      <Picture className={styles.picture} src={photo.image} alt="" width={photo.width} height={photo.height} />
+    <ModalDialog title="照片说明" onClose={onClose}>
+      <ResponsiveImage className={styles.image} src={photo.image} alt="" width={photo.width} height={photo.height} />
       <form noValidate method="post" onSubmit={handleSubmit}>
         <TextField
           label="说明"
@@ -45,6 +45,6 @@ export function CaptionDialog({ photo, onSaved, onClose }: CaptionDialogProps) {
         />
         <FormEnd label="保存" busyLabel="正在保存…" isBusy={isBusy} error={errorOf("form")} />
       </form>
-    </PaperDialog>
+    </ModalDialog>
   );
 }

@@ -1,16 +1,16 @@
 import { Button } from "@changming/ui/button";
 import { DeletedDrawer } from "../family/deleted-drawer.tsx";
-import { dayWords } from "../site/day-words.ts";
+import { dayText } from "../../parts/day-text.ts";
 import type { DeletedAlbum } from "./family-album-data.ts";
 import styles from "./deleted-albums.module.css";
 
-export interface DeletedAlbumsProps {
+interface DeletedAlbumsProps {
   albums: readonly DeletedAlbum[];
   busy: string | null;
   onRestore(album: DeletedAlbum): void;
 }
 
-/** Albums of the last thirty days that can be brought back. */
+/** Albums deleted in the last thirty days, which can be restored. */
 export function DeletedAlbums({ albums, busy, onRestore }: DeletedAlbumsProps) {
   return (
     <DeletedDrawer title="最近删除的相册" count={albums.length}>
@@ -19,7 +19,7 @@ export function DeletedAlbums({ albums, busy, onRestore }: DeletedAlbumsProps) {
           <span className={styles.name}>
             <b>{album.album_name}</b>
             <small>
-              {album.counts} 张照片，{dayWords(album.until)}前可恢复
+              {album.counts} 张照片，{dayText(album.until)}前可恢复
             </small>
           </span>
           <Button disabled={busy === `restore ${album.id}`} onClick={() => onRestore(album)}>

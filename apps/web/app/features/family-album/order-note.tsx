@@ -4,7 +4,7 @@ import styles from "./order-note.module.css";
 
 const hint = "按住照片拖动，或用“前移”“后移”调整次序；挪好一张就存好一张。";
 
-/** How the order stands: what one can do, that it is being saved, or why it was not and what now. */
+/** The state of the order: instructions, saving, or an error with the next step. */
 export function OrderNote({ order: { state, message, saveMine, takeTheirs } }: { order: PhotoOrder }) {
   if (state === "kept" || state === "saving") {
     return (
@@ -14,7 +14,7 @@ export function OrderNote({ order: { state, message, saveMine, takeTheirs } }: {
     );
   }
   return (
-    <div className={styles.trouble}>
+    <div className={styles.error}>
       <p role="alert">{message}</p>
       <p>您排好的次序还在这一页上，没有丢。</p>
       <div className={styles.ways}>

@@ -1,4 +1,4 @@
-/** The list with one entry at another place. */
+/** The list with one entry moved to another index. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const next = [...list];
   const [item] = next.splice(from, 1);
@@ -6,7 +6,7 @@ export function moved<Item>(list: readonly Item[], from: number, to: number): It
   return next;
 }
 
-/** My order of what is there now: what went is left out, what came stands behind. */
+/** Applies the user's order to the present photos: deleted ones are left out, new ones are appended. */
 export function mergedOrder(mine: readonly number[], present: readonly number[]): number[] {
   return [...mine.filter((id) => present.includes(id)), ...present.filter((id) => !mine.includes(id))];
 }

@@ -1,17 +1,17 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { Button } from "@changming/ui/button";
-import { Picture } from "@changming/ui/picture";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
 import type { FamilyPhoto } from "./family-album-data.ts";
 import styles from "./photo-tile.module.css";
 
-export interface PhotoTileProps {
+interface PhotoTileProps {
   photo: FamilyPhoto;
-  /** Which place it has, from 1. */
+  /** Its position, from 1. */
   number: number;
   count: number;
   isCover: boolean;
-  /** Something is being done with it. */
+  /** An action on it is in flight. */
   isBusy: boolean;
   onMove(way: -1 | 1): void;
   onCover(): void;
@@ -19,7 +19,7 @@ export interface PhotoTileProps {
   onCaption(): void;
 }
 
-/** A photo on the bench: the picture itself is what one drags. */
+/** A photo in editing mode: the image itself is the drag handle. */
 export function PhotoTile({ photo, number, count, isCover, isBusy, ...on }: PhotoTileProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: photo.id,
@@ -40,7 +40,7 @@ export function PhotoTile({ photo, number, count, isCover, isBusy, ...on }: Phot
         {...listeners}
         aria-label={`第 ${number} 张照片${isCover ? "，封面" : ""}`}
       >
-        <Picture className={styles.picture} src={photo.image} alt="" width={photo.width} height={photo.height} />
+        <ResponsiveImage className={styles.image} src={photo.image} alt="" width={photo.width} height={photo.height} />
         {isCover && (
           <span className={styles.cover} aria-hidden="true">
             封面
@@ -59,7 +59,7 @@ export function PhotoTile({ photo, number, count, isCover, isBusy, ...on }: Phot
         </Button>
       </div>
       {photo.caption !== "" && <p className={styles.caption}>{photo.caption}</p>}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button kind="bare" aria-haspopup="dialog" onClick={on.onCaption}>
           说明{of}
         </Button>

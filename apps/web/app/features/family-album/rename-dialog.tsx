@@ -1,40 +1,40 @@
 import { useState } from "react";
 import { showToast } from "@changming/ui/toast";
-import { api } from "../../api.ts";
-import { FormEnd } from "../account/form-end.tsx";
-import { TextField } from "../account/text-field.tsx";
-import { PaperDialog } from "../site/paper-dialog.tsx";
-import { typed, useForm, wrongOf } from "../site/use-form.ts";
-import { nameRefusal } from "./album-words.ts";
+import { api } from "../../api/api.ts";
+import { FormEnd } from "../../form/form-end.tsx";
+import { TextField } from "../../form/text-field.tsx";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
+import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
+import { albumNameError } from "./album-errors.ts";
 
-export interface RenameDialogProps {
+interface RenameDialogProps {
   residenceId: number;
-  /** As it is known now: after a conflict it comes anew. */
+  /** The current state: after a conflict it is fetched again. */
   album: { id: number; name: string; version: number };
-  /** It was saved, or somebody else saved meanwhile. */
+  /** It was saved, or another member saved meanwhile. */
   onChanged(): void;
   onClose(): void;
 }
 
 const names = ["albumName"] as const;
 
-/** Another name for an album. When somebody changed the album meanwhile that is told, and the second press saves. */
+/** Renames an album. If another member changed it meanwhile, the dialog says so, and submitting again saves. */
 export function RenameDialog({ residenceId, album, onChanged, onClose }: RenameDialogProps) {
   const [first] = useState(album.name);
   const { errorOf, isBusy, handleSubmit } = useForm<(typeof names)[number]>(async (fields) => {
     const albumName = typed(fields, "albumName");
-    const refused = nameRefusal(albumName);
-    if (refused) return { field: "albumName", message: refused };
+    const inputError = albumNameError(albumName);
+    if (inputError) return { field: "albumName", message: inputError };
     const { id, version } = album;
     const result = await api.familyAlbum.submit({ residenceId, id, albumName, version });
     if (result.ok || result.error === "editedMeanwhile") onChanged();
-    if (!result.ok) return wrongOf(result, names);
+    if (!result.ok) return fieldErrorOf(result, names);
     showToast("重命名成功");
     onClose();
     return null;
   });
   return (
-    <PaperDialog title="给相册改名" onClose={onClose}>
+    <ModalDialog title="给相册改名" onClose={onClose}>
       <form noValidate method="post" onSubmit={handleSubmit}>
         <TextField
           label="相册名称"
@@ -46,6 +46,6 @@ export function RenameDialog({ residenceId, album, onChanged, onClose }: RenameD
         />
         <FormEnd label="保存" busyLabel="正在保存…" isBusy={isBusy} error={errorOf("form")} />
       </form>
-    </PaperDialog>
+    </ModalDialog>
   );
 }

@@ -10,13 +10,13 @@ import {
 } from "@dnd-kit/core";
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useEffect, useRef } from "react";
-import { dragWords, howToDrag } from "./drag-words.ts";
+import { dragAnnouncements, howToDrag } from "./drag-announcements.ts";
 import type { FamilyAlbum, FamilyPhoto } from "./family-album-data.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import type { PhotoOrder } from "./use-photo-order.ts";
 import styles from "./sortable-photos.module.css";
 
-export interface SortablePhotosProps {
+interface SortablePhotosProps {
   album: FamilyAlbum;
   order: PhotoOrder;
   busy: string | null;
@@ -25,7 +25,7 @@ export interface SortablePhotosProps {
   onCaption(photo: FamilyPhoto): void;
 }
 
-/** The photos in their order: dragged with mouse, finger or keys, or moved a place with a button. */
+/** The photos in order: dragged with mouse, finger or keys, or moved by one position with a button. */
 export function SortablePhotos({ album, order, busy, onCover, onRemove, onCaption }: SortablePhotosProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -33,13 +33,14 @@ export function SortablePhotos({ album, order, busy, onCover, onRemove, onCaptio
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const { list, keepFocus } = useKeptFocus(order.ids);
+  const { list, preserveFocus } = usePreservedFocus(order.ids);
   const ids = [...order.ids];
-  const words = dragWords((id) => ids.indexOf(Number(id)) + 1, ids.length);
+  const announcements = dragAnnouncements((id) => ids.indexOf(Number(id)) + 1, ids.length);
   const coverId = album.cover_id || ids[0];
 
   function handleDragEnd({ active, over }: DragEndEvent) {
-    const [from, to] = [ids.indexOf(Number(active.id)), ids.indexOf(Number(over?.id))];
+    const from = ids.indexOf(Number(active.id));
+    const to = ids.indexOf(Number(over?.id));
     if (from >= 0 && to >= 0 && from !== to) order.move(from, to);
   }
 
@@ -47,7 +48,7 @@ export function SortablePhotos({ album, order, busy, onCover, onRemove, onCaptio
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: words, screenReaderInstructions: { draggable: howToDrag } }}
+      accessibility={{ announcements: announcements, screenReaderInstructions: { draggable: howToDrag } }}
       onDragEnd={handleDragEnd}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
@@ -64,7 +65,7 @@ export function SortablePhotos({ album, order, busy, onCover, onRemove, onCaptio
                   isCover={id === coverId}
                   isBusy={busy?.endsWith(` ${id}`) ?? false}
                   onMove={(way) => {
-                    keepFocus();
+                    preserveFocus();
                     order.move(at, at + way);
                   }}
                   onCover={() => onCover(id)}
@@ -80,8 +81,8 @@ export function SortablePhotos({ album, order, busy, onCover, onRemove, onCaptio
   );
 }
 
-/** A button that moves its own photo goes with it, and the focus stays on the button. */
-function useKeptFocus(ids: readonly number[]) {
+/** Keeps the focus on the button that moved its photo. */
+function usePreservedFocus(ids: readonly number[]) {
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<HTMLElement | null>(null);
   const order = ids.join();
@@ -89,9 +90,9 @@ function useKeptFocus(ids: readonly number[]) {
     if (focused.current?.isConnected) focused.current.focus();
     focused.current = null;
   }, [order]);
-  const keepFocus = () => {
+  const preserveFocus = () => {
     const { activeElement } = document;
     focused.current = activeElement instanceof HTMLElement ? activeElement : null;
   };
-  return { list, keepFocus };
+  return { list, preserveFocus };
 }

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { EmptyState, type EmptyStateProps } from "@changming/ui/empty-state";
-import { type FamilyPlace, paths } from "../../paths.ts";
+import { type FamilyPlace, paths } from "../../url/paths.ts";
 
-/** An album that never was, was deleted, or is another family's: all the same. */
+/** The album does not exist, was deleted, or is another family's: the same message. */
 export function UnknownAlbum({ place, level }: { place: FamilyPlace; level?: EmptyStateProps["level"] }) {
   return (
     <EmptyState
       level={level}
       title="没有找到这本相册"
-      words="它可能已被家人删除。最近删除的相册，可以在相册页的下方恢复。"
+      text="它可能已被家人删除。最近删除的相册，可以在相册页的下方恢复。"
     >
       <Link className="link" to={paths.familyAlbums(place)}>
         回到相册

@@ -1,13 +1,13 @@
-import { api } from "../../api.ts";
-import { useLocalDraft } from "../../use-local-draft.ts";
-import { typed, useForm, wrongOf } from "../site/use-form.ts";
-import { unsentWords } from "../upload/picture-queue.ts";
+import { api } from "../../api/api.ts";
+import { useLocalDraft } from "../../browser/use-local-draft.ts";
+import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
+import { unsentMessage } from "../upload/upload-queue.ts";
 import { sentBefore } from "../upload/sent-before.ts";
-import { usePictures } from "../upload/use-pictures.ts";
-import { nameRefusal, noMorePhotos } from "./album-words.ts";
+import { useImageUploads } from "../upload/use-image-uploads.ts";
+import { albumNameError, noMorePhotos } from "./album-errors.ts";
 import type { FamilyAlbum } from "./family-album-data.ts";
 
-export interface AlbumFormOptions {
+interface AlbumFormOptions {
   residenceId: number;
   userId: string;
   album: FamilyAlbum | undefined;
@@ -18,26 +18,26 @@ export interface AlbumFormOptions {
 
 const names = ["albumName", "images"] as const;
 
-/** Checks name before photos, and sends what is there already together with what is added, so that nothing goes. */
+/** Validates the name before the photos, and sends existing and added photos together, so that none is lost. */
 export function useAlbumForm({ residenceId, userId, album, photoLimit, onSaved, onConflict }: AlbumFormOptions) {
   const draft = useLocalDraft(`album_${residenceId}_${album?.id ?? "new"}`, userId);
-  const pictures = usePictures({
-    most: Math.max(0, photoLimit - (album?.images.length ?? 0)),
+  const uploads = useImageUploads({
+    max: Math.max(0, photoLimit - (album?.images.length ?? 0)),
     tooMany: noMorePhotos(photoLimit),
     sent: sentBefore(draft.first.pictures.images),
-    onSent: (urls) => draft.keepPictures("images", urls),
+    onSent: (urls) => draft.storeImages("images", urls),
   });
 
   const form = useForm<(typeof names)[number]>(async (fields) => {
     const albumName = typed(fields, "albumName");
-    const nameless = nameRefusal(albumName);
+    const nameless = albumNameError(albumName);
     if (nameless) return { field: "albumName", message: nameless };
     const isRenamed = album !== undefined && albumName.trim() !== album.album_name;
-    if (pictures.most === 0 && !isRenamed) return { field: "form", message: noMorePhotos(photoLimit) };
-    if (pictures.slots.length === 0 && !isRenamed) return { field: "images", message: "请选择要上传的照片" };
-    const unsent = unsentWords(pictures.slots);
+    if (uploads.max === 0 && !isRenamed) return { field: "form", message: noMorePhotos(photoLimit) };
+    if (uploads.slots.length === 0 && !isRenamed) return { field: "images", message: "请选择要上传的照片" };
+    const unsent = unsentMessage(uploads.slots);
     if (unsent) return { field: "images", message: unsent };
-    const content = { albumName, images: imagesOf(album, pictures.urls) };
+    const content = { albumName, images: imagesOf(album, uploads.urls) };
     const result = await api.familyAlbum.submit({
       residenceId,
       ...content,
@@ -45,16 +45,16 @@ export function useAlbumForm({ residenceId, userId, album, photoLimit, onSaved, 
     });
     if (!result.ok) {
       if (result.error === "editedMeanwhile") onConflict();
-      return wrongOf(result, names, { uploadUnknown: "images", photosFull: "images" });
+      return fieldErrorOf(result, names, { uploadUnknown: "images", photosFull: "images" });
     }
     draft.drop();
     onSaved(result.body.id);
     return null;
   });
-  return { draft, pictures, form };
+  return { draft, uploads, form };
 }
 
-/** None when only the name changes: that renames and keeps what is there. */
+/** The image list to send; empty when only the name changes: that renames and leaves the photos. */
 function imagesOf(album: FamilyAlbum | undefined, added: readonly string[]): string {
   if (added.length === 0) return "";
   return [...(album?.images ?? []).map(({ id }) => String(id)), ...added].join(",");

@@ -1,20 +1,20 @@
 import { useRef } from "react";
 
 export interface AlbumVersion {
-  /** To hand back when saving. For events only. */
+  /** The version to send when saving. For event handlers only. */
   now(): number;
-  /** One's own save made it this. */
-  tell(version: number): void;
+  /** Stores the version after the user's own save. */
+  update(version: number): void;
 }
 
-/** The version that one has seen: what came from the server, and what one's own saves made of it. */
-export function useAlbumVersion(asked: number): AlbumVersion {
-  const told = useRef(0);
+/** The version that the user has seen: the loaded one, advanced by their own saves. */
+export function useAlbumVersion(loadedVersion: number): AlbumVersion {
+  const latest = useRef(0);
   return {
-    now: () => Math.max(asked, told.current),
-    tell(version) {
-      // A step that was skipped is somebody else's, not seen here yet.
-      if (version === Math.max(asked, told.current) + 1) told.current = version;
+    now: () => Math.max(loadedVersion, latest.current),
+    update(version) {
+      // A skipped version is another member's change, which the user has not seen.
+      if (version === Math.max(loadedVersion, latest.current) + 1) latest.current = version;
     },
   };
 }

@@ -1,62 +1,62 @@
 import { useRef, useState } from "react";
-import { api } from "../../api.ts";
-import type { Asked } from "../../use-asked.ts";
+import { api } from "../../api/api.ts";
+import type { QueryState } from "../../api/use-query.ts";
 import type { FamilyAlbum } from "./family-album-data.ts";
 import { mergedOrder, moved } from "./photo-order.ts";
 import type { AlbumVersion } from "./use-album-version.ts";
 
 export interface PhotoOrder {
-  /** Ids as they stand on this screen. */
+  /** Photo ids in the order of this screen. */
   ids: readonly number[];
   state: "kept" | "saving" | "refused" | "conflict";
   /** Why it was not saved. */
   message: string;
   move(from: number, to: number): void;
-  /** Saves the order of this screen, once more or over somebody else's. */
+  /** Saves the order of this screen, again or over another member's. */
   saveMine(): void;
-  /** Gives the order of this screen up. */
+  /** Reverts to the server's order. */
   takeTheirs(): void;
 }
 
-const kept = { state: "kept", message: "" } as const;
+const saved = { state: "kept", message: "" } as const;
 
-/** The order of an album's photos, saved after each move, one save at a time; what is not saved stays on the screen. */
+/** The order of an album's photos, saved after each move, one save at a time; an unsaved order stays on the screen. */
 export function usePhotoOrder(
   album: FamilyAlbum,
   version: AlbumVersion,
-  { amend, askAgain }: Pick<Asked<FamilyAlbum>, "amend" | "askAgain">,
+  { amend, refetch }: Pick<QueryState<FamilyAlbum>, "amend" | "refetch">,
 ): PhotoOrder {
   const present = album.images.map(({ id }) => id);
   const [mine, setMine] = useState<readonly number[] | null>(null);
-  const [saving, setSaving] = useState<Pick<PhotoOrder, "state" | "message">>(kept);
-  const wanted = useRef<readonly number[] | null>(null);
-  const isUnderWay = useRef(false);
+  const [saving, setSaving] = useState<Pick<PhotoOrder, "state" | "message">>(saved);
+  const nextOrder = useRef<readonly number[] | null>(null);
+  const isInFlight = useRef(false);
   const ids = mine ? mergedOrder(mine, present) : present;
 
   async function save(order: readonly number[]) {
-    wanted.current = order;
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    nextOrder.current = order;
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     setSaving({ state: "saving", message: "" });
-    while (wanted.current) {
-      const sent = wanted.current;
-      wanted.current = null;
+    while (nextOrder.current) {
+      const sent = nextOrder.current;
+      nextOrder.current = null;
       const result = await api.familyAlbum.order({ id: album.id, photoIds: sent.join(","), version: version.now() });
       if (result.ok) {
-        version.tell(result.body.version);
+        version.update(result.body.version);
         amend((body) => ordered(body, sent));
         continue;
       }
-      isUnderWay.current = false;
-      wanted.current = null;
+      isInFlight.current = false;
+      nextOrder.current = null;
       setSaving({ state: result.error === "editedMeanwhile" ? "conflict" : "refused", message: result.msg });
-      if (result.error !== "offline") askAgain();
+      if (result.error !== "offline") refetch();
       return;
     }
-    isUnderWay.current = false;
+    isInFlight.current = false;
     setMine(null);
-    setSaving(kept);
-    askAgain();
+    setSaving(saved);
+    refetch();
   }
 
   return {
@@ -70,8 +70,8 @@ export function usePhotoOrder(
     saveMine: () => void save(ids),
     takeTheirs() {
       setMine(null);
-      setSaving(kept);
-      askAgain();
+      setSaving(saved);
+      refetch();
     },
   };
 }

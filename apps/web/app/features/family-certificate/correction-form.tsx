@@ -1,23 +1,23 @@
 import { showToast } from "@changming/ui/toast";
-import { api } from "../../api.ts";
-import { useDeedRef } from "../../use-deed-ref.ts";
-import { FormEnd } from "../account/form-end.tsx";
-import { TextArea } from "../feedback/text-area.tsx";
-import { typed, useForm, wrongOf } from "../site/use-form.ts";
+import { api } from "../../api/api.ts";
+import { useActionRef } from "../../api/use-action-ref.ts";
+import { FormEnd } from "../../form/form-end.tsx";
+import { TextArea } from "../../form/text-area.tsx";
+import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
 import styles from "./correction-form.module.css";
 
 const names = ["content"] as const;
 
-/** What is wrong on the certificate, in the family's words. */
-export function CorrectionForm({ residenceId, onAsked }: { residenceId: number; onAsked(): void }) {
-  const refOf = useDeedRef();
+/** Requests a correction of the certificate, in the family's own text. */
+export function CorrectionForm({ residenceId, onRequested }: { residenceId: number; onRequested(): void }) {
+  const refOf = useActionRef();
   const { errorOf, isBusy, handleSubmit } = useForm<(typeof names)[number]>(async (fields) => {
     const content = typed(fields, "content");
     if (content.trim() === "") return { field: "content", message: "请写明要更正的内容" };
     const result = await api.propertyCorrection.ask({ residenceId, content, ref: refOf(content) });
-    if (!result.ok) return wrongOf(result, names, { correctionOpen: "content" });
+    if (!result.ok) return fieldErrorOf(result, names, { correctionOpen: "content" });
     showToast("已经提交，请等候答复");
-    onAsked();
+    onRequested();
     return null;
   });
   return (

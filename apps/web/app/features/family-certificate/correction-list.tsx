@@ -11,7 +11,7 @@ const states: Readonly<Record<Correction["state"], string>> = {
   declined: "未更正",
 };
 
-/** What was asked and what the garden answered, the newest first. */
+/** The requests and the garden's answers, newest first. */
 export function CorrectionList({ items }: { items: readonly Correction[] }) {
   if (items.length === 0) return null;
   return (
@@ -22,9 +22,9 @@ export function CorrectionList({ items }: { items: readonly Correction[] }) {
             <b>{states[state]}</b>
             <Moment at={create_time} />
           </p>
-          <p className={styles.words}>{content}</p>
+          <p className={styles.text}>{content}</p>
           {answer && (
-            <p className={styles.words}>
+            <p className={styles.text}>
               园区答复：{answer}
               {decide_time && (
                 <span className={styles.head}>

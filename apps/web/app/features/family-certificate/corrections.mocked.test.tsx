@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
-import type { UserInfo } from "../account/user-info.ts";
+import type { UserInfo } from "../../api/user-info.ts";
 import type { Correction } from "./correction-list.tsx";
 import { Corrections } from "./corrections.tsx";
 import { PrintedCode } from "./printed-code.tsx";
@@ -9,13 +9,13 @@ import { TemplateConflict } from "./template-conflict.tsx";
 import type { Template } from "./template-data.ts";
 import { TemplateField } from "./template-field.tsx";
 
-const told = vi.hoisted(() => ({ body: {} as object }));
-vi.mock("../../use-asked.ts", () => ({
-  useAsked: () => ({ body: told.body, error: null, askAgain: () => undefined, amend: () => undefined }),
+const mocked = vi.hoisted(() => ({ body: {} as object }));
+vi.mock("../../api/use-query.ts", () => ({
+  useQuery: () => ({ body: mocked.body, error: null, refetch: () => undefined, amend: () => undefined }),
 }));
 
 const nothing = () => undefined;
-const asked: Correction = {
+const correction: Correction = {
   id: 9,
   content: "名字里的“兰”写成了“蓝”。",
   state: "waiting",
@@ -25,21 +25,26 @@ const asked: Correction = {
 };
 
 function part(itemList: Correction[], counts = itemList.length): string {
-  told.body = { counts, itemList };
+  mocked.body = { counts, itemList };
   return renderToStaticMarkup(<Corrections residenceId={12} user={{ id: "u1", token: "t" } as UserInfo} />);
 }
 
-test("what was asked says how it stands, and what the garden answered when", () => {
-  expect(part([asked])).toMatch(/等候答复.*2026年11月20日 10:00.*写成了“蓝”/);
-  expect(part([asked])).not.toContain("园区答复");
-  const answered = { ...asked, state: "corrected", answer: "已改好。", decide_time: "2026-11-21 09:00:00" } as const;
+test("a correction request displays its state, and the garden's answer with its date", () => {
+  expect(part([correction])).toMatch(/等候答复.*2026年11月20日 10:00.*写成了“蓝”/);
+  expect(part([correction])).not.toContain("园区答复");
+  const answered = {
+    ...correction,
+    state: "corrected",
+    answer: "已改好。",
+    decide_time: "2026-11-21 09:00:00",
+  } as const;
   expect(part([answered])).toMatch(/已更正.*园区答复：已改好。.*2026年11月21日 09:00/);
   expect(part([{ ...answered, state: "declined" }])).toContain("未更正");
 });
 
-test("one asks again when the last was answered, and not while it waits", () => {
+test("a new request is possible once the last was answered, and not while it is open", () => {
   const can = (...states: Correction["state"][]) =>
-    part(states.map((state, at) => ({ ...asked, id: at + 1, state }))).includes("写更正申请");
+    part(states.map((state, at) => ({ ...correction, id: at + 1, state }))).includes("写更正申请");
   expect([can(), can("corrected"), can("declined", "corrected"), can("waiting", "corrected")]).toEqual([
     true,
     true,
@@ -48,12 +53,12 @@ test("one asks again when the last was answered, and not while it waits", () => 
   ]);
 });
 
-test("older ones are offered only where there are some", () => {
-  expect(part([asked], 10)).not.toContain("较早的");
-  expect(part([asked], 11)).toContain("较早的");
+test("older requests are offered only where there are some", () => {
+  expect(part([correction], 10)).not.toContain("较早的");
+  expect(part([correction], 11)).toContain("较早的");
 });
 
-test("number and code stand to be copied, with the way to where they are confirmed", () => {
+test("number and code can be copied, with a link to the page that confirms them", () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <PrintedCode number="CM-2024-000057" code="3F9A07C2B1D4" to="/confirm" />
@@ -70,18 +75,18 @@ const template: Template = {
   remembrance_text: "",
 };
 
-test("words that another of the family saved meanwhile are shown, and one chooses whose stay", () => {
+test("a text that another member saved meanwhile is displayed, and the user chooses which one stays", () => {
   const conflict = (theirs: string) =>
     renderToStaticMarkup(
-      <TemplateConflict theirs={{ ...template, template: theirs }} onTake={nothing} onKeep={nothing} />,
+      <TemplateConflict theirs={{ ...template, template: theirs }} onTake={nothing} onSaveMine={nothing} />,
     );
   expect(conflict("谢谢您来看她。")).toMatch(/谢谢您来看她。.*没有丢.*保留我的，再保存.*改用家人的/);
   expect(conflict("")).toContain("特立此证。");
 });
 
-test("the field counts what is written, offers each place, and the standing words unless they stand there", () => {
-  const field = (words: string) =>
-    renderToStaticMarkup(<TemplateField {...template} words={words} error="" onWrite={nothing} />);
+test("the field counts characters, offers each placeholder, and the default text unless it is used already", () => {
+  const field = (templateText: string) =>
+    renderToStaticMarkup(<TemplateField {...template} templateText={templateText} error="" onWrite={nothing} />);
   expect(field("谢谢𠮷家")).toContain("4 / 300 字");
   for (const name of template.places) expect(field("")).toContain(`>${name}</button>`);
   expect([field("特立此证。"), field("谢谢。")].map((html) => html.includes('disabled=""'))).toEqual([true, false]);

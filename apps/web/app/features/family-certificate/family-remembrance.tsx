@@ -1,18 +1,18 @@
-import { api } from "../../api.ts";
-import { useAsked } from "../../use-asked.ts";
-import type { FamilyShown } from "../family/family-page.tsx";
-import { AskedPart } from "../personal/asked-part.tsx";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import type { FamilyPageData } from "../family/family-page.tsx";
+import { AsyncSection } from "../../parts/async-section.tsx";
 import { SampleSheet } from "./sample-sheet.tsx";
 import { TemplateEditor } from "./template-editor.tsx";
 
-/** The words of the certificates that whoever remembers is given: written by who keeps the residence, read by its family. */
-export function FamilyRemembrance({ place, home, user }: FamilyShown) {
-  const asked = useAsked({
+/** The text of the certificates that visitors get for remembering: managers edit it, relatives read it. */
+export function FamilyRemembrance({ place, home, user }: FamilyPageData) {
+  const query = useQuery({
     key: `${user.token} ${place.id}`,
-    ask: (signal) => api.certificateTemplate.get({ residenceId: place.id }, { signal }),
+    queryFn: (signal) => api.certificateTemplate.get({ residenceId: place.id }, { signal }),
   });
   return (
-    <AskedPart asked={asked} what="证书">
+    <AsyncSection query={query} what="证书">
       {(template) =>
         home.can.manage ? (
           <TemplateEditor first={template} home={home} />
@@ -24,6 +24,6 @@ export function FamilyRemembrance({ place, home, user }: FamilyShown) {
           />
         )
       }
-    </AskedPart>
+    </AsyncSection>
   );
 }

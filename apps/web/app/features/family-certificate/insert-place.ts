@@ -1,4 +1,4 @@
-/** A text with something put in the place of what is selected, and where the caret stands then. */
+/** A text with its selection replaced, and the new caret position. */
 export function inserted(
   text: string,
   { start, end }: { start: number; end: number },

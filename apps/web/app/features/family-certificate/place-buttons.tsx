@@ -1,6 +1,6 @@
 import styles from "./place-buttons.module.css";
 
-/** Puts one of the places, which are filled in when a certificate is given, where the caret stands. */
+/** Buttons that insert a placeholder at the caret; placeholders are filled in when a certificate is issued. */
 export function PlaceButtons({ places, onPut }: { places: readonly string[]; onPut(place: string): void }) {
   return (
     <div className={styles.places} role="group" aria-label="插入会自动填写的内容">

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import styles from "./printed-code.module.css";
 
-/** What somebody needs to confirm the certificate without scanning it. */
+/** Number and code to confirm the certificate without scanning it. */
 export function PrintedCode({ number, code, to }: { number: string; code: string; to: string }) {
   return (
     <p className={styles.code}>

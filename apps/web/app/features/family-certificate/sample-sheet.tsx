@@ -1,28 +1,28 @@
 import { useEffect, useState } from "react";
-import { paths } from "../../paths.ts";
-import { useAddress } from "../../use-address.ts";
+import { paths } from "../../url/paths.ts";
+import { useAddress } from "../../url/use-address.ts";
 import { addressQr } from "../certificate/address-qr.ts";
 import { CertificateBar } from "../certificate/certificate-bar.tsx";
 import { RemembranceSheet } from "../certificate/remembrance-sheet.tsx";
 import type { FamilyHome } from "../family/family-home.ts";
-import type { QrImage } from "../site/qr-images.ts";
-import { useSite } from "../site/site-context.tsx";
+import type { QrImage } from "../../parts/qr-images.ts";
+import { useSite } from "../../parts/site-context.tsx";
 
-export interface SampleSheetProps {
+interface SampleSheetProps {
   home: FamilyHome;
-  /** The words as they stand on it. */
+  /** The text with its placeholders filled in. */
   html: string;
   note: string;
-  /** Under a form. */
+  /** Displayed beside a form. */
   isBeside?: boolean;
 }
 
-/** A certificate as somebody will get it, with a made-up name in it. */
+/** A sample certificate with an invented name. */
 export function SampleSheet({ home: { detail }, html, note, isBeside }: SampleSheetProps) {
   const qr = useQr(paths.residence(detail.id));
   const today = useSite()?.today.day ?? "";
   if (!qr) return null;
-  // The names that the server fills a sample with.
+  // The names that the server uses for samples.
   const sample = {
     nickname: "张三",
     book_number: `HY-${today.slice(0, 4)}-000001`,
@@ -37,7 +37,7 @@ export function SampleSheet({ home: { detail }, html, note, isBeside }: SampleSh
   );
 }
 
-/** The code that leads to a page of ours; null until it is drawn. */
+/** QR code of a page of this site; null until it is drawn. */
 function useQr(path: string): QrImage | null {
   const { origin } = useAddress();
   const [qr, setQr] = useState<QrImage | null>(null);

@@ -1,25 +1,27 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@changming/ui/button";
 import styles from "./template-conflict.module.css";
-import { type Template, wordsOf } from "./template-data.ts";
+import { type Template, templateTextOf } from "./template-data.ts";
 
-export interface TemplateConflictProps {
+interface TemplateConflictProps {
   theirs: Template;
   onTake(): void;
-  onKeep(): void;
+  onSaveMine(): void;
 }
 
-/** Somebody of the family saved other words meanwhile: shows them, keeps one's own in the field, and lets one choose. */
-export function TemplateConflict({ theirs, onTake, onKeep }: TemplateConflictProps) {
+/**
+ * Another member saved a different text meanwhile: displays it, leaves the user's in the field, and lets them choose.
+ */
+export function TemplateConflict({ theirs, onTake, onSaveMine }: TemplateConflictProps) {
   const part = useRef<HTMLElement>(null);
   useEffect(() => part.current?.focus(), [theirs]);
   return (
     <section ref={part} tabIndex={-1} className={styles.conflict} aria-labelledby="theirs">
       <h2 id="theirs">家人刚才保存的文字</h2>
-      <p className={styles.words}>{wordsOf(theirs)}</p>
+      <p className={styles.text}>{templateTextOf(theirs)}</p>
       <p className={styles.note}>您写的还在上面，没有丢。</p>
       <p className={styles.ways}>
-        <Button onClick={onKeep}>保留我的，再保存</Button>
+        <Button onClick={onSaveMine}>保留我的，再保存</Button>
         <Button kind="bare" onClick={onTake}>
           改用家人的
         </Button>

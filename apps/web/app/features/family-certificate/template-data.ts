@@ -3,12 +3,13 @@ import type { BodyOf } from "@changming/contract/define";
 
 export type Template = BodyOf<typeof certificateTemplate.get>;
 
-/** As the contract has it, repeated so that the browser loads no schema library. */
-export const longestTemplate = 300;
+/** The contract's limit, repeated so that the browser loads no schema library. */
+export const maxTemplateLength = 300;
 
-/** The words as they stand on the certificate: one's own, else the standing ones. */
-export const wordsOf = ({ template, standing }: Pick<Template, "template" | "standing">): string =>
+/** The text of the certificate: the family's own, else the default (`standing`). */
+export const templateTextOf = ({ template, standing }: Pick<Template, "template" | "standing">): string =>
   template === "" ? standing : template;
 
-/** What is kept of words: the standing ones are none of one's own, so that they stay what is usual. */
-export const templateOf = (words: string, standing: string): string => (words.trim() === standing.trim() ? "" : words);
+/** The value to store: "" for the default text, so that later changes of the default apply. */
+export const templateOf = (templateText: string, standing: string): string =>
+  templateText.trim() === standing.trim() ? "" : templateText;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FormEnd } from "../account/form-end.tsx";
+import { FormEnd } from "../../form/form-end.tsx";
 import type { FamilyHome } from "../family/family-home.ts";
 import { SampleSheet } from "./sample-sheet.tsx";
 import { TemplateConflict } from "./template-conflict.tsx";
@@ -9,23 +9,26 @@ import { TemplateField } from "./template-field.tsx";
 import { usePreview } from "./use-preview.ts";
 import { useTemplate } from "./use-template.ts";
 
-/** Writes the words of certificates that will be given, and shows at once what one will look like. */
+/** Edits the text of future certificates, with a live preview. */
 export function TemplateEditor({ first, home }: { first: Template; home: FamilyHome }) {
-  const { saved, words, setWords, theirs, takeTheirs, keepMine, form } = useTemplate(home.detail.id, first);
-  const preview = usePreview(home.detail.id, saved, words);
+  const { saved, templateText, setTemplateText, theirs, takeTheirs, saveMine, form } = useTemplate(
+    home.detail.id,
+    first,
+  );
+  const preview = usePreview(home.detail.id, saved, templateText);
   const [isTouched, setTouched] = useState(false);
 
   function write(next: string) {
-    setWords(next);
+    setTemplateText(next);
     setTouched(true);
   }
 
-  const error = form.errorOf("template") || (isTouched ? preview.fault : "");
+  const error = form.errorOf("template") || (isTouched ? preview.error : "");
   return (
     <>
       <form noValidate method="post" className={styles.form} onSubmit={form.handleSubmit}>
-        <TemplateField {...saved} words={words} error={error} onWrite={write} />
-        {theirs && <TemplateConflict theirs={theirs} onTake={takeTheirs} onKeep={keepMine} />}
+        <TemplateField {...saved} templateText={templateText} error={error} onWrite={write} />
+        {theirs && <TemplateConflict theirs={theirs} onTake={takeTheirs} onSaveMine={saveMine} />}
         <div className={styles.end}>
           <FormEnd label="保存" busyLabel="正在保存…" isBusy={form.isBusy} error={form.errorOf("form")} />
         </div>

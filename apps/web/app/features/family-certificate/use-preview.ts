@@ -1,31 +1,35 @@
 import { useEffect, useState } from "react";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { type Template, templateOf } from "./template-data.ts";
 
-/** Asked when the writing rests, ms. */
-const rest = 500;
+/** Debounce, ms. */
+const debounceMs = 500;
 
 /**
- * What a certificate with these words looks like, as the server fills them in: HTML. The last good one stays while
- * something is wrong with them, which `fault` says; "" when nothing is.
+ * The certificate's HTML with this text, as the server fills it in. The last valid one stays while the text is invalid;
+ * `error` is the message then, else "".
  */
-export function usePreview(residenceId: number, saved: Template, words: string): { html: string; fault: string } {
-  const [shown, setShown] = useState({ html: saved.remembrance_text, fault: "" });
+export function usePreview(
+  residenceId: number,
+  saved: Template,
+  templateText: string,
+): { html: string; error: string } {
+  const [preview, setPreview] = useState({ html: saved.remembrance_text, error: "" });
   useEffect(() => {
-    const asking = new AbortController();
-    const { signal } = asking;
-    const ask = async () => {
-      const template = templateOf(words, saved.standing);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const fetchPreview = async () => {
+      const template = templateOf(templateText, saved.standing);
       const result = await api.certificateTemplate.preview({ residenceId, template }, { signal });
       if (signal.aborted) return;
-      if (result.ok) setShown({ html: result.body.remembrance_text, fault: "" });
-      else setShown(({ html }) => ({ html, fault: result.msg }));
+      if (result.ok) setPreview({ html: result.body.remembrance_text, error: "" });
+      else setPreview(({ html }) => ({ html, error: result.msg }));
     };
-    const timer = setTimeout(() => void ask(), rest);
+    const timer = setTimeout(() => void fetchPreview(), debounceMs);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
-  }, [residenceId, saved.standing, words]);
-  return shown;
+  }, [residenceId, saved.standing, templateText]);
+  return preview;
 }

@@ -1,13 +1,13 @@
-import { calendarNames, type OwnWords } from "./words-changed.ts";
-import styles from "./words-form.module.css";
+import { calendarNames, type FamilyTexts } from "./family-texts.ts";
+import styles from "./family-texts-form.module.css";
 
-export interface CalendarChoiceProps {
+interface CalendarChoiceProps {
   legend: string;
   name: string;
-  now: OwnWords["birthdayBy"];
+  now: FamilyTexts["birthdayBy"];
 }
 
-/** By which calendar a day is kept every year. */
+/** The calendar by which a day is observed every year. */
 export function CalendarChoice({ legend, name, now }: CalendarChoiceProps) {
   return (
     <fieldset className={styles.calendar}>

@@ -14,7 +14,7 @@ function facts(own: Parameters<typeof homeWith>[0] = {}) {
   return { html, of: new Map(rows.map(([, name = "", value = ""]) => [name, value.replaceAll(/<[^>]*>/g, "")])) };
 }
 
-test("it is told when she lived, how old she became, where from and where she stands", () => {
+test("the facts include the life dates, the age, the native place, the garden, the number and the level", () => {
   expect(Object.fromEntries(facts().of)).toEqual({
     生于: "1938年4月12日农历三月十二",
     逝于: "2023年12月14日农历十一月初二，享年八十六",
@@ -27,7 +27,7 @@ test("it is told when she lived, how old she became, where from and where she st
   });
 });
 
-test("what is not known has no line, and no age is invented", () => {
+test("an unknown fact has no row, and no age is invented", () => {
   const known = facts({
     detail: { age: 0, nation: "", birth: { plain: "", upright: "", lunar: "" } },
   }).of;
@@ -35,14 +35,14 @@ test("what is not known has no line, and no age is invented", () => {
   expect(known.get("逝于")).toBe("2023年12月14日农历十一月初二");
 });
 
-test("a martyr fell, has the places of both, a number in the cemetery and no level", () => {
+test("a martyr has 牺牲 instead of 逝于, the places of death and burial, a cemetery number and no level", () => {
   const { of } = facts({ detail: { is_martyr: true } });
   expect([of.has("牺牲"), of.has("逝于"), of.has("等级")]).toEqual([true, false, false]);
   expect([of.get("墓园编号"), of.has("居所编号"), of.has("入园")]).toEqual(["S区 0026 号", false, true]);
   expect([of.get("牺牲地"), of.get("安葬地")]).toEqual(["上甘岭", "沈阳抗美援朝烈士陵园"]);
 });
 
-test("who keeps the residence is told where a mistake is put right; a relative cannot ask for that", () => {
+test("a manager reads where a mistake can be corrected; a relative cannot request that", () => {
   expect(facts().html).toMatch(/href="\/family_ship\?id=12[^"]*"[^>]*>申请更正/);
   expect(facts({ can: { manage: false } }).html).not.toContain("申请更正");
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { LevelSeal } from "@changming/ui/level-seal";
 import { chineseNumber } from "@changming/kit/numerals";
-import { type FamilyPlace, paths } from "../../paths.ts";
+import { type FamilyPlace, paths } from "../../url/paths.ts";
 import type { FamilyHome } from "../family/family-home.ts";
 import { FamilyPart } from "../family/family-part.tsx";
 import styles from "./facts.module.css";
@@ -10,7 +10,7 @@ import { pronounOf } from "./pronoun.ts";
 
 type Detail = FamilyHome["detail"];
 
-/** What the application told of her; the garden keeps it and corrects it. */
+/** The facts from the application; only the garden can correct them. */
 export function Facts({ place, home }: { place: FamilyPlace; home: FamilyHome }) {
   const { detail, can } = home;
   return (
@@ -28,7 +28,7 @@ export function Facts({ place, home }: { place: FamilyPlace; home: FamilyHome })
         <Fact name={detail.is_martyr ? "入园" : "入住"} value={detail.moved_in.plain} />
       </dl>
       {can.manage && (
-        <p className={styles.wrong}>
+        <p className={styles.error}>
           这些由园区登记。写错了，可以
           <Link className="link" to={paths.familyPropertyCertificate(place)}>
             申请更正
@@ -53,7 +53,7 @@ function afterDeath({ death, age }: Detail): string {
   return [death.lunar, age > 0 ? `享年${chineseNumber(age)}` : ""].filter(Boolean).join("，");
 }
 
-/** Nothing where it is not known. */
+/** Renders nothing for an unknown value. */
 function Fact({ name, value, small = "" }: { name: string; value: ReactNode; small?: string }) {
   if (value === "") return null;
   return (

@@ -1,13 +1,12 @@
 import { Link } from "react-router";
-import { type FamilyPlace, paths } from "../../paths.ts";
+import { type FamilyPlace, paths } from "../../url/paths.ts";
 import { FamilyPage } from "../family/family-page.tsx";
 import { FamilyHomeParts } from "./family-home-parts.tsx";
 
-/** The family's home. */
 export function FamilyHomePage() {
   return (
     <FamilyPage title="居所主页" beside={toResidence}>
-      {(shown) => <FamilyHomeParts {...shown} />}
+      {(pageData) => <FamilyHomeParts {...pageData} />}
     </FamilyPage>
   );
 }

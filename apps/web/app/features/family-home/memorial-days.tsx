@@ -2,49 +2,49 @@ import type { BodyOf } from "@changming/contract/define";
 import type { memorialDay } from "@changming/contract/memorial-day";
 import { buttonClass } from "@changming/ui/button";
 import { EmptyState } from "@changming/ui/empty-state";
-import type { Asked } from "../../use-asked.ts";
-import type { FamilyShown } from "../family/family-page.tsx";
+import type { QueryState } from "../../api/use-query.ts";
+import type { FamilyPageData } from "../family/family-page.tsx";
 import { FamilyPart } from "../family/family-part.tsx";
-import { AskedPart } from "../personal/asked-part.tsx";
-import { dayWords } from "../site/day-words.ts";
+import { AsyncSection } from "../../parts/async-section.tsx";
+import { dayText } from "../../parts/day-text.ts";
 import { PrivateSubscription, PublicSubscription } from "./calendar-subscription.tsx";
 import styles from "./memorial-days.module.css";
 
-type Told = BodyOf<typeof memorialDay.list>;
+type MemorialDayList = BodyOf<typeof memorialDay.list>;
 
-export interface MemorialDaysProps extends Pick<FamilyShown, "place" | "user"> {
-  asked: Asked<Told>;
+export interface MemorialDaysProps extends Pick<FamilyPageData, "place" | "user"> {
+  query: QueryState<MemorialDayList>;
 }
 
-/** The days of the next three years, how they are kept, and the file that brings them into a phone. */
-export function MemorialDays({ asked, place, user }: MemorialDaysProps) {
+/** The days of the next three years, the rules for them, and the calendar file. */
+export function MemorialDays({ query, place, user }: MemorialDaysProps) {
   return (
     <FamilyPart title="往后三年的日子">
-      <AskedPart asked={asked} what="日子" level={3}>
-        {(told) =>
-          told.itemList.length === 0 ? (
+      <AsyncSection query={query} what="日子" level={3}>
+        {(list) =>
+          list.itemList.length === 0 ? (
             <EmptyState
               level={3}
               title="还推算不出日子"
-              words="生卒只知道年份，或者还不知道。知道了是哪一天，就会写在这里。"
+              text="生卒只知道年份，或者还不知道。知道了是哪一天，就会写在这里。"
             />
           ) : (
-            <Known told={told} place={place} user={user} />
+            <Known list={list} place={place} user={user} />
           )
         }
-      </AskedPart>
+      </AsyncSection>
     </FamilyPart>
   );
 }
 
-function Known({ told, place, user }: Pick<FamilyShown, "place" | "user"> & { told: Told }) {
+function Known({ list, place, user }: Pick<FamilyPageData, "place" | "user"> & { list: MemorialDayList }) {
   return (
     <>
       <ol className={styles.days} role="list">
-        {told.itemList.map((day, at) => (
+        {list.itemList.map((day, at) => (
           <li key={`${day.title} ${day.date}`}>
             <p className={styles.date}>
-              <time dateTime={day.date}>{dayWords(day.date)}</time>
+              <time dateTime={day.date}>{dayText(day.date)}</time>
               <small>
                 {day.weekday}　{day.lunar}
               </small>
@@ -56,7 +56,7 @@ function Known({ told, place, user }: Pick<FamilyShown, "place" | "user"> & { to
           </li>
         ))}
       </ol>
-      {told.rules.map((rule) => (
+      {list.rules.map((rule) => (
         <p key={rule} className={styles.rules}>
           {rule}
         </p>
@@ -65,10 +65,10 @@ function Known({ told, place, user }: Pick<FamilyShown, "place" | "user"> & { to
       <p className={styles.rules}>
         日历应用会隔一段时间来取一次，总有往后十年的忌日和生辰，农历的日子也推算好了。每个日子带着前一天早上九点的提醒；有的日历应用要您允许订阅里的提醒，有的会忽略它，添加后请看一眼。
       </p>
-      {told.feed === "" ? <PrivateSubscription place={place} user={user} /> : <PublicSubscription feed={told.feed} />}
-      <h3 className={styles.way}>下载：到{dayWords(told.file_until)}为止</h3>
+      {list.feed === "" ? <PrivateSubscription place={place} user={user} /> : <PublicSubscription feed={list.feed} />}
+      <h3 className={styles.way}>下载：到{dayText(list.file_until)}为止</h3>
       <div className={styles.file}>
-        <a className={buttonClass("calm")} href={told.file} download="纪念日.ics">
+        <a className={buttonClass("calm")} href={list.file} download="纪念日.ics">
           下载日历文件
         </a>
         <p>

@@ -1,9 +1,9 @@
 import type { FamilyHome } from "../family/family-home.ts";
 import { FamilyPart } from "../family/family-part.tsx";
-import { counted } from "../site/counted.ts";
+import { counted } from "../../parts/counted.ts";
 import styles from "./numbers.module.css";
 
-/** How many came; small and last. */
+/** Visit and remembrance counts. */
 export function Numbers({ home }: { home: FamilyHome }) {
   const { detail, counts } = home;
   const numbers: [name: string, count: number][] = [

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { home, homeWith, place } from "../family/testing/samples.ts";
 import { thingsToDo } from "./things.ts";
 
-const words = (...given: [home?: typeof home, written?: number | null]) => {
+const text = (...given: [home?: typeof home, written?: number | null]) => {
   const [own = home, written = 1_480] = given;
-  return thingsToDo(place, own, written).map((thing) => `${thing.name}：${thing.words}（${thing.way}）`);
+  return thingsToDo(place, own, written).map((thing) => `${thing.name}：${thing.text}（${thing.way}）`);
 };
 
-test("who keeps the residence is told what might be done next, with how far each is", () => {
-  expect(words()).toEqual([
+test("a manager reads the possible next steps with the progress of each", () => {
+  expect(text()).toEqual([
     "续写她的生平：已写 1,480 字。（接着写）",
     "读来信：大家写来 7 封信。（去读信）",
     "摆放礼物：院里还没有家人摆的东西。（去摆放）",
@@ -16,9 +16,9 @@ test("who keeps the residence is told what might be done next, with how far each
   ]);
 });
 
-test("an empty residence is begun, not continued", () => {
+test("for an empty residence the steps say begin, not continue", () => {
   const empty = homeWith({ counts: { albums: 0, photos: 0, blessings: 0 } });
-  expect(words(empty, 0)).toEqual([
+  expect(text(empty, 0)).toEqual([
     "写她的生平：还没有写。从她从哪里来、最惦记谁写起就好。（开始写）",
     "读来信：还没有人写信来。（去读信）",
     "摆放礼物：院里还没有家人摆的东西。（去摆放）",
@@ -26,12 +26,12 @@ test("an empty residence is begun, not continued", () => {
   ]);
 });
 
-test("while the length of the biography is not known, no length is told", () => {
-  expect(words(home, null)[0]).toBe("续写她的生平：她的一生，慢慢写。（接着写）");
+test("while the length of the biography is unknown, no length is displayed", () => {
+  expect(text(home, null)[0]).toBe("续写她的生平：她的一生，慢慢写。（接着写）");
 });
 
-test("a man is called 他", () => {
-  expect(words(homeWith({ detail: { gender: 1 } }))[0]).toMatch(/^续写他的生平/);
+test("for a man the pronoun is 他", () => {
+  expect(text(homeWith({ detail: { gender: 1 } }))[0]).toMatch(/^续写他的生平/);
 });
 
 test.each([
@@ -39,17 +39,17 @@ test.each([
   [2, "两样"],
   [10, "十样"],
   [11, "11 样"],
-])("%i things in the courtyard are counted as one says it", (count, said) => {
+])("%i things in the courtyard are counted in Chinese style", (count, said) => {
   const dressing = Array.from({ length: count }, (_, at) => ({
     place: "lamp" as const,
     gift_id: at + 1,
     gift_name: "灯",
     image: "",
   }));
-  expect(words(homeWith({ detail: { dressing } }))[2]).toContain(`院里摆着${said}家人放的东西。`);
+  expect(text(homeWith({ detail: { dressing } }))[2]).toContain(`院里摆着${said}家人放的东西。`);
 });
 
-test("a relative is led to reading and looking only, never to where something is changed", () => {
+test("a relative gets links for reading only, never to a page that changes something", () => {
   const things = thingsToDo(place, homeWith({ can: { manage: false, own: false } }), 20);
   expect(things.map(({ name, to }) => `${name} ${to.split("?")[0]}`)).toEqual([
     "读她的生平 /introd",

@@ -1,21 +1,21 @@
 import { Link } from "react-router";
 import { buttonClass } from "@changming/ui/button";
-import { api } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import { useAsked } from "../../use-asked.ts";
-import type { FamilyShown } from "../family/family-page.tsx";
+import { api } from "../../api/api.ts";
+import { paths } from "../../url/paths.ts";
+import { useQuery } from "../../api/use-query.ts";
+import type { FamilyPageData } from "../family/family-page.tsx";
 import { FamilyPart } from "../family/family-part.tsx";
-import { counted } from "../site/counted.ts";
+import { counted } from "../../parts/counted.ts";
 import styles from "./together.module.css";
 
-/** So many are named. */
+/** Maximum number of members named. */
 const named = 6;
 
-/** Who keeps the residence together; an offer that waits for the reader's answer is told here first. */
-export function Together({ place, home, user }: Pick<FamilyShown, "place" | "home" | "user">) {
-  const { body } = useAsked({
+/** The members who manage the residence; an offer that waits for the user's answer comes first. */
+export function Together({ place, home, user }: Pick<FamilyPageData, "place" | "home" | "user">) {
+  const { body } = useQuery({
     key: `${user.token} ${place.id}`,
-    ask: (signal) => api.residenceMember.list({ residenceId: place.id }, { signal }),
+    queryFn: (signal) => api.residenceMember.list({ residenceId: place.id }, { signal }),
   });
   const to = paths.familyMembers(place);
   const isOffered = body?.offer?.to_me === 1;
@@ -24,13 +24,13 @@ export function Together({ place, home, user }: Pick<FamilyShown, "place" | "hom
     <FamilyPart title="一起照看的家人">
       <div className={styles.together}>
         {isOffered ? (
-          <p className={`${styles.words} ${styles.offer}`}>主理人想把这处居所转交给您，等您答复。</p>
+          <p className={`${styles.text} ${styles.offer}`}>主理人想把这处居所转交给您，等您答复。</p>
         ) : isAlone ? (
-          <p className={styles.words}>
+          <p className={styles.text}>
             这里会写着和您一起照看居所的家人。请一位兄弟姐妹来，可以添照片、读信、摆放礼物，但不能更改公开或私密。
           </p>
         ) : (
-          <p className={styles.words}>
+          <p className={styles.text}>
             {body ? namesOf(body.itemList.map(({ nickname }) => nickname)) : ""}一共 {counted(home.counts.members)}{" "}
             位家人在照看。
           </p>

@@ -1,22 +1,22 @@
 import { useRef, useState } from "react";
 import { showToast } from "@changming/ui/toast";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { ConfirmDialog } from "../family/confirm-dialog.tsx";
-import type { FamilyShown } from "../family/family-page.tsx";
+import type { FamilyPageData } from "../family/family-page.tsx";
 import { FamilyPart } from "../family/family-part.tsx";
 import { pronounOf } from "./pronoun.ts";
 import styles from "./visibility.module.css";
 
-/** `isClose` of the call: 0 public, 1 private. */
+/** `isClose` on the wire: 0 public, 1 private. */
 type IsClose = 0 | 1;
 
-/** Who may come: everyone, or the family alone. The owner's to say; the mark moves when the server has done it. */
-export function Visibility({ home, asked }: Pick<FamilyShown, "home" | "asked">) {
+/** Public or family only; the owner decides. The radio button changes after the server has saved. */
+export function Visibility({ home, query }: Pick<FamilyPageData, "home" | "query">) {
   const choices = useRef<HTMLFieldSetElement>(null);
   const [wanted, setWanted] = useState<IsClose | null>(null);
   const { detail, can } = home;
   const her = pronounOf(detail);
-  const words = {
+  const text = {
     0: ["公开", `任何人都可以来看${her}，在搜索、园区和名录里找得到。`],
     1: [
       "私密",
@@ -27,13 +27,13 @@ export function Visibility({ home, asked }: Pick<FamilyShown, "home" | "asked">)
   async function set(isClose: IsClose): Promise<string> {
     const result = await api.residence.setVisibility({ id: detail.id, isClose });
     if (!result.ok) return result.msg;
-    asked.amend((before) => ({ ...before, detail: { ...before.detail, is_close: isClose } }));
-    asked.askAgain();
+    query.amend((before) => ({ ...before, detail: { ...before.detail, is_close: isClose } }));
+    query.refetch();
     showToast(isClose === 1 ? "已经设为私密，只有家人看得见" : "已经设为公开");
     return "";
   }
 
-  /** To what is so, not to what was only wanted. */
+  /** Moves the focus to the saved choice, not to the one that was cancelled. */
   function close() {
     setWanted(null);
     choices.current?.querySelector<HTMLElement>("input:checked")?.focus();
@@ -52,8 +52,8 @@ export function Visibility({ home, asked }: Pick<FamilyShown, "home" | "asked">)
               disabled={!can.own}
               onChange={() => setWanted(isClose)}
             />
-            <b>{words[isClose][0]}</b>
-            <span className={styles.words}>{words[isClose][1]}</span>
+            <b>{text[isClose][0]}</b>
+            <span className={styles.text}>{text[isClose][1]}</span>
           </label>
         ))}
       </fieldset>

@@ -1,17 +1,17 @@
 import { type Editor, useEditorState } from "@tiptap/react";
-import type { SendingPictures } from "@changming/ui/editor/temporary-pictures";
-import { introLength, longestIntro } from "@changming/contract/intro-length";
-import { counted } from "../site/counted.ts";
+import type { SendingImages } from "@changming/ui/editor/temporary-images";
+import { introLength, maxIntroLength } from "@changming/contract/intro-length";
+import { counted } from "../../parts/counted.ts";
 import styles from "./intro-editor.module.css";
 
-/** How much is written, and how far the pictures are. */
-export function EditorFoot({ editor, sending }: { editor: Editor; sending: SendingPictures | null }) {
+/** Length of the text, and progress of the image uploads. */
+export function EditorFoot({ editor, sending }: { editor: Editor; sending: SendingImages | null }) {
   const length = useEditorState({ editor, selector: (snapshot) => introLength(snapshot.editor.getText()) });
   return (
     <>
       <div className={styles.below}>
         <p>
-          已写 {counted(length)} 字{length > longestIntro && `，最多 ${counted(longestIntro)} 字，请精简一些`}
+          已写 {counted(length)} 字{length > maxIntroLength && `，最多 ${counted(maxIntroLength)} 字，请精简一些`}
         </p>
         <p>图片用 JPG 或 PNG，每张不超过 5MB，也可以拖进来或粘贴；提交时才上传。</p>
       </div>

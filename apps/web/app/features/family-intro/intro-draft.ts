@@ -1,15 +1,15 @@
-import { type DraftPicture, dropDraft, keepDraft, readDraft } from "../../local-draft.ts";
+import { type DraftImage, dropDraft, storeDraft, readDraft } from "../../browser/local-draft.ts";
 
 export interface IntroDraft {
   html: string;
-  /** The saved state that was being changed. */
+  /** The saved version that the draft changes. */
   version: number;
-  /** Pictures that stood in it and could not be kept. */
+  /** Number of images in it that could not be stored. */
   lost: number;
-  /** Pictures in it that were sent while the text was not, and that the server still has. */
-  sent: readonly DraftPicture[];
-  /** Names of those that it has no longer, unless they came to stand in the published text. */
-  late: readonly string[];
+  /** Images in it that were uploaded before the text was submitted, and that the server still has. */
+  sent: readonly DraftImage[];
+  /** Names of those that the server has deleted, unless they are in the published text. */
+  expiredImages: readonly string[];
 }
 
 const temporary = /<img\b[^>]*\bsrc="blob:[^"]*"[^>]*>/g;
@@ -18,50 +18,51 @@ const nameOf = (url: string) => /\/uploads\/([\w-]{22})\//.exec(url)?.[1] ?? "";
 
 const keyOf = (userId: string, residenceId: number) => `draft_intro${residenceId}_${userId}`;
 
-/** A text without the pictures that live as long as the page alone, and how many these were. */
+/** A text without the images of temporary `blob:` URLs, and their number. */
 export function withoutTemporary(html: string): { html: string; lost: number } {
   return { html: html.replace(temporary, ""), lost: html.match(temporary)?.length ?? 0 };
 }
 
-/** What was written and not submitted, in this browser; null when there is nothing. */
+/** The unsubmitted draft in this browser; null when there is none. */
 export function readIntroDraft(userId: string, residenceId: number, now: Date): IntroDraft | null {
   const draft = readDraft(keyOf(userId, residenceId), now);
   const fields = draft?.fields;
-  const [version, lost] = [Number(fields?.version), Number(fields?.lost)];
+  const version = Number(fields?.version);
+  const lost = Number(fields?.lost);
   if (!fields?.html || !Number.isSafeInteger(version) || version < 1) return null;
   const sent = draft?.pictures.sent ?? [];
   const alive = new Set(sent.map(({ url }) => nameOf(url)));
-  const late = (fields.sent ?? "").split(" ").filter((name) => name !== "" && !alive.has(name));
-  return { html: fields.html, version, lost: Number.isSafeInteger(lost) ? lost : 0, sent, late };
+  const expiredImages = (fields.sent ?? "").split(" ").filter((name) => name !== "" && !alive.has(name));
+  return { html: fields.html, version, lost: Number.isSafeInteger(lost) ? lost : 0, sent, expiredImages };
 }
 
 /**
- * A draft as it can be submitted: without the pictures that the server kept for a day and nobody came for, and those of
- * the published text under the addresses that work now.
+ * A draft that can be submitted: without uploads that the server deleted after a day, and with the current URLs of the
+ * published images.
  */
 export function freshDraft(draft: IntroDraft, published: string): IntroDraft {
-  const shown = new Map([...published.matchAll(uploaded)].map(([, , url = "", name = ""]) => [name, url]));
+  const freshUrls = new Map([...published.matchAll(uploaded)].map(([, , url = "", name = ""]) => [name, url]));
   let { lost } = draft;
   const html = draft.html.replace(uploaded, (whole, before: string, _url: string, name: string, after: string) => {
-    const url = shown.get(name);
+    const url = freshUrls.get(name);
     if (url !== undefined) return before + url + after;
-    if (!draft.late.includes(name)) return whole;
+    if (!draft.expiredImages.includes(name)) return whole;
     lost += 1;
     return "";
   });
-  return { ...draft, html, lost, late: [] };
+  return { ...draft, html, lost, expiredImages: [] };
 }
 
-export interface Written {
+interface Written {
   html: string;
   version: number;
-  sent: readonly DraftPicture[];
+  sent: readonly DraftImage[];
 }
 
-export function keepIntroDraft(userId: string, residenceId: number, { html: all, version, sent }: Written): void {
+export function storeIntroDraft(userId: string, residenceId: number, { html: all, version, sent }: Written): void {
   const { html, lost } = withoutTemporary(all);
-  keepDraft(keyOf(userId, residenceId), {
-    // The names stay when the pictures' time is over, so that they are known as late.
+  storeDraft(keyOf(userId, residenceId), {
+    // The names outlive the stored images, so that expired ones can be recognized.
     fields: { html, version: String(version), lost: String(lost), sent: sent.map(({ url }) => nameOf(url)).join(" ") },
     pictures: { sent },
   });

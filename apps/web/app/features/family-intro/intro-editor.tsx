@@ -1,28 +1,28 @@
 import { useEffect, useState } from "react";
 import { useEditor } from "@tiptap/react";
 import { textExtensions } from "@changming/ui/editor/editor-extensions";
-import { PhotoIntake } from "@changming/ui/editor/photo-intake";
+import { ImageIntake } from "@changming/ui/editor/image-intake";
 import sheet from "@changming/ui/editor/sheet.module.css";
-import { TemporaryPictures } from "@changming/ui/editor/temporary-pictures";
+import { TemporaryImages } from "@changming/ui/editor/temporary-images";
 import { showToast } from "@changming/ui/toast";
 import { freshDraft } from "./intro-draft.ts";
 import { type IntroEditorProps, IntroSheet } from "./intro-sheet.tsx";
-import { introPictures } from "./intro-pictures.ts";
+import { introImages } from "./intro-images.ts";
 
 const placeholder = "从哪里来，做过什么，最惦记谁……想到哪里写到哪里，随时可以再改。";
 
-/** Writes the biography. */
+/** The editor of the biography. */
 export function IntroEditor(props: IntroEditorProps) {
-  const [pictures] = useState(() => new TemporaryPictures(introPictures));
+  const [images] = useState(() => new TemporaryImages(introImages));
   const [draft] = useState(() => props.draft && freshDraft(props.draft, props.content));
   const [notTaken, setNotTaken] = useState("");
-  const say = (words: string) => {
-    setNotTaken(words);
-    // A toast is gone after four seconds: the names stay below the text.
-    if (words) showToast(words.split("\n", 1)[0] ?? "");
+  const say = (text: string) => {
+    setNotTaken(text);
+    // A toast disappears after four seconds: the file names stay below the text.
+    if (text) showToast(text.split("\n", 1)[0] ?? "");
   };
   const editor = useEditor({
-    extensions: [...textExtensions(placeholder), PhotoIntake.configure({ pictures, say })],
+    extensions: [...textExtensions(placeholder), ImageIntake.configure({ images, say })],
     content: draft?.html ?? props.content,
     injectCSS: false,
     editorProps: {
@@ -34,16 +34,16 @@ export function IntroEditor(props: IntroEditorProps) {
       },
     },
   });
-  useEffect(() => () => pictures.forget(), [pictures]);
+  useEffect(() => () => images.forget(), [images]);
   return (
     editor && (
       <IntroSheet
         {...props}
         draft={draft}
         editor={editor}
-        pictures={pictures}
+        images={images}
         notTaken={notTaken}
-        onPictures={(files) => say(pictures.add(editor, files))}
+        onImages={(files) => say(images.add(editor, files))}
       />
     )
   );

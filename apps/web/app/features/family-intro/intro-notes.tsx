@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "@changming/ui/button";
 import { RichText } from "@changming/ui/rich-text";
-import { PaperDialog } from "../site/paper-dialog.tsx";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import styles from "./intro-editor.module.css";
 
-/** This is what was written last time and not submitted. */
+/** Says that the editor holds an unsubmitted draft. */
 export function DraftNote({ lost, onDrop }: { lost: number; onDrop(): void }) {
   return (
     <div className={styles.note} role="status">
@@ -19,7 +19,7 @@ export function DraftNote({ lost, onDrop }: { lost: number; onDrop(): void }) {
   );
 }
 
-/** Another saved while one was writing: see it, copy from it, keep one's own. */
+/** Another member saved meanwhile: view and copy from their text, the user's own stays in the editor. */
 export function SavedMeanwhileNote({ content }: { content: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -27,9 +27,9 @@ export function SavedMeanwhileNote({ content }: { content: string }) {
       <p>您写的都在下面，一个字也没有少。可以先看看家人写的，把要留的抄过来；再点“用我写的提交”，就以您的为准。</p>
       <Button onClick={() => setOpen(true)}>看看家人写的</Button>
       {isOpen && (
-        <PaperDialog title="家人刚才写的" onClose={() => setOpen(false)}>
+        <ModalDialog title="家人刚才写的" onClose={() => setOpen(false)}>
           <RichText html={content} />
-        </PaperDialog>
+        </ModalDialog>
       )}
     </div>
   );

@@ -2,18 +2,18 @@ import { useState } from "react";
 import { Navigate } from "react-router";
 import { showToast } from "@changming/ui/toast";
 import { systemClock } from "@changming/kit/clock";
-import { api } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import { useAsked } from "../../use-asked.ts";
-import { FamilyPage, type FamilyShown } from "../family/family-page.tsx";
-import { LatePart } from "../site/late-part.tsx";
-import { OnlyKeepers } from "../family/only-keepers.tsx";
-import { AskedPart } from "../personal/asked-part.tsx";
+import { api } from "../../api/api.ts";
+import { paths } from "../../url/paths.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { FamilyPage, type FamilyPageData } from "../family/family-page.tsx";
+import { LazySection } from "../../parts/lazy-section.tsx";
+import { ManagersOnly } from "../family/managers-only.tsx";
+import { AsyncSection } from "../../parts/async-section.tsx";
 import { dropIntroDraft, readIntroDraft } from "./intro-draft.ts";
 
 const loadEditor = async () => (await import("./intro-editor.tsx")).IntroEditor;
 
-/** Where the family writes the biography. */
+/** The page on which the family writes the biography. */
 export function IntroPage() {
   return (
     <FamilyPage
@@ -21,31 +21,35 @@ export function IntroPage() {
       lead="写下一生的来路。提交以后，居所里立即换成新的。"
       above={(place) => [{ name: place.name || "居所主页", to: paths.familyIndex(place) }]}
     >
-      {(shown) => (shown.home.can.manage ? <Writing {...shown} /> : <OnlyKeepers what="生平" />)}
+      {(pageData) => (pageData.home.can.manage ? <Writing {...pageData} /> : <ManagersOnly what="生平" />)}
     </FamilyPage>
   );
 }
 
-function Writing({ place, home, user }: FamilyShown) {
+function Writing({ place, home, user }: FamilyPageData) {
   const [isSubmitted, setSubmitted] = useState(false);
-  // The state is the one of the text or an older one: then the server tells, and nothing is written over unseen.
+  // The version of the text or an older one: then the server reports a conflict, and nothing is overwritten unseen.
   const [version] = useState(home.intro_version);
   const [draft, setDraft] = useState(() => readIntroDraft(user.id, place.id, systemClock()));
-  const asked = useAsked({
+  const query = useQuery({
     key: `${user.token} ${place.id}`,
-    ask: (signal) => api.residence.intro({ id: place.id }, { asMember: true, signal }),
+    queryFn: (signal) => api.residence.intro({ id: place.id }, { asMember: true, signal }),
   });
-  // Not before the guard of what was written is gone.
+  // Navigates only after the leave guard is unmounted.
   if (isSubmitted) return <Navigate to={paths.familyIndex(place)} />;
   return (
-    <AskedPart asked={asked} what="生平">
+    <AsyncSection query={query} what="生平">
       {({ content }) => (
-        <LatePart
+        <LazySection
           key={draft ? "draft" : "published"}
           load={loadEditor}
           what="编辑器"
           props={{
-            ...{ userId: user.id, residenceId: place.id, content, version, draft },
+            userId: user.id,
+            residenceId: place.id,
+            content,
+            version,
+            draft,
             onSubmitted() {
               showToast("提交成功，生平已经换成新的");
               setSubmitted(true);
@@ -57,6 +61,6 @@ function Writing({ place, home, user }: FamilyShown) {
           }}
         />
       )}
-    </AskedPart>
+    </AsyncSection>
   );
 }

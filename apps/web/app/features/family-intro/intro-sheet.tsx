@@ -1,6 +1,6 @@
 import { type Editor, EditorContent } from "@tiptap/react";
 import { Button } from "@changming/ui/button";
-import type { TemporaryPictures } from "@changming/ui/editor/temporary-pictures";
+import type { TemporaryImages } from "@changming/ui/editor/temporary-images";
 import { EditorFoot } from "./editor-foot.tsx";
 import type { IntroDraft } from "./intro-draft.ts";
 import styles from "./intro-editor.module.css";
@@ -8,12 +8,12 @@ import { LeaveGuard } from "./leave-guard.tsx";
 import { DraftNote, SavedMeanwhileNote } from "./intro-notes.tsx";
 import { IntroToolbar } from "./intro-toolbar.tsx";
 import { useIntroSubmit } from "./use-intro-submit.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { useStoredDraft } from "./use-stored-draft.ts";
 
 export interface IntroEditorProps {
   userId: string;
   residenceId: number;
-  /** What is published, and the state that this is. */
+  /** The published text and its version. */
   content: string;
   version: number;
   draft: IntroDraft | null;
@@ -23,21 +23,24 @@ export interface IntroEditorProps {
 
 interface SheetProps extends IntroEditorProps {
   editor: Editor;
-  pictures: TemporaryPictures;
-  /** Which of the files that were chosen last were not taken and why, a line each. */
+  images: TemporaryImages;
+  /** The rejected files of the last choice with their reasons, a line each. */
   notTaken: string;
-  onPictures(files: readonly File[]): void;
+  onImages(files: readonly File[]): void;
 }
 
-/** The tools, the text, and the way to submit it. */
+/** Toolbar, text and submit button. */
 export function IntroSheet(props: SheetProps) {
-  const { editor, pictures, userId, residenceId, draft, notTaken, onPictures, onSubmitted, onDropDraft } = props;
+  const { editor, images, userId, residenceId, draft, notTaken, onImages, onSubmitted, onDropDraft } = props;
   const version = draft?.version ?? props.version;
-  const kept = useKeptDraft({ editor, userId, residenceId, version, pictures, draft });
-  const { wrong, sending, meanwhile, isBusy, submit } = useIntroSubmit({
-    ...{ editor, pictures, residenceId, version },
+  const storedDraft = useStoredDraft({ editor, userId, residenceId, version, images, draft });
+  const { error, sending, meanwhile, isBusy, submit } = useIntroSubmit({
+    editor,
+    images,
+    residenceId,
+    version,
     onSubmitted() {
-      kept.drop();
+      storedDraft.drop();
       onSubmitted();
     },
   });
@@ -48,18 +51,18 @@ export function IntroSheet(props: SheetProps) {
         <DraftNote
           lost={draft.lost}
           onDrop={() => {
-            kept.drop();
+            storedDraft.drop();
             onDropDraft();
           }}
         />
       )}
       {meanwhile && <SavedMeanwhileNote content={meanwhile.content} />}
-      <IntroToolbar editor={editor} onPictures={onPictures} />
+      <IntroToolbar editor={editor} onImages={onImages} />
       <EditorContent editor={editor} />
       <EditorFoot editor={editor} sending={sending} />
-      {[notTaken, wrong].filter(Boolean).map((words) => (
-        <p key={words} className={styles.wrong} role="alert">
-          {words}
+      {[notTaken, error].filter(Boolean).map((text) => (
+        <p key={text} className={styles.error} role="alert">
+          {text}
         </p>
       ))}
       <div className={styles.ways}>
@@ -67,7 +70,7 @@ export function IntroSheet(props: SheetProps) {
           {isBusy ? "正在提交…" : meanwhile ? "用我写的提交" : "提交"}
         </Button>
       </div>
-      {kept.isDirty && <LeaveGuard isDone={kept.isDone} />}
+      {storedDraft.isDirty && <LeaveGuard isDone={storedDraft.isDone} />}
     </>
   );
 }

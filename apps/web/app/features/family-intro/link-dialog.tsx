@@ -3,14 +3,14 @@ import type { Editor } from "@tiptap/react";
 import { Button } from "@changming/ui/button";
 import { linkAddress } from "@changming/ui/editor/link-address";
 import { linkAt, removeLink, setLink } from "@changming/ui/editor/set-link";
-import { TextField } from "../account/text-field.tsx";
-import { PaperDialog } from "../site/paper-dialog.tsx";
+import { TextField } from "../../form/text-field.tsx";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import styles from "./intro-editor.module.css";
 
-/** Where the marked words lead. */
+/** The target URL of the selected text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const form = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState("");
+  const [error, setError] = useState("");
   const [before] = useState(() => linkAt(editor));
   const close = () => form.current?.closest("dialog")?.close();
 
@@ -18,7 +18,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("address");
     const href = linkAddress(typeof typed === "string" ? typed : "");
-    if (href === null) return setWrong("请输入完整的网址，例如 https://example.org");
+    if (href === null) return setError("请输入完整的网址，例如 https://example.org");
     close();
     setLink(editor, href);
   }
@@ -29,7 +29,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   }
 
   return (
-    <PaperDialog title="链接" onClose={onClose}>
+    <ModalDialog title="链接" onClose={onClose}>
       <form ref={form} noValidate method="post" onSubmit={handleSubmit}>
         <TextField
           label="网址"
@@ -38,7 +38,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
           inputMode="url"
           defaultValue={before}
           hint="先选中几个字再点链接，这几个字就能点开。"
-          error={wrong}
+          error={error}
         />
         <div className={styles.ways}>
           {before !== "" && (
@@ -51,6 +51,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
           </Button>
         </div>
       </form>
-    </PaperDialog>
+    </ModalDialog>
   );
 }

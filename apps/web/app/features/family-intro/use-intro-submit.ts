@@ -1,35 +1,35 @@
 import { useEffect, useState } from "react";
 import type { Editor } from "@tiptap/react";
-import { writtenIn as written } from "@changming/ui/editor/set-link";
-import type { SendingPictures, TemporaryPictures } from "@changming/ui/editor/temporary-pictures";
+import { editorHtml as written } from "@changming/ui/editor/set-link";
+import type { SendingImages, TemporaryImages } from "@changming/ui/editor/temporary-images";
 import { showToast } from "@changming/ui/toast";
-import { api } from "../../api.ts";
-import { SubmitGate } from "../site/submit-gate.ts";
-import { introFault, stillWrong } from "./intro-fault.ts";
+import { api } from "../../api/api.ts";
+import { SubmitLock } from "../../form/submit-lock.ts";
+import { introError, remainingError } from "./intro-error.ts";
 
-/** What another of the family saved while one was writing. */
-export interface SavedMeanwhile {
+/** The text that another member saved meanwhile. */
+interface SavedMeanwhile {
   version: number;
   content: string;
 }
 
-export interface IntroSubmit {
+interface IntroSubmit {
   editor: Editor;
-  pictures: TemporaryPictures;
+  images: TemporaryImages;
   residenceId: number;
   version: number;
   onSubmitted(): void;
 }
 
-/** An upload like a picture, not a call of two seconds: it may have 200 KB. In ms; docs/decisions/0029. */
-const patience = 15_000;
+/** In ms; longer than a call's two seconds, as the text may have 200 KB (docs/decisions/0029). */
+const timeoutMs = 15_000;
 
-function faultOf(editor: Editor): string {
-  let hasPicture = false;
+function introErrorOf(editor: Editor): string {
+  let hasImage = false;
   editor.state.doc.descendants((node) => {
-    if (node.type.name === "image") hasPicture = true;
+    if (node.type.name === "image") hasImage = true;
   });
-  return introFault({ text: editor.getText(), html: written(editor), hasPicture });
+  return introError({ text: editor.getText(), html: written(editor), hasImage });
 }
 
 async function newest(residenceId: number): Promise<SavedMeanwhile | null> {
@@ -38,27 +38,27 @@ async function newest(residenceId: number): Promise<SavedMeanwhile | null> {
   return home.ok && intro && intro.ok ? { version: home.body.intro_version, content: intro.body.content } : null;
 }
 
-/** Sends the pictures, then the text, at most once a second. Nothing written is lost, whatever happens on the way. */
-export function useIntroSubmit({ editor, pictures, residenceId, version, onSubmitted }: IntroSubmit) {
-  const [wrong, setWrong] = useState("");
-  const [sending, setSending] = useState<SendingPictures | null>(null);
+/** Uploads the images, then sends the text, at most once a second. After any failure the text stays in the editor. */
+export function useIntroSubmit({ editor, images, residenceId, version, onSubmitted }: IntroSubmit) {
+  const [error, setError] = useState("");
+  const [sending, setSending] = useState<SendingImages | null>(null);
   const [meanwhile, setMeanwhile] = useState<SavedMeanwhile | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [gate] = useState(() => new SubmitGate());
+  const [lock] = useState(() => new SubmitLock());
 
   useEffect(() => {
-    const lookAgain = () => setWrong((said) => said && stillWrong(said, faultOf(editor)));
-    editor.on("update", lookAgain);
-    return () => void editor.off("update", lookAgain);
+    const revalidate = () => setError((last) => last && remainingError(last, introErrorOf(editor)));
+    editor.on("update", revalidate);
+    return () => void editor.off("update", revalidate);
   }, [editor]);
 
   async function send(): Promise<string> {
-    const broken = await pictures.send(editor, setSending);
+    const broken = await images.send(editor, setSending);
     if (broken) return broken;
     const over = meanwhile?.version ?? version;
     const result = await api.family.submitIntro(
       { id: residenceId, content: written(editor), version: over },
-      { patience },
+      { timeoutMs },
     );
     if (result.ok) {
       onSubmitted();
@@ -69,23 +69,23 @@ export function useIntroSubmit({ editor, pictures, residenceId, version, onSubmi
   }
 
   async function check() {
-    setWrong("");
-    const fault = faultOf(editor);
-    if (fault) {
-      gate.reopen();
-      setWrong(fault);
-      showToast(fault);
+    setError("");
+    const currentError = introErrorOf(editor);
+    if (currentError) {
+      lock.reopen();
+      setError(currentError);
+      showToast(currentError);
       editor.commands.focus();
       return;
     }
     setBusy(true);
     editor.setEditable(false);
-    setWrong(await send());
+    setError(await send());
     editor.setEditable(true);
     setBusy(false);
   }
 
-  const submit = () => gate.pass(check);
+  const submit = () => lock.pass(check);
 
-  return { wrong, sending, meanwhile, isBusy, submit };
+  return { error, sending, meanwhile, isBusy, submit };
 }

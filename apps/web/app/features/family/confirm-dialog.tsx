@@ -1,44 +1,44 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@changming/ui/button";
-import { PaperDialog } from "../site/paper-dialog.tsx";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import styles from "./confirm-dialog.module.css";
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   title: string;
-  /** What the button does, in a verb: 设为私密. */
+  /** Label of the button, a verb: 设为私密. */
   action: string;
   stay?: string;
-  /** Does it; answers what went wrong, or "" and the dialog closes. */
+  /** Performs the action; returns an error message, or "" to close the dialog. */
   onConfirm(): Promise<string>;
   onClose(): void;
-  /** What will happen, in plain words. */
+  /** The consequences, in plain words. */
   children: ReactNode;
 }
 
-/** Says what a deed will change before it is done. */
+/** Explains what an action changes before it is performed. */
 export function ConfirmDialog({ title, action, stay = "先不了", onConfirm, onClose, children }: ConfirmDialogProps) {
   const ways = useRef<HTMLDivElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState("");
-  // Closed by the browser, which leads back to where one was.
+  const [error, setError] = useState("");
+  // Closed by the browser, which restores the focus.
   const close = () => ways.current?.closest("dialog")?.close();
 
   async function confirm() {
     if (isBusy) return;
     setBusy(true);
-    setWrong("");
+    setError("");
     const found = await onConfirm();
     setBusy(false);
     if (found === "") close();
-    else setWrong(found);
+    else setError(found);
   }
 
   return (
-    <PaperDialog title={title} onClose={onClose}>
-      <div className={styles.words}>{children}</div>
-      {wrong && (
-        <p className={styles.wrong} role="alert">
-          {wrong}
+    <ModalDialog title={title} onClose={onClose}>
+      <div className={styles.text}>{children}</div>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
         </p>
       )}
       <div ref={ways} className={styles.ways}>
@@ -49,6 +49,6 @@ export function ConfirmDialog({ title, action, stay = "先不了", onConfirm, on
           {isBusy ? "请稍等…" : action}
         </Button>
       </div>
-    </PaperDialog>
+    </ModalDialog>
   );
 }

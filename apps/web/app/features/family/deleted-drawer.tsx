@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import styles from "./deleted-drawer.module.css";
 
-export interface DeletedDrawerProps {
-  /** 最近删除的相册. */
+interface DeletedDrawerProps {
+  /** For example 最近删除的相册. */
   title: string;
   count: number;
   /** Rows, as `li`. */
   children: ReactNode;
 }
 
-/** What was deleted and can still be brought back: quiet, closed until one looks for it. */
+/** Deleted things that can still be restored; collapsed at first. */
 export function DeletedDrawer({ title, count, children }: DeletedDrawerProps) {
   if (count === 0) return null;
   return (
@@ -17,7 +17,7 @@ export function DeletedDrawer({ title, count, children }: DeletedDrawerProps) {
       <summary>
         {title}（{count}）
       </summary>
-      <p className={styles.words}>删除三十天内可以恢复，过后会彻底清除。</p>
+      <p className={styles.text}>删除三十天内可以恢复，过后会彻底清除。</p>
       <ul role="list">{children}</ul>
     </details>
   );

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { type FamilyPlace, pathnames } from "../../paths.ts";
+import { type FamilyPlace, pathnames } from "../../url/paths.ts";
 import styles from "../personal/personal-menu.module.css";
 import { showCurrent } from "../personal/show-current.ts";
-import { counted } from "../site/counted.ts";
+import { counted } from "../../parts/counted.ts";
 import type { FamilyHome } from "./family-home.ts";
-import { type FamilyWay, familyWays } from "./family-ways.ts";
-import { useLettersSince } from "./letters-since.ts";
+import { type FamilyTab, familyTabs } from "./family-tabs.ts";
+import { useMessagesSince } from "./messages-since.ts";
 
 export interface FamilyMenuProps {
   place: FamilyPlace;
@@ -14,23 +14,23 @@ export interface FamilyMenuProps {
   userId: string;
 }
 
-/** The ways of the family area: beside the page, above it on a phone. */
+/** The tabs of the family area: beside the page, above it on a phone. */
 export function FamilyMenu({ place, home, userId }: FamilyMenuProps) {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
-  const newLetters = useLettersSince({
+  const newMessages = useMessagesSince({
     userId,
     residenceId: place.id,
-    letters: home?.counts.blessings,
-    isReading: pathname === pathnames.familyBoard,
+    messages: home?.counts.blessings,
+    isReading: pathname === pathnames.familyMessages,
   });
-  useEffect(() => showCurrent(list.current), [pathname, newLetters]);
+  useEffect(() => showCurrent(list.current), [pathname, newMessages]);
   return (
     <nav className={styles.menu} aria-label="家庭居所">
       <ul ref={list} role="list">
-        {familyWays(place).map((way) => (
+        {familyTabs(place).map((way) => (
           <li key={way.path}>
-            <Way way={way} pathname={pathname} newLetters={way.path === pathnames.familyBoard ? newLetters : 0} />
+            <Way way={way} pathname={pathname} newMessages={way.path === pathnames.familyMessages ? newMessages : 0} />
           </li>
         ))}
       </ul>
@@ -38,15 +38,15 @@ export function FamilyMenu({ place, home, userId }: FamilyMenuProps) {
   );
 }
 
-function Way({ way, pathname, newLetters }: { way: FamilyWay; pathname: string; newLetters: number }) {
+function Way({ way, pathname, newMessages }: { way: FamilyTab; pathname: string; newMessages: number }) {
   const current = pathname === way.path ? "page" : way.below?.includes(pathname) ? "true" : undefined;
   return (
     <Link to={way.to} aria-current={current}>
       {way.name}
-      {newLetters > 0 && (
+      {newMessages > 0 && (
         <span className={styles.count}>
           {" "}
-          {counted(newLetters)}
+          {counted(newMessages)}
           <span className={styles.unit}> 封新信</span>
         </span>
       )}

@@ -1,47 +1,50 @@
 import type { ReactNode } from "react";
-import { type FamilyPlace, paths } from "../../paths.ts";
-import type { Asked } from "../../use-asked.ts";
-import type { UserInfo } from "../account/user-info.ts";
-import { AskedPart } from "../personal/asked-part.tsx";
-import { useReader } from "../personal/use-reader.ts";
-import { Crumbs, type CrumbsProps } from "../site/crumbs.tsx";
+import { type FamilyPlace, paths } from "../../url/paths.ts";
+import type { QueryState } from "../../api/use-query.ts";
+import type { UserInfo } from "../../api/user-info.ts";
+import { AsyncSection } from "../../parts/async-section.tsx";
+import { useRequiredUser } from "../personal/use-required-user.ts";
+import { Crumbs, type CrumbsProps } from "../../parts/crumbs.tsx";
 import type { FamilyHome } from "./family-home.ts";
 import styles from "./family-page.module.css";
 import { FamilySide } from "./family-side.tsx";
 import { useFamilyHome } from "./use-family-home.ts";
 import { useFamilyPlace } from "./use-family-place.ts";
 
-/** What every page of the family area knows. */
-export interface FamilyShown {
+/** Data of every page of the family area. */
+export interface FamilyPageData {
   place: FamilyPlace;
   home: FamilyHome;
   user: UserInfo;
-  /** Asks anew after a change that it tells of; puts in what is known meanwhile. */
-  asked: Asked<FamilyHome>;
+  /** Its `refetch` updates after a change; its `amend` applies what is known meanwhile. */
+  query: QueryState<FamilyHome>;
 }
 
-export interface FamilyPageProps {
+interface FamilyPageProps {
   title: string;
-  /** One sentence under the title: what stands here. */
+  /** One sentence under the title. */
   lead?: string;
-  /** Beside the title: a way to what it is about. */
+  /** A link beside the title. */
   beside?: (place: FamilyPlace) => ReactNode;
-  /** Pages between the family's home and this one. */
+  /** Pages between the family's home and this one, for the breadcrumbs. */
   above?: (place: FamilyPlace) => CrumbsProps["above"];
-  /** The page draws its own first heading. */
+  /** The page renders its own h1. */
   hasOwnTitle?: boolean;
-  /** Drawn once it is known that the reader belongs to the family. */
-  children(shown: FamilyShown): ReactNode;
+  /** Rendered once the user is known to belong to the family. */
+  children(pageData: FamilyPageData): ReactNode;
 }
 
-/** The frame of the family area: who is remembered, the ways, the page. Who does not belong here is led to his own residences. */
+/**
+ * The frame of the family area: portrait, tabs and page. Users outside the family are redirected to their own
+ * residences.
+ */
 export function FamilyPage(props: FamilyPageProps) {
   const { title, above } = props;
-  const user = useReader();
+  const user = useRequiredUser();
   const place = useFamilyPlace();
   return (
     <div className={`wrap ${styles.page}`}>
-      {/* What depends on the address comes with the page, behind what stands there already. */}
+      {/* Depends on the URL: appended once the page is known, so that nothing before it moves. */}
       <Crumbs
         above={[...toFamily, ...(user && place && above ? above(place) : [])]}
         here={!above || (user && place) ? title : undefined}
@@ -56,14 +59,14 @@ const toFamily = [
   { name: "家庭居所", to: paths.ownResidences() },
 ];
 
-function FamilyFrame(props: FamilyPageProps & Pick<FamilyShown, "user" | "place">) {
+function FamilyFrame(props: FamilyPageProps & Pick<FamilyPageData, "user" | "place">) {
   const { title, lead, beside, hasOwnTitle = false, children, user, place } = props;
-  const asked = useFamilyHome(user, place.id);
-  const named = { id: place.id, name: asked.body?.detail.name ?? place.name };
+  const query = useFamilyHome(user, place.id);
+  const named = { id: place.id, name: query.body?.detail.name ?? place.name };
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
-        <FamilySide place={named} home={asked.body} userId={user.id} />
+        <FamilySide place={named} home={query.body} userId={user.id} />
       </div>
       <div className={styles.column}>
         {!hasOwnTitle && (
@@ -75,9 +78,9 @@ function FamilyFrame(props: FamilyPageProps & Pick<FamilyShown, "user" | "place"
             {lead && <p>{lead}</p>}
           </header>
         )}
-        <AskedPart asked={asked} what="居所">
-          {(home) => children({ place: named, home, user, asked })}
-        </AskedPart>
+        <AsyncSection query={query} what="居所">
+          {(home) => children({ place: named, home, user, query })}
+        </AsyncSection>
       </div>
     </div>
   );

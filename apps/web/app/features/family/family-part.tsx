@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from "react";
 import styles from "./family-part.module.css";
 
-export interface FamilyPartProps {
+interface FamilyPartProps {
   title: string;
   /** One sentence under the title. */
   lead?: string | undefined;
-  /** At the end of the title's line: a way, a button. */
+  /** At the end of the title's row: a link or a button. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page of the family area, under its own title. */
+/** A section of a page of the family area, with its own title. */
 export function FamilyPart({ title, lead, aside, children }: FamilyPartProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { home, place } from "./testing/samples.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-function shown(address: string, known: FamilyHome | undefined = home): string {
+function rendered(address: string, known: FamilyHome | undefined = home): string {
   vi.stubGlobal("localStorage", { getItem: () => "5" });
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={[address]}>
@@ -16,24 +16,24 @@ function shown(address: string, known: FamilyHome | undefined = home): string {
   );
 }
 
-/** The words of the ways that are marked, each with how. */
+/** The texts of the marked links, each with its `aria-current`. */
 const marked = (html: string) =>
-  [...html.matchAll(/<a[^>]*aria-current="([^"]+)"[^>]*>([^<]*)/g)].map(([, how, words]) => `${words} ${how}`);
+  [...html.matchAll(/<a[^>]*aria-current="([^"]+)"[^>]*>([^<]*)/g)].map(([, how, text]) => `${text} ${how}`);
 
-test("the page that is open is marked; of a page below it, its tab", () => {
-  expect(marked(shown("/family_album?id=12"))).toEqual(["相册 page"]);
-  expect(marked(shown("/family_album_add?id=12&aid=3"))).toEqual(["相册 true"]);
-  expect(marked(shown("/family_index_edit?id=12"))).toEqual(["居所主页 true"]);
+test("the open page is marked; for a page below a tab, the tab", () => {
+  expect(marked(rendered("/family_album?id=12"))).toEqual(["相册 page"]);
+  expect(marked(rendered("/family_album_add?id=12&aid=3"))).toEqual(["相册 true"]);
+  expect(marked(rendered("/family_index_edit?id=12"))).toEqual(["居所主页 true"]);
 });
 
-test("new letters are counted beside the board, and no longer once it is open", () => {
-  expect(shown("/family_index?id=12")).toMatch(/>留言<span[^>]*> 2<span[^>]*> 封新信/);
-  expect(shown("/family_board?id=12")).not.toContain("封新信");
+test("new messages are counted beside the messages tab, and not while it is open", () => {
+  expect(rendered("/family_index?id=12")).toMatch(/>留言<span[^>]*> 2<span[^>]*> 封新信/);
+  expect(rendered("/family_board?id=12")).not.toContain("封新信");
 });
 
-test("who is remembered is told by the address alone until the rest is known", () => {
-  const html = shown("/family_index?id=12");
-  for (const words of ["沈玉兰", "云麓园", "S区 0026 号", "<img"]) expect(html).toContain(words);
+test("before the data is loaded the name from the URL is displayed", () => {
+  const html = rendered("/family_index?id=12");
+  for (const text of ["沈玉兰", "云麓园", "S区 0026 号", "<img"]) expect(html).toContain(text);
   const early = renderToStaticMarkup(
     <MemoryRouter>
       <FamilySide place={place} home={undefined} userId="u1" />

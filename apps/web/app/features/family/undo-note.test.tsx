@@ -7,8 +7,8 @@ import type { Undo } from "./use-undo.ts";
 const note = (offered: Undo["offered"]) =>
   renderToStaticMarkup(<UndoNote undo={{ offered, offer: () => undefined, drop: () => undefined }} />);
 
-test("what was just deleted is said with the way back, in a place that screen readers watch from the start", () => {
-  const html = note({ key: 1, words: "删除成功：老照片", undo: () => undefined });
+test("a deletion is announced with its undo button, in a live region that exists from the start", () => {
+  const html = note({ key: 1, text: "删除成功：老照片", undo: () => undefined });
   expect(html).toMatch(/role="status".*删除成功：老照片.*<button[^>]*>撤销/);
   expect(note(null)).toMatch(/role="status"/);
   expect(note(null)).not.toContain("撤销");
@@ -21,7 +21,7 @@ const drawer = (count: number) =>
     </DeletedDrawer>,
   );
 
-test("the drawer of what was deleted is closed, says how much is in it and how long, and is not there when empty", () => {
+test("the drawer of deleted things is closed, displays their number and time limit, and is absent when empty", () => {
   expect(drawer(1)).toMatch(/<details[^>]*><summary>最近删除的相册（1）<\/summary>.*三十天内.*老照片/);
   expect(drawer(1)).not.toMatch(/<details[^>]* open/);
   expect(drawer(0)).toBe("");

@@ -3,47 +3,47 @@ import { buttonClass } from "@changming/ui/button";
 import type { Undo } from "./use-undo.ts";
 import styles from "./undo-note.module.css";
 
-/** How long the way back is offered, in ms; longer while somebody is at it. It stands in a list as well. */
+/** How long the undo button is displayed, in ms; longer under focus or pointer. Deleted things are also in a list. */
 const offeredFor = 12_000;
 
-/** What was just deleted, and 撤销, at the foot of the window. */
+/** The last deletion with 撤销 (undo), at the bottom of the window. */
 export function UndoNote({ undo: { offered, drop } }: { undo: Undo }) {
   return (
     <div className={styles.place} role="status" aria-live="polite">
-      {offered && <Note key={offered.key} words={offered.words} undo={offered.undo} onOver={drop} />}
+      {offered && <Note key={offered.key} text={offered.text} undo={offered.undo} onOver={drop} />}
     </div>
   );
 }
 
 interface NoteProps {
-  words: string;
+  text: string;
   undo(): void;
   onOver(): void;
 }
 
-function Note({ words, undo, onOver }: NoteProps) {
-  const [isHeld, setHeld] = useState(false);
+function Note({ text, undo, onOver }: NoteProps) {
+  const [isPaused, setPaused] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const end = useEffectEvent(onOver);
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(() => end(), offeredFor);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isPaused]);
   useEffect(() => {
-    // What had the focus went with what was deleted.
+    // The focused element was deleted.
     const lost = document.activeElement === null || document.activeElement === document.body;
     if (lost) button.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div
       className={styles.note}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={({ target }) => setHeld(target.matches(":focus-visible"))}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={({ target }) => setPaused(target.matches(":focus-visible"))}
+      onBlur={() => setPaused(false)}
     >
-      <p>{words}</p>
+      <p>{text}</p>
       <button
         ref={button}
         type="button"

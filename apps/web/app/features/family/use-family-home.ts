@@ -1,22 +1,22 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { api } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import { type Asked, useAsked } from "../../use-asked.ts";
-import type { UserInfo } from "../account/user-info.ts";
-import { notYours } from "../own-residences/led-here.ts";
+import { api } from "../../api/api.ts";
+import { paths } from "../../url/paths.ts";
+import { type QueryState, useQuery } from "../../api/use-query.ts";
+import type { UserInfo } from "../../api/user-info.ts";
+import { notYours } from "../own-residences/redirect-message.ts";
 import type { FamilyHome } from "./family-home.ts";
 
-/** A residence as its family sees it; who does not belong here is led to his own residences, and told so. */
-export function useFamilyHome(user: UserInfo, id: number): Asked<FamilyHome> {
-  const asked = useAsked({
+/** A residence as its family sees it; other users are redirected to their own residences, with a message. */
+export function useFamilyHome(user: UserInfo, id: number): QueryState<FamilyHome> {
+  const query = useQuery({
     key: `${user.token} ${id}`,
-    ask: (signal) => api.family.detail({ id }, { signal }),
+    queryFn: (signal) => api.family.detail({ id }, { signal }),
   });
   const navigate = useNavigate();
-  const isElsewhere = asked.error === "notFound";
+  const isElsewhere = query.error === "notFound";
   useEffect(() => {
     if (isElsewhere) void navigate(paths.ownResidences(), { replace: true, state: notYours });
   }, [isElsewhere, navigate]);
-  return asked;
+  return query;
 }

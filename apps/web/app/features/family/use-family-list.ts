@@ -1,30 +1,30 @@
 import type { Result } from "@changming/contract/client";
-import { pageNumberOf } from "../../address.ts";
-import { useAddress } from "../../use-address.ts";
-import { type Asked, useAsked } from "../../use-asked.ts";
-import type { FamilyShown } from "./family-page.tsx";
+import { pageNumberOf } from "../../url/address.ts";
+import { useAddress } from "../../url/use-address.ts";
+import { type QueryState, useQuery } from "../../api/use-query.ts";
+import type { FamilyPageData } from "./family-page.tsx";
 
 export interface FamilyList<Body> {
-  asked: Asked<Body>;
-  /** The one that the address names. */
+  query: QueryState<Body>;
+  /** The page number in the URL. */
   page: number;
   pageSize: number;
 }
 
-export interface FamilyListOptions<Body> {
-  shown: Pick<FamilyShown, "user" | "place">;
-  /** Tells the lists of a residence apart. */
+interface FamilyListOptions<Body> {
+  pageData: Pick<FamilyPageData, "user" | "place">;
+  /** Query key of the list within a residence. */
   name: string;
   pageSize: number;
-  ask(paging: { page: number; pageSize: number }, signal: AbortSignal): Promise<Result<Body>>;
+  queryFn(paging: { page: number; pageSize: number }, signal: AbortSignal): Promise<Result<Body>>;
 }
 
 /** A list of the family area, page by page. */
-export function useFamilyList<Body>({ shown, name, pageSize, ask }: FamilyListOptions<Body>): FamilyList<Body> {
+export function useFamilyList<Body>({ pageData, name, pageSize, queryFn }: FamilyListOptions<Body>): FamilyList<Body> {
   const page = pageNumberOf(useAddress());
-  const asked = useAsked({
-    key: `${shown.user.token} ${name} ${shown.place.id} ${page}`,
-    ask: (signal) => ask({ page, pageSize }, signal),
+  const query = useQuery({
+    key: `${pageData.user.token} ${name} ${pageData.place.id} ${page}`,
+    queryFn: (signal) => queryFn({ page, pageSize }, signal),
   });
-  return { asked, page, pageSize };
+  return { query, page, pageSize };
 }

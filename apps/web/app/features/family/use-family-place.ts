@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { type FamilyPlace, paths } from "../../paths.ts";
-import { notYours } from "../own-residences/led-here.ts";
+import { type FamilyPlace, paths } from "../../url/paths.ts";
+import { notYours } from "../own-residences/redirect-message.ts";
 
-/** From the address; without a residence in it one is led to one's own. */
+/** The residence in the URL; null without one, with a redirect to the user's residences. */
 export function useFamilyPlace(): FamilyPlace | null {
   const [query] = useSearchParams();
   const navigate = useNavigate();

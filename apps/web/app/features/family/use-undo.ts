@@ -1,15 +1,15 @@
 import { useState } from "react";
 
-/** Something that was just done and can be taken back. */
-export interface Undoable {
-  /** What was done: 删除成功：老照片. */
-  words: string;
+/** A finished action that can be undone. */
+interface Undoable {
+  /** Its description: 删除成功：老照片. */
+  text: string;
   undo(): void;
 }
 
 export interface Undo {
   offered: (Undoable & { key: number }) | null;
-  /** Offers the way back; of several things only the last one. */
+  /** Offers to undo an action; only the last one can be undone. */
   offer(done: Undoable): void;
   drop(): void;
 }

@@ -1,7 +1,7 @@
-import { mostFeedbackPictures } from "@changming/contract/feedback";
+import { maxFeedbackImages } from "@changming/contract/feedback";
 import { expect, test } from "vitest";
-import { mostPictures } from "./feedback-form.tsx";
+import { maxImages } from "./feedback-form.tsx";
 
-test("the form takes as many pictures as the contract", () => {
-  expect(mostPictures).toBe(mostFeedbackPictures);
+test("the form accepts as many images as the contract", () => {
+  expect(maxImages).toBe(maxFeedbackImages);
 });

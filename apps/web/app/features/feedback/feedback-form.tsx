@@ -1,44 +1,45 @@
-import { api } from "../../api.ts";
-import { useLocalDraft } from "../../use-local-draft.ts";
-import { FormEnd } from "../account/form-end.tsx";
-import { TextField } from "../account/text-field.tsx";
-import { typed, useForm, wrongOf } from "../site/use-form.ts";
-import { takingFiles } from "../upload/picture-input.tsx";
-import { unsentWords } from "../upload/picture-queue.ts";
-import { PicturesField } from "../upload/pictures-field.tsx";
+import { api } from "../../api/api.ts";
+import { useLocalDraft } from "../../browser/use-local-draft.ts";
+import { FormEnd } from "../../form/form-end.tsx";
+import { TextField } from "../../form/text-field.tsx";
+import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
+import { takingFiles } from "../upload/image-input.tsx";
+import { unsentMessage } from "../upload/upload-queue.ts";
+import { ImagesField } from "../upload/images-field.tsx";
 import { sentBefore } from "../upload/sent-before.ts";
-import { usePictures } from "../upload/use-pictures.ts";
+import { useImageUploads } from "../upload/use-image-uploads.ts";
 import styles from "./feedback-form.module.css";
-import { TextArea } from "./text-area.tsx";
+import { TextArea } from "../../form/text-area.tsx";
 
 const names = ["title", "content", "images"] as const;
 
-/** Of one feedback: the contract's number, repeated so that the browser loads no schema library. */
-export const mostPictures = 9;
+/** Maximum images of one feedback: the contract's number, repeated so that the browser loads no schema library. */
+export const maxImages = 9;
 
-export interface FeedbackFormProps {
+interface FeedbackFormProps {
   userId: string;
   onSent(): void;
 }
 
-/** What one has to say to the operator. A draft stays in this browser until it is sent. */
+/** Feedback to the operator. A draft stays in this browser until it is sent. */
 export function FeedbackForm({ userId, onSent }: FeedbackFormProps) {
   const draft = useLocalDraft("feedback", userId);
-  const pictures = usePictures({
-    most: mostPictures,
+  const uploads = useImageUploads({
+    max: maxImages,
     sent: sentBefore(draft.first.pictures.images),
-    onSent: (urls) => draft.keepPictures("images", urls),
+    onSent: (urls) => draft.storeImages("images", urls),
   });
 
   const { errorOf, isBusy, handleSubmit } = useForm<(typeof names)[number]>(async (fields) => {
-    const [title, content] = [typed(fields, "title"), typed(fields, "content")];
+    const title = typed(fields, "title");
+    const content = typed(fields, "content");
     if (title.trim() === "") return { field: "title", message: "请输入反馈标题" };
     if (content.trim() === "") return { field: "content", message: "请输入反馈详情" };
-    const unsent = unsentWords(pictures.slots);
+    const unsent = unsentMessage(uploads.slots);
     if (unsent) return { field: "images", message: unsent };
-    const feedback = { title, content, images: pictures.urls.join(",") };
+    const feedback = { title, content, images: uploads.urls.join(",") };
     const result = await api.feedback.submit({ ...feedback, ref: draft.refFor(JSON.stringify(feedback)) });
-    if (!result.ok) return wrongOf(result, names, { uploadUnknown: "images" });
+    if (!result.ok) return fieldErrorOf(result, names, { uploadUnknown: "images" });
     draft.drop();
     onSent();
     return null;
@@ -50,8 +51,8 @@ export function FeedbackForm({ userId, onSent }: FeedbackFormProps) {
       noValidate
       method="post"
       onSubmit={handleSubmit}
-      onInput={({ currentTarget }) => draft.keepFields(currentTarget)}
-      {...takingFiles(pictures.add)}
+      onInput={({ currentTarget }) => draft.storeFields(currentTarget)}
+      {...takingFiles(uploads.add)}
     >
       <TextField
         label="标题"
@@ -68,7 +69,7 @@ export function FeedbackForm({ userId, onSent }: FeedbackFormProps) {
         defaultValue={draft.first.fields.content}
         error={errorOf("content")}
       />
-      <PicturesField label="图片（可不传）" name="images" pictures={pictures} error={errorOf("images")} />
+      <ImagesField label="图片（可不传）" name="images" uploads={uploads} error={errorOf("images")} />
       <div className={styles.end}>
         <FormEnd label="提交" busyLabel="正在提交…" isBusy={isBusy} error={errorOf("form")} />
       </div>

@@ -1,8 +1,8 @@
 import { zoneName } from "./choices.ts";
-import board from "./garden-index.module.css";
+import indexStyles from "./garden-index.module.css";
 import styles from "./boundary-stones.module.css";
 
-export interface BoundaryStonesProps {
+interface BoundaryStonesProps {
   /** The letter zones of the chosen level. */
   zones: string[];
   /** Empty for all. */
@@ -12,17 +12,17 @@ export interface BoundaryStonesProps {
 
 /** The letter zones of the chosen level as boundary stones: A区, B区. */
 export function BoundaryStones({ zones, chosen, onChoose }: BoundaryStonesProps) {
-  // An address may name a zone in which nobody of this level stands.
-  const shown = chosen === "" || zones.includes(chosen) ? zones : [...zones, chosen];
+  // An address may name a zone that has no residence of this level.
+  const visibleZones = chosen === "" || zones.includes(chosen) ? zones : [...zones, chosen];
   return (
-    <fieldset className={board.row}>
-      <legend className={board.label}>区位</legend>
+    <fieldset className={indexStyles.row}>
+      <legend className={indexStyles.label}>区位</legend>
       <div className={styles.stones}>
         <label className={`${styles.stone} ${styles.all}`}>
           <input type="radio" name="letter" value="" checked={chosen === ""} onChange={() => onChoose("")} />
           <span>不限</span>
         </label>
-        {shown.map((letter) => (
+        {visibleZones.map((letter) => (
           <label key={letter} className={styles.stone}>
             <input
               type="radio"

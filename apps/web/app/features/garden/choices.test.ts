@@ -15,7 +15,7 @@ import { levels } from "./samples.ts";
 
 const from = (query: string) => choicesOf(new URLSearchParams(query));
 
-test("an address tells what is chosen", () => {
+test("the choices are read from the address", () => {
   expect(from("id=1&keywords=%20%E7%8E%8B%20&level=3&letter=Z&sort=2&page=4")).toEqual({
     keywords: "王",
     level: 3,
@@ -31,9 +31,9 @@ test.each([
   "level=-1&sort=x&letter=z",
   "level=&sort=&letter=&keywords=%20",
   "level=03",
-])("what the calls would refuse counts as not chosen: %s", (query) => expect(from(query)).toEqual(noChoices));
+])("what the calls would reject counts as not chosen: %s", (query) => expect(from(query)).toEqual(noChoices));
 
-test("what was chosen comes back from its own address, which leads to where the list begins", () => {
+test("choices survive the round trip through their own address, which leads to the start of the list", () => {
   const choices: Choices = { keywords: "王 玉", level: 3, letter: "#", sort: 1 };
   const address = new URL(listAddress(12, choices, 3), "http://local.invalid");
   expect(address.hash).toBe("#residences");
@@ -41,26 +41,26 @@ test("what was chosen comes back from its own address, which leads to where the 
   expect(choicesOf(address.searchParams)).toEqual(choices);
 });
 
-test("nothing chosen leaves only the garden's id in the address", () => {
+test("without choices the address holds only the garden's id", () => {
   expect(listAddress(12, noChoices)).toBe("/park?id=12#residences");
 });
 
-test("the four orders go by their numbers", () => {
+test("the four sort orders are numbered 0 to 3", () => {
   expect(sortNames.map((name, sort) => `${sort}${name}`)).toEqual(["0不限", "1缅怀最多", "2浏览最多", "3留言最多"]);
 });
 
-test("the letter zones are those of the chosen level, of all levels without one, # last", () => {
+test("the letter zones are those of the chosen level, or of all levels when none is chosen, with # last", () => {
   expect(zonesOf(levels, 2)).toEqual(["H", "#"]);
   expect(zonesOf(levels, 3)).toEqual(["B", "Z"]);
   expect(zonesOf(levels, 0)).toEqual(["B", "H", "Z", "#"]);
   expect(zonesOf(levels, 7)).toEqual([]);
 });
 
-test("a zone is called by its letter", () => {
+test("a zone is named after its letter", () => {
   expect(["A", "Z", "#"].map(zoneName)).toEqual(["A区", "Z区", "其他区"]);
 });
 
-test("an order leaves nobody out, any other choice may", () => {
+test("a sort order hides no residence, any other choice may", () => {
   expect([noChoices, { ...noChoices, sort: 2 }].map(isNarrowed)).toEqual([false, false]);
   for (const own of [{ keywords: "王" }, { level: 1 }, { letter: "A" }]) {
     expect(isNarrowed({ ...noChoices, ...own })).toBe(true);
@@ -74,11 +74,11 @@ test.each([
   ["a filter without a keyword", { ...noChoices, letter: "A" }, noChoices, false],
   ["the last filter taken back", noChoices, { ...noChoices, level: 3 }, false],
   ["the order taken back", noChoices, { ...noChoices, sort: 1 }, false],
-])("confirming %s is a search for an empty keyword: %#", (_what, asked, current, isEmpty) => {
-  expect(isEmptySearch(asked, current)).toBe(isEmpty);
+])("confirming %s is a search for an empty keyword: %#", (_what, requested, current, isEmpty) => {
+  expect(isEmptySearch(requested, current)).toBe(isEmpty);
 });
 
-test("choices are told in words, as the tablets and stones name them", () => {
+test("the text of the choices uses the names of the filter buttons", () => {
   expect(choicesText({ keywords: "王", level: 3, letter: "A", sort: 1 }, levels)).toBe("临水居 · A区 · “王”");
   expect(choicesText({ ...noChoices, letter: "#" }, levels)).toBe("其他区");
 });

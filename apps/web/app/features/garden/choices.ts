@@ -1,13 +1,13 @@
-import { type GardenQuery, paths } from "../../paths.ts";
-import { wordsOf } from "../listing/load-list.ts";
+import { type GardenQuery, paths } from "../../url/paths.ts";
+import { keywordsOf } from "../listing/load-list.ts";
 import type { Choices, LevelZones } from "./garden-data.ts";
 
 export const noChoices: Choices = { keywords: "", level: 0, letter: "", sort: 0 };
 
-/** The orders and what each is called, in the order of the specification. */
+/** The sort orders and their labels, in the order of R-garden-7. */
 export const sortNames = ["不限", "缅怀最多", "浏览最多", "留言最多"] as const;
 
-/** Where the list begins: applying and turning pages lead here, not to the top of the page. */
+/** Where the list begins: applying a filter and turning pages lead here, not to the top of the page. */
 export const listAnchor = "residences";
 
 /** One digit from 0 to `last`; anything else is 0. */
@@ -15,7 +15,7 @@ function digitOf(text: string | null, last: number): number {
   return text !== null && /^\d$/.test(text) && Number(text) <= last ? Number(text) : 0;
 }
 
-/** Reads the choices from an address or a form. What the contract would refuse counts as not chosen. */
+/** Reads the choices from an address or a form. What the contract would reject counts as not chosen. */
 export function choicesOf(fields: { get(name: string): unknown }): Choices {
   const text = (name: string) => {
     const value = fields.get(name);
@@ -23,14 +23,14 @@ export function choicesOf(fields: { get(name: string): unknown }): Choices {
   };
   const letter = text("letter") ?? "";
   return {
-    keywords: wordsOf(text("keywords")),
+    keywords: keywordsOf(text("keywords")),
     level: digitOf(text("level"), 7),
     letter: /^[A-Z#]$/.test(letter) ? letter : "",
     sort: digitOf(text("sort"), sortNames.length - 1),
   };
 }
 
-/** As they stand in an address: what is not chosen is not there. */
+/** As address parameters; what is not chosen is left out. */
 export function queryOf({ keywords, level, letter, sort }: Choices, page = 1): GardenQuery {
   return {
     keywords: keywords || undefined,
@@ -46,16 +46,16 @@ export function listAddress(id: number, choices: Choices, page = 1): string {
   return `${paths.garden(id, queryOf(choices, page))}#${listAnchor}`;
 }
 
-/** Somebody may be left out by these choices; an order leaves out nobody. */
+/** True when the choices may hide a residence; a sort order hides none. */
 export function isNarrowed({ keywords, level, letter }: Choices): boolean {
   return keywords !== "" || level !== 0 || letter !== "";
 }
 
 const hasFilter = ({ level, letter, sort }: Choices) => level !== 0 || letter !== "" || sort !== 0;
 
-/** Nothing was chosen and no filter is to be taken back: the search was for an empty keyword. */
-export function isEmptySearch(asked: Choices, current: Choices): boolean {
-  return asked.keywords === "" && !hasFilter(asked) && !hasFilter(current);
+/** True when nothing was chosen and there is no filter to reset: the search was for an empty keyword. */
+export function isEmptySearch(requested: Choices, current: Choices): boolean {
+  return requested.keywords === "" && !hasFilter(requested) && !hasFilter(current);
 }
 
 /** The letter zones of a level, of all levels for 0: A to Z, `#` last. */
@@ -64,12 +64,12 @@ export function zonesOf(levels: readonly LevelZones[], level: number): string[] 
   return [...new Set(letters)].toSorted((a, b) => Number(a === "#") - Number(b === "#") || (a < b ? -1 : 1));
 }
 
-/** A区; names that begin with no letter stand in 其他区. */
+/** A区; names that begin with no letter belong to 其他区. */
 export function zoneName(letter: string): string {
   return letter === "#" ? "其他区" : `${letter}区`;
 }
 
-/** The narrowing choices in words: 临水居 · A区 · “王”. */
+/** Label of the choices that narrow the list: 临水居 · A区 · “王”. */
 export function choicesText({ keywords, level, letter }: Choices, levels: readonly LevelZones[]): string {
   const name = levels.find((row) => row.type_id === level)?.level_name ?? "";
   return [name, letter && zoneName(letter), keywords && `“${keywords}”`].filter(Boolean).join(" · ");

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "@changming/ui/icon";
-import { Picture } from "@changming/ui/picture";
-import { useSlides } from "../site/use-slides.ts";
-import { useSwipe } from "../site/use-swipe.ts";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
+import { useSlides } from "../../parts/use-slides.ts";
+import { useSwipe } from "../../parts/use-swipe.ts";
 import styles from "./garden-banner.module.css";
 
-/** How long after a turn the next picture is asked for, in ms: a second before it is seen. */
-const patience = 4_000;
+/** Delay after a turn until the next image is fetched, in ms: a second before it becomes visible. */
+const prefetchDelay = 4_000;
 
-/** The garden's pictures, one seen at a time; the next is asked for shortly before its turn. */
-export function GardenBanner({ name, pictures }: { name: string; pictures: string[] }) {
+/** The garden's images, one visible at a time; the next is fetched shortly before its turn. */
+export function GardenBanner({ name, images }: { name: string; images: string[] }) {
   const frame = useRef<HTMLDivElement>(null);
-  const slides = useSlides(pictures.length, frame);
+  const slides = useSlides(images.length, frame);
   const swipe = useSwipe(slides.step);
   const { index, isAutomatic } = slides;
   const [reach, setReach] = useState(0);
 
   useEffect(() => {
     if (!isAutomatic) return;
-    const timer = setTimeout(() => setReach((before) => Math.max(before, index + 1)), patience);
+    const timer = setTimeout(() => setReach((before) => Math.max(before, index + 1)), prefetchDelay);
     return () => clearTimeout(timer);
   }, [isAutomatic, index]);
 
@@ -31,17 +31,17 @@ export function GardenBanner({ name, pictures }: { name: string; pictures: strin
       aria-label={`${name}的景色`}
       {...swipe}
     >
-      <div ref={slides.strip} className={styles.pictures} aria-live={isAutomatic ? "off" : "polite"}>
-        {pictures.slice(0, Math.max(reach, index) + 1).map((picture, place) => (
+      <div ref={slides.strip} className={styles.images} aria-live={isAutomatic ? "off" : "polite"}>
+        {images.slice(0, Math.max(reach, index) + 1).map((image, place) => (
           <div
             key={place}
-            className={styles.picture}
-            data-shown={place === index || undefined}
+            className={styles.image}
+            data-visible={place === index || undefined}
             aria-hidden={place !== index}
           >
-            <Picture
-              src={picture}
-              alt={pictures.length > 1 ? `${name}的景色，第 ${place + 1} 幅` : `${name}的景色`}
+            <ResponsiveImage
+              src={image}
+              alt={images.length > 1 ? `${name}的景色，第 ${place + 1} 幅` : `${name}的景色`}
               width={1600}
               height={800}
               sizes="(max-width: 720px) 100vw, 68vw"
@@ -50,14 +50,14 @@ export function GardenBanner({ name, pictures }: { name: string; pictures: strin
           </div>
         ))}
       </div>
-      {pictures.length > 1 && (
+      {images.length > 1 && (
         <div className={styles.marks}>
-          {pictures.map((picture, place) => (
+          {images.map((image, place) => (
             <button
-              key={`${place} ${picture}`}
+              key={`${place} ${image}`}
               type="button"
               className={styles.mark}
-              aria-label={`第 ${place + 1} 幅，共 ${pictures.length} 幅`}
+              aria-label={`第 ${place + 1} 幅，共 ${images.length} 幅`}
               aria-current={place === index || undefined}
               onClick={() => slides.show(place)}
             />

@@ -1,14 +1,14 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { garden } from "@changming/contract/garden";
-import type { Paged } from "../../paging.ts";
+import type { Paged } from "../../url/paging.ts";
 
 export type GardenCard = BodyOf<typeof garden.list>["itemList"][number];
 export type GardenDetail = BodyOf<typeof garden.detail>;
-/** A level with the letter zones in which somebody stands. */
+/** A level with the letter zones that have residences. */
 export type LevelZones = BodyOf<typeof garden.searchData>[number];
-export type Standing = BodyOf<typeof garden.residences>["itemList"][number];
+export type GardenResidence = BodyOf<typeof garden.residences>["itemList"][number];
 
-/** What a garden's residences are narrowed and ordered by. */
+/** How a garden's residences are filtered and sorted. */
 export interface Choices {
   /** Empty for all. */
   keywords: string;
@@ -16,19 +16,18 @@ export interface Choices {
   level: number;
   /** A letter zone, `#` for all names without a letter; empty for all. */
   letter: string;
-  /** 0–3, as the specification numbers them. */
+  /** 0–3, see R-garden-7. */
   sort: number;
 }
 
-/** One page of the gardens. */
 export interface PagedGardens extends Paged<GardenCard> {
-  words: string;
+  keywords: string;
 }
 
-/** A garden, what its residences can be narrowed by, and one page of them. */
+/** A garden, its filters, and one page of its residences. */
 export interface GardenView {
   garden: GardenDetail;
   levels: LevelZones[];
   choices: Choices;
-  list: Paged<Standing>;
+  list: Paged<GardenResidence>;
 }

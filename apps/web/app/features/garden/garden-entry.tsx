@@ -1,26 +1,26 @@
 import { Link } from "react-router";
-import { Picture } from "@changming/ui/picture";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
 import { Mount } from "@changming/ui/portrait";
-import { paths } from "../../paths.ts";
-import { counted } from "../site/counted.ts";
+import { paths } from "../../url/paths.ts";
+import { counted } from "../../parts/counted.ts";
 import type { GardenCard } from "./garden-data.ts";
 import { KindMark } from "./kind-mark.tsx";
-import { regionText } from "./garden-words.ts";
+import { regionText } from "./garden-texts.ts";
 import styles from "./garden-entry.module.css";
 
-/** A garden in a list: its picture, below it the name, where it lies and one sentence. */
+/** A garden in a list: its image, below it the name, the region and one sentence. */
 export function GardenEntry({ garden, isFirst }: { garden: GardenCard; isFirst: boolean }) {
   return (
     <Link className={styles.entry} to={paths.garden(garden.id)}>
       <Mount className={styles.mount}>
-        <Picture
+        <ResponsiveImage
           src={garden.thumb}
           alt=""
           width={1200}
           height={600}
           sizes="(max-width: 720px) 100vw, 576px"
           isFirst={isFirst}
-          className={styles.picture}
+          className={styles.image}
         />
       </Mount>
       <span className={styles.head}>

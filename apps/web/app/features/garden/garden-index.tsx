@@ -2,18 +2,18 @@ import { type FormEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "@changming/ui/button";
 import { showToast } from "@changming/ui/toast";
-import { pathnames, paths } from "../../paths.ts";
+import { pathnames, paths } from "../../url/paths.ts";
 import { BoundaryStones } from "./boundary-stones.tsx";
 import { choicesOf, isEmptySearch, listAddress, listAnchor, noChoices, sortNames, zonesOf } from "./choices.ts";
 import type { Choices, GardenDetail, LevelZones } from "./garden-data.ts";
-import { LevelTablets } from "./level-tablets.tsx";
+import { LevelFilter } from "./level-filter.tsx";
 import { useDraft } from "./use-draft.ts";
 import styles from "./garden-index.module.css";
 
-export interface GardenIndexProps {
+interface GardenIndexProps {
   garden: GardenDetail;
   levels: LevelZones[];
-  /** What the list is narrowed by now. */
+  /** The choices that are applied to the list. */
   choices: Choices;
 }
 
@@ -21,7 +21,7 @@ export interface GardenIndexProps {
 const formAction = `${pathnames.garden}#${listAnchor}`;
 const resetForm = "garden-reset";
 
-/** The board at the entrance of a cemetery. Choices are gathered; 确定 applies them, 重置 clears them. */
+/** The filter form, drawn as a board at the entrance of a cemetery. 确定 applies the choices, 重置 clears them. */
 export function GardenIndex({ garden, levels, choices }: GardenIndexProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -29,8 +29,8 @@ export function GardenIndex({ garden, levels, choices }: GardenIndexProps) {
 
   function handleConfirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const asked = choicesOf(new FormData(event.currentTarget));
-    if (!isEmptySearch(asked, choices)) return void navigate(listAddress(garden.id, asked));
+    const requested = choicesOf(new FormData(event.currentTarget));
+    if (!isEmptySearch(requested, choices)) return void navigate(listAddress(garden.id, requested));
     showToast("关键词不能为空");
     field.current?.focus();
   }
@@ -55,7 +55,7 @@ export function GardenIndex({ garden, levels, choices }: GardenIndexProps) {
       <search>
         <form action={formAction} method="get" onSubmit={handleConfirm}>
           <input type="hidden" name="id" value={garden.id} />
-          <LevelTablets garden={garden} levels={levels} chosen={draft.level} onChoose={chooseLevel} />
+          <LevelFilter garden={garden} levels={levels} chosen={draft.level} onChoose={chooseLevel} />
           <BoundaryStones
             zones={zonesOf(levels, draft.level)}
             chosen={draft.letter}

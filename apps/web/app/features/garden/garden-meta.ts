@@ -1,30 +1,30 @@
 import type { MetaDescriptor } from "react-router";
-import { beyondFirst, pageWords } from "../../paging.ts";
-import { paths } from "../../paths.ts";
-import { pageMeta, rootDataOf } from "../site/page-meta.ts";
+import { beyondFirst, pageLabel } from "../../url/paging.ts";
+import { paths } from "../../url/paths.ts";
+import { pageMeta, rootDataOf } from "../../parts/page-meta.ts";
 import { isNarrowed, queryOf } from "./choices.ts";
 import type { PagedGardens, GardenView } from "./garden-data.ts";
-import { regionText } from "./garden-words.ts";
+import { regionText } from "./garden-texts.ts";
 import { gardensLead, gardensNote } from "./gardens-page.tsx";
 
 type Matches = Parameters<typeof rootDataOf>[0];
 
 /** Head of the list of gardens. */
 export function gardensMeta(list: PagedGardens | undefined, matches: Matches): MetaDescriptor[] {
-  const { words = "", page = 1 } = list ?? {};
+  const { keywords = "", page = 1 } = list ?? {};
   return pageMeta(rootDataOf(matches), {
-    title: `${words ? `${words} · ` : ""}园区${pageWords(page)}`,
+    title: `${keywords ? `${keywords} · ` : ""}园区${pageLabel(page)}`,
     description: `${gardensLead}${gardensNote}`,
-    path: paths.gardens({ keywords: words, page: beyondFirst(page) }),
+    path: paths.gardens({ keywords: keywords, page: beyondFirst(page) }),
   });
 }
 
-/** Head of a garden; search engines keep it once, not once for every filter. */
+/** Head of a garden; search engines index it once, not once per filter. */
 export function gardenMeta(view: GardenView | undefined, matches: Matches): MetaDescriptor[] {
   if (!view) return [];
   const { garden, choices, list } = view;
   const meta = pageMeta(rootDataOf(matches), {
-    title: `${garden.garden_name}${pageWords(list.page)}`,
+    title: `${garden.garden_name}${pageLabel(list.page)}`,
     description: `${regionText(garden.region)}${garden.region && garden.summary ? "，" : ""}${garden.summary}`,
     path: paths.garden(garden.id, queryOf(choices, list.page)),
     image: garden.thumbs[0] ?? garden.thumb,

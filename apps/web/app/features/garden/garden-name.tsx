@@ -1,8 +1,11 @@
 import { type CSSProperties, useId } from "react";
-import type { Outline } from "@changming/ui/scene/brush-text";
+import type { Outline } from "@changming/ui/scene/calligraphy-text";
 import styles from "./garden-name.module.css";
 
-/** The garden's name in brush letters: a column beside the picture, a row on phones; set in Song where the brush lacks one. */
+/**
+ * The garden's name in calligraphy: a column beside the image, a row on phones; set in Song where a glyph path is
+ * missing.
+ */
 export function GardenName({ name, outline }: { name: string; outline: Outline }) {
   const letters = [...name];
   const size = { "--count": Math.min(Math.max(letters.length, 3), 8) } as CSSProperties;
@@ -16,13 +19,13 @@ export function GardenName({ name, outline }: { name: string; outline: Outline }
   return (
     <h1 className={styles.name} style={size}>
       <span className="hide">{name}</span>
-      <Letters letters={letters} outline={outline} />
+      <Glyphs letters={letters} outline={outline} />
     </h1>
   );
 }
 
-/** Every letter has a square of its own in the row of the outline, so that the squares can stand in any direction. */
-function Letters({ letters, outline }: { letters: string[]; outline: NonNullable<Outline> }) {
+/** Each character gets its own square of the outline's row, so that the squares can be laid out in either direction. */
+function Glyphs({ letters, outline }: { letters: string[]; outline: NonNullable<Outline> }) {
   const id = useId();
   const { path, width, height } = outline;
   const cell = width / letters.length;

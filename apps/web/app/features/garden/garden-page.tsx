@@ -1,18 +1,18 @@
-import { GardenGate } from "./garden-gate.tsx";
-import { GardenGround } from "./garden-ground.tsx";
+import { GardenHeader } from "./garden-header.tsx";
+import { GardenResidences } from "./garden-residences.tsx";
 import { GardenIndex } from "./garden-index.tsx";
 import { GardenRecord } from "./garden-record.tsx";
 import type { GardenView } from "./garden-data.ts";
 
-/** A garden from its gate to its steles: place, words, index, residences. */
+/** A whole garden page: header, record, index, residences. */
 export function GardenPage({ view }: { view: GardenView }) {
   const { garden, levels, choices, list } = view;
   return (
     <>
-      <GardenGate key={`gate ${garden.id}`} garden={garden} />
+      <GardenHeader key={`header ${garden.id}`} garden={garden} />
       <GardenRecord key={`record ${garden.id}`} garden={garden} />
       <GardenIndex key={`index ${garden.id}`} garden={garden} levels={levels} choices={choices} />
-      <GardenGround garden={garden} levels={levels} choices={choices} list={list} />
+      <GardenResidences garden={garden} levels={levels} choices={choices} list={list} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { GardenDetail } from "./garden-data.ts";
 import { isLong, splitLead } from "./record-text.ts";
 import styles from "./garden-record.module.css";
 
-/** What the garden says of itself. A long text is folded, for those who have script to unfold it. */
+/** The garden's own description. A long text is collapsed where script is available to expand it. */
 export function GardenRecord({ garden }: { garden: GardenDetail }) {
   const { lead, rest } = splitLead(garden.content);
   if (lead === "" && rest.trim() === "") return null;
@@ -26,7 +26,7 @@ function Foldable({ html }: { html: string }) {
   if (!isLong(html)) return <RichText html={html} className={styles.rest} />;
   return (
     <div>
-      {/* A link in the folded part that takes the focus must be seen. */}
+      {/* A link in the collapsed part must become visible when it takes the focus. */}
       <div id={id} className={styles.fold} data-folded={!isOpen || undefined} onFocus={() => setOpen(true)}>
         <RichText html={html} className={styles.rest} />
       </div>

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
 import { SearchBox } from "@changming/ui/search-box";
-import { beyondFirst } from "../../paging.ts";
-import { paths } from "../../paths.ts";
+import { beyondFirst } from "../../url/paging.ts";
+import { paths } from "../../url/paths.ts";
 import { ListHead } from "../listing/list-head.tsx";
-import { counted } from "../site/counted.ts";
-import { NothingListed } from "../site/nothing-listed.tsx";
-import { Pager } from "../site/pager.tsx";
+import { counted } from "../../parts/counted.ts";
+import { NothingListed } from "../../parts/nothing-listed.tsx";
+import { Pager } from "../../parts/pager.tsx";
 import { GardenEntry } from "./garden-entry.tsx";
 import type { PagedGardens } from "./garden-data.ts";
 import styles from "./gardens-page.module.css";
@@ -14,10 +14,10 @@ import styles from "./gardens-page.module.css";
 export const gardensLead = "每一处园子，都有自己的山水。";
 export const gardensNote = "居所安在其中，有邻里，有四时。";
 
-/** All public gardens, found by name or region. */
+/** All public gardens, searchable by name or region. */
 export function GardensPage({ list }: { list: PagedGardens }) {
   const navigate = useNavigate();
-  const to = (page: number) => paths.gardens({ keywords: list.words, page: beyondFirst(page) });
+  const to = (page: number) => paths.gardens({ keywords: list.keywords, page: beyondFirst(page) });
   return (
     <>
       <ListHead title="园区" lead={gardensLead} note={gardensNote}>
@@ -26,7 +26,7 @@ export function GardensPage({ list }: { list: PagedGardens }) {
           name="keywords"
           label="在园区中寻访"
           placeholder="园区名称或地方"
-          value={list.words}
+          value={list.keywords}
           onSearch={(keywords) => void navigate(paths.gardens({ keywords }))}
         />
       </ListHead>
@@ -36,9 +36,9 @@ export function GardensPage({ list }: { list: PagedGardens }) {
             园区名录
           </h2>
           <p aria-live="polite">
-            {list.words ? `“${list.words}”有 ${counted(list.counts)} 处` : `共 ${counted(list.counts)} 处园区`}
+            {list.keywords ? `“${list.keywords}”有 ${counted(list.counts)} 处` : `共 ${counted(list.counts)} 处园区`}
           </p>
-          {list.words !== "" && (
+          {list.keywords !== "" && (
             <Link className="link" to={paths.gardens()}>
               全部
             </Link>
@@ -54,7 +54,7 @@ export function GardensPage({ list }: { list: PagedGardens }) {
           </ul>
         ) : (
           <NothingListed list={list} first={to(1)} what="园区" level={3}>
-            <NoGarden words={list.words} />
+            <NoGarden keywords={list.keywords} />
           </NothingListed>
         )}
         <Pager list={list} to={to} further="请写上园区名称里的字，或它所在的省、市，缩小范围再看。" />
@@ -63,10 +63,10 @@ export function GardensPage({ list }: { list: PagedGardens }) {
   );
 }
 
-function NoGarden({ words }: { words: string }) {
-  if (words === "") {
+function NoGarden({ keywords }: { keywords: string }) {
+  if (keywords === "") {
     return (
-      <EmptyState title="还没有园区" words="园子开了，会列在这里。" level={3}>
+      <EmptyState title="还没有园区" text="园子开了，会列在这里。" level={3}>
         <Link className="link" to={paths.home()}>
           回到首页
         </Link>
@@ -74,12 +74,12 @@ function NoGarden({ words }: { words: string }) {
     );
   }
   return (
-    <EmptyState title={`没有找到“${words}”`} words="可以只写园区名称里的一两个字，或写它所在的省、市。" level={3}>
+    <EmptyState title={`没有找到“${keywords}”`} text="可以只写园区名称里的一两个字，或写它所在的省、市。" level={3}>
       <Link className="link" to={paths.gardens()}>
         看全部园区
       </Link>
-      <Link className="link" to={paths.search(words)}>
-        在居所里找“{words}”
+      <Link className="link" to={paths.search(keywords)}>
+        在居所里找“{keywords}”
       </Link>
     </EmptyState>
   );

@@ -1,8 +1,8 @@
 import type { GardenCard } from "./garden-data.ts";
-import { kindName } from "./garden-words.ts";
+import { kindName } from "./garden-texts.ts";
 import styles from "./kind-mark.module.css";
 
-/** Tells a welfare, celebrity or martyrs' garden from others, as quietly as a plate at a gate. */
+/** Marks a welfare, celebrity or martyrs' garden with a small plate. */
 export function KindMark({ kind }: { kind: GardenCard["kind"] }) {
   const name = kindName(kind);
   if (name === "") return null;

@@ -1,26 +1,29 @@
 import type { Client } from "@changming/contract/client";
-import { pageNumberOf, requireId } from "../../address.ts";
-import { bodyOrThrow } from "../../api.ts";
-import { pagedOf } from "../../paging.ts";
-import { wordsOf } from "../listing/load-list.ts";
+import { pageNumberOf, requireId } from "../../url/address.ts";
+import { bodyOrThrow } from "../../api/api.ts";
+import { pagedOf } from "../../url/paging.ts";
+import { keywordsOf } from "../listing/load-list.ts";
 import { choicesOf } from "./choices.ts";
 import type { PagedGardens, GardenView } from "./garden-data.ts";
 
-/** The specification's page sizes: of gardens, and of the residences of one. */
+/** Page sizes: of gardens (R-garden-1), and of one garden's residences (R-garden-6). */
 const gardensPerPage = 16;
 const residencesPerPage = 18;
 
-/** One page of the gardens as an address asks for it. Throws a refusal beyond the last allowed page. */
+/** One page of the gardens as an address requests it. Throws a load error beyond the last allowed page. */
 export async function loadGardens(client: Client, address: URL): Promise<PagedGardens> {
-  const words = wordsOf(address.searchParams.get("keywords"));
+  const keywords = keywordsOf(address.searchParams.get("keywords"));
   const page = pageNumberOf(address);
   const { counts, itemList } = bodyOrThrow(
-    await client.garden.list({ page, pageSize: gardensPerPage, keywords: words }),
+    await client.garden.list({ page, pageSize: gardensPerPage, keywords: keywords }),
   );
-  return { words, ...pagedOf(page, gardensPerPage, counts, itemList) };
+  return { keywords, ...pagedOf(page, gardensPerPage, counts, itemList) };
 }
 
-/** A garden and one page of its residences as an address asks for it. Throws a refusal: `notFound` for an unknown id. */
+/**
+ * A garden and one page of its residences as an address requests them. Throws a load error: `notFound` for an unknown
+ * id.
+ */
 export async function loadGarden(client: Client, address: URL): Promise<GardenView> {
   const id = requireId(address);
   const page = pageNumberOf(address);

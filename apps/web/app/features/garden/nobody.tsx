@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
-import { paths } from "../../paths.ts";
+import { paths } from "../../url/paths.ts";
 import { choicesText, isNarrowed, listAddress, noChoices } from "./choices.ts";
 import type { GardenView } from "./garden-data.ts";
 
-/** Why there is nobody to see, and where to go on. */
+/** Why the list is empty, and where to go on. */
 export function Nobody({ garden, levels, choices }: Omit<GardenView, "list">) {
   if (isNarrowed(choices)) {
     return (
       <EmptyState
         title={`没有找到：${choicesText(choices, levels)}`}
-        words="可以换一个写法，或少选一项；由家人收起的居所不会出现在这里。"
+        text="可以换一个写法，或少选一项；由家人收起的居所不会出现在这里。"
         level={3}
       >
         <Link className="link" to={listAddress(garden.id, noChoices)}>
@@ -25,7 +25,7 @@ export function Nobody({ garden, levels, choices }: Omit<GardenView, "list">) {
     );
   }
   return (
-    <EmptyState title="园子刚开，还没有居所" words="第一处居所安好以后，会立在这里。" level={3}>
+    <EmptyState title="园子刚开，还没有居所" text="第一处居所安好以后，会立在这里。" level={3}>
       {garden.kind === "ordinary" && (
         <Link className="link" to={paths.apply()}>
           为他安一处居所

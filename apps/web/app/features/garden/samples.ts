@@ -1,7 +1,7 @@
-import type { GardenCard, GardenDetail, GardenView, LevelZones, Standing } from "./garden-data.ts";
+import type { GardenCard, GardenDetail, GardenView, LevelZones, GardenResidence } from "./garden-data.ts";
 import { noChoices } from "./choices.ts";
 
-/** What tests draw: a garden with two of its residences. */
+/** Test data: a garden with two of its residences. */
 export const card: GardenCard = {
   id: 7,
   garden_name: "云麓园",
@@ -21,7 +21,7 @@ export const garden: GardenDetail = {
   brush: null,
 };
 
-export const standing: Standing = {
+export const residence: GardenResidence = {
   id: 31,
   name: "周秉文",
   avatar: "/art/portraits/elder-man.svg",
@@ -48,5 +48,5 @@ export const view: GardenView = {
   garden,
   levels,
   choices: noChoices,
-  list: { page: 1, last: 2, counts: 20, isCut: false, items: [standing] },
+  list: { page: 1, last: 2, counts: 20, isCut: false, items: [residence] },
 };

@@ -3,24 +3,24 @@ import { lifeDateText, parseLifeDate } from "@changming/kit/life-date";
 import { useArt } from "@changming/ui/art-address";
 import { buttonClass } from "@changming/ui/button";
 import { Portrait } from "@changming/ui/portrait";
-import { paths } from "../../paths.ts";
-import { RememberDeed } from "../remembrance/remember-deed.tsx";
+import { paths } from "../../url/paths.ts";
+import { RememberAction } from "../remembrance/remember-action.tsx";
 import { RememberNote } from "../remembrance/remember-note.tsx";
-import type { Standing } from "./garden-data.ts";
+import type { GardenResidence } from "./garden-data.ts";
 import styles from "./stele.module.css";
 
-export interface SteleProps {
-  standing: Standing;
+interface SteleProps {
+  residence: GardenResidence;
   /** Granite instead of limestone. */
   isMartyr: boolean;
 }
 
-/** A residence in its garden: a stele with portrait and name; below it, as on a museum's label, the rest. */
-export function Stele({ standing, isMartyr }: SteleProps) {
-  const { id, name, is_anniversary: isDay } = standing;
-  const deed = isDay ? `${isMartyr ? "纪念日" : "忌辰"} · 缅怀` : "缅怀";
+/** A residence in its garden: a stele with portrait and name, and a museum label with the rest. */
+export function Stele({ residence, isMartyr }: SteleProps) {
+  const { id, name, is_anniversary: isDay } = residence;
+  const actionLabel = isDay ? `${isMartyr ? "纪念日" : "忌辰"} · 缅怀` : "缅怀";
   return (
-    <li className={styles.standing}>
+    <li className={styles.stele}>
       <div className={styles.pair}>
         <Link
           className={styles.stone}
@@ -29,20 +29,20 @@ export function Stele({ standing, isMartyr }: SteleProps) {
           to={paths.residence(id)}
         >
           <Slab isMartyr={isMartyr} />
-          <Portrait src={standing.avatar} familyName="" sizes="110px" className={styles.portrait} />
+          <Portrait src={residence.avatar} familyName="" sizes="110px" className={styles.portrait} />
           <strong className="vert song" data-long={lengthMark(name)}>
             {name}
           </strong>
           {isDay && <Lamp />}
         </Link>
         <div className={styles.label}>
-          <p className={styles.date}>{deathText(standing.shengu_date, isMartyr)}</p>
-          <p className={styles.summary}>{standing.summary}</p>
-          <div className={styles.deed}>
-            <RememberDeed
+          <p className={styles.date}>{deathText(residence.shengu_date, isMartyr)}</p>
+          <p className={styles.summary}>{residence.summary}</p>
+          <div className={styles.action}>
+            <RememberAction
               id={id}
               name={name}
-              label={deed}
+              label={actionLabel}
               className={buttonClass("calm", isDay ? styles.day : "")}
               isOneOfMany
             />
@@ -65,14 +65,14 @@ function Lamp() {
   return <img className={styles.lamp} src={art("gifts/ever-burning-lamp.svg")} alt="" width={64} height={64} />;
 }
 
-/** How many letters a name has, where that makes it smaller: 4, 5 or 6, and from 7 on two columns. */
+/** Size class of a name: smaller from 4 characters on, smaller still from 5 (6), two columns from 7. */
 function lengthMark(name: string): 4 | 6 | 7 | undefined {
   const { length } = [...name];
   if (length < 4) return undefined;
   return length === 4 ? 4 : length < 7 ? 6 : 7;
 }
 
-/** 2018年3月12日 逝; as exactly as it is known. */
+/** 2018年3月12日 逝, with the precision that is known. */
 function deathText(date: string, isMartyr: boolean): string {
   const death = parseLifeDate(date);
   if (!death) return "逝世日期不详";

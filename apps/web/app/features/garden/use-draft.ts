@@ -1,7 +1,10 @@
 import { useState } from "react";
 import type { Choices } from "./garden-data.ts";
 
-/** What is chosen but not confirmed yet; other applied choices (a confirmation, the way back) begin a new draft. */
+/**
+ * Choices that are not confirmed yet; when others are applied (by confirming, or by the back button), a new draft
+ * begins.
+ */
 export function useDraft(applied: Choices): [Choices, (changed: Partial<Choices>) => void] {
   const [draft, setDraft] = useState(applied);
   const [begunWith, setBegunWith] = useState(applied);

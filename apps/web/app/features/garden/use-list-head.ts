@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { listAnchor } from "./choices.ts";
 
-/** The heading of the list takes the focus when one applied choices or turned a page; the way back leaves it alone. */
+/** Focuses the heading of the list after choices were applied or a page was turned, but not after back navigation. */
 export function useListHead(): RefObject<HTMLHeadingElement | null> {
   const head = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();

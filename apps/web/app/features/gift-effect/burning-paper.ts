@@ -7,7 +7,7 @@ import { smoke } from "./smoke.ts";
 interface Fire {
   x: number;
   y: number;
-  /** Size of the gift's picture. */
+  /** Size of the gift's image. */
   size: number;
 }
 
@@ -53,7 +53,7 @@ function ember(random: () => number, birth: number, { x, y, size }: Fire): Actor
 function ash(random: () => number, birth: number, { x, y, size }: Fire): Actor {
   const life = between(random, 4, 5.4);
   const high = between(random, 240, 480);
-  // Black flakes keep clear of the portrait.
+  // Black flakes stay clear of the portrait.
   const wide = (random() < 0.5 ? -1 : 1) * between(random, 150, 330);
   const phase = between(random, 0, 6.28);
   const flake = between(random, 10, 20);
@@ -74,7 +74,7 @@ function ash(random: () => number, birth: number, { x, y, size }: Fire): Actor {
 const times = (count: number, from: number, to: number, actor: (birth: number) => Actor): Actor[] =>
   Array.from({ length: count }, (_, index) => actor(from + ((to - from) * index) / count));
 
-/** Paper burns down in the brazier; sparks and ash go up. */
+/** Paper burns down in the brazier; sparks and ash rise. */
 export const burningPaper: Cast = (random, view) => {
   const { x, y, size } = giftPlace(view);
   const fire = { ...onGift(view, 64, 80), size };

@@ -1,28 +1,28 @@
 import type { EffectView, Mark } from "./mark.ts";
 import type { SpriteStore } from "./sprite-store.ts";
 
-/** Screens have more pixels than a moving thing needs. */
-const finest = 2;
+/** Maximum device pixel ratio: a moving image needs no more. */
+const maxPixelRatio = 2;
 
-/** How the stage of units lies on a canvas of pixels. */
+/** Maps stage units to the pixels of a canvas. */
 export interface Layout {
   width: number;
   height: number;
-  /** Pixels a unit. */
+  /** Pixels per stage unit. */
   pixels: number;
-  /** Where the stage's origin lies, in pixels. */
+  /** The stage's origin, in pixels. */
   x: number;
   y: number;
   view: Omit<EffectView, "slot">;
 }
 
-/** Reads where the stage lies under its host: `--s` is its factor, `--lift` what is left free above it. */
+/** Reads the stage's layout from its host's styles: `--s` is the scale factor, `--lift` the free space above. */
 export function layoutOf(host: HTMLElement, isStele: boolean): Layout {
   const { width, height } = host.getBoundingClientRect();
   const style = getComputedStyle(host);
   const scale = Number.parseFloat(style.getPropertyValue("--s")) || 1;
   const lift = Number.parseFloat(style.getPropertyValue("--lift")) || 0;
-  const ratio = Math.min(devicePixelRatio, finest);
+  const ratio = Math.min(devicePixelRatio, maxPixelRatio);
   return {
     width: Math.round(width * ratio),
     height: Math.round(height * ratio),
@@ -33,15 +33,15 @@ export function layoutOf(host: HTMLElement, isStele: boolean): Layout {
   };
 }
 
-/** Draws one mark; `picture` is the gift's own. */
+/** Draws one mark; `image` is the gift's own. */
 export function drawMark(
   pen: CanvasRenderingContext2D,
   { pixels, x, y }: Layout,
   sprites: SpriteStore,
   mark: Mark,
-  picture: HTMLCanvasElement | null,
+  image: HTMLCanvasElement | null,
 ): void {
-  const sprite = mark.sprite === "gift" ? picture : sprites.get(mark.sprite);
+  const sprite = mark.sprite === "gift" ? image : sprites.get(mark.sprite);
   if (!sprite) return;
   const cos = Math.cos(mark.angle) * pixels;
   const sin = Math.sin(mark.angle) * pixels;

@@ -1,36 +1,36 @@
 import { type Layout, drawMark, layoutOf } from "./drawing.ts";
-import { GiftPicture } from "./gift-picture.ts";
+import { GiftImage } from "./gift-image.ts";
 import { easeBoth, stillSecond } from "./pace.ts";
 import { type Performance, performEffect } from "./perform.ts";
-import { type Deed, type Showing, ShowLine, type Line } from "./show-line.ts";
+import { type GivenGift, type Showing, EffectQueue, type Caption } from "./effect-queue.ts";
 import { SpriteStore } from "./sprite-store.ts";
-import { linesOf } from "./words.ts";
+import { captionsOf } from "./captions.ts";
 
 export interface EffectStageOptions {
-  /** Lies over the scene; the canvas stands in it as long as something is shown. */
+  /** Covers the scene; holds the canvas while an effect plays. */
   host: HTMLElement;
   isStele: boolean;
-  /** Nothing may move: each effect is a still picture that only fades in. */
+  /** True when nothing may move: each effect is then a still image that only fades in. */
   isCalm(): boolean;
-  /** What is shown now, in words; called when it changes. */
-  onWords(lines: Line[]): void;
+  /** Captions of the running effects; called when they change. */
+  onCaptions(captions: Caption[]): void;
 }
 
 interface Act {
   performance: Performance;
-  picture: GiftPicture;
+  giftImage: GiftImage;
 }
 
-/** Still pictures fade in within so many seconds. */
+/** Fade-in of still images, in seconds. */
 const calmFade = 0.8;
 
 /**
- * Shows gifts over the scene, each for ten seconds during which the page is looked at. Asks for frames only while it
- * shows something in a visible tab, and holds a canvas only so long.
+ * Plays gift effects over the scene, ten visible seconds each. Requests animation frames only while an effect plays in
+ * a visible tab, and keeps a canvas only for that time.
  */
 export class EffectStage {
   #options: EffectStageOptions;
-  #line = new ShowLine();
+  #queue = new EffectQueue();
   #sprites = new SpriteStore();
   #acts = new Map<number, Act>();
   #canvas: HTMLCanvasElement | null = null;
@@ -38,9 +38,9 @@ export class EffectStage {
   #layout: Layout | null = null;
   #frame: number | null = null;
   #last: number | null = null;
-  /** Of a still picture: whether it has to be drawn once more. */
+  /** True when a still image has to be redrawn. */
   #isStale = true;
-  #words = "";
+  #text = "";
   #watch = new ResizeObserver(() => this.#fit());
   #end = new AbortController();
 
@@ -50,23 +50,23 @@ export class EffectStage {
     document.addEventListener("visibilitychange", () => (document.hidden ? this.#rest() : this.#run()), { signal });
   }
 
-  show(deed: Deed): void {
-    this.#line.add(deed);
+  show(givenGift: GivenGift): void {
+    this.#queue.add(givenGift);
     this.#isStale = true;
     this.#say();
     this.#run();
   }
 
-  /** Ends everything at once and gives back what it held. */
+  /** Ends every effect and releases its resources. */
   close(): void {
     this.#end.abort();
-    this.#line.clear();
+    this.#queue.clear();
     this.#clear();
     this.#say();
   }
 
   #run(): void {
-    if (this.#frame !== null || document.hidden || this.#line.isEmpty) return;
+    if (this.#frame !== null || document.hidden || this.#queue.isEmpty) return;
     this.#frame = requestAnimationFrame((now) => this.#step(now));
   }
 
@@ -80,24 +80,24 @@ export class EffectStage {
     this.#frame = null;
     const passed = this.#last === null ? 0 : Math.max(0, now - this.#last) / 1_000;
     this.#last = now;
-    this.#line.pass(passed);
+    this.#queue.pass(passed);
     this.#say();
-    if (this.#line.isEmpty) return this.#clear();
+    if (this.#queue.isEmpty) return this.#clear();
     this.#open();
     this.#draw();
     this.#run();
   }
 
   #say(): void {
-    const lines = linesOf(this.#line.showing);
-    const words = lines.map((line) => line.words).join("\n");
-    if (words === this.#words) return;
-    this.#words = words;
-    this.#options.onWords(lines);
+    const captions = captionsOf(this.#queue.showing);
+    const text = captions.map((caption) => caption.text).join("\n");
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#options.onCaptions(captions);
   }
 
   #open(): void {
-    const { showing } = this.#line;
+    const { showing } = this.#queue;
     if (!this.#canvas) {
       const canvas = document.createElement("canvas");
       canvas.setAttribute("aria-hidden", "true");
@@ -109,7 +109,7 @@ export class EffectStage {
     }
     for (const [id, act] of this.#acts) {
       if (showing.some((one) => one.id === id)) continue;
-      act.picture.close();
+      act.giftImage.close();
       this.#acts.delete(id);
       this.#isStale = true;
     }
@@ -118,13 +118,13 @@ export class EffectStage {
 
   #begin({ id, effect, image, slot }: Showing): void {
     if (!this.#layout || !this.#canvas) return;
-    const picture = new GiftPicture(image, () => (this.#isStale = true));
-    this.#acts.set(id, { performance: performEffect(effect, id, { ...this.#layout.view, slot }), picture });
-    this.#canvas.dataset.effects = this.#line.showing.map((one) => one.effect).join(" ");
+    const giftImage = new GiftImage(image, () => (this.#isStale = true));
+    this.#acts.set(id, { performance: performEffect(effect, id, { ...this.#layout.view, slot }), giftImage });
+    this.#canvas.dataset.effects = this.#queue.showing.map((one) => one.effect).join(" ");
     this.#isStale = true;
   }
 
-  /** The window has another size: everything goes on in it, at the same second. */
+  /** Adapts to a new window size; running effects continue at the same second. */
   #fit(): void {
     if (!this.#canvas) return;
     const { host, isStele } = this.#options;
@@ -133,7 +133,7 @@ export class EffectStage {
     this.#sprites.pixels = layout.pixels;
     this.#canvas.width = layout.width;
     this.#canvas.height = layout.height;
-    for (const { id, effect, slot } of this.#line.showing) {
+    for (const { id, effect, slot } of this.#queue.showing) {
       const act = this.#acts.get(id);
       if (act) act.performance = performEffect(effect, id, { ...layout.view, slot });
     }
@@ -145,19 +145,19 @@ export class EffectStage {
     const layout = this.#layout;
     if (!pen || !layout) return;
     const isCalm = this.#options.isCalm();
-    if (isCalm && !this.#isStale && this.#line.showing.every(({ seconds }) => seconds > calmFade)) return;
-    this.#isStale = this.#line.showing.some(({ seconds }) => seconds <= calmFade);
+    if (isCalm && !this.#isStale && this.#queue.showing.every(({ seconds }) => seconds > calmFade)) return;
+    this.#isStale = this.#queue.showing.some(({ seconds }) => seconds <= calmFade);
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, layout.width, layout.height);
-    for (const { id, seconds } of this.#line.showing) {
+    for (const { id, seconds } of this.#queue.showing) {
       const act = this.#acts.get(id);
       if (!act) continue;
-      const picture = act.picture.at(seconds);
+      const giftImage = act.giftImage.at(seconds);
       const share = isCalm ? easeBoth(seconds, 0, calmFade) : 1;
       act.performance(isCalm ? stillSecond : seconds, (mark) => {
         mark.alpha *= share;
-        if (mark.sprite === "gift") mark.alpha *= isCalm ? 1 : (picture?.share ?? 0);
-        drawMark(pen, layout, this.#sprites, mark, picture?.painted ?? null);
+        if (mark.sprite === "gift") mark.alpha *= isCalm ? 1 : (giftImage?.share ?? 0);
+        drawMark(pen, layout, this.#sprites, mark, giftImage?.painted ?? null);
       });
     }
   }
@@ -165,10 +165,10 @@ export class EffectStage {
   #clear(): void {
     this.#rest();
     this.#watch.disconnect();
-    for (const { picture } of this.#acts.values()) picture.close();
+    for (const { giftImage } of this.#acts.values()) giftImage.close();
     this.#acts.clear();
     this.#sprites.clear();
-    // A canvas without pixels gives its memory back before it is collected.
+    // A canvas without pixels frees its memory before it is garbage-collected.
     if (this.#canvas) this.#canvas.width = this.#canvas.height = 0;
     this.#canvas?.remove();
     this.#canvas = this.#pen = this.#layout = null;

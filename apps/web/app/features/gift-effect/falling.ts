@@ -3,26 +3,26 @@ import { easeBoth } from "./pace.ts";
 import { between, pick } from "./seeded-random.ts";
 import type { SpriteName } from "./sprites.ts";
 
-export interface FallingOptions {
+interface FallingOptions {
   count: number;
-  /** From the middle to the side within which it falls. */
+  /** Half the width within which the pieces appear, in stage units. */
   half: number;
   sprites: readonly [SpriteName, ...SpriteName[]];
-  /** Length of the smallest and the largest, and width as a part of it. */
+  /** Smallest and largest length in stage units; `slimness` is the width as a share of it. */
   size: readonly [number, number];
   slimness: number;
-  /** Stage units a second, slowest and fastest. */
+  /** Minimum and maximum, in stage units per second. */
   speed: readonly [number, number];
   alpha: number;
 }
 
-/** Where what falls is gone: the foot of the scene. */
+/** The foot of the scene, where the pieces disappear, in stage units. */
 const ground = 860;
 
-/** This part of them is in the air when it begins. */
+/** Share of the pieces that are already in the air at the beginning. */
 const early = 0.3;
 
-/** What comes down slowly in still air: sways, turns and shows its edge. */
+/** Pieces that sink slowly in still air: they sway, turn and show their edge. */
 export function falling(random: () => number, options: FallingOptions): Actor[] {
   const { count, half, sprites, size, slimness, speed, alpha } = options;
   return Array.from({ length: count }, (_, index) => {

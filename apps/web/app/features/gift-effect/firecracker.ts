@@ -2,7 +2,7 @@ import type { Actor, Cast, EffectView } from "./mark.ts";
 import { easeBoth, lived, swell } from "./pace.ts";
 import { between } from "./seeded-random.ts";
 
-/** Where a string hangs: its knot, and on which side it is. */
+/** Where a string hangs: its knot, and its side. */
 interface Hung {
   x: number;
   y: number;
@@ -13,7 +13,7 @@ interface Hung {
 const pairs = 22;
 const gap = 15;
 const lit = 1.2;
-/** Seconds from one pair to the next: the fire climbs the string. */
+/** Seconds between two pairs: the fire climbs the string. */
 const step = 0.29;
 
 function hung({ half, isStele }: EffectView): Hung[] {
@@ -24,7 +24,7 @@ function hung({ half, isStele }: EffectView): Hung[] {
   return [-1, 1].map((side) => ({ x: x * side, y, scale, side: side === 1 ? 1 : -1 }));
 }
 
-/** The lowest pair goes first. */
+/** The lowest pair explodes first. */
 const goesAt = (pair: number) => lit + (pairs - 1 - pair) * step;
 
 const swaying = (seconds: number, { side }: Hung, depth: number) => Math.sin(seconds * 1.3 + side) * 3.4 * depth;
@@ -50,7 +50,7 @@ function cracker(string: Hung, pair: number, side: -1 | 1): Actor {
   };
 }
 
-/** The soft light of one pair: slower than a flash, so that one runs into the next. */
+/** The soft light of one pair: slower than a flash, so that neighbouring pairs blend. */
 function gleam(string: Hung, pair: number): Actor {
   return (seconds, mark) => {
     const part = lived(seconds, goesAt(pair) - 0.3, 1.3);
@@ -85,7 +85,7 @@ function spark(random: () => number, string: Hung, pair: number): Actor {
   };
 }
 
-/** Red paper that comes down and lies on the ground. */
+/** A scrap of red paper that sinks and stays on the ground. */
 function scrap(random: () => number, string: Hung, pair: number): Actor {
   const birth = goesAt(pair) + between(random, 0, 0.3);
   const wide = between(random, -1, 1) * 96 * string.scale;
@@ -126,7 +126,7 @@ function haze(random: () => number, string: Hung, pair: number): Actor {
   };
 }
 
-/** Before a stele nothing is there to hang it on: a bamboo pole with an arm. */
+/** A bamboo pole with an arm: before a stele there is nothing else to hang the string on. */
 function pole(string: Hung): Actor[] {
   const upright: Actor = (_, mark) => {
     mark.sprite = "pole";
@@ -184,7 +184,7 @@ function string(random: () => number, where: Hung): Actor[] {
   ];
 }
 
-/** Two red strings burn upwards at both sides; what is left is red paper on the ground. */
+/** Two red strings burn upwards on both sides and leave red paper on the ground. */
 export const firecracker: Cast = (random, view) => {
   const strings = hung(view);
   const poles = view.isStele ? strings.flatMap(pole) : [];

@@ -7,7 +7,7 @@ import type { SpriteName } from "./sprites.ts";
 interface Shell {
   /** When it leaves the ground, in seconds. */
   birth: number;
-  /** Where it opens: as a part of the half width, and in stage units. */
+  /** Where it opens: as a share of the half width, and in stage units. */
   at: number;
   y: number;
   radius: number;
@@ -43,8 +43,8 @@ function trail({ birth, x, y }: Opened, part: number): Actor {
     mark.x = x + 10 * Math.sin(risen * 5) * (1 - risen);
     mark.y = 760 - (760 - y) * risen;
     mark.width = mark.height = 12 - part;
-    const shown = swell(lived(behind, birth, climb + 0.15), 0.2, 0.3);
-    mark.alpha = 0.8 * shown * (1 - part / 9);
+    const opacity = swell(lived(behind, birth, climb + 0.15), 0.2, 0.3);
+    mark.alpha = 0.8 * opacity * (1 - part / 9);
   };
 }
 
@@ -55,10 +55,10 @@ interface Ray {
   sprite: SpriteName;
 }
 
-/** So long, in seconds, a spark's way stays bright behind it. */
+/** How long a spark's trail stays bright, in seconds. */
 const afterglow = 0.62;
 
-/** Flies out, slows down in the air and sinks; its light goes with it. */
+/** A spark that flies out, slows down and sinks, and its light with it. */
 function spark({ x, y, opens }: Opened, { direction, reach, life, sprite }: Ray): Actor {
   const cos = Math.cos(direction);
   const sin = Math.sin(direction);
@@ -107,7 +107,7 @@ function flower(random: () => number, shell: Opened): Actor[] {
   return [...Array.from({ length: 8 }, (_, part) => trail(shell, part)), light, ...outer, ...inner];
 }
 
-/** Seven slow blossoms over the roof, one opening while the last one fades. */
+/** Seven slow fireworks above the roof, each opening while the previous one fades. */
 export const fireworks: Cast = (random, { half }) => {
   const isNarrow = half < 400;
   const wide = Math.min(half, 700);

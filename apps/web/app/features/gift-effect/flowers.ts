@@ -2,7 +2,7 @@ import { falling } from "./falling.ts";
 import { giftItself, giftPlace, glow } from "./gift-place.ts";
 import type { Cast } from "./mark.ts";
 
-/** Petals of white and yellow chrysanthemums come down around what was laid here. */
+/** Petals of white and yellow chrysanthemums sink around the gift. */
 export const flowers: Cast = (random, view) => {
   const { x, y, size } = giftPlace(view);
   const count = view.half < 400 ? 110 : 168;

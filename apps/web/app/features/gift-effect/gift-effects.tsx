@@ -1,30 +1,30 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { systemClock } from "@changming/kit/clock";
 import { isCalm } from "@changming/ui/calm";
-import { readUser } from "../account/user-info.ts";
+import { readUser } from "../../api/user-info.ts";
 import { useOwnGift } from "../payment/given.ts";
-import { newsOf } from "../live/heard.ts";
+import { newsOf } from "../live/live-updates.ts";
 import { useLive } from "../live/use-live.ts";
-import type { NewsItem } from "../site/distinct-news.ts";
+import type { NewsItem } from "../../parts/distinct-news.ts";
 import type { EffectStage } from "./effect-stage.ts";
-import type { Deed, Line } from "./show-line.ts";
+import type { GivenGift, Caption } from "./effect-queue.ts";
 import { UnseenGifts } from "./unseen-gifts.ts";
 import styles from "./gift-effects.module.css";
 
 export interface GiftEffectsProps {
   residenceId: number;
   isMartyr: boolean;
-  /** The residence's ticker, as it was when the page was opened, and as it is. */
+  /** The residence's ticker: `known` when the page was opened, `news` now. */
   known: readonly NewsItem[];
   news: readonly NewsItem[];
 }
 
-/** So long before or after the reader's own gift, in ms, its effect may come: the live connection may be first. */
+/** How long before or after the user's own gift its effect may arrive, in ms: the live event may come first. */
 const ownWithin = 5_000;
 
 /**
- * What a gift looks like when it is laid down, over the scene for ten seconds, with a line that says whose it is. What
- * it takes is fetched when the first one is given.
+ * The effect of a gift over the scene, for ten seconds, with a caption that names the giver. Its code is fetched when
+ * the first gift is given.
  */
 export function GiftEffects({ residenceId, isMartyr, known, news }: GiftEffectsProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -32,21 +32,21 @@ export function GiftEffects({ residenceId, isMartyr, known, news }: GiftEffectsP
   const gaveAt = useRef(-Infinity);
   const shownAt = useRef(-Infinity);
   const [unseen] = useState(() => new UnseenGifts(known));
-  const [lines, setLines] = useState<Line[]>([]);
+  const [captions, setCaptions] = useState<Caption[]>([]);
 
   async function open(over: HTMLElement): Promise<EffectStage> {
     const { EffectStage: Stage } = await import("./effect-stage.ts");
-    return new Stage({ host: over, isStele: isMartyr, isCalm, onWords: setLines });
+    return new Stage({ host: over, isStele: isMartyr, isCalm, onCaptions: setCaptions });
   }
 
-  function show(deeds: Deed[]) {
-    if (!host.current || deeds.length === 0) return;
+  function show(givenGifts: GivenGift[]) {
+    if (!host.current || givenGifts.length === 0) return;
     shownAt.current = performance.now();
     if (shownAt.current - gaveAt.current < ownWithin) showScene(host.current);
     stage.current ??= open(host.current);
     stage.current.then(
-      (opened) => deeds.forEach((deed) => opened.show(deed)),
-      // The gift is there all the same; the next one asks again.
+      (opened) => givenGifts.forEach((givenGift) => opened.show(givenGift)),
+      // Only the effect is missing; the next gift tries again.
       () => (stage.current = null),
     );
   }
@@ -54,10 +54,10 @@ export function GiftEffects({ residenceId, isMartyr, known, news }: GiftEffectsP
   const now = () => systemClock().getTime();
   const read = useEffectEvent(() => show(unseen.read(news, now())));
   useEffect(() => read(), [news]);
-  useLive({ residenceId }, { onShown: (shown) => show(unseen.heard(newsOf(shown))) });
+  useLive({ residenceId }, { onEntry: (entry) => show(unseen.receive(newsOf(entry))) });
   useOwnGift(residenceId, () => {
     gaveAt.current = performance.now();
-    const isShown = lines.length > 0 || gaveAt.current - shownAt.current < ownWithin;
+    const isShown = captions.length > 0 || gaveAt.current - shownAt.current < ownWithin;
     if (isShown && host.current) showScene(host.current);
     show(unseen.own(news, readUser()?.nickname ?? "", now()));
   });
@@ -73,16 +73,16 @@ export function GiftEffects({ residenceId, isMartyr, known, news }: GiftEffectsP
   return (
     <>
       <div ref={host} className={styles.over} />
-      <div className={styles.words} role="status" aria-live="polite">
-        {lines.map(({ key, words }) => (
-          <p key={key}>{words}</p>
+      <div className={styles.text} role="status" aria-live="polite">
+        {captions.map(({ key, text }) => (
+          <p key={key}>{text}</p>
         ))}
       </div>
     </>
   );
 }
 
-/** Who gave something wants to see it: a scene that was scrolled away comes back. */
+/** Scrolls back to the scene, so that givers see the effect of their own gift. */
 function showScene(over: HTMLElement): void {
   if (over.getBoundingClientRect().bottom > innerHeight / 2) return;
   scrollTo({ top: 0, behavior: isCalm() ? "instant" : "smooth" });

@@ -2,27 +2,29 @@ import { easeBoth } from "./pace.ts";
 import type { Actor, EffectView } from "./mark.ts";
 import type { SpriteName } from "./sprites.ts";
 
-export interface Place {
+interface Place {
   x: number;
   /** Where it touches the ground. */
   y: number;
   size: number;
 }
 
-/** Where the gift itself appears: in the middle of the steps; before a stele smaller, so that the name stays free. */
+/**
+ * Where the gift itself appears: in the middle of the steps; before a stele smaller, so that the name stays visible.
+ */
 export function giftPlace({ isStele, slot }: EffectView): Place {
   if (slot === 1) return isStele ? { x: 70, y: 794, size: 68 } : { x: 90, y: 790, size: 88 };
   return isStele ? { x: 0, y: 792, size: 76 } : { x: 0, y: 786, size: 118 };
 }
 
-/** A point of the gift's own picture of 128 × 128, on the stage. */
+/** A point of the gift's own image (128 × 128), in stage units. */
 export function onGift(view: EffectView, x: number, y: number): { x: number; y: number } {
   const place = giftPlace(view);
   const unit = place.size / 128;
   return { x: place.x + (x - 64) * unit, y: place.y + (y - 122) * unit };
 }
 
-/** The gift's own picture, which settles on its place. */
+/** The gift's own image, which settles on its place. */
 export function giftItself(view: EffectView): Actor {
   const { x, y, size } = giftPlace(view);
   return (seconds, mark) => {
@@ -35,21 +37,21 @@ export function giftItself(view: EffectView): Actor {
   };
 }
 
-export interface GlowOptions {
+interface GlowOptions {
   x: number;
   y: number;
   width: number;
   height?: number;
   alpha: number;
   sprite?: SpriteName;
-  /** When it comes, in seconds, and how long that takes. */
+  /** When it appears, in seconds, and how long that takes. */
   from?: number;
   rise?: number;
-  /** How far it breathes: a part of its alpha. */
+  /** Amplitude of the pulsing, as a share of its alpha. */
   breath?: number;
 }
 
-/** A steady soft light that breathes slowly. */
+/** A steady soft light that pulses slowly. */
 export function glow({
   x,
   y,

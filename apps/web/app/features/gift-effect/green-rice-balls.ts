@@ -3,7 +3,7 @@ import { giftItself, giftPlace, glow, onGift } from "./gift-place.ts";
 import type { Cast } from "./mark.ts";
 import { smoke } from "./smoke.ts";
 
-/** What is offered in the days of Qingming: warm still, under willow leaves and pear blossom. */
+/** An offering of the Qingming season: still warm, under willow leaves and pear blossom. */
 export const greenRiceBalls: Cast = (random, view) => {
   const { x, y, size } = giftPlace(view);
   const few = view.half < 400;

@@ -2,14 +2,14 @@ import { giftItself, giftPlace, glow, onGift } from "./gift-place.ts";
 import type { Actor, Cast } from "./mark.ts";
 import { smoke } from "./smoke.ts";
 
-/** The tips of three sticks in the gift's own picture: where they are, whither and how strongly they smoke. */
+/** Tips of the three sticks in the gift's own image: position, direction and strength of the smoke. */
 const giftTips = [
   { x: 47, y: 37, lean: -124, alpha: 0.3, part: 1 },
   { x: 64, y: 30, lean: 10, alpha: 0.2, part: 0.5 },
   { x: 80, y: 37, lean: 116, alpha: 0.3, part: 1 },
 ] as const;
 
-/** The tips of those that stand on the family's table. */
+/** Tips of the sticks on the family's table. */
 const tableTips = [
   [-11, 505],
   [0, 500],
@@ -23,7 +23,7 @@ function ember(x: number, y: number): Actor[] {
   ];
 }
 
-/** Three sticks burn down; their smoke rises in slow ribbons, past the portrait at both sides. */
+/** Three sticks burn down; their smoke rises in slow ribbons on both sides of the portrait. */
 export const incense: Cast = (random, view) => {
   const { x, y, size } = giftPlace(view);
   const height = view.isStele ? 560 : 540;

@@ -9,14 +9,14 @@ interface Spot {
   size: number;
 }
 
-/** On a phone they stand between what was laid down here before. */
+/** On a phone they stand between the gifts that were given before. */
 const narrowRow: Spot[] = [
   { x: 50, y: 806, size: 34 },
   { x: 128, y: 812, size: 34 },
   { x: 244, y: 800, size: 32 },
 ];
 
-/** Small lamps on the ground at one side, from the middle outwards. */
+/** Small lamps on the ground on one side, from the middle outwards. */
 function row({ half }: EffectView): Spot[] {
   if (half < 400) return narrowRow;
   const count = Math.floor((Math.min(half, 776) - 264) / 88) + 1;
@@ -27,7 +27,7 @@ function row({ half }: EffectView): Spot[] {
   }));
 }
 
-/** A bowl with a small flame: it is set down, then it is lit. */
+/** A bowl with a small flame: first placed, then lit. */
 function smallLamp({ x, y, size }: Spot, lit: number): Actor[] {
   const phase = x * 0.13;
   const bowl: Actor = (seconds, mark) => {
@@ -62,7 +62,7 @@ function smallLamp({ x, y, size }: Spot, lit: number): Actor[] {
   ];
 }
 
-/** A point of light that goes up and is gone. */
+/** A point of light that rises and fades. */
 function mote(random: () => number, birth: number, half: number): Actor {
   const life = between(random, 3.4, 5.2);
   const x = between(random, -1, 1) * half * 0.9;
@@ -82,7 +82,7 @@ function mote(random: () => number, birth: number, half: number): Actor {
   };
 }
 
-/** A lamp is lit, then one after another beside it, until the whole court is bright. */
+/** One lamp is lit, then the ones beside it, until the whole courtyard is bright. */
 export const lamp: Cast = (random, view) => {
   const { x, y, size } = giftPlace(view);
   const wick = onGift(view, 64, 40);

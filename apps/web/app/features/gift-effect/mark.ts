@@ -1,7 +1,7 @@
 import type { SpriteName } from "./sprites.ts";
 
 /**
- * One picture of an effect at one moment, in stage units: origin at the top centre of the scene, 900 high. `alpha` 0 is
+ * One image of an effect at one moment, in stage units: origin at the top centre of the scene, 900 high. `alpha` 0 is
  * not drawn; `isLight` adds to what lies under it.
  */
 export interface Mark {
@@ -18,18 +18,18 @@ export interface Mark {
 
 /** Where an effect plays. */
 export interface EffectView {
-  /** From the middle to the edge of what is seen, in stage units. */
+  /** From the middle to the edge of the visible part, in stage units. */
   half: number;
   /** A martyr's stele instead of a courtyard. */
   isStele: boolean;
-  /** Of the two that may be shown at once: 0 lies in the middle, 1 beside it. */
+  /** Which of two simultaneous effects: 0 lies in the middle, 1 beside it. */
   slot: 0 | 1;
 }
 
-/** Sets the mark as it is so many seconds after the beginning; leaves `alpha` at 0 where nothing is seen. */
+/** Sets the mark to its state so many seconds after the beginning; leaves `alpha` at 0 where it is invisible. */
 export type Actor = (seconds: number, mark: Mark) => void;
 
-/** Everyone who takes part in an effect, from the back to the front. */
+/** All actors of an effect, from back to front. */
 export type Cast = (random: () => number, view: EffectView) => Actor[];
 
 export function emptyMark(): Mark {

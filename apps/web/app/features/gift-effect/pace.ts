@@ -1,7 +1,7 @@
-/** Of every effect, in seconds (specification: gift animation, 10 s). */
+/** Length of every effect, in seconds (R-gift-14). */
 export const effectSeconds = 10;
 
-/** At which second an effect is shown to who wants no motion. */
+/** The second of an effect that is drawn as its still image where motion is unwanted. */
 export const stillSecond = 5;
 
 const arrival = 0.9;
@@ -9,7 +9,7 @@ const departure = 1.6;
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
-/** From 0 to 1 while `now` goes from one moment to another, quickly at first. */
+/** From 0 to 1 while `now` goes from one moment to another, fast at first. */
 export function easeOut(now: number, from: number, to: number): number {
   const left = 1 - clamp((now - from) / (to - from));
   return 1 - left * left * left;
@@ -21,16 +21,16 @@ export function easeBoth(now: number, from: number, to: number): number {
   return part * part * (3 - 2 * part);
 }
 
-/** How much of a life is over: below 0 before it begins, above 1 after its end. */
+/** Elapsed share of a life: below 0 before it begins, above 1 after its end. */
 export const lived = (now: number, birth: number, life: number): number => (now - birth) / life;
 
-/** 0 at both ends of a life, 1 in between: comes within `rise` of it and goes within `fall`. */
+/** 0 at both ends of a life, 1 in between: rises within `rise` of it and fades within `fall`. */
 export function swell(part: number, rise: number, fall: number): number {
   if (part <= 0 || part >= 1) return 0;
   return easeBoth(part, 0, rise) * (1 - easeBoth(part, 1 - fall, 1));
 }
 
-/** How much of a whole effect is seen: it comes, stays and is gone at its last second. */
+/** Opacity of a whole effect: it fades in, and is 0 at its last second. */
 export function veil(seconds: number): number {
   if (seconds <= 0 || seconds >= effectSeconds) return 0;
   return easeBoth(seconds, 0, arrival) * (1 - easeBoth(seconds, effectSeconds - departure, effectSeconds));

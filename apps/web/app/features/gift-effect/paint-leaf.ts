@@ -2,7 +2,7 @@ import type { Painting } from "./painting.ts";
 
 export type LeafName = "petal-white" | "petal-cream" | "petal-yellow" | "leaf" | "leaf-young" | "blossom" | "ash";
 
-/** A chrysanthemum's petal, its tip above: light at the rim, darker where it was held. */
+/** A chrysanthemum petal, tip upwards: light at the rim, darker at its foot. */
 function petal(rim: string, body: string, foot: string): Painting {
   return {
     width: 18,
@@ -35,7 +35,7 @@ function petal(rim: string, body: string, foot: string): Painting {
   };
 }
 
-/** A willow's leaf: slender, with a bright vein and one half in the shade. */
+/** A willow leaf: slender, with a bright vein and one half in the shade. */
 function leaf(light: string, dark: string, vein: string): Painting {
   return {
     width: 14,
@@ -90,7 +90,7 @@ const blossom: Painting = {
   },
 };
 
-/** What is left of a sheet of paper: black, its rim still glowing a little. */
+/** The remains of a sheet of paper: black, its rim still glowing a little. */
 const ash: Painting = {
   width: 16,
   height: 16,

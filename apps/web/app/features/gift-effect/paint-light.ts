@@ -19,7 +19,7 @@ export type LightName =
   | "tongue-deep"
   | RayName;
 
-/** `r g b` of a light from its heart outwards. */
+/** `r g b` of a light from its centre outwards. */
 type Hue = readonly [heart: string, body: string];
 
 const lampLight: Hue = ["255 226 166", "236 176 84"];
@@ -27,7 +27,7 @@ const red: Hue = ["255 190 140", "214 82 44"];
 const pale: Hue = ["255 246 224", "206 200 184"];
 const jade: Hue = ["224 244 214", "106 166 124"];
 
-/** A light that ends in nothing, without an edge. */
+/** A light that fades out without an edge. */
 function soft(size: number, [heart, body]: Hue, core: number): Painting {
   const radius = size / 2;
   return {
@@ -46,7 +46,7 @@ function soft(size: number, [heart, body]: Hue, core: number): Painting {
   };
 }
 
-/** A puff: several soft blots of one colour that no two puffs show from the same side. */
+/** A puff of smoke: several soft blots of one colour, arranged differently in every puff. */
 function puff(colour: string, seed: number, strength: number): Painting {
   return {
     width: 64,
@@ -54,7 +54,9 @@ function puff(colour: string, seed: number, strength: number): Painting {
     paint(pen) {
       const random = seededRandom(seed);
       for (let blot = 0; blot < 7; blot += 1) {
-        const [x, y, radius] = [between(random, -11, 11), between(random, -11, 11), between(random, 11, 20)];
+        const x = between(random, -11, 11);
+        const y = between(random, -11, 11);
+        const radius = between(random, 11, 20);
         const shade = pen.createRadialGradient(x, y, 0, x, y, radius);
         shade.addColorStop(0, `rgb(${colour} / ${strength})`);
         shade.addColorStop(1, `rgb(${colour} / 0)`);
@@ -90,7 +92,7 @@ const flame: Painting = {
   },
 };
 
-/** One tongue of a larger fire: a flame that is bright at its foot and has no hard edge. */
+/** One tongue of a larger fire: bright at its foot, without a hard edge. */
 function tongue([heart, body]: Hue): Painting {
   return {
     width: 52,
@@ -120,7 +122,7 @@ function tongue([heart, body]: Hue): Painting {
   };
 }
 
-/** A streak with a bright head at its top and nothing at its foot. */
+/** A streak with a bright head at its top that fades towards its foot. */
 function ray([heart, body]: Hue): Painting {
   return {
     width: 8,

@@ -14,7 +14,7 @@ export type ThingName =
 /** Colours from one edge to the other. */
 type Stops = readonly (readonly [place: number, colour: string])[];
 
-/** Light from the left, as on the gifts' pictures. */
+/** Light from the left, as in the gifts' images. */
 function across(pen: Pen, half: number, stops: Stops): CanvasGradient {
   const shade = pen.createLinearGradient(-half, 0, half, 0);
   for (const [place, colour] of stops) shade.addColorStop(place, colour);
@@ -36,7 +36,7 @@ const gilt: Stops = [
   [1, "#c3933e"],
 ];
 
-/** Round paper with a square hole, as it is cut for the dead. */
+/** Paper money for the dead: round, with a square hole. */
 function coin(paper: string, shade: string, line: string): Painting {
   return {
     width: 40,
@@ -151,7 +151,7 @@ const bowl: Painting = {
   },
 };
 
-/** One plain piece of a colour. */
+/** A plain piece of one colour. */
 function slip(width: number, height: number, stops: Stops): Painting {
   return {
     width,

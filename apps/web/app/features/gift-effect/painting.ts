@@ -1,6 +1,6 @@
 export type Pen = CanvasRenderingContext2D;
 
-/** How large a sprite is painted, in stage units; soft ones need fewer pixels than they fill. */
+/** A sprite and its size in stage units; soft ones may be painted smaller than they are drawn. */
 export interface Painting {
   width: number;
   height: number;

@@ -4,7 +4,7 @@ import { easeBoth } from "./pace.ts";
 import { between, pick } from "./seeded-random.ts";
 import type { SpriteName } from "./sprites.ts";
 
-/** When a handful is thrown, in seconds. */
+/** When each handful is thrown, in seconds. */
 const handfuls = [0.3, 1.9, 3.6, 5.3] as const;
 
 const papers: readonly [SpriteName, ...SpriteName[]] = ["coin-cream", "coin-white", "coin-gold"];
@@ -35,7 +35,7 @@ function sheet(random: () => number, birth: number, reach: number, from: { x: nu
   };
 }
 
-/** Round paper money, thrown up by the handful: it opens out, hangs in the air and sinks. */
+/** Round paper money, thrown up by the handful: it spreads out, hangs in the air and sinks. */
 export const paperMoney: Cast = (random, view) => {
   const { x, y, size } = giftPlace(view);
   const each = view.half < 400 ? 15 : 24;

@@ -18,7 +18,7 @@ function marksAt(effect: (typeof giftEffects)[number], view: EffectView, seconds
   return marks;
 }
 
-test.each(everyPlay)("$effect is seen for ten seconds and not before or after (half $half, stele $isStele)", (play) => {
+test.each(everyPlay)("$effect plays for ten seconds and not before or after (half $half, stele $isStele)", (play) => {
   for (const seconds of [0.5, 1, 2.5, 5, 7.5, 9, 9.6]) {
     expect(marksAt(play.effect, play, seconds).length, `at ${seconds} s`).toBeGreaterThan(2);
   }
@@ -29,11 +29,11 @@ function isDrawable({ x, y, width, height, angle, alpha }: Mark): boolean {
   return [x, y, width, height, angle, alpha].every(Number.isFinite) && width > 0 && height > 0 && alpha <= 1;
 }
 
-test.each(everyPlay)("$effect has whole numbers of pictures that a plain machine draws (half $half)", (play) => {
+test.each(everyPlay)("$effect has finite marks, and few enough for a slow machine (half $half)", (play) => {
   for (let seconds = 0.25; seconds < 10; seconds += 0.25) {
     const marks = marksAt(play.effect, play, seconds);
     expect(marks.length, `at ${seconds} s`).toBeLessThan(460);
-    // One assertion a moment, not three a picture: there are some 200,000 of them.
+    // One assertion per moment, not three per mark: there are some 200,000 of them.
     expect(
       marks.filter((mark) => !isDrawable(mark)),
       `at ${seconds} s`,
@@ -41,13 +41,13 @@ test.each(everyPlay)("$effect has whole numbers of pictures that a plain machine
   }
 });
 
-/** How bright the lights of an effect are together: what would be seen to flash. */
+/** Total brightness of an effect's lights, which must not flash. */
 function brightness(effect: (typeof giftEffects)[number], seconds: number): number {
   const lights = marksAt(effect, { half: 720, isStele: false, slot: 0 }, seconds).filter(({ isLight }) => isLight);
   return lights.reduce((sum, { alpha, width, height }) => sum + alpha * width * height, 0);
 }
 
-test.each(giftEffects)("%s does not blink: from one frame to the next its light changes little", (effect) => {
+test.each(giftEffects)("%s does not flash: from one frame to the next its light changes little", (effect) => {
   const brightest = Math.max(...Array.from({ length: 40 }, (_, index) => brightness(effect, index / 4)));
   let before = 0;
   for (let frame = 1; frame < 600; frame += 1) {
@@ -57,7 +57,7 @@ test.each(giftEffects)("%s does not blink: from one frame to the next its light 
   }
 });
 
-test("the same seed gives the same picture, another one another", () => {
+test("the same seed gives the same image, another seed another one", () => {
   const view: EffectView = { half: 720, isStele: false, slot: 0 };
   expect(marksAt("flowers", view, 3, 7)).toEqual(marksAt("flowers", view, 3, 7));
   expect(marksAt("flowers", view, 3, 7)).not.toEqual(marksAt("flowers", view, 3, 8));
@@ -72,18 +72,19 @@ test.each([
   ["burning-paper", "ember"],
   ["flowers", "petal-white"],
   ["paper-money", "coin-cream"],
-] as const)("%s shows what it is: %s", (effect, sprite) => {
+] as const)("%s draws its own sprite: %s", (effect, sprite) => {
   expect(marksAt(effect, { half: 720, isStele: false, slot: 0 }, 4).map((mark) => mark.sprite)).toContain(sprite);
 });
 
-test("before a stele the gift leaves the name on the plinth free", () => {
+test("before a stele the gift does not cover the name on the plinth", () => {
   const gift = marksAt("lamp", { half: 720, isStele: true, slot: 0 }, 5).find(({ sprite }) => sprite === "gift");
   expect(gift && gift.y - gift.height / 2).toBeGreaterThan(700);
 });
 
-test("two gifts at once stand beside each other", () => {
+test("two gifts at once are beside each other", () => {
   const at = (slot: 0 | 1) =>
     marksAt("lamp", { half: 720, isStele: false, slot }, 5).find(({ sprite }) => sprite === "gift");
-  const [first, second] = [at(0), at(1)];
+  const first = at(0);
+  const second = at(1);
   expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan(((first?.width ?? 0) + (second?.width ?? 0)) * 0.4);
 });

@@ -11,7 +11,7 @@ import { veil } from "./pace.ts";
 import { paperMoney } from "./paper-money.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** What can be shown: one of the eight. */
+/** One of the eight effects. */
 export type Effect = Exclude<GiftEffect, "">;
 
 const casts: Record<Effect, Cast> = {
@@ -25,10 +25,10 @@ const casts: Record<Effect, Cast> = {
   "paper-money": paperMoney,
 };
 
-/** Tells every mark that is seen at a second of the effect, from the back to the front. The mark is the same object each time. */
+/** Reports every visible mark at a second of the effect, from back to front. The mark is the same object each time. */
 export type Performance = (seconds: number, see: (mark: Mark) => void) => void;
 
-/** Fainter than this nobody sees. */
+/** Marks below this alpha are invisible. */
 const faintest = 0.004;
 
 /** An effect as a function of time: the same seed and view give the same marks at the same second. */
@@ -36,14 +36,14 @@ export function performEffect(effect: Effect, seed: number, view: EffectView): P
   const actors = casts[effect](seededRandom(seed), view);
   const mark = emptyMark();
   return (seconds, see) => {
-    const shown = veil(seconds);
-    if (shown === 0) return;
+    const opacity = veil(seconds);
+    if (opacity === 0) return;
     for (const actor of actors) {
       mark.alpha = 0;
       mark.angle = 0;
       mark.isLight = false;
       actor(seconds, mark);
-      mark.alpha *= shown;
+      mark.alpha *= opacity;
       if (mark.alpha > faintest) see(mark);
     }
   };

@@ -8,12 +8,12 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A number between two, by chance. */
+/** A random number between two. */
 export function between(random: () => number, from: number, to: number): number {
   return from + (to - from) * random();
 }
 
-/** One of several, by chance. */
+/** One of several, at random. */
 export function pick<Item>(random: () => number, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

@@ -3,38 +3,38 @@ import { easeBoth, lived, swell } from "./pace.ts";
 import { between } from "./seeded-random.ts";
 import type { SpriteName } from "./sprites.ts";
 
-export interface SmokeOptions {
+interface SmokeOptions {
   x: number;
   y: number;
   /** How high it rises, in stage units, and how long a puff lives, in seconds. */
   height: number;
   life: number;
-  /** Puffs a second, between two moments of the effect. */
+  /** Puffs per second, between two moments of the effect. */
   rate: number;
   from?: number;
   to?: number;
-  /** Size of a puff at its beginning and its end, and how far the thread swings. */
+  /** Size of a puff at its beginning and its end, and the amplitude of the thread's swing. */
   size: readonly [number, number];
   swing: number;
-  /** How far aside it goes on its first half; then straight up. */
+  /** Sideways drift on the first half of its path; then it rises straight. */
   lean?: number;
   alpha: number;
   sprite?: SpriteName;
 }
 
-/** How much longer than wide a puff is at first. */
+/** Ratio of length to width of a puff at first. */
 const stretch = 1.6;
 
-/** How much of its height a puff has risen: quickly at first. */
+/** Share of its height that a puff has risen: fast at first. */
 const rise = (part: number) => 1 - (1 - Math.min(1, part)) ** 1.5;
 
-/** A thread of smoke: puffs that follow each other on one slowly winding way, so that they read as a ribbon. */
+/** A thread of smoke: puffs that follow each other on one slowly winding path, so that they look like a ribbon. */
 export function smoke(random: () => number, options: SmokeOptions): Actor[] {
   const { x, y, height, life, rate, from = 0.2, to = 9.6, size, swing, lean = 0, alpha, sprite = "smoke" } = options;
   const phase = between(random, 0, 6.28);
   const drift = between(random, -0.5, 0.5);
   const aside = (part: number, birth: number) => {
-    // Whoever follows went off a little later, so that the bends of the ribbon climb with the smoke.
+    // Later puffs bend a little later, so that the bends of the ribbon climb with the smoke.
     const bend = phase + part * 2.4 - birth * 1.35;
     const wind = Math.sin(bend) + 0.5 * Math.sin(bend * 1.9 + phase * 2);
     return swing * rise(part) ** 0.9 * (wind + drift) + lean * easeBoth(rise(part), 0.03, 0.48);
@@ -52,7 +52,7 @@ export function smoke(random: () => number, options: SmokeOptions): Actor[] {
       mark.y = y - height * risen;
       mark.width = breadth;
       mark.height = breadth * (1 + stretch * (1 - part));
-      // Drawn out along its way, so that one puff runs into the next.
+      // Stretched along its path, so that one puff blends into the next.
       const ahead = part + 0.02;
       mark.angle = Math.atan2(aside(ahead, birth) - aside(part, birth), height * (rise(ahead) - risen));
       mark.alpha = alpha * swell(part, 0.1, 0.8);

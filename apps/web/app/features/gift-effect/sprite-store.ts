@@ -1,11 +1,11 @@
 import { type DrawnName, paintSprite } from "./sprites.ts";
 
-/** The sprites of one stage, each painted once for its size in pixels. */
+/** The sprites of one stage, each painted once per size in pixels. */
 export class SpriteStore {
   #pixels = 0;
   #painted = new Map<DrawnName, HTMLCanvasElement>();
 
-  /** Pixels a stage unit; another number paints everything anew. */
+  /** Pixels per stage unit; a different number repaints every sprite. */
   set pixels(pixels: number) {
     if (pixels === this.#pixels) return;
     this.clear();
@@ -20,7 +20,7 @@ export class SpriteStore {
     return painted;
   }
 
-  /** Gives the memory of every sprite back. */
+  /** Frees the memory of every sprite. */
   clear(): void {
     for (const canvas of this.#painted.values()) canvas.width = canvas.height = 0;
     this.#painted.clear();

@@ -5,12 +5,12 @@ import type { Painting, Pen } from "./painting.ts";
 
 export type DrawnName = LightName | LeafName | ThingName;
 
-/** A small picture that effects are made of; `gift` is the gift's own, which the page already has. */
+/** A small image that effects are made of; `gift` is the gift's own, which the page has loaded already. */
 export type SpriteName = DrawnName | "gift";
 
 const paintings: Record<DrawnName, Painting> = { ...paintLight, ...paintLeaf, ...paintThing };
 
-/** Paints a sprite on a canvas of its own, so many pixels a stage unit. */
+/** Paints a sprite on its own canvas, at so many pixels per stage unit. */
 export function paintSprite(name: DrawnName, pixels: number): HTMLCanvasElement {
   const { width, height, paint } = paintings[name];
   return paintOn(width * pixels, height * pixels, (pen) => {
@@ -20,8 +20,8 @@ export function paintSprite(name: DrawnName, pixels: number): HTMLCanvasElement 
   });
 }
 
-/** A picture as a sprite: whole, in the middle of a square of so many pixels. */
-export function paintPicture(image: HTMLImageElement, pixels: number): HTMLCanvasElement {
+/** An image as a sprite: whole, in the middle of a square of so many pixels. */
+export function paintImage(image: HTMLImageElement, pixels: number): HTMLCanvasElement {
   return paintOn(pixels, pixels, (pen) => {
     const { naturalWidth: width, naturalHeight: height } = image;
     const scale = pixels / Math.max(width, height, 1);

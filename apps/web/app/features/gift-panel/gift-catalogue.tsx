@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { Button } from "@changming/ui/button";
 import { EmptyState } from "@changming/ui/empty-state";
-import { api } from "../../api.ts";
-import { pagedOf } from "../../paging.ts";
-import { useAsked } from "../../use-asked.ts";
-import { price } from "../consumption/price.ts";
-import { AskedPart } from "../personal/asked-part.tsx";
+import { api } from "../../api/api.ts";
+import { pagedOf } from "../../url/paging.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { price } from "../../parts/price.ts";
+import { AsyncSection } from "../../parts/async-section.tsx";
 import { type GiftItem, type GivenTo, isFreeIn } from "./gift-offer-data.ts";
 import styles from "./gift-catalogue.module.css";
 
-/** The specification's number of gifts on a page. */
+/** Gifts per page (R-gift-4). */
 const pageSize = 16;
 
 const all = { id: 0, name: "全部" };
 
-export interface GiftCatalogueProps {
+interface GiftCatalogueProps {
   gardenKind: GivenTo["garden_kind"];
   picked: GiftItem | null;
   onPick(gift: GiftItem): void;
@@ -23,10 +23,10 @@ export interface GiftCatalogueProps {
 /** The catalogue by category, sixteen gifts at a time. */
 export function GiftCatalogue({ gardenKind, picked, onPick }: GiftCatalogueProps) {
   const [{ categoryId, page }, turnTo] = useState({ categoryId: all.id, page: 1 });
-  const categories = useAsked({ key: "categories", ask: (signal) => api.gift.categories({}, { signal }) });
-  const gifts = useAsked({
+  const categories = useQuery({ key: "categories", queryFn: (signal) => api.gift.categories({}, { signal }) });
+  const gifts = useQuery({
     key: `${categoryId} ${page}`,
-    ask: (signal) => api.gift.list({ categoryId, page, pageSize }, { signal }),
+    queryFn: (signal) => api.gift.list({ categoryId, page, pageSize }, { signal }),
   });
   return (
     <div className={styles.catalogue}>
@@ -43,10 +43,10 @@ export function GiftCatalogue({ gardenKind, picked, onPick }: GiftCatalogueProps
         ))}
       </nav>
       <div className={styles.gifts}>
-        <AskedPart asked={gifts} what="礼物" level={3}>
+        <AsyncSection query={gifts} what="礼物" level={3}>
           {({ counts, itemList }) => {
             if (itemList.length === 0) {
-              return <EmptyState title="这一类还没有礼物" words="换一类看看；不献礼，一样可以缅怀和留言。" level={3} />;
+              return <EmptyState title="这一类还没有礼物" text="换一类看看；不献礼，一样可以缅怀和留言。" level={3} />;
             }
             const { last } = pagedOf(page, pageSize, counts, itemList);
             return (
@@ -66,7 +66,7 @@ export function GiftCatalogue({ gardenKind, picked, onPick }: GiftCatalogueProps
               </>
             );
           }}
-        </AskedPart>
+        </AsyncSection>
       </div>
     </div>
   );

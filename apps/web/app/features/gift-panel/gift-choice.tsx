@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@changming/ui/button";
 import type { PayType } from "../payment/checkout.ts";
-import { UnpaidLine } from "../payment/unpaid-line.tsx";
+import { UnpaidNotice } from "../payment/unpaid-notice.tsx";
 import type { usePurchase } from "../payment/use-purchase.ts";
 import { useUnpaidOrder } from "../payment/use-unpaid-order.ts";
 import { GiftCatalogue } from "./gift-catalogue.tsx";
@@ -9,27 +9,27 @@ import { type GiftItem, type GivenTo, isFreeIn } from "./gift-offer-data.ts";
 import { GiftOffer } from "./gift-offer.tsx";
 import styles from "./gift-choice.module.css";
 
-export interface Choosing {
+interface Choosing {
   picked: GiftItem | null;
-  /** As it was typed. */
+  /** As typed. */
   nums: string;
   payType: PayType;
 }
 
-/** What is chosen outlives a look at the code. */
+/** The choice survives a visit to the payment code. */
 export function useChoosing() {
   return useState<Choosing>({ picked: null, nums: "1", payType: 4 });
 }
 
-export interface GiftChoiceProps {
+interface GiftChoiceProps {
   residence: GivenTo;
-  /** Free gifts left today; null when that is not known. */
+  /** Free gifts left today; null when unknown. */
   left: number | null;
   choosing: ReturnType<typeof useChoosing>;
   purchase: ReturnType<typeof usePurchase>;
 }
 
-/** The gifts and, beside them or in their place, the one that was picked; above them what was left unpaid. */
+/** The gifts and, beside them or in their place, the picked one; above them an unpaid order. */
 export function GiftChoice({ residence, left, choosing, purchase }: GiftChoiceProps) {
   const [{ picked, nums, payType }, choose] = choosing;
   const unpaid = useUnpaidOrder({ residenceId: residence.id, kind: "gift" });
@@ -37,16 +37,16 @@ export function GiftChoice({ residence, left, choosing, purchase }: GiftChoicePr
 
   function handlePick(gift: GiftItem) {
     change({ picked: gift, nums: gift.id === picked?.id ? nums : "1" });
-    purchase.clearWrong();
+    purchase.clearPaymentError();
   }
 
   return (
     <>
       {unpaid && (
         <div className={styles.unpaid}>
-          <UnpaidLine order={unpaid.order}>
+          <UnpaidNotice order={unpaid.order}>
             <Button onClick={() => purchase.payAgain(unpaid.order)}>继续付款</Button>
-          </UnpaidLine>
+          </UnpaidNotice>
         </div>
       )}
       <div className={styles.choice} data-picked={picked !== null || undefined}>

@@ -1,21 +1,21 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@changming/ui/button";
 import { Icon } from "@changming/ui/icon";
-import { price } from "../consumption/price.ts";
+import { price } from "../../parts/price.ts";
 import { PayMethods } from "../payment/pay-methods.tsx";
 import { QuantityField } from "../payment/quantity-field.tsx";
 import { numsOf, payable } from "../payment/quantity.ts";
-import { Refusal } from "../payment/refusal.tsx";
+import { ErrorMessage } from "../payment/error-message.tsx";
 import type { Choice, usePurchase } from "../payment/use-purchase.ts";
-import { FreeWords } from "./free-words.tsx";
+import { FreeGiftNotice } from "./free-gift-notice.tsx";
 import type { GiftItem, GivenTo } from "./gift-offer-data.ts";
 import styles from "./gift-offer.module.css";
 
-export interface GiftOfferProps {
+interface GiftOfferProps {
   residence: GivenTo;
   gift: GiftItem | null;
   isFree: boolean;
-  /** Free gifts left today; null when that is not known. */
+  /** Free gifts left today; null when unknown. */
   left: number | null;
   choice: { nums: string; payType: Choice["payType"] };
   onNums(nums: string): void;
@@ -25,14 +25,14 @@ export interface GiftOfferProps {
   purchase: ReturnType<typeof usePurchase>;
 }
 
-/** What was picked: how much of it, how it is paid, what that makes, and the one button. */
+/** The picked gift: quantity, payment method, total, and the one button. */
 export function GiftOffer(props: GiftOfferProps) {
   if (!props.gift) {
     return (
       <div className={styles.offer} data-empty="">
         <p className={styles.invite}>挑一份礼物，放在居所里。</p>
         <p className={styles.note}>不献礼，也一样可以缅怀和留言。</p>
-        <Refusal wrong={props.purchase.wrong} page={props.purchase.page} />
+        <ErrorMessage paymentError={props.purchase.paymentError} page={props.purchase.page} />
       </div>
     );
   }
@@ -40,11 +40,11 @@ export function GiftOffer(props: GiftOfferProps) {
 }
 
 function Offer({ residence, gift, isFree, left, choice, purchase, ...on }: GiftOfferProps & { gift: GiftItem }) {
-  const { isBusy, wrong } = purchase;
+  const { isBusy, paymentError } = purchase;
   const [isSubmitted, setSubmitted] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const numsId = useId();
-  // On a narrow window the catalogue, and with it what had the focus, has just gone.
+  // On a narrow window the catalogue has just disappeared, and the focused element with it.
   useEffect(() => {
     if (document.activeElement === null || !document.activeElement.checkVisibility()) title.current?.focus();
   }, [gift.id]);
@@ -77,7 +77,7 @@ function Offer({ residence, gift, isFree, left, choice, purchase, ...on }: GiftO
         </div>
       </div>
       {isFree ? (
-        <FreeWords left={left} onOthers={on.onBack} />
+        <FreeGiftNotice left={left} onOthers={on.onBack} />
       ) : (
         <>
           <QuantityField id={numsId} value={choice.nums} isSubmitted={isSubmitted} onChange={on.onNums} />
@@ -88,7 +88,7 @@ function Offer({ residence, gift, isFree, left, choice, purchase, ...on }: GiftO
           </p>
         </>
       )}
-      <Refusal wrong={wrong} page={purchase.page} />
+      <ErrorMessage paymentError={paymentError} page={purchase.page} />
       {!isUsedUp && (
         <Button kind="main" type="submit" className={styles.go} aria-disabled={isBusy || undefined}>
           {isFree ? (isBusy ? "正在献上…" : "确认献上") : isBusy ? "正在下单…" : "立即支付"}

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { RoundButton } from "@changming/ui/button";
-import { paths } from "../../paths.ts";
-import { thankFor } from "../payment/after-payment.ts";
+import { paths } from "../../url/paths.ts";
+import { announcePayment } from "../payment/after-payment.ts";
 import { type Checkout, stepOf } from "../payment/checkout.ts";
 import { PaymentCard } from "../payment/payment-card.tsx";
 import { usePurchase } from "../payment/use-purchase.ts";
@@ -11,12 +11,12 @@ import { GiftChoice, useChoosing } from "./gift-choice.tsx";
 import type { GivenTo } from "./gift-offer-data.ts";
 import styles from "./gift-sheet.module.css";
 
-export interface GiftSheetProps {
+interface GiftSheetProps {
   residence: GivenTo;
   onClose(): void;
 }
 
-/** The gift panel: what can be given, how much of it and how it is paid; then the code, until the gift is there. */
+/** The gift panel: gift, quantity and payment method; then the payment code, until the gift is paid. */
 export function GiftSheet({ residence, onClose }: GiftSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const choosing = useChoosing();
@@ -24,12 +24,12 @@ export function GiftSheet({ residence, onClose }: GiftSheetProps) {
   useLayoutEffect(() => {
     const sheet = dialog.current;
     sheet?.showModal();
-    // Taken away by the back button, it still gives back the focus.
+    // Removed by the back button, it still restores the focus.
     return () => sheet?.close();
   }, []);
 
   function handleGiven({ orderId, money }: Checkout) {
-    thankFor({ orderId, residenceId: residence.id, money });
+    announcePayment({ orderId, residenceId: residence.id, money });
     dialog.current?.close();
   }
   const purchase = usePurchase(
@@ -46,7 +46,7 @@ export function GiftSheet({ residence, onClose }: GiftSheetProps) {
   const isPaying = checkout !== null && stepOf(checkout) !== "paid";
   const { name } = residence;
   return createPortal(
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet; Esc and the button close it too
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet closes it; Esc and the button do too
     <dialog
       ref={dialog}
       className={styles.sheet}

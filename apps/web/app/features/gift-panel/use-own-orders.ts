@@ -1,25 +1,25 @@
 import { useEffect } from "react";
-import { useUser } from "../account/user-info.ts";
+import { useUser } from "../../api/user-info.ts";
 import { useLive } from "../live/use-live.ts";
-import { readOrders } from "../payment/kept-order.ts";
+import { readOrders } from "../payment/stored-order.ts";
 import { isReturn } from "../payment/return-address.ts";
 
-/** Fetches what asks, where there is something to ask for. */
-async function lookAfter(residenceId: number, isBack: boolean, signal: AbortSignal): Promise<void> {
-  if (!isBack && !readOrders().some((kept) => kept.residenceId === residenceId)) return;
+/** Fetches the code that queries orders, where there is an order to query. */
+async function queryOrders(residenceId: number, isBack: boolean, signal: AbortSignal): Promise<void> {
+  if (!isBack && !readOrders().some((stored) => stored.residenceId === residenceId)) return;
   try {
-    const { loadReturnedPayment } = await import("./gate.ts");
-    const { lookAfterOrders, welcomeBack } = await loadReturnedPayment();
-    if (!signal.aborted) await (isBack ? welcomeBack : lookAfterOrders)({ residenceId }, signal);
+    const { loadReturnedPayment } = await import("./loaders.ts");
+    const { queryStoredOrders, reportReturnedPayment } = await loadReturnedPayment();
+    if (!signal.aborted) await (isBack ? reportReturnedPayment : queryStoredOrders)({ residenceId }, signal);
   } catch {
-    // Without it the gift is there all the same; only the word of thanks is missing.
+    // Only the thank-you message is missing; the gift is there.
   }
 }
 
 /**
- * Looks after the orders that were left unpaid here, for a page of their residence. A gateway leads back to
- * `/home?id=…&payTypeid=6&rid=1`, or it is paid on a phone after the panel was closed: they are asked for once the page
- * is alive, when its tab is looked at again, and when a gift of the reader's is heard of.
+ * Queries the orders left unpaid at a residence: after hydration, when the tab becomes visible again, and when a gift
+ * of the user arrives. A gateway returns to `/home?id=…&payTypeid=6&rid=1`; or the user pays on a phone after closing
+ * the panel.
  */
 export function useOwnOrders(residenceId: number): void {
   const user = useUser();
@@ -27,21 +27,21 @@ export function useOwnOrders(residenceId: number): void {
 
   useEffect(() => {
     if (!token) return;
-    const asking = new AbortController();
-    const { signal } = asking;
-    const lookAgain = () => document.hidden || void lookAfter(residenceId, false, signal);
-    void lookAfter(residenceId, isReturn(location.search), signal);
-    document.addEventListener("visibilitychange", lookAgain, { signal });
-    return () => asking.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    const handleReturn = () => document.hidden || void queryOrders(residenceId, false, signal);
+    void queryOrders(residenceId, isReturn(location.search), signal);
+    document.addEventListener("visibilitychange", handleReturn, { signal });
+    return () => controller.abort();
   }, [residenceId, token]);
 
   useLive(
     { residenceId },
     {
-      onShown({ msgType, username }) {
+      onEntry({ msgType, username }) {
         const isOwn = user !== null && msgType === "gift" && username === user.nickname;
-        // What was paid is thanked for, though the page may be left meanwhile.
-        if (isOwn) void lookAfter(residenceId, false, new AbortController().signal);
+        // The thanks for a payment appear even if the page is left meanwhile.
+        if (isOwn) void queryOrders(residenceId, false, new AbortController().signal);
       },
     },
   );

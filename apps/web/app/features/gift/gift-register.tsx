@@ -4,7 +4,7 @@ import { giftRowView } from "./gift-row-view.ts";
 import type { GiftPage } from "./gifts-data.ts";
 import styles from "./gift-register.module.css";
 
-/** One page of a register: Chinese numerals and hairlines, a picture of the gift, then in words what it was. */
+/** One page of a register: Chinese numerals and hairlines, an image of the gift, then its description. */
 export function GiftRegister({ gifts }: { gifts: GiftPage }) {
   const { heads } = giftRowView(gifts.type);
   return (

@@ -1,19 +1,19 @@
-import { beyondFirst } from "../../paging.ts";
-import { paths } from "../../paths.ts";
+import { beyondFirst } from "../../url/paging.ts";
+import { paths } from "../../url/paths.ts";
 
 export type RegisterType = 0 | 1 | 2;
 
-export interface RegisterWords {
+interface RegisterTexts {
   type: RegisterType;
   title: string;
   note: string;
-  /** What one of its rows is counted as. */
+  /** The measure word of its rows. */
   unit: string;
   empty: string;
 }
 
-/** The three registers of the gift warehouse, as the call numbers them. */
-export const giftRegisters: readonly [RegisterWords, RegisterWords, RegisterWords] = [
+/** The three registers of the gift warehouse, in the order of the call's numbers. */
+export const giftRegisters: readonly [RegisterTexts, RegisterTexts, RegisterTexts] = [
   {
     type: 0,
     title: "敬献名册",
@@ -25,21 +25,21 @@ export const giftRegisters: readonly [RegisterWords, RegisterWords, RegisterWord
   { type: 2, title: "收到的礼物", note: "各样礼物，一共收到多少。", unit: "样", empty: "收到的各样礼物会列在这里。" },
 ];
 
-/** Which register an address asks for; the first when it names none that there is. */
+/** The register that an address requests; the first when it names none of them. */
 export function registerTypeOf(address: URL): RegisterType {
   const text = address.searchParams.get("type");
   return text === "1" ? 1 : text === "2" ? 2 : 0;
 }
 
-/** The address of a page of a register: the first of each needs no number. */
+/** The address of a page of a register: the first register and the first page need no number. */
 export function registerAddress(residenceId: number, type: RegisterType, page = 1): string {
   return paths.gifts(residenceId, type === 0 ? undefined : type, beyondFirst(page));
 }
 
-/** Which place a row has in its whole register, counted from 1. */
+/** Rank of a row in its whole register, counted from 1. */
 export function placeOf(page: number, index: number): number {
   return (page - 1) * giftPageSize + index + 1;
 }
 
-/** The specification's page size of gift rankings. */
+/** Page size of gift rankings (R-gift-13). */
 export const giftPageSize = 10;

@@ -1,16 +1,16 @@
 import { chineseDay, shanghaiDateTime } from "@changming/kit/shanghai";
-import { counted } from "../site/counted.ts";
+import { counted } from "../../parts/counted.ts";
 import type { RegisterType } from "./gift-registers.ts";
 import type { GiftRow } from "./gifts-data.ts";
 
-/** What one row of a register says. */
-export interface GiftRowView {
+/** The texts of one row of a register. */
+interface GiftRowView {
   who: string;
-  /** Small beside it; may be empty. */
+  /** Small text beside it; may be empty. */
   beside: string;
   what: string;
   further: string;
-  /** The time that `further` tells, as a machine reads it; "" when it tells none. */
+  /** The time in `further`, machine-readable; "" when it has none. */
   on: string;
   coins: string;
 }
@@ -63,7 +63,7 @@ const received: Register = {
 
 const registers = { 0: givers, 1: record, 2: received } as const;
 
-/** How a register of gifts is read. */
+/** How the rows of a register of gifts are displayed. */
 export function giftRowView(type: RegisterType): Register {
   return registers[type];
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { gift } from "@changming/contract/gift";
-import type { Paged } from "../../paging.ts";
-import type { ResidenceDetail } from "../residence/residence-data.ts";
+import type { Paged } from "../../url/paging.ts";
+import type { ResidenceDetail } from "../../data/residence-data.ts";
 import type { RegisterType } from "./gift-registers.ts";
 
 export type GiftRow = BodyOf<typeof gift.ranking>["itemList"][number];

@@ -1,17 +1,17 @@
 import { EmptyState } from "@changming/ui/empty-state";
-import { GiveDeed } from "../gift-panel/give-deed.tsx";
+import { GiveGiftAction } from "../gift-panel/give-gift-action.tsx";
 import { ResidenceFrame } from "../residence/residence-frame.tsx";
-import { counted } from "../site/counted.ts";
-import { NothingListed } from "../site/nothing-listed.tsx";
-import { Pager } from "../site/pager.tsx";
-import { GiftDesk } from "./gift-desk.tsx";
+import { counted } from "../../parts/counted.ts";
+import { NothingListed } from "../../parts/nothing-listed.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { RegisterGiftPanel } from "./register-gift-panel.tsx";
 import { GiftRegister } from "./gift-register.tsx";
 import { giftRegisters, registerAddress } from "./gift-registers.ts";
 import type { GiftsData } from "./gifts-data.ts";
 import { RegisterWays, useIsRanked } from "./register-ways.tsx";
 import styles from "./gifts-page.module.css";
 
-/** Three registers of what was laid down here; nothing on the page asks anyone to pay. */
+/** Three registers of the gifts of a residence; nothing on the page prompts for payment. */
 export function GiftsPage({ detail, gifts }: GiftsData) {
   const { note, unit, empty } = giftRegisters[gifts.type];
   const isRanked = useIsRanked();
@@ -23,7 +23,7 @@ export function GiftsPage({ detail, gifts }: GiftsData) {
       title={`献给${detail.name}的礼物`}
       aside={detail.giftNums > 0 ? `收到 ${counted(detail.giftNums)} 件` : undefined}
     >
-      <GiftDesk residence={detail} />
+      <RegisterGiftPanel residence={detail} />
       <div className={styles.registers}>
         <RegisterWays residenceId={detail.id} open={gifts.type} isRanked={isRanked} />
         {gifts.counts > 0 && (
@@ -37,10 +37,10 @@ export function GiftsPage({ detail, gifts }: GiftsData) {
         <GiftRegister gifts={gifts} />
       ) : !isRanked && gifts.type === 0 ? null : (
         <NothingListed list={gifts} first={to(1)} what="礼物">
-          <EmptyState title="还没有礼物" words={`${empty}一束花、一杯茶就很好，也有不收费的礼物。`}>
-            <GiveDeed residence={detail} page={to(gifts.page)} isInText>
+          <EmptyState title="还没有礼物" text={`${empty}一束花、一杯茶就很好，也有不收费的礼物。`}>
+            <GiveGiftAction residence={detail} page={to(gifts.page)} isInText>
               献上第一份
-            </GiveDeed>
+            </GiveGiftAction>
           </EmptyState>
         </NothingListed>
       )}
@@ -48,9 +48,9 @@ export function GiftsPage({ detail, gifts }: GiftsData) {
       {gifts.items.length > 0 && (
         <p className={styles.give}>
           不献礼，一样可以缅怀和留言；也有不收费的礼物。
-          <GiveDeed residence={detail} page={to(gifts.page)} isInText>
+          <GiveGiftAction residence={detail} page={to(gifts.page)} isInText>
             献一份礼
-          </GiveDeed>
+          </GiveGiftAction>
         </p>
       )}
     </ResidenceFrame>

@@ -1,15 +1,15 @@
 import { Link } from "react-router";
-import { useSite } from "../site/site-context.tsx";
+import { useSite } from "../../parts/site-context.tsx";
 import { giftRegisters, registerAddress, type RegisterType } from "./gift-registers.ts";
 
 interface RegisterWaysProps {
   residenceId: number;
   open: RegisterType;
-  /** False: the operator has nothing ranked, and the register by coins is not led to. */
+  /** False when the operator has no rankings: the register by coins is then not linked. */
   isRanked: boolean;
 }
 
-/** From one register of the gift warehouse to another. */
+/** Links between the registers of the gift warehouse. */
 export function RegisterWays({ residenceId, open, isRanked }: RegisterWaysProps) {
   return (
     <nav aria-label="礼物仓库">
@@ -24,7 +24,7 @@ export function RegisterWays({ residenceId, open, isRanked }: RegisterWaysProps)
   );
 }
 
-/** False where the operator has nothing ranked. */
+/** False when the operator has no rankings. */
 export function useIsRanked(): boolean {
   return useSite()?.has_rankings !== 0;
 }

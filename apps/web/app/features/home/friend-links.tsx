@@ -1,13 +1,13 @@
 import { HotScroll } from "@changming/ui/hot-scroll";
-import { safeHref } from "../site/safe-href.ts";
-import type { FriendLink } from "./home-data.ts";
+import { safeHref } from "../../parts/safe-href.ts";
+import type { FriendLink } from "../../data/home-data.ts";
 import styles from "./friend-links.module.css";
 
-/** Px after which the specification's loop starts over, and from one link to the next: five to a loop. */
+/** Length of the loop, and distance between two links, in px (R-site-14): five links per loop. */
 const loop = 950;
 const step = 190;
 
-/** Houses we are glad to point to. They move only when they do not fit. */
+/** Links to friendly sites. They scroll only when they do not fit. */
 export function FriendLinks({ links }: { links: FriendLink[] }) {
   if (links.length === 0) return null;
   return (

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { placeText } from "@changming/kit/place-text";
 import { HotScroll } from "@changming/ui/hot-scroll";
-import { Picture } from "@changming/ui/picture";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
 import { SpineTitle } from "@changming/ui/section-spine";
-import { paths } from "../../paths.ts";
-import { counted } from "../site/counted.ts";
-import type { GardenCard } from "./home-data.ts";
+import { paths } from "../../url/paths.ts";
+import { counted } from "../../parts/counted.ts";
+import type { GardenCard } from "../../data/home-data.ts";
 import styles from "./garden-scroll.module.css";
 
-/** The gardens as one long hand scroll across the whole width. A name stands beside its picture, never on it. */
+/** The gardens as one long hand scroll across the whole width. A name is beside its image, never on it. */
 export function GardenScroll({ gardens, className = "" }: { gardens: GardenCard[]; className?: string }) {
   if (gardens.length === 0) return null;
   return (
@@ -37,7 +37,14 @@ export function GardenScroll({ gardens, className = "" }: { gardens: GardenCard[
       >
         {(garden) => (
           <Link className={styles.garden} to={paths.garden(garden.id)}>
-            <Picture src={garden.thumb} alt="" width={1200} height={600} sizes="461px" className={styles.picture} />
+            <ResponsiveImage
+              src={garden.thumb}
+              alt=""
+              width={1200}
+              height={600}
+              sizes="461px"
+              className={styles.image}
+            />
             <span className={styles.caption}>
               <strong className="song">{garden.garden_name}</strong>
               <span>{placeText(garden.region, " · ")}</span>

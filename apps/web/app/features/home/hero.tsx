@@ -1,20 +1,20 @@
 import { type TouchEvent, useRef } from "react";
 import { Link } from "react-router";
 import { SearchBox } from "@changming/ui/search-box";
-import { paths } from "../../paths.ts";
-import { useSiteSearch } from "../site/use-site-search.ts";
+import { paths } from "../../url/paths.ts";
+import { useSiteSearch } from "../../parts/use-site-search.ts";
 import { HeroScenes } from "./hero-scenes.tsx";
-import type { GiftPush, HomeIndex } from "./home-data.ts";
+import type { GiftPush, HomeIndex } from "../../data/home-data.ts";
 import { Lantern } from "./lantern.tsx";
 import { SlideStrip } from "./slide-strip.tsx";
-import { useSlides } from "../site/use-slides.ts";
+import { useSlides } from "../../parts/use-slides.ts";
 import styles from "./hero.module.css";
 
-/** A finger must travel this far across, in px, to turn a slide. */
+/** Distance across that a finger must move to turn a slide, in px. */
 const swipe = 48;
-const mostHotWords = 8;
+const maxHotWords = 8;
 
-/** A night scene with the search laid into it, the latest gift as a lantern, and the slides that change the scene. */
+/** A night scene with the search box, the latest gift as a lantern, and the slides that change the scene. */
 export function Hero({ index, gifts }: { index: HomeIndex; gifts: GiftPush[] }) {
   const hero = useRef<HTMLElement>(null);
   const start = useRef({ x: 0, y: 0 });
@@ -29,7 +29,8 @@ export function Hero({ index, gifts }: { index: HomeIndex; gifts: GiftPush[] }) 
   function handleTouchEnd({ changedTouches }: TouchEvent) {
     const touch = changedTouches[0];
     if (!touch || index.slideList.length < 2) return;
-    const [across, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
+    const across = touch.clientX - start.current.x;
+    const down = touch.clientY - start.current.y;
     if (Math.abs(across) > swipe && Math.abs(across) > 2 * Math.abs(down)) slides.step(across < 0 ? 1 : -1);
   }
 
@@ -64,7 +65,7 @@ export function Hero({ index, gifts }: { index: HomeIndex; gifts: GiftPush[] }) 
           {index.hotWordList.length > 0 && (
             <p className={styles.hot}>
               <span>近来常寻</span>
-              {index.hotWordList.slice(0, mostHotWords).map((word) => (
+              {index.hotWordList.slice(0, maxHotWords).map((word) => (
                 <Link key={word} to={paths.search(word)}>
                   {word}
                 </Link>

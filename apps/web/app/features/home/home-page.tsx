@@ -2,31 +2,31 @@ import { useEffect } from "react";
 import { FriendLinks } from "./friend-links.tsx";
 import { GardenScroll } from "./garden-scroll.tsx";
 import { Hero } from "./hero.tsx";
-import type { GiftPush, HomeIndex, HomeIndex2, RecentNewsItem } from "./home-data.ts";
-import { keepHome } from "./kept-home.ts";
+import type { GiftPush, HomeIndex, HomeIndex2, RecentNewsItem } from "../../data/home-data.ts";
+import { storeHome } from "./stored-home.ts";
 import { Near } from "./near.tsx";
 import { NewResidences } from "./new-residences.tsx";
 import { NewsLists } from "./news-lists.tsx";
-import { ResidenceShelf } from "./residence-shelf.tsx";
+import { ResidenceCarousel } from "./residence-carousel.tsx";
 import { Ribbon } from "./ribbon.tsx";
 import styles from "./home-page.module.css";
 
-export interface HomePageProps {
+interface HomePageProps {
   index: HomeIndex;
   index2: HomeIndex2;
   gifts: GiftPush[];
   news: RecentNewsItem[];
 }
 
-/** Place, people, places, words: the first page from top to bottom. */
+/** The home page from top to bottom: scene, residences, gardens, texts. */
 export function HomePage({ index, index2, gifts, news }: HomePageProps) {
-  useEffect(() => keepHome([...index.gResidenceList, ...index2.residenceList]), [index, index2]);
+  useEffect(() => storeHome([...index.gResidenceList, ...index2.residenceList]), [index, index2]);
   return (
     <>
       <Hero index={index} gifts={gifts} />
       <Ribbon rendered={news} />
       <Near>
-        <ResidenceShelf residences={index.gResidenceList} className={styles.section} />
+        <ResidenceCarousel residences={index.gResidenceList} className={styles.section} />
       </Near>
       <Near>
         <NewResidences residences={index2.residenceList} className={styles.section} />

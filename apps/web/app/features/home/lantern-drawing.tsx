@@ -1,13 +1,13 @@
 import styles from "./lantern-drawing.module.css";
 
-/** A paper lantern hung from above, with a gift's picture on its paper. Its light breathes slowly. */
+/** A hanging paper lantern with a gift's image on its paper. Its light pulses slowly. */
 export function LanternDrawing({ image }: { image: string }) {
   return (
     <svg className={styles.lantern} viewBox="0 0 160 260" aria-hidden="true">
       <defs>
         <radialGradient id="lantern-paper" cx=".5" cy=".56" r=".62">
           <stop offset="0" className={styles.heart} />
-          <stop offset=".45" className={styles.paper} />
+          <stop offset=".45" className={styles.lit} />
           <stop offset=".85" className={styles.shade} />
           <stop offset="1" className={styles.edge} />
         </radialGradient>

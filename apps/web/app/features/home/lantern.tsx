@@ -1,18 +1,18 @@
 import { Link } from "react-router";
-import { useNow } from "../../clock.ts";
-import { paths } from "../../paths.ts";
-import type { GiftPush } from "./home-data.ts";
+import { useNow } from "../../browser/clock.ts";
+import { paths } from "../../url/paths.ts";
+import type { GiftPush } from "../../data/home-data.ts";
 import { LanternDrawing } from "./lantern-drawing.tsx";
 import { shortened } from "./shortened.ts";
 import { uprightAgo } from "./upright-ago.ts";
 import { useLatestGifts } from "./use-fresh.ts";
-import { useRest } from "./use-rest.ts";
+import { useIdlePage } from "./use-idle-page.ts";
 import styles from "./lantern.module.css";
 
-/** The latest gift as a lit lantern, with who gave it to whom on a slip beside it. A newer gift changes only these. */
+/** The latest gift as a lit lantern, with giver and recipient on a label beside it. A newer gift changes only these. */
 export function Lantern({ rendered, className = "" }: { rendered: GiftPush[]; className?: string }) {
   const [gift] = useLatestGifts(rendered);
-  const isAtRest = useRest();
+  const isAtRest = useIdlePage();
   if (!gift) {
     return (
       <div className={`${styles.lantern} ${className}`} aria-hidden="true">
@@ -40,7 +40,7 @@ export function Lantern({ rendered, className = "" }: { rendered: GiftPush[]; cl
   );
 }
 
-/** How long ago, once the page lives in a browser: a kept page cannot know. */
+/** Relative time, computed in the browser: a cached page cannot know it. */
 function Ago({ dateTime }: { dateTime: string }) {
   const now = useNow();
   if (!now) return null;

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useRest } from "./use-rest.ts";
+import { useIdlePage } from "./use-idle-page.ts";
 import styles from "./near.module.css";
 
-/** How close to the window a part must come before its faces are asked for. */
+/** Distance from the window at which a section's fonts are requested. */
 const margin = "300px 0px";
 const hands = ["scroll", "pointermove", "touchstart", "keydown"] as const;
 
 /**
- * A part below the first view. At first its names stand in a face that the machine has: our own travels in slices, one
- * for nearly every name. They are asked for when somebody moves and the part comes near, or when the page is at rest.
+ * A section below the first view. At first its names use a system font: our own is sent in slices, one for nearly every
+ * name. They are requested when the user scrolls and the section comes near, or when the page is idle.
  */
 export function Near({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
-  const isAtRest = useRest();
+  const isAtRest = useIdlePage();
   useEffect(() => {
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: margin });
     const begin = () => place.current && watch.observe(place.current);

@@ -1,19 +1,19 @@
 import { Link } from "react-router";
 import { Portrait } from "@changming/ui/portrait";
 import { SectionSpine } from "@changming/ui/section-spine";
-import { paths } from "../../paths.ts";
-import type { ResidenceCard } from "./home-data.ts";
+import { paths } from "../../url/paths.ts";
+import type { ResidenceCard } from "../../data/home-data.ts";
 import styles from "./new-residences.module.css";
 
-const most = 6;
+const max = 6;
 
-/** The newest residences, quietly: a small portrait, name, years, garden, one line. */
+/** The newest residences: a small portrait, name, years, garden, one sentence. */
 export function NewResidences({ residences, className }: { residences: ResidenceCard[]; className?: string }) {
   return (
     <SectionSpine id="new-residences" title="新立" note="近日落成的居所" className={className}>
       {residences.length > 0 && (
         <ul role="list" className={styles.list}>
-          {residences.slice(0, most).map((residence) => (
+          {residences.slice(0, max).map((residence) => (
             <li key={residence.id}>
               <Link className={styles.row} to={paths.residence(residence.id)}>
                 <Portrait
@@ -29,7 +29,7 @@ export function NewResidences({ residences, className }: { residences: Residence
                       {residence.years}　{residence.garden_name}
                     </span>
                   </span>
-                  <span className={styles.line}>{residence.summary}</span>
+                  <span className={styles.summary}>{residence.summary}</span>
                 </span>
               </Link>
             </li>

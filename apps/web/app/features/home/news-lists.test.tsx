@@ -1,19 +1,19 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import type { NewsLine, NoticeLine } from "./home-data.ts";
+import type { NewsRow, NoticeRow } from "../../data/home-data.ts";
 import { NewsLists } from "./news-lists.tsx";
 
-const notice = { id: 1, title: "开园", date_time: "2026-11-21 10:00:00" } as NoticeLine;
+const notice = { id: 1, title: "开园", date_time: "2026-11-21 10:00:00" } as NoticeRow;
 const article = {
   id: 2,
   title: "家书",
   category_id: 1,
   category_name: "家书",
   date_time: "2026-11-21 10:00:00",
-} as NewsLine;
+} as NewsRow;
 
-const drawn = (notices: NoticeLine[], news: NewsLine[]) =>
+const drawn = (notices: NoticeRow[], news: NewsRow[]) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <NewsLists notices={notices} news={news} />

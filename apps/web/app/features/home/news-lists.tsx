@@ -1,23 +1,15 @@
 import { Link } from "react-router";
 import { HotScroll } from "@changming/ui/hot-scroll";
 import { SectionSpine } from "@changming/ui/section-spine";
-import { paths } from "../../paths.ts";
-import type { NewsLine, NoticeLine } from "./home-data.ts";
+import { paths } from "../../url/paths.ts";
+import type { NewsRow, NoticeRow } from "../../data/home-data.ts";
 import styles from "./news-lists.module.css";
 
 /** Both lists start over after 768 px: sixteen rows of 48. */
 const rows = { axis: "y", loop: 768, step: 48 } as const;
 
-/** Notices and articles as two quiet lists that run down. */
-export function NewsLists({
-  notices,
-  news,
-  className,
-}: {
-  notices: NoticeLine[];
-  news: NewsLine[];
-  className?: string;
-}) {
+/** Notices and articles as two lists that scroll down slowly. */
+export function NewsLists({ notices, news, className }: { notices: NoticeRow[]; news: NewsRow[]; className?: string }) {
   const kinds = [notices.length > 0 && "公告", news.length > 0 && "文章"].filter(Boolean);
   if (kinds.length === 0) return null;
   const note = kinds.join("与");

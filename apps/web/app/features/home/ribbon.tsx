@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { Icon } from "@changming/ui/icon";
-import { paths } from "../../paths.ts";
-import { NewsRibbon } from "../site/news-ribbon.tsx";
-import type { RecentNewsItem } from "./home-data.ts";
-import { roomFor, shownName } from "./ribbon-room.ts";
+import { paths } from "../../url/paths.ts";
+import { NewsRibbon } from "../../parts/news-ribbon.tsx";
+import type { RecentNewsItem } from "../../data/home-data.ts";
+import { widthFor, displayName } from "./ribbon-width.ts";
 import { useRecentNews } from "./use-fresh.ts";
 import styles from "./ribbon.module.css";
 
-/** What people do right now on the whole site, on a thin ribbon. */
+/** The latest gifts and messages of the whole site, on a thin ribbon. */
 export function Ribbon({ rendered }: { rendered: RecentNewsItem[] }) {
   const news = useRecentNews(rendered);
   if (news.length === 0) return null;
@@ -22,13 +22,13 @@ export function Ribbon({ rendered }: { rendered: RecentNewsItem[] }) {
           label="此刻的思念"
           step={336}
           news={news}
-          className={`${styles.scroll} ${styles[roomFor(news)]}`}
+          className={`${styles.scroll} ${styles[widthFor(news)]}`}
           listClass={styles.list}
         >
           {(item) => (
             <Link className={styles.item} to={paths.residence(item.residenceId)}>
               <span className={styles.text}>
-                <Deed news={item} />
+                <RibbonItem news={item} />
               </span>
             </Link>
           )}
@@ -38,17 +38,17 @@ export function Ribbon({ rendered }: { rendered: RecentNewsItem[] }) {
   );
 }
 
-function Deed({ news }: { news: RecentNewsItem }) {
+function RibbonItem({ news }: { news: RecentNewsItem }) {
   if (news.type === "gift") {
     return (
       <>
-        <b>{shownName(news.nickname)}</b> 为 <b>{shownName(news.residenceName)}</b> 敬献{news.giftText}
+        <b>{displayName(news.nickname)}</b> 为 <b>{displayName(news.residenceName)}</b> 敬献{news.giftText}
       </>
     );
   }
   return (
     <>
-      <b>{shownName(news.nickname)}</b> 致 <b>{shownName(news.residenceName)}</b>：“{news.content}”
+      <b>{displayName(news.nickname)}</b> 致 <b>{displayName(news.residenceName)}</b>：“{news.content}”
     </>
   );
 }

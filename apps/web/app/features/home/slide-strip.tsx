@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { Icon } from "@changming/ui/icon";
-import { paths } from "../../paths.ts";
-import { safeHref } from "../site/safe-href.ts";
-import type { Slide } from "./home-data.ts";
-import type { Slides } from "../site/use-slides.ts";
+import { paths } from "../../url/paths.ts";
+import { safeHref } from "../../parts/safe-href.ts";
+import type { Slide } from "../../data/home-data.ts";
+import type { Slides } from "../../parts/use-slides.ts";
 import styles from "./slide-strip.module.css";
 
-/** The words of the slides at the foot of the scene, small lamps as their marks, and the button that stops them. */
+/** The texts of the slides at the foot of the scene, small lamps as their marks, and the button that pauses them. */
 export function SlideStrip({ slides, state, className = "" }: { slides: Slide[]; state: Slides; className?: string }) {
   return (
     <div
@@ -24,7 +24,7 @@ export function SlideStrip({ slides, state, className = "" }: { slides: Slide[];
             role="group"
             aria-roledescription="幻灯"
             aria-label={`第 ${place + 1} 幅，共 ${slides.length} 幅`}
-            data-shown={place === state.index || undefined}
+            data-visible={place === state.index || undefined}
           >
             <SlideLink slide={slide} />
           </div>
@@ -59,7 +59,7 @@ export function SlideStrip({ slides, state, className = "" }: { slides: Slide[];
 }
 
 function SlideLink({ slide }: { slide: Slide }) {
-  const words = (
+  const content = (
     <>
       <span className={`song ${styles.title}`}>{slide.title}</span>
       {slide.subtitle && <span className={styles.subtitle}>{slide.subtitle}</span>}
@@ -68,15 +68,15 @@ function SlideLink({ slide }: { slide: Slide }) {
   const href = safeHref(slide.links);
   if (slide.needJump === 1) {
     return (
-      <Link className={styles.words} to={paths.slide(slide.id)}>
-        {words}
+      <Link className={styles.text} to={paths.slide(slide.id)}>
+        {content}
       </Link>
     );
   }
-  if (href === null) return <span className={styles.words}>{words}</span>;
+  if (href === null) return <span className={styles.text}>{content}</span>;
   return (
-    <a className={styles.words} href={href} target="_blank" rel="noopener">
-      {words}
+    <a className={styles.text} href={href} target="_blank" rel="noopener">
+      {content}
       <span className="hide">（在新窗口打开）</span>
     </a>
   );

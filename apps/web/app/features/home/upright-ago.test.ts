@@ -10,6 +10,6 @@ test.each([
   ["2026-11-20 23:00:00", "昨日"],
   ["2026-11-02 09:00:00", "十一月二日"],
   ["2025-01-12 09:00:00", "一月十二日"],
-])("a gift of %s is told as %s", (dateTime, words) => {
-  expect(uprightAgo(dateTime, now)).toBe(words);
+])("a gift of %s has the time %s", (dateTime, text) => {
+  expect(uprightAgo(dateTime, now)).toBe(text);
 });

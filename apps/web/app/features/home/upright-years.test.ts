@@ -6,6 +6,6 @@ test.each([
   ["2006", "二〇〇六"],
   ["-0340", "前三四〇"],
   ["", ""],
-])("the year of %j stands upright as %j", (date, year) => {
+])("the year of %j is %j in vertical text", (date, year) => {
   expect(uprightYear(date)).toBe(year);
 });

@@ -1,28 +1,28 @@
-import { api } from "../../api.ts";
-import { useAsked } from "../../use-asked.ts";
-import { withGift, withNews } from "../live/heard.ts";
-import { useAskingPace } from "../live/live-state.ts";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { withGift, withNews } from "../live/live-updates.ts";
+import { usePollInterval } from "../live/live-state.ts";
 import { useLive } from "../live/use-live.ts";
-import type { GiftPush, RecentNewsItem } from "./home-data.ts";
+import type { GiftPush, RecentNewsItem } from "../../data/home-data.ts";
 
-/** The latest gifts, newest first: as rendered, refreshed right after hydration, then as they are given. */
+/** The latest gifts, newest first: as rendered, refreshed right after hydration, then live. */
 export function useLatestGifts(first: GiftPush[]): GiftPush[] {
-  const every = useAskingPace();
-  const asked = useAsked({ key: "gifts", ask: (signal) => api.gift.latest({}, { signal }), first, every });
+  const every = usePollInterval();
+  const query = useQuery({ key: "gifts", queryFn: (signal) => api.gift.latest({}, { signal }), first, every });
   useLive("index", {
-    onShown: (shown) => asked.amend((gifts) => withGift(gifts, shown)),
-    onMissed: asked.askAgain,
+    onEntry: (entry) => query.amend((gifts) => withGift(gifts, entry)),
+    onMissed: query.refetch,
   });
-  return asked.body ?? first;
+  return query.body ?? first;
 }
 
-/** What happened lately on the whole site, newest first. */
+/** The latest gifts and messages of the whole site, newest first. */
 export function useRecentNews(first: RecentNewsItem[]): RecentNewsItem[] {
-  const every = useAskingPace();
-  const asked = useAsked({ key: "news", ask: (signal) => api.recentNews.list({}, { signal }), first, every });
+  const every = usePollInterval();
+  const query = useQuery({ key: "news", queryFn: (signal) => api.recentNews.list({}, { signal }), first, every });
   useLive("index", {
-    onShown: (shown) => asked.amend((news) => withNews(news, shown)),
-    onMissed: asked.askAgain,
+    onEntry: (entry) => query.amend((news) => withNews(news, entry)),
+    onMissed: query.refetch,
   });
-  return asked.body ?? first;
+  return query.body ?? first;
 }

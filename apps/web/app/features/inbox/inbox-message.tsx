@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
-import { idOf, pageNumberOf } from "../../address.ts";
-import { beyondFirst } from "../../paging.ts";
-import { paths } from "../../paths.ts";
-import { useAddress } from "../../use-address.ts";
-import type { UserInfo } from "../account/user-info.ts";
-import { AskedPart } from "../personal/asked-part.tsx";
-import { MessageLetter } from "./message-letter.tsx";
+import { idOf, pageNumberOf } from "../../url/address.ts";
+import { beyondFirst } from "../../url/paging.ts";
+import { paths } from "../../url/paths.ts";
+import { useAddress } from "../../url/use-address.ts";
+import type { UserInfo } from "../../api/user-info.ts";
+import { AsyncSection } from "../../parts/async-section.tsx";
+import { InboxMessageText } from "./inbox-message-text.tsx";
 import { useReadMessage } from "./use-read-message.ts";
 
-/** One message of one's own, and the way back to the page of the list that it was opened from. */
+/** One inbox message, with a link back to the page of the list from which it was opened. */
 export function InboxMessage({ user }: { user: UserInfo }) {
   const address = useAddress();
   const id = idOf(address);
@@ -19,7 +19,7 @@ export function InboxMessage({ user }: { user: UserInfo }) {
       返回消息列表
     </Link>
   );
-  if (id === null) return <NoMessage>{back}</NoMessage>;
+  if (id === null) return <NoInboxMessage>{back}</NoInboxMessage>;
   return (
     <Reading id={id} user={user}>
       {back}
@@ -28,18 +28,18 @@ export function InboxMessage({ user }: { user: UserInfo }) {
 }
 
 function Reading({ id, user, children }: { id: number; user: UserInfo; children: ReactNode }) {
-  const asked = useReadMessage(user, id);
-  if (asked.error === "notFound") return <NoMessage>{children}</NoMessage>;
+  const query = useReadMessage(user, id);
+  if (query.error === "notFound") return <NoInboxMessage>{children}</NoInboxMessage>;
   return (
-    <AskedPart asked={asked} what="消息" level={1}>
-      {(message) => <MessageLetter message={message}>{children}</MessageLetter>}
-    </AskedPart>
+    <AsyncSection query={query} what="消息" level={1}>
+      {(inboxMessage) => <InboxMessageText inboxMessage={inboxMessage}>{children}</InboxMessageText>}
+    </AsyncSection>
   );
 }
 
-function NoMessage({ children }: { children: ReactNode }) {
+function NoInboxMessage({ children }: { children: ReactNode }) {
   return (
-    <EmptyState title="没有这则消息" words="也许地址抄错了，也许它是写给别的账号的。" level={1}>
+    <EmptyState title="没有这则消息" text="也许地址抄错了，也许它是写给别的账号的。" level={1}>
       {children}
     </EmptyState>
   );

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import type { BodyOf } from "@changming/contract/define";
 import type { inbox } from "@changming/contract/inbox";
-import { beyondFirst } from "../../paging.ts";
-import { paths } from "../../paths.ts";
+import { beyondFirst } from "../../url/paging.ts";
+import { paths } from "../../url/paths.ts";
 import { Moment } from "../personal/moment.tsx";
 import { Tally } from "../personal/tally.tsx";
-import { counted } from "../site/counted.ts";
+import { counted } from "../../parts/counted.ts";
 import styles from "./inbox-rows.module.css";
 
-export type Inbox = BodyOf<typeof inbox.list>;
+type Inbox = BodyOf<typeof inbox.list>;
 
-/** The messages of one page; an unread one has a mark, in a word too for those who listen. */
+/** The inbox messages of one page; an unread one has a mark, also as text for screen readers. */
 export function InboxRows({ page, body }: { page: number; body: Inbox }) {
   return (
     <>

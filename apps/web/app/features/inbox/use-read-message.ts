@@ -1,22 +1,22 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { inbox } from "@changming/contract/inbox";
-import { api } from "../../api.ts";
-import { useAsked } from "../../use-asked.ts";
-import type { UserInfo } from "../account/user-info.ts";
-import { hasGarden, unread } from "../personal/standing.ts";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import type { UserInfo } from "../../api/user-info.ts";
+import { hasGarden, unread } from "../personal/reader-facts.ts";
 
-export type Message = BodyOf<typeof inbox.detail>;
+export type InboxMessageDetail = BodyOf<typeof inbox.detail>;
 
-/** One message of the reader's; from now on it is read, and the menu says one fewer. */
+/** One inbox message of the user; loading it marks it as read, and the menu counts one fewer. */
 export function useReadMessage(user: UserInfo, id: number) {
-  return useAsked<Message>({
+  return useQuery<InboxMessageDetail>({
     key: `${user.token} ${id}`,
-    ask: async (signal) => {
+    queryFn: async (signal) => {
       const result = await api.inbox.detail({ id }, { signal });
       if (result.ok) {
-        void unread.askAgain(user);
-        // It may be the one that says that a garden is one's own now.
-        void hasGarden.askAgain(user);
+        void unread.refetch(user);
+        // It may be the message that announces the user's own garden.
+        void hasGarden.refetch(user);
       }
       return result;
     },

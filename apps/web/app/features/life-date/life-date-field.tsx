@@ -1,36 +1,44 @@
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type LifeCalendar, lifeDateText, parseLifeDate } from "@changming/kit/life-date";
-import { Select } from "../site/select-field.tsx";
+import { Select } from "../../form/select-field.tsx";
 import styles from "./life-date-field.module.css";
-import { decadesTo, lunarYearWords } from "./life-years.ts";
+import { decadesTo, lunarYearText } from "./life-years.ts";
 import { type LunarTables, loadLunarTables } from "./lunar-tables.ts";
 import { turned } from "./turned-date.ts";
 import { useLunarTables } from "./use-lunar-tables.ts";
-import { dayOptions, monthOptions, type Option, settled, wireOf, type WrittenDate, writtenIn } from "./written-date.ts";
+import {
+  dayOptions,
+  monthOptions,
+  type Option,
+  settled,
+  wireOf,
+  type WrittenDate,
+  editorHtml,
+} from "./written-date.ts";
 
 export interface LifeDateFieldProps {
   label: string;
-  /** Of the year's field; the others are called after it: `_calendar`, `_month` and `_day`. */
+  /** Of the year's field; the others append `_calendar`, `_month` and `_day`. */
   name: string;
-  /** What the form held before, by those names. */
+  /** Previous values of the form, by those names. */
   fields: Readonly<Record<string, string | undefined>>;
   /** The last year that can be chosen. */
   lastYear: number;
   error: string;
 }
 
-/** A day of birth or death, by the sun or by the moon, chosen part by part. */
+/** A day of birth or death, solar or lunar, chosen part by part. */
 export function LifeDateField({ label, name, fields, lastYear, error }: LifeDateFieldProps) {
   const id = useId();
-  const [chosen, setChosen] = useState(() => writtenIn(fields, name));
+  const [chosen, setChosen] = useState(() => editorHtml(fields, name));
   const [wanted, setWanted] = useState<LifeCalendar | null>(null);
   const field = useRef<HTMLFieldSetElement>(null);
   const tables = useLunarTables(chosen.calendar === "lunar");
   const months = lunarMonths(chosen, tables);
   const date = settled(chosen, months);
   const change = (part: Partial<WrittenDate>) => setChosen({ ...date, ...part });
-  /** The tick turns at once; the day stays until the other calendar is there, which takes a moment. */
+  /** The checkbox changes at once; the date stays until the other calendar is loaded, which takes a moment. */
   async function turn(calendar: LifeCalendar) {
     setWanted(calendar);
     const known = tables ?? (await loadLunarTables().catch(() => null));
@@ -38,13 +46,13 @@ export function LifeDateField({ label, name, fields, lastYear, error }: LifeDate
       setChosen((now) => turned(settled(now, lunarMonths(now, known)), calendar, { tables: known, lastYear }));
       setWanted(null);
     });
-    // What turned was not typed: whoever keeps a draft of the form hears of it here.
+    // This change fires no input event of its own: a form that stores a draft needs one.
     field.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }
-  const words = error || wordsOf(date, tables);
+  const text = error || textOf(date, tables);
   const parts = {
     "aria-invalid": error !== "" || undefined,
-    "aria-describedby": words ? `${id}-words` : undefined,
+    "aria-describedby": text ? `${id}-words` : undefined,
   };
 
   return (
@@ -89,7 +97,7 @@ export function LifeDateField({ label, name, fields, lastYear, error }: LifeDate
         </Select>
       </div>
       <p id={`${id}-words`} className={error ? styles.error : styles.hint} role={error ? "alert" : undefined}>
-        {words}
+        {text}
       </p>
     </fieldset>
   );
@@ -99,14 +107,14 @@ function lunarMonths({ calendar, year }: WrittenDate, tables: LunarTables | null
   return calendar === "lunar" && tables !== null && year !== "" ? tables.lunarMonthsOf(Number(year)) : null;
 }
 
-/** Of a lunar date the solar day, so that one sees that it is the right one. */
-function wordsOf(date: WrittenDate, tables: LunarTables | null): string {
+/** The solar day of a lunar date, so that the user can check it. */
+function textOf(date: WrittenDate, tables: LunarTables | null): string {
   const { on, calendar, leap } = wireOf(date);
   if (calendar === "solar") return "记不清月和日，可以只选到年或月。";
   const read = parseLifeDate(on, "lunar", leap === "1");
   const solar = tables && read && tables.solarOf(read);
-  const shown = solar ? parseLifeDate(solar) : null;
-  return shown ? `即公历${lifeDateText(shown)}。` : "农历请选到日。";
+  const solarDate = solar ? parseLifeDate(solar) : null;
+  return solarDate ? `即公历${lifeDateText(solarDate)}。` : "农历请选到日。";
 }
 
 interface CalendarsProps {
@@ -139,7 +147,7 @@ function Years({ lastYear, isLunar }: { lastYear: number; isLunar: boolean }) {
     <optgroup key={name} label={name}>
       {years.map((year) => (
         <option key={year} value={year}>
-          {isLunar ? lunarYearWords(year) : `${year}年`}
+          {isLunar ? lunarYearText(year) : `${year}年`}
         </option>
       ))}
     </optgroup>
@@ -147,9 +155,9 @@ function Years({ lastYear, isLunar }: { lastYear: number; isLunar: boolean }) {
 }
 
 function Options({ options }: { options: readonly Option[] }) {
-  return options.map(({ value, words }) => (
+  return options.map(({ value, text }) => (
     <option key={value} value={value}>
-      {words}
+      {text}
     </option>
   ));
 }

@@ -2,8 +2,8 @@ import { systemClock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { LifeDateField, type LifeDateFieldProps } from "./life-date-field.tsx";
 
-export interface LifeDatesProps {
-  /** What the form held before, by the names of the fields. */
+interface LifeDatesProps {
+  /** Previous values of the form, by the names of the fields. */
   written: LifeDateFieldProps["fields"];
   errorOf(name: "birthday" | "shengu_date"): string;
 }

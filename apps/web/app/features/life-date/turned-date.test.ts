@@ -25,13 +25,13 @@ test.for([
   expect(turned(sun, "solar", known)).toBe(sun);
 });
 
-test("of what is not chosen to the day the year stays, and the rest is chosen anew", () => {
+test("of a date without a day the year stays, and the rest is chosen anew", () => {
   expect(turned(solar("1938", "4"), "lunar", known)).toEqual(lunar("1938"));
   expect(turned(lunar("1938", "-7"), "solar", known)).toEqual(solar("1938"));
   expect(turned(solar("", "4", "12"), "lunar", known)).toEqual(lunar(""));
 });
 
-test("a day that there was not, is out of the years, or cannot be told never becomes another", () => {
+test("a day that did not exist, is out of range, or cannot be converted never becomes another", () => {
   expect(turned(lunar("1938", "7", "30"), "solar", known)).toEqual(solar("1938"));
   expect(turned(solar("1800", "1", "5"), "lunar", known)).toEqual(lunar("1800"));
   expect(turned(lunar("2026", "12", "29"), "solar", known)).toEqual(solar("2026"));

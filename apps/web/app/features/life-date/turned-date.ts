@@ -1,14 +1,14 @@
 import { isWholeDate, type LifeCalendar, type LifeDate, lifeDateWire, parseLifeDate } from "@changming/kit/life-date";
 import type { LunarTables } from "./lunar-tables.ts";
 import { firstYear } from "./life-years.ts";
-import { fieldsOfDate, wireOf, type WrittenDate, writtenIn } from "./written-date.ts";
+import { fieldsOfDate, wireOf, type WrittenDate, editorHtml } from "./written-date.ts";
 
 type Tables = Pick<LunarTables, "solarOf" | "lunarOf">;
 
 /**
- * The same day in the other calendar, as far as it is known: of what is not chosen to the day the year stays, for a month
- * of the one is none of the other. So it does where the day cannot be told (`tables` null, or out of the years from 1800 to
- * `lastYear`): it is chosen anew rather than shifted.
+ * The same day in the other calendar. Of a date without a day only the year stays, since the months do not correspond;
+ * likewise where it cannot be converted (`tables` null, or out of the years from 1800 to `lastYear`): the rest is
+ * chosen anew rather than shifted.
  */
 export function turned(
   date: WrittenDate,
@@ -32,5 +32,5 @@ function inOther(date: LifeDate, { solarOf, lunarOf }: Tables): LifeDate | null 
 function writtenOf(date: LifeDate): WrittenDate {
   const { calendar, isLeapMonth } = date;
   const wire = { on: lifeDateWire(date), calendar, leap: isLeapMonth ? "1" : "" };
-  return writtenIn(fieldsOfDate("date", wire), "date");
+  return editorHtml(fieldsOfDate("date", wire), "date");
 }

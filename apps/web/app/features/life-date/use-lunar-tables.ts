@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type LunarTables, loadLunarTables } from "./lunar-tables.ts";
 
-/** The lunar calendar once it is wanted; null until it is there, and where it could not be had: then the server knows. */
+/** The lunar calendar once it is wanted; null while loading and after a failure: then only the server converts. */
 export function useLunarTables(isWanted: boolean): LunarTables | null {
   const [tables, setTables] = useState<LunarTables | null>(null);
   useEffect(() => {

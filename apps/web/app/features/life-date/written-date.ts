@@ -2,17 +2,17 @@ import { type LifeCalendar, parseLifeDate } from "@changming/kit/life-date";
 import { lunarDayName, lunarMonthName } from "@changming/kit/numerals";
 import type { LunarMonthInYear } from "@changming/kit/lunar-months";
 
-/** A date as it is being chosen, part by part: texts, as fields of a form have them. */
+/** A date while it is chosen, part by part: texts, as in the fields of a form. */
 export interface WrittenDate {
   calendar: LifeCalendar;
   year: string;
-  /** `7`, of a leap month `-7`. */
+  /** `7`; a leap month is `-7`. */
   month: string;
   day: string;
 }
 
-/** A date as a call takes it. */
-export interface WireDate {
+/** A date as a call receives it. */
+interface WireDate {
   on: string;
   calendar: string;
   leap: string;
@@ -20,8 +20,8 @@ export interface WireDate {
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** Reads the fields of a date out of what a form holds or once held. */
-export function writtenIn(fields: Fields, name: string): WrittenDate {
+/** Reads the fields of a date from current or stored form values. */
+export function editorHtml(fields: Fields, name: string): WrittenDate {
   return {
     calendar: fields[`${name}_calendar`] === "lunar" ? "lunar" : "solar",
     year: fields[name] ?? "",
@@ -30,7 +30,7 @@ export function writtenIn(fields: Fields, name: string): WrittenDate {
   };
 }
 
-/** The fields as a form would hold them: what {@link writtenIn} reads. */
+/** The fields of a date as form values: what {@link writtenIn} reads. */
 export function fieldsOfDate(name: string, { on, calendar, leap }: WireDate): Record<string, string> {
   const [year = "", month = "", day = ""] = on.split("-");
   const number = (text: string) => (text === "" ? "" : String(Number(text)));
@@ -42,7 +42,7 @@ export function fieldsOfDate(name: string, { on, calendar, leap }: WireDate): Re
   };
 }
 
-/** What a call is told: as much as was chosen, empty when no year was. */
+/** What a call receives: as much as was chosen, empty without a year. */
 export function wireOf({ calendar, year, month, day }: WrittenDate): WireDate {
   const parts = [year.padStart(4, "0")];
   if (month !== "") parts.push(month.replace("-", "").padStart(2, "0"));
@@ -53,27 +53,27 @@ export function wireOf({ calendar, year, month, day }: WrittenDate): WireDate {
 
 export interface Option {
   value: string;
-  words: string;
+  text: string;
 }
 
-const counted = (most: number) => Array.from({ length: most }, (_, at) => at + 1);
+const counted = (max: number) => Array.from({ length: max }, (_, at) => at + 1);
 
-/** The months to choose from; `tables`: those of the lunar year, null while they are not known. */
+/** The months to choose from; `tables`: those of the lunar year, null while unknown. */
 export function monthOptions({ calendar }: WrittenDate, tables: readonly LunarMonthInYear[] | null): Option[] {
-  if (calendar === "solar") return counted(12).map((month) => ({ value: String(month), words: `${month}月` }));
+  if (calendar === "solar") return counted(12).map((month) => ({ value: String(month), text: `${month}月` }));
   const months = tables ?? counted(12).map((month) => ({ month, isLeap: false }));
   return months.map(({ month, isLeap }) => ({
     value: `${isLeap ? "-" : ""}${month}`,
-    words: lunarMonthName(month, isLeap),
+    text: lunarMonthName(month, isLeap),
   }));
 }
 
-/** How many days the chosen month has; the longest there can be while that is not known. */
+/** How many days the chosen month has; the maximum while that is unknown. */
 export function daysIn(date: WrittenDate, tables: readonly LunarMonthInYear[] | null): number {
   const { calendar, month } = date;
   if (calendar === "lunar") {
-    const held = tables?.find((each) => `${each.isLeap ? "-" : ""}${each.month}` === month);
-    return held?.days ?? 30;
+    const lunarMonth = tables?.find((each) => `${each.isLeap ? "-" : ""}${each.month}` === month);
+    return lunarMonth?.days ?? 30;
   }
   if (month === "") return 31;
   // 29 February where the year is not chosen yet.
@@ -83,17 +83,17 @@ export function daysIn(date: WrittenDate, tables: readonly LunarMonthInYear[] | 
 }
 
 export function dayOptions(date: WrittenDate, tables: readonly LunarMonthInYear[] | null): Option[] {
-  const words = date.calendar === "lunar" ? lunarDayName : (day: number) => `${day}日`;
-  return counted(daysIn(date, tables)).map((day) => ({ value: String(day), words: words(day) }));
+  const dayName = date.calendar === "lunar" ? lunarDayName : (day: number) => `${day}日`;
+  return counted(daysIn(date, tables)).map((day) => ({ value: String(day), text: dayName(day) }));
 }
 
-/** The date with what its year or month does not have given up: a leap month becomes the ordinary one, a day is chosen anew. */
+/** Clears what the date's year or month does not have: a leap month becomes the ordinary one, a day is chosen anew. */
 export function settled(date: WrittenDate, tables: readonly LunarMonthInYear[] | null): WrittenDate {
   const isThere = monthOptions(date, tables).some(({ value }) => value === date.month);
-  // Which months the year has is known in a moment.
+  // The months of that year are loaded in a moment.
   const isUnknown = date.calendar === "lunar" && tables === null;
   const month = isThere || isUnknown ? date.month : date.month.replace("-", "");
-  const kept = { ...date, month };
-  const hasDay = date.day !== "" && Number(date.day) <= daysIn(kept, tables);
-  return { ...kept, day: hasDay ? date.day : "" };
+  const changed = { ...date, month };
+  const hasDay = date.day !== "" && Number(date.day) <= daysIn(changed, tables);
+  return { ...changed, day: hasDay ? date.day : "" };
 }

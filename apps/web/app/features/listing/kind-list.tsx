@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import { SearchBox } from "@changming/ui/search-box";
-import { counted } from "../site/counted.ts";
+import { counted } from "../../parts/counted.ts";
 import { ListBody } from "./list-body.tsx";
 import { ListHead } from "./list-head.tsx";
 import { listKinds, listOrder, type ListKind } from "./list-kinds.ts";
@@ -20,7 +20,7 @@ export function KindList({ kind, list }: { kind: ListKind; list: ResidencePage }
           name="keywords"
           label={`在${title}中寻访`}
           placeholder="姓名或籍贯"
-          value={list.words}
+          value={list.keywords}
           onSearch={(keywords) => void navigate(to({ keywords }))}
         />
       </ListHead>
@@ -33,9 +33,9 @@ export function KindList({ kind, list }: { kind: ListKind; list: ResidencePage }
           ))}
         </nav>
         <p className={styles.sum} aria-live="polite">
-          {list.words ? (
+          {list.keywords ? (
             <>
-              “{list.words}”有 {count} {unit}
+              “{list.keywords}”有 {count} {unit}
               <Link className="link" to={to()}>
                 全部
               </Link>
@@ -45,7 +45,11 @@ export function KindList({ kind, list }: { kind: ListKind; list: ResidencePage }
           )}
         </p>
       </div>
-      <ListBody list={list} to={(page) => to({ keywords: list.words, page: page > 1 ? page : undefined })} all={to()} />
+      <ListBody
+        list={list}
+        to={(page) => to({ keywords: list.keywords, page: page > 1 ? page : undefined })}
+        all={to()}
+      />
     </>
   );
 }

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
-import { paths } from "../../paths.ts";
-import { NothingListed } from "../site/nothing-listed.tsx";
-import { Pager } from "../site/pager.tsx";
+import { paths } from "../../url/paths.ts";
+import { NothingListed } from "../../parts/nothing-listed.tsx";
+import { Pager } from "../../parts/pager.tsx";
 import type { ResidencePage } from "./load-list.ts";
 import { ResidenceEntries } from "./residence-entries.tsx";
 
-export interface ListBodyProps {
+interface ListBodyProps {
   list: ResidencePage;
   /** Address of another page of the same list. */
   to: (page: number) => string;
   /** Address of the list without a keyword. */
   all: string;
   withGarden?: boolean;
-  /** What else may help when a keyword finds nobody. */
+  /** Further suggestions when a keyword has no results. */
   suggestions?: ReactNode;
 }
 
-/** The people found, the pages to turn, or what to do when there is nobody. */
+/** The residences found and the pager, or what to do when there are none. */
 export function ListBody({ list, to, all, withGarden, suggestions }: ListBodyProps) {
   return (
     <section className="wrap" aria-label="居所">
@@ -26,7 +26,7 @@ export function ListBody({ list, to, all, withGarden, suggestions }: ListBodyPro
         <ResidenceEntries items={list.items} withGarden={withGarden} />
       ) : (
         <NothingListed list={list} first={to(1)} what="居所">
-          <Nobody words={list.words} all={all} />
+          <Nobody keywords={list.keywords} all={all} />
           {suggestions}
         </NothingListed>
       )}
@@ -35,10 +35,10 @@ export function ListBody({ list, to, all, withGarden, suggestions }: ListBodyPro
   );
 }
 
-function Nobody({ words, all }: { words: string; all: string }) {
-  if (words === "") {
+function Nobody({ keywords, all }: { keywords: string; all: string }) {
+  if (keywords === "") {
     return (
-      <EmptyState title="还没有居所" words="家人安好的居所会列在这里。">
+      <EmptyState title="还没有居所" text="家人安好的居所会列在这里。">
         <Link className="link" to={paths.apply()}>
           为他安一处居所
         </Link>
@@ -47,8 +47,8 @@ function Nobody({ words, all }: { words: string; all: string }) {
   }
   return (
     <EmptyState
-      title={`没有找到“${words}”`}
-      words="可以换一个写法，只写姓名，或用拼音；由家人收起的居所不会出现在这里。"
+      title={`没有找到“${keywords}”`}
+      text="可以换一个写法，只写姓名，或用拼音；由家人收起的居所不会出现在这里。"
     >
       <Link className="link" to={all}>
         看全部

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useArt } from "@changming/ui/art-address";
-import { Picture } from "@changming/ui/picture";
-import { paths } from "../../paths.ts";
-import { Crumbs } from "../site/crumbs.tsx";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
+import { paths } from "../../url/paths.ts";
+import { Crumbs } from "../../parts/crumbs.tsx";
 import styles from "./list-head.module.css";
 
-export interface ListHeadProps {
+interface ListHeadProps {
   title: string;
   lead: string;
   note?: string;
@@ -13,7 +13,7 @@ export interface ListHeadProps {
   children: ReactNode;
 }
 
-/** The head of a list: where one is, its name upright, a sentence, the search; far mountains behind. */
+/** The head of a list: breadcrumbs, the title upright, a sentence, the search; mountains behind. */
 export function ListHead({ title, lead, note, children }: ListHeadProps) {
   const art = useArt();
   return (
@@ -23,15 +23,20 @@ export function ListHead({ title, lead, note, children }: ListHeadProps) {
           <Crumbs above={[{ name: "首页", to: paths.home() }]} here={title} />
         </div>
         <h1 className={`vert ${styles.title}`}>{title}</h1>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className="kai">{lead}</p>
           {note && <p className={styles.note}>{note}</p>}
           {children}
         </div>
       </div>
-      {/* Last: it stands on the ground of what is above, and would move while that comes over a slow line. */}
+      {/* Last: it is positioned below the rest, and would shift while that loads over a slow connection. */}
       <div className={styles.hills}>
-        <Picture src={art("scenes/mountains-1600.webp")} alt="" sizes="(max-width: 720px) 34rem, 68vw" isFirst />
+        <ResponsiveImage
+          src={art("scenes/mountains-1600.webp")}
+          alt=""
+          sizes="(max-width: 720px) 34rem, 68vw"
+          isFirst
+        />
       </div>
     </section>
   );

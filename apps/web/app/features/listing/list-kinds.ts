@@ -1,8 +1,8 @@
-import { paths } from "../../paths.ts";
+import { paths } from "../../url/paths.ts";
 
 export type ListKind = "famous" | "ancestor" | "martyr";
 
-/** What each list of residences says of itself. */
+/** Texts of each list of residences. */
 export const listKinds = {
   famous: {
     type: 1,

@@ -2,28 +2,28 @@ import { createClient } from "@changming/contract/client";
 import { expect, test } from "vitest";
 import { loadList } from "./load-list.ts";
 
-/** What the list call is asked when somebody comes to this address. */
-async function askedFrom(search: string): Promise<{ asked: unknown; words: string }> {
-  let asked: unknown;
+/** The request of the list call for this address. */
+async function keywordsFrom(search: string): Promise<{ requested: unknown; keywords: string }> {
+  let requested: unknown;
   const client = createClient(async (_route, input) => {
-    asked = input.keywords;
+    requested = input.keywords;
     return { code: 1, msg: "", body: { counts: 0, itemList: [] } };
   });
-  const { words } = await loadList(client, 0, new URL(search, "http://local.invalid/search"), "words");
-  return { asked, words };
+  const { keywords } = await loadList(client, 0, new URL(search, "http://local.invalid/search"), "words");
+  return { requested, keywords };
 }
 
-test("a keyword that is too long is cut to what the contract takes, and the page says which one it looked for", async () => {
+test("a keyword that is too long is cut to the contract's maximum, and the page returns the cut keyword", async () => {
   const cut = "𠮷".repeat(30);
-  expect(await askedFrom(`?words=${"𠮷".repeat(31)}`)).toEqual({ asked: cut, words: cut });
+  expect(await keywordsFrom(`?words=${"𠮷".repeat(31)}`)).toEqual({ requested: cut, keywords: cut });
 });
 
-test("a keyword is asked for as it is meant: no spaces around it, nothing that cannot be read", async () => {
-  expect(await askedFrom("?words=%20%E6%9E%97%00%20")).toEqual({ asked: "林", words: "林" });
-  expect(await askedFrom("")).toEqual({ asked: "", words: "" });
+test("a keyword is normalized before it is sent: no spaces around it, nothing that cannot be read", async () => {
+  expect(await keywordsFrom("?words=%20%E6%9E%97%00%20")).toEqual({ requested: "林", keywords: "林" });
+  expect(await keywordsFrom("")).toEqual({ requested: "", keywords: "" });
 });
 
-test("a refusal keeps its name", async () => {
+test("a failed call keeps its error name", async () => {
   const client = createClient(async () => ({ code: 0, msg: "", body: null, error: "pageTooDeep", requestId: "1" }));
   const address = new URL("http://local.invalid/search?page=501");
   await expect(loadList(client, 0, address, "words")).rejects.toMatchObject({ data: { error: "pageTooDeep" } });

@@ -1,32 +1,37 @@
 import type { Client } from "@changming/contract/client";
 import type { BodyOf } from "@changming/contract/define";
 import type { residence } from "@changming/contract/residence";
-import { pageNumberOf } from "../../address.ts";
-import { bodyOrThrow } from "../../api.ts";
-import { pagedOf, type Paged } from "../../paging.ts";
+import { pageNumberOf } from "../../url/address.ts";
+import { bodyOrThrow } from "../../api/api.ts";
+import { pagedOf, type Paged } from "../../url/paging.ts";
 
-/** The specification's page size of residence lists. */
+/** Page size of residence lists (R-search-1). */
 const pageSize = 18;
 
 export interface ResidencePage extends Paged<BodyOf<typeof residence.list>["itemList"][number]> {
-  words: string;
+  keywords: string;
 }
 
-/** The contract's longest keyword, in code points. */
-const longestWords = 30;
+/** Maximum length of a keyword in the contract, in code points. */
+const maxKeywordsLength = 30;
 
-/** The keyword of an address as the contract takes it: what is too long is cut instead of refused. */
-export function wordsOf(text: string | null): string {
-  const words = [...(text ?? "").replaceAll("\u0000", "").normalize("NFC").trim()];
-  return words.slice(0, longestWords).join("").trim();
+/** The keyword of an address as the contract accepts it: one that is too long is cut instead of rejected. */
+export function keywordsOf(text: string | null): string {
+  const keywords = [...(text ?? "").replaceAll("\u0000", "").normalize("NFC").trim()];
+  return keywords.slice(0, maxKeywordsLength).join("").trim();
 }
 
-/** One page of a list of residences as an address asks for it. Throws a refusal beyond the last allowed page. */
-export async function loadList(client: Client, type: number, address: URL, wordsKey: string): Promise<ResidencePage> {
-  const words = wordsOf(address.searchParams.get(wordsKey));
+/** One page of a list of residences as an address requests it. Throws a load error beyond the last allowed page. */
+export async function loadList(
+  client: Client,
+  type: number,
+  address: URL,
+  keywordsParam: string,
+): Promise<ResidencePage> {
+  const keywords = keywordsOf(address.searchParams.get(keywordsParam));
   const page = pageNumberOf(address);
   const { counts, itemList } = bodyOrThrow(
-    await client.residence.list({ residenceType: type, page, pageSize, keywords: words }),
+    await client.residence.list({ residenceType: type, page, pageSize, keywords: keywords }),
   );
-  return { words, ...pagedOf(page, pageSize, counts, itemList) };
+  return { keywords, ...pagedOf(page, pageSize, counts, itemList) };
 }

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { Mount, Portrait } from "@changming/ui/portrait";
-import { paths } from "../../paths.ts";
+import { paths } from "../../url/paths.ts";
 import type { ResidencePage } from "./load-list.ts";
 import styles from "./residence-entries.module.css";
 
-/** The people of one page: three, two or one beside another. */
+/** The residences of one page: three, two or one per row. */
 export function ResidenceEntries({
   items,
   withGarden = false,
@@ -26,7 +26,7 @@ export function ResidenceEntries({
                 isFirst={place < 3}
               />
             </Mount>
-            <span className={styles.words}>
+            <span className={styles.text}>
               <strong className="song">{item.name}</strong>
               <span className={styles.years}>
                 {item.years}

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { pagedOf } from "../../paging.ts";
+import { pagedOf } from "../../url/paging.ts";
 import type { ResidencePage } from "./load-list.ts";
 import { SearchList } from "./search-list.tsx";
 
@@ -16,11 +16,11 @@ const card = {
 };
 const often = [card] as ResidencePage["items"];
 
-const drawn = (words: string, items: ResidencePage["items"], shorter = [{ words: "苏东", counts: 1 }]) =>
+const drawn = (keywords: string, items: ResidencePage["items"], shorter = [{ keywords: "苏东", counts: 1 }]) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <SearchList
-        list={{ words, ...pagedOf(1, 18, items.length, items) }}
+        list={{ keywords, ...pagedOf(1, 18, items.length, items) }}
         hotWords={["林徽因"]}
         shorter={shorter}
         often={items.length > 0 ? [] : often}
@@ -28,7 +28,7 @@ const drawn = (words: string, items: ResidencePage["items"], shorter = [{ words:
     </MemoryRouter>,
   );
 
-test("a search that finds nobody leads on: hot words, shorter keywords, people whom many visit", () => {
+test("a search without results suggests hot keywords, shorter keywords, and residences that are visited often", () => {
   const html = drawn("苏东波", []);
   expect(html).toContain("没有找到“苏东波”");
   expect(html).toContain(`href="/search?words=${encodeURIComponent("苏东")}"`);
@@ -37,7 +37,7 @@ test("a search that finds nobody leads on: hot words, shorter keywords, people w
   expect(html).toContain("林徽因");
 });
 
-test("a search that finds somebody offers nothing else", () => {
+test("a search with results suggests nothing else", () => {
   const html = drawn("苏轼", often, []);
   expect(html).not.toContain("写短一些试试");
   expect(html).not.toContain("常有人来的居所");

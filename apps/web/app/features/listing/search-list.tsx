@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { SearchBox } from "@changming/ui/search-box";
-import { paths } from "../../paths.ts";
-import { counted } from "../site/counted.ts";
-import { useSiteSearch } from "../site/use-site-search.ts";
+import { paths } from "../../url/paths.ts";
+import { counted } from "../../parts/counted.ts";
+import { useSiteSearch } from "../../parts/use-site-search.ts";
 import { ListBody } from "./list-body.tsx";
 import { ListHead } from "./list-head.tsx";
 import type { ResidencePage } from "./load-list.ts";
@@ -10,19 +10,19 @@ import { ResidenceEntries } from "./residence-entries.tsx";
 import type { ShorterKeyword } from "./shorter-keywords.ts";
 import styles from "./search-list.module.css";
 
-export interface SearchListProps {
+interface SearchListProps {
   list: ResidencePage;
   hotWords: string[];
-  /** Parts of a keyword that found nobody, which do find somebody. */
+  /** Parts of a keyword without results that do have results. */
   shorter: ShorterKeyword[];
-  /** Those whom many visit, for who found nobody. */
+  /** Residences that are visited often, for a search without results. */
   often: ResidencePage["items"];
 }
 
-/** What a search found; without words, what others look for. */
+/** The results of a search; without a keyword, what others search for. */
 export function SearchList({ list, hotWords, shorter, often }: SearchListProps) {
   const search = useSiteSearch();
-  const hasWords = list.words !== "";
+  const hasKeywords = list.keywords !== "";
   return (
     <>
       <ListHead title="寻访" lead="寻访一个人，读他的一生。">
@@ -31,7 +31,7 @@ export function SearchList({ list, hotWords, shorter, often }: SearchListProps) 
           name="words"
           label="寻访"
           placeholder="逝者姓名、籍贯或园区"
-          value={list.words}
+          value={list.keywords}
           onSearch={search}
         />
         {hotWords.length > 0 && (
@@ -46,10 +46,10 @@ export function SearchList({ list, hotWords, shorter, often }: SearchListProps) 
         )}
       </ListHead>
       <div className={`wrap ${styles.sum}`}>
-        <h2>{hasWords ? `寻“${list.words}”` : "全部居所"}</h2>
+        <h2>{hasKeywords ? `寻“${list.keywords}”` : "全部居所"}</h2>
         <p aria-live="polite">
           共 {counted(list.counts)} 处
-          {hasWords && (
+          {hasKeywords && (
             <Link className="link" to={paths.search()}>
               全部
             </Link>
@@ -58,7 +58,7 @@ export function SearchList({ list, hotWords, shorter, often }: SearchListProps) 
       </div>
       <ListBody
         list={list}
-        to={(page) => paths.search(list.words, page > 1 ? page : undefined)}
+        to={(page) => paths.search(list.keywords, page > 1 ? page : undefined)}
         all={paths.search()}
         withGarden
         suggestions={<Suggestions shorter={shorter} often={often} />}
@@ -67,16 +67,16 @@ export function SearchList({ list, hotWords, shorter, often }: SearchListProps) 
   );
 }
 
-/** Where to go from a keyword that found nobody: parts of it, and people whom many visit. */
+/** Suggestions for a keyword without results: parts of it, and residences that are visited often. */
 function Suggestions({ shorter, often }: Pick<SearchListProps, "shorter" | "often">) {
   return (
     <div className={styles.suggestions}>
       {shorter.length > 0 && (
         <p className={styles.hot}>
           <span>写短一些试试</span>
-          {shorter.map(({ words, counts }) => (
-            <Link key={words} className="link" to={paths.search(words)}>
-              {words}（{counted(counts)} 处）
+          {shorter.map(({ keywords, counts }) => (
+            <Link key={keywords} className="link" to={paths.search(keywords)}>
+              {keywords}（{counted(counts)} 处）
             </Link>
           ))}
         </p>

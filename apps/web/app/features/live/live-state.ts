@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from "react";
 
-/** How often a page asks by itself, in ms: while nothing else tells what happens, and while the live connection does. */
+/** Polling intervals of a page, in ms: without the live connection, and beside it. */
 const alone = 15_000;
 const besideLive = 60_000;
 
 let isOpen = false;
 const listeners = new Set<() => void>();
 
-/** The connection of this tab is there now, or is not any more. */
-export function tellLine(isThere: boolean): void {
+/** Called when the live connection of this tab opens or closes. */
+export function setConnected(isThere: boolean): void {
   isOpen = isThere;
   for (const listener of listeners) listener();
 }
 
-export const isLineOpen = (): boolean => isOpen;
+export const isConnected = (): boolean => isOpen;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** How long a page that shows what happens waits until it asks again, in ms. */
-export function useAskingPace(): number {
-  const isThere = useSyncExternalStore(subscribe, isLineOpen, () => false);
+/** Delay until a page with live data polls again, in ms. */
+export function usePollInterval(): number {
+  const isThere = useSyncExternalStore(subscribe, isConnected, () => false);
   return isThere ? besideLive : alone;
 }

@@ -1,7 +1,7 @@
-/** The server's answers may be a second old: so many ms after what was heard they are true. */
+/** The server's answers may be cached for a second: so many ms after an event they include it. */
 const settled = 1_200;
 
-/** Does something once after what was heard has settled, at a moment of chance, however often it is heard meanwhile. */
+/** Runs a task once after an event has settled, at a random moment, however many events arrive meanwhile. */
 export class Soon {
   #work: () => void;
   #random: () => number;
@@ -13,7 +13,7 @@ export class Soon {
     this.#random = random;
   }
 
-  /** `spread`: within how many ms the moment lies; 0 for who waits for it, whatever was due before. */
+  /** `spread`: range of the random delay, in ms; 0 for the user's own action, whatever was due before. */
   call(spread: number): void {
     this.#calledAt = performance.now();
     if (this.#timer === undefined || spread === 0) this.#wait(spread);
@@ -29,7 +29,7 @@ export class Soon {
     this.#timer = setTimeout(
       () => {
         this.#timer = undefined;
-        // What was heard just now may not be in the answer yet.
+        // The event that has just arrived may not be in the answer yet.
         if (performance.now() - this.#calledAt < settled) this.#wait(spread);
         this.#work();
       },

@@ -1,58 +1,58 @@
 import { useEffect, useEffectEvent } from "react";
-import type { LiveListener, LiveRoom } from "../../live/live-client.ts";
-import { whenShown } from "../../when-shown.ts";
+import type { LiveListener, LiveChannel } from "../../live/live-client.ts";
+import { whenPageVisible } from "../../browser/when-page-visible.ts";
 
-/** After a page is shown and idle it is left alone for so long, in ms, before the connection is fetched and opened. */
+/** Delay after the page is visible and idle until the connection is fetched and opened, in ms. */
 const pause = 1_000;
 
 let tab: Promise<typeof import("./live-tab.ts")> | undefined;
 
-/** Calls back with the connection of this tab: at once where it is there already. Returns how to call it off. */
+/** Calls back with the connection of this tab: at once where it is loaded already. Returns how to cancel. */
 function withTab(run: (tab: typeof import("./live-tab.ts")) => void): () => void {
   let isOff = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const fetched = async () => {
     try {
       tab ??= import("./live-tab.ts");
-      const { enterRoom, sendOverLine } = await tab;
-      if (!isOff) run({ enterRoom, sendOverLine });
+      const { joinChannel, sendLiveMessage } = await tab;
+      if (!isOff) run({ joinChannel, sendLiveMessage });
     } catch {
-      // The page is right without it, and asks by itself.
+      // The page works without it, and polls.
       tab = undefined;
     }
   };
-  const callOff = tab ? void fetched() : whenShown(() => (timer = setTimeout(() => void fetched(), pause)));
+  const cancel = tab ? void fetched() : whenPageVisible(() => (timer = setTimeout(() => void fetched(), pause)));
   return () => {
     isOff = true;
-    callOff?.();
+    cancel?.();
     clearTimeout(timer);
   };
 }
 
-/** Hears what happens at a residence, or everywhere (`index`), as long as the page stands there. */
-export function useLive(room: LiveRoom, listener: LiveListener): void {
-  const onShown = useEffectEvent(listener.onShown);
+/** Receives the events of a residence, or of the whole site (`index`), while the page is mounted. */
+export function useLive(channel: LiveChannel, listener: LiveListener): void {
+  const onEntry = useEffectEvent(listener.onEntry);
   const onMissed = useEffectEvent(() => listener.onMissed?.());
   const onChanged = useEffectEvent((changed: Parameters<NonNullable<LiveListener["onChanged"]>>[0]) =>
     listener.onChanged?.(changed),
   );
-  const onRefused = useEffectEvent((error: Parameters<NonNullable<LiveListener["onRefused"]>>[0]) =>
-    listener.onRefused?.(error),
+  const onRejected = useEffectEvent((error: Parameters<NonNullable<LiveListener["onRejected"]>>[0]) =>
+    listener.onRejected?.(error),
   );
-  const residenceId = room === "index" ? null : room.residenceId;
+  const residenceId = channel === "index" ? null : channel.residenceId;
 
   useEffect(() => {
     let leave: (() => void) | undefined;
-    const callOff = withTab(({ enterRoom }) => {
-      leave = enterRoom(residenceId === null ? "index" : { residenceId }, {
-        onShown: (shown) => onShown(shown),
+    const cancel = withTab(({ joinChannel }) => {
+      leave = joinChannel(residenceId === null ? "index" : { residenceId }, {
+        onEntry: (entry) => onEntry(entry),
         onMissed: () => onMissed(),
         onChanged: (changed) => onChanged(changed),
-        onRefused: (error) => onRefused(error),
+        onRejected: (error) => onRejected(error),
       });
     });
     return () => {
-      callOff();
+      cancel();
       leave?.();
     };
   }, [residenceId]);

@@ -7,40 +7,40 @@ const categories = [
   { id: 2, category_name: "节令" },
 ];
 
-/** What the list call is asked and what the page then shows when somebody comes to this address. */
-async function cameTo(search: string, counts = 6) {
-  let asked: Record<string, unknown> = {};
+/** The request of the list call for this address, and the resulting page. */
+async function loadFrom(search: string, counts = 6) {
+  let requested: Record<string, unknown> = {};
   const client = createClient(async (route, input) => {
     if (route.action === "categoryList") return { code: 1, msg: "", body: categories };
-    asked = input;
+    requested = input;
     return { code: 1, msg: "", body: { counts, itemList: [] } };
   });
   const page = await loadNews(client, new URL(`http://local.invalid/news${search}`));
-  return { asked, page };
+  return { requested, page };
 }
 
-test("without a category all are asked for, five to a page", async () => {
+test("without a category all articles are requested, five per page", async () => {
   for (const search of ["", "?class_id=0", "?class_id=abc"]) {
-    const { asked, page } = await cameTo(search);
-    expect(asked).toEqual({ page: 1, pageSize: 5, categoryId: 0 });
+    const { requested, page } = await loadFrom(search);
+    expect(requested).toEqual({ page: 1, pageSize: 5, categoryId: 0 });
     expect([page.category, page.last]).toEqual([null, 2]);
   }
 });
 
 test("class_id chooses a category, page a page of it", async () => {
-  const { asked, page } = await cameTo("?class_id=2&page=2");
-  expect(asked).toEqual({ page: 2, pageSize: 5, categoryId: 2 });
+  const { requested, page } = await loadFrom("?class_id=2&page=2");
+  expect(requested).toEqual({ page: 2, pageSize: 5, categoryId: 2 });
   expect([page.category?.category_name, page.page]).toEqual(["节令", 2]);
   expect(page.categories).toEqual(categories);
 });
 
-test("six of a category make two pages, five make one", async () => {
-  expect((await cameTo("?class_id=1", 6)).page.last).toBe(2);
-  expect((await cameTo("?class_id=1", 5)).page.last).toBe(1);
+test("six articles of a category make two pages, five make one", async () => {
+  expect((await loadFrom("?class_id=1", 6)).page.last).toBe(2);
+  expect((await loadFrom("?class_id=1", 5)).page.last).toBe(1);
 });
 
-test("an unknown category is not found, and a refusal keeps its name", async () => {
-  await expect(cameTo("?class_id=99")).rejects.toMatchObject({ data: { error: "notFound" }, init: { status: 404 } });
+test("an unknown category is not found, and a failed call keeps its error name", async () => {
+  await expect(loadFrom("?class_id=99")).rejects.toMatchObject({ data: { error: "notFound" }, init: { status: 404 } });
   const client = createClient(async (route) =>
     route.action === "categoryList"
       ? { code: 1, msg: "", body: categories }

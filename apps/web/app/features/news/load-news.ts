@@ -1,25 +1,25 @@
 import type { Client } from "@changming/contract/client";
 import type { BodyOf } from "@changming/contract/define";
 import type { news } from "@changming/contract/news";
-import { idOf, pageNumberOf } from "../../address.ts";
-import { bodyOrThrow } from "../../api.ts";
-import { pagedOf, type Paged } from "../../paging.ts";
-import { refusal } from "../../refusal.ts";
+import { idOf, pageNumberOf } from "../../url/address.ts";
+import { bodyOrThrow } from "../../api/api.ts";
+import { pagedOf, type Paged } from "../../url/paging.ts";
+import { loadError } from "../../api/load-error.ts";
 
-/** The specification's page size of news. */
+/** Page size of news (R-content-3). */
 const pageSize = 5;
 
-export type NewsLine = BodyOf<typeof news.list>["itemList"][number];
-export type NewsCategory = BodyOf<typeof news.categories>[number];
+export type NewsRow = BodyOf<typeof news.list>["itemList"][number];
+type NewsCategory = BodyOf<typeof news.categories>[number];
 
-export interface NewsPage extends Paged<NewsLine> {
+export interface NewsPage extends Paged<NewsRow> {
   categories: NewsCategory[];
-  /** null: all of them. */
+  /** null: all categories. */
   category: NewsCategory | null;
 }
 
 /**
- * One page of a category's articles as an address asks for it; of all where it names none. Throws a refusal for an
+ * One page of a category's articles as an address requests it; of all where it names none. Throws a load error for an
  * unknown category and beyond the last allowed page.
  */
 export async function loadNews(client: Client, address: URL): Promise<NewsPage> {
@@ -31,7 +31,7 @@ export async function loadNews(client: Client, address: URL): Promise<NewsPage> 
   ]);
   const all = bodyOrThrow(categories);
   const category = all.find(({ id }) => id === categoryId) ?? null;
-  if (categoryId !== 0 && category === null) throw refusal("notFound");
+  if (categoryId !== 0 && category === null) throw loadError("notFound");
   const { counts, itemList } = bodyOrThrow(list);
   return { ...pagedOf(page, pageSize, counts, itemList), categories: all, category };
 }

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import type { BodyOf } from "@changming/contract/define";
 import type { news } from "@changming/contract/news";
-import { paths } from "../../paths.ts";
-import { Article } from "../site/article.tsx";
-import { counted } from "../site/counted.ts";
+import { paths } from "../../url/paths.ts";
+import { Article } from "../../parts/article.tsx";
+import { counted } from "../../parts/counted.ts";
 
 export type NewsText = BodyOf<typeof news.detail>;
 
-/** One article, in the category that it belongs to, whatever the address said. */
+/** One article, in its own category, whatever the address says. */
 export function NewsArticle({ article }: { article: NewsText }) {
   const { category_id: categoryId, category_name: category } = article;
   const turn = (beside: NewsText["next"]) =>

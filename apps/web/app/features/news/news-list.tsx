@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
 import { Mount } from "@changming/ui/portrait";
-import { Picture } from "@changming/ui/picture";
-import { beyondFirst } from "../../paging.ts";
-import { paths } from "../../paths.ts";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
+import { beyondFirst } from "../../url/paging.ts";
+import { paths } from "../../url/paths.ts";
 import { ListHead } from "../listing/list-head.tsx";
-import { dayWords } from "../site/day-words.ts";
-import { NothingListed } from "../site/nothing-listed.tsx";
-import { Pager } from "../site/pager.tsx";
-import type { NewsLine, NewsPage } from "./load-news.ts";
+import { dayText } from "../../parts/day-text.ts";
+import { NothingListed } from "../../parts/nothing-listed.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import type { NewsRow, NewsPage } from "./load-news.ts";
 import styles from "./news-list.module.css";
 
 /** Articles of one category or of all, the newest first. */
@@ -30,7 +30,7 @@ export function NewsList({ list }: { list: NewsPage }) {
           </ol>
         ) : (
           <NothingListed list={list} first={to(1)} what="文章">
-            <EmptyState title="这个栏目还没有文章" words="写好的文章会列在这里，新的在前。">
+            <EmptyState title="这个栏目还没有文章" text="写好的文章会列在这里，新的在前。">
               <Link className="link" to={paths.home()}>
                 回到首页
               </Link>
@@ -48,7 +48,7 @@ export function NewsList({ list }: { list: NewsPage }) {
   );
 }
 
-/** Every tab is an address of its own; 0 stands for all, as in the call. */
+/** Every tab has an address of its own; 0 stands for all, as in the call. */
 function Categories({ list: { categories, category } }: { list: NewsPage }) {
   const tabs = [{ id: 0, category_name: "全部" }, ...categories];
   return (
@@ -62,13 +62,13 @@ function Categories({ list: { categories, category } }: { list: NewsPage }) {
   );
 }
 
-function Entry({ item, isFirst }: { item: NewsLine; isFirst: boolean }) {
+function Entry({ item, isFirst }: { item: NewsRow; isFirst: boolean }) {
   return (
     <li>
       <Link className={styles.entry} to={paths.newsArticle(item.id, item.category_id)}>
         {item.thumb && (
           <Mount className={styles.mount}>
-            <Picture
+            <ResponsiveImage
               src={item.thumb}
               alt=""
               width={720}
@@ -78,12 +78,12 @@ function Entry({ item, isFirst }: { item: NewsLine; isFirst: boolean }) {
             />
           </Mount>
         )}
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2>{item.title}</h2>
           <p className={styles.summary}>{item.sumary}</p>
           <p className={styles.facts}>
             <span>{item.category_name}</span>
-            <time dateTime={item.date_time.slice(0, 10)}>{dayWords(item.date_time)}</time>
+            <time dateTime={item.date_time.slice(0, 10)}>{dayText(item.date_time)}</time>
           </p>
         </div>
       </Link>

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import type { NewsLine, NewsPage } from "./load-news.ts";
+import type { NewsRow, NewsPage } from "./load-news.ts";
 import { NewsArticle, type NewsText } from "./news-article.tsx";
 import { NewsList } from "./news-list.tsx";
 
-const line: NewsLine = {
+const newsRow: NewsRow = {
   id: 7,
   category_id: 2,
   category_name: "节令",
@@ -19,13 +19,13 @@ const categories = [
   { id: 1, category_name: "家书" },
   { id: 2, category_name: "节令" },
 ];
-const page: NewsPage = { page: 1, last: 2, counts: 6, isCut: false, items: [line], categories, category: null };
-const text: NewsText = { ...line, content: "<p>正文</p>", seo_title: "", seo_desc: "", previous: null, next: null };
+const page: NewsPage = { page: 1, last: 2, counts: 6, isCut: false, items: [newsRow], categories, category: null };
+const text: NewsText = { ...newsRow, content: "<p>正文</p>", seo_title: "", seo_desc: "", previous: null, next: null };
 
 const drawn = (node: React.ReactNode) =>
   renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>).replaceAll("&amp;", "&");
 
-test("every tab is a link that sets class_id, and the chosen one says so", () => {
+test("every tab is a link that sets class_id, and the chosen one is marked", () => {
   const all = drawn(<NewsList list={page} />);
   for (const id of [0, 1, 2]) expect(all).toContain(`href="/news?class_id=${id}"`);
   expect(all).toMatch(/<a aria-current="page"[^>]*href="\/news\?class_id=0"[^>]*>全部/);
@@ -34,11 +34,11 @@ test("every tab is a link that sets class_id, and the chosen one says so", () =>
   expect(chosen).toContain('href="/news?class_id=2&page=2"');
 });
 
-test("an entry leads to the article under its own category; its picture keeps its place, and none leaves no gap", () => {
+test("an entry links to the article under its own category; its image has its place, a missing one no gap", () => {
   const html = drawn(<NewsList list={page} />);
   expect(html).toContain('href="/news_details?id=7&class_id=2"');
   expect(html).toMatch(/<img[^>]*src="\/uploads\/a.webp"[^>]*width="720" height="540"/);
-  expect(drawn(<NewsList list={{ ...page, items: [{ ...line, thumb: "" }] }} />)).not.toContain("/uploads/");
+  expect(drawn(<NewsList list={{ ...page, items: [{ ...newsRow, thumb: "" }] }} />)).not.toContain("/uploads/");
 });
 
 test("an empty category and a page beyond the end say what to do", () => {
@@ -49,7 +49,7 @@ test("an empty category and a page beyond the end say what to do", () => {
   expect(beyond).toMatch(/<a[^>]*href="\/news"[^>]*>从第一页看起/);
 });
 
-test("an article shows title, day, category, lead and text, and leads on from where it stands", () => {
+test("an article shows title, day, category, lead and text, and links to its neighbours", () => {
   const html = drawn(<NewsArticle article={{ ...text, next: { id: 5, title: "寒衣" } }} />);
   expect(html).toContain("<p>正文</p>");
   expect(html).toContain("2026年12月1日");
@@ -59,7 +59,7 @@ test("an article shows title, day, category, lead and text, and leads on from wh
   expect(html).not.toContain('rel="prev"');
 });
 
-test("an article alone in its category turns to nowhere, one without text says so", () => {
+test("an article alone in its category has no neighbours, one without text says so", () => {
   const html = drawn(<NewsArticle article={{ ...text, content: "", read_nums: 0 }} />);
   expect(html).not.toContain("前后篇");
   expect(html).toContain("正文还没有放上来");

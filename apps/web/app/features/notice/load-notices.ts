@@ -1,30 +1,30 @@
 import type { Client } from "@changming/contract/client";
 import type { BodyOf } from "@changming/contract/define";
 import type { notice } from "@changming/contract/notice";
-import { pageNumberOf } from "../../address.ts";
-import { bodyOrThrow } from "../../api.ts";
-import { pagedOf, type Paged } from "../../paging.ts";
+import { pageNumberOf } from "../../url/address.ts";
+import { bodyOrThrow } from "../../api/api.ts";
+import { pagedOf, type Paged } from "../../url/paging.ts";
 
-/** The specification's page size of notices. */
+/** Page size of notices (R-content-1). */
 const pageSize = 15;
 
-export type NoticeLine = BodyOf<typeof notice.list>["itemList"][number];
+export type NoticeRow = BodyOf<typeof notice.list>["itemList"][number];
 
-/** One page of the notices as an address asks for it. Throws a refusal beyond the last allowed page. */
-export async function loadNotices(client: Client, address: URL): Promise<Paged<NoticeLine>> {
+/** One page of the notices as an address requests it. Throws a load error beyond the last allowed page. */
+export async function loadNotices(client: Client, address: URL): Promise<Paged<NoticeRow>> {
   const page = pageNumberOf(address);
   const { counts, itemList } = bodyOrThrow(await client.notice.list({ page, pageSize }));
   return pagedOf(page, pageSize, counts, itemList);
 }
 
-export interface Month {
+interface Month {
   /** `2026-11`. */
   month: string;
-  items: NoticeLine[];
+  items: NoticeRow[];
 }
 
-/** The lines of a page month by month, in their order. */
-export function byMonth(lines: readonly NoticeLine[]): Month[] {
-  const months = Map.groupBy(lines, (line) => line.date_time.slice(0, 7));
+/** The rows of a page by month, in their order. */
+export function byMonth(rows: readonly NoticeRow[]): Month[] {
+  const months = Map.groupBy(rows, (row) => row.date_time.slice(0, 7));
   return [...months].map(([month, items]) => ({ month, items }));
 }

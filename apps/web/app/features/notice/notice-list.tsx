@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
-import { paths } from "../../paths.ts";
-import { beyondFirst, type Paged } from "../../paging.ts";
+import { paths } from "../../url/paths.ts";
+import { beyondFirst, type Paged } from "../../url/paging.ts";
 import { ListHead } from "../listing/list-head.tsx";
-import { counted } from "../site/counted.ts";
-import { Pager } from "../site/pager.tsx";
-import { NothingListed } from "../site/nothing-listed.tsx";
-import { byMonth, type NoticeLine } from "./load-notices.ts";
+import { counted } from "../../parts/counted.ts";
+import { Pager } from "../../parts/pager.tsx";
+import { NothingListed } from "../../parts/nothing-listed.tsx";
+import { byMonth, type NoticeRow } from "./load-notices.ts";
 import styles from "./notice-list.module.css";
 
-/** What the operator announced, month by month, the newest first. */
-export function NoticeList({ list }: { list: Paged<NoticeLine> }) {
+/** The operator's notices by month, newest first. */
+export function NoticeList({ list }: { list: Paged<NoticeRow> }) {
   const to = (page: number) => paths.notices(beyondFirst(page));
   return (
     <>
@@ -22,7 +22,7 @@ export function NoticeList({ list }: { list: Paged<NoticeLine> }) {
           byMonth(list.items).map(({ month, items }) => <Month key={month} month={month} items={items} />)
         ) : (
           <NothingListed list={list} first={to(1)} what="公告">
-            <EmptyState title="还没有公告" words="平台有事要说的时候，会写在这里。">
+            <EmptyState title="还没有公告" text="平台有事要说的时候，会写在这里。">
               <Link className="link" to={paths.home()}>
                 回到首页
               </Link>
@@ -35,7 +35,7 @@ export function NoticeList({ list }: { list: Paged<NoticeLine> }) {
   );
 }
 
-function Month({ month, items }: { month: string; items: NoticeLine[] }) {
+function Month({ month, items }: { month: string; items: NoticeRow[] }) {
   const [year = "", number = ""] = month.split("-");
   return (
     <div className={styles.month}>

@@ -2,42 +2,42 @@ import { createClient } from "@changming/contract/client";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { byMonth, loadNotices, type NoticeLine } from "./load-notices.ts";
+import { byMonth, loadNotices, type NoticeRow } from "./load-notices.ts";
 import { NoticeArticle } from "./notice-article.tsx";
 import { NoticeList } from "./notice-list.tsx";
 
-const lineOf = (id: number, day: string): NoticeLine => ({
+const rowOf = (id: number, day: string): NoticeRow => ({
   id,
   title: `公告${id}`,
   date_time: `${day} 09:00:00`,
   create_time: `${day} 09:00:00`,
   read_nums: id,
 });
-const lines = [lineOf(3, "2026-11-05"), lineOf(2, "2026-11-01"), lineOf(1, "2025-11-30")];
+const rows = [rowOf(3, "2026-11-05"), rowOf(2, "2026-11-01"), rowOf(1, "2025-11-30")];
 
 const drawn = (node: React.ReactNode) =>
   renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>).replaceAll("&amp;", "&");
 
-test("fifteen are asked for, and sixteen make two pages", async () => {
-  let asked: unknown;
+test("fifteen notices are requested per page, and sixteen make two pages", async () => {
+  let requested: unknown;
   const client = createClient(async (_route, input) => {
-    asked = input;
-    return { code: 1, msg: "", body: { counts: 16, itemList: lines } };
+    requested = input;
+    return { code: 1, msg: "", body: { counts: 16, itemList: rows } };
   });
   const list = await loadNotices(client, new URL("http://local.invalid/notice?page=2"));
-  expect(asked).toEqual({ page: 2, pageSize: 15 });
-  expect([list.page, list.last, list.items]).toEqual([2, 2, lines]);
+  expect(requested).toEqual({ page: 2, pageSize: 15 });
+  expect([list.page, list.last, list.items]).toEqual([2, 2, rows]);
 });
 
-test("months stand in the order of their notices; the same month of another year is another", () => {
-  expect(byMonth(lines).map(({ month, items }) => [month, items.map(({ id }) => id)])).toEqual([
+test("months are in the order of their notices; the same month of another year is another", () => {
+  expect(byMonth(rows).map(({ month, items }) => [month, items.map(({ id }) => id)])).toEqual([
     ["2026-11", [3, 2]],
     ["2025-11", [1]],
   ]);
 });
 
 test("each notice is a link with its day, and the pages can be turned", () => {
-  const html = drawn(<NoticeList list={{ page: 1, last: 2, counts: 16, isCut: false, items: lines }} />);
+  const html = drawn(<NoticeList list={{ page: 1, last: 2, counts: 16, isCut: false, items: rows }} />);
   expect(html).toMatch(/href="\/notice_details\?id=3"[^>]*><time dateTime="2026-11-05">5日/);
   expect(html).toContain('href="/notice?page=2"');
   expect(html).toMatch(/<h2>.*2025年.*11月/);
@@ -50,9 +50,9 @@ test("no notices yet and a page beyond the end say what to do", () => {
   expect(beyond).toMatch(/<a[^>]*href="\/notice"[^>]*>从第一页看起/);
 });
 
-test("a notice shows its text and leads to the ones beside it", () => {
-  const [first] = lines;
-  if (!first) throw new Error("no line");
+test("a notice shows its text and links to its neighbours", () => {
+  const [first] = rows;
+  if (!first) throw new Error("no row");
   const beside = { previous: { id: 4, title: "新的" }, next: { id: 2, title: "旧的" } };
   const html = drawn(<NoticeArticle notice={{ ...first, content: "<p>安排</p>", ...beside }} />);
   expect(html).toContain("<p>安排</p>");

@@ -1,53 +1,58 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@changming/ui/button";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { CodeField } from "../account/code-field.tsx";
 import { PasswordField } from "../account/password-field.tsx";
-import type { UserInfo } from "../account/user-info.ts";
-import { useForm } from "../site/use-form.ts";
-import { type ClosingField, type ClosingProof, closingProof, type ClosingWay } from "./closing-proof.ts";
+import type { UserInfo } from "../../api/user-info.ts";
+import { useForm } from "../../form/use-form.ts";
+import {
+  type ClosingField,
+  type ClosingVerification,
+  closingVerification,
+  type ClosingWay,
+} from "./closing-verification.ts";
 import { ConfirmClosing } from "./confirm-closing.tsx";
-import { HandOver, type Kept } from "./hand-over.tsx";
+import { HandOver, type BlockReason } from "./hand-over.tsx";
 import styles from "./own-data-form.module.css";
 import { WhatHappens } from "./what-happens.tsx";
 
-export interface CloseAccountProps {
+interface CloseAccountProps {
   user: UserInfo;
-  /** The account is no more. */
+  /** Called when the account is closed. */
   onClosed(): void;
 }
 
-/** Ends the account: says what goes and what stays, asks for a proof, and once more before it is done. */
+/** Closes the account: says what is deleted and what stays, verifies the user, and confirms once more. */
 export function CloseAccount({ user, onClosed }: CloseAccountProps) {
   const form = useRef<HTMLFormElement>(null);
   const [way, setWay] = useState<ClosingWay>("password");
-  const [proof, setProof] = useState<ClosingProof | null>(null);
+  const [verification, setVerification] = useState<ClosingVerification | null>(null);
   const [isClosing, setClosing] = useState(false);
-  const [kept, setKept] = useState<Kept | null>(null);
-  const { errorOf, setWrong, isBusy, handleSubmit } = useForm<ClosingField>(async (fields) => {
-    const read = await closingProof(fields, way);
-    if ("wrong" in read) return read.wrong;
-    setKept(null);
-    setProof(read.proof);
+  const [blockReason, setBlockReason] = useState<BlockReason | null>(null);
+  const { errorOf, setFieldError, isBusy, handleSubmit } = useForm<ClosingField>(async (fields) => {
+    const read = await closingVerification(fields, way);
+    if ("fieldError" in read) return read.fieldError;
+    setBlockReason(null);
+    setVerification(read.verification);
     return null;
   });
 
-  // The dialog is gone, and what was wrong has its place in the form.
-  const isWrong = errorOf(way) !== "";
+  // The dialog is closed, and the error has its place in the form.
+  const isInvalid = errorOf(way) !== "";
   useEffect(() => {
-    if (proof === null && isWrong) form.current?.querySelector<HTMLElement>(`[name="${way}"]`)?.focus();
-  }, [proof, isWrong, way]);
+    if (verification === null && isInvalid) form.current?.querySelector<HTMLElement>(`[name="${way}"]`)?.focus();
+  }, [verification, isInvalid, way]);
 
   async function close() {
-    if (!proof || isClosing) return;
+    if (!verification || isClosing) return;
     setClosing(true);
-    const result = await api.account.closeAccount(proof);
+    const result = await api.account.closeAccount(verification);
     setClosing(false);
     if (result.ok) return onClosed();
-    setProof(null);
-    if (result.error === "stillOwner" || result.error === "stillGardenAdmin") setKept(result.error);
-    else if (result.error === "proofMismatch") setWrong({ field: way, message: mismatch[way] });
-    else if (result.error !== "sessionInvalid") setWrong({ field: "form", message: result.msg });
+    setVerification(null);
+    if (result.error === "stillOwner" || result.error === "stillGardenAdmin") setBlockReason(result.error);
+    else if (result.error === "proofMismatch") setFieldError({ field: way, message: mismatch[way] });
+    else if (result.error !== "sessionInvalid") setFieldError({ field: "form", message: result.msg });
   }
 
   return (
@@ -58,7 +63,7 @@ export function CloseAccount({ user, onClosed }: CloseAccountProps) {
       <WhatHappens />
       <form ref={form} className={styles.form} noValidate method="post" onSubmit={handleSubmit}>
         <Ways way={way} onChoose={setWay} />
-        {/* Whose code it is: the number as its own account is shown it. Password managers read it as the name. */}
+        {/* The account's phone number, masked, which receives the code. Password managers read it as the user name. */}
         <input
           className="hide"
           name="mobile"
@@ -80,7 +85,7 @@ export function CloseAccount({ user, onClosed }: CloseAccountProps) {
           <CodeField
             key="code"
             codeType={1}
-            onMobileWrong={(message) => setWrong(message === "" ? null : { field: "verificationCode", message })}
+            onPhoneError={(message) => setFieldError(message === "" ? null : { field: "verificationCode", message })}
             error={errorOf("verificationCode")}
           />
         )}
@@ -90,18 +95,18 @@ export function CloseAccount({ user, onClosed }: CloseAccountProps) {
           </Button>
         </div>
         {errorOf("form") !== "" && (
-          <p className={styles.wrong} role="alert">
+          <p className={styles.error} role="alert">
             {errorOf("form")}
           </p>
         )}
-        {kept && <HandOver kept={kept} />}
+        {blockReason && <HandOver blockReason={blockReason} />}
       </form>
-      {proof && (
+      {verification && (
         <ConfirmClosing
           nickname={user.nickname}
           isBusy={isClosing}
           onConfirm={() => void close()}
-          onCancel={() => setProof(null)}
+          onCancel={() => setVerification(null)}
         />
       )}
     </>

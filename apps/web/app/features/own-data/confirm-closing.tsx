@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import { Button } from "@changming/ui/button";
 import styles from "./own-data-form.module.css";
 
-export interface ConfirmClosingProps {
+interface ConfirmClosingProps {
   nickname: string;
   isBusy: boolean;
   onConfirm(): void;
   onCancel(): void;
 }
 
-/** Names once more what will happen; to keep the account is the first choice. */
+/** States the consequences once more; to keep the account is the first choice. */
 export function ConfirmClosing({ nickname, isBusy, onConfirm, onCancel }: ConfirmClosingProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
-import { paths } from "../../paths.ts";
-import type { UserInfo } from "../account/user-info.ts";
+import { paths } from "../../url/paths.ts";
+import type { UserInfo } from "../../api/user-info.ts";
 import { Invite } from "../share/invite.tsx";
 import { ShareButton } from "../share/share-button.tsx";
 import { SilentSwitch } from "../visit/silent-switch.tsx";
 import { CloseAccount } from "./close-account.tsx";
 import { ExportData } from "./export-data.tsx";
 import styles from "./own-data-page.module.css";
-import { WhatWeKeep } from "./what-we-keep.tsx";
+import { RetainedData } from "./retained-data.tsx";
 
-/** What belongs to the reader: to know of it, to take it along, to invite with it, to end it. */
+/** The user's data: what is stored, export, invitation, closing the account. */
 export function OwnDataPage({ user, onClosed }: { user: UserInfo; onClosed: () => void }) {
   return (
     <div className={styles.page}>
       <Part id="kept" title="我们存着什么">
-        <WhatWeKeep />
+        <RetainedData />
       </Part>
       <Part id="export" title="导出我的数据">
         <ExportData />

@@ -12,7 +12,7 @@ const stays = [
   "意见反馈的文字，不带您的名字和图片",
 ];
 
-/** What goes with an account, and what stays on the pages of others without a name. */
+/** What is deleted with an account, and what stays without a name on the pages of others. */
 export function WhatHappens() {
   return (
     <div className={styles.outcome}>

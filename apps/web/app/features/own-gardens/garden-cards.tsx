@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import type { BodyOf } from "@changming/contract/define";
 import type { garden } from "@changming/contract/garden";
-import { Picture } from "@changming/ui/picture";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
 import { Mount } from "@changming/ui/portrait";
-import { paths } from "../../paths.ts";
+import { paths } from "../../url/paths.ts";
 import styles from "./garden-cards.module.css";
 
 type OwnGarden = BodyOf<typeof garden.mine>[number];
 
-/** Gardens with their pictures, two beside each other where there is room. */
+/** Gardens with their images, two per row where there is room. */
 export function GardenCards({ gardens }: { gardens: readonly OwnGarden[] }) {
   return (
     <ul role="list" className={styles.cards}>
@@ -16,8 +16,8 @@ export function GardenCards({ gardens }: { gardens: readonly OwnGarden[] }) {
         <li key={id}>
           <Link className={styles.card} to={paths.garden(id)}>
             <Mount className={styles.mount}>
-              <Picture
-                className={styles.picture}
+              <ResponsiveImage
+                className={styles.image}
                 src={thumb}
                 alt=""
                 width={1200}

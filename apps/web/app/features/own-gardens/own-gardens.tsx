@@ -1,34 +1,34 @@
-import { api } from "../../api.ts";
-import { useAsked } from "../../use-asked.ts";
-import type { UserInfo } from "../account/user-info.ts";
-import { AskedPart } from "../personal/asked-part.tsx";
-import { hasGarden } from "../personal/standing.ts";
-import { WaitingLine } from "../review/waiting-line.tsx";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import type { UserInfo } from "../../api/user-info.ts";
+import { AsyncSection } from "../../parts/async-section.tsx";
+import { hasGarden } from "../personal/reader-facts.ts";
+import { WaitingReviews } from "../review/waiting-reviews.tsx";
 import { GardenCards } from "./garden-cards.tsx";
-import { NoGarden } from "./no-garden.tsx";
+import { NoGarden } from "../../parts/no-garden.tsx";
 
-/** The gardens that the reader looks after, and what waits there; how one comes to look after one when there is none. */
+/** The gardens that the user manages, and their pending reviews; without one, how to become a garden administrator. */
 export function OwnGardens({ user }: { user: UserInfo }) {
-  const asked = useAsked({
+  const query = useQuery({
     key: user.token,
-    ask: async (signal) => {
+    queryFn: async (signal) => {
       const result = await api.garden.mine({}, { signal });
-      if (result.ok) hasGarden.tell(user, result.body.length > 0);
+      if (result.ok) hasGarden.setKnown(user, result.body.length > 0);
       return result;
     },
   });
   return (
-    <AskedPart asked={asked} what="园区">
+    <AsyncSection query={query} what="园区">
       {(gardens) =>
         gardens.length > 0 ? (
           <>
-            <WaitingLine user={user} />
+            <WaitingReviews user={user} />
             <GardenCards gardens={gardens} />
           </>
         ) : (
           <NoGarden />
         )
       }
-    </AskedPart>
+    </AsyncSection>
   );
 }

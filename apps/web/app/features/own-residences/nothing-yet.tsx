@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { buttonClass } from "@changming/ui/button";
 import { EmptyState } from "@changming/ui/empty-state";
-import { paths } from "../../paths.ts";
+import { paths } from "../../url/paths.ts";
 
-/** One keeps no residence yet; `waiting`: applications that are under way. */
+/** The user manages no residence yet; `waiting`: number of pending applications. */
 export function NoResidence({ waiting }: { waiting: number }) {
   if (waiting > 0) {
     return (
-      <EmptyState title="居所还在审核" words={`您提交的 ${waiting} 份申请还没有通过。审核通过后，居所就会出现在这里。`}>
+      <EmptyState title="居所还在审核" text={`您提交的 ${waiting} 份申请还没有通过。审核通过后，居所就会出现在这里。`}>
         <Link className={buttonClass("calm")} to={paths.ownResidences(1)}>
           查看申请
         </Link>
@@ -17,7 +17,7 @@ export function NoResidence({ waiting }: { waiting: number }) {
   return (
     <EmptyState
       title="还没有家庭居所"
-      words="为故去的家人立一处居所，照片、生平和家里的话都放在这里，一家人随时可以来看。家人请您一同照看的居所，也会出现在这里。"
+      text="为故去的家人立一处居所，照片、生平和家里的话都放在这里，一家人随时可以来看。家人请您一同照看的居所，也会出现在这里。"
     >
       <ToApply />
     </EmptyState>
@@ -26,7 +26,7 @@ export function NoResidence({ waiting }: { waiting: number }) {
 
 export function NothingApplied() {
   return (
-    <EmptyState title="没有正在办理的申请" words="提交过的入驻申请、审核的进度与意见，都写在这里。">
+    <EmptyState title="没有正在办理的申请" text="提交过的入驻申请、审核的进度与意见，都写在这里。">
       <ToApply />
     </EmptyState>
   );

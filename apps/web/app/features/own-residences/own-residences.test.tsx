@@ -8,8 +8,8 @@ import { PendingApplications } from "./pending-applications.tsx";
 import { ResidenceCards } from "./residence-cards.tsx";
 
 const draw = (part: ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>).replaceAll("&amp;", "&");
-/** What the links and buttons say. */
-const ways = (html: string) => [...html.matchAll(/<(?:a|button)[^>]*>([^<]+)/g)].map(([, words]) => words);
+/** Labels of the links and buttons. */
+const ways = (html: string) => [...html.matchAll(/<(?:a|button)[^>]*>([^<]+)/g)].map(([, text]) => text);
 
 const application: PendingApplication = {
   id: 7,
@@ -33,25 +33,25 @@ const application: PendingApplication = {
 const pending = (own: Partial<PendingApplication>) =>
   draw(<PendingApplications userId="1" applications={[{ ...application, ...own }]} onChanged={() => undefined} />);
 
-test("what waits for its payment leads straight to it, with the sum", () => {
+test("an application that awaits payment links straight to it, with the sum", () => {
   const html = pending({});
   expect(ways(html)).toEqual(["去付款 ¥980.00", "修改申请", "撤回申请"]);
   expect(html).toMatch(/href="\/home_apply\?id=7#pay"/);
   expect(ways(pending({ money: "0.00" }))[0]).toBe("送去审核");
 });
 
-test("what is under review can be withdrawn and nothing else", () => {
+test("an application under review can be withdrawn and nothing else", () => {
   const html = pending({ state: "underReview", can: { mend: false, pay: false, withdraw: true } });
   expect(ways(html)).toEqual(["撤回申请"]);
 });
 
-test("what was rejected says why, and can be mended", () => {
+test("a rejected application says why, and can be edited", () => {
   const html = pending({ state: "rejected", reason: "看不清", can: { mend: true, pay: false, withdraw: true } });
   expect(html).toContain("没有通过的原因：看不清");
   expect(ways(html)).toEqual(["修改后重新提交", "撤回申请"]);
 });
 
-test("the day is that of sending, or of writing as long as it was not sent", () => {
+test("the day is that of submission, or of writing as long as it was not submitted", () => {
   expect(pending({})).toContain("2026年11月20日提交");
   expect(pending({ send_time: "2026-11-21 08:00:00" })).toContain("2026年11月21日提交");
 });
@@ -69,7 +69,7 @@ const residence = {
 } as Parameters<typeof ResidenceCards>[0]["residences"][number];
 const card = (own: Partial<typeof residence>) => draw(<ResidenceCards residences={[{ ...residence, ...own }]} />);
 
-test("each residence says where it stands and what one is there, and leads into it", () => {
+test("each residence shows its place and the user's role, and links to its family area", () => {
   expect(card({})).toMatch(/href="\/family_index\?id=12[^"]*".*沈玉兰.*1938–2023.*云麓园 S区 0026 号.*主理/);
   expect([card({ role: "manager" }), card({ role: "relative" })]).toEqual([
     expect.stringContaining("管理"),
@@ -78,7 +78,7 @@ test("each residence says where it stands and what one is there, and leads into 
   expect([card({}), card({ is_close: 1 })].map((html) => html.includes("私密"))).toEqual([false, true]);
 });
 
-test("without a residence one is led to applying, or to what waits already", () => {
+test("without a residence the page links to the application form, or to pending applications", () => {
   expect(draw(<NoResidence waiting={0} />)).toMatch(/还没有家庭居所.*href="\/home_apply"/);
   expect(draw(<NoResidence waiting={2} />)).toMatch(/您提交的 2 份申请.*href="\/family_home\?hid=1"/);
 });

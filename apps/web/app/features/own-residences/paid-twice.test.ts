@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { notYours, wordsOfLead } from "./led-here.ts";
-import { twiceWords } from "./paid-twice.ts";
+import { notYours, redirectMessageOf } from "./redirect-message.ts";
+import { doublePaymentMessage } from "./paid-twice.ts";
 
 const now = Date.parse("2026-11-21T12:00:00+08:00");
 const row = (own: object) => ({
@@ -21,19 +21,19 @@ const row = (own: object) => ({
   ],
 });
 
-test("who comes back from a second payment reads how much goes back, or went", () => {
-  expect(twiceWords(row({}), now)).toContain("刚才多付的 ¥99.00 会原路退回");
-  expect(twiceWords(row({ is_refunded: 1 }), now)).toContain("¥99.00 已经原路退回");
+test("after a duplicate payment the user reads how much is refunded, or was", () => {
+  expect(doublePaymentMessage(row({}), now)).toContain("刚才多付的 ¥99.00 会原路退回");
+  expect(doublePaymentMessage(row({ is_refunded: 1 }), now)).toContain("¥99.00 已经原路退回");
 });
 
-test("a payment that bought something, and a second one of another day, are no news", () => {
-  expect(twiceWords(row({ is_twice: 0 }), now)).toBe("");
-  expect(twiceWords(row({ pay_time: "2026-11-20 11:59:30" }), now)).toBe("");
+test("a payment that bought something, and a duplicate of another day, are not reported", () => {
+  expect(doublePaymentMessage(row({ is_twice: 0 }), now)).toBe("");
+  expect(doublePaymentMessage(row({ pay_time: "2026-11-20 11:59:30" }), now)).toBe("");
 });
 
-test("who is led here reads why, and who comes by himself, or by another page's word, reads nothing", () => {
-  expect(wordsOfLead(notYours)).toBe("这处居所不在您照看的名单里。");
+test("a redirected user reads why; a direct visit, or foreign navigation state, shows nothing", () => {
+  expect(redirectMessageOf(notYours)).toBe("这处居所不在您照看的名单里。");
   for (const state of [null, undefined, "x", { from: "/inbox" }, { ledHere: "<b>" }]) {
-    expect(wordsOfLead(state)).toBe("");
+    expect(redirectMessageOf(state)).toBe("");
   }
 });

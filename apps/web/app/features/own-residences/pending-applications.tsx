@@ -1,28 +1,28 @@
 import { Link } from "react-router";
 import { buttonClass } from "@changming/ui/button";
-import { Picture } from "@changming/ui/picture";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
 import { showToast } from "@changming/ui/toast";
-import { paths } from "../../paths.ts";
-import { toPay } from "../application/pay-mark.ts";
-import { dayWords } from "../site/day-words.ts";
+import { paths } from "../../url/paths.ts";
+import { toPay } from "../application/pay-hash.ts";
+import { dayText } from "../../parts/day-text.ts";
 import styles from "./pending-applications.module.css";
 import type { PendingApplication } from "./pending-application.ts";
 import { WithdrawApplication } from "./withdraw-application.tsx";
 
-export interface PendingApplicationsProps {
+interface PendingApplicationsProps {
   userId: string;
   applications: readonly PendingApplication[];
   onChanged(): void;
 }
 
-/** What one applied for and has not got yet: how it stands, and what is to be done. */
+/** The user's applications that are no residences yet: their status, and what is to be done. */
 export function PendingApplications({ userId, applications, onChanged }: PendingApplicationsProps) {
   return (
     <ul role="list" className={styles.list}>
       {applications.map((item) => (
         <li key={item.id} className={styles.item}>
           {item.state === "underReview" ? (
-            // The specification: tapped, it says only that it is under review.
+            // R-personal-12: a tap only says that it is under review.
             <button type="button" className={styles.row} onClick={() => showToast("居所正在审核中，请耐心等待")}>
               <Row item={item} />
             </button>
@@ -47,11 +47,11 @@ export function PendingApplications({ userId, applications, onChanged }: Pending
 function Row({ item }: { item: PendingApplication }) {
   return (
     <>
-      <Picture className={styles.picture} src={item.avatar} alt="" width={200} height={160} />
-      <span className={styles.words}>
+      <ResponsiveImage className={styles.image} src={item.avatar} alt="" width={200} height={160} />
+      <span className={styles.text}>
         <strong className="song">{item.name}</strong>
         <span>{item.garden_name}</span>
-        <span>{dayWords(item.send_time || item.create_time)}提交</span>
+        <span>{dayText(item.send_time || item.create_time)}提交</span>
       </span>
       <span className={styles.state} data-state={item.state}>
         {item.state_text}
@@ -60,7 +60,7 @@ function Row({ item }: { item: PendingApplication }) {
   );
 }
 
-/** What it needs from who applied. */
+/** What the applicant has to do. */
 function WayOn({ item }: { item: PendingApplication }) {
   const { id, state, can, money } = item;
   if (can.pay) {

@@ -2,15 +2,15 @@ import { Link } from "react-router";
 import type { BodyOf } from "@changming/contract/define";
 import type { residence } from "@changming/contract/residence";
 import { Mount, Portrait } from "@changming/ui/portrait";
-import { paths } from "../../paths.ts";
+import { paths } from "../../url/paths.ts";
 import styles from "./residence-cards.module.css";
 
 type OwnResidence = BodyOf<typeof residence.own>["itemList"][number];
 
-/** What one is there, in the words of the family. */
+/** Labels of the user's role. */
 const roles: Record<OwnResidence["role"], string> = { owner: "主理", manager: "管理", relative: "亲属" };
 
-/** The residences of one's family, each a way into it. */
+/** The residences of the user's family, each a link to its family area. */
 export function ResidenceCards({ residences }: { residences: readonly OwnResidence[] }) {
   return (
     <>
@@ -43,7 +43,7 @@ function Card({ item, isFirst }: { item: OwnResidence; isFirst: boolean }) {
           isFirst={isFirst}
         />
       </Mount>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <strong className="song">{name}</strong>
         <span className={styles.years}>{years}</span>
         <span>{[garden, number].filter(Boolean).join(" ")}</span>

@@ -1,33 +1,33 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { UserInfo } from "../account/user-info.ts";
+import type { UserInfo } from "../../api/user-info.ts";
 import { isReturn } from "../payment/return-address.ts";
 
 /**
- * A gateway leads back here after an application was paid: asks for its order, says what became of it, then tells. Returns
- * what is to be read of a second payment, which goes back; empty where there is none.
+ * A gateway redirects here after an application was paid: queries its order, reports the outcome, then calls
+ * `onSettled`. Returns the message about a duplicate payment, which is refunded; empty where there is none.
  */
 export function useReturnedPayment({ token }: UserInfo, onSettled: () => void): string {
   const [twice, setTwice] = useState("");
   const settled = useEffectEvent(onSettled);
   useEffect(() => {
     if (!isReturn(location.search)) return;
-    const asking = new AbortController();
-    const { signal } = asking;
+    const controller = new AbortController();
+    const { signal } = controller;
     const welcome = async () => {
       try {
-        const { welcomeBack } = await import("../payment/returned-payment.ts");
-        if (!signal.aborted) await welcomeBack({ kind: "application" }, signal);
+        const { reportReturnedPayment } = await import("../payment/returned-payment.ts");
+        if (!signal.aborted) await reportReturnedPayment({ kind: "application" }, signal);
         if (signal.aborted) return;
         settled();
-        const { askTwice } = await import("./paid-twice.ts");
-        const words = await askTwice(signal);
-        if (!signal.aborted) setTwice(words);
+        const { fetchDoublePaymentMessage } = await import("./paid-twice.ts");
+        const text = await fetchDoublePaymentMessage(signal);
+        if (!signal.aborted) setTwice(text);
       } catch {
-        // What is listed below is right without the word of thanks.
+        // The list below is right without this message.
       }
     };
     void welcome();
-    return () => asking.abort();
+    return () => controller.abort();
   }, [token]);
   return twice;
 }

@@ -1,64 +1,64 @@
 import { useState } from "react";
 import { Button } from "@changming/ui/button";
 import { showToast } from "@changming/ui/toast";
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import { forgetDrafts } from "../application/forget-drafts.ts";
-import { PaperDialog } from "../site/paper-dialog.tsx";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import type { PendingApplication } from "./pending-application.ts";
 import styles from "./withdraw-application.module.css";
 
-export interface WithdrawApplicationProps {
+interface WithdrawApplicationProps {
   userId: string;
   application: PendingApplication;
-  /** It is withdrawn, or stands otherwise than it was shown. */
+  /** Called when it is withdrawn, or its status has changed meanwhile. */
   onChanged(): void;
 }
 
-/** 撤回申请, and the question whether one means it. */
+/** 撤回申请, with a confirmation. */
 export function WithdrawApplication({ userId, application, onChanged }: WithdrawApplicationProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState("");
+  const [error, setError] = useState("");
   const { id, name, state } = application;
 
   async function withdraw() {
     if (isBusy) return;
-    setWrong("");
+    setError("");
     setBusy(true);
     const result = await api.application.withdraw({ id });
     setBusy(false);
     if (!result.ok && result.error !== "applicationSettled" && result.error !== "notFound") {
-      return setWrong(result.msg);
+      return setError(result.msg);
     }
     if (result.ok) forgetDrafts(userId, application);
-    setAsked(false);
+    setConfirming(false);
     showToast(result.ok ? "申请已撤回" : result.msg);
     onChanged();
   }
 
   return (
     <>
-      <Button kind="bare" onClick={() => setAsked(true)}>
+      <Button kind="bare" onClick={() => setConfirming(true)}>
         撤回申请
         <span className="hide">：{name}</span>
       </Button>
-      {isAsked && (
-        <PaperDialog title="撤回申请吗" onClose={() => setAsked(false)}>
+      {isConfirming && (
+        <ModalDialog title="撤回申请吗" onClose={() => setConfirming(false)}>
           <p>
             撤回之后，为{name}填写的内容和上传的材料会随即删去，不能恢复；之前收到的站内消息仍在您的信箱里。
             {state === "underReview" && "已经付的费用会原路退回。"}
             以后想申请，可以重新填写。
           </p>
-          <p className={styles.wrong} role={wrong ? "alert" : undefined}>
-            {wrong}
+          <p className={styles.error} role={error ? "alert" : undefined}>
+            {error}
           </p>
           <div className={styles.ways}>
             <Button kind="main" aria-busy={isBusy} onClick={() => void withdraw()}>
               {isBusy ? "正在撤回…" : "确定撤回"}
             </Button>
-            <Button onClick={() => setAsked(false)}>先不撤回</Button>
+            <Button onClick={() => setConfirming(false)}>先不撤回</Button>
           </div>
-        </PaperDialog>
+        </ModalDialog>
       )}
     </>
   );

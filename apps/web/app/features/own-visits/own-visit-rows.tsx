@@ -2,18 +2,18 @@ import { Link } from "react-router";
 import type { BodyOf } from "@changming/contract/define";
 import type { visit } from "@changming/contract/visit";
 import { Portrait } from "@changming/ui/portrait";
-import { useToday } from "../../clock.ts";
-import { paths } from "../../paths.ts";
+import { useToday } from "../../browser/clock.ts";
+import { paths } from "../../url/paths.ts";
 import { Tally } from "../personal/tally.tsx";
-import { counted } from "../site/counted.ts";
-import { useSite } from "../site/site-context.tsx";
+import { counted } from "../../parts/counted.ts";
+import { useSite } from "../../parts/site-context.tsx";
 import { byTime } from "../visit/by-time.ts";
 import { TimeName, within } from "../visit/time-name.tsx";
 import styles from "./own-visit-rows.module.css";
 
 type OwnVisit = BodyOf<typeof visit.own>["itemList"][number];
 
-/** The residences that one looked at, a heading a day or a month. */
+/** The residences that the user visited, with a heading per day or month. */
 export function OwnVisitRows({ visits, counts }: { visits: readonly OwnVisit[]; counts: number }) {
   const today = useToday(useSite()?.today.day ?? "");
   return (

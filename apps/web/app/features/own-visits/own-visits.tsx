@@ -1,22 +1,22 @@
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
-import { api } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import type { UserInfo } from "../account/user-info.ts";
+import { api } from "../../api/api.ts";
+import { paths } from "../../url/paths.ts";
+import type { UserInfo } from "../../api/user-info.ts";
 import { OwnList } from "../personal/own-list.tsx";
 import { OwnVisitRows } from "./own-visit-rows.tsx";
 
-/** Where the reader was, the last first. */
+/** The user's own visits, latest first. */
 export function OwnVisits({ user }: { user: UserInfo }) {
   return (
     <OwnList
       user={user}
       what="浏览记录"
       to={paths.ownVisits}
-      ask={(paging, signal) => api.visit.own(paging, { signal })}
+      queryFn={(paging, signal) => api.visit.own(paging, { signal })}
       left="更早的记录都还在"
       empty={
-        <EmptyState title="还没有去过哪里" words="登录后看过的居所会记在这里，方便您再去看看。">
+        <EmptyState title="还没有去过哪里" text="登录后看过的居所会记在这里，方便您再去看看。">
           <Link className="link" to={paths.gardens()}>
             去园区走走
           </Link>

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { settleStand, thankFor } from "./after-payment.ts";
+import { settleOrderState, announcePayment } from "./after-payment.ts";
 import type { Checkout } from "./checkout.ts";
-import { keepOrder, type OrderKind, readOrders } from "./kept-order.ts";
+import { storeOrder, type OrderKind, readOrders } from "./stored-order.ts";
 
 const said = vi.hoisted(() => [] as string[]);
 const given = vi.hoisted(() => [] as number[]);
-vi.mock("@changming/ui/toast", () => ({ showToast: (words: string) => said.push(words) }));
-vi.mock("./given.ts", () => ({ tellGiven: (residenceId: number) => given.push(residenceId) }));
+vi.mock("@changming/ui/toast", () => ({ showToast: (text: string) => said.push(text) }));
+vi.mock("./given.ts", () => ({ notifyGiven: (residenceId: number) => given.push(residenceId) }));
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
 });
 afterEach(() => {
@@ -22,40 +22,40 @@ afterEach(() => {
   given.splice(0);
 });
 
-/** Each order is thanked for once in a page's life: every test has its own. */
+/** An order is announced once per page load: every test has its own. */
 function settle(orderId: string, state: Checkout["state"], kind: OrderKind = "gift", money = "9.90") {
-  keepOrder({ orderId, residenceId: 72, kind });
-  return settleStand({ orderId, residenceId: 72, money, state }, kind);
+  storeOrder({ orderId, residenceId: 72, kind });
+  return settleOrderState({ orderId, residenceId: 72, money, state }, kind);
 }
 
-test("a paid order is thanked for, forgotten, and the residence shows it", () => {
-  expect(settle("A1", "paid")).toBe("told");
+test("a paid order is announced, removed from storage, and reported to the residence's page", () => {
+  expect(settle("A1", "paid")).toBe("notified");
   expect([said, given, readOrders()]).toEqual([["支付成功"], [72], []]);
 });
 
-test("the page, the way back and the live connection may all hear of one order: it is said once", () => {
+test("the page, the return address and the live connection may all report one order: it is announced once", () => {
   const order = { orderId: "A2", residenceId: 72, money: "9.90" };
-  thankFor(order);
-  thankFor(order);
+  announcePayment(order);
+  announcePayment(order);
   expect([said, given]).toEqual([["支付成功"], [72]]);
 });
 
-test("what cost nothing was given, not paid", () => {
+test("an order that cost nothing is announced as given, not as paid", () => {
   settle("A3", "paid", "gift", "0.00");
   expect(said).toEqual(["献礼成功"]);
 });
 
-test.each(["preparing", "waiting", "failed"] as const)("an order that is %s can still be paid and is kept", (state) => {
+test.each(["preparing", "waiting", "failed"] as const)("a %s order is still payable and stays stored", (state) => {
   expect(settle(`B-${state}`, state)).toBe("open");
   expect([said, readOrders().length]).toEqual([[], 1]);
 });
 
-test("one whose time is over is forgotten without a word", () => {
+test("an expired order is removed without a message", () => {
   expect(settle("C1", "expired")).toBe("over");
   expect([said, readOrders()]).toEqual([[], []]);
 });
 
-test("one that is not to be paid any more is forgotten too, and is not told as one whose time is over", () => {
+test("an order that is no longer payable is removed too, and is not reported as expired", () => {
   expect(settle("C2", "withdrawn", "application")).toBe("off");
   expect([said, readOrders()]).toEqual([[], []]);
 });
@@ -64,7 +64,7 @@ test.each([
   ["gift", "这份礼没能送到，付的款会原路退回"],
   ["dressing", "这件装扮没能送到，付的款会原路退回"],
   ["application", "这份申请不用再付款，付的款会原路退回"],
-] as const)("money that goes back is told of a %s in its own words, and nothing is shown as given", (kind, words) => {
-  expect(settle(`D-${kind}`, "refunding", kind)).toBe("told");
-  expect([said, given, readOrders()]).toEqual([[words], [], []]);
+] as const)("a refund of a %s has its own message, and nothing is announced as given", (kind, text) => {
+  expect(settle(`D-${kind}`, "refunding", kind)).toBe("notified");
+  expect([said, given, readOrders()]).toEqual([[text], [], []]);
 });

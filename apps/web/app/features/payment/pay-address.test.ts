@@ -3,7 +3,7 @@ import { formAddress, redirectAddress } from "./pay-address.ts";
 
 const origin = "https://changming.example";
 
-test("a form leads to us or to Alipay's two gateways", () => {
+test("a form may lead to our origin or to Alipay's two gateways", () => {
   expect(formAddress("/sandbox/pay/alipay/gateway.do", origin)).toBe(`${origin}/sandbox/pay/alipay/gateway.do`);
   for (const host of ["openapi.alipay.com", "openapi-sandbox.dl.alipaydev.com"]) {
     expect(formAddress(`https://${host}/gateway.do?charset=utf-8`, origin)).toBe(
@@ -12,13 +12,13 @@ test("a form leads to us or to Alipay's two gateways", () => {
   }
 });
 
-test("a phone is led to us or to WeChat's payment page", () => {
+test("a phone may be redirected to our origin or to WeChat's payment page", () => {
   const address = "https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx1";
   expect(redirectAddress(address, origin)).toBe(address);
   expect(redirectAddress("/sandbox/pay/cashier/abc", origin)).toBe(`${origin}/sandbox/pay/cashier/abc`);
 });
 
-test("on one's own machine the cashier may stand under another name of it, at the same port only", () => {
+test("in development the cashier may use another name of the same machine, at the same port only", () => {
   const cashier = "http://127.0.0.1:3000/sandbox/pay/cashier/abc";
   expect(redirectAddress(cashier, "http://localhost:3000")).toBe(cashier);
   expect(redirectAddress(cashier, "http://localhost:3001")).toBeNull();
@@ -37,7 +37,7 @@ test.each([
   "data:text/html,x",
   "\\\\evil.example/",
   "https://[",
-])("nobody is sent to %s", (address) => {
+])("%s is not allowed", (address) => {
   expect(formAddress(address, origin)).toBeNull();
   expect(redirectAddress(address, origin)).toBeNull();
 });

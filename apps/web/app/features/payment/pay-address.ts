@@ -1,12 +1,12 @@
-/** Where an Alipay form may lead, beside our own origin. */
+/** Allowed hosts of an Alipay form, besides our own origin. */
 const formHosts = ["openapi.alipay.com", "openapi-sandbox.dl.alipaydev.com"];
 
-/** Where WeChat's payment page for phones stands, beside our own origin. */
+/** Allowed hosts of WeChat's payment page for phones, besides our own origin. */
 const redirectHosts = ["wx.tenpay.com"];
 
 const loopback = ["127.0.0.1", "localhost", "[::1]"];
 
-/** Whoever runs the site on his own machine reaches it by more than one name, and its practice cashier by another. */
+/** In development the site has more than one name on the same machine, and its sandbox cashier may use another. */
 function isSameMachine(url: URL, own: URL): boolean {
   const isLocal = [url, own].every(({ hostname }) => loopback.includes(hostname));
   return isLocal && url.port === own.port && url.protocol === own.protocol;
@@ -20,8 +20,8 @@ function allowed(address: string, origin: string, hosts: readonly string[]): str
   return isOurs || isTheirs ? url.href : null;
 }
 
-/** The whole address of a form's action when a payer may be sent there, else null. */
+/** The whole address of a form's action when it is allowed, else null. */
 export const formAddress = (action: string, origin: string) => allowed(action, origin, formHosts);
 
-/** The whole address of a payment page when a payer may be led there, else null. */
+/** The whole address of a payment page when it is allowed, else null. */
 export const redirectAddress = (address: string, origin: string) => allowed(address, origin, redirectHosts);

@@ -25,7 +25,7 @@ const methods: readonly { payType: PayType; name: string; sign: ReactNode }[] = 
   },
 ];
 
-/** The two ways to pay, by the specification's numbers. */
+/** The two ways to pay, by the numbers of R-payment-1. */
 export function PayMethods({ value, onChange }: { value: PayType; onChange(payType: PayType): void }) {
   return (
     <fieldset className={styles.methods}>

@@ -1,18 +1,18 @@
 import { useMemo, useState } from "react";
-import { QrCode } from "../site/qr-code.tsx";
-import { drawQr } from "../site/qr-images.ts";
+import { QrCode } from "../../parts/qr-code.tsx";
+import { drawQr } from "../../parts/qr-images.ts";
 import styles from "./payment-code.module.css";
 
 interface PaymentCodeProps {
   text: string;
-  /** Its time is over: only the place of it stays, and the word. */
+  /** Expired: only its place and a label stay. */
   isOver: boolean;
   isLarge: boolean;
 }
 
-/** The code that WeChat reads, 180 px wide or, where it is large, 220. */
+/** The WeChat payment code, 180 px wide or, if `isLarge`, 220. */
 export function PaymentCode({ text, isOver, isLarge }: PaymentCodeProps) {
-  // The text is told no more when the time is over: what stood there last stays behind a veil.
+  // An expired order has no code text: the last code stays behind an overlay.
   const [last, setLast] = useState(text);
   if (text !== "" && text !== last) setLast(text);
   const image = useMemo(() => drawQr(last), [last]);

@@ -1,11 +1,11 @@
-import { mostNums, numsOf, stepped } from "./quantity.ts";
+import { maxNums, numsOf, stepped } from "./quantity.ts";
 import styles from "./quantity-field.module.css";
 
-export interface QuantityFieldProps {
+interface QuantityFieldProps {
   id: string;
-  /** As it was typed. */
+  /** As typed. */
   value: string;
-  /** Sent already: also what is left empty is wrong. */
+  /** Submitted already: an empty field is then an error, too. */
   isSubmitted: boolean;
   onChange(value: string): void;
 }
@@ -17,7 +17,7 @@ export function QuantityField({ id, value, isSubmitted, onChange }: QuantityFiel
   const errorId = `${id}-error`;
   return (
     <div className={styles.field}>
-      <div className={styles.line}>
+      <div className={styles.row}>
         <label htmlFor={id}>数量</label>
         <div className={styles.box}>
           <button
@@ -42,7 +42,7 @@ export function QuantityField({ id, value, isSubmitted, onChange }: QuantityFiel
           <button
             type="button"
             aria-label="增加一份"
-            aria-disabled={nums === mostNums || undefined}
+            aria-disabled={nums === maxNums || undefined}
             onClick={() => onChange(stepped(value, 1))}
           >
             +

@@ -1,45 +1,48 @@
 import { useEffect, useRef, useState } from "react";
 import type { Result } from "@changming/contract/client";
-import { api } from "../../api.ts";
-import { newRef } from "../../new-ref.ts";
-import { SubmitGate } from "../site/submit-gate.ts";
+import { api } from "../../api/api.ts";
+import { newRef } from "../../api/new-ref.ts";
+import { SubmitLock } from "../../form/submit-lock.ts";
 import { type Checkout, type PayType, stepOf } from "./checkout.ts";
-import { DeedRef } from "./deed-ref.ts";
-import { goToPay } from "./go-to-pay.ts";
-import { keepOrder, type OrderKind } from "./kept-order.ts";
-import { cannotLeave, otherPrice, tooSoon, type Wrong, wrongOf } from "./wrong-of.ts";
+import { ActionRef } from "./action-ref.ts";
+import { redirectToGateway } from "./redirect-to-gateway.ts";
+import { storeOrder, type OrderKind } from "./stored-order.ts";
+import { cannotLeave, otherPrice, tooSoon, type PaymentError, paymentErrorOf } from "./payment-error.ts";
 
-/** What a payer and both pages that a gateway may lead to are told of each other. */
-export interface PayWish {
+/** The payment method, and our pages to which a gateway may redirect. */
+export interface PaymentChoice {
   payType: PayType;
   returnUrl: string;
   quitUrl: string;
 }
 
-/** Where it is paid. */
+/** The page on which something is ordered and paid. */
 export interface Counter {
   kind: OrderKind;
-  /** Our page to which a payer comes back, with its question; one of those that the server allows. */
+  /** Our page to which a payer returns, with its query; one of those that the server allows. */
   page: string;
-  /** What is said when it is not to be had any more. */
+  /** Message when the item is no longer available. */
   gone: string;
-  /** Asks to pay what stands once more, where that is not an order's own call. */
-  payAgain?(standing: Checkout, wish: PayWish): Promise<Result<Checkout>>;
+  /** Requests another payment of an existing order, where that is not the order's own call. */
+  payAgain?(currentOrder: Checkout, wish: PaymentChoice): Promise<Result<Checkout>>;
 }
 
-export interface Purchase {
-  /** Names what is bought and how much of it: the same until it is paid is the same order. */
-  deed: string;
+interface Purchase {
+  /** Identifies item and quantity: until it is paid, the same key is the same order. */
+  actionKey: string;
   payType: PayType;
-  /** What was shown to be paid, in yuan with two decimals; of what is free "0.00": it is there as soon as it is ordered. */
+  /**
+   * The displayed total, in yuan with two decimals; "0.00" where it is free: then it is complete as soon as it is
+   * ordered.
+   */
   sum: string;
-  ask(wish: PayWish & { ref: string }): Promise<Result<Checkout>>;
+  request(wish: PaymentChoice & { ref: string }): Promise<Result<Checkout>>;
 }
 
 export type Payment = ReturnType<typeof usePayment>;
 
-/** Where a payer comes back to, as the specification names it: under the name by which this window reached us. */
-function wishOf(page: string, payType: PayType): PayWish {
+/** The addresses of R-payment-5, under the origin by which this window reached the site. */
+function wishOf(page: string, payType: PayType): PaymentChoice {
   const quitUrl = new URL(page, location.origin).href;
   const back = new URL(quitUrl);
   back.searchParams.set("payTypeid", String(payType));
@@ -47,35 +50,35 @@ function wishOf(page: string, payType: PayType): PayWish {
   return { payType, returnUrl: back.href, quitUrl };
 }
 
-type Ask = () => Promise<Result<Checkout>>;
+type OrderRequest = () => Promise<Result<Checkout>>;
 
-/** How often it is asked for, two seconds each. */
+/** Number of attempts, two seconds each. */
 const tries = 4;
 
 /**
- * Without an answer nobody knows whether the order was made: it is asked for again, by the same name, and is the same one
- * in any case.
+ * Without an answer it is unknown whether the order was made: the request is repeated under the same ref, and makes the
+ * same order in any case.
  */
-async function askUntilAnswered(ask: Ask): Promise<Result<Checkout>> {
-  let result = await ask();
-  for (let left = tries - 1; left > 0 && !result.ok && result.error === "offline"; left -= 1) result = await ask();
+async function retryUntilAnswered(request: OrderRequest): Promise<Result<Checkout>> {
+  let result = await request();
+  for (let left = tries - 1; left > 0 && !result.ok && result.error === "offline"; left -= 1) result = await request();
   return result;
 }
 
 const payOrder: NonNullable<Counter["payAgain"]> = ({ orderId }, wish) => api.order.pay({ orderId, ...wish });
 
 /**
- * Orders something and pays for it: one submit a second, one order a deed, whatever is sent again. `onPaid` is told once
- * it is paid, even when who pays has gone elsewhere meanwhile; nobody who went is led away to pay.
+ * Orders something and pays for it: one submit per second, one order per action, whatever is sent again. `onPaid` is
+ * called once when it is paid, even if the payer has left the page meanwhile; a payer who left is not redirected.
  */
 export function usePayment(counter: Counter, onPaid: (checkout: Checkout) => void) {
   const [checkout, setCheckout] = useState<Checkout | null>(null);
-  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [paymentError, setPaymentError] = useState<PaymentError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [presses, setPresses] = useState(0);
-  const [gate] = useState(() => new SubmitGate());
-  const [deeds] = useState(() => new DeedRef(newRef));
-  const told = useRef("");
+  const [lock] = useState(() => new SubmitLock());
+  const [actionRef] = useState(() => new ActionRef(newRef));
+  const notifiedOrder = useRef("");
   const isHere = useRef(false);
   useEffect(() => {
     isHere.current = true;
@@ -84,64 +87,78 @@ export function usePayment(counter: Counter, onPaid: (checkout: Checkout) => voi
     };
   }, []);
 
-  /** What the server says now, to a press or to the page's own question; either may lead the browser away to pay. */
-  function take(next: Checkout, mayLeave = checkout !== null && stepOf(checkout) === "preparing" && wrong === null) {
+  /** Handles what the server answers, to a press or to a query of the page; either may lead the browser away to pay. */
+  function take(
+    next: Checkout,
+    mayLeave = checkout !== null && stepOf(checkout) === "preparing" && paymentError === null,
+  ) {
     setCheckout(next);
     if (stepOf(next) === "paid") {
-      deeds.end();
-      if (told.current === next.orderId) return;
-      told.current = next.orderId;
+      actionRef.end();
+      if (notifiedOrder.current === next.orderId) return;
+      notifiedOrder.current = next.orderId;
       return onPaid(next);
     }
-    if (stepOf(next) === "away" && mayLeave && isHere.current && !goToPay(next)) {
+    if (stepOf(next) === "away" && mayLeave && isHere.current && !redirectToGateway(next)) {
       setCheckout(null);
-      setWrong(cannotLeave);
+      setPaymentError(cannotLeave);
     }
   }
 
-  /** `sum`: what was shown to be paid; another one is said before anybody is led away to pay it. */
-  async function send(ask: Ask, sum: string): Promise<void> {
-    setWrong(null);
+  /** `sum`: the displayed total; a different one is announced before any redirect to pay it. */
+  async function send(request: OrderRequest, sum: string): Promise<void> {
+    setPaymentError(null);
     setBusy(true);
-    const result = await askUntilAnswered(ask);
+    const result = await retryUntilAnswered(request);
     setBusy(false);
     setPresses((before) => before + 1);
     if (result.ok) {
       const { orderId, residenceId, money, state } = result.body;
-      if (state !== "paid") keepOrder({ orderId, residenceId, kind: counter.kind });
-      if (money !== sum && state !== "paid") setWrong(otherPrice(money));
+      if (state !== "paid") storeOrder({ orderId, residenceId, kind: counter.kind });
+      if (money !== sum && state !== "paid") setPaymentError(otherPrice(money));
       return take(result.body, money === sum);
     }
     if (result.error === "orderClosed" || result.error === "giftGone") {
-      deeds.end();
+      actionRef.end();
       setCheckout(null);
     }
-    setWrong(wrongOf(result, { gone: counter.gone, isFree: sum === "0.00" }));
+    setPaymentError(paymentErrorOf(result, { gone: counter.gone, isFree: sum === "0.00" }));
   }
 
-  async function press(ask: Ask, sum: string): Promise<void> {
-    // A refusal that is read just now says more.
-    if ((await gate.pass(() => send(ask, sum))) === "tooSoon") setWrong((before) => before ?? tooSoon);
+  async function press(request: OrderRequest, sum: string): Promise<void> {
+    // An error that is displayed already says more.
+    if ((await lock.pass(() => send(request, sum))) === "tooSoon") setPaymentError((before) => before ?? tooSoon);
   }
 
-  function order({ deed, payType, sum, ask }: Purchase) {
-    const wish = { ref: deeds.of(deed), ...wishOf(counter.page, payType) };
-    void press(() => ask(wish), sum);
+  function order({ actionKey, payType, sum, request }: Purchase) {
+    const wish = { ref: actionRef.of(actionKey), ...wishOf(counter.page, payType) };
+    void press(() => request(wish), sum);
   }
 
-  /** A new code for an order that stands, or its payment page once more; by the same method unless told. */
-  function payAgain(standing: Checkout, payType: PayType = standing.payType === 6 ? 6 : 4) {
-    const { payAgain: ask = payOrder, page } = counter;
-    setCheckout(standing);
-    void press(() => ask(standing, wishOf(page, payType)), standing.money);
+  /** A new code for an existing order, or its payment page once more; by the same method by default. */
+  function payAgain(currentOrder: Checkout, payType: PayType = currentOrder.payType === 6 ? 6 : 4) {
+    const { payAgain: request = payOrder, page } = counter;
+    setCheckout(currentOrder);
+    void press(() => request(currentOrder, wishOf(page, payType)), currentOrder.money);
   }
 
-  /** Back to the choice: the order stays and is the same one when the same is chosen again. */
+  /** Back to the choice: the order stays, and the same choice is the same order. */
   function leave() {
     setCheckout(null);
-    setWrong(null);
+    setPaymentError(null);
   }
 
   const { page } = counter;
-  return { page, checkout, wrong, isBusy, presses, order, payAgain, leave, take, clearWrong: () => setWrong(null) };
+  return {
+    page,
+    checkout,
+    paymentError,
+    isBusy,
+    presses,
+    order,
+    payAgain,
+    leave,
+    take,
+    clearPaymentError: () => setPaymentError(null),
+  };
 }

@@ -1,4 +1,4 @@
-import { api } from "../../api.ts";
+import { api } from "../../api/api.ts";
 import type { Checkout, PayType } from "./checkout.ts";
 import { type Counter, usePayment } from "./use-payment.ts";
 
@@ -6,11 +6,11 @@ export interface Choice {
   giftId: number;
   nums: number;
   payType: PayType;
-  /** What was shown to be paid, in yuan with two decimals. */
+  /** The displayed total, in yuan with two decimals. */
   sum: string;
 }
 
-export interface GiftCounter extends Omit<Counter, "payAgain"> {
+interface GiftCounter extends Omit<Counter, "payAgain"> {
   residenceId: number;
 }
 
@@ -19,10 +19,10 @@ export function usePurchase({ residenceId, ...counter }: GiftCounter, onPaid: (c
   const payment = usePayment(counter, onPaid);
   const order = ({ giftId, nums, payType, sum }: Choice) =>
     payment.order({
-      deed: `${giftId} ${nums}`,
+      actionKey: `${giftId} ${nums}`,
       payType,
       sum,
-      ask: (wish) => api.order.create({ ...wish, residenceId, giftId, nums, authCode: "" }),
+      request: (wish) => api.order.create({ ...wish, residenceId, giftId, nums, authCode: "" }),
     });
   return { ...payment, order };
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Result } from "@changming/contract/client";
-import { api } from "../../api.ts";
-import { useAsked } from "../../use-asked.ts";
-import { useUser } from "../account/user-info.ts";
-import { settleStand } from "./after-payment.ts";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { useUser } from "../../api/user-info.ts";
+import { settleOrderState } from "./after-payment.ts";
 import type { Checkout } from "./checkout.ts";
-import { forgetOrder, type KeptOrder, type OrderKind, readOrders } from "./kept-order.ts";
+import { forgetOrder, type StoredOrder, type OrderKind, readOrders } from "./stored-order.ts";
 import { isAmong, type WhichOrders } from "./which-orders.ts";
 
 export interface UnpaidOrder {
@@ -13,25 +13,25 @@ export interface UnpaidOrder {
   kind: OrderKind;
 }
 
-async function askFor({ orderId, kind }: KeptOrder, signal: AbortSignal): Promise<Result<Checkout | null>> {
-  const stands = await api.order.state({ orderId }, { signal });
-  if (stands.ok) return settleStand(stands.body, kind) === "open" ? stands : { ok: true, body: null };
-  if (stands.error !== "notFound") return stands;
+async function fetchOrder({ orderId, kind }: StoredOrder, signal: AbortSignal): Promise<Result<Checkout | null>> {
+  const result = await api.order.state({ orderId }, { signal });
+  if (result.ok) return settleOrderState(result.body, kind) === "open" ? result : { ok: true, body: null };
+  if (result.error !== "notFound") return result;
   forgetOrder(orderId);
   return { ok: true, body: null };
 }
 
 /**
- * The order that was left unpaid in this browser a moment ago, the newest one of those that are meant; null when there
- * is none, undefined while that is not known.
+ * The newest order among `which` that was left unpaid in this browser a moment ago; null when there is none, undefined
+ * while unknown.
  */
 export function useUnpaidOrder(which: WhichOrders = {}): UnpaidOrder | null | undefined {
   const user = useUser();
-  const [kept] = useState(() => readOrders().find(isAmong(which)));
-  const { body, error } = useAsked<Checkout | null>({
-    key: `${user?.id ?? ""} ${kept?.orderId ?? ""}`,
-    ask: async (signal) => (kept ? askFor(kept, signal) : { ok: true, body: null }),
+  const [stored] = useState(() => readOrders().find(isAmong(which)));
+  const { body, error } = useQuery<Checkout | null>({
+    key: `${user?.id ?? ""} ${stored?.orderId ?? ""}`,
+    queryFn: async (signal) => (stored ? fetchOrder(stored, signal) : { ok: true, body: null }),
   });
   if (body === undefined && !error) return undefined;
-  return kept && body ? { order: body, kind: kept.kind } : null;
+  return stored && body ? { order: body, kind: stored.kind } : null;
 }

@@ -1,6 +1,6 @@
-import type { KeptOrder, OrderKind } from "./kept-order.ts";
+import type { StoredOrder, OrderKind } from "./stored-order.ts";
 
-/** Which of the orders that are being paid in this browser a page is about. */
+/** Which of the unpaid orders in this browser a page is about. */
 export interface WhichOrders {
   residenceId?: number;
   kind?: OrderKind;
@@ -8,5 +8,5 @@ export interface WhichOrders {
 
 export const isAmong =
   ({ residenceId, kind }: WhichOrders) =>
-  (kept: KeptOrder): boolean =>
-    (residenceId ?? kept.residenceId) === kept.residenceId && (kind ?? kept.kind) === kept.kind;
+  (stored: StoredOrder): boolean =>
+    (residenceId ?? stored.residenceId) === stored.residenceId && (kind ?? stored.kind) === stored.kind;

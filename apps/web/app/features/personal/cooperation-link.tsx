@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
-import { useUser } from "../account/user-info.ts";
-import { hasGarden } from "./standing.ts";
+import { paths } from "../../url/paths.ts";
+import { useUser } from "../../api/user-info.ts";
+import { hasGarden } from "./reader-facts.ts";
 
-/** Leads to the cooperation, unless its reader looks after a garden. */
+/** Link to the cooperation, unless the user manages a garden. */
 export function CooperationLink() {
   return hasGarden.useFact(useUser()) === false && <Link to={paths.cooperation()}>合作加盟</Link>;
 }

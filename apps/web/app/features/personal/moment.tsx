@@ -1,10 +1,10 @@
-import { dayWords } from "../site/day-words.ts";
+import { dayText } from "../../parts/day-text.ts";
 
-/** When something happened: 2026年11月20日 17:49. `at` is a wire time, `2026-11-20 17:49:03` in Asia/Shanghai. */
+/** A point in time: 2026年11月20日 17:49. `at` is a wire time, `2026-11-20 17:49:03` in Asia/Shanghai. */
 export function Moment({ at, className }: { at: string; className?: string }) {
   return (
     <time className={className} dateTime={`${at.replace(" ", "T")}+08:00`}>
-      {`${dayWords(at)} ${at.slice(11, 16)}`}
+      {`${dayText(at)} ${at.slice(11, 16)}`}
     </time>
   );
 }

@@ -1,42 +1,42 @@
 import type { ReactNode } from "react";
 import type { Result } from "@changming/contract/client";
-import { pageNumberOf } from "../../address.ts";
-import { beyondFirst, pagedOf } from "../../paging.ts";
-import { useAddress } from "../../use-address.ts";
-import { useAsked } from "../../use-asked.ts";
-import type { UserInfo } from "../account/user-info.ts";
-import { NothingListed } from "../site/nothing-listed.tsx";
-import { Pager } from "../site/pager.tsx";
-import { AskedPart } from "./asked-part.tsx";
+import { pageNumberOf } from "../../url/address.ts";
+import { beyondFirst, pagedOf } from "../../url/paging.ts";
+import { useAddress } from "../../url/use-address.ts";
+import { useQuery } from "../../api/use-query.ts";
+import type { UserInfo } from "../../api/user-info.ts";
+import { NothingListed } from "../../parts/nothing-listed.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { AsyncSection } from "../../parts/async-section.tsx";
 
-/** The specification's page size of the personal centre's lists. */
+/** Page size of the personal centre's lists (R-personal-7, R-personal-14, R-personal-16). */
 const pageSize = 15;
 
-export interface OwnListProps<Body> {
+interface OwnListProps<Body> {
   user: UserInfo;
   /** What the list holds: 消息, 浏览记录. */
   what: string;
-  ask(paging: { page: number; pageSize: number }, signal: AbortSignal): Promise<Result<Body>>;
+  queryFn(paging: { page: number; pageSize: number }, signal: AbortSignal): Promise<Result<Body>>;
   /** Address of a page of it; the first has no number. */
   to(page?: number): string;
-  /** Said where there is nothing yet. */
+  /** Displayed where the list is empty. */
   empty: ReactNode;
-  /** What is beyond the last page that can be turned to, and how one gets to it. */
+  /** What is beyond the last page that can be turned to, and how to reach it. */
   left: string;
   further?: string;
   children(body: Body, page: number): ReactNode;
 }
 
-/** A list of the reader's own, page by page; the page stands in the address. */
+/** A list of the user's own, page by page; the page is in the address. */
 export function OwnList<Body extends { counts: number; itemList: unknown[] }>(props: OwnListProps<Body>) {
-  const { user, what, ask, to, empty, left, further, children } = props;
+  const { user, what, queryFn, to, empty, left, further, children } = props;
   const page = pageNumberOf(useAddress());
-  const asked = useAsked({
+  const query = useQuery({
     key: `${user.token} ${to(page)}`,
-    ask: (signal) => ask({ page, pageSize }, signal),
+    queryFn: (signal) => queryFn({ page, pageSize }, signal),
   });
   return (
-    <AskedPart asked={asked} what={what}>
+    <AsyncSection query={query} what={what}>
       {(body) => {
         const list = pagedOf(page, pageSize, body.counts, body.itemList);
         return (
@@ -52,6 +52,6 @@ export function OwnList<Body extends { counts: number; itemList: unknown[] }>(pr
           </>
         );
       }}
-    </AskedPart>
+    </AsyncSection>
   );
 }

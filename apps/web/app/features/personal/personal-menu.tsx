@@ -1,20 +1,20 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import type { UserInfo } from "../account/user-info.ts";
+import type { UserInfo } from "../../api/user-info.ts";
 import { useLogOut } from "../account/use-log-out.ts";
-import { counted } from "../site/counted.ts";
+import { counted } from "../../parts/counted.ts";
 import { type PersonalWay, personalWays } from "./personal-ways.ts";
 import styles from "./personal-menu.module.css";
 import { showCurrent } from "./show-current.ts";
-import { hasGarden, unread } from "./standing.ts";
+import { hasGarden, unread } from "./reader-facts.ts";
 
-/** The ways of the personal centre: beside the page, above it on a phone. */
+/** The menu of the personal centre: beside the page, above it on a phone. */
 export function PersonalMenu({ user }: { user: UserInfo | null }) {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const logOut = useLogOut();
   const ways = personalWays({ unread: unread.useFact(user, { isFresh: true }), hasGarden: hasGarden.useFact(user) });
-  // Names come and grow as facts are known.
+  // Names and counts appear as facts become known.
   const names = ways.map(({ name, unread: count }) => `${name}${count ?? ""}`).join();
   useEffect(() => showCurrent(list.current), [pathname, names]);
   return (

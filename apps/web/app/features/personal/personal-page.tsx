@@ -1,35 +1,35 @@
 import type { ReactNode } from "react";
 import type { MetaDescriptor } from "react-router";
-import { paths } from "../../paths.ts";
-import type { UserInfo } from "../account/user-info.ts";
-import { Crumbs, type CrumbsProps } from "../site/crumbs.tsx";
+import { paths } from "../../url/paths.ts";
+import type { UserInfo } from "../../api/user-info.ts";
+import { Crumbs, type CrumbsProps } from "../../parts/crumbs.tsx";
 import styles from "./personal-page.module.css";
 import { PersonalSide } from "./personal-side.tsx";
-import { useReader } from "./use-reader.ts";
+import { useRequiredUser } from "./use-required-user.ts";
 
-export interface PersonalPageProps {
+interface PersonalPageProps {
   title: string;
-  /** One sentence under the title: what stands here. */
+  /** One sentence under the title: what the page holds. */
   lead?: string;
-  /** Where a stranger is led. */
+  /** Where a visitor who is not logged in is redirected. */
   stranger?: "login" | "home";
   /** Pages between the personal centre and this one. */
   above?: CrumbsProps["above"];
-  /** The page draws its own first heading, once it knows it. */
+  /** The page renders its own first heading, once it is known. */
   hasOwnTitle?: boolean;
-  /** Drawn once it is known who reads. */
+  /** Rendered once the user is known. */
   children(user: UserInfo): ReactNode;
 }
 
-/** Head of a page that shows everyone something else: for no search engine. */
+/** Head of a page that differs per user: not for search engines. */
 export function personalMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} · 长明` }, { name: "robots", content: "noindex" }];
 }
 
-/** The frame of the personal centre: who one is, the ways, the page. The server draws it without its reader. */
+/** The frame of the personal centre: user, menu, page. The server renders it without its user. */
 export function PersonalPage(props: PersonalPageProps) {
   const { title, lead, stranger, above = [], hasOwnTitle = false, children } = props;
-  const user = useReader(stranger);
+  const user = useRequiredUser(stranger);
   return (
     <div className={`wrap ${styles.page}`}>
       <Crumbs above={[...toCentre, ...above]} here={title} />

@@ -3,17 +3,17 @@ import { personalWays } from "./personal-ways.ts";
 
 const fifth = (hasGarden: boolean | null | undefined) => personalWays({ unread: 0, hasGarden })[4];
 
-test("who looks after a garden finds it as the fifth way, who does not is offered the cooperation in its place", () => {
+test("a garden administrator has their gardens as the fifth item, other users the cooperation in its place", () => {
   expect(fifth(true)).toMatchObject({ name: "我的园区", to: "/my_park" });
   expect(fifth(false)).toEqual({ name: "合作加盟", to: "/cooperation" });
 });
 
-test("its place is kept while that is asked; unanswered, one's own gardens say it", () => {
+test("its place is reserved while it is fetched; without an answer, the user's gardens are linked", () => {
   expect(fifth(undefined)).toMatchObject({ to: "/my_park", isOpen: true });
   expect(fifth(null)).toMatchObject({ name: "我的园区", to: "/my_park" });
 });
 
-test("the ways stand in their order and lead to places of their own", () => {
+test("the items are in their order and have addresses of their own", () => {
   const ways = personalWays({ unread: 3, hasGarden: true });
   expect(ways.map(({ to }) => to)).toEqual([
     "/msgs",

@@ -1,25 +1,25 @@
-import { pathnames, paths } from "../../paths.ts";
+import { pathnames, paths } from "../../url/paths.ts";
 
 export interface PersonalWay {
   name: string;
   to: string;
-  /** Pages below it, by their path. */
+  /** Paths of the pages below it. */
   below?: readonly string[];
-  /** How many unread messages stand behind it. */
+  /** Number of unread messages behind it. */
   unread?: number;
-  /** Its place is kept, but which way it will be is not known yet. */
+  /** Its place is reserved, but its target is not known yet. */
   isOpen?: true;
 }
 
 interface Known {
-  /** Undefined while it is asked; null when no answer came. */
+  /** Undefined while it is fetched; null when no answer came. */
   unread: number | null | undefined;
   hasGarden: boolean | null | undefined;
 }
 
 /**
- * The ways of the personal centre. The fifth leads to one's own gardens; who looks after none is offered the cooperation
- * in its place, and when that cannot be learnt, the page of one's gardens says it.
+ * The menu of the personal centre. The fifth item leads to the user's gardens; a user who manages none is offered the
+ * cooperation in its place, and when that is unknown, the page of the gardens says so.
  */
 export function personalWays({ unread, hasGarden }: Known): PersonalWay[] {
   return [

@@ -2,14 +2,14 @@ import { useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Button, RoundButton } from "@changming/ui/button";
 import { Icon } from "@changming/ui/icon";
-import { TextField } from "../account/text-field.tsx";
-import type { UserInfo } from "../account/user-info.ts";
-import { PictureField } from "../upload/picture-field.tsx";
-import { usePictures } from "../upload/use-pictures.ts";
+import { TextField } from "../../form/text-field.tsx";
+import type { UserInfo } from "../../api/user-info.ts";
+import { ImageField } from "../upload/image-field.tsx";
+import { useImageUploads } from "../upload/use-image-uploads.ts";
 import styles from "./profile-panel.module.css";
 import { useProfile } from "./use-profile.ts";
 
-/** What an own picture is cut to, in px. */
+/** Size of a cropped avatar, in px. */
 const frame = { width: 200, height: 200 };
 
 export interface ProfilePanelProps {
@@ -17,18 +17,18 @@ export interface ProfilePanelProps {
   onClose(): void;
 }
 
-/** Changes nickname and picture together, as the specification has it; or, by the pencil, the nickname alone. */
+/** Changes nickname and avatar together (R-personal-5), or the nickname alone by the pencil. */
 export function ProfilePanel({ user, onClose }: ProfilePanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const pictures = usePictures();
+  const uploads = useImageUploads();
   useEffect(() => dialog.current?.showModal(), []);
 
-  const { errorOf, isBusy, handleSubmit, choose } = useProfile(user, pictures, () => dialog.current?.close());
+  const { errorOf, isBusy, handleSubmit, choose } = useProfile(user, uploads, () => dialog.current?.close());
 
-  // Not inside of what opens it, whose type it would take.
+  // Not inside the element that opens it, whose typography it would inherit.
   return createPortal(
-    // React lets the end of the dialog within rise to this one.
+    // React lets the close event of the inner dialog bubble to this one.
     <dialog
       ref={dialog}
       className={styles.sheet}
@@ -48,7 +48,7 @@ export function ProfilePanel({ user, onClose }: ProfilePanelProps) {
           defaultValue={user.nickname}
           hint="最多 20 个字。"
           error={errorOf("nickname")}
-          // Enter in the field means the whole form; only the pencil means the name alone.
+          // Enter in the field submits the whole form; only the pencil saves the name alone.
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
@@ -62,10 +62,10 @@ export function ProfilePanel({ user, onClose }: ProfilePanelProps) {
             </Button>
           }
         />
-        <PictureField
+        <ImageField
           label="头像"
           name="avatar"
-          pictures={pictures}
+          uploads={uploads}
           now={user.avatar}
           frame={frame}
           error={errorOf("avatar")}
@@ -74,7 +74,7 @@ export function ProfilePanel({ user, onClose }: ProfilePanelProps) {
           {isBusy ? "正在保存…" : "保存昵称和头像"}
         </Button>
         {errorOf("form") && (
-          <p className={styles.wrong} role="alert">
+          <p className={styles.error} role="alert">
             {errorOf("form")}
           </p>
         )}

@@ -1,7 +1,8 @@
-/** Where a menu runs on to the right, the open page's name is not left outside. */
+/** Scrolls a menu that runs on to the right, so that the open page's name is visible. */
 export function showCurrent(list: HTMLElement | null): void {
   const link = list?.querySelector<HTMLElement>("[aria-current]");
   if (!list || !link) return;
-  const [box, frame] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
+  const box = link.getBoundingClientRect();
+  const frame = list.getBoundingClientRect();
   list.scrollLeft += box.left + box.width / 2 - frame.left - frame.width / 2;
 }

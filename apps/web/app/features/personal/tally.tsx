@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./tally.module.css";
 
-/** How many there are, over a ruled list. */
+/** The number of entries, above a ruled list. */
 export function Tally({ children }: { children: ReactNode }) {
   return <p className={styles.tally}>{children}</p>;
 }

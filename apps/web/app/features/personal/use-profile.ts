@@ -1,35 +1,35 @@
 import { useRef } from "react";
 import { cleanText } from "@changming/kit/text";
 import { showToast } from "@changming/ui/toast";
-import { wrongNickname } from "../account/nickname.ts";
-import type { UserInfo } from "../account/user-info.ts";
-import { typed, useForm } from "../site/use-form.ts";
-import { unsentWords } from "../upload/picture-queue.ts";
-import type { Pictures } from "../upload/use-pictures.ts";
+import { nicknameError } from "../account/nickname.ts";
+import type { UserInfo } from "../../api/user-info.ts";
+import { typed, useForm } from "../../form/use-form.ts";
+import { unsentMessage } from "../upload/upload-queue.ts";
+import type { ImageUploads } from "../upload/use-image-uploads.ts";
 import { type ProfileField, saveProfile } from "./save-profile.ts";
 
-/** The state of the form with one's own name and picture; `onSaved` when there is nothing left to save. */
-export function useProfile(user: UserInfo, pictures: Pictures, onSaved: () => void) {
+/** The state of the form with the user's name and avatar; `onSaved` when there is nothing left to save. */
+export function useProfile(user: UserInfo, uploads: ImageUploads, onSaved: () => void) {
   const chosen = useRef<"all" | "name">("all");
 
   const form = useForm<ProfileField>(async (fields) => {
     const nickname = typed(fields, "nickname");
     const isNameAlone = chosen.current === "name";
-    const wrongName = wrongNickname(nickname);
-    if (wrongName) return { field: "nickname", message: wrongName };
+    const nameError = nicknameError(nickname);
+    if (nameError) return { field: "nickname", message: nameError };
     if (isNameAlone && cleanText(nickname) === user.nickname) {
       return { field: "nickname", message: "昵称没有改动，不用提交" };
     }
     if (!isNameAlone) {
-      if (pictures.slots.length === 0) return { field: "avatar", message: "头像未修改,不能提交" };
-      const unsent = unsentWords(pictures.slots);
+      if (uploads.slots.length === 0) return { field: "avatar", message: "头像未修改,不能提交" };
+      const unsent = unsentMessage(uploads.slots);
       if (unsent) return { field: "avatar", message: unsent };
     }
-    const wrong = await saveProfile(user, { nickname, avatar: isNameAlone ? "" : (pictures.urls[0] ?? "") });
-    if (wrong) return wrong;
+    const fieldError = await saveProfile(user, { nickname, avatar: isNameAlone ? "" : (uploads.urls[0] ?? "") });
+    if (fieldError) return fieldError;
     showToast("修改成功");
-    // A picture that was chosen meanwhile waits to be saved.
-    if (!isNameAlone || pictures.slots.length === 0) onSaved();
+    // An avatar that was chosen meanwhile is still to be saved.
+    if (!isNameAlone || uploads.slots.length === 0) onSaved();
     return null;
   });
 

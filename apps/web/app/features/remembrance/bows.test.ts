@@ -5,42 +5,42 @@ const day = "2026-11-21";
 const mine = bowsOf(noBows, "token", day);
 const page = { todayWorship: 4, totalWorship: 100 };
 
-test("a press is shown as done and counted before there is an answer", () => {
+test("a press is displayed as done and counted before there is an answer", () => {
   const bows = pressed(mine, 7);
   expect(bows.done.get(7)).toMatchObject({ isUnderWay: true });
   expect(withBow(page, bows.done.get(7))).toEqual({ todayWorship: 5, totalWorship: 101 });
   expect(withBow(page, bows.done.get(8))).toEqual(page);
 });
 
-test("the answer's numbers take over, and a page that is older than the answer takes nothing back", () => {
+test("the answer's numbers take over, and a page that is older than the answer lowers none of them", () => {
   const bows = answered(pressed(mine, 7), 7, { todayWorship: 6, totalWorship: 102 }, "");
   expect(withBow(page, bows.done.get(7))).toEqual({ todayWorship: 6, totalWorship: 102 });
   const later = { todayWorship: 9, totalWorship: 105 };
   expect(withBow(later, bows.done.get(7))).toEqual(later);
 });
 
-test("who had remembered already adds nothing: the number of the press goes away again", () => {
+test("a repeated remembrance adds nothing: the number of the press is taken back", () => {
   const bows = answered(pressed(mine, 7), 7, page, "");
   expect(bows.done.has(7)).toBe(true);
   expect(withBow(page, bows.done.get(7))).toEqual(page);
 });
 
-test("a refusal opens the button again and says why; the next press takes the sentence away", () => {
+test("a rejection enables the button again and says why; the next press clears the message", () => {
   const bows = takenBack(pressed(mine, 7), 7, "没有记上");
   expect(bows.done.has(7)).toBe(false);
-  expect(bows.refused.get(7)).toBe("没有记上");
+  expect(bows.bowErrors.get(7)).toBe("没有记上");
   expect(withBow(page, bows.done.get(7))).toEqual(page);
-  expect(pressed(bows, 7).refused.size).toBe(0);
-  expect(takenBack(pressed(mine, 7), 7, "").refused.size).toBe(0);
+  expect(pressed(bows, 7).bowErrors.size).toBe(0);
+  expect(takenBack(pressed(mine, 7), 7, "").bowErrors.size).toBe(0);
 });
 
-test("what the server lists is done, and adds nothing to the numbers, for they hold it already", () => {
+test("a residence that the server lists is done, and adds nothing to the numbers, which include it already", () => {
   const bows = listed(mine, [3, 4]);
   expect([...bows.done.keys()]).toEqual([3, 4]);
   expect(withBow(page, bows.done.get(3))).toEqual(page);
 });
 
-test("a list that comes while a press is under way takes nothing from the press", () => {
+test("a list that arrives while a press is pending does not undo the press", () => {
   const bows = listed(pressed(mine, 7), [7]);
   expect(bows.done.get(7)?.isUnderWay).toBe(true);
 });
@@ -50,6 +50,6 @@ test("a new day in Shanghai, or another session, begins with nothing done", () =
   expect(bowsOf(bows, "token", day)).toBe(bows);
   for (const other of [bowsOf(bows, "token", "2026-11-22"), bowsOf(bows, "another", day)]) {
     expect(other.done.size).toBe(0);
-    expect(other.refused.size).toBe(0);
+    expect(other.bowErrors.size).toBe(0);
   }
 });

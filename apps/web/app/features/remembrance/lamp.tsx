@@ -1,6 +1,6 @@
 import styles from "./lamp.module.css";
 
-/** A small lamp; `isLit` it burns, and where motion is wanted it is seen to be lit. Never read out. */
+/** A small lamp; with `isLit` it burns, animated where motion is wanted. Never read out. */
 export function Lamp({ isLit }: { isLit: boolean }) {
   return (
     <svg className={styles.lamp} data-lit={isLit || undefined} viewBox="0 0 24 24" aria-hidden="true">

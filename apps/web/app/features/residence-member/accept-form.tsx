@@ -3,22 +3,22 @@ import { Link, useNavigate } from "react-router";
 import type { BodyOf } from "@changming/contract/define";
 import type { residenceMember } from "@changming/contract/residence-member";
 import { Button, buttonClass } from "@changming/ui/button";
-import { paths } from "../../paths.ts";
-import { TextField } from "../account/text-field.tsx";
-import { typed, useForm, wrongOf } from "../site/use-form.ts";
+import { paths } from "../../url/paths.ts";
+import { TextField } from "../../form/text-field.tsx";
+import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import styles from "./invitation-page.module.css";
 
 export type OpenInvitation = BodyOf<typeof residenceMember.invitation>;
 
-export interface AcceptFormProps {
+interface AcceptFormProps {
   invitation: OpenInvitation;
   token: string;
-  /** It was used or taken back meanwhile. */
+  /** Called when the invitation was used or revoked meanwhile. */
   onGone(): void;
 }
 
-/** Becomes one of the family. */
+/** Form to join the family. */
 export function AcceptForm({ invitation, token, onGone }: AcceptFormProps) {
   const navigate = useNavigate();
   const [isMember, setMember] = useState(false);
@@ -31,7 +31,7 @@ export function AcceptForm({ invitation, token, onGone }: AcceptFormProps) {
     }
     if (result.error === "invitationGone") onGone();
     setMember(result.error === "alreadyMember");
-    return wrongOf(result, ["relation"]);
+    return fieldErrorOf(result, ["relation"]);
   });
   return (
     <form noValidate method="post" onSubmit={handleSubmit}>

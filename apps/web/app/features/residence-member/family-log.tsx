@@ -1,57 +1,57 @@
 import { useState } from "react";
 import { Button } from "@changming/ui/button";
 import type { Result } from "@changming/contract/client";
-import { api } from "../../api.ts";
-import type { FamilyPlace } from "../../paths.ts";
-import { useAsked } from "../../use-asked.ts";
-import { AskedPart } from "../personal/asked-part.tsx";
+import { api } from "../../api/api.ts";
+import type { FamilyPlace } from "../../url/paths.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { AsyncSection } from "../../parts/async-section.tsx";
 import { Moment } from "../personal/moment.tsx";
 import styles from "./family-log.module.css";
 
-/** Lines that are asked for at once: the call's own page. */
+/** Rows per request: the call's own page size. */
 const pageSize = 20;
 
-/** Who changed when who may do what, the newest first. */
+/** Changes of roles, newest first: when, and by whom. */
 export function FamilyLog({ place }: { place: FamilyPlace }) {
   return (
     <PagedLog
       placeId={place.id}
       none="还没有记录。请家人来、改身份、转交，都会写在这里。"
-      ask={(page, signal) => api.residenceMember.log({ residenceId: place.id, page, pageSize }, { signal })}
+      queryFn={(page, signal) => api.residenceMember.log({ residenceId: place.id, page, pageSize }, { signal })}
     />
   );
 }
 
-/** When the operator's staff looked at what is private here, in which role and why, the newest first. */
+/** When staff looked at private data of the residence, in which role and why, newest first. */
 export function StaffLooks({ place }: { place: FamilyPlace }) {
   return (
     <PagedLog
       placeId={place.id}
       none="还没有工作人员看过。"
-      ask={(page, signal) => api.residenceMember.looks({ residenceId: place.id, page, pageSize }, { signal })}
+      queryFn={(page, signal) => api.residenceMember.looks({ residenceId: place.id, page, pageSize }, { signal })}
     />
   );
 }
 
 interface PagedLogProps {
   placeId: number;
-  /** What is said where there is no line. */
+  /** Text where there is no row. */
   none: string;
-  ask(page: number, signal: AbortSignal): Promise<Result<{ counts: number; itemList: Line[] }>>;
+  queryFn(page: number, signal: AbortSignal): Promise<Result<{ counts: number; itemList: LogEntry[] }>>;
 }
 
-function PagedLog({ placeId, none, ask }: PagedLogProps) {
+function PagedLog({ placeId, none, queryFn }: PagedLogProps) {
   const [pages, setPages] = useState(1);
-  const asked = useAsked({ key: String(placeId), ask: (signal) => ask(1, signal) });
+  const query = useQuery({ key: String(placeId), queryFn: (signal) => queryFn(1, signal) });
   return (
-    <AskedPart asked={asked} what="记录" level={3}>
+    <AsyncSection query={query} what="记录" level={3}>
       {({ counts, itemList }) => (
         <>
           {counts === 0 && <p className={styles.none}>{none}</p>}
           <ol className={styles.log} role="list">
-            <Lines lines={itemList} />
+            <LogEntries entries={itemList} />
             {Array.from({ length: pages - 1 }, (_each, at) => (
-              <Further key={at} placeId={placeId} page={at + 2} ask={ask} />
+              <Further key={at} placeId={placeId} page={at + 2} queryFn={queryFn} />
             ))}
           </ol>
           {counts > pages * pageSize && (
@@ -63,14 +63,14 @@ function PagedLog({ placeId, none, ask }: PagedLogProps) {
           )}
         </>
       )}
-    </AskedPart>
+    </AsyncSection>
   );
 }
 
-type Line = { id: number; text: string; create_time: string };
+type LogEntry = { id: number; text: string; create_time: string };
 
-function Lines({ lines }: { lines: readonly Line[] }) {
-  return lines.map(({ id, text, create_time }) => (
+function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
+  return entries.map(({ id, text, create_time }) => (
     <li key={id}>
       {text}
       <Moment at={create_time} />
@@ -78,13 +78,13 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   ));
 }
 
-function Further({ placeId, page, ask }: Pick<PagedLogProps, "placeId" | "ask"> & { page: number }) {
-  const asked = useAsked({ key: `${placeId} ${page}`, ask: (signal) => ask(page, signal) });
-  if (asked.body) return <Lines lines={asked.body.itemList} />;
+function Further({ placeId, page, queryFn }: Pick<PagedLogProps, "placeId" | "queryFn"> & { page: number }) {
+  const query = useQuery({ key: `${placeId} ${page}`, queryFn: (signal) => queryFn(page, signal) });
+  if (query.body) return <LogEntries entries={query.body.itemList} />;
   return (
     <li>
-      {asked.error ? (
-        <Button onClick={asked.askAgain}>没有取到，再试一次</Button>
+      {query.error ? (
+        <Button onClick={query.refetch}>没有取到，再试一次</Button>
       ) : (
         <span role="status">正在取记录…</span>
       )}

@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { Button } from "@changming/ui/button";
 import { showToast } from "@changming/ui/toast";
-import { api } from "../../api.ts";
-import type { FamilyPlace } from "../../paths.ts";
+import { api } from "../../api/api.ts";
+import type { FamilyPlace } from "../../url/paths.ts";
 import { ConfirmDialog } from "../family/confirm-dialog.tsx";
-import { dayWords } from "../site/day-words.ts";
+import { dayText } from "../../parts/day-text.ts";
 import styles from "./invitation-list.module.css";
 import { roleNames } from "@changming/contract/role-names";
-import { type Invitation, invitationState } from "./role-words.ts";
+import { type Invitation, invitationState } from "./role-permissions.ts";
 
-export interface InvitationListProps {
+interface InvitationListProps {
   place: FamilyPlace;
   invitations: readonly Invitation[];
   onRevoked(id: number): void;
 }
 
-/** The invitations that went out, the newest first; open ones can be taken back. */
+/** The invitations that were sent, newest first; open ones can be revoked. */
 export function InvitationList({ place, invitations, onRevoked }: InvitationListProps) {
   const [revoked, setRevoked] = useState<Invitation | null>(null);
 
@@ -34,19 +34,19 @@ export function InvitationList({ place, invitations, onRevoked }: InvitationList
           <li key={invitation.id}>
             <p>
               {[roleNames[invitation.role], invitation.relation].filter(Boolean).join("　")}{" "}
-              <span className={styles.words}>{dayWords(invitation.create_time)}发出</span>
+              <span className={styles.text}>{dayText(invitation.create_time)}发出</span>
             </p>
             {invitation.state === "open" ? (
               <div>
-                <span className={`${styles.words} ${styles.open}`}>
-                  {invitationState(invitation)}，{dayWords(invitation.expire_time)}到期
+                <span className={`${styles.text} ${styles.open}`}>
+                  {invitationState(invitation)}，{dayText(invitation.expire_time)}到期
                 </span>
                 <Button kind="bare" onClick={() => setRevoked(invitation)}>
                   撤回
                 </Button>
               </div>
             ) : (
-              <span className={styles.words}>{invitationState(invitation)}</span>
+              <span className={styles.text}>{invitationState(invitation)}</span>
             )}
           </li>
         ))}

@@ -2,23 +2,23 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "@changming/ui/button";
 import { EmptyState } from "@changming/ui/empty-state";
-import { pathnames, paths } from "../../paths.ts";
-import { useHydrated } from "../../use-hydrated.ts";
+import { pathnames, paths } from "../../url/paths.ts";
+import { useHydrated } from "../../browser/use-hydrated.ts";
 import type { EntryState } from "../account/entry-state.ts";
-import { useUser } from "../account/user-info.ts";
-import { Crumbs } from "../site/crumbs.tsx";
-import { InvitationLetter } from "./invitation-letter.tsx";
+import { useUser } from "../../api/user-info.ts";
+import { Crumbs } from "../../parts/crumbs.tsx";
+import { InvitationView } from "./invitation-view.tsx";
 import styles from "./invitation-page.module.css";
 import { useInvitationToken } from "./use-invitation-token.ts";
 
 const title = "家人的邀请";
 
-/** Where an invitation's link leads: who asks whom to what; a stranger logs in first and comes back. */
+/** The target of an invitation link: who invites, and to what; a visitor logs in first and returns. */
 export function InvitationPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <Crumbs above={[{ name: "首页", to: paths.home() }]} here={title} />
-      <section className={styles.letter}>
+      <section className={styles.invitation}>
         <h1>{title}</h1>
         <Content />
         <noscript>
@@ -33,19 +33,19 @@ function Content(): ReactNode {
   const token = useInvitationToken();
   const user = useUser();
   const isHydrated = useHydrated();
-  if (!isHydrated) return <p className={styles.words}>有家人请您一起照看一处居所。</p>;
+  if (!isHydrated) return <p className={styles.text}>有家人请您一起照看一处居所。</p>;
   if (token === null) {
-    return <EmptyState title="链接不完整" words="请回到家人发来的消息，点开完整的链接，或者请家人再发一次。" />;
+    return <EmptyState title="链接不完整" text="请回到家人发来的消息，点开完整的链接，或者请家人再发一次。" />;
   }
-  return user ? <InvitationLetter key={user.token} user={user} token={token} /> : <ForStranger />;
+  return user ? <InvitationView key={user.token} user={user} token={token} /> : <ForStranger />;
 }
 
-/** The token stays in this tab while one logs in; the address that is returned to has none. */
+/** The token stays in this tab during the login; the address to which the user returns has none. */
 function ForStranger() {
   const back: EntryState = { from: pathnames.invitation };
   return (
     <>
-      <p className={styles.words}>有家人请您一起照看一处居所。登录以后，就能看到是谁请您、请您来做什么。</p>
+      <p className={styles.text}>有家人请您一起照看一处居所。登录以后，就能看到是谁请您、请您来做什么。</p>
       <div className={styles.ways}>
         <Link className={buttonClass("main")} to={paths.login(pathnames.invitation)}>
           登录后查看

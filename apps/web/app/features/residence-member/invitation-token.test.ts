@@ -3,7 +3,7 @@ import { invitationLink, tokenIn } from "./invitation-token.ts";
 
 const token = "a".repeat(42) + "-";
 
-test("a token is read from the hash, and nothing else is taken for one", () => {
+test("a token is read from the hash, and nothing else is accepted as one", () => {
   expect(tokenIn(`#${token}`)).toBe(token);
   for (const hash of ["", "#", "#abc", `#${token}x`, `#${token.slice(1)}<`]) expect(tokenIn(hash)).toBeNull();
 });

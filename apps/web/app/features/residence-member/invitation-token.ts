@@ -6,8 +6,8 @@ export function tokenIn(hash: string): string | null {
   return shape.exec(hash)?.[1] ?? null;
 }
 
-/** Kept for this tab, while its reader logs in or registers; never in a query, which goes into logs. */
-export function keepToken(token: string): void {
+/** Stored for this tab, while its user logs in or registers; never in a query, which goes into logs. */
+export function storeToken(token: string): void {
   try {
     sessionStorage.setItem(key, token);
   } catch {
@@ -15,7 +15,7 @@ export function keepToken(token: string): void {
   }
 }
 
-export function keptToken(): string | null {
+export function storedToken(): string | null {
   try {
     return tokenIn(sessionStorage.getItem(key) ?? "");
   } catch {
@@ -27,11 +27,11 @@ export function dropToken(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Where an invitation leads; the token stands behind the hash, which no server is told. */
+/** Address of an invitation; the token is in the hash, which is sent to no server. */
 export function invitationLink(origin: string, path: string, token: string): string {
   return `${new URL(path, origin).href}#${token}`;
 }

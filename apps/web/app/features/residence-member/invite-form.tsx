@@ -1,23 +1,23 @@
 import { Button } from "@changming/ui/button";
-import { api } from "../../api.ts";
-import type { FamilyPlace } from "../../paths.ts";
-import { TextField } from "../account/text-field.tsx";
-import { typed, useForm, wrongOf } from "../site/use-form.ts";
+import { api } from "../../api/api.ts";
+import type { FamilyPlace } from "../../url/paths.ts";
+import { TextField } from "../../form/text-field.tsx";
+import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
 import styles from "./invite-part.module.css";
 import type { MadeInvitation } from "./new-invitation.tsx";
 import { roleNames } from "@changming/contract/role-names";
-import { roleDeeds } from "./role-words.ts";
+import { rolePermissions } from "./role-permissions.ts";
 
 const names = ["role", "relation"] as const;
 const roles = ["relative", "manager"] as const;
 
-/** As what somebody is asked to come. */
+/** Form to choose the role of the invited person. */
 export function InviteForm({ place, onMade }: { place: FamilyPlace; onMade(made: MadeInvitation): void }) {
   const { errorOf, isBusy, handleSubmit } = useForm<(typeof names)[number]>(async (fields) => {
     const role = typed(fields, "role") === "manager" ? "manager" : "relative";
     const relation = typed(fields, "relation").trim();
     const result = await api.residenceMember.invite({ residenceId: place.id, role, relation });
-    if (!result.ok) return wrongOf(result, names);
+    if (!result.ok) return fieldErrorOf(result, names);
     onMade({ ...result.body, role });
     return null;
   });
@@ -29,7 +29,7 @@ export function InviteForm({ place, onMade }: { place: FamilyPlace; onMade(made:
           <label key={role} className={styles.role}>
             <input type="radio" name="role" value={role} defaultChecked={role === "relative"} />
             <b>{roleNames[role]}</b>
-            <span>{roleDeeds[role]}</span>
+            <span>{rolePermissions[role]}</span>
           </label>
         ))}
       </fieldset>

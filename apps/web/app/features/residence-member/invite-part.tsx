@@ -1,18 +1,18 @@
 import { useState } from "react";
-import type { FamilyPlace } from "../../paths.ts";
+import type { FamilyPlace } from "../../url/paths.ts";
 import { FamilyPart } from "../family/family-part.tsx";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { type MadeInvitation, NewInvitation } from "./new-invitation.tsx";
-import type { Invitation } from "./role-words.ts";
+import type { Invitation } from "./role-permissions.ts";
 
-export interface InvitePartProps {
+interface InvitePartProps {
   place: FamilyPlace;
   invitations: readonly Invitation[];
   onChanged(): void;
 }
 
-/** The owner asks somebody of the family to come; the link is told once, here. */
+/** The owner invites a member of the family; the link is displayed once, here. */
 export function InvitePart({ place, invitations, onChanged }: InvitePartProps) {
   const [made, setMade] = useState<MadeInvitation | null>(null);
   return (

@@ -1,10 +1,10 @@
 import { PersonFace } from "../personal/person-face.tsx";
-import { dayWords } from "../site/day-words.ts";
-import { MemberDeeds, type MemberRowProps } from "./member-deeds.tsx";
+import { dayText } from "../../parts/day-text.ts";
+import { MemberActions, type MemberRowProps } from "./member-actions.tsx";
 import styles from "./member-row.module.css";
 import { roleNames } from "@changming/contract/role-names";
 
-/** One of the family: who, as what, since when; and what may be changed about it. */
+/** One member of the family: name, role, since when; and the actions on them. */
 export function MemberRow(props: MemberRowProps) {
   const { member } = props;
   const nickname = member.nickname || "还没有昵称";
@@ -16,14 +16,14 @@ export function MemberRow(props: MemberRowProps) {
           {nickname}
           {member.is_me === 1 && <span className={styles.me}>（您）</span>}
         </p>
-        <p className={styles.words}>
+        <p className={styles.text}>
           {[roleNames[member.role], member.relation].filter(Boolean).join("　")}
           {"　"}
-          <span className={styles.since}>{dayWords(member.create_time)}加入</span>
+          <span className={styles.since}>{dayText(member.create_time)}加入</span>
         </p>
       </div>
-      <div className={styles.deeds}>
-        <MemberDeeds {...props} name={nickname} />
+      <div className={styles.actions}>
+        <MemberActions {...props} name={nickname} />
       </div>
     </li>
   );

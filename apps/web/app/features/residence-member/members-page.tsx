@@ -1,38 +1,38 @@
 import { useState } from "react";
-import { api } from "../../api.ts";
-import { useAsked } from "../../use-asked.ts";
-import { FamilyPage, type FamilyShown } from "../family/family-page.tsx";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { FamilyPage, type FamilyPageData } from "../family/family-page.tsx";
 import { FamilyPart } from "../family/family-part.tsx";
-import { AskedPart } from "../personal/asked-part.tsx";
+import { AsyncSection } from "../../parts/async-section.tsx";
 import { FamilyLog, StaffLooks } from "./family-log.tsx";
 import { InvitePart } from "./invite-part.tsx";
 import { MemberRow } from "./member-row.tsx";
 import styles from "./members-page.module.css";
 import { OfferNote } from "./offer-note.tsx";
 
-/** Who keeps the residence together, who is asked to come, and what was changed about it. */
+/** Who manages the residence, who is invited, and what was changed about it. */
 export function MembersPage() {
   return (
     <FamilyPage title="家人" lead="和您一起照看这处居所的人。">
-      {(shown) => <Members {...shown} />}
+      {(pageData) => <Members {...pageData} />}
     </FamilyPage>
   );
 }
 
-function Members({ place, home, user, asked: askedHome }: FamilyShown) {
-  const asked = useAsked({
+function Members({ place, home, user, query: homeQuery }: FamilyPageData) {
+  const query = useQuery({
     key: `${user.token} ${place.id}`,
-    ask: (signal) => api.residenceMember.list({ residenceId: place.id }, { signal }),
+    queryFn: (signal) => api.residenceMember.list({ residenceId: place.id }, { signal }),
   });
   const [changes, setChanges] = useState(0);
-  // Who may do what, and how many there are, may be others now; the log has another line.
+  // Roles and the number of members may have changed; the log has another entry.
   const handleChanged = () => {
     setChanges((before) => before + 1);
-    asked.askAgain();
-    askedHome.askAgain();
+    query.refetch();
+    homeQuery.refetch();
   };
   return (
-    <AskedPart asked={asked} what="家人">
+    <AsyncSection query={query} what="家人">
       {(members) => (
         <>
           {members.offer && (
@@ -62,6 +62,6 @@ function Members({ place, home, user, asked: askedHome }: FamilyShown) {
           )}
         </>
       )}
-    </AskedPart>
+    </AsyncSection>
   );
 }

@@ -1,26 +1,26 @@
 import { useState } from "react";
 import { Button } from "@changming/ui/button";
 import { showToast } from "@changming/ui/toast";
-import { api } from "../../api.ts";
-import type { FamilyPlace } from "../../paths.ts";
+import { api } from "../../api/api.ts";
+import type { FamilyPlace } from "../../url/paths.ts";
 import { ConfirmDialog } from "../family/confirm-dialog.tsx";
-import { dayWords } from "../site/day-words.ts";
+import { dayText } from "../../parts/day-text.ts";
 import styles from "./offer-note.module.css";
-import type { Members } from "./role-words.ts";
+import type { Members } from "./role-permissions.ts";
 
-export interface OfferNoteProps {
+interface OfferNoteProps {
   place: FamilyPlace;
   offer: NonNullable<Members["offer"]>;
   canOwn: boolean;
   onChanged(): void;
 }
 
-/** An offer that waits: for the owner to take back, for the other one to answer. */
+/** A pending offer: the owner can take it back, the recipient can answer it. */
 export function OfferNote({ place, offer, canOwn, onChanged }: OfferNoteProps) {
   const [isTaking, setTaking] = useState(false);
-  const [wrong, setWrong] = useState("");
+  const [error, setError] = useState("");
   const input = { residenceId: place.id };
-  const until = dayWords(offer.expire_time);
+  const until = dayText(offer.expire_time);
 
   async function end(call: Promise<{ ok: true } | { ok: false; msg: string }>, done: string): Promise<string> {
     const result = await call;
@@ -34,14 +34,14 @@ export function OfferNote({ place, offer, canOwn, onChanged }: OfferNoteProps) {
     <section className={styles.note} aria-label="转交居所">
       {offer.to_me === 1 && (
         <>
-          <p className={styles.words}>
+          <p className={styles.text}>
             主理人想把{place.name}的居所转交给您。接受以后，由您决定公开还是私密、请谁来。{until}以前答复都可以。
           </p>
           <div className={styles.ways}>
             <Button
               kind="bare"
               onClick={() =>
-                void end(api.residenceMember.decline(input), "已经告诉主理人，您这次不接受").then(setWrong)
+                void end(api.residenceMember.decline(input), "已经告诉主理人，您这次不接受").then(setError)
               }
             >
               这次不接受
@@ -54,17 +54,17 @@ export function OfferNote({ place, offer, canOwn, onChanged }: OfferNoteProps) {
       )}
       {canOwn && (
         <>
-          <p className={styles.words}>
+          <p className={styles.text}>
             您提出把居所转交给{offer.nickname}，等对方答复，{until}到期。在那以前，您仍是主理人。
           </p>
-          <Button onClick={() => void end(api.residenceMember.withdraw(input), "已经撤回转交").then(setWrong)}>
+          <Button onClick={() => void end(api.residenceMember.withdraw(input), "已经撤回转交").then(setError)}>
             撤回转交
           </Button>
         </>
       )}
-      {wrong && (
-        <p className={styles.wrong} role="alert">
-          {wrong}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
         </p>
       )}
       {isTaking && (

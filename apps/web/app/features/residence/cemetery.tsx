@@ -1,8 +1,8 @@
-import { StudentDeed } from "../student-remembrance/student-deed.tsx";
-import type { ResidenceDetail } from "./residence-data.ts";
+import { StudentRemembranceAction } from "../student-remembrance/student-remembrance-action.tsx";
+import type { ResidenceDetail } from "../../data/residence-data.ts";
 import styles from "./cemetery.module.css";
 
-/** Where a martyr lies, and under which number; pupils sign in here when their school comes. */
+/** Where a martyr is buried, and under which number; students sign in here on a visit of their school. */
 export function Cemetery({ detail }: { detail: ResidenceDetail }) {
   return (
     <div className={`wrap ${styles.cemetery}`}>
@@ -30,7 +30,7 @@ export function Cemetery({ detail }: { detail: ResidenceDetail }) {
           <dd>{detail.moved_in.plain}</dd>
         </div>
       </dl>
-      <StudentDeed residenceId={detail.id} name={detail.name} isMartyr />
+      <StudentRemembranceAction residenceId={detail.id} name={detail.name} isMartyr />
     </div>
   );
 }

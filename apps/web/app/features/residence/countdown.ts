@@ -1,7 +1,7 @@
 import { daysUntilYearly } from "@changming/kit/life-date";
 import { chineseNumber } from "@changming/kit/numerals";
 import { daysBetween, type ShanghaiDay } from "@changming/kit/shanghai";
-import type { ResidenceDetail } from "./residence-data.ts";
+import type { ResidenceDetail } from "../../data/residence-data.ts";
 
 type Yearly = ResidenceDetail["anniversary_next"];
 
@@ -10,18 +10,18 @@ export interface Countdown {
   days: number;
   /** `12月14日`, `明年4月12日`. */
   when: string;
-  /** The lunar day it meets, or "". */
+  /** The lunar date of that day, or "". */
   lunar: string;
   /** Whole years that will have passed since `year`; 0 when that is not known or not after it. */
   years: number;
 }
 
-/** Days until a month and day come round again, from the reader's own today; null when the day is not known. */
+/** Days until a month and day recur, from the user's own today; null when the day is unknown. */
 export function countdownTo(next: Yearly, today: ShanghaiDay, since: string): Countdown | null {
   if (!next) return null;
   const date = { year: 2000, month: next.month, day: next.day, calendar: "solar", isLeapMonth: false } as const;
   const { on } = next;
-  // Kept by the lunar calendar, the next return may lie more than a year ahead.
+  // A day of the lunar calendar may recur more than a year ahead.
   const isAhead = on !== undefined && on >= today;
   const coming = isAhead ? { on, days: daysBetween(today, on) } : daysUntilYearly(date, today);
   if (!coming) return null;

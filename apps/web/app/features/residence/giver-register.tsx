@@ -3,35 +3,35 @@ import { Link } from "react-router";
 import { chineseNumber } from "@changming/kit/numerals";
 import { EmptyState } from "@changming/ui/empty-state";
 import { SectionSpine } from "@changming/ui/section-spine";
-import { paths } from "../../paths.ts";
-import { GiveDeed } from "../gift-panel/give-deed.tsx";
-import { counted } from "../site/counted.ts";
-import { useSite } from "../site/site-context.tsx";
-import type { Givers, ResidenceDetail } from "./residence-data.ts";
+import { paths } from "../../url/paths.ts";
+import { GiveGiftAction } from "../gift-panel/give-gift-action.tsx";
+import { counted } from "../../parts/counted.ts";
+import { useSite } from "../../parts/site-context.tsx";
+import type { Givers, ResidenceDetail } from "../../data/residence-data.ts";
 import styles from "./giver-register.module.css";
 
 /** The first ten givers as a register: Chinese numerals and hairlines, not a leaderboard. */
 export function GiverRegister({ detail, givers }: { detail: ResidenceDetail; givers: Givers }) {
   const site = useSite();
-  // The operator has nothing ranked.
+  // The operator has no rankings.
   return site?.has_rankings === 0 ? null : <Register detail={detail} givers={givers} />;
 }
 
 function Register({ detail, givers }: { detail: ResidenceDetail; givers: Givers }) {
   const rows = givers.itemList;
-  // A few names stand in one column.
+  // A few names fit one column.
   const isShort = rows.length < 4 || undefined;
   if (rows.length === 0) {
     return (
       <SectionSpine title="敬献" id="givers">
         <EmptyState
           title="还没有礼物"
-          words="谁来献过什么，会一笔一笔记在这里。一束花、一杯茶就很好，也有不收费的礼物。"
+          text="谁来献过什么，会一笔一笔记在这里。一束花、一杯茶就很好，也有不收费的礼物。"
           level={3}
         >
-          <GiveDeed residence={detail} isInText>
+          <GiveGiftAction residence={detail} isInText>
             献上第一份
-          </GiveDeed>
+          </GiveGiftAction>
         </EmptyState>
       </SectionSpine>
     );

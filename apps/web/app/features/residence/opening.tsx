@@ -1,6 +1,6 @@
 import styles from "./opening.module.css";
 
-/** The opening line of a biography, upright, a column a phrase. */
+/** The opening sentence of a biography, upright, one column per phrase. */
 export function Opening({ lines, isMartyr }: { lines: readonly string[]; isMartyr: boolean }) {
   if (lines.length === 0) return null;
   return (

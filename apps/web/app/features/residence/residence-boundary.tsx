@@ -1,52 +1,54 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
-import { idOf } from "../../address.ts";
-import { refusalOf } from "../../refusal.ts";
-import { useSessionEnded, useSessionNeeded, useUser } from "../account/user-info.ts";
-import { Ground } from "../site/ground.tsx";
-import { NotFound } from "../site/not-found.tsx";
-import { Trouble } from "../site/trouble.tsx";
-import type { AnyRoom } from "./room.ts";
+import { idOf } from "../../url/address.ts";
+import { loadErrorNameOf } from "../../api/load-error.ts";
+import { useSessionEnded, useSessionNeeded, useUser } from "../../api/user-info.ts";
+import { PageSky } from "../../parts/page-sky.tsx";
+import { NotFound } from "../../parts/not-found.tsx";
+import { ErrorPage } from "../../parts/error-page.tsx";
+import type { AnyPageDefinition } from "./page-definition.ts";
 import { Waiting } from "./waiting.tsx";
 
 // Visitors never need it.
-const MemberRoom = lazy(async () => ({ default: (await import("./member-room.tsx")).MemberRoom }));
+const PrivateResidencePage = lazy(async () => ({
+  default: (await import("./private-residence-page.tsx")).PrivateResidencePage,
+}));
 
-/** What a room shows instead of itself: for everyone the same 404, which members alone see through. */
-export function ResidenceBoundary({ error, room }: { error: unknown; room: AnyRoom }) {
+/** Replaces a page that failed to load: for everyone the same 404, and for members the private residence. */
+export function ResidenceBoundary({ error, definition }: { error: unknown; definition: AnyPageDefinition }) {
   const { pathname, search } = useLocation();
-  const reason = refusalOf(error);
+  const reason = loadErrorNameOf(error);
   if (reason !== "notFound") {
     return (
-      <Ground sky="paper">
-        <Trouble reason={reason} />
-      </Ground>
+      <PageSky sky="paper">
+        <ErrorPage reason={reason} />
+      </PageSky>
     );
   }
   const address = `${pathname}${search}`;
-  return <Hidden key={address} room={room} address={address} />;
+  return <Hidden key={address} definition={definition} address={address} />;
 }
 
-function Hidden({ room, address }: { room: AnyRoom; address: string }) {
+function Hidden({ definition, address }: { definition: AnyPageDefinition; address: string }) {
   const user = useUser();
   const isEnded = useSessionEnded();
   useSessionNeeded();
   const [reader, setReader] = useState(user);
   if (user && user !== reader) setReader(user);
-  // Who was asking for it when the session ended is on the way to the login.
+  // A user who was loading it when the session ended is on the way to the login.
   if (!user && reader && isEnded) return <Waiting isForLogin />;
-  // The server knows no user, so that only the browser gets beyond this line.
+  // The server knows no user: only the browser gets beyond this point.
   const url = user && new URL(address, location.origin);
   if (!url || idOf(url) === null) {
     return (
-      <Ground sky="night">
+      <PageSky sky="night">
         <NotFound />
-      </Ground>
+      </PageSky>
     );
   }
   return (
     <Suspense fallback={<Waiting />}>
-      <MemberRoom room={room} address={url.href} session={user.token} />
+      <PrivateResidencePage definition={definition} address={url.href} session={user.token} />
     </Suspense>
   );
 }

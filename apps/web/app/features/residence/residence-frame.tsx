@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
 import { Portrait } from "@changming/ui/portrait";
-import { late } from "../../late.tsx";
-import { paths } from "../../paths.ts";
-import { ReportPageLine } from "../concern/report-page-line.tsx";
-import { Crumbs } from "../site/crumbs.tsx";
-import type { ResidenceDetail } from "./residence-data.ts";
+import { lazyAfterHydration } from "../../browser/lazy-after-hydration.tsx";
+import { paths } from "../../url/paths.ts";
+import { ReportPageLink } from "../concern/report-page-link.tsx";
+import { Crumbs } from "../../parts/crumbs.tsx";
+import type { ResidenceDetail } from "../../data/residence-data.ts";
 import { type ResidenceTab, ResidenceTabs } from "./residence-tabs.tsx";
 import styles from "./residence-frame.module.css";
 
-export interface ResidenceFrameProps {
+interface ResidenceFrameProps {
   detail: ResidenceDetail;
   current: ResidenceTab;
-  /** What this page is: 沈玉兰的生平, 写给沈玉兰的信. */
+  /** The title of this page: 沈玉兰的生平, 写给沈玉兰的信. */
   title: string;
-  /** At the right of the title: how many there are. */
+  /** At the right of the title: the count. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-const RoomWatch = late(async () => (await import("./room-watch.tsx")).RoomWatch);
+const SubpageWatch = lazyAfterHydration(async () => (await import("./subpage-watch.tsx")).SubpageWatch);
 
-/** Every page of a residence but the first: whose it is, what it holds, the index, then the page itself. */
+/** Every page of a residence but the first: the person, the title, the tabs, then the page itself. */
 export function ResidenceFrame({ detail, current, title, aside, children }: ResidenceFrameProps) {
   return (
     <>
@@ -40,8 +40,8 @@ export function ResidenceFrame({ detail, current, title, aside, children }: Resi
       {detail.is_close === 1 && <p className={styles.band}>私密居所，只有家人看得见</p>}
       <ResidenceTabs id={detail.id} current={current} />
       <div className={`wrap ${styles.body}`}>{children}</div>
-      <ReportPageLine id={detail.id} />
-      <RoomWatch residence={detail} isReloaded={current === "gifts"} />
+      <ReportPageLink id={detail.id} />
+      <SubpageWatch residence={detail} isReloaded={current === "gifts"} />
     </>
   );
 }

@@ -1,20 +1,20 @@
-import { ReportPageLine } from "../concern/report-page-line.tsx";
+import { ReportPageLink } from "../concern/report-page-link.tsx";
 import { GiverRegister } from "./giver-register.tsx";
-import { LettersPreview } from "./letters-preview.tsx";
+import { MessagesPreview } from "./messages-preview.tsx";
 import { LifePreview } from "./life-preview.tsx";
-import type { ResidenceData } from "./residence-data.ts";
+import type { ResidenceData } from "../../data/residence-data.ts";
 import styles from "./residence-leaves.module.css";
 
-export type ResidenceLeavesProps = Pick<ResidenceData, "detail" | "intro" | "letters" | "givers">;
+type ResidenceLeavesProps = Pick<ResidenceData, "detail" | "intro" | "messages" | "givers">;
 
-/** Under the place and the person, on paper: the life, the givers, the letters. */
-export function ResidenceLeaves({ detail, intro, letters, givers }: ResidenceLeavesProps) {
+/** The sections on paper below the scene: the life, the givers, the messages. */
+export function ResidenceLeaves({ detail, intro, messages, givers }: ResidenceLeavesProps) {
   return (
     <div className={styles.leaves}>
       <LifePreview detail={detail} intro={intro} />
       <GiverRegister detail={detail} givers={givers} />
-      <LettersPreview detail={detail} letters={letters} />
-      <ReportPageLine id={detail.id} />
+      <MessagesPreview detail={detail} messages={messages} />
+      <ReportPageLink id={detail.id} />
     </div>
   );
 }

@@ -1,27 +1,27 @@
-import { late } from "../../late.tsx";
+import { lazyAfterHydration } from "../../browser/lazy-after-hydration.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { Cemetery } from "./cemetery.tsx";
-import type { ResidenceData } from "./residence-data.ts";
+import type { ResidenceData } from "../../data/residence-data.ts";
 import { ResidenceLeaves } from "./residence-leaves.tsx";
 import { ResidenceScene } from "./residence-scene.tsx";
 import { ResidenceTabs } from "./residence-tabs.tsx";
 import { Ribbon } from "./ribbon.tsx";
 import { Tally } from "./tally.tsx";
-import { useToldResidence } from "./use-told-residence.ts";
+import { useResidenceState } from "./use-residence-state.ts";
 import styles from "./residence-page.module.css";
 
-export interface ResidencePageProps {
+interface ResidencePageProps {
   data: ResidenceData;
-  /** Drawn for a member from calls that carried the token; nobody else sees it. */
+  /** Rendered for a member from calls that carried the token; nobody else sees it. */
   asMember?: boolean;
 }
 
-const ResidenceWatch = late(async () => (await import("./residence-watch.tsx")).ResidenceWatch);
+const ResidenceWatch = lazyAfterHydration(async () => (await import("./residence-watch.tsx")).ResidenceWatch);
 
-/** A residence's main page: the place, the person, the deeds; numbers last and small. */
+/** A residence's main page: the scene, the person, the actions; numbers last and small. */
 export function ResidencePage({ data, asMember = false }: ResidencePageProps) {
-  const { first, told, setTold } = useToldResidence(data);
-  const { detail, news, letters, givers } = told;
+  const { first, current, setCurrent } = useResidenceState(data);
+  const { detail, news, messages, givers } = current;
   return (
     <div className={styles.page}>
       <div className={`night ${styles.night}`}>
@@ -34,9 +34,9 @@ export function ResidencePage({ data, asMember = false }: ResidencePageProps) {
         <Ribbon news={news} />
       </div>
       <ResidenceTabs id={detail.id} current="main" />
-      <ResidenceLeaves detail={detail} intro={data.intro} letters={letters} givers={givers} />
+      <ResidenceLeaves detail={detail} intro={data.intro} messages={messages} givers={givers} />
       <ActionBar detail={detail} />
-      <ResidenceWatch first={first} asMember={asMember} onTold={setTold} />
+      <ResidenceWatch first={first} asMember={asMember} onUpdate={setCurrent} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
+import { paths } from "../../url/paths.ts";
 import styles from "./residence-tabs.module.css";
 
 const tabs = [
   ["main", "主页", paths.residence],
   ["intro", "生平", paths.intro],
   ["albums", "相册", paths.albums],
-  ["board", "留言", paths.board],
+  ["messages", "留言", paths.messages],
   ["remembranceCertificate", "缅怀证书", paths.remembranceCertificate],
   ["propertyCertificate", "居所证书", paths.propertyCertificate],
   ["visits", "浏览记录", paths.visits],
@@ -16,13 +16,13 @@ const tabs = [
 
 export type ResidenceTab = (typeof tabs)[number][0];
 
-/** Where the index runs on to the right, the open page's name is not left outside. */
+/** Scrolls the tabs so that the open page's name is visible. */
 function showCurrent(nav: HTMLElement | null): void {
   const link = nav?.querySelector<HTMLElement>("[aria-current]");
   if (nav && link) nav.scrollLeft = link.offsetLeft + link.offsetWidth / 2 - nav.clientWidth / 2;
 }
 
-/** The eight pages of a residence as an index; a small diamond stands under the one that is open. */
+/** The eight pages of a residence as tabs; a small diamond marks the open one. */
 export function ResidenceTabs({ id, current }: { id: number; current: ResidenceTab }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => showCurrent(nav.current), [current]);

@@ -1,16 +1,18 @@
 import { Link } from "react-router";
 import { relativeTime } from "@changming/kit/shanghai";
-import { useNow } from "../../clock.ts";
-import { paths } from "../../paths.ts";
-import { NewsRibbon } from "../site/news-ribbon.tsx";
-import type { News } from "./residence-data.ts";
+import { useNow } from "../../browser/clock.ts";
+import { paths } from "../../url/paths.ts";
+import { NewsRibbon } from "../../parts/news-ribbon.tsx";
+import type { News } from "../../data/residence-data.ts";
 import styles from "./ribbon.module.css";
 
 const label = "最近的敬献与来信";
-/** The newest of what the API tells. */
-const shown = 8;
+/** Maximum number of the API's items that are displayed. */
+const maxItems = 8;
 
-/** What was laid down here last, thin as silk. Four items of 420 px on a wide window, five of 336 on a narrow one. */
+/**
+ * The latest gifts and messages on a thin ribbon. Four items of 420 px on a wide window, five of 336 on a narrow one.
+ */
 export function Ribbon({ news }: { news: News }) {
   return (
     <section className={`night ${styles.ribbon}`} aria-label={label}>
@@ -21,27 +23,27 @@ export function Ribbon({ news }: { news: News }) {
           label={label}
           step={420}
           news={news}
-          most={shown}
+          max={maxItems}
           className={`wrap ${styles.run}`}
           listClass={styles.list}
           barClass={styles.bar}
         >
-          {(item) => <Deed item={item} />}
+          {(item) => <RibbonItem item={item} />}
         </NewsRibbon>
       )}
     </section>
   );
 }
 
-function Deed({ item }: { item: News[number] }) {
+function RibbonItem({ item }: { item: News[number] }) {
   const now = useNow();
   const at = new Date(`${item.dateTime.replace(" ", "T")}+08:00`);
   return (
     <Link
       className={styles.item}
-      to={item.type === "gift" ? paths.gifts(item.residenceId) : paths.board(item.residenceId)}
+      to={item.type === "gift" ? paths.gifts(item.residenceId) : paths.messages(item.residenceId)}
     >
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>{item.nickname}</b> {item.type === "gift" ? "敬献" : "留下"}{" "}
         <i>{item.type === "gift" ? item.giftText : "一封信"}</i>
       </span>

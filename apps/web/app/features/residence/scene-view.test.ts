@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { News, ResidenceDetail } from "./residence-data.ts";
+import type { News, ResidenceDetail } from "../../data/residence-data.ts";
 import { hasIncense, sceneViewOf, sealNameOf } from "./scene-view.ts";
 
 const detail: ResidenceDetail = {
@@ -57,20 +57,20 @@ const detail: ResidenceDetail = {
 
 const terms = (of: ResidenceDetail) => sceneViewOf(of, []).entries.map((entry) => entry.term);
 
-test("a family's inscription tells the number of the residence", () => {
+test("a family's inscription has the number of the residence", () => {
   expect(terms(detail)).toEqual(["生于", "逝于", "籍贯", "享年", "居所编号", "入住"]);
 });
 
-test("what is not known is left out", () => {
+test("unknown facts are left out", () => {
   const unknown = { plain: "", upright: "", lunar: "" };
   expect(terms({ ...detail, birth: unknown, age: 0, jiguan: "", nation: "" })).toEqual(["逝于", "居所编号", "入住"]);
 });
 
-test("a martyr's tablet has neither age nor number of a residence", () => {
+test("a martyr's tablet has neither age nor number of the residence", () => {
   expect(terms({ ...detail, is_martyr: true })).toEqual(["生于", "牺牲", "籍贯"]);
 });
 
-test("the number goes without its garden when both are too long for one column", () => {
+test("the number omits its garden when both are too long for one column", () => {
   const [short] = sceneViewOf(detail, []).entries.filter((entry) => entry.term === "居所编号");
   const [long] = sceneViewOf({ ...detail, garden_name: "公益名人园" }, []).entries.filter(
     (entry) => entry.term === "居所编号",
@@ -79,13 +79,13 @@ test("the number goes without its garden when both are too long for one column",
   expect(long?.upright).toBe("S区〇〇〇一号");
 });
 
-test("the likeness is the one that the API names; a drawing has a seal, a photograph has none", () => {
+test("the portrait is the one that the API names; a drawing has a seal, a photograph has none", () => {
   const drawn = { ...detail, avatar: "/art/portraits/young-woman.svg?v=0a1b" };
   expect(sceneViewOf(drawn, []).portrait).toBe(drawn.avatar);
   expect([sealNameOf(detail), sealNameOf(drawn)]).toEqual(["", "沈"]);
 });
 
-test("candles burn only when someone lit a lamp, incense only when someone brought some", () => {
+test("candles burn only when a lamp was given, incense only when incense was given", () => {
   const lamp = { place: "lamp", gift_name: "长明灯一盏", image: "", nickname: "志远" } as const;
   expect(sceneViewOf(detail, []).isLit).toBe(false);
   expect(sceneViewOf({ ...detail, placed: [lamp] }, []).isLit).toBe(true);
@@ -109,20 +109,20 @@ test("candles burn only when someone lit a lamp, incense only when someone broug
   expect(hasIncense([incense])).toBe(true);
 });
 
-test("ages are told in years, upright and flat", () => {
-  const [told] = sceneViewOf(detail, []).entries.filter((entry) => entry.term === "享年");
-  expect(told?.upright.split(/\s/)).toEqual(["八十六岁", "冥寿八十九岁"]);
-  expect(told?.plain?.split("\u2003")).toEqual(["86 岁", "冥寿 89 岁"]);
+test("ages are given in years, in vertical and in horizontal text", () => {
+  const [ageEntry] = sceneViewOf(detail, []).entries.filter((entry) => entry.term === "享年");
+  expect(ageEntry?.upright.split(/\s/)).toEqual(["八十六岁", "冥寿八十九岁"]);
+  expect(ageEntry?.plain?.split("\u2003")).toEqual(["86 岁", "冥寿 89 岁"]);
   const [alone] = sceneViewOf({ ...detail, xian_age: 0 }, []).entries.filter((entry) => entry.term === "享年");
   expect([alone?.upright, alone?.plain]).toEqual(["八十六岁", "86 岁"]);
 });
 
-test("what a family has not written yet is there all the same", () => {
+test("texts that a family has not written yet have defaults", () => {
   const { plaque, plaqueOutline, couplet } = sceneViewOf({ ...detail, plaque: "", couplet: [] }, []);
   expect([plaque, plaqueOutline, couplet.length]).toEqual(["永思堂", null, 2]);
 });
 
-test("what the family put up stands beside what visitors laid down, and lights the place as theirs does", () => {
+test("the family's dressings are beside the visitors' gifts, and light the scene as those do", () => {
   const own = (place: "lamp" | "incense" | "plaque" | "background", image: string) => ({
     place,
     gift_id: 1,
@@ -136,19 +136,19 @@ test("what the family put up stands beside what visitors laid down, and lights t
     lamp,
   ]);
   const alone = sceneViewOf({ ...detail, dressing: [own("lamp", ""), own("incense", "")] }, []);
-  expect([alone.isLit, alone.hasIncense, alone.board]).toEqual([true, true, ""]);
+  expect([alone.isLit, alone.hasIncense, alone.plaqueImage]).toEqual([true, true, ""]);
 });
 
-test("a board and a background of the family go before what the level has", () => {
+test("a plaque and a background of the family take precedence over those of the level", () => {
   const dressing = [
     { place: "plaque" as const, gift_id: 1, gift_name: "描金木匾", image: "/art/gifts/door-board.svg" },
     { place: "background" as const, gift_id: 2, gift_name: "雪夜长廊", image: "/art/scenes/level-5-1600.webp?v=0a1b" },
   ];
   const view = sceneViewOf({ ...detail, dressing, residence_bg: dressing[1]?.image ?? "" }, []);
-  expect([view.board, view.backgrounds[0], view.gifts]).toEqual([dressing[0]?.image, dressing[1]?.image, []]);
+  expect([view.plaqueImage, view.backgrounds[0], view.gifts]).toEqual([dressing[0]?.image, dressing[1]?.image, []]);
 });
 
-test("a residence's own picture is what its place is drawn on, a shipped scene or not", () => {
+test("a residence's own image is the background of its scene, a shipped one or not", () => {
   const { backgrounds } = sceneViewOf({ ...detail, residence_bg: "/uploads/a1b2/960.webp" }, []);
   expect(backgrounds).toEqual(["/uploads/a1b2/960.webp", detail.level_bg_image]);
 });

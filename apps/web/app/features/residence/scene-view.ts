@@ -3,29 +3,29 @@ import type { InscriptionEntry } from "@changming/ui/scene/inscription";
 import type { LaidGiftData } from "@changming/ui/scene/laid-gift";
 import type { SceneView } from "@changming/ui/scene/scene-view";
 import { artVersionOf } from "@changming/ui/art-address";
-import type { News, ResidenceDetail } from "./residence-data.ts";
+import type { News, ResidenceDetail } from "../../data/residence-data.ts";
 
-/** What stands over the door and beside it where a family has not chosen yet. */
-const standingPlaque = "永思堂";
-const standingCouplet: readonly [string, string] = ["灯火长明如昨", "音容宛在今朝"];
+/** Default plaque and couplet where a family has not chosen yet. */
+const defaultPlaque = "永思堂";
+const defaultCouplet: readonly [string, string] = ["灯火长明如昨", "音容宛在今朝"];
 const martyrPlaque = "浩气长存";
 const martyrCouplet: readonly [string, string] = ["青山埋忠骨", "史册载功勋"];
 
-/** A drawing of ours bears the family name in a seal, a family's own picture does not. */
+/** Our own drawing bears the family name in a seal, a family's own image does not. */
 export function sealNameOf(detail: ResidenceDetail): string {
   return detail.avatar.startsWith("/art/") ? detail.family_name : "";
 }
 
-function coupletOf(lines: readonly string[], standing: readonly [string, string]): readonly [string, string] {
+function coupletOf(lines: readonly string[], fallback: readonly [string, string]): readonly [string, string] {
   const [right, left] = lines;
-  return right && left ? [right, left] : standing;
+  return right && left ? [right, left] : fallback;
 }
 
-/** A space as wide as a letter; the ideographic one would fetch a slice of the font for itself. */
+/** A space as wide as a character; the ideographic one would load a font slice for itself. */
 const gap = "\u2003";
 
-/** Characters that a number may have to stand in one column. */
-const longestNumber = 11;
+/** Maximum length of a number that fits one column. */
+const maxNumberLength = 11;
 
 const isKnown = (entry: InscriptionEntry) => entry.upright !== "";
 
@@ -41,16 +41,16 @@ function ages(detail: ResidenceDetail): InscriptionEntry {
   const { age, xian_age: since } = detail;
   const text = (number: number) => (age > 0 ? `${chineseNumber(number)}岁` : "");
   const plain = age > 0 ? `${age} 岁` : "";
-  // Whoever still would be about as old as people get has a birthday that the family counts on.
+  // `since` is the age that the person would have now; 0 where nobody grows that old.
   if (age === 0 || since <= age) return { term: "享年", upright: text(age), plain };
   return { term: "享年", upright: `${text(age)}${gap}冥寿${text(since)}`, plain: `${plain}${gap}冥寿 ${since} 岁` };
 }
 
 const withNation = (detail: ResidenceDetail) => [detail.jiguan, detail.nation].filter(Boolean).join(gap);
 
-/** The garden goes before the number as long as both fit one column of the wall. */
+/** The garden precedes the number where both fit one column of the wall. */
 function withGarden(garden: string, number: string): string {
-  return [...garden, ...number].length <= longestNumber ? garden + number : number;
+  return [...garden, ...number].length <= maxNumberLength ? garden + number : number;
 }
 
 function courtyardEntries(detail: ResidenceDetail): InscriptionEntry[] {
@@ -68,12 +68,12 @@ function martyrEntries(detail: ResidenceDetail): InscriptionEntry[] {
   return [...dates(detail, "牺牲"), { term: "籍贯", upright: withNation(detail) }].filter(isKnown);
 }
 
-/** Incense burns while one of the newest gifts is incense. */
+/** True while one of the newest gifts is incense. */
 export function hasIncense(news: News): boolean {
   return news.some((item) => item.giftEffect === "incense");
 }
 
-/** What the family put up, beside what visitors laid down. */
+/** The family's own dressings, displayed beside the visitors' gifts. */
 function ownGifts(detail: ResidenceDetail): LaidGiftData[] {
   return detail.dressing.flatMap(({ place, gift_name, image }) =>
     place === "plaque" || place === "background"
@@ -82,26 +82,26 @@ function ownGifts(detail: ResidenceDetail): LaidGiftData[] {
   );
 }
 
-/** A residence as its scene shows it. */
+/** Maps a residence to its scene. */
 export function sceneViewOf(detail: ResidenceDetail, news: News): SceneView {
   const isMartyr = detail.is_martyr;
   const gifts = [...ownGifts(detail), ...detail.placed];
-  const stands = (place: string) => gifts.some((gift) => gift.place.endsWith(place));
+  const hasGiftAt = (place: string) => gifts.some((gift) => gift.place.endsWith(place));
   return {
     name: detail.name,
     plateOutline: detail.brush.plate,
-    plaque: detail.plaque || (isMartyr ? martyrPlaque : standingPlaque),
+    plaque: detail.plaque || (isMartyr ? martyrPlaque : defaultPlaque),
     plaqueOutline: detail.plaque ? detail.brush.plaque : null,
-    couplet: coupletOf(detail.couplet, isMartyr ? martyrCouplet : standingCouplet),
+    couplet: coupletOf(detail.couplet, isMartyr ? martyrCouplet : defaultCouplet),
     portrait: detail.avatar,
     sealName: sealNameOf(detail),
     level: detail.level,
     levelName: detail.level_name,
     entries: isMartyr ? martyrEntries(detail) : courtyardEntries(detail),
     gifts,
-    board: detail.dressing.find(({ place }) => place === "plaque")?.image ?? "",
-    isLit: stands("lamp"),
-    hasIncense: hasIncense(news) || stands("own-incense"),
+    plaqueImage: detail.dressing.find(({ place }) => place === "plaque")?.image ?? "",
+    isLit: hasGiftAt("lamp"),
+    hasIncense: hasIncense(news) || hasGiftAt("own-incense"),
     backgrounds: [detail.residence_bg, detail.level_bg_image],
     version: artVersionOf(detail.level_bg_image) || undefined,
   };

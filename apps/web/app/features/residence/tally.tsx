@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
-import { useToday } from "../../clock.ts";
-import { counted } from "../site/counted.ts";
-import { useSite } from "../site/site-context.tsx";
+import { useToday } from "../../browser/clock.ts";
+import { counted } from "../../parts/counted.ts";
+import { useSite } from "../../parts/site-context.tsx";
 import { anniversaryText, type Countdown, countdownTo } from "./countdown.ts";
-import type { ResidenceDetail } from "./residence-data.ts";
+import type { ResidenceDetail } from "../../data/residence-data.ts";
 import styles from "./tally.module.css";
 
-/** What is counted here: the days that come, then those who came. */
+/** The numbers of a residence: days until the anniversaries, then remembrances and gifts. */
 export function Tally({ detail }: { detail: ResidenceDetail }) {
   const site = useSite();
   return site && <Numbers detail={detail} renderedOn={site.today.day} />;

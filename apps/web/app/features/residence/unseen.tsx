@@ -1,23 +1,23 @@
-import type { Asked } from "../../use-asked.ts";
-import { Ground } from "../site/ground.tsx";
-import { NotFound } from "../site/not-found.tsx";
-import { Trouble } from "../site/trouble.tsx";
+import type { QueryState } from "../../api/use-query.ts";
+import { PageSky } from "../../parts/page-sky.tsx";
+import { NotFound } from "../../parts/not-found.tsx";
+import { ErrorPage } from "../../parts/error-page.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** What a member sees before there is an answer, or instead of one: only a refusal means that nothing is here. */
-export function Unseen({ error, askAgain }: Pick<Asked<unknown>, "error" | "askAgain">) {
+/** What a member sees before there is an answer, or instead of one: only `notFound` means that nothing is here. */
+export function Unseen({ error, refetch }: Pick<QueryState<unknown>, "error" | "refetch">) {
   if (error === "notFound") {
     return (
-      <Ground sky="night">
+      <PageSky sky="night">
         <NotFound />
-      </Ground>
+      </PageSky>
     );
   }
-  // After `sessionInvalid` the login comes.
+  // After `sessionInvalid` the login follows.
   if (error === null || error === "sessionInvalid") return <Waiting isForLogin={error !== null} />;
   return (
-    <Ground sky="paper">
-      <Trouble reason={error} onRetry={askAgain} />
-    </Ground>
+    <PageSky sky="paper">
+      <ErrorPage reason={error} onRetry={refetch} />
+    </PageSky>
   );
 }

@@ -1,43 +1,45 @@
 import { useEffect, useEffectEvent } from "react";
 import type { CallOptions } from "@changming/contract/client";
-import { useToday } from "../../clock.ts";
-import { useAsked } from "../../use-asked.ts";
-import { withTotals } from "../live/heard.ts";
-import { useAskingPace } from "../live/live-state.ts";
+import { useToday } from "../../browser/clock.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { withTotals } from "../live/live-updates.ts";
+import { usePollInterval } from "../live/live-state.ts";
 import { useRemembrance } from "../remembrance/use-remembrance.ts";
-import { askDetailOfDay } from "./detail-of-day.ts";
-import type { ToldResidence } from "./told-residence.ts";
-import { useGone } from "./use-gone.ts";
+import { fetchDetailOfDay } from "../../data/detail-of-day.ts";
+import type { ResidenceState } from "./residence-state.ts";
+import { useResidenceGone } from "./use-residence-gone.ts";
 import { useLiveTributes } from "./use-live-tributes.ts";
 
 /**
- * A residence as it was rendered, then as it is: counts are asked for again after hydration, a remembrance, a gift, and
- * when a new day begins. A broken line changes nothing; a residence that was closed meanwhile goes away.
+ * A residence as rendered, then live: counts are refetched after hydration, a remembrance, a gift, and when a new day
+ * begins. A broken connection changes nothing; a residence that was closed meanwhile disappears.
  */
-export function useLiveResidence(first: ToldResidence, options: CallOptions): ToldResidence {
+export function useLiveResidence(first: ResidenceState, options: CallOptions): ResidenceState {
   const { id } = first.detail;
   const key = `${options.asMember ? "member" : "anyone"} ${id}`;
   const today = useToday(first.day);
-  const { bow, refusal } = useRemembrance(id);
-  const asked = useAsked({
+  const { bow, bowError } = useRemembrance(id);
+  const query = useQuery({
     key,
-    ask: (signal) => askDetailOfDay(id, today, { ...options, signal }),
+    queryFn: (signal) => fetchDetailOfDay(id, today, { ...options, signal }),
     first: { detail: first.detail, day: first.day },
-    every: useAskingPace(),
+    every: usePollInterval(),
   });
   const tributes = useLiveTributes(first, {
     ...options,
-    ...{ key, id, onGiven: asked.askAgain },
-    onShown: (shown) => asked.amend((told) => withTotals(told, shown)),
+    key,
+    id,
+    onGiven: query.refetch,
+    onEntry: (entry) => query.amend((current) => withTotals(current, entry)),
   });
-  useGone(asked.error === "notFound");
+  useResidenceGone(query.error === "notFound");
 
-  const { detail, day } = asked.body ?? first;
+  const { detail, day } = query.body ?? first;
   const isOfYesterday = day !== today;
-  const askAgain = useEffectEvent(asked.askAgain);
-  const answer = bow?.told ?? null;
+  const refetch = useEffectEvent(query.refetch);
+  const answer = bow?.serverNumbers ?? null;
   useEffect(() => {
-    if (isOfYesterday || answer || refusal !== "") askAgain();
-  }, [isOfYesterday, today, answer, refusal]);
+    if (isOfYesterday || answer || bowError !== "") refetch();
+  }, [isOfYesterday, today, answer, bowError]);
   return { ...tributes, detail, day };
 }

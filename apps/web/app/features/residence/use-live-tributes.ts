@@ -1,94 +1,94 @@
 import type { CallOptions } from "@changming/contract/client";
-import type { LiveShown } from "@changming/contract/live";
-import { api } from "../../api.ts";
-import { useAsked } from "../../use-asked.ts";
+import type { LiveEntry } from "@changming/contract/live";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
 import { useOwnGift } from "../payment/given.ts";
-import { letterOf, withLetter, withNews, withoutLetter, withoutNews } from "../live/heard.ts";
-import { useAskingPace } from "../live/live-state.ts";
+import { messageOf, withMessage, withNews, withoutMessage, withoutNews } from "../live/live-updates.ts";
+import { usePollInterval } from "../live/live-state.ts";
 import { useLive } from "../live/use-live.ts";
-import { useSoon } from "../live/use-soon.ts";
-import { askGivers, askLetters, lettersShown } from "./residence-data.ts";
-import type { Tributes } from "./told-residence.ts";
-import { useGone, useLeave } from "./use-gone.ts";
+import { useDebouncedRefetch } from "../live/use-debounced-refetch.ts";
+import { fetchGivers, fetchMessages, messagePreviewCount } from "../../data/residence-data.ts";
+import type { Tributes } from "./residence-state.ts";
+import { useResidenceGone, useLeave } from "./use-residence-gone.ts";
 
-export interface LiveTributesOptions extends CallOptions {
-  /** Whose: another key begins anew. */
+interface LiveTributesOptions extends CallOptions {
+  /** Cache key: another one begins anew. */
   key: string;
   id: number;
-  /** Somebody gave something, or may have. */
+  /** Called when a gift was given, or may have been. */
   onGiven(): void;
-  /** What was heard, with the residence's numbers. */
-  onShown(shown: LiveShown): void;
+  /** Called for a live entry, with the residence's numbers. */
+  onEntry(entry: LiveEntry): void;
 }
 
 /**
- * Ticker, letters and register as they were rendered, then as people write and give. Letters and news are shown as they
- * are heard; the register is asked for again, by all who hear of a gift at different moments. A residence that was closed meanwhile goes away.
+ * Ticker, messages and register as rendered, then live. News and messages are added as they arrive; the register is
+ * refetched, by each client at a different moment. A residence that was closed meanwhile disappears.
  */
 export function useLiveTributes(
   first: Tributes,
-  { key, id, onGiven, onShown, ...options }: LiveTributesOptions,
+  { key, id, onGiven, onEntry, ...options }: LiveTributesOptions,
 ): Tributes {
   const leave = useLeave();
-  const every = useAskingPace();
-  const news = useAsked({
+  const every = usePollInterval();
+  const news = useQuery({
     key,
-    ask: (signal) => api.recentNews.list({ id }, { ...options, signal }),
+    queryFn: (signal) => api.recentNews.list({ id }, { ...options, signal }),
     first: first.news,
     every,
   });
-  const letters = useAsked({
+  const messages = useQuery({
     key,
-    ask: (signal) => askLetters(api, id, { ...options, signal }),
-    first: first.letters,
+    queryFn: (signal) => fetchMessages(api, id, { ...options, signal }),
+    first: first.messages,
     isFresh: true,
     every,
   });
-  const givers = useAsked({
+  const givers = useQuery({
     key,
-    ask: (signal) => askGivers(api, id, { ...options, signal }),
+    queryFn: (signal) => fetchGivers(api, id, { ...options, signal }),
     first: first.givers,
     isFresh: true,
     every,
   });
-  const askForGifts = () => {
-    givers.askAgain();
+  const refetchGifts = () => {
+    givers.refetch();
     onGiven();
   };
-  const askForGiftsSoon = useSoon(askForGifts);
-  const askForAll = () => {
-    news.askAgain();
-    letters.askAgain();
-    askForGifts();
+  const refetchGiftsSoon = useDebouncedRefetch(refetchGifts);
+  const refetchAll = () => {
+    news.refetch();
+    messages.refetch();
+    refetchGifts();
   };
-  const askForAllSoon = useSoon(askForAll);
+  const refetchAllSoon = useDebouncedRefetch(refetchAll);
   useOwnGift(id, () => {
-    news.askAgain();
-    askForGifts();
-    askForGiftsSoon(0);
+    news.refetch();
+    refetchGifts();
+    refetchGiftsSoon(0);
   });
   useLive(
     { residenceId: id },
     {
-      onShown(shown) {
-        news.amend((list) => withNews(list, shown));
-        onShown(shown);
-        if (shown.msgType === "gift") askForGiftsSoon(shown.spreadMs);
-        else letters.amend((list) => withLetter(list, letterOf(shown), lettersShown));
+      onEntry(entry) {
+        news.amend((list) => withNews(list, entry));
+        onEntry(entry);
+        if (entry.msgType === "gift") refetchGiftsSoon(entry.spreadMs);
+        else messages.amend((list) => withMessage(list, messageOf(entry), messagePreviewCount));
       },
-      onMissed: askForAll,
+      onMissed: refetchAll,
       onChanged({ removedId, spreadMs }) {
         news.amend((list) => withoutNews(list, removedId));
-        letters.amend((list) => withoutLetter(list, removedId));
-        askForAllSoon(spreadMs);
+        messages.amend((list) => withoutMessage(list, removedId));
+        refetchAllSoon(spreadMs);
       },
-      onRefused: (error) => error === "notFound" && leave(),
+      onRejected: (error) => error === "notFound" && leave(),
     },
   );
-  useGone([news, letters, givers].some(({ error }) => error === "notFound"));
+  useResidenceGone([news, messages, givers].some(({ error }) => error === "notFound"));
   return {
     news: news.body ?? first.news,
-    letters: letters.body ?? first.letters,
+    messages: messages.body ?? first.messages,
     givers: givers.body ?? first.givers,
   };
 }

@@ -1,17 +1,17 @@
-import { Ground } from "../site/ground.tsx";
+import { PageSky } from "../../parts/page-sky.tsx";
 import styles from "./waiting.module.css";
 
 /**
- * Not yet known whether there is anything to see; says nothing that a stranger could not be told. `isForLogin`: the
- * session is over, and the login comes in a moment.
+ * Displayed until it is known whether the residence is visible; reveals nothing to a stranger. `isForLogin`: the
+ * session has ended, and the login follows in a moment.
  */
 export function Waiting({ isForLogin = false }: { isForLogin?: boolean }) {
   return (
-    <Ground sky="night">
+    <PageSky sky="night">
       <div className={`night ${styles.waiting}`}>
         <title>长明</title>
         <p role="status">{isForLogin ? "登录已经失效，正在带您去登录……" : "正在看看有没有您的家人……"}</p>
       </div>
-    </Ground>
+    </PageSky>
   );
 }

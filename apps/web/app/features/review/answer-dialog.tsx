@@ -1,56 +1,56 @@
 import { useState } from "react";
 import { showToast } from "@changming/ui/toast";
-import { api } from "../../api.ts";
-import { FormEnd } from "../account/form-end.tsx";
-import { TextArea } from "../feedback/text-area.tsx";
-import { PaperDialog } from "../site/paper-dialog.tsx";
-import { typed, useForm, wrongOf } from "../site/use-form.ts";
+import { api } from "../../api/api.ts";
+import { FormEnd } from "../../form/form-end.tsx";
+import { TextArea } from "../../form/text-area.tsx";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
+import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
 import styles from "./decision-dialog.module.css";
 import { changesIn } from "./correction-changes.ts";
 import { CorrectionFields } from "./correction-fields.tsx";
 import { RadioList } from "./radio-list.tsx";
 import type { CorrectionQueueBody, QueuedCorrection } from "./review-data.ts";
 
-/** What can be wrong in the form, in its order. */
+/** Fields that can have an error, in the order of the form. */
 const names = "isDone level letter number name gender jiguan_str nation birthday shengu_date answer".split(" ");
 
 const outcomes = [
-  { value: "1", words: "更正" },
-  { value: "0", words: "不更正" },
+  { value: "1", text: "更正" },
+  { value: "0", text: "不更正" },
 ];
 
-const writtenIn = (fields: FormData) =>
+const editorHtml = (fields: FormData) =>
   Object.fromEntries([...fields.keys()].map((name) => [name, typed(fields, name)]));
 
-export interface AnswerDialogProps {
+interface AnswerDialogProps {
   item: QueuedCorrection;
   levels: CorrectionQueueBody["levels"];
   onClose(): void;
-  /** It is answered, by whomever: the queue has to be asked anew. */
+  /** Called when it is answered, by any reviewer: the queue has to be refetched. */
   onAnswered(): void;
 }
 
-/** Puts a certificate right, or says why it stays as it is; the family is told what changed. */
+/** Corrects a certificate, or says why it stays as it is; the family is notified of the change. */
 export function AnswerDialog({ item, levels, onClose, onAnswered }: AnswerDialogProps) {
   const [isDone, setDone] = useState("");
   const { errorOf, isBusy, handleSubmit } = useForm<string>(async (fields) => {
     const answer = typed(fields, "answer");
     if (isDone === "") return { field: "isDone", message: "请选择更正或不更正" };
     if (answer.trim() === "") return { field: "answer", message: "请写明答复" };
-    const changes = isDone === "1" ? changesIn(writtenIn(fields), item.facts) : {};
+    const changes = isDone === "1" ? changesIn(editorHtml(fields), item.facts) : {};
     if (isDone === "1" && Object.keys(changes).length === 0) {
       return { field: "isDone", message: "没有改动任何一项。不需要更正的，请选“不更正”，并写明原因" };
     }
     const result = await api.propertyCorrection.answer({ id: item.id, isDone, answer, ...changes });
     const isGone = !result.ok && (result.error === "correctionAnswered" || result.error === "notFound");
-    if (!result.ok && !isGone) return wrongOf(result, names);
+    if (!result.ok && !isGone) return fieldErrorOf(result, names);
     showToast(result.ok ? "已经答复" : result.msg);
     onAnswered();
     onClose();
     return null;
   });
   return (
-    <PaperDialog title="答复更正申请" onClose={onClose}>
+    <ModalDialog title="答复更正申请" onClose={onClose}>
       <form noValidate method="post" onSubmit={handleSubmit}>
         <RadioList
           legend="结果"
@@ -69,6 +69,6 @@ export function AnswerDialog({ item, levels, onClose, onAnswered }: AnswerDialog
         </p>
         <FormEnd label="确认答复" busyLabel="正在答复…" isBusy={isBusy} error={errorOf("form")} />
       </form>
-    </PaperDialog>
+    </ModalDialog>
   );
 }

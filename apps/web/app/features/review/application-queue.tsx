@@ -1,19 +1,19 @@
-import { api } from "../../api.ts";
-import { useAsked } from "../../use-asked.ts";
-import type { UserInfo } from "../account/user-info.ts";
-import { NoGarden } from "../own-gardens/no-garden.tsx";
-import { AskedPart } from "../personal/asked-part.tsx";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import type { UserInfo } from "../../api/user-info.ts";
+import { NoGarden } from "../../parts/no-garden.tsx";
+import { AsyncSection } from "../../parts/async-section.tsx";
 import { QueueList } from "./queue-list.tsx";
 import { pageSize, type QueueQuery, queuePath } from "./queue-query.ts";
 import { UnknownApplication } from "./unknown-application.tsx";
 import { pace } from "./use-waiting.ts";
 
-/** What waits to be decided, the longest first, or what was decided, the latest first. */
+/** Pending applications, longest waiting first, or decided ones, latest first. */
 export function ApplicationQueue({ user, query }: { user: UserInfo; query: QueueQuery }) {
   const { tab, gardenId, page } = query;
-  const asked = useAsked({
+  const queueQuery = useQuery({
     key: `${user.token} ${queuePath(query)}`,
-    ask: (signal) => {
+    queryFn: (signal) => {
       const filter = gardenId === null ? {} : { gardenId };
       return api.applicationReview.queue(
         { ...filter, isDecided: tab === "decided" ? 1 : 0, page, pageSize },
@@ -22,10 +22,10 @@ export function ApplicationQueue({ user, query }: { user: UserInfo; query: Queue
     },
     every: pace,
   });
-  if (asked.error === "notFound") return <UnknownApplication title="没有这个园区" />;
+  if (queueQuery.error === "notFound") return <UnknownApplication title="没有这个园区" />;
   return (
-    <AskedPart asked={asked} what="申请">
+    <AsyncSection query={queueQuery} what="申请">
       {(queue) => (queue.gardens.length === 0 ? <NoGarden /> : <QueueList queue={queue} query={query} />)}
-    </AskedPart>
+    </AsyncSection>
   );
 }

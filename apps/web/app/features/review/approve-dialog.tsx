@@ -1,37 +1,37 @@
 import { useRef, useState } from "react";
-import { api } from "../../api.ts";
-import { useAsked } from "../../use-asked.ts";
-import { FormEnd } from "../account/form-end.tsx";
-import { PaperDialog } from "../site/paper-dialog.tsx";
-import { useForm, wrongOf } from "../site/use-form.ts";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { FormEnd } from "../../form/form-end.tsx";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
+import { useForm, fieldErrorOf } from "../../form/use-form.ts";
 import styles from "./decision-dialog.module.css";
 import { type DecisionFormProps, isSettledError } from "./decision-form.ts";
-import { approvalWords, unseenQuestion } from "./decision-words.ts";
+import { approvalText, unseenDocumentsWarning } from "./decision-texts.ts";
 import { RadioList } from "./radio-list.tsx";
 import type { ReviewDetail } from "./review-data.ts";
 import { ZoneField } from "./zone-field.tsx";
 
 const names = ["level", "letter"] as const;
 
-/** What number a zone has free now; the application's own zone is known already. */
-function useNumber({ id, letter, number_text }: ReviewDetail, asked: string): string {
-  const { body } = useAsked({
-    key: `${id} ${asked}`,
-    ask: (signal) => api.applicationReview.detail({ id, letter: asked }, { signal }),
+/** The number that is free in a zone now; that of the application's own zone is known already. */
+function useNumber({ id, letter, number_text }: ReviewDetail, zone: string): string {
+  const { body } = useQuery({
+    key: `${id} ${zone}`,
+    queryFn: (signal) => api.applicationReview.detail({ id, letter: zone }, { signal }),
   });
-  return body?.number_text ?? (asked === letter ? number_text : `${asked}区`);
+  return body?.number_text ?? (zone === letter ? number_text : `${zone}区`);
 }
 
-/** Level and zone of the residence that an approval makes; says what will happen before it does. */
+/** Level and zone of the residence that an approval creates; states the consequences beforehand. */
 export function ApproveDialog({
   review,
   hasLooked,
   onClose,
   onDecided,
-  onRefused,
+  onError,
 }: DecisionFormProps & { hasLooked: boolean }) {
   const { id, name, levels } = review;
-  // What was looked at when this was opened, whatever is asked anew below it.
+  // The submission that was reviewed when this was opened, whatever is refetched below it.
   const [times] = useState(review.times);
   const [level, setLevel] = useState("");
   const [letter, setLetter] = useState(review.letter);
@@ -41,22 +41,22 @@ export function ApproveDialog({
     if (level === "") return { field: "level", message: "请选择居所等级" };
     if (!hasLooked && !isWarned.current) {
       isWarned.current = true;
-      return { field: "form", message: unseenQuestion };
+      return { field: "form", message: unseenDocumentsWarning };
     }
     const result = await api.applicationReview.approve({ id, times, level, letter });
     if (result.ok) await onDecided(result.body);
-    else if (isSettledError(result.error)) onRefused(result.msg);
-    else return wrongOf(result, names);
+    else if (isSettledError(result.error)) onError(result.msg);
+    else return fieldErrorOf(result, names);
     return null;
   });
   const chosen = levels.find((one) => String(one.level) === level)?.level_name;
   return (
-    <PaperDialog title={`通过${name}的申请`} onClose={onClose}>
+    <ModalDialog title={`通过${name}的申请`} onClose={onClose}>
       <form noValidate method="post" onSubmit={handleSubmit}>
         <RadioList
           legend="等级"
           name="level"
-          choices={levels.map((one) => ({ value: String(one.level), words: one.level_name }))}
+          choices={levels.map((one) => ({ value: String(one.level), text: one.level_name }))}
           value={level}
           onChoose={setLevel}
           error={errorOf("level")}
@@ -64,7 +64,7 @@ export function ApproveDialog({
         />
         <ZoneField letter={letter} own={review.letter} number={number} onChoose={setLetter} />
         <p className={styles.what} aria-live="polite">
-          {chosen && approvalWords(review, `${chosen}，${number}`)}
+          {chosen && approvalText(review, `${chosen}，${number}`)}
         </p>
         <FormEnd
           label="确认通过"
@@ -73,6 +73,6 @@ export function ApproveDialog({
           error={errorOf("form") || errorOf("letter")}
         />
       </form>
-    </PaperDialog>
+    </ModalDialog>
   );
 }

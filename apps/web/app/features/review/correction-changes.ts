@@ -1,14 +1,14 @@
-import { foldDigits } from "@changming/kit/digits";
+import { normalizeDigits } from "@changming/kit/digits";
 import { cleanText } from "@changming/kit/text";
-import { fieldsOfDate, wireOf, writtenIn } from "../life-date/written-date.ts";
+import { fieldsOfDate, wireOf, editorHtml } from "../life-date/written-date.ts";
 import type { QueuedCorrection } from "./review-data.ts";
 
 type Facts = QueuedCorrection["facts"];
 
-/** What stands in the form by the names of its fields. */
+/** The values of the form by the names of its fields. */
 type Written = Readonly<Record<string, string | undefined>>;
 
-/** What a form for these facts begins with. */
+/** The initial values of the form for these facts. */
 export function writtenFacts(facts: Facts): Record<string, string> {
   const [province = "", city = ""] = facts.jiguan_str.split(",");
   return {
@@ -25,12 +25,12 @@ export function writtenFacts(facts: Facts): Record<string, string> {
   };
 }
 
-/** Only what is written otherwise than it stands; a field that shows nothing asks for nothing. */
+/** Only the changed values; a field that displays nothing requests nothing. */
 export function changesIn(written: Written, facts: Facts): Record<string, string> {
   const changes: Record<string, string> = {};
   for (const name of ["level", "letter", "number", "name", "gender", "nation"] as const) {
     const typed = cleanText(written[name] ?? "");
-    const text = name === "number" ? foldDigits(typed) : typed;
+    const text = name === "number" ? normalizeDigits(typed) : typed;
     if (text !== String(facts[name])) changes[name] = text;
   }
   const { jiguan_str: province = "", jiguan_city: city = "" } = written;
@@ -54,7 +54,7 @@ function deathOf({ shengu_date: on, shengu_calendar: calendar, shengu_leap: leap
 }
 
 function dateIn(written: Written, name: "birthday" | "shengu_date", stood: ReturnType<typeof birthOf>) {
-  const date = wireOf(writtenIn(written, name));
+  const date = wireOf(editorHtml(written, name));
   const isSame = date.on === stood.on && date.calendar === stood.calendar && date.leap === stood.leap;
   if (date.on === "" || isSame) return {};
   const prefix = name === "birthday" ? "birthday" : "shengu";

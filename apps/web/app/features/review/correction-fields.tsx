@@ -1,24 +1,24 @@
-import { api } from "../../api.ts";
-import { useAsked } from "../../use-asked.ts";
-import { TextField } from "../account/text-field.tsx";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { TextField } from "../../form/text-field.tsx";
 import { OriginField } from "../application/origin-field.tsx";
 import { Choices } from "../concern/choices.tsx";
 import { LifeDates } from "../life-date/life-dates.tsx";
-import { SelectField } from "../site/select-field.tsx";
+import { SelectField } from "../../form/select-field.tsx";
 import { writtenFacts } from "./correction-changes.ts";
 import styles from "./correction-fields.module.css";
 import type { CorrectionQueueBody, QueuedCorrection } from "./review-data.ts";
 import { zones } from "./zone-field.tsx";
 
-export interface CorrectionFieldsProps {
+interface CorrectionFieldsProps {
   facts: QueuedCorrection["facts"];
   levels: CorrectionQueueBody["levels"];
   errorOf(name: string): string;
 }
 
-/** What stands on the certificate and its family cannot change, as it is now. */
+/** The facts on the certificate that its family cannot change, with their current values. */
 export function CorrectionFields({ facts, levels, errorOf }: CorrectionFieldsProps) {
-  const { body: areas } = useAsked({ key: "areas", ask: (signal) => api.area.tree({}, { signal }) });
+  const { body: areas } = useQuery({ key: "areas", queryFn: (signal) => api.area.tree({}, { signal }) });
   const written = writtenFacts(facts);
   return (
     <>

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { Button } from "@changming/ui/button";
-import { paths } from "../../paths.ts";
+import { paths } from "../../url/paths.ts";
 import { Moment } from "../personal/moment.tsx";
 import styles from "./correction-row.module.css";
 import type { QueuedCorrection } from "./review-data.ts";
 
-/** What one family asks, about which certificate. */
+/** One family's correction request, and its certificate. */
 export function CorrectionRow({ item, onAnswer }: { item: QueuedCorrection; onAnswer(): void }) {
   return (
     <li className={styles.row}>
@@ -19,7 +19,7 @@ export function CorrectionRow({ item, onAnswer }: { item: QueuedCorrection; onAn
       <p className={styles.facts}>
         {item.garden_name} {item.number_text}　编号 {item.certificate_number}
       </p>
-      <p className={styles.words}>{item.content}</p>
+      <p className={styles.text}>{item.content}</p>
       <p className={styles.end}>
         <span className={styles.facts}>
           {item.nickname}　<Moment at={item.create_time} />

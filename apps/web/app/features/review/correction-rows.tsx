@@ -1,13 +1,13 @@
 import { EmptyState } from "@changming/ui/empty-state";
-import { pagedOf } from "../../paging.ts";
-import { NothingListed } from "../site/nothing-listed.tsx";
-import { Pager } from "../site/pager.tsx";
+import { pagedOf } from "../../url/paging.ts";
+import { NothingListed } from "../../parts/nothing-listed.tsx";
+import { Pager } from "../../parts/pager.tsx";
 import { CorrectionRow } from "./correction-row.tsx";
 import styles from "./correction-rows.module.css";
 import { pageSize, queuePath } from "./queue-query.ts";
 import type { QueuedCorrection } from "./review-data.ts";
 
-export interface CorrectionRowsProps {
+interface CorrectionRowsProps {
   queue: { counts: number; itemList: QueuedCorrection[] };
   page: number;
   onAnswer(item: QueuedCorrection): void;
@@ -15,7 +15,7 @@ export interface CorrectionRowsProps {
 
 const to = (page: number) => queuePath({ tab: "corrections", page });
 
-/** One page of what families ask. */
+/** One page of correction requests. */
 export function CorrectionRows({ queue: { counts, itemList }, page, onAnswer }: CorrectionRowsProps) {
   const list = pagedOf(page, pageSize, counts, itemList);
   return (
@@ -30,7 +30,7 @@ export function CorrectionRows({ queue: { counts, itemList }, page, onAnswer }: 
         <NothingListed list={list} first={to(1)} what="更正申请">
           <EmptyState
             title="没有等待答复的更正"
-            words="家人觉得居所证书上哪里写得不对，会在这里告诉您，由您核对、答复。"
+            text="家人觉得居所证书上哪里写得不对，会在这里告诉您，由您核对、答复。"
           />
         </NothingListed>
       )}

@@ -1,14 +1,14 @@
 import { Button } from "@changming/ui/button";
 import styles from "./decision-bar.module.css";
-import type { Leafing } from "./use-leafing.ts";
+import type { Leafing } from "./use-review-navigation.ts";
 
-export interface DecisionBarProps {
+interface DecisionBarProps {
   leaf: Leafing;
   /** null: there is nothing to decide (any more). */
   onOpen: ((what: "approve" | "reject") => void) | null;
 }
 
-/** What can be done, always at hand. */
+/** The possible actions, always visible. */
 export function DecisionBar({ leaf, onOpen }: DecisionBarProps) {
   return (
     <div className={styles.bar}>

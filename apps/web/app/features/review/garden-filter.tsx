@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { counted } from "../site/counted.ts";
+import { counted } from "../../parts/counted.ts";
 import styles from "./garden-filter.module.css";
 import { type QueueQuery, queuePath } from "./queue-query.ts";
 import type { Queue } from "./review-data.ts";
 
-/** Narrows the queue to one garden; nothing to choose for who keeps a single one. */
+/** Narrows the queue to one garden; hidden from an administrator of a single one. */
 export function GardenFilter({ gardens, query }: { gardens: Queue["gardens"]; query: QueueQuery }) {
   if (gardens.length < 2) return null;
   const { tab, gardenId } = query;

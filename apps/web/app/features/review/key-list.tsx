@@ -8,7 +8,7 @@ export interface KeyListProps {
   onTurn(isOn: boolean): void;
 }
 
-/** Says which keys do what, and turns them off. */
+/** Explains the keyboard shortcuts, and turns them off. */
 export function KeyList({ keys, isOn, onTurn }: KeyListProps) {
   return (
     <div className={styles.keys}>

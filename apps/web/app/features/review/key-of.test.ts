@@ -6,23 +6,23 @@ function pressed(own: Partial<PressedKey>): PressedKey {
   return { key: "a", ...alone, defaultPrevented: false, target: null, ...own };
 }
 
-/** An element that stands in a field, or not. */
+/** An element that is inside a field, or not. */
 function within(selector: string): EventTarget {
-  const closest = (asked: string) => (asked.split(", ").includes(selector) ? {} : null);
+  const closest = (selectors: string) => (selectors.split(", ").includes(selector) ? {} : null);
   return Object.assign(new EventTarget(), { closest });
 }
 
-test("a key means what it says, in large letters too", () => {
+test("a key is the same in upper case", () => {
   expect(keyOf(pressed({ key: "A" }))).toBe("a");
   expect(keyOf(pressed({ key: "ArrowLeft", target: within("button") }))).toBe("arrowleft");
 });
 
-test.each(["input", "textarea", "select", "[contenteditable]"])("written into %s it means nothing else", (field) => {
+test.each(["input", "textarea", "select", "[contenteditable]"])("typed into %s a key is no shortcut", (field) => {
   expect(keyOf(pressed({ target: within(field) }))).toBe("");
 });
 
 test.each(["altKey", "ctrlKey", "metaKey", "repeat", "isComposing", "defaultPrevented"] as const)(
-  "with %s it is the browser's or nobody's",
+  "with %s a key is no shortcut",
   (state) => {
     expect(keyOf(pressed({ [state]: true }))).toBe("");
   },

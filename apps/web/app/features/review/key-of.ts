@@ -1,4 +1,4 @@
-/** What of a key event is asked. */
+/** The fields of a key event that are used. */
 export interface PressedKey {
   key: string;
   altKey: boolean;
@@ -12,7 +12,7 @@ export interface PressedKey {
 
 const fields = "input, textarea, select, [contenteditable]";
 
-/** The key alone, as it may mean something for the page: lower case; "" when it is written into a field, held or one of several. */
+/** The key in lower case, where it may be a shortcut; "" when it is typed into a field, held down or one of several. */
 export function keyOf(pressed: PressedKey): string {
   const { key, altKey, ctrlKey, metaKey, repeat, isComposing, defaultPrevented, target } = pressed;
   if (altKey || ctrlKey || metaKey || repeat || isComposing || defaultPrevented) return "";

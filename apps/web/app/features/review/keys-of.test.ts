@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Desk, keysOf } from "./keys-of.ts";
+import { type KeysContext, keysOf } from "./keys-of.ts";
 
-const keys = (own: Partial<Desk>) =>
+const keys = (own: Partial<KeysContext>) =>
   keysOf({ canDecide: true, hasOthers: true, papers: 2, ...own }).flatMap(([names]) => names);
 
 test("the legend names only keys that do something", () => {

@@ -1,15 +1,15 @@
 import type { KeyListProps } from "./key-list.tsx";
 
-export interface Desk {
+export interface KeysContext {
   canDecide: boolean;
-  /** Another application waits. */
+  /** Another application is pending. */
   hasOthers: boolean;
-  /** How many papers lie open. */
+  /** Number of documents that are open. */
   papers: number;
 }
 
 /** The keys that do something now. */
-export function keysOf({ canDecide, hasOthers, papers }: Desk): KeyListProps["keys"] {
+export function keysOf({ canDecide, hasOthers, papers }: KeysContext): KeyListProps["keys"] {
   const ways: KeyListProps["keys"] = hasOthers
     ? [
         [["N", "J"], "下一份"],

@@ -7,11 +7,11 @@ test.each([
   ["", { tab: "waiting", gardenId: null, page: 1 }],
   ["?isDecided=1&gardenId=3&page=2", { tab: "decided", gardenId: 3, page: 2 }],
   ["?tab=corrections&page=2", { tab: "corrections", gardenId: null, page: 2 }],
-] as const)("%s says what of the queue is shown, and is made of it again", (search, query) => {
+] as const)("%s selects a part of the queue, and is built from it again", (search, query) => {
   expect(read(search)).toEqual(query);
   expect(queuePath(query)).toBe(`/park_review${search}`);
 });
 
-test("what is no garden, no page and no tab shows the first page of all", () => {
+test("what is no garden, no page and no tab selects the first page of all", () => {
   expect(read("?gardenId=x&isDecided=2&page=0&tab=y")).toEqual({ tab: "waiting", gardenId: null, page: 1 });
 });

@@ -1,11 +1,11 @@
-import { idOf, pageNumberOf } from "../../address.ts";
-import { beyondFirst } from "../../paging.ts";
-import { paths } from "../../paths.ts";
+import { idOf, pageNumberOf } from "../../url/address.ts";
+import { beyondFirst } from "../../url/paging.ts";
+import { paths } from "../../url/paths.ts";
 
 export const reviewTabs = ["waiting", "decided", "corrections"] as const;
 export type ReviewTab = (typeof reviewTabs)[number];
 
-/** What of the queue is shown, as its address says it. */
+/** The selected part of the queue, as in its address. */
 export interface QueueQuery {
   tab: ReviewTab;
   /** null: all gardens. */
@@ -23,7 +23,7 @@ export function queueQueryOf(address: URL): QueueQuery {
   };
 }
 
-/** The address of it; what is not told is the first page of all gardens. */
+/** The address of it; by default the first page of all gardens. */
 export function queuePath({ tab, gardenId = null, page = 1 }: Pick<QueueQuery, "tab"> & Partial<QueueQuery>): string {
   return paths.reviewQueue({
     tab: tab === "corrections" ? tab : undefined,
@@ -33,5 +33,5 @@ export function queuePath({ tab, gardenId = null, page = 1 }: Pick<QueueQuery, "
   });
 }
 
-/** Of every part of the queue. */
+/** Page size of every part of the queue. */
 export const pageSize = 15;

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { Portrait } from "@changming/ui/portrait";
-import { paths } from "../../paths.ts";
+import { paths } from "../../url/paths.ts";
 import { Moment } from "../personal/moment.tsx";
 import styles from "./queue-rows.module.css";
 import type { Queued } from "./review-data.ts";
-import { isLongWait, waitingWords } from "./waiting-words.ts";
+import { isLongWait, waitingText } from "./waiting-text.ts";
 
-/** Applications, each in a line that leads to all that belongs to it. */
+/** Applications, each in a row that links to its review. */
 export function QueueRows({ items }: { items: readonly Queued[] }) {
   return (
     <ol role="list" className={styles.rows}>
@@ -34,7 +34,7 @@ function Age({ item }: { item: Queued }) {
   if (item.decide_time === "") {
     return (
       <span className={styles.age} data-long={isLongWait(item.hours) || undefined}>
-        等了 {waitingWords(item.hours)}
+        等了 {waitingText(item.hours)}
       </span>
     );
   }

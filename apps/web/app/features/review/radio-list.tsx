@@ -2,10 +2,10 @@ import { type ReactNode, useId } from "react";
 import { startHere } from "./decision-form.ts";
 import styles from "./radio-list.module.css";
 
-export interface RadioListProps {
+interface RadioListProps {
   legend: string;
   name: string;
-  choices: readonly { value: string; words: ReactNode }[];
+  choices: readonly { value: string; text: ReactNode }[];
   /** "" for none yet. */
   value: string;
   onChoose(value: string): void;
@@ -13,7 +13,7 @@ export interface RadioListProps {
   isNarrow?: boolean;
 }
 
-/** One of several; the dialog that it stands in begins here. */
+/** A choice of one of several; the focus of its dialog begins here. */
 export function RadioList({ legend, name, choices, value, onChoose, error = "", isNarrow = false }: RadioListProps) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function RadioList({ legend, name, choices, value, onChoose, error = "", 
               checked={choice.value === value}
               onChange={() => onChoose(choice.value)}
             />
-            {choice.words}
+            {choice.text}
           </label>
         ))}
       </div>

@@ -1,25 +1,25 @@
 import { useState } from "react";
 import { type RejectionReason, rejectionReasons } from "@changming/contract/rejection-reasons";
-import { api } from "../../api.ts";
-import { FormEnd } from "../account/form-end.tsx";
-import { TextArea } from "../feedback/text-area.tsx";
-import { PaperDialog } from "../site/paper-dialog.tsx";
-import { useForm, wrongOf } from "../site/use-form.ts";
+import { api } from "../../api/api.ts";
+import { FormEnd } from "../../form/form-end.tsx";
+import { TextArea } from "../../form/text-area.tsx";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
+import { useForm, fieldErrorOf } from "../../form/use-form.ts";
 import styles from "./decision-dialog.module.css";
 import { type DecisionFormProps, isSettledError } from "./decision-form.ts";
-import { rejectionWords } from "./decision-words.ts";
+import { rejectionText } from "./decision-texts.ts";
 import { RadioList } from "./radio-list.tsx";
 
 const isReason = (code: string): code is RejectionReason => code in rejectionReasons;
 const names = ["reasonCode", "reason"] as const;
 
-/** As the contract says it. */
+/** The contract's message. */
 const badReason = "请选择或填写驳回的原因，最多 200 个字";
 
-/** Why it is rejected, in standard words or one's own; says what will happen before it does. */
-export function RejectDialog({ review, onClose, onDecided, onRefused }: DecisionFormProps) {
+/** The reason of a rejection, standard or free text; states the consequences beforehand. */
+export function RejectDialog({ review, onClose, onDecided, onError }: DecisionFormProps) {
   const { id, name, reasons } = review;
-  // What was looked at when this was opened, whatever is asked anew below it.
+  // The submission that was reviewed when this was opened, whatever is refetched below it.
   const [times] = useState(review.times);
   const [code, setCode] = useState("");
   const [own, setOwn] = useState("");
@@ -32,18 +32,18 @@ export function RejectDialog({ review, onClose, onDecided, onRefused }: Decision
       reason: own,
     });
     if (result.ok) await onDecided(result.body);
-    else if (isSettledError(result.error)) onRefused(result.msg);
-    else return wrongOf(result, names);
+    else if (isSettledError(result.error)) onError(result.msg);
+    else return fieldErrorOf(result, names);
     return null;
   });
   const reason = own.trim() || reasons.find((one) => one.code === code)?.text;
   return (
-    <PaperDialog title={`驳回${name}的申请`} onClose={onClose}>
+    <ModalDialog title={`驳回${name}的申请`} onClose={onClose}>
       <form noValidate method="post" onSubmit={handleSubmit}>
         <RadioList
           legend="原因"
           name="reasonCode"
-          choices={reasons.map(({ code: value, text }) => ({ value, words: text }))}
+          choices={reasons.map(({ code: value, text }) => ({ value, text: text }))}
           value={code}
           onChoose={setCode}
           error={errorOf("reasonCode")}
@@ -57,10 +57,10 @@ export function RejectDialog({ review, onClose, onDecided, onRefused }: Decision
           error={errorOf("reason")}
         />
         <p className={styles.what} aria-live="polite">
-          {reason && rejectionWords(review, reason)}
+          {reason && rejectionText(review, reason)}
         </p>
         <FormEnd label="确认驳回" busyLabel="正在驳回…" isBusy={isBusy} error={errorOf("form")} />
       </form>
-    </PaperDialog>
+    </ModalDialog>
   );
 }

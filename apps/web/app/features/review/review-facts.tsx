@@ -5,7 +5,7 @@ import styles from "./review-facts.module.css";
 
 const sexes: Readonly<Record<number, string>> = { 1: "男", 2: "女" };
 
-/** Everything that the applicant wrote, and who that is. */
+/** Everything that the applicant wrote, and who the applicant is. */
 export function ReviewFacts({ review }: { review: ReviewDetail }) {
   return (
     <>
@@ -47,7 +47,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** A day as it was written, and in the other calendar, for papers may name either. */
+/** A day as it was written, and in the other calendar, since documents may name either. */
 function InBoth({ text, other }: { text: string; other: string }) {
   return (
     <>

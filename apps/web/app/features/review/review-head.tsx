@@ -3,15 +3,15 @@ import { useLocation } from "react-router";
 import { Portrait } from "@changming/ui/portrait";
 import type { ReviewDetail } from "./review-data.ts";
 import styles from "./review-head.module.css";
-import { isByLeafing } from "./use-leafing.ts";
-import { isLongWait, waitingWords } from "./waiting-words.ts";
+import { isByReviewNavigation } from "./use-review-navigation.ts";
+import { isLongWait, waitingText } from "./waiting-text.ts";
 
-/** Whose application this is, for which garden, and how long it waits. */
+/** The person of this application, its garden, and how long it has been waiting. */
 export function ReviewHead({ review }: { review: ReviewDetail }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { state } = useLocation();
   useEffect(() => {
-    if (isByLeafing(state)) heading.current?.focus();
+    if (isByReviewNavigation(state)) heading.current?.focus();
   }, [state]);
   const { name, years, garden_name, avatar, hours, times, state_text } = review;
   const isWaiting = review.state === "underReview";
@@ -24,7 +24,7 @@ export function ReviewHead({ review }: { review: ReviewDetail }) {
         </h2>
         <p>{garden_name}</p>
         <p className={styles.wait} data-long={(isWaiting && isLongWait(hours)) || undefined}>
-          {isWaiting ? `等了 ${waitingWords(hours)}` : state_text}
+          {isWaiting ? `等了 ${waitingText(hours)}` : state_text}
           {times > 1 && `，第 ${times} 次提交`}
         </p>
       </div>

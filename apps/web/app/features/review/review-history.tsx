@@ -1,9 +1,9 @@
 import { Moment } from "../personal/moment.tsx";
-import { counted } from "../site/counted.ts";
+import { counted } from "../../parts/counted.ts";
 import type { ReviewDetail } from "./review-data.ts";
 import styles from "./review-history.module.css";
 
-/** What happened so far, and who looked at which paper. */
+/** The history so far, and who looked at which document. */
 export function ReviewHistory({ review: { history, looks } }: { review: ReviewDetail }) {
   if (history.length === 0 && looks.length === 0) return null;
   return (

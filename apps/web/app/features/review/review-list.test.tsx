@@ -42,7 +42,7 @@ function list(own: Partial<Queue> = {}, query: Partial<QueueQuery> = {}): string
   return draw(<QueueList queue={queue} query={{ tab: "waiting", gardenId: null, page: 1, ...query }} />);
 }
 
-test("each that waits says for whom, by whom, for which garden, and how long already", () => {
+test("each pending application has its person, applicant, garden, and the time it has been waiting", () => {
   const html = list();
   expect(html).toMatch(
     /href="\/park_review_details\?id=7".*周念慈.*1938–2023.*青山园　志远 为母亲申请.*等了 1 天 2 小时/,
@@ -51,19 +51,19 @@ test("each that waits says for whom, by whom, for which garden, and how long alr
   expect(list({ itemList: [{ ...queued, times: 3 }] })).toContain("第 3 次提交");
 });
 
-test("who has waited for three days stands out", () => {
+test("an application that has waited for three days stands out", () => {
   const isLong = (hours: number) => list({ itemList: [{ ...queued, hours }] }).includes("data-long");
   expect([71, 72].map(isLong)).toEqual([false, true]);
 });
 
-test("what is decided says how and when, and counts no hours any more", () => {
+test("a decided application says how and when, and counts no hours any more", () => {
   const decided = { ...queued, state_text: "已通过", hours: 100, decide_time: "2026-11-21 09:30:00" };
   const html = list({ itemList: [decided] }, { tab: "decided" });
   expect(html).toMatch(/已通过.*2026年11月21日 09:30/);
   expect(html).not.toMatch(/等了|data-long/);
 });
 
-test("who keeps several gardens narrows the queue to one, and sees where something waits", () => {
+test("an administrator of several gardens narrows the queue to one, and sees where applications are pending", () => {
   const html = list({}, { gardenId: 4 });
   expect(html).toMatch(/>全部园区 1,002<.*>青山园 1,002<.*aria-current="true"[^>]*>云麓园</);
   expect(list({ gardens: gardens.slice(0, 1) })).not.toContain("全部园区");
@@ -80,11 +80,11 @@ test("turning the pages keeps tab and garden", () => {
 test.each([
   ["waiting", "都审完了"],
   ["decided", "还没有审核过申请"],
-] as const)("an empty list of %s says so calmly", (tab, words) => {
-  expect(list({ counts: 0, itemList: [] }, { tab })).toContain(words);
+] as const)("an empty list of %s says so", (tab, text) => {
+  expect(list({ counts: 0, itemList: [] }, { tab })).toContain(text);
 });
 
-test("a tab tells how much waits in it, and nothing while that is not known or is nothing", () => {
+test("a tab has its number of pending items, and nothing while that is unknown or zero", () => {
   const html = draw(<ReviewTabs tab="decided" waiting={{ waiting: 3, corrections: 0 }} />);
   expect(html).toMatch(/>待审核<span[^>]*> 3<.*aria-current="page"[^>]*>已审核<\/a>.*>证书更正<\/a>/);
 });
@@ -103,10 +103,10 @@ const correction = {
 const corrections = (itemList: QueuedCorrection[]) =>
   draw(<CorrectionRows queue={{ counts: itemList.length, itemList }} page={1} onAnswer={() => undefined} />);
 
-test("a correction says what is wrong on which certificate, and leads to it", () => {
+test("a correction request says what is wrong on which certificate, and links to it", () => {
   const html = corrections([correction]);
   expect(html).toMatch(/href="\/ship\?id=12"[^>]*>沈玉兰的居所证书/);
-  for (const words of ["云麓园 S区 0026 号", "CM-2024-000057", "写成了“蓝”", "晓岚"]) expect(html).toContain(words);
+  for (const text of ["云麓园 S区 0026 号", "CM-2024-000057", "写成了“蓝”", "晓岚"]) expect(html).toContain(text);
   expect(html).toContain('aria-label="答复晓岚"');
   expect(corrections([{ ...correction, is_close: 1 }])).toMatch(/沈玉兰的居所证书（私密居所）/);
   expect(corrections([{ ...correction, is_close: 1 }])).not.toContain("/ship");

@@ -1,12 +1,12 @@
-import { useAddress } from "../../use-address.ts";
-import type { UserInfo } from "../account/user-info.ts";
+import { useAddress } from "../../url/use-address.ts";
+import type { UserInfo } from "../../api/user-info.ts";
 import { ApplicationQueue } from "./application-queue.tsx";
 import { CorrectionQueue } from "./correction-queue.tsx";
 import { queueQueryOf } from "./queue-query.ts";
 import { ReviewTabs } from "./review-tabs.tsx";
 import { useWaiting } from "./use-waiting.ts";
 
-/** What a garden administrator has to decide; which part, which garden and which page stand in the address. */
+/** The reviews of a garden administrator; part, garden and page are in the address. */
 export function ReviewQueue({ user }: { user: UserInfo }) {
   const query = queueQueryOf(useAddress());
   const { queue, corrections } = useWaiting(user);

@@ -3,13 +3,13 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DecisionBar } from "./decision-bar.tsx";
 import type { ReviewDetail } from "./review-data.ts";
-import { ReviewDesk } from "./review-desk.tsx";
-import { isByLeafing } from "./use-leafing.ts";
+import { ReviewWorkspace } from "./review-workspace.tsx";
+import { isByReviewNavigation } from "./use-review-navigation.ts";
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null });
+  stored = new Map();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => stored.get(key) ?? null });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -54,10 +54,10 @@ const review = {
   can: { decide: true },
 } as ReviewDetail;
 
-const desk = (own: Partial<ReviewDetail> = {}) =>
+const workspace = (own: Partial<ReviewDetail> = {}) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <ReviewDesk review={{ ...review, ...own }} askAgain={() => undefined} />
+      <ReviewWorkspace review={{ ...review, ...own }} refetch={() => undefined} />
     </MemoryRouter>,
   );
 const facts = (html: string) =>
@@ -69,77 +69,77 @@ const facts = (html: string) =>
   );
 const decided = { state: "approved", state_text: "已通过", can: { decide: false } } as const;
 
-test("a date is shown as it was written and in the other calendar, for papers may name either", () => {
-  const { 生于: born, 卒于: died, 享年: age } = facts(desk());
+test("a date is displayed as written and in the other calendar, since documents may name either", () => {
+  const { 生于: born, 卒于: died, 享年: age } = facts(workspace());
   expect([born, died, age]).toEqual(["农历1938年闰七月十二｜1938年9月5日｜", "2023年12月14日", "86 岁"]);
-  expect(facts(desk({ age: 0, gender: 0 }))).toMatchObject({ 享年: "不详", 性别: "不详" });
+  expect(facts(workspace({ age: 0, gender: 0 }))).toMatchObject({ 享年: "不详", 性别: "不详" });
 });
 
-test("who applies is named with the number half hidden, and whether it was paid", () => {
-  expect(facts(desk())).toMatchObject({ 申请人: "志远　138****0002", 逝者是申请人的: "母亲", 申请费: "已付" });
-  expect(facts(desk({ is_paid: false }))).toMatchObject({ 申请费: "没有收费" });
-  expect([0, 1].map((is_close) => facts(desk({ is_close }))["建成以后"])).toEqual([
+test("the applicant is named with the phone number half hidden, and whether the fee was paid", () => {
+  expect(facts(workspace())).toMatchObject({ 申请人: "志远　138****0002", 逝者是申请人的: "母亲", 申请费: "已付" });
+  expect(facts(workspace({ is_paid: false }))).toMatchObject({ 申请费: "没有收费" });
+  expect([0, 1].map((is_close) => facts(workspace({ is_close }))["建成以后"])).toEqual([
     "公开，任何人都看得见",
     "私密，只有家人看得见",
   ]);
 });
 
-test("the head tells how long it waits and how often it was sent", () => {
-  expect(desk()).toMatch(/data-long="true"[^>]*>等了 3 天 8 小时，第 2 次提交/);
-  expect(desk({ ...decided, times: 1 })).not.toMatch(/等了|次提交/);
+test("the head says how long the application has waited and how often it was submitted", () => {
+  expect(workspace()).toMatch(/data-long="true"[^>]*>等了 3 天 8 小时，第 2 次提交/);
+  expect(workspace({ ...decided, times: 1 })).not.toMatch(/等了|次提交/);
 });
 
-test("papers of what waits lie open; of what is decided they are fetched only when asked for, for each look is kept", () => {
-  const pictures = (html: string) => [...html.matchAll(/src="(\/papers\/[^"]*)"/g)].map(([, src]) => src);
-  expect(pictures(desk())).toEqual(["/papers/1?exp=9"]);
-  expect(pictures(desk(decided))).toEqual([]);
-  expect(desk(decided)).toContain("看材料（2 份）");
+test("pending documents are open; those of a decided application are fetched on request, as looks are logged", () => {
+  const documentImages = (html: string) => [...html.matchAll(/src="(\/papers\/[^"]*)"/g)].map(([, src]) => src);
+  expect(documentImages(workspace())).toEqual(["/papers/1?exp=9"]);
+  expect(documentImages(workspace(decided))).toEqual([]);
+  expect(workspace(decided)).toContain("看材料（2 份）");
 });
 
-test("when papers go, or went, is said", () => {
-  expect(desk()).toMatch(/材料会删除：.*2026年12月21日 10:00/);
-  expect(desk({ ...decided, papers: [] })).toMatch(/材料已经删除：/);
+test("it is displayed when documents are to be erased, or were", () => {
+  expect(workspace()).toMatch(/材料会删除：.*2026年12月21日 10:00/);
+  expect(workspace({ ...decided, papers: [] })).toMatch(/材料已经删除：/);
 });
 
-test("what happened is told in order, and who looked at which paper where somebody did", () => {
-  expect(desk()).not.toContain("谁看过材料");
+test("the history is in order, and says who looked at which document where there was a look", () => {
+  expect(workspace()).not.toContain("谁看过材料");
   const looks = [{ time: "2026-11-21 09:00:00", nickname: "园主", label: "身故证明" }];
-  const refused = { time: "2026-11-21 10:00:00", state_text: "驳回", by: "园区管理员", reason: "看不清" };
-  const html = desk({ looks, history: [...review.history, refused] });
+  const rejection = { time: "2026-11-21 10:00:00", state_text: "驳回", by: "园区管理员", reason: "看不清" };
+  const html = workspace({ looks, history: [...review.history, rejection] });
   expect(html).toMatch(/申请人：提交.*园区管理员：驳回，看不清.*谁看过材料（1 次）.*园主：身故证明/);
 });
 
-test("of what nothing happened to, there is no heading over nothing", () => {
-  expect(desk()).toContain("经过");
-  expect(desk({ history: [] })).not.toContain("经过");
+test("without a history there is no heading for it", () => {
+  expect(workspace()).toContain("经过");
+  expect(workspace({ history: [] })).not.toContain("经过");
 });
 
-test("keys are named that do something: none for papers that lie closed or are gone", () => {
+test("only keys that do something are named: none for documents that are closed or erased", () => {
   const named = (html: string) => [...html.matchAll(/<kbd>(.)<\/kbd>/g)].map(([, key]) => key).join("");
-  expect(named(desk())).toBe("NJKAR←→+-Z");
-  expect(named(desk({ ...decided, next_id: 0, previous_id: 0 }))).toBe("NJ");
+  expect(named(workspace())).toBe("NJKAR←→+-Z");
+  expect(named(workspace({ ...decided, next_id: 0, previous_id: 0 }))).toBe("NJ");
 });
 
-const buttons = (html: string) => [...html.matchAll(/<button[^>]*>([^<]*)/g)].map(([, words]) => words);
+const buttons = (html: string) => [...html.matchAll(/<button[^>]*>([^<]*)/g)].map(([, text]) => text);
 const bar = (hasOthers: boolean, canDecide: boolean) => {
   const leaf = { hasOthers, next: () => undefined, previous: () => undefined };
   return buttons(renderToStaticMarkup(<DecisionBar leaf={leaf} onOpen={canDecide ? () => undefined : null} />));
 };
 
-test("what may be decided offers both ways, and the last one leads back to the list", () => {
+test("a pending application has both decisions, and the last one leads back to the list", () => {
   expect(bar(true, true)).toEqual(["通过", "驳回", "上一份", "下一份"]);
   expect(bar(false, false)).toEqual(["回到列表"]);
 });
 
-test("keys work until this browser was told that they should not", () => {
-  const isOn = () => /<input[^>]*type="checkbox"[^>]*checked/.test(desk());
+test("keys work until they are turned off in this browser", () => {
+  const isOn = () => /<input[^>]*type="checkbox"[^>]*checked/.test(workspace());
   expect(isOn()).toBe(true);
-  kept.set("review_keys", "off");
+  stored.set("review_keys", "off");
   expect(isOn()).toBe(false);
   vi.stubGlobal("localStorage", undefined);
   expect(isOn()).toBe(true);
 });
 
-test("only an address that was reached by leafing is read out", () => {
-  expect([{ isLeaf: true }, null, "isLeaf", {}].map(isByLeafing)).toEqual([true, false, false, false]);
+test("only a page that was opened by the next or previous action is read out", () => {
+  expect([{ isLeaf: true }, null, "isLeaf", {}].map(isByReviewNavigation)).toEqual([true, false, false, false]);
 });

@@ -1,28 +1,28 @@
-import { Papers } from "./papers.tsx";
+import { DocumentsSection } from "./documents-section.tsx";
 import type { ReviewDetail } from "./review-data.ts";
 import { ReviewFacts } from "./review-facts.tsx";
 import { ReviewHead } from "./review-head.tsx";
 import { ReviewHistory } from "./review-history.tsx";
 import { Settled } from "./settled.tsx";
 
-export interface ReviewSheetProps {
+interface ReviewSheetProps {
   review: ReviewDetail;
-  /** Why a decision was refused; "" when none was. */
-  refused: string;
+  /** Why a decision was rejected; "" when none was. */
+  error: string;
   hasKeys: boolean;
-  isPapersOpen: boolean;
-  onOpenPapers(): void;
-  onPaperShown(): void;
+  areDocumentsOpen: boolean;
+  onOpenDocuments(): void;
+  onDocumentViewed(): void;
 }
 
-/** Everything that is known of an application. */
-export function ReviewSheet({ review, refused, ...papers }: ReviewSheetProps) {
+/** Everything that is known about an application. */
+export function ReviewSheet({ review, error, ...papers }: ReviewSheetProps) {
   return (
     <>
       <ReviewHead review={review} />
-      <Settled review={review} refused={refused} />
+      <Settled review={review} error={error} />
       <ReviewFacts review={review} />
-      <Papers review={review} {...papers} />
+      <DocumentsSection review={review} {...papers} />
       <ReviewHistory review={review} />
     </>
   );

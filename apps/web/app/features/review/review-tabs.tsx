@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { counted } from "../site/counted.ts";
+import { counted } from "../../parts/counted.ts";
 import { queuePath, type ReviewTab, reviewTabs } from "./queue-query.ts";
 import styles from "./review-tabs.module.css";
 
@@ -9,13 +9,13 @@ const names: Readonly<Record<ReviewTab, string>> = {
   corrections: "证书更正",
 };
 
-export interface ReviewTabsProps {
+interface ReviewTabsProps {
   tab: ReviewTab;
-  /** How much waits in each; nothing while it is not known. */
+  /** Number of pending items in each; undefined while unknown. */
   waiting: Partial<Record<ReviewTab, number | undefined>>;
 }
 
-/** What there is to decide, what was decided, and what families ask to be put right. */
+/** The tabs: pending applications, decided ones, and correction requests. */
 export function ReviewTabs({ tab, waiting }: ReviewTabsProps) {
   return (
     <nav className={styles.tabs} aria-label="审核">

@@ -1,28 +1,28 @@
-import { idOf } from "../../address.ts";
-import { api } from "../../api.ts";
-import { useAddress } from "../../use-address.ts";
-import { useAsked } from "../../use-asked.ts";
-import type { UserInfo } from "../account/user-info.ts";
-import { AskedPart } from "../personal/asked-part.tsx";
-import { ReviewDesk } from "./review-desk.tsx";
+import { idOf } from "../../url/address.ts";
+import { api } from "../../api/api.ts";
+import { useAddress } from "../../url/use-address.ts";
+import { useQuery } from "../../api/use-query.ts";
+import type { UserInfo } from "../../api/user-info.ts";
+import { AsyncSection } from "../../parts/async-section.tsx";
+import { ReviewWorkspace } from "./review-workspace.tsx";
 import { UnknownApplication } from "./unknown-application.tsx";
 
-/** One application for who decides about it; which, the address says. */
+/** One application for its reviewer; the address says which. */
 export function Review({ user }: { user: UserInfo }) {
   const id = idOf(useAddress());
   if (id === null) return <UnknownApplication title="没有这份申请" />;
-  return <AskedReview key={id} id={id} user={user} />;
+  return <LoadedReview key={id} id={id} user={user} />;
 }
 
-function AskedReview({ id, user }: { id: number; user: UserInfo }) {
-  const asked = useAsked({
+function LoadedReview({ id, user }: { id: number; user: UserInfo }) {
+  const query = useQuery({
     key: `${user.token} ${id}`,
-    ask: (signal) => api.applicationReview.detail({ id }, { signal }),
+    queryFn: (signal) => api.applicationReview.detail({ id }, { signal }),
   });
-  if (asked.error === "notFound") return <UnknownApplication title="没有这份申请" />;
+  if (query.error === "notFound") return <UnknownApplication title="没有这份申请" />;
   return (
-    <AskedPart asked={asked} what="申请">
-      {(review) => <ReviewDesk review={review} askAgain={asked.askAgain} />}
-    </AskedPart>
+    <AsyncSection query={query} what="申请">
+      {(review) => <ReviewWorkspace review={review} refetch={query.refetch} />}
+    </AsyncSection>
   );
 }

@@ -4,22 +4,22 @@ import { errors } from "@changming/contract/errors";
 import type { ReviewDetail } from "./review-data.ts";
 import { ownSentence, Settled } from "./settled.tsx";
 
-const shown = (own: Partial<ReviewDetail>, refused = "") => {
+const rendered = (own: Partial<ReviewDetail>, error = "") => {
   const review = { state: "underReview", state_text: "审核中", reason: "", decide_time: "", ...own } as ReviewDetail;
-  return renderToStaticMarkup(<Settled review={review} refused={refused} />);
+  return renderToStaticMarkup(<Settled review={review} error={error} />);
 };
 
-test("what waits and may be decided needs no word", () => {
-  expect(shown({ can: { decide: true } })).toBe("");
+test("a pending application that may be decided has no notice", () => {
+  expect(rendered({ can: { decide: true } })).toBe("");
 });
 
-test("one's own application says who decides it, in the server's words", () => {
+test("the user's own application says who decides it, in the server's words", () => {
   expect(ownSentence).toBe(errors.ownApplication.message);
-  expect(shown({ can: { decide: false } })).toContain(ownSentence);
+  expect(rendered({ can: { decide: false } })).toContain(ownSentence);
 });
 
-test("what was decided says how, when and why", () => {
-  const html = shown({
+test("a decided application says how, when and why", () => {
+  const html = rendered({
     state: "rejected",
     state_text: "未通过",
     reason: "看不清",
@@ -30,7 +30,7 @@ test("what was decided says how, when and why", () => {
   expect(html).not.toContain("alert");
 });
 
-test("when somebody was quicker, who and when is told at once, as the server says it", () => {
+test("when another reviewer was quicker, the server's message says who and when", () => {
   const sentence = "另一位园区管理员已在 2026-11-21 12:00 通过了这份申请";
-  expect(shown({ can: { decide: true } }, sentence)).toMatch(new RegExp(`role="alert".*${sentence}`));
+  expect(rendered({ can: { decide: true } }, sentence)).toMatch(new RegExp(`role="alert".*${sentence}`));
 });

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
 import { showToast } from "@changming/ui/toast";
-import { api } from "../../api.ts";
-import { paths } from "../../paths.ts";
+import { api } from "../../api/api.ts";
+import { paths } from "../../url/paths.ts";
 import type { Decided, ReviewDetail } from "./review-data.ts";
-import { byLeafing } from "./use-leafing.ts";
+import { byReviewNavigation } from "./use-review-navigation.ts";
 
-/** Says what was decided and goes straight on to who waits next: asked anew, for others decide too. */
+/** Reports the decision and goes straight on to the next application: refetched, since others decide too. */
 export function useDecided({ id, name, next_id }: ReviewDetail): (decided: Decided) => Promise<void> {
   const navigate = useNavigate();
   return async ({ state, number_text }) => {
@@ -13,6 +13,6 @@ export function useDecided({ id, name, next_id }: ReviewDetail): (decided: Decid
     const now = await api.applicationReview.detail({ id });
     const next = now.ok ? now.body.next_id : next_id;
     if (next === 0) await navigate(paths.reviewQueue());
-    else await navigate(paths.review(next), { state: byLeafing });
+    else await navigate(paths.review(next), { state: byReviewNavigation });
   };
 }

@@ -1,24 +1,27 @@
 import { useState } from "react";
 
-const place = "review_keys";
+const storageKey = "review_keys";
 
-function isKeptOff(): boolean {
+function isSwitchedOff(): boolean {
   try {
-    return localStorage.getItem(place) === "off";
+    return localStorage.getItem(storageKey) === "off";
   } catch {
     return false;
   }
 }
 
-/** Whether single keys do something; who speaks to the machine, or presses by mistake, turns them off, and this browser keeps it. */
+/**
+ * Whether single-key shortcuts are on: users of speech input, and users who press keys by mistake, turn them off
+ * in this browser.
+ */
 export function useKeysSwitch(): [isOn: boolean, turn: (isOn: boolean) => void] {
-  const [isOn, setOn] = useState(() => !isKeptOff());
+  const [isOn, setOn] = useState(() => !isSwitchedOff());
   const turn = (next: boolean) => {
     setOn(next);
     try {
-      localStorage.setItem(place, next ? "on" : "off");
+      localStorage.setItem(storageKey, next ? "on" : "off");
     } catch {
-      // It holds for this page then.
+      // The choice then holds for this page only.
     }
   };
   return [isOn, turn];

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { keyOf } from "./key-of.ts";
 
-export type KeyDeeds = Readonly<Record<string, () => void>>;
+type KeyActions = Readonly<Record<string, () => void>>;
 
 /**
- * Single keys that do something wherever the page's focus is: not in a field, and not under a dialog that lies over the
- * page, unless it is `own`.
+ * Single-key shortcuts wherever the page's focus is: not in a field, and not under a modal dialog that covers the page,
+ * unless it is `own`.
  */
-export function useKeys(deeds: KeyDeeds, isOn: boolean, own?: RefObject<HTMLDialogElement | null>): void {
+export function useKeys(actions: KeyActions, isOn: boolean, own?: RefObject<HTMLDialogElement | null>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const deed = deeds[keyOf(event)];
+    const action = actions[keyOf(event)];
     const over = document.querySelector("dialog:modal");
-    if (!deed || (over !== null && over !== own?.current)) return;
+    if (!action || (over !== null && over !== own?.current)) return;
     event.preventDefault();
-    deed();
+    action();
   });
   useEffect(() => {
     if (!isOn) return;

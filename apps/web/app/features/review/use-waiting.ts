@@ -1,20 +1,20 @@
-import { api } from "../../api.ts";
-import { useAsked } from "../../use-asked.ts";
-import type { UserInfo } from "../account/user-info.ts";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import type { UserInfo } from "../../api/user-info.ts";
 
-/** What waits for the reader's decision changes while he reads, ms. */
+/** Polling interval of the numbers of pending items, in ms. */
 export const pace = 60_000;
 
-/** How much waits in the reader's gardens, applications and corrections; asked again by and by. */
+/** Numbers of pending applications and corrections in the user's gardens; polled. */
 export function useWaiting({ token }: UserInfo) {
-  const { body: queue } = useAsked({
+  const { body: queue } = useQuery({
     key: token,
-    ask: (signal) => api.applicationReview.queue({ pageSize: 1 }, { signal }),
+    queryFn: (signal) => api.applicationReview.queue({ pageSize: 1 }, { signal }),
     every: pace,
   });
-  const { body: corrections } = useAsked({
+  const { body: corrections } = useQuery({
     key: token,
-    ask: (signal) => api.propertyCorrection.queue({ pageSize: 1 }, { signal }),
+    queryFn: (signal) => api.propertyCorrection.queue({ pageSize: 1 }, { signal }),
     every: pace,
   });
   return { queue, corrections: corrections?.counts };

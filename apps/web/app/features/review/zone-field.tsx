@@ -4,22 +4,22 @@ import styles from "./zone-field.module.css";
 /** Letter zones of a garden. */
 export const zones = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ#"];
 
-export interface ZoneFieldProps {
+interface ZoneFieldProps {
   letter: string;
-  /** By the family name's reading. */
+  /** The zone by the reading of the family name. */
   own: string;
-  /** What the zone would give it. */
+  /** The number that the residence would have in the zone. */
   number: string;
   onChoose(letter: string): void;
 }
 
-/** The letter zone: by the family name's reading, unless the family reads it otherwise. */
+/** The letter zone: by the reading of the family name, unless the family reads it otherwise. */
 export function ZoneField({ letter, own, number, onChoose }: ZoneFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
       <label htmlFor={id}>字母区</label>
-      <span className={styles.line}>
+      <span className={styles.row}>
         <select
           id={id}
           name="letter"

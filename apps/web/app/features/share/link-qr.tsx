@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
-import { QrCode } from "../site/qr-code.tsx";
-import type { QrImage } from "../site/qr-images.ts";
+import { QrCode } from "../../parts/qr-code.tsx";
+import type { QrImage } from "../../parts/qr-images.ts";
 import styles from "./link-qr.module.css";
 
-/** The code of an address, drawn in this browser: nobody is told what is passed on. `label` says where it leads. */
+/** The QR code of an address, drawn in this browser: no server learns what is shared. `label` says where it leads. */
 export function LinkQr({ address, label }: { address: string; label: string }) {
   const [image, setImage] = useState<QrImage | null>(null);
   useEffect(() => {
     let isWanted = true;
     const draw = async () => {
-      const { drawQr } = await import("../site/qr-images.ts");
+      const { drawQr } = await import("../../parts/qr-images.ts");
       if (isWanted) setImage(drawQr(address));
     };
     // Without its encoder there is no code, but the link can be copied all the same.

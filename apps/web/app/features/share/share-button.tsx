@@ -5,9 +5,9 @@ import { showToast } from "@changming/ui/toast";
 import type { ShareSheetProps } from "./share-sheet.tsx";
 import type { SharedPage } from "./shared-page.ts";
 
-export type ShareButtonProps = SharedPage & { className?: string };
+type ShareButtonProps = SharedPage & { className?: string };
 
-/** True when the system's own sheet took it, or was put away by the reader. */
+/** True when the system's own dialog shared it, or was dismissed by the user. */
 async function shareNatively(title: string, url: string): Promise<boolean> {
   if (!("share" in navigator)) return false;
   try {
@@ -18,7 +18,7 @@ async function shareNatively(title: string, url: string): Promise<boolean> {
   }
 }
 
-/** 分享: the system's own sheet where there is one, else ours with link and code. */
+/** 分享: the system's own dialog where there is one, else ours with link and code. */
 export function ShareButton({ className, ...what }: ShareButtonProps) {
   const { title, path } = what;
   const [Sheet, setSheet] = useState<ComponentType<ShareSheetProps> | null>(null);
@@ -28,7 +28,7 @@ export function ShareButton({ className, ...what }: ShareButtonProps) {
     const address = new URL(path, location.origin).href;
     if (await shareNatively(`${title} · 长明`, address)) return;
     try {
-      // Fetched when it is wanted: most who read share nothing.
+      // Fetched on demand: most users share nothing.
       const { ShareSheet } = await import("./share-sheet.tsx");
       setSheet(() => ShareSheet);
       setOpen(true);

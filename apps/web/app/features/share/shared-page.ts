@@ -1,11 +1,11 @@
-/** A page that is passed on. */
+/** A page that is shared. */
 export interface SharedPage {
-  /** What it is: 沈玉兰的居所. */
+  /** Its title: 沈玉兰的居所. */
   title: string;
   /** Its address on this site, as `paths` builds it. */
   path: string;
-  /** The residence that it is, for what the share index says of it. */
+  /** The residence, for its text from the share index. */
   residenceId?: number;
-  /** What is passed on is the invitation itself: the sheet need not offer it again. */
+  /** The invitation itself is shared: the dialog need not offer it again. */
   isInvitation?: boolean;
 }

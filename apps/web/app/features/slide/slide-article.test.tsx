@@ -20,12 +20,12 @@ const drawn = (own: Partial<typeof slide>) =>
     </MemoryRouter>,
   );
 
-test("a slide's text is shown under its title and day", () => {
+test("a slide's text is displayed under its title and day", () => {
   expect(drawn({})).toContain("<p>插柳</p>");
   expect(drawn({})).toContain("2026年4月1日");
 });
 
-test("without a text it says so and leads to what it points at, if that is an address one may follow", () => {
+test("without a text the page says so and links to the slide's target, if that address is safe", () => {
   const html = drawn({ content: "", links: "/park?id=3" });
   expect(html).toContain("没有配文字");
   expect(html).toContain('href="/park?id=3"');

@@ -1,23 +1,23 @@
 import { Link } from "react-router";
 import type { BodyOf } from "@changming/contract/define";
 import type { slide } from "@changming/contract/slide";
-import { Picture } from "@changming/ui/picture";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
 import { RichText } from "@changming/ui/rich-text";
-import { paths } from "../../paths.ts";
-import { Crumbs } from "../site/crumbs.tsx";
-import { dayWords } from "../site/day-words.ts";
-import { safeHref } from "../site/safe-href.ts";
+import { paths } from "../../url/paths.ts";
+import { Crumbs } from "../../parts/crumbs.tsx";
+import { dayText } from "../../parts/day-text.ts";
+import { safeHref } from "../../parts/safe-href.ts";
 import styles from "./slide-article.module.css";
 
-/** What a slide of the home page has to say: its picture, whole and without words on it, then the text. */
+/** The page of a slide of the home page: its image, whole and without text on it, then the text. */
 export function SlideArticle({ slide: article }: { slide: BodyOf<typeof slide.detail> }) {
   const link = safeHref(article.links);
   return (
     <article className={`wrap ${styles.article}`}>
       <Crumbs above={[{ name: "首页", to: paths.home() }]} here={article.title} />
       {article.image && (
-        <div className={styles.picture}>
-          <Picture
+        <div className={styles.image}>
+          <ResponsiveImage
             src={article.image}
             alt=""
             width={1920}
@@ -31,7 +31,7 @@ export function SlideArticle({ slide: article }: { slide: BodyOf<typeof slide.de
         <h1>{article.title}</h1>
         <p>
           {article.subtitle && <span>{article.subtitle}</span>}
-          <time dateTime={article.create_time.slice(0, 10)}>{dayWords(article.create_time)}</time>
+          <time dateTime={article.create_time.slice(0, 10)}>{dayText(article.create_time)}</time>
         </p>
       </header>
       {article.content ? (

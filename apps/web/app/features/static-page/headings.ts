@@ -5,7 +5,7 @@ export interface Heading {
   text: string;
 }
 
-export interface HeadedText {
+interface HeadedText {
   /** The text with an id on each of its main headings. */
   html: string;
   headings: Heading[];

@@ -1,17 +1,17 @@
 import { showToast } from "@changming/ui/toast";
-import { useSessionNeeded } from "../account/user-info.ts";
-import { PaperDialog } from "../site/paper-dialog.tsx";
+import { useSessionNeeded } from "../../api/user-info.ts";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import { StudentForm } from "./student-form.tsx";
 
 export interface StudentDialogProps {
   residenceId: number;
-  /** Of whose residence it is. */
+  /** Name of the residence's person. */
   name: string;
   isMartyr: boolean;
   onClose(): void;
 }
 
-/** Pupils sign in with school, class and name. What they write here is read by the family and by staff alone. */
+/** Students sign in with school, class and name. Only the family and staff can read what they write here. */
 export function StudentDialog({ residenceId, name, isMartyr, onClose }: StudentDialogProps) {
   useSessionNeeded();
   function handleSent() {
@@ -19,8 +19,8 @@ export function StudentDialog({ residenceId, name, isMartyr, onClose }: StudentD
     onClose();
   }
   return (
-    <PaperDialog title={isMartyr ? `向${name}烈士致敬` : `缅怀${name}`} onClose={onClose}>
+    <ModalDialog title={isMartyr ? `向${name}烈士致敬` : `缅怀${name}`} onClose={onClose}>
       <StudentForm residenceId={residenceId} onSent={handleSent} />
-    </PaperDialog>
+    </ModalDialog>
   );
 }

@@ -1,35 +1,33 @@
 import { useId } from "react";
-import { api } from "../../api.ts";
-import { useDeedRef } from "../../use-deed-ref.ts";
+import { api } from "../../api/api.ts";
+import { useActionRef } from "../../api/use-action-ref.ts";
 import { requestAction } from "../account/pending-action.ts";
-import { FormEnd } from "../account/form-end.tsx";
-import { TextField } from "../account/text-field.tsx";
-import { typed, useForm, wrongOf } from "../site/use-form.ts";
-import { firstWrong, studentFields } from "./first-wrong.ts";
+import { FormEnd } from "../../form/form-end.tsx";
+import { TextField } from "../../form/text-field.tsx";
+import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
+import { firstFieldError, studentFields } from "./first-field-error.ts";
 import styles from "./student-form.module.css";
 
-export interface StudentFormProps {
+interface StudentFormProps {
   residenceId: number;
   onSent(): void;
 }
 
-/** Nothing of it is kept in the browser: it may be a school's, and it holds a child's name. */
+/** Nothing is stored in the browser: it may be a school's, and the form holds a child's name. */
 export function StudentForm({ residenceId, onSent }: StudentFormProps) {
-  const refOf = useDeedRef();
+  const refOf = useActionRef();
   const { errorOf, isBusy, handleSubmit } = useForm<(typeof studentFields)[number]>(async (fields) => {
-    const wrong = firstWrong((name) => typed(fields, name));
-    if (wrong) return wrong;
-    const [schoolName, className, studentName] = [
-      typed(fields, "schoolName"),
-      typed(fields, "className"),
-      typed(fields, "studentName"),
-    ];
+    const fieldError = firstFieldError((name) => typed(fields, name));
+    if (fieldError) return fieldError;
+    const schoolName = typed(fields, "schoolName");
+    const className = typed(fields, "className");
+    const studentName = typed(fields, "studentName");
     const ref = refOf([schoolName, className, studentName].join("\n"));
-    const word = { residenceId: String(residenceId), schoolName, className, studentName, consent: "1", ref };
-    const result = await api.studentRemembrance.write(word);
+    const remembrance = { residenceId: String(residenceId), schoolName, className, studentName, consent: "1", ref };
+    const result = await api.studentRemembrance.write(remembrance);
     if (!result.ok) {
       if (result.error === "sessionInvalid") requestAction("student", residenceId);
-      return wrongOf(result, studentFields);
+      return fieldErrorOf(result, studentFields);
     }
     onSent();
     return null;

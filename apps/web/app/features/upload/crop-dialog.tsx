@@ -4,24 +4,24 @@ import { Button } from "@changming/ui/button";
 import styles from "./crop-dialog.module.css";
 import { areaOf, firstView, largestZoom, type Size, zoomedTo } from "./crop-geometry.ts";
 import { CropStage } from "./crop-stage.tsx";
-import { cutPicture, type OpenedPicture } from "./cut-picture.ts";
+import { cropImage, type DecodedImage } from "./crop-image.ts";
 
 export interface CropDialogProps {
-  opened: OpenedPicture;
-  /** Of what is cut out, in px. */
+  opened: DecodedImage;
+  /** Size of the result, in px. */
   frame: Size;
   title: string;
   onCut(file: File): void;
-  /** Told when the dialog is gone, whether something was cut or not. */
+  /** Called when the dialog is closed, whether something was cropped or not. */
   onClose(): void;
 }
 
-/** Cuts a part out of a picture: the browser does it, so that nothing but that part is sent. */
+/** Crops an image in the browser, so that nothing but the result is sent. */
 export function CropDialog({ opened, frame, title, onCut, onClose }: CropDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const { picture } = opened;
-  const [crop] = useState(() => ({ picture: { width: picture.width, height: picture.height }, frame }));
+  const { image } = opened;
+  const [crop] = useState(() => ({ image: { width: image.width, height: image.height }, frame }));
   const [view, setView] = useState(() => firstView(crop));
   const isCutting = useRef(false);
   useEffect(() => dialog.current?.showModal(), []);
@@ -29,12 +29,12 @@ export function CropDialog({ opened, frame, title, onCut, onClose }: CropDialogP
   async function cut() {
     if (isCutting.current) return;
     isCutting.current = true;
-    const file = await cutPicture(opened, areaOf(crop, view), frame);
+    const file = await cropImage(opened, areaOf(crop, view), frame);
     if (file) onCut(file);
     dialog.current?.close();
   }
 
-  // Outside of the form that it serves: Enter on the slider would send that.
+  // Outside the form that it serves: Enter on the slider would submit that form.
   return createPortal(
     <dialog
       ref={dialog}
@@ -44,7 +44,7 @@ export function CropDialog({ opened, frame, title, onCut, onClose }: CropDialogP
     >
       <h2 id={id}>{title}</h2>
       <p className={styles.lead}>拖动图片，让要留下的部分在框里；框里是什么样，存下来就是什么样。</p>
-      <CropStage picture={picture} crop={crop} view={view} onView={setView} />
+      <CropStage image={image} crop={crop} view={view} onView={setView} />
       <label className={styles.zoom}>
         <span>放大</span>
         <input

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { areaOf, type Crop, dragged, firstView, largestZoom, zoomedTo } from "./crop-geometry.ts";
 
-const photo: Crop = { picture: { width: 1_600, height: 1_200 }, frame: { width: 200, height: 200 } };
+const photo: Crop = { image: { width: 1_600, height: 1_200 }, frame: { width: 200, height: 200 } };
 
-test("at first the middle of the picture fills the frame", () => {
+test("at first the middle of the image fills the frame", () => {
   expect(areaOf(photo, firstView(photo))).toEqual({ left: 200, top: 0, width: 1_200, height: 1_200 });
 });
 
@@ -14,7 +14,7 @@ test("dragging to the left shows what lies to the right, up to the edge", () => 
   expect(areaOf(photo, dragged(photo, first, -1_000, 50))).toMatchObject({ left: 400, top: 0 });
 });
 
-test("what lies under the pointer stays there while it grows", () => {
+test("the point under the pointer stays there while the image grows", () => {
   const before = firstView(photo);
   const after = zoomedTo(photo, before, 2, 50, -20);
   const under = (view: typeof before) => {
@@ -26,7 +26,7 @@ test("what lies under the pointer stays there while it grows", () => {
   expect(areaOf(photo, after).width).toBe(600);
 });
 
-test("whatever one does, the frame is filled, in its own proportions", () => {
+test("the frame is always filled, in its own proportions", () => {
   const size = fc.record({ width: fc.integer({ min: 1, max: 9_000 }), height: fc.integer({ min: 1, max: 9_000 }) });
   const moves = fc.array(
     fc.tuple(
@@ -36,8 +36,8 @@ test("whatever one does, the frame is filled, in its own proportions", () => {
     ),
   );
   fc.assert(
-    fc.property(size, moves, (picture, list) => {
-      const crop: Crop = { picture, frame: { width: 200, height: 160 } };
+    fc.property(size, moves, (image, list) => {
+      const crop: Crop = { image, frame: { width: 200, height: 160 } };
       const view = list.reduce(
         (before, [right, down, zoom]) => zoomedTo(crop, dragged(crop, before, right, down), zoom, right, down),
         firstView(crop),
@@ -46,8 +46,8 @@ test("whatever one does, the frame is filled, in its own proportions", () => {
       const slack = 1e-6;
       expect(left).toBeGreaterThanOrEqual(-slack);
       expect(top).toBeGreaterThanOrEqual(-slack);
-      expect(left + width).toBeLessThanOrEqual(picture.width + slack);
-      expect(top + height).toBeLessThanOrEqual(picture.height + slack);
+      expect(left + width).toBeLessThanOrEqual(image.width + slack);
+      expect(top + height).toBeLessThanOrEqual(image.height + slack);
       expect(width / height).toBeCloseTo(200 / 160);
       expect(view.zoom).toBeLessThanOrEqual(largestZoom(crop));
     }),

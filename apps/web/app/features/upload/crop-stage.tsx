@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { areaOf, type Crop, dragged, type View, zoomedTo } from "./crop-geometry.ts";
 import styles from "./crop-stage.module.css";
-import { drawArea } from "./cut-picture.ts";
+import { drawArea } from "./crop-image.ts";
 
 /** One press of an arrow, in px of the frame. */
 const step = 8;
-/** Points of the canvas to one px of what is cut out, so that it looks sharp while one chooses. */
+/** Canvas pixels per px of the result, so that the preview looks sharp. */
 const sharpness = 2;
 
 const arrows: Record<string, readonly [right: number, down: number]> = {
@@ -15,20 +15,20 @@ const arrows: Record<string, readonly [right: number, down: number]> = {
   ArrowDown: [0, step],
 };
 
-export interface CropStageProps {
-  picture: ImageBitmap;
+interface CropStageProps {
+  image: ImageBitmap;
   crop: Crop;
   view: View;
   onView(change: (before: View) => View): void;
 }
 
-/** The frame, and the picture behind it: what is seen is what is cut out. Dragged by mouse, finger or arrow keys. */
-export function CropStage({ picture, crop, view, onView }: CropStageProps) {
+/** The frame, and the image behind it: the visible part is the result. Dragged by mouse, finger or arrow keys. */
+export function CropStage({ image, crop, view, onView }: CropStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { frame } = crop;
   useEffect(() => {
-    if (canvas.current) drawArea(canvas.current, picture, areaOf(crop, view));
-  }, [picture, crop, view]);
+    if (canvas.current) drawArea(canvas.current, image, areaOf(crop, view));
+  }, [image, crop, view]);
   useWheel(canvas, crop, onView);
   const fingers = useFingers(crop, onView);
 
@@ -40,7 +40,7 @@ export function CropStage({ picture, crop, view, onView }: CropStageProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the picture itself is what one drags
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the image itself is dragged
     <canvas
       ref={canvas}
       className={styles.stage}
@@ -56,7 +56,7 @@ export function CropStage({ picture, crop, view, onView }: CropStageProps) {
   );
 }
 
-/** Where a pointer is, in px of the frame from its middle. */
+/** Position of a pointer, in px of the frame from its middle. */
 function placeOf(element: Element, { frame }: Crop, event: { clientX: number; clientY: number }) {
   const { left, top, width, height } = element.getBoundingClientRect();
   const scale = frame.width / width;
@@ -81,7 +81,8 @@ function useFingers(crop: Crop, onView: CropStageProps["onView"]) {
     const before = [...down.current.values()];
     down.current.set(event.pointerId, placeOf(event.currentTarget, crop, event));
     const after = [...down.current.values()];
-    const [from, to] = [middleOf(before), middleOf(after)];
+    const from = middleOf(before);
+    const to = middleOf(after);
     const growth = spanOf(after) / spanOf(before);
     onView((view) => {
       const larger = zoomedTo(crop, view, view.zoom * growth, from.x, from.y);
@@ -101,7 +102,7 @@ function useFingers(crop: Crop, onView: CropStageProps["onView"]) {
   };
 }
 
-/** Not through React, whose listeners may not hold the page still. */
+/** Not through React, whose wheel listeners are passive and cannot stop the page from scrolling. */
 function useWheel(canvas: { current: HTMLCanvasElement | null }, crop: Crop, onView: CropStageProps["onView"]): void {
   useEffect(() => {
     const stage = canvas.current;

@@ -1,21 +1,21 @@
 import { systemClock } from "@changming/kit/clock";
-import type { DraftPicture } from "../../local-draft.ts";
-import type { SentPicture } from "./picture-queue.ts";
+import type { DraftImage } from "../../browser/local-draft.ts";
+import type { SentImage } from "./upload-queue.ts";
 
-/** How long the address of a picture that nothing refers to shows it, in ms; the server says half an hour. */
-const shownFor = 25 * 60_000;
+/** How long the address of an upload that nothing refers to is valid, in ms; the server allows half an hour. */
+const previewLifetime = 25 * 60_000;
 
-/** The pictures of a draft as a queue begins with them: to be seen as long as their addresses still show them. */
-export function sentBefore(kept: readonly DraftPicture[] = [], now: Date = systemClock()): SentPicture[] {
-  return kept.map(({ url, sentAt }) => ({ url, preview: now.getTime() - sentAt < shownFor ? url : "" }));
+/** The images of a draft as the queue's initial ones: visible as long as their addresses are valid. */
+export function sentBefore(stored: readonly DraftImage[] = [], now: Date = systemClock()): SentImage[] {
+  return stored.map(({ url, sentAt }) => ({ url, preview: now.getTime() - sentAt < previewLifetime ? url : "" }));
 }
 
-/** Papers: never to be seen by an address; that they are there must do. */
-export function papersBefore(kept: readonly DraftPicture[] = []): SentPicture[] {
-  return kept.map(({ url }) => ({ url, preview: "" }));
+/** Documents, which are never visible by an address: the queue displays only that they are there. */
+export function documentsBefore(stored: readonly DraftImage[] = []): SentImage[] {
+  return stored.map(({ url }) => ({ url, preview: "" }));
 }
 
-/** What names an upload without showing it. */
+/** Identifies an upload without giving access to it. */
 export function withoutSignature(url: string): string {
   return url.split("?")[0] ?? "";
 }

@@ -4,7 +4,9 @@ import { byTime } from "./by-time.ts";
 const at = (create_time: string) => ({ create_time });
 
 test("a list is cut where a new day begins, and keeps its order", () => {
-  const [late, early, before] = [at("2026-11-21 17:49:18"), at("2026-11-21 00:00:00"), at("2026-11-20 23:59:59")];
+  const late = at("2026-11-21 17:49:18");
+  const early = at("2026-11-21 00:00:00");
+  const before = at("2026-11-20 23:59:59");
   expect(byTime([late, early, before])).toEqual([
     { time: "2026-11-21", items: [late, early] },
     { time: "2026-11-20", items: [before] },
@@ -22,6 +24,6 @@ test("a list of many days with a name each is cut into months", () => {
   ]);
 });
 
-test("nobody came at no time", () => {
+test("an empty list has no times", () => {
   expect(byTime([])).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { useUser } from "../account/user-info.ts";
+import { useUser } from "../../api/user-info.ts";
 import styles from "./quiet-way.module.css";
 import { SilentSwitch } from "./silent-switch.tsx";
 
-/** At the foot of the book at the door: how to come without leaving a name, for who would leave one. */
+/** Below the register of visitors: how to visit without leaving a name, for users who would leave one. */
 export function QuietWay() {
   const user = useUser();
   if (!user) return null;

@@ -1,6 +1,6 @@
 import { addDays, chineseDay, type ShanghaiDay, weekdayName } from "@changming/kit/shanghai";
 
-/** 今日, 昨日, 2026年11月19日 with the day of the week; 2026年11月. */
+/** 今日, 昨日, 2026年11月19日 with the weekday; 2026年11月. */
 export function TimeName({ time, today }: { time: string; today: ShanghaiDay }) {
   const [year, month, day] = time.split("-");
   if (day === undefined) return `${year}年${Number(month)}月`;

@@ -1,7 +1,7 @@
-import { counted } from "../site/counted.ts";
+import { counted } from "../../parts/counted.ts";
 import styles from "./views.module.css";
 
-/** How often a residence was looked at, with those who left no name. */
+/** How often a residence was viewed, including visitors who left no name. */
 export function Views({ today, total }: { today: number; total: number }) {
   return (
     <dl className={styles.views}>

@@ -1,12 +1,12 @@
-import { Picture } from "@changming/ui/picture";
-import { useToday } from "../../clock.ts";
-import { useSite } from "../site/site-context.tsx";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
+import { useToday } from "../../browser/clock.ts";
+import { useSite } from "../../parts/site-context.tsx";
 import { byTime } from "./by-time.ts";
 import { TimeName, within } from "./time-name.tsx";
 import type { Visit } from "./visits-data.ts";
 import styles from "./visit-register.module.css";
 
-/** Who came, a heading a day or a month, in the order of a page: the last who came stands first. */
+/** The visitors, with a heading per day or month, in the order of a page: the latest visitor first. */
 export function VisitRegister({ visits }: { visits: readonly Visit[] }) {
   const today = useToday(useSite()?.today.day ?? "");
   return (
@@ -31,10 +31,10 @@ export function VisitRegister({ visits }: { visits: readonly Visit[] }) {
   );
 }
 
-/** The reader's own picture, or the first letter of the name in a small seal. */
+/** The visitor's avatar, or the first letter of the name in a small seal. */
 function Face({ visit }: { visit: Visit }) {
   if (visit.avatar !== "") {
-    return <Picture className={styles.face} src={visit.avatar} alt="" width={64} height={64} />;
+    return <ResponsiveImage className={styles.face} src={visit.avatar} alt="" width={64} height={64} />;
   }
   return (
     <span className={styles.face} aria-hidden="true">

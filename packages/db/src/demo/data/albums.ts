@@ -1,7 +1,7 @@
-import type { DemoAlbumSet } from "../demo-types.ts";
+import type { DemoAlbumSet } from "./demo-types.ts";
 
-/** The drawings under `art/album/` and how they lie: 1200 × 900, or upright 900 × 1200. */
-export const albumPictures: Readonly<Record<string, "lying" | "upright">> = {
+/** The drawings under `art/album/` and their orientation: 1200 × 900, or upright 900 × 1200. */
+export const albumImages: Readonly<Record<string, "lying" | "upright">> = {
   abacus: "lying",
   bicycle: "lying",
   books: "lying",
@@ -29,8 +29,8 @@ export const albumPictures: Readonly<Record<string, "lying" | "upright">> = {
 };
 
 /**
- * Albums of families that drew what is left of someone, and of some famous people. The demo world has no photographs:
- * all pictures are our own drawings, and the captions say no more than they show.
+ * Albums of families with drawings of keepsakes, and of some famous people. The demo world has no photographs: all
+ * images are the project's own drawings, and the captions only describe them.
  */
 export const albumSets: DemoAlbumSet[] = [
   {

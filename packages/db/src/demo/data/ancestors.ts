@@ -1,9 +1,9 @@
-import type { DemoResidence } from "../demo-types.ts";
+import type { DemoResidence } from "./demo-types.ts";
 
 /**
- * Ancestors: founders of teachings, crafts and clans. Where only a year is documented, only the year is given; a birth year that
- * is openly disputed is left out. Dates were looked up in public pages and, where a lunar date is recorded, converted and
- * compared; `source` names the reference works the events stand in. Letters are invented.
+ * Ancestors: founders of teachings, crafts and clans. Only documented precision is given; an openly disputed birth year
+ * is omitted. Dates were looked up in public pages; lunar ones were converted and compared. `source` names the
+ * reference works of the events. Messages are invented.
  */
 export const ancestors: DemoResidence[] = [
   {
@@ -32,7 +32,7 @@ export const ancestors: DemoResidence[] = [
     source:
       "《史记·孔子世家》；《左传·哀公十六年》；《论语》；《中国大百科全书》“孔子”条。生于鲁襄公二十二年从《史记》，月日诸说不一，只记年份。",
     movedInOn: "2024-09-28",
-    letters: [
+    messages: [
       {
         from: "乡村老师 老秦",
         relation: "教师",
@@ -89,7 +89,7 @@ export const ancestors: DemoResidence[] = [
     source:
       "《史记·孟子荀卿列传》；《孟子》；刘向《列女传·邹孟轲母》；《中国大百科全书》“孟子”条。生卒年从通行的推定，均为约数。",
     movedInOn: "2024-12-22",
-    letters: [
+    messages: [
       {
         from: "为孩子搬家的妈妈",
         text: "搬到学校旁边，房子小了一半，床挨着书桌。儿子昨晚说，妈，这里听得见早读。我想起您的母亲，她织布的屋子大概也很小。",
@@ -134,7 +134,7 @@ export const ancestors: DemoResidence[] = [
     source:
       "《史记·屈原贾生列传》；王逸《楚辞章句》；《中国大百科全书》“屈原”条。生年有前三三五、三三九、三四〇、三四三、三五三年诸说，故不记；卒年从通说。",
     movedInOn: "2024-06-10",
-    letters: [
+    messages: [
       {
         from: "汨罗江上的鼓手",
         text: "今年龙舟我们得了第四。鼓停下来的时候，有一会儿江面上什么声音都没有，大家都往水里看。",
@@ -184,7 +184,7 @@ export const ancestors: DemoResidence[] = [
     portrait: "scenes/emblem-moon",
     source: "《后汉书·张衡列传》；《灵宪》辑本；《中国大百科全书》“张衡”条；国际天文学联合会月面地名录。",
     movedInOn: "2025-03-21",
-    letters: [
+    messages: [
       {
         from: "地震台网值班人",
         relation: "同行",
@@ -230,7 +230,7 @@ export const ancestors: DemoResidence[] = [
     source:
       "《三国志·蜀书·诸葛亮传》及裴松之注；《中国大百科全书》“诸葛亮”条。卒月依本传“其年八月”，旧历；生年由享年五十四推定。",
     movedInOn: "2025-08-28",
-    letters: [
+    messages: [
       {
         from: "兰溪诸葛村的后生",
         relation: "后人",
@@ -281,7 +281,7 @@ export const ancestors: DemoResidence[] = [
     source:
       "《南齐书·文学传》；《宋书·律历志》；《隋书·律历志》；杜石然《祖冲之》；《中国大百科全书》“祖冲之”条。籍贯依范阳遒县通说。",
     movedInOn: "2025-03-14",
-    letters: [
+    messages: [
       {
         from: "五年级数学老师",
         relation: "教师",
@@ -326,7 +326,7 @@ export const ancestors: DemoResidence[] = [
     source:
       "《旧唐书·孙思邈传》；《备急千金要方》自序与《大医精诚》；《中国大百科全书》“孙思邈”条。生年有五四一、五八一年诸说，故不记。",
     movedInOn: "2024-11-11",
-    letters: [
+    messages: [
       {
         from: "乡镇卫生院 小屈",
         relation: "医生",
@@ -377,7 +377,7 @@ export const ancestors: DemoResidence[] = [
     source:
       "《新五代史·吴越世家》；《吴越备史》；苏轼《表忠观碑》与《陌上花》引；临安吴越文化博物馆公开资料。生卒依旧历大中六年二月十六、长兴三年三月二十八。",
     movedInOn: "2025-04-05",
-    letters: [
+    messages: [
       {
         from: "无锡钱家的媳妇",
         relation: "后人",
@@ -424,7 +424,7 @@ export const ancestors: DemoResidence[] = [
     source:
       "《宋史·范仲淹传》；欧阳修《资政殿学士户部侍郎文正范公神道碑铭》；楼钥《范文正公年谱》；《中国大百科全书》“范仲淹”条。生卒由旧历端拱二年八月丁丑、皇祐四年五月二十换算。",
     movedInOn: "2024-10-01",
-    letters: [
+    messages: [
       {
         from: "食堂只打白粥的人",
         relation: "学生",
@@ -476,7 +476,7 @@ export const ancestors: DemoResidence[] = [
     source:
       "《宋史·道学传》；黄榦《朝奉大夫文华阁待制赠宝谟阁直学士通议大夫谥文朱先生行状》；束景南《朱熹年谱长编》；《中国大百科全书》“朱熹”条。生卒依旧历建炎四年九月十五、庆元六年三月初九。",
     movedInOn: "2025-10-18",
-    letters: [
+    messages: [
       {
         from: "尤溪的小学生",
         relation: "同乡",
@@ -527,7 +527,7 @@ export const ancestors: DemoResidence[] = [
     source:
       "《宋史·文天祥传》；文天祥《指南录》《纪年录》；《中国大百科全书》“文天祥”条。生卒由旧历端平三年五月初二、至元十九年十二月初九换算。",
     movedInOn: "2025-01-09",
-    letters: [
+    messages: [
       {
         from: "府学胡同小学 丁丁",
         relation: "学生",
@@ -578,7 +578,7 @@ export const ancestors: DemoResidence[] = [
     source:
       "《明史·方伎传》；顾景星《李时珍传》；王世贞《本草纲目序》；《中国大百科全书》“李时珍”条。生卒月日无确证，只记年份。",
     movedInOn: "2025-05-26",
-    letters: [
+    messages: [
       {
         from: "蕲春种艾的人",
         relation: "同乡",
@@ -625,7 +625,7 @@ export const ancestors: DemoResidence[] = [
     source:
       "钱德洪《阳明先生年谱》；《明史·王守仁传》；《王文成公全书》；《中国大百科全书》“王守仁”条。生卒由旧历成化八年九月三十、嘉靖七年十一月二十九换算。",
     movedInOn: "2024-10-31",
-    letters: [
+    messages: [
       {
         from: "修文县的向导",
         text: "阳明洞口有两棵柏树，说是您种的。夏天洞里凉，放学的孩子钻进去写作业，我不赶他们。",
@@ -676,7 +676,7 @@ export const ancestors: DemoResidence[] = [
     source:
       "《明史·徐光启传》；徐骥《文定公行实》；梁家勉《徐光启年谱》；上海徐光启纪念馆公开资料。生卒由旧历嘉靖四十一年三月二十一、崇祯六年十月初七换算。",
     movedInOn: "2026-04-24",
-    letters: [
+    messages: [
       {
         from: "光启公园晨跑的人",
         relation: "上海人",

@@ -1,4 +1,4 @@
-/** Lines that a writer may borrow when he does not know how to begin; at most 60 characters each. */
+/** Suggested messages for visitors who do not know how to begin; at most 60 characters each. */
 export const cannedMessages: string[] = [
   "今天又想起您了，一切都好，请放心。",
   "您教我的，我都记着。",

@@ -1,6 +1,6 @@
 import type { DressingPlace } from "../../tables/gift.ts";
 
-export interface DemoDressing {
+interface DemoDressing {
   name: string;
   unit: string;
   image: string;
@@ -8,7 +8,7 @@ export interface DemoDressing {
   priceFen: number;
 }
 
-/** What a family can put up in its scene; one coin for ten fen, as with gifts. */
+/** Dressings for a family's scene; one coin per ten fen, as with gifts. */
 export const dressings: DemoDressing[] = [
   { name: "青铜香炉", unit: "尊", image: "gifts/censer", place: "incense", priceFen: 6_800 },
   { name: "檀香一炉", unit: "炉", image: "gifts/incense", place: "incense", priceFen: 3_800 },
@@ -24,5 +24,5 @@ export const dressings: DemoDressing[] = [
   { name: "雪夜长廊", unit: "幅", image: "scenes/level-5", place: "background", priceFen: 16_800 },
 ];
 
-/** What stands in the scene of each residence that the demo's owner keeps: the first of that place. */
+/** Placed in the scene of each residence of the demo's owner: the first dressing for that place. */
 export const placedInDemo: readonly DressingPlace[] = ["lamp", "flowers"];

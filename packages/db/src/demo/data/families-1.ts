@@ -1,5 +1,5 @@
 /** Private families of the demo world, part 1: the people of the mock-ups and two private residences. All invented. */
-import type { DemoResidence } from "../demo-types.ts";
+import type { DemoResidence } from "./demo-types.ts";
 
 export const families1: DemoResidence[] = [
   {
@@ -26,7 +26,7 @@ export const families1: DemoResidence[] = [
     portrait: "portraits/elder-woman",
     movedInOn: "2024-04-04",
     owner: "owner",
-    letters: [
+    messages: [
       {
         from: "晓岚",
         relation: "女儿",
@@ -107,7 +107,7 @@ export const families1: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2026-11-17",
-    letters: [
+    messages: [
       {
         from: "周家长女",
         relation: "女儿",
@@ -158,7 +158,7 @@ export const families1: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2026-11-15",
-    letters: [
+    messages: [
       {
         from: "蒋敏",
         relation: "大女儿",
@@ -203,7 +203,7 @@ export const families1: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2026-11-12",
-    letters: [
+    messages: [
       {
         from: "小禾",
         relation: "外孙女",
@@ -248,7 +248,7 @@ export const families1: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2026-11-09",
-    letters: [
+    messages: [
       {
         from: "铁蛋",
         relation: "托儿所的孩子",
@@ -299,7 +299,7 @@ export const families1: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2026-11-06",
-    letters: [
+    messages: [
       {
         from: "郑舟",
         relation: "孙子",
@@ -349,7 +349,7 @@ export const families1: DemoResidence[] = [
     ],
     portrait: "portraits/woman",
     movedInOn: "2026-11-03",
-    letters: [
+    messages: [
       {
         from: "晨晨",
         relation: "女儿",
@@ -408,7 +408,7 @@ export const families1: DemoResidence[] = [
     movedInOn: "2025-06-20",
     isPrivate: true,
     owner: "owner",
-    letters: [
+    messages: [
       {
         from: "林舟",
         relation: "儿子",
@@ -454,7 +454,7 @@ export const families1: DemoResidence[] = [
     portrait: "portraits/elder-woman",
     movedInOn: "2024-10-11",
     isPrivate: true,
-    letters: [
+    messages: [
       {
         from: "祁念",
         relation: "孙女",

@@ -1,5 +1,5 @@
-/** Private families of the demo world, part 2: family names whose reading is a trap. All invented. */
-import type { DemoResidence } from "../demo-types.ts";
+/** Private families of the demo world, part 2: family names with an unusual reading. All invented. */
+import type { DemoResidence } from "./demo-types.ts";
 
 export const families2: DemoResidence[] = [
   {
@@ -26,7 +26,7 @@ export const families2: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2024-11-21",
-    letters: [
+    messages: [
       {
         from: "石头",
         relation: "外孙",
@@ -71,7 +71,7 @@ export const families2: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2024-08-30",
-    letters: [
+    messages: [
       {
         from: "大鹏",
         relation: "孙子",
@@ -128,7 +128,7 @@ export const families2: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2025-01-23",
-    letters: [
+    messages: [
       {
         from: "仇小妹",
         relation: "女儿",
@@ -173,7 +173,7 @@ export const families2: DemoResidence[] = [
     ],
     portrait: "portraits/soldier-after-1950",
     movedInOn: "2023-08-01",
-    letters: [
+    messages: [
       {
         from: "曾渝",
         relation: "孙女",
@@ -224,7 +224,7 @@ export const families2: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2024-04-23",
-    letters: [
+    messages: [
       {
         from: "查宁",
         relation: "侄女",
@@ -274,7 +274,7 @@ export const families2: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2025-08-29",
-    letters: [
+    messages: [
       {
         from: "阿欣",
         relation: "侄孙女",
@@ -319,7 +319,7 @@ export const families2: DemoResidence[] = [
     ],
     portrait: "portraits/man",
     movedInOn: "2023-09-27",
-    letters: [
+    messages: [
       {
         from: "尉迟岚",
         relation: "女儿",
@@ -370,7 +370,7 @@ export const families2: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2024-05-12",
-    letters: [
+    messages: [
       {
         from: "班车司机",
         relation: "她接生的人",
@@ -420,7 +420,7 @@ export const families2: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2023-11-25",
-    letters: [
+    messages: [
       {
         from: "诸葛文",
         relation: "曾孙",

@@ -1,5 +1,5 @@
 /** Private families of the demo world, part 3: rare characters, long names and many regions. All invented. */
-import type { DemoResidence } from "../demo-types.ts";
+import type { DemoResidence } from "./demo-types.ts";
 
 export const families3: DemoResidence[] = [
   {
@@ -26,7 +26,7 @@ export const families3: DemoResidence[] = [
     ],
     portrait: "portraits/young-man",
     movedInOn: "2024-07-16",
-    letters: [
+    messages: [
       {
         from: "张堃珂",
         relation: "姐姐",
@@ -77,7 +77,7 @@ export const families3: DemoResidence[] = [
     ],
     portrait: "portraits/young-woman",
     movedInOn: "2024-12-05",
-    letters: [
+    messages: [
       {
         from: "江边的老郭",
         relation: "跑友",
@@ -128,7 +128,7 @@ export const families3: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2025-03-18",
-    letters: [
+    messages: [
       {
         from: "古丽娜",
         relation: "孙女",
@@ -173,7 +173,7 @@ export const families3: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2024-06-30",
-    letters: [
+    messages: [
       {
         from: "旦增",
         relation: "侄子",
@@ -218,7 +218,7 @@ export const families3: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2025-05-06",
-    letters: [
+    messages: [
       {
         from: "马晓东",
         relation: "孙子",
@@ -263,7 +263,7 @@ export const families3: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2023-10-18",
-    letters: [
+    messages: [
       {
         from: "杏月",
         relation: "曾孙女",
@@ -314,7 +314,7 @@ export const families3: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2023-04-05",
-    letters: [
+    messages: [
       {
         from: "知秋",
         relation: "曾外孙女",
@@ -364,7 +364,7 @@ export const families3: DemoResidence[] = [
     ],
     portrait: "portraits/child",
     movedInOn: "2026-07-07",
-    letters: [
+    messages: [
       {
         from: "童瑶",
         relation: "侄孙女",
@@ -409,7 +409,7 @@ export const families3: DemoResidence[] = [
     ],
     portrait: "portraits/man",
     movedInOn: "2025-10-29",
-    letters: [
+    messages: [
       {
         from: "伍家明",
         relation: "孙子",

@@ -1,5 +1,5 @@
 /** Private families of the demo world, part 4: steppe, mountains, factories and lanes. All invented. */
-import type { DemoResidence } from "../demo-types.ts";
+import type { DemoResidence } from "./demo-types.ts";
 
 export const families4: DemoResidence[] = [
   {
@@ -26,7 +26,7 @@ export const families4: DemoResidence[] = [
     ],
     portrait: "portraits/man",
     movedInOn: "2026-04-05",
-    letters: [
+    messages: [
       {
         from: "乔雨",
         relation: "曾孙",
@@ -70,7 +70,7 @@ export const families4: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2025-08-01",
-    letters: [
+    messages: [
       {
         from: "韩梅",
         relation: "孙女",
@@ -115,7 +115,7 @@ export const families4: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2024-02-04",
-    letters: [
+    messages: [
       {
         from: "巴特尔",
         relation: "长子",
@@ -160,7 +160,7 @@ export const families4: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2026-03-15",
-    letters: [
+    messages: [
       {
         from: "金美兰",
         relation: "孙女",
@@ -205,7 +205,7 @@ export const families4: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2026-07-01",
-    letters: [
+    messages: [
       {
         from: "郝亮",
         relation: "儿子",
@@ -250,7 +250,7 @@ export const families4: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2023-04-22",
-    letters: [
+    messages: [
       {
         from: "蓝天",
         relation: "儿子",
@@ -301,7 +301,7 @@ export const families4: DemoResidence[] = [
     ],
     portrait: "portraits/man",
     movedInOn: "2024-09-22",
-    letters: [
+    messages: [
       {
         from: "邓雅",
         relation: "女儿",
@@ -352,7 +352,7 @@ export const families4: DemoResidence[] = [
     ],
     portrait: "portraits/woman",
     movedInOn: "2023-11-21",
-    letters: [
+    messages: [
       {
         from: "小雨",
         relation: "女儿",
@@ -403,7 +403,7 @@ export const families4: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2023-09-30",
-    letters: [
+    messages: [
       {
         from: "慢两分钟",
         relation: "顾客",

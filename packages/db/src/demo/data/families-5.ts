@@ -1,5 +1,5 @@
 /** Private families of the demo world, part 5: tea hills, lighthouses, mines and stages. All invented. */
-import type { DemoResidence } from "../demo-types.ts";
+import type { DemoResidence } from "./demo-types.ts";
 
 export const families5: DemoResidence[] = [
   {
@@ -26,7 +26,7 @@ export const families5: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2026-10-08",
-    letters: [
+    messages: [
       {
         from: "方小满",
         relation: "女儿",
@@ -70,7 +70,7 @@ export const families5: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2026-10-20",
-    letters: [
+    messages: [
       {
         from: "汪采薇",
         relation: "孙女",
@@ -115,7 +115,7 @@ export const families5: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2025-07-28",
-    letters: [
+    messages: [
       {
         from: "严建国",
         relation: "儿子",
@@ -160,7 +160,7 @@ export const families5: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2026-11-02",
-    letters: [
+    messages: [
       {
         from: "蓝雨晴",
         relation: "孙女",
@@ -204,7 +204,7 @@ export const families5: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2025-04-19",
-    letters: [
+    messages: [
       {
         from: "尤江",
         relation: "孙子",
@@ -248,7 +248,7 @@ export const families5: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2025-02-24",
-    letters: [
+    messages: [
       {
         from: "段小雪",
         relation: "外孙女",
@@ -298,7 +298,7 @@ export const families5: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2024-11-08",
-    letters: [
+    messages: [
       {
         from: "冯梅",
         relation: "女儿",
@@ -343,7 +343,7 @@ export const families5: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2024-10-30",
-    letters: [
+    messages: [
       {
         from: "孟小岛",
         relation: "女儿",
@@ -393,7 +393,7 @@ export const families5: DemoResidence[] = [
     ],
     portrait: "portraits/young-man",
     movedInOn: "2025-12-26",
-    letters: [
+    messages: [
       {
         from: "宁小帆",
         relation: "姐姐",

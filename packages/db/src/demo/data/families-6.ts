@@ -1,5 +1,5 @@
 /** Private families of the demo world, part 6: rivers, lead type, rubber trees and silver. All invented. */
-import type { DemoResidence } from "../demo-types.ts";
+import type { DemoResidence } from "./demo-types.ts";
 
 export const families6: DemoResidence[] = [
   {
@@ -26,7 +26,7 @@ export const families6: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2026-11-10",
-    letters: [
+    messages: [
       {
         from: "钟新妹",
         relation: "孙媳",
@@ -70,7 +70,7 @@ export const families6: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2024-08-08",
-    letters: [
+    messages: [
       {
         from: "石磊",
         relation: "孙子",
@@ -115,7 +115,7 @@ export const families6: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2025-05-17",
-    letters: [
+    messages: [
       {
         from: "温如",
         relation: "女儿",
@@ -159,7 +159,7 @@ export const families6: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2024-03-19",
-    letters: [
+    messages: [
       {
         from: "黎阿木",
         relation: "儿子",
@@ -204,7 +204,7 @@ export const families6: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2025-10-09",
-    letters: [
+    messages: [
       {
         from: "龙银花",
         relation: "孙女",
@@ -248,7 +248,7 @@ export const families6: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2024-06-14",
-    letters: [
+    messages: [
       {
         from: "唐江",
         relation: "儿子",
@@ -293,7 +293,7 @@ export const families6: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2025-09-02",
-    letters: [
+    messages: [
       {
         from: "贺湘疆",
         relation: "女儿",
@@ -338,7 +338,7 @@ export const families6: DemoResidence[] = [
     ],
     portrait: "portraits/elder-woman",
     movedInOn: "2025-04-18",
-    letters: [
+    messages: [
       {
         from: "戚小荷",
         relation: "孙女",
@@ -383,7 +383,7 @@ export const families6: DemoResidence[] = [
     ],
     portrait: "portraits/elder-man",
     movedInOn: "2025-12-03",
-    letters: [
+    messages: [
       {
         from: "董小满",
         relation: "女儿",

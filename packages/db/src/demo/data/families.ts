@@ -1,5 +1,5 @@
-/** The private families of the demo world: ordinary lives, all invented; no person here is or stands for a real one. */
-import type { DemoResidence } from "../demo-types.ts";
+/** The private families of the demo world: ordinary lives, all invented; nobody here represents a real person. */
+import type { DemoResidence } from "./demo-types.ts";
 import { families1 } from "./families-1.ts";
 import { families2 } from "./families-2.ts";
 import { families3 } from "./families-3.ts";

@@ -1,8 +1,8 @@
-import type { DemoResidence } from "../demo-types.ts";
+import type { DemoResidence } from "./demo-types.ts";
 
 /**
- * Famous people of China, part 2. Life dates were looked up in public pages, lunar ones converted and compared;
- * `source` names what the events stand in and what is disputed. Letters are invented.
+ * Famous people of China, part 2. Life dates were looked up in public pages; lunar ones were converted and compared.
+ * `source` names the reference works of the events and what is disputed. Messages are invented.
  */
 export const famous2: DemoResidence[] = [
   {
@@ -31,7 +31,7 @@ export const famous2: DemoResidence[] = [
     source:
       "《旧唐书·白居易传》《新唐书·白居易传》；白居易《与元九书》《钱塘湖石记》《开龙门八节石滩诗》；《中国大百科全书》“白居易”条。生日由大历七年正月二十换算，卒于会昌六年八月，日子不详。",
     movedInOn: "2025-03-09",
-    letters: [
+    messages: [
       {
         from: "西湖边跑步的人",
         text: "每天早上从断桥跑到平湖秋月，跑了九年。今天才知道您修的那道堤早就没有了，这一道是后人拿来记您的。也好，天天踩着谢您一遍。",
@@ -80,7 +80,7 @@ export const famous2: DemoResidence[] = [
     source:
       "《宋史·陆游传》；陆游《剑南诗稿》《渭南文集》；于北山《陆游年谱》；《中国大百科全书》“陆游”条。生卒日由宣和七年十月十七、嘉定二年十二月二十九换算。",
     movedInOn: "2025-01-26",
-    letters: [
+    messages: [
       {
         from: "沈园门口卖伞的",
         text: "这里一下雨人就多，都是来看那面墙的。小姑娘进去时有说有笑，出来都不说话。我给她们伞，不催还。",
@@ -125,7 +125,7 @@ export const famous2: DemoResidence[] = [
     source:
       "高平叔《蔡元培年谱长编》；蔡元培《我在教育界的经验》《致〈公言报〉函并答林琴南函》；《中国大百科全书》“蔡元培”条。",
     movedInOn: "2025-01-11",
-    letters: [
+    messages: [
       {
         from: "笔飞弄的邻居",
         relation: "同乡",
@@ -170,7 +170,7 @@ export const famous2: DemoResidence[] = [
     source:
       "马胜云等《李四光年谱》；李四光纪念馆公开资料；《中国大百科全书》“李四光”条。生日另有一八八九年十一月十八日之说；东部第四纪冰川之说在学界有不同意见。",
     movedInOn: "2025-04-22",
-    letters: [
+    messages: [
       {
         from: "一名地质队员",
         text: "李老，我的步长是七十八公分，练了三年，误差不到两厘米。丈母娘说我走路像在想事情，其实是在数数。",
@@ -214,7 +214,7 @@ export const famous2: DemoResidence[] = [
     source:
       "张桂兴编撰《老舍年谱》；老舍《我的母亲》《想北平》；舒乙《老舍的最后两天》等家人回忆；《中国大百科全书》“老舍”条。",
     movedInOn: "2025-02-03",
-    letters: [
+    messages: [
       {
         from: "新街口的三丫头",
         text: "舒先生，小羊圈现在叫小杨家胡同，口儿还是那么窄，快递车进不来，小哥抱着跑。您要是看见，准得写他一段儿。",
@@ -262,7 +262,7 @@ export const famous2: DemoResidence[] = [
     source:
       "王元《华罗庚》；华罗庚《聪明在于学习，天才在于积累》《统筹方法平话及补充》；金坛华罗庚纪念馆公开资料；《中国大百科全书》“华罗庚”条。",
     movedInOn: "2025-06-12",
-    letters: [
+    messages: [
       {
         from: "金坛杂货铺的儿子",
         relation: "同乡",
@@ -309,7 +309,7 @@ export const famous2: DemoResidence[] = [
     source:
       "杨绛《我们仨》《干校六记》《记钱锺书与〈围城〉》；吴学昭《听杨绛谈往事》及所附杨绛自撰《生平与创作大事记》；清华大学“好读书”奖学金公开资料。",
     movedInOn: "2025-05-25",
-    letters: [
+    messages: [
       {
         from: "领过奖学金的人",
         relation: "学生",
@@ -353,7 +353,7 @@ export const famous2: DemoResidence[] = [
     source:
       "新华社《进入无垠广袤的人生——追忆“天眼”之父南仁东》（二〇一七年九月）；中国科学院国家天文台公开资料；“人民科学家”国家荣誉称号颁授公报。",
     movedInOn: "2025-09-15",
-    letters: [
+    messages: [
       {
         from: "大窝凼的杨家大娘",
         relation: "乡亲",

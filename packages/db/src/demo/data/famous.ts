@@ -1,8 +1,8 @@
-import type { DemoResidence } from "../demo-types.ts";
+import type { DemoResidence } from "./demo-types.ts";
 
 /**
- * Famous people of China. Life dates were looked up in public pages and, where a lunar date is recorded, converted and compared;
- * `source` names the reference works the events stand in. Letters are invented.
+ * Famous people of China. Life dates were looked up in public pages; lunar ones were converted and compared. `source`
+ * names the reference works of the events. Messages are invented.
  */
 export const famous: DemoResidence[] = [
   {
@@ -31,7 +31,7 @@ export const famous: DemoResidence[] = [
     source:
       "《宋史·苏轼传》；王宗稷《东坡先生年谱》；《中国大百科全书》“苏轼”条。生卒日由景祐三年十二月十九、建中靖国元年七月二十八换算。",
     movedInOn: "2024-03-12",
-    letters: [
+    messages: [
       {
         from: "黄州过客",
         text: "先生，今天在赤壁公园坐了一下午，江水改道了，石头还在。我把离职信发了出去，心里反倒平了。",
@@ -93,7 +93,7 @@ export const famous: DemoResidence[] = [
     source:
       "李阳冰《草堂集序》；范传正《唐左拾遗翰林学士李公新墓碑》；《新唐书·文艺传》；《中国大百科全书》“李白”条。出生地诸说未定，籍贯依成长之地。",
     movedInOn: "2024-03-12",
-    letters: [
+    messages: [
       {
         from: "在安陆读书的人",
         text: "学校后面就是白兆山。考试没考好，爬上去坐到天黑，月亮出来的时候忽然想喝一口酒，最后喝了半瓶橘子水。",
@@ -148,7 +148,7 @@ export const famous: DemoResidence[] = [
     portrait: "scenes/emblem-cottage",
     source: "《新唐书·杜甫传》；冯至《杜甫传》；《中国大百科全书》“杜甫”条。生日与卒日无确证，只记年份。",
     movedInOn: "2024-04-04",
-    letters: [
+    messages: [
       {
         from: "成都修屋顶的老罗",
         relation: "瓦工",
@@ -201,7 +201,7 @@ export const famous: DemoResidence[] = [
     source:
       "李清照《金石录后序》；王仲闻《李清照集校注》附事迹编年；《中国大百科全书》“李清照”条。卒年无确载，通作约一一五五年。",
     movedInOn: "2024-05-20",
-    letters: [
+    messages: [
       {
         from: "章丘百脉泉的水",
         text: "泉边的石头换过几回，水还是那样往上冒。今天有个小姑娘对着泉眼背《如梦令》，背到“误入”就笑。",
@@ -252,7 +252,7 @@ export const famous: DemoResidence[] = [
     source:
       "钱谦益《徐霞客传》；褚绍唐、吴应寿整理本《徐霞客游记》及附年谱；《中国大百科全书》“徐霞客”条。生卒日由旧历换算。",
     movedInOn: "2024-05-19",
-    letters: [
+    messages: [
       {
         from: "背包老周",
         relation: "驴友",
@@ -303,7 +303,7 @@ export const famous: DemoResidence[] = [
     portrait: "scenes/emblem-window",
     source: "绍兴鲁迅纪念馆、北京鲁迅博物馆公开资料；《鲁迅全集》附《鲁迅生平著译简表》；《中国大百科全书》“鲁迅”条。",
     movedInOn: "2024-03-12",
-    letters: [
+    messages: [
       {
         from: "绍兴桥边人",
         relation: "同乡",
@@ -365,7 +365,7 @@ export const famous: DemoResidence[] = [
     source:
       "梁从诫编《林徽因文集》；清华大学建筑学院编《建筑师林徽因》；《中国营造学社汇刊》；宾夕法尼亚大学二〇二四年追授学位的公开报道。",
     movedInOn: "2024-04-01",
-    letters: [
+    messages: [
       {
         from: "画图到天亮的小秦",
         relation: "建筑系学生",
@@ -420,7 +420,7 @@ export const famous: DemoResidence[] = [
     portrait: "scenes/emblem-pagoda",
     source: "《梁思成全集》及附年表；林洙《建筑师梁思成》；《中国营造学社汇刊》；《中国大百科全书》“梁思成”条。",
     movedInOn: "2024-04-20",
-    letters: [
+    messages: [
       {
         from: "木塔下长大的人",
         relation: "应县人",
@@ -471,7 +471,7 @@ export const famous: DemoResidence[] = [
     source:
       "《袁隆平口述自传》；新华社二〇二一年五月二十二日电；中国工程院院士馆公开资料。生日通行作九月七日，另有别说，故只记到月。",
     movedInOn: "2024-05-22",
-    letters: [
+    messages: [
       {
         from: "湘西种田人",
         relation: "农民",
@@ -528,7 +528,7 @@ export const famous: DemoResidence[] = [
     source:
       "中国科学院与上海交通大学钱学森图书馆公开资料；《中国大百科全书》“钱学森”条；新华社二〇〇九年十月三十一日电。",
     movedInOn: "2024-12-11",
-    letters: [
+    messages: [
       {
         from: "酒泉的风",
         relation: "航天人",
@@ -579,7 +579,7 @@ export const famous: DemoResidence[] = [
     portrait: "scenes/emblem-plum",
     source: "《白石老人自述》（张次溪笔录）；北京画院、湘潭齐白石纪念馆公开资料；《中国大百科全书》“齐白石”条。",
     movedInOn: "2024-09-16",
-    letters: [
+    messages: [
       {
         from: "湘潭杏子坞的邻居",
         relation: "同乡",
@@ -624,7 +624,7 @@ export const famous: DemoResidence[] = [
     portrait: "scenes/emblem-orchid",
     source: "梅兰芳述、许姬传记《舞台生活四十年》；北京梅兰芳纪念馆公开资料；《中国大百科全书》“梅兰芳”条。",
     movedInOn: "2024-10-22",
-    letters: [
+    messages: [
       {
         from: "票友老金",
         text: "公园里唱《宇宙锋》，唱到一半忘了词，一位推轮椅的老太太在底下接上了。散场才知道，她年轻时看过您。",
@@ -670,7 +670,7 @@ export const famous: DemoResidence[] = [
     portrait: "scenes/emblem-truss",
     source: "茅以升《钱塘江建桥回忆》；中国铁道科学研究院、镇江茅以升纪念馆公开资料；《中国大百科全书》“茅以升”条。",
     movedInOn: "2025-01-09",
-    letters: [
+    messages: [
       {
         from: "六和塔下钓鱼的人",
         text: "桥上绿皮车少了，可每次有车过，水面还是会轻轻抖一下。我爷爷当年就是从这座桥上逃到南岸的，后来才有我爸，才有我。",
@@ -716,7 +716,7 @@ export const famous: DemoResidence[] = [
     portrait: "scenes/emblem-plum",
     source: "《竺可桢全集》（日记各卷）；中国科学院与浙江大学纪念竺可桢专题公开资料；《中国大百科全书》“竺可桢”条。",
     movedInOn: "2025-03-07",
-    letters: [
+    messages: [
       {
         from: "气象站的小易",
         relation: "观测员",
@@ -766,7 +766,7 @@ export const famous: DemoResidence[] = [
     portrait: "scenes/emblem-window",
     source: "北京协和医院、厦门鼓浪屿毓园林巧稚纪念馆公开资料；《中国大百科全书》“林巧稚”条。",
     movedInOn: "2024-12-23",
-    letters: [
+    messages: [
       {
         from: "一九五八年生的人",
         text: "我妈说我是您接的，她疼得喊，您给她擦汗，说“快好了，孩子很乖”。我今年六十八，还算乖。",
@@ -817,7 +817,7 @@ export const famous: DemoResidence[] = [
     portrait: "scenes/emblem-window",
     source: "福州长乐冰心文学馆公开资料；卓如编《冰心全集》附年谱；《中国大百科全书》“冰心”条。",
     movedInOn: "2025-02-28",
-    letters: [
+    messages: [
       {
         from: "您从前的小读者",
         relation: "读者",
@@ -867,7 +867,7 @@ export const famous: DemoResidence[] = [
     source:
       "《从文自传》；《沈从文全集》附年表；湖南凤凰沈从文故居、中国海洋大学档案馆公开资料。民族依其生前填报，祖上兼有汉、苗、土家血统。",
     movedInOn: "2025-05-10",
-    letters: [
+    messages: [
       {
         from: "茶峒拉渡的人",
         text: "渡船还是靠手拉的，一块钱一个人。有人上船就问翠翠在不在，我说在，放学了才来。",
@@ -919,7 +919,7 @@ export const famous: DemoResidence[] = [
     source:
       "《朱自清全集》；姜建、吴为公《朱自清年谱》；清华大学、扬州朱自清故居公开资料；《中国大百科全书》“朱自清”条。",
     movedInOn: "2025-06-08",
-    letters: [
+    messages: [
       {
         from: "浦口车站的旧月台",
         text: "站早不通客车了，铁轨上长了草。秋天还有人带着橘子来拍照，有一对父子，谁也不说话，分着吃完了。",
@@ -972,7 +972,7 @@ export const famous: DemoResidence[] = [
     source:
       "詹天佑《京张铁路工程纪略》；北京八达岭詹天佑纪念馆、广州詹天佑故居纪念馆公开资料；《中国大百科全书》“詹天佑”条。",
     movedInOn: "2025-04-24",
-    letters: [
+    messages: [
       {
         from: "青龙桥站值班员",
         text: "今天过了几趟车，山桃开得正好，一半在铁轨上。擦了您的像，铜扣子那里总擦得最亮。",
@@ -1018,7 +1018,7 @@ export const famous: DemoResidence[] = [
     source:
       "许鹿希、葛康同等《邓稼先传》；杨振宁《邓稼先》；《中国大百科全书》“邓稼先”条；中国工程物理研究院公开资料。",
     movedInOn: "2025-06-25",
-    letters: [
+    messages: [
       {
         from: "戈壁上的红柳",
         text: "当年的土房子还有半堵墙，风一吹，沙从窗洞里过。我们把野花插在罐头瓶里，放在墙根。",
@@ -1067,7 +1067,7 @@ export const famous: DemoResidence[] = [
     portrait: "scenes/emblem-orbit",
     source: "中国科学院高能物理研究所公开资料；刘晓《卷舒开合任天真：何泽慧传》；《中国大百科全书》“何泽慧”条。",
     movedInOn: "2026-03-05",
-    letters: [
+    messages: [
       {
         from: "实验室最后一个走的人",
         relation: "研究生",
@@ -1111,7 +1111,7 @@ export const famous: DemoResidence[] = [
     portrait: "scenes/emblem-orchid",
     source: "《汪曾祺全集》附年表；汪朗、汪明、汪朝《老头儿汪曾祺》；高邮汪曾祺纪念馆公开资料。",
     movedInOn: "2025-05-16",
-    letters: [
+    messages: [
       {
         from: "高邮咸鸭蛋铺",
         relation: "同乡",
@@ -1167,7 +1167,7 @@ export const famous: DemoResidence[] = [
     source:
       "丰一吟《我的父亲丰子恺》；盛兴军主编《丰子恺年谱》；桐乡丰子恺纪念馆公开资料；《中国大百科全书》“丰子恺”条。",
     movedInOn: "2025-11-09",
-    letters: [
+    messages: [
       {
         from: "石门湾运河边",
         relation: "同乡",
@@ -1213,7 +1213,7 @@ export const famous: DemoResidence[] = [
     portrait: "scenes/emblem-cottage",
     source: "《陶行知全集》附年谱；南京晓庄陶行知纪念馆、歙县陶行知纪念馆公开资料；《中国大百科全书》“陶行知”条。",
     movedInOn: "2026-01-18",
-    letters: [
+    messages: [
       {
         from: "山村代课老师",
         relation: "教师",

@@ -1,7 +1,10 @@
-import type { DemoGarden } from "../demo-types.ts";
-import { paragraphs } from "./paragraphs.ts";
+import type { DemoGarden } from "./demo-types.ts";
+import { paragraphs } from "../../starter/paragraphs.ts";
 
-/** Seven ordinary gardens, one of them without a picture of its own, and the three special ones. Places are invented; provinces and cities are real. */
+/**
+ * Seven ordinary gardens, one without an image of its own, and the three special ones. Places are invented; provinces
+ * and cities are real.
+ */
 export const gardens: DemoGarden[] = [
   {
     key: "yunlu",

@@ -1,4 +1,4 @@
-import type { DemoGift, DemoGiftCategory } from "../demo-content-types.ts";
+import type { DemoGift, DemoGiftCategory } from "../../starter/content-types.ts";
 
 export const giftCategories: DemoGiftCategory[] = [
   { key: "incense", name: "香烛" },
@@ -9,7 +9,7 @@ export const giftCategories: DemoGiftCategory[] = [
   { key: "rites", name: "礼敬" },
 ];
 
-/** What a shop sells at first. A gift that costs money is worth one coin for ten fen, a free one ten coins. */
+/** The initial catalogue. A gift is worth one coin per ten fen, a free one ten coins. */
 export const gifts: DemoGift[] = [
   {
     key: "incense",

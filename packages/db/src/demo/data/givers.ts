@@ -1,4 +1,4 @@
-/** Nicknames of the visitors who lay gifts, light lamps and remember in the demo world. All invented. */
+/** Nicknames of the visitors who give gifts, light lamps and remember in the demo world. All invented. */
 
 /** 80 visitors, unique by nickname; `relation` is missing for strangers. */
 export const givers: { nickname: string; relation?: string }[] = [

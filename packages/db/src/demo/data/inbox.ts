@@ -1,5 +1,5 @@
-/** What the demo's people find in their inboxes. */
-export interface DemoMessage {
+/** An inbox message of a demo login. */
+interface DemoMessage {
   /** Nickname of a demo login. */
   to: "陈向北" | "志远" | "守园人" | "阿宁";
   title: string;
@@ -102,7 +102,7 @@ export const demoFeedback = {
   answeredDaysAgo: 41,
 };
 
-/** The cooperation by which the demo's garden administrator came to his gardens. */
+/** The cooperation by which the demo's garden administrator got the gardens. */
 export const demoCooperation = {
   from: "守园人",
   company: "安吉云麓陵园管理处",

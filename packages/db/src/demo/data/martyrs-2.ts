@@ -1,6 +1,9 @@
-import type { DemoResidence } from "../demo-types.ts";
+import type { DemoResidence } from "./demo-types.ts";
 
-/** Martyrs, part 2. Facts are public record; a day or a burial place that sources disagree on is left out. Letter writers are invented. */
+/**
+ * Martyrs, part 2. Facts are public record; a day or a burial place on which sources disagree is omitted. Message
+ * authors are invented.
+ */
 export const martyrs2: DemoResidence[] = [
   {
     key: "ji-hongchang",
@@ -30,7 +33,7 @@ export const martyrs2: DemoResidence[] = [
     source:
       "吉鸿昌将军纪念馆（扶沟）公开资料；西柏坡纪念馆英烈事迹；中华英烈网。入党时间有一九三二年与一九三四年两说，从前者。",
     movedInOn: "2024-11-24",
-    letters: [
+    messages: [
       {
         from: "吕潭学校的学生",
         relation: "学生",
@@ -78,7 +81,7 @@ export const martyrs2: DemoResidence[] = [
     source:
       "芜湖赭山戴安澜烈士墓碑文与陈列；芜湖市文明办《戴安澜——黄埔之英，民族之雄》；民政部第一批著名抗日英烈名录；中华英烈网。",
     movedInOn: "2025-05-26",
-    letters: [
+    messages: [
       {
         from: "芜湖二中的小号手",
         relation: "学生",
@@ -125,7 +128,7 @@ export const martyrs2: DemoResidence[] = [
     source:
       "东北烈士纪念馆“八女投江”史料调查；周保中日记一九三八年十一月四日条；林口县政府《八女英烈》；中华英烈网。投江日期各书不一，只写到月。",
     movedInOn: "2025-10-20",
-    letters: [
+    messages: [
       {
         from: "冷云小学五年级",
         relation: "学生",
@@ -170,7 +173,7 @@ export const martyrs2: DemoResidence[] = [
     source:
       "李波《郭永怀先生遇难始末》（《人民政协报》二〇二四年四月四日）；郭永怀事迹陈列馆（荣成）；中国科学院力学研究所公开资料；中华英烈网。",
     movedInOn: "2025-12-05",
-    letters: [
+    messages: [
       {
         from: "荣成 滕家镇的孩子",
         relation: "同乡",

@@ -1,6 +1,9 @@
-import type { DemoResidence } from "../demo-types.ts";
+import type { DemoResidence } from "./demo-types.ts";
 
-/** Martyrs of the two martyrs' gardens. Facts are public record; a day or a burial place that sources disagree on is left out. Letter writers are invented. */
+/**
+ * Martyrs of the two martyrs' gardens. Facts are public record; a day or a burial place on which sources disagree is
+ * omitted. Message authors are invented.
+ */
 export const martyrs: DemoResidence[] = [
   {
     key: "yang-jingyu",
@@ -29,7 +32,7 @@ export const martyrs: DemoResidence[] = [
     cemeteryAddress: "吉林通化 杨靖宇烈士陵园",
     source: "杨靖宇烈士陵园公开资料；中华英烈网；《中国大百科全书》",
     movedInOn: "2024-02-23",
-    letters: [
+    messages: [
       {
         from: "确山 张姓后学",
         relation: "同乡",
@@ -80,7 +83,7 @@ export const martyrs: DemoResidence[] = [
     battleAddress: "黑龙江珠河县小北门外（今尚志市）",
     source: "赵一曼纪念馆（宜宾）；东北烈士纪念馆；中华英烈网",
     movedInOn: "2024-08-02",
-    letters: [
+    messages: [
       {
         from: "枫林小学五年级二班",
         relation: "学生",
@@ -131,7 +134,7 @@ export const martyrs: DemoResidence[] = [
     cemeteryAddress: "江西南昌梅岭 方志敏烈士陵园",
     source: "方志敏烈士陵园（南昌）；中央档案馆藏狱中文稿介绍；中华英烈网",
     movedInOn: "2024-08-06",
-    letters: [
+    messages: [
       {
         from: "南昌 五年级语文老师",
         relation: "教师",
@@ -178,7 +181,7 @@ export const martyrs: DemoResidence[] = [
     cemeteryAddress: "北京香山万安公墓 李大钊烈士陵园",
     source: "李大钊烈士陵园；李大钊故居纪念馆；中华英烈网；《中国大百科全书》",
     movedInOn: "2024-04-28",
-    letters: [
+    messages: [
       {
         from: "图书馆员 小许",
         text: "先生，我也在图书馆工作。有学生来问《青春》在哪一架，我领他过去，没有多说话。书自己会说。",
@@ -231,7 +234,7 @@ export const martyrs: DemoResidence[] = [
     cemeteryAddress: "北京八宝山革命公墓",
     source: "瞿秋白纪念馆（常州）；瞿秋白烈士纪念馆（长汀）；中华英烈网",
     movedInOn: "2025-06-18",
-    letters: [
+    messages: [
       {
         from: "觅渡桥小学 校友",
         relation: "校友",
@@ -277,7 +280,7 @@ export const martyrs: DemoResidence[] = [
     cemeteryAddress: "重庆歌乐山烈士陵园",
     source: "重庆红岩革命历史博物馆（江竹筠致谭竹安信）；江姐故里纪念馆；中华英烈网",
     movedInOn: "2024-11-14",
-    letters: [
+    messages: [
       {
         from: "自贡 大山铺小学",
         relation: "学生",
@@ -329,7 +332,7 @@ export const martyrs: DemoResidence[] = [
     cemeteryAddress: "山西文水 刘胡兰纪念馆",
     source: "刘胡兰纪念馆（文水）；中华英烈网",
     movedInOn: "2025-01-12",
-    letters: [
+    messages: [
       {
         from: "初二三班 语文组",
         relation: "学生",
@@ -375,7 +378,7 @@ export const martyrs: DemoResidence[] = [
     cemeteryAddress: "河北隆化 董存瑞烈士陵园",
     source: "董存瑞烈士陵园（隆化）；怀来董存瑞纪念馆；中华英烈网",
     movedInOn: "2025-05-25",
-    letters: [
+    messages: [
       {
         from: "退伍老兵 郝长顺",
         relation: "老兵",
@@ -422,7 +425,7 @@ export const martyrs: DemoResidence[] = [
     cemeteryAddress: "辽宁沈阳 抗美援朝烈士陵园",
     source: "黄继光纪念馆（中江）；沈阳抗美援朝烈士陵园；中华英烈网",
     movedInOn: "2025-10-20",
-    letters: [
+    messages: [
       {
         from: "中江 继光小学",
         relation: "学生",
@@ -473,7 +476,7 @@ export const martyrs: DemoResidence[] = [
     cemeteryAddress: "辽宁沈阳 抗美援朝烈士陵园",
     source: "邱少云烈士纪念馆（铜梁）；沈阳抗美援朝烈士陵园；中华英烈网",
     movedInOn: "2024-10-12",
-    letters: [
+    messages: [
       {
         from: "铜梁 少云镇 王老师",
         relation: "教师",
@@ -519,7 +522,7 @@ export const martyrs: DemoResidence[] = [
     cemeteryAddress: "朝鲜平安南道成川郡石田里",
     source: "罗盛教烈士纪念馆（新化）；中华英烈网；《解放军报》公开报道",
     movedInOn: "2026-01-02",
-    letters: [
+    messages: [
       {
         from: "新化 圳上 老罗",
         relation: "族人",
@@ -565,7 +568,7 @@ export const martyrs: DemoResidence[] = [
     battleAddress: "朝鲜咸镜南道长津郡下碣隅里 1071.1 高地东南小高岭",
     source: "杨根思烈士陵园（泰兴）；中华英烈网；《解放军报》公开报道",
     movedInOn: "2024-11-29",
-    letters: [
+    messages: [
       {
         from: "泰兴 根思乡 小学生",
         relation: "学生",
@@ -612,7 +615,7 @@ export const martyrs: DemoResidence[] = [
     cemeteryAddress: "河北邯郸 晋冀鲁豫烈士陵园",
     source: "晋冀鲁豫烈士陵园；中国人民抗日战争纪念馆（左权家书）；中华英烈网",
     movedInOn: "2024-05-25",
-    letters: [
+    messages: [
       {
         from: "左权县 开花调唱者",
         text: "将军，咱们县叫您的名字八十多年了。五月里桃花开过，山上唱的歌，还是那个调。",
@@ -664,7 +667,7 @@ export const martyrs: DemoResidence[] = [
     cemeteryAddress: "北京香山兰涧沟 佟麟阁墓",
     source: "中国人民抗日战争纪念馆；《北京晚报》《文摘报》公开报道；中华英烈网",
     movedInOn: "2025-07-28",
-    letters: [
+    messages: [
       {
         from: "佟麟阁路 住户",
         text: "我在您名字的那条路上住了四十年。每天买菜回来走过，路牌擦得很亮。",
@@ -710,7 +713,7 @@ export const martyrs: DemoResidence[] = [
     cemeteryAddress: "重庆北碚梅花山 张自忠烈士陵园",
     source: "张自忠烈士陵园（重庆北碚）；中国第二历史档案馆藏遗书；中华英烈网",
     movedInOn: "2024-05-16",
-    letters: [
+    messages: [
       {
         from: "北碚 梅花山下住户",
         text: "正月里梅花开了，我折一小枝放在您碑前。园子里的人认识我，不说什么。",
@@ -763,7 +766,7 @@ export const martyrs: DemoResidence[] = [
     cemeteryAddress: "江苏泗洪半城 雪枫墓园",
     source: "雪枫墓园（泗洪）；彭雪枫纪念馆（镇平、夏邑）；中华英烈网",
     movedInOn: "2025-09-11",
-    letters: [
+    messages: [
       {
         from: "泗洪 湖边人家",
         text: "彭师长，洪泽湖的芦花白了。老人说当年船就藏在里头，看见芦花就想起您。",
@@ -809,7 +812,7 @@ export const martyrs: DemoResidence[] = [
     cemeteryAddress: "湖北武汉龟山 向警予烈士陵园",
     source: "向警予纪念馆（溆浦）；武汉革命博物馆；中华英烈网",
     movedInOn: "2026-05-01",
-    letters: [
+    messages: [
       {
         from: "溆浦 警予学校",
         relation: "学生",
@@ -854,7 +857,7 @@ export const martyrs: DemoResidence[] = [
     battleAddress: "湖北汉口余记里",
     source: "中华英烈网（《中华著名烈士》第三卷）；夏明翰故居（衡阳）",
     movedInOn: "2026-03-20",
-    letters: [
+    messages: [
       {
         from: "一个后来人",
         text: "您说还有后来人。九十八年了，我在，我的学生也在。",

@@ -1,5 +1,5 @@
-import type { DemoNewsArticle, DemoNewsCategory } from "../demo-content-types.ts";
-import { paragraphs } from "./paragraphs.ts";
+import type { DemoNewsArticle, DemoNewsCategory } from "../../starter/content-types.ts";
+import { paragraphs } from "../../starter/paragraphs.ts";
 
 export const newsCategories: DemoNewsCategory[] = [
   { key: "letters", name: "家书" },
@@ -9,7 +9,7 @@ export const newsCategories: DemoNewsCategory[] = [
   { key: "people", name: "人物" },
 ];
 
-/** The newest first. Customs and lives are public knowledge told in our own words; families in the stories are invented. */
+/** Newest first. Customs and lives are public knowledge in original wording; families in the stories are invented. */
 export const newsArticles: DemoNewsArticle[] = [
   {
     category: "letters",

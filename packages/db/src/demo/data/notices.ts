@@ -1,7 +1,7 @@
-import type { DemoNotice } from "../demo-content-types.ts";
-import { paragraphs } from "./paragraphs.ts";
+import type { DemoNotice } from "../../starter/content-types.ts";
+import { paragraphs } from "../../starter/paragraphs.ts";
 
-/** A year of notices, the newest first. */
+/** A year of notices, newest first. */
 export const notices: DemoNotice[] = [
   {
     title: "国家公祭日全站转为素色的说明",

@@ -3,8 +3,8 @@ import { parseYuan } from "@changming/kit/money";
 import { readBeijingTime } from "../beijing-time.ts";
 
 /**
- * Yuan in a text, as Alipay writes them; fen everywhere else. A minus is read too: what no payment can have is a mismatch
- * for the reader to judge, not an unreadable message.
+ * Alipay states yuan as text; the code uses fen. A negative amount is parsed too: it is a mismatch for the caller to
+ * detect, not an unreadable message.
  */
 const statedYuan = z.string().transform((text, ctx): number => {
   try {
@@ -24,7 +24,7 @@ const beijing = z.string().transform((text, ctx): Date => {
 
 const tradeStatus = z.enum(["WAIT_BUYER_PAY", "TRADE_CLOSED", "TRADE_SUCCESS", "TRADE_FINISHED"]);
 
-/** What every answer begins with; `code` 10000 is yes. */
+/** The common fields of every response; `code` 10000 means success. */
 export const statusAnswer = z.object({ code: z.string(), sub_code: z.string().optional() });
 
 export const queryAnswer = z.object({

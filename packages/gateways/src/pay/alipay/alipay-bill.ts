@@ -3,18 +3,18 @@ import { addDays, type ShanghaiDay, startOfShanghaiDay } from "@changming/kit/sh
 import { fen, parseYuan } from "@changming/kit/money";
 import { readBeijingTime } from "../beijing-time.ts";
 import { exchange } from "../exchange.ts";
-import { type Bill, billPatience, type BillRow, type PayAnswer } from "../pay-gateway.ts";
-import { refusal } from "../refusal.ts";
+import { type Bill, defaultBillTimeoutMs, type BillRow, type PayAnswer } from "../pay-gateway.ts";
+import { payError } from "../pay-error.ts";
 import { billAnswer } from "./alipay-answers.ts";
-import { type AlipaySettings, askAlipay } from "./alipay-client.ts";
+import { type AlipaySettings, callAlipay } from "./alipay-client.ts";
 import { unzip } from "./unzip.ts";
 
-const mostBytes = 64 * 1_048_576;
+const maxBytes = 64 * 1_048_576;
 
-/** An address that lives 30 s, then a zip of CSV files from it. */
+/** Fetches a download URL that is valid for 30 s, then the zip of CSV files behind it. */
 export async function billOfAlipay(settings: AlipaySettings, day: ShanghaiDay): Promise<PayAnswer<{ bill: Bill }>> {
   const content = { bill_type: "trade", bill_date: day };
-  const given = await askAlipay(settings, "alipay.data.dataservice.bill.downloadurl.query", content, billAnswer);
+  const given = await callAlipay(settings, "alipay.data.dataservice.bill.downloadurl.query", content, billAnswer);
   if (!given.ok) {
     if (given.code !== "ISP.BILLNOTEXIST") return given;
     return isSurelyMade(day, settings)
@@ -24,27 +24,30 @@ export async function billOfAlipay(settings: AlipaySettings, day: ShanghaiDay): 
   const { bill_download_url, bill_file_code } = given.answer;
   if (bill_file_code?.startsWith("EMPTY_DATA")) return { ok: true, bill: billOf([], Buffer.alloc(0)) };
   const url = bill_download_url === undefined ? null : new URL(bill_download_url);
-  if (url === null || !settings.isAllowed(url)) return refusal("answerUnverified", "FOREIGN-ADDRESS", given.requestId);
-  const timeoutMs = settings.billTimeoutMs ?? billPatience;
-  const answer = await exchange({ method: "GET", url, headers: {}, timeoutMs, mostBytes });
-  if ("fault" in answer) return refusal("gatewayUnreachable", answer.fault);
-  if (answer.status !== 200) return refusal("gatewayUnreachable", `HTTP-${answer.status}`);
+  if (url === null || !settings.isAllowed(url)) return payError("answerUnverified", "FOREIGN-ADDRESS", given.requestId);
+  const timeoutMs = settings.billTimeoutMs ?? defaultBillTimeoutMs;
+  const answer = await exchange({ method: "GET", url, headers: {}, timeoutMs, maxBytes });
+  if ("error" in answer) return payError("gatewayUnreachable", answer.error);
+  if (answer.status !== 200) return payError("gatewayUnreachable", `HTTP-${answer.status}`);
   try {
     return { ok: true, bill: readBill(answer.bytes) };
   } catch {
-    return refusal("answerUnverified", "UNREADABLE", given.requestId);
+    return payError("answerUnverified", "UNREADABLE", given.requestId);
   }
 }
 
-/** "There is no bill" means a day without trade once all bills are made, and "not yet" before: noon of the next day. */
+/**
+ * Alipay reports "no bill" both for a day without trades and before the bill exists; all bills exist by noon the next
+ * day.
+ */
 function isSurelyMade(day: ShanghaiDay, { clock }: AlipaySettings): boolean {
   return clock().getTime() >= startOfShanghaiDay(addDays(day, 1)).getTime() + 12 * 3_600_000;
 }
 
-/** Reads the zip. Throws RangeError for what is no bill. */
+/** Parses the zip. Throws RangeError for anything that is not a bill. */
 export function readBill(zip: Buffer): Bill {
   const summary = /汇总/;
-  const details = unzip(zip, mostBytes).filter(({ name }) => !summary.test(decoded(name)));
+  const details = unzip(zip, maxBytes).filter(({ name }) => !summary.test(decoded(name)));
   return billOf(
     details.flatMap(({ bytes }) => rowsOf(decoded(bytes))),
     zip,
@@ -55,7 +58,7 @@ function billOf(rows: BillRow[], file: Buffer): Bill {
   return { rows, file, sha1: createHash("sha1").update(file).digest("hex") };
 }
 
-/** Bills have been GBK for ever; should one come in UTF-8, it is read all the same. */
+/** Bills are GBK; a bill in UTF-8 is decoded as well. */
 function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -73,7 +76,7 @@ function rowsOf(csv: string): BillRow[] {
   }
   return lines.slice(1).map((line) => {
     const cells = line.split(",");
-    // A comma in the name of a thing would move the cells behind it: those are counted from the end.
+    // A comma in an item's name shifts the cells after it, so those are counted from the end.
     const cell = (name: string) => {
       const index = names.indexOf(name);
       const isBehind = index > names.indexOf("商品名称");
@@ -87,7 +90,7 @@ function rowOf(cell: (name: string) => string): BillRow {
   const isRefund = cell("业务类型") === "退款";
   const at = readBeijingTime(cell("完成时间"));
   if (at === null) throw new RangeError("a row without a time");
-  // What went back is written with a minus.
+  // Refunds are stated with a minus.
   const amount = fen(parseYuan(cell("订单金额（元）").replace(/^-/, "")));
   return {
     kind: isRefund ? "refund" : "payment",

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { Clock } from "@changming/kit/clock";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { exchange, type HostRule } from "../exchange.ts";
-import type { PayAnswer, PayRefusal } from "../pay-gateway.ts";
-import { readJson, refusal } from "../refusal.ts";
+import type { PayAnswer, PayError } from "../pay-gateway.ts";
+import { readJson, payError } from "../pay-error.ts";
 import { isSigned } from "../rsa.ts";
 import { statusAnswer } from "./alipay-answers.ts";
 import { rawMember, signedParams } from "./alipay-signature.ts";
@@ -15,9 +15,9 @@ export interface AlipaySettings {
   sellerId: string;
   privateKey: KeyObject;
   alipayPublicKey: KeyObject;
-  /** Address of `gateway.do`; asked for each time, for a sandbox learns its port late. */
+  /** URL of `gateway.do`; a function, because the port of a sandbox is known only after it has started. */
   endpoint: () => string;
-  /** The same as the payer's browser reaches it. */
+  /** The same URL as the payer's browser reaches it. */
   pageEndpoint: () => string;
   isAllowed: HostRule;
   notifyUrl: () => string;
@@ -26,7 +26,7 @@ export interface AlipaySettings {
   billTimeoutMs?: number;
 }
 
-/** Parameters of every request, signed. Alipay reads the time as Beijing's, whatever zone the machine is in. */
+/** Signed parameters of a request. Alipay reads the timestamp as Beijing time, whatever the machine's time zone is. */
 export function requestParams(
   settings: AlipaySettings,
   method: string,
@@ -47,14 +47,14 @@ export function requestParams(
   return signedParams(params, settings.privateKey);
 }
 
-/** What Alipay's own SDKs do: everything but the content in the query. */
+/** As in Alipay's own SDKs: everything except the content goes into the query. */
 export function splitParams(params: Record<string, string>): { query: string; bizContent: string } {
   const { biz_content: bizContent = "", ...rest } = params;
   return { query: new URLSearchParams(rest).toString(), bizContent };
 }
 
-/** Asks and reads a verified answer. Its refusals carry `sub_code`, or `code` where there is none. */
-export async function askAlipay<Schema extends z.ZodType>(
+/** Sends a request and parses the verified response. Errors carry `sub_code`, or `code` where it is missing. */
+export async function callAlipay<Schema extends z.ZodType>(
   settings: AlipaySettings,
   method: string,
   content: Record<string, unknown>,
@@ -68,10 +68,10 @@ export async function askAlipay<Schema extends z.ZodType>(
     body: new URLSearchParams({ biz_content: bizContent }).toString(),
     timeoutMs: settings.timeoutMs,
   });
-  if ("fault" in answer) return refusal("gatewayUnreachable", answer.fault);
+  if ("error" in answer) return payError("gatewayUnreachable", answer.error);
   const requestId = answer.headers["trace_id"] ?? null;
-  if (answer.status === 429) return refusal("gatewayBusy", "HTTP-429", requestId);
-  if (answer.status !== 200) return refusal("gatewayUnreachable", `HTTP-${answer.status}`, requestId);
+  if (answer.status === 429) return payError("gatewayBusy", "HTTP-429", requestId);
+  if (answer.status !== 200) return payError("gatewayUnreachable", `HTTP-${answer.status}`, requestId);
   return readAnswer(settings, method, answer.bytes.toString("utf8"), schema, requestId);
 }
 
@@ -85,22 +85,22 @@ function readAnswer<Schema extends z.ZodType>(
   const inner = rawMember(text, `${method.replaceAll(".", "_")}_response`) ?? rawMember(text, "error_response");
   const sign = readJson(rawMember(text, "sign") ?? "");
   const { data: status } = statusAnswer.safeParse(readJson(inner ?? ""));
-  if (inner === null || !status) return refusal("answerUnverified", "UNREADABLE", requestId);
-  const isProven = typeof sign === "string" && isSigned(inner, sign, alipayPublicKey);
-  // Only complaints about the request itself come unsigned: they say no, and nothing is built on them.
+  if (inner === null || !status) return payError("answerUnverified", "UNREADABLE", requestId);
+  const isSignatureValid = typeof sign === "string" && isSigned(inner, sign, alipayPublicKey);
+  // Only errors about the request itself are unsigned: they report a failure, and nothing is derived from them.
   const mayBeUnsigned =
     sign === undefined && ["20000", "20001", "40001", "40002", "40003", "40005", "40006"].includes(status.code);
-  if (!isProven && !mayBeUnsigned) return refusal("answerUnverified", "BADSIGNATURE", requestId);
-  if (status.code !== "10000") return refusedBy(status, requestId);
+  if (!isSignatureValid && !mayBeUnsigned) return payError("answerUnverified", "BADSIGNATURE", requestId);
+  if (status.code !== "10000") return payErrorOf(status, requestId);
   const parsed = schema.safeParse(readJson(inner));
-  if (!parsed.success) return refusal("answerUnverified", "UNREADABLE", requestId);
+  if (!parsed.success) return payError("answerUnverified", "UNREADABLE", requestId);
   return { ok: true, answer: parsed.data, requestId };
 }
 
-/** 20000 and SYSTEM_ERROR leave open what happened; 40005 is too many calls; the others say no. */
-function refusedBy({ code, sub_code }: z.output<typeof statusAnswer>, requestId: string | null): PayRefusal {
+/** 20000 and SYSTEM_ERROR leave the outcome open; 40005 is a rate limit; all others are rejections. */
+function payErrorOf({ code, sub_code }: z.output<typeof statusAnswer>, requestId: string | null): PayError {
   const name = sub_code ?? `CODE-${code}`;
-  if (code === "40005") return refusal("gatewayBusy", name, requestId);
+  if (code === "40005") return payError("gatewayBusy", name, requestId);
   const isOpen = code === "20000" || /SYSTEM[_-]?ERROR|unknow-error/i.test(name);
-  return refusal(isOpen ? "gatewayUnreachable" : "refused", name, requestId);
+  return payError(isOpen ? "gatewayUnreachable" : "refused", name, requestId);
 }

@@ -12,7 +12,7 @@ const prepared = z.object({
   expiresAt: z.coerce.date(),
 });
 
-/** Page pay for a PC, WAP for a phone. A short `time_expire`, for an open cashier page cannot be closed. */
+/** Page pay for a PC, WAP for a phone. `time_expire` is short, because an open cashier page cannot be closed. */
 export function prepareAlipay(settings: AlipaySettings, purchase: Purchase): string {
   const { outTradeNo, amount, subject, expiresAt, scene, returnUrl, quitUrl } = purchase;
   if (amount < 1) throw new RangeError("nothing to pay");
@@ -33,7 +33,10 @@ export function prepareAlipay(settings: AlipaySettings, purchase: Purchase): str
   });
 }
 
-/** Nothing is sent: the payer's browser carries the signed form there. The content stays, only time and signature are new. */
+/**
+ * Sends nothing: the payer's browser submits the signed form. The content is unchanged; timestamp and signature are
+ * new.
+ */
 export function createAlipay(settings: AlipaySettings, request: string): PayAnswer<{ checkout: Checkout }> {
   const { method, content, pages, expiresAt } = prepared.parse(JSON.parse(request));
   const { query, bizContent } = splitParams(requestParams(settings, method, content, pages));

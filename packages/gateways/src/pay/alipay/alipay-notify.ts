@@ -5,14 +5,14 @@ import { isNotifySigned } from "./alipay-signature.ts";
 
 type NotifySettings = Pick<AlipaySettings, "alipayPublicKey" | "appId" | "sellerId" | "clock">;
 
-/** Fields of a form, decoded once; null where a name comes twice. */
+/** Fields of a form, decoded once; null when a name occurs twice. */
 function fieldsOf(raw: Uint8Array): Record<string, string> | null {
   const pairs = [...new URLSearchParams(Buffer.from(raw).toString("utf8"))];
   const fields = Object.fromEntries(pairs);
   return Object.keys(fields).length === pairs.length ? fields : null;
 }
 
-/** Notifications carry no clock of their own that counts: they are sent again for a day, with the same number. */
+/** The time of a notification is not checked: Alipay repeats one for a day under the same number. */
 export function parseAlipayNotify(settings: NotifySettings, raw: Uint8Array): NotifyReading {
   const fields = fieldsOf(raw);
   if (!fields || !isNotifySigned(fields, settings.alipayPublicKey)) return { ok: false, reason: "badSignature" };
@@ -24,10 +24,10 @@ export function parseAlipayNotify(settings: NotifySettings, raw: Uint8Array): No
     tradeNo: data.trade_no,
     isOurs: data.app_id === settings.appId && data.seller_id === settings.sellerId,
   };
-  // A refund tells itself as TRADE_SUCCESS (a part) or TRADE_CLOSED (all), with the refund's number.
+  // A refund arrives as TRADE_SUCCESS (partial) or TRADE_CLOSED (full), with the refund's number.
   if (data.gmt_refund || data.refund_fee) {
-    const told = { outRefundNo: data.out_biz_no || null, amount: null, refundedSoFar: data.refund_fee || null };
-    return { ok: true, event: { ...facts, ...told, kind: "refund", state: "done" } };
+    const refundFacts = { outRefundNo: data.out_biz_no || null, amount: null, refundedSoFar: data.refund_fee || null };
+    return { ok: true, event: { ...facts, ...refundFacts, kind: "refund", state: "done" } };
   }
   return { ok: true, event: eventOf(facts, data, settings) };
 }
@@ -50,7 +50,7 @@ function eventOf(
   }
 }
 
-/** Exactly these seven letters; anything else is sent again. */
+/** Exactly these seven letters acknowledge; after any other body Alipay sends the notification again. */
 export function alipayReply(status: number): NotifyReply {
   return { status, contentType: "text/plain; charset=utf-8", body: status === 200 ? "success" : "fail" };
 }

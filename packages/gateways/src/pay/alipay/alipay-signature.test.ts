@@ -6,10 +6,10 @@ import { isSigned, readPrivateKey, signText } from "../rsa.ts";
 import { contentToSign, isNotifySigned, rawMember, signedParams } from "./alipay-signature.ts";
 
 const privateKey = readPrivateKey(signerVector.privateKey);
-if (!privateKey) throw new Error("the vector's key is a key");
+if (!privateKey) throw new Error("the test vector's key cannot be read");
 const publicKey = createPublicKey(privateKey);
 
-test("names are sorted, empty values left out of a request and kept in a notification", () => {
+test("names are sorted; empty values are left out of a request and retained in a notification", () => {
   const params = { b: "2", a: "x=1&y", c: "", B: "+ %" };
   expect(contentToSign(params, "dropped")).toBe("B=+ %&a=x=1&y&b=2");
   expect(contentToSign(params, "kept")).toBe("B=+ %&a=x=1&y&b=2&c=");
@@ -23,7 +23,7 @@ const fields = fc
   .dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), field)
   .map(({ sign: _a, sign_type: _b, ...rest }) => rest);
 
-test("a notification survives its way as a form, and no change on it", () => {
+test("a notification's signature survives form encoding, and any change invalidates it", () => {
   fc.assert(
     fc.property(fields, (params) => {
       const sign = signText(contentToSign(params, "kept"), privateKey);
@@ -40,7 +40,7 @@ test("a notification survives its way as a form, and no change on it", () => {
   expect(isNotifySigned({}, publicKey)).toBe(false);
 });
 
-test("a member is cut out as it stands, escapes and spaces included", () => {
+test("a member is returned exactly as in the text, escapes and spaces included", () => {
   const text = String.raw`{"a_response": {"url":"https:\/\/x","s":"}\"sign\":","n":[1,{"sign":2}]} ,"sign":"A\/="}`;
   expect(rawMember(text, "a_response")).toBe(String.raw`{"url":"https:\/\/x","s":"}\"sign\":","n":[1,{"sign":2}]}`);
   expect(rawMember(text, "sign")).toBe(String.raw`"A\/="`);
@@ -49,7 +49,7 @@ test("a member is cut out as it stands, escapes and spaces included", () => {
   }
 });
 
-test("whatever the answer holds, its inner text is found and means the same", () => {
+test("the inner text of any response is found unchanged", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (inner, other) => {
       const innerText = JSON.stringify(inner).replaceAll("/", "\\/");

@@ -3,7 +3,9 @@ import { isSigned, signText } from "../rsa.ts";
 
 type Params = Readonly<Record<string, string>>;
 
-/** `k=v&…` by name, raw values. A request leaves out empty values; a notification keeps them (rule V1 of the Java SDK). */
+/**
+ * `k=v&…` by name, raw values. A request omits empty values; a notification includes them (rule V1 of the Java SDK).
+ */
 export function contentToSign(params: Params, empties: "dropped" | "kept"): string {
   return Object.entries(params)
     .filter(([, value]) => empties === "kept" || value !== "")
@@ -17,15 +19,15 @@ export function signedParams(params: Params, key: KeyObject): Record<string, str
   return { ...params, sign: signText(contentToSign(params, "dropped"), key) };
 }
 
-/** Whether a notification's or a return's fields, decoded once, were signed by Alipay. */
+/** Whether Alipay signed the fields of a notification or a return, decoded once. */
 export function isNotifySigned(params: Params, key: KeyObject): boolean {
   const { sign = "", sign_type, ...rest } = params;
   return sign_type === "RSA2" && isSigned(contentToSign(rest, "kept"), sign, key);
 }
 
 /**
- * The value of a member of the outermost object as it stands in the JSON text, escapes and spaces included: Alipay signs
- * that text, so it is never written anew. null when there is no such member or the text is no object.
+ * The value of a member of the outermost object exactly as in the JSON text, escapes and spaces included: Alipay signs
+ * that text, so it must not be serialized again. null when there is no such member or the text is not an object.
  */
 export function rawMember(json: string, name: string): string | null {
   const wanted = JSON.stringify(name);

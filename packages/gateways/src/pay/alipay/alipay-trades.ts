@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import type { Clock } from "@changming/kit/clock";
 import type { PayAnswer, Trade } from "../pay-gateway.ts";
-import { refusal } from "../refusal.ts";
+import { payError } from "../pay-error.ts";
 import { closeAnswer, queryAnswer } from "./alipay-answers.ts";
-import { type AlipaySettings, askAlipay } from "./alipay-client.ts";
+import { type AlipaySettings, callAlipay } from "./alipay-client.ts";
 
-/** Not there: nobody has logged in at the cashier page yet. */
+/** Trade does not exist: nobody has logged in at the cashier page yet. */
 export const notExist = "ACQ.TRADENOTEXIST";
 
 export async function queryAlipay(settings: AlipaySettings, outTradeNo: string): Promise<PayAnswer<{ trade: Trade }>> {
-  const given = await askAlipay(settings, "alipay.trade.query", { out_trade_no: outTradeNo }, queryAnswer);
+  const given = await callAlipay(settings, "alipay.trade.query", { out_trade_no: outTradeNo }, queryAnswer);
   if (!given.ok) return given.code === notExist ? { ok: true, trade: { state: "notFound" } } : given;
-  if (given.answer.out_trade_no !== outTradeNo) return refusal("answerUnverified", "FOREIGN", given.requestId);
+  if (given.answer.out_trade_no !== outTradeNo) return payError("answerUnverified", "FOREIGN", given.requestId);
   return { ok: true, trade: tradeOf(given.answer, settings.clock) };
 }
 
@@ -25,7 +25,7 @@ function tradeOf(
     case "WAIT_BUYER_PAY":
       return { state: "pending" };
     case "TRADE_CLOSED":
-      // Closed without a payment, or because all of it went back.
+      // Closed without a payment, or because all of it was refunded.
       return send_pay_date ? { state: "refunded", ...money } : { state: "closed" };
     default:
       return { state: "paid", ...money };
@@ -36,7 +36,7 @@ export async function closeAlipay(
   settings: AlipaySettings,
   outTradeNo: string,
 ): Promise<PayAnswer<{ state: "closed" | "alreadyPaid" | "notFound" }>> {
-  const given = await askAlipay(settings, "alipay.trade.close", { out_trade_no: outTradeNo }, closeAnswer);
+  const given = await callAlipay(settings, "alipay.trade.close", { out_trade_no: outTradeNo }, closeAnswer);
   if (given.ok) return { ok: true, state: "closed" };
   if (given.code === notExist) return { ok: true, state: "notFound" };
   if (given.reason !== "refused") return given;

@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 
-export interface ZipEntry {
-  /** In the bytes of whoever made it: often GBK. */
+interface ZipEntry {
+  /** In the encoding of the program that made the archive: often GBK. */
   name: Buffer;
   bytes: Buffer;
 }
@@ -10,17 +10,17 @@ const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 
 /**
- * Files of a small zip, by its central directory (PKWARE APPNOTE 4.3). Throws RangeError for what is none, for more than
- * `mostBytes` in all and for packing other than deflate; checks no CRC.
+ * Files of a small zip, by its central directory (PKWARE APPNOTE 4.3). Throws RangeError for anything else, for more
+ * than `maxBytes` in total and for compression other than deflate; does not check the CRC.
  */
-export function unzip(zip: Buffer, mostBytes: number): ZipEntry[] {
+export function unzip(zip: Buffer, maxBytes: number): ZipEntry[] {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0 || end + 22 > zip.length || zip.readUInt32LE(end) !== endMark) throw new RangeError("no zip");
+  if (end < 0 || end + 22 > zip.length || zip.readUInt32LE(end) !== endMark) throw new RangeError("not a zip");
   const entries: ZipEntry[] = [];
-  let left = mostBytes;
+  let left = maxBytes;
   let at = zip.readUInt32LE(end + 16);
   for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
-    if (zip.readUInt32LE(at) !== entryMark) throw new RangeError("no zip");
+    if (zip.readUInt32LE(at) !== entryMark) throw new RangeError("not a zip");
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [
       number,
       number,
@@ -34,16 +34,14 @@ export function unzip(zip: Buffer, mostBytes: number): ZipEntry[] {
   return entries;
 }
 
-function contentOf(zip: Buffer, entry: number, most: number): Buffer {
-  const [method, packedLength, local] = [
-    zip.readUInt16LE(entry + 10),
-    zip.readUInt32LE(entry + 20),
-    zip.readUInt32LE(entry + 42),
-  ];
+function contentOf(zip: Buffer, entry: number, max: number): Buffer {
+  const method = zip.readUInt16LE(entry + 10);
+  const packedLength = zip.readUInt32LE(entry + 20);
+  const local = zip.readUInt32LE(entry + 42);
   const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
   const packed = zip.subarray(begin, begin + packedLength);
-  if (packed.length !== packedLength || (method === 0 && packedLength > most)) throw new RangeError("no zip");
+  if (packed.length !== packedLength || (method === 0 && packedLength > max)) throw new RangeError("not a zip");
   if (method === 0) return packed;
-  if (method !== 8 || most < 1) throw new RangeError("no zip");
-  return inflateRawSync(packed, { maxOutputLength: most });
+  if (method !== 8 || max < 1) throw new RangeError("not a zip");
+  return inflateRawSync(packed, { maxOutputLength: max });
 }

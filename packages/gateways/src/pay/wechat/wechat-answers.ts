@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const amount = z.number().int().min(0);
-/** As it is stated: the reader compares it. */
+/** As stated: the caller compares it. */
 const statedAmount = z.number().int();
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
@@ -11,7 +11,7 @@ export const nativeAnswer = z.object({ code_url: z.string().min(1).max(512) });
 
 export const h5Answer = z.object({ h5_url: z.url() });
 
-/** A transaction, as a query answers and as a notification holds it sealed. Unpaid ones have no more than the first fields. */
+/** A transaction in a query response or, encrypted, in a notification. Unpaid ones have only the first fields. */
 export const transaction = z.object({
   appid: z.string(),
   mchid: z.string(),

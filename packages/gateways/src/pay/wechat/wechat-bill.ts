@@ -3,50 +3,50 @@ import { gunzipSync } from "node:zlib";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import { parseYuan } from "@changming/kit/money";
 import { readBeijingTime } from "../beijing-time.ts";
-import { type Bill, billPatience, type BillRow, type PayAnswer } from "../pay-gateway.ts";
-import { refusal } from "../refusal.ts";
+import { type Bill, defaultBillTimeoutMs, type BillRow, type PayAnswer } from "../pay-gateway.ts";
+import { payError } from "../pay-error.ts";
 import { billAnswer } from "./wechat-answers.ts";
-import { askWechat, refusedBy, sendSigned, type WechatSettings } from "./wechat-client.ts";
+import { callWechat, payErrorOf, sendSigned, type WechatSettings } from "./wechat-client.ts";
 
-const mostBytes = 64 * 1_048_576;
+const maxBytes = 64 * 1_048_576;
 
-/** Two requests: an address with the file's hash (signed by WeChat), then the file (not signed). */
+/** Two requests: a URL with the file's hash (signed by WeChat), then the file (not signed). */
 export async function billOfWechat(settings: WechatSettings, day: ShanghaiDay): Promise<PayAnswer<{ bill: Bill }>> {
   const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP`;
-  const given = await askWechat(settings, { method: "GET", path }, billAnswer);
+  const given = await callWechat(settings, { method: "GET", path }, billAnswer);
   if (!given.ok) {
     if (given.code === "NOSTATEMENTEXIST") return { ok: true, bill: readBill(Buffer.alloc(0)) };
     return given.code === "STATEMENTCREATING" ? { ...given, reason: "notReady" } : given;
   }
   const url = new URL(given.answer.download_url);
-  if (!settings.isAllowed(url)) return refusal("answerUnverified", "FOREIGN-ADDRESS", given.requestId);
-  const timeoutMs = settings.billTimeoutMs ?? billPatience;
-  const answer = await sendSigned(settings, "GET", url, { timeoutMs, mostBytes });
-  if ("fault" in answer) return refusal("gatewayUnreachable", answer.fault);
-  if (answer.status !== 200) return refusedBy(answer);
+  if (!settings.isAllowed(url)) return payError("answerUnverified", "FOREIGN-ADDRESS", given.requestId);
+  const timeoutMs = settings.billTimeoutMs ?? defaultBillTimeoutMs;
+  const answer = await sendSigned(settings, "GET", url, { timeoutMs, maxBytes });
+  if ("error" in answer) return payError("gatewayUnreachable", answer.error);
+  if (answer.status !== 200) return payErrorOf(answer);
   const file = unpacked(answer.bytes);
   const sha1 = file && createHash("sha1").update(file).digest("hex");
   if (!file || sha1 !== given.answer.hash_value.toLowerCase())
-    return refusal("answerUnverified", "HASH", given.requestId);
+    return payError("answerUnverified", "HASH", given.requestId);
   try {
     return { ok: true, bill: readBill(file) };
   } catch {
-    return refusal("answerUnverified", "UNREADABLE", given.requestId);
+    return payError("answerUnverified", "UNREADABLE", given.requestId);
   }
 }
 
 function unpacked(bytes: Buffer): Buffer | null {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: mostBytes });
+    return gunzipSync(bytes, { maxOutputLength: maxBytes });
   } catch {
     return null;
   }
 }
 
 /**
- * CSV with a byte-order mark, a backtick before each cell, amounts in yuan although the calls speak fen, and a summary
- * at the end. Throws RangeError for rows that are no rows.
+ * CSV with a byte-order mark, a backtick before each cell, amounts in yuan although the API uses fen, and a summary at
+ * the end. Throws RangeError for invalid rows.
  */
 export function readBill(file: Buffer): Bill {
   const lines = file
@@ -66,7 +66,7 @@ export function readBill(file: Buffer): Bill {
 
 function rowOf(cell: (name: string) => string): BillRow[] {
   const state = cell("交易状态");
-  // REVOKED moved nothing in the end.
+  // REVOKED moved no money in the end.
   if (state !== "SUCCESS" && state !== "REFUND") return [];
   const at = readBeijingTime(cell("交易时间"));
   if (at === null) throw new RangeError("a row without a time");

@@ -1,24 +1,24 @@
 import type { z } from "zod";
 import type { Clock } from "@changming/kit/clock";
 import { randomId } from "@changming/kit/ids";
-import { type Answer, type Errand, exchange, type HostRule } from "../exchange.ts";
-import type { PayAnswer, PayRefusal } from "../pay-gateway.ts";
-import { readJson, refusal } from "../refusal.ts";
+import { type Answer, type GatewayRequest, exchange, type HostRule } from "../exchange.ts";
+import type { PayAnswer, PayError } from "../pay-gateway.ts";
+import { readJson, payError } from "../pay-error.ts";
 import { errorAnswer } from "./wechat-answers.ts";
 import { checkWechatSignature, type MerchantKey, type PlatformKeys, wechatAuthorization } from "./wechat-signature.ts";
 
 export interface WechatSettings extends MerchantKey {
   gateway: "live" | "sandbox";
   appid: string;
-  /** Address before `/v3/…`; asked for each time, for a sandbox learns its port late. */
+  /** URL before `/v3/…`; a function, because the port of a sandbox is known only after it has started. */
   endpoint: () => string;
-  /** Where answers may send us or the payer. */
+  /** Where a response may redirect the server or the payer. */
   isAllowed: HostRule;
   /** 32 characters. */
   apiKey: string;
   /** WeChat's public keys by id (`PUB_KEY_ID_…`) or certificate serial. */
   platformKeys: PlatformKeys;
-  /** The key that WeChat shall sign with. */
+  /** The key that WeChat is requested to sign with. */
   activeKeyId: string;
   notifyUrl: () => string;
   clock: Clock;
@@ -32,12 +32,12 @@ interface WechatErrand {
   body?: string;
 }
 
-/** A signed request to any address of theirs. */
+/** Sends a signed request to any WeChat URL. */
 export function sendSigned(
   settings: WechatSettings,
   method: "GET" | "POST",
   url: URL,
-  { body = "", timeoutMs = settings.timeoutMs, mostBytes }: Pick<Errand, "body" | "timeoutMs" | "mostBytes"> = {},
+  { body = "", timeoutMs = settings.timeoutMs, maxBytes }: Pick<GatewayRequest, "body" | "timeoutMs" | "maxBytes"> = {},
 ) {
   const timestamp = Math.floor(settings.clock().getTime() / 1_000);
   const authorization = wechatAuthorization({ method, url, body, timestamp, nonce: randomId() }, settings);
@@ -48,32 +48,32 @@ export function sendSigned(
     authorization,
     ...(method === "POST" && { "content-type": "application/json" }),
   };
-  return exchange({ method, url, headers, body: method === "POST" ? body : undefined, timeoutMs, mostBytes });
+  return exchange({ method, url, headers, body: method === "POST" ? body : undefined, timeoutMs, maxBytes });
 }
 
-/** Asks and reads a verified answer. An answer without a body (204) is read as null. */
-export async function askWechat<Schema extends z.ZodType>(
+/** Sends a request and parses the verified response. A response without a body (204) is parsed as null. */
+export async function callWechat<Schema extends z.ZodType>(
   settings: WechatSettings,
   { method, path, body }: WechatErrand,
   schema: Schema,
 ): Promise<PayAnswer<{ answer: z.output<Schema>; requestId: string | null }>> {
   const answer = await sendSigned(settings, method, new URL(`${settings.endpoint()}${path}`), { body });
-  if ("fault" in answer) return refusal("gatewayUnreachable", answer.fault);
+  if ("error" in answer) return payError("gatewayUnreachable", answer.error);
   const requestId = answer.headers["request-id"] ?? null;
-  if (answer.status < 200 || answer.status > 299) return refusedBy(answer);
+  if (answer.status < 200 || answer.status > 299) return payErrorOf(answer);
   const signature = checkWechatSignature(answer.headers, answer.bytes, settings.platformKeys, settings.clock());
-  if (signature !== "good") return refusal("answerUnverified", signature, requestId);
+  if (signature !== "good") return payError("answerUnverified", signature, requestId);
   const text = answer.bytes.toString("utf8");
   const parsed = schema.safeParse(text === "" ? null : readJson(text));
-  if (!parsed.success) return refusal("answerUnverified", "UNREADABLE", requestId);
+  if (!parsed.success) return payError("answerUnverified", "UNREADABLE", requestId);
   return { ok: true, answer: parsed.data, requestId };
 }
 
-/** Answers other than 2xx are not signed; their code only ever says no. */
-export function refusedBy({ status, headers, bytes }: Answer): PayRefusal {
+/** Responses other than 2xx are not signed; their code is only ever used as a rejection. */
+export function payErrorOf({ status, headers, bytes }: Answer): PayError {
   const { data } = errorAnswer.safeParse(readJson(bytes.toString("utf8")));
   const code = data?.code ?? `HTTP-${status}`;
   const requestId = headers["request-id"];
-  if (status === 429) return refusal("gatewayBusy", code, requestId);
-  return refusal(status >= 500 || !data ? "gatewayUnreachable" : "refused", code, requestId);
+  if (status === 429) return payError("gatewayBusy", code, requestId);
+  return payError(status >= 500 || !data ? "gatewayUnreachable" : "refused", code, requestId);
 }

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { beijingTimestamp } from "../beijing-time.ts";
 import type { Checkout, PayAnswer, Purchase } from "../pay-gateway.ts";
 import { requireNumber, shortText } from "../purchase-text.ts";
-import { refusal } from "../refusal.ts";
+import { payError } from "../pay-error.ts";
 import { h5Answer, nativeAnswer } from "./wechat-answers.ts";
-import { askWechat, type WechatSettings } from "./wechat-client.ts";
+import { callWechat, type WechatSettings } from "./wechat-client.ts";
 
-/** Milliseconds that an address lives which WeChat gives out. */
+/** Lifetime of the URLs that WeChat gives out, milliseconds. */
 const codeLife = 2 * 3_600_000;
 const h5Life = 5 * 60_000;
 
@@ -17,7 +17,7 @@ const prepared = z.object({
   returnUrl: z.string().nullable(),
 });
 
-/** Native for a screen that is scanned, H5 for a phone. `body` inside is what WeChat gets, byte for byte. */
+/** Native for a screen that shows a code, H5 for a phone. The `body` inside is sent to WeChat byte for byte. */
 export function prepareWechat(settings: WechatSettings, purchase: Purchase): string {
   const { outTradeNo, amount, subject, expiresAt, scene, clientIp, returnUrl } = purchase;
   if (amount < 1) throw new RangeError("nothing to pay");
@@ -34,7 +34,7 @@ export function prepareWechat(settings: WechatSettings, purchase: Purchase): str
   return JSON.stringify({ kind: scene === "phone" ? "h5" : "native", body, expiresAt, returnUrl });
 }
 
-/** Places the order, or places it again: the same bytes give a fresh code of the same order. */
+/** Places the order; the same bytes again give a new code of the same order. */
 export async function createWechat(
   settings: WechatSettings,
   request: string,
@@ -43,14 +43,14 @@ export async function createWechat(
   const errand = { method: "POST" as const, path: `/v3/pay/transactions/${kind}`, body };
   const until = (life: number) => new Date(Math.min(expiresAt.getTime(), settings.clock().getTime() + life));
   if (kind === "native") {
-    const given = await askWechat(settings, errand, nativeAnswer);
+    const given = await callWechat(settings, errand, nativeAnswer);
     if (!given.ok) return given;
     return { ok: true, checkout: { kind: "code", codeUrl: given.answer.code_url, validUntil: until(codeLife) } };
   }
-  const given = await askWechat(settings, errand, h5Answer);
+  const given = await callWechat(settings, errand, h5Answer);
   if (!given.ok) return given;
   const url = new URL(given.answer.h5_url);
-  if (!settings.isAllowed(url)) return refusal("answerUnverified", "FOREIGN-ADDRESS", given.requestId);
+  if (!settings.isAllowed(url)) return payError("answerUnverified", "FOREIGN-ADDRESS", given.requestId);
   if (returnUrl !== null) url.searchParams.set("redirect_url", returnUrl);
   return { ok: true, checkout: { kind: "redirect", url: url.href, validUntil: until(h5Life) } };
 }

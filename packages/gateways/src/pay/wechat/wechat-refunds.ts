@@ -1,10 +1,12 @@
 import type { PayAnswer, RefundRequest, RefundState } from "../pay-gateway.ts";
 import { requireNumber, shortText } from "../purchase-text.ts";
-import { refusal } from "../refusal.ts";
+import { payError } from "../pay-error.ts";
 import { type RefundAnswer, refundAnswer } from "./wechat-answers.ts";
-import { askWechat, type WechatSettings } from "./wechat-client.ts";
+import { callWechat, type WechatSettings } from "./wechat-client.ts";
 
-/** https://pay.weixin.qq.com/doc/v3/merchant/4013071031: closed wants a new number, abnormal is seen to under its own. */
+/**
+ * https://pay.weixin.qq.com/doc/v3/merchant/4013071031: closed needs a new number, abnormal is retried under its own.
+ */
 const states: Record<RefundAnswer["status"], Exclude<RefundState, "notFound">> = {
   SUCCESS: "done",
   PROCESSING: "processing",
@@ -23,11 +25,11 @@ export async function refundWechat(
     notify_url: settings.notifyUrl(),
     amount: { refund: amount, total, currency: "CNY" },
   });
-  const given = await askWechat(settings, { method: "POST", path: "/v3/refund/domestic/refunds", body }, refundAnswer);
+  const given = await callWechat(settings, { method: "POST", path: "/v3/refund/domestic/refunds", body }, refundAnswer);
   if (!given.ok) return given;
   const { answer, requestId } = given;
-  const isAsked = answer.out_refund_no === outRefundNo && answer.amount.refund === amount;
-  return isAsked ? { ok: true, state: states[answer.status] } : refusal("answerUnverified", "FOREIGN", requestId);
+  const isRequested = answer.out_refund_no === outRefundNo && answer.amount.refund === amount;
+  return isRequested ? { ok: true, state: states[answer.status] } : payError("answerUnverified", "FOREIGN", requestId);
 }
 
 export async function queryRefundWechat(
@@ -36,9 +38,9 @@ export async function queryRefundWechat(
   outRefundNo: string,
 ): Promise<PayAnswer<{ state: RefundState }>> {
   const path = `/v3/refund/domestic/refunds/${encodeURIComponent(outRefundNo)}`;
-  const given = await askWechat(settings, { method: "GET", path }, refundAnswer);
+  const given = await callWechat(settings, { method: "GET", path }, refundAnswer);
   if (!given.ok) return given.code === "RESOURCENOTEXISTS" ? { ok: true, state: "notFound" } : given;
-  const isAsked = given.answer.out_refund_no === outRefundNo && given.answer.out_trade_no === outTradeNo;
-  if (!isAsked) return refusal("answerUnverified", "FOREIGN", given.requestId);
+  const isRequested = given.answer.out_refund_no === outRefundNo && given.answer.out_trade_no === outTradeNo;
+  if (!isRequested) return payError("answerUnverified", "FOREIGN", given.requestId);
   return { ok: true, state: states[given.answer.status] };
 }

@@ -6,19 +6,19 @@ import { isSigned, readPrivateKey, signText } from "../rsa.ts";
 import { checkWechatSignature, openResource, requestText, wechatAuthorization } from "./wechat-signature.ts";
 
 const privateKey = readPrivateKey(signerVector.privateKey);
-if (!privateKey) throw new Error("the vector's key is a key");
+if (!privateKey) throw new Error("the test vector's key cannot be read");
 const publicKey = createPublicKey(privateKey);
 const keys = new Map([["PUB_KEY_ID_1", publicKey]]);
 const now = new Date("2026-11-21T04:00:00Z");
 const second = now.getTime() / 1_000;
 
-test("a request is signed in five lines over its path with the query, and the header says with what", () => {
+test("a request is signed in five lines over path and query, and the header names the signing parameters", () => {
   const url = new URL("https://api.mch.weixin.qq.com/v3/pay/transactions/id/1?mchid=19");
-  const asked = { method: "GET", url, body: "", timestamp: 1_700_000_000, nonce: "n0nce" };
+  const request = { method: "GET", url, body: "", timestamp: 1_700_000_000, nonce: "n0nce" };
   expect(requestText("GET", url, 1_700_000_000, "n0nce", "")).toBe(
     "GET\n/v3/pay/transactions/id/1?mchid=19\n1700000000\nn0nce\n\n",
   );
-  const header = wechatAuthorization(asked, { mchid: "19", serial: "AB", privateKey });
+  const header = wechatAuthorization(request, { mchid: "19", serial: "AB", privateKey });
   const [, signature = ""] =
     /^WECHATPAY2-SHA256-RSA2048 mchid="19",nonce_str="n0nce",signature="([^"]+)",timestamp="1700000000",serial_no="AB"$/.exec(
       header,
@@ -38,7 +38,7 @@ function headersFor(body: string, timestamp = second) {
 const check = (headers: Record<string, string | string[] | undefined>, body: string) =>
   checkWechatSignature(headers, Buffer.from(body), keys, now);
 
-test("whatever the body, the signature over its bytes is good, and over others bad", () => {
+test("the signature over any body is valid for its bytes and invalid for others", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (body) => {
       const headers = headersFor(body);
@@ -49,7 +49,7 @@ test("whatever the body, the signature over its bytes is good, and over others b
   );
 });
 
-test("five minutes off is stale in both directions, a second less is not", () => {
+test("a timestamp five minutes off is stale in both directions, one second less is not", () => {
   for (const [off, outcome] of [
     [-300, "stale"],
     [-299, "good"],
@@ -65,7 +65,7 @@ test.each([
   ["an unknown key", { "wechatpay-serial": "PUB_KEY_ID_2" }],
   ["another kind of signature", { "wechatpay-signature-type": "WECHATPAY2-SM2-WITH-SM3" }],
   ["no time", { "wechatpay-timestamp": undefined }],
-  ["a time that is none", { "wechatpay-timestamp": "soon" }],
+  ["an invalid time", { "wechatpay-timestamp": "soon" }],
   ["no nonce", { "wechatpay-nonce": "" }],
   ["a header twice", { "wechatpay-nonce": ["n0nce", "n0nce"] }],
   ["no signature", { "wechatpay-signature": undefined }],
@@ -80,7 +80,7 @@ function sealed(text: string, associated: string) {
   return Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
 }
 
-test("what is sealed opens; with any bit changed, another name or another key it does not", () => {
+test("an encrypted resource opens; a changed bit, another name or another key gives null", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.nat(), (text, at) => {
       const bytes = sealed(text, "transaction");

@@ -1,7 +1,7 @@
 import { createDecipheriv, type KeyObject } from "node:crypto";
 import { isSigned, signText } from "../rsa.ts";
 
-/** Seconds that a signature of theirs may be off; so many and more are too many (official Go and Java code). */
+/** Seconds from which on a WeChat timestamp is stale (official Go and Java code). */
 const tolerance = 300;
 
 export const authorizationScheme = "WECHATPAY2-SHA256-RSA2048";
@@ -13,7 +13,7 @@ export interface MerchantKey {
   privateKey: KeyObject;
 }
 
-/** The text that a request is signed over: method, path with query, time, nonce, body, each with a line end. */
+/** The text that is signed for a request: method, path with query, time, nonce, body, each with a line end. */
 export function requestText(method: string, url: URL, timestamp: number, nonce: string, body: string): string {
   return `${method}\n${url.pathname}${url.search}\n${timestamp}\n${nonce}\n${body}\n`;
 }
@@ -32,7 +32,7 @@ export function wechatAuthorization(
 export type PlatformKeys = ReadonlyMap<string, KeyObject>;
 
 /**
- * Checks an answer's or a notification's headers over the raw body. Names in lower case. Probes of WeChat's own
+ * Checks the headers of a response or a notification over the raw body. Names in lower case. WeChat's own probes
  * (`WECHATPAY/SIGNTEST/…`) are bad signatures like any other.
  */
 export function checkWechatSignature(
@@ -53,7 +53,7 @@ export function checkWechatSignature(
   return Math.abs(now.getTime() / 1_000 - Number(timestamp)) < tolerance ? "good" : "stale";
 }
 
-export interface SealedResource {
+interface SealedResource {
   ciphertext: string;
   nonce: string;
   associated_data?: string | undefined;
@@ -61,7 +61,7 @@ export interface SealedResource {
 
 const tagBytes = 16;
 
-/** Opens AEAD_AES_256_GCM; null when a bit of it or the key is another. `apiKey` is the APIv3 key, 32 characters. */
+/** Decrypts AEAD_AES_256_GCM; null when a bit or the key differs. `apiKey` is the APIv3 key, 32 characters. */
 export function openResource(
   { ciphertext, nonce, associated_data = "" }: SealedResource,
   apiKey: string,
@@ -74,7 +74,7 @@ export function openResource(
     })
       .setAAD(Buffer.from(associated_data))
       .setAuthTag(sealed.subarray(sealed.length - tagBytes));
-    // final() is what compares the tag.
+    // final() compares the tag.
     return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - tagBytes)), decipher.final()]).toString(
       "utf8",
     );

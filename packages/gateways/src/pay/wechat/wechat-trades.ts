@@ -1,23 +1,23 @@
 import { z } from "zod";
 import type { PayAnswer, Trade } from "../pay-gateway.ts";
-import { refusal } from "../refusal.ts";
+import { payError } from "../pay-error.ts";
 import { type Transaction, transaction } from "./wechat-answers.ts";
-import { askWechat, type WechatSettings } from "./wechat-client.ts";
+import { callWechat, type WechatSettings } from "./wechat-client.ts";
 
 const pathOf = (outTradeNo: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`;
 
 export async function queryWechat(settings: WechatSettings, outTradeNo: string): Promise<PayAnswer<{ trade: Trade }>> {
   const path = `${pathOf(outTradeNo)}?mchid=${encodeURIComponent(settings.mchid)}`;
-  const given = await askWechat(settings, { method: "GET", path }, transaction);
+  const given = await callWechat(settings, { method: "GET", path }, transaction);
   if (!given.ok) return given.code === "ORDERNOTEXIST" ? { ok: true, trade: { state: "notFound" } } : given;
   const { appid, mchid, out_trade_no } = given.answer;
   const isOurs = appid === settings.appid && mchid === settings.mchid && out_trade_no === outTradeNo;
   const trade = isOurs ? tradeOf(given.answer) : null;
-  if (trade === null) return refusal("answerUnverified", isOurs ? "UNREADABLE" : "FOREIGN", given.requestId);
+  if (trade === null) return payError("answerUnverified", isOurs ? "UNREADABLE" : "FOREIGN", given.requestId);
   return { ok: true, trade };
 }
 
-/** null for one that says paid and lacks what a payment has. */
+/** null for a transaction that is paid but lacks the fields of a payment. */
 function tradeOf({ trade_state, transaction_id, success_time, amount }: Transaction): Trade | null {
   switch (trade_state) {
     case "SUCCESS":
@@ -38,7 +38,7 @@ function tradeOf({ trade_state, transaction_id, success_time, amount }: Transact
   }
 }
 
-/** Codes of a refused close differ between WeChat's documents: a query decides. */
+/** The codes of a rejected close differ between WeChat's documents, so a query decides. */
 export async function closeWechat(
   settings: WechatSettings,
   outTradeNo: string,
@@ -48,7 +48,7 @@ export async function closeWechat(
     path: `${pathOf(outTradeNo)}/close`,
     body: JSON.stringify({ mchid: settings.mchid }),
   };
-  const given = await askWechat(settings, errand, z.null());
+  const given = await callWechat(settings, errand, z.null());
   if (given.ok) return { ok: true, state: "closed" };
   if (given.reason !== "refused") return given;
   const queried = await queryWechat(settings, outTradeNo);

@@ -1,6 +1,6 @@
 import type { FamilyHome } from "../family-home.ts";
 
-/** What tests draw: a residence as its owner sees it. */
+/** Test data: a residence as its owner sees it. */
 export const place = { id: 12, name: "沈玉兰" };
 
 const detail: FamilyHome["detail"] = {
@@ -69,7 +69,7 @@ export const home: FamilyHome = {
   can: { manage: true, own: true },
 };
 
-/** The same, of somebody else of the family, or with other numbers. */
+/** The same for another role, or with other numbers. */
 export function homeWith(own: {
   detail?: Partial<FamilyHome["detail"]>;
   counts?: Partial<FamilyHome["counts"]>;

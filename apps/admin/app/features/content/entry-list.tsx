@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { Button } from "../../parts/button.tsx";
+import { Loading } from "../../parts/loading.tsx";
+import { OrderList } from "../../parts/order-list.tsx";
+import { useAnswer } from "../../parts/use-answer.ts";
+import styles from "./content.module.css";
+import { EntryDialog } from "./entry-dialog.tsx";
+import type { ListEntry, EntryListProps } from "./entry-types.ts";
+import { useIsWriter } from "./use-editing.ts";
+import { useOrder } from "./use-order.ts";
+
+/** A short list in the operator's order: add, change, delete with undo, reorder. */
+export function EntryList({ name, hint, calls, maxLength, hasUrl = false }: EntryListProps) {
+  const isWriter = useIsWriter();
+  const { answer, body, again } = useAnswer(name, (signal) => calls.list({}, { signal }));
+  const [open, setOpen] = useState<ListEntry | "new" | null>(null);
+  const [error, setError] = useState("");
+  const [removed, setRemoved] = useState<ListEntry | null>(null);
+  const { rows, order } = useOrder(body?.itemList ?? [], {
+    order: calls.order,
+    onDone: again,
+    onError: setError,
+  });
+  async function remove(entry: ListEntry) {
+    const gone = await calls.remove({ id: entry.id, version: entry.version });
+    setError(gone.ok ? "" : gone.msg);
+    setRemoved(gone.ok ? entry : null);
+    again();
+  }
+  async function bringBack({ text, url }: ListEntry) {
+    const back = await calls.save({ text, ...(url !== undefined && { url }) });
+    setError(back.ok ? "" : back.msg);
+    setRemoved(null);
+    again();
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.small}>{hint}；次序就是显示的次序</p>
+        {isWriter && (
+          <Button kind="main" onClick={() => setOpen("new")}>
+            添一条
+          </Button>
+        )}
+      </div>
+      <p role="alert">{error}</p>
+      <Loading answer={answer} again={again} />
+      {removed && (
+        <p className={styles.note} role="status">
+          “{removed.text}”删去了 <Button onClick={() => void bringBack(removed)}>恢复</Button>
+        </p>
+      )}
+      {answer?.ok && rows.length === 0 && <p>还没有{name}</p>}
+      <OrderList
+        label={`${name}的次序`}
+        items={rows}
+        idOf={({ id }) => id}
+        nameOf={({ text }) => text.slice(0, 20)}
+        {...(isWriter && { onOrder: order })}
+        render={(entry) => (
+          <div className={styles.entry}>
+            <span>
+              {entry.text} <span className={styles.small}>{entry.url ?? (entry.uses && `${entry.uses} 篇`)}</span>
+            </span>
+            {isWriter && (
+              <>
+                <Button kind="quiet" aria-label={`编辑${entry.text}`} onClick={() => setOpen(entry)}>
+                  编辑
+                </Button>
+                <Button kind="quiet" aria-label={`删去${entry.text}`} onClick={() => void remove(entry)}>
+                  删去
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+      />
+      {open && (
+        <EntryDialog
+          {...{ name, maxLength, hasUrl, calls }}
+          entry={open === "new" ? null : open}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null);
+            again();
+          }}
+        />
+      )}
+    </>
+  );
+}

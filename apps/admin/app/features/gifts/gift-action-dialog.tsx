@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { api } from "../../api/api.ts";
+import { DangerConfirm } from "../../parts/danger-confirm.tsx";
+import { DetailList } from "../../parts/detail-list.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { FormShell } from "../../parts/form-shell.tsx";
+import { PlainConfirm } from "../../parts/plain-confirm.tsx";
+import { typed } from "../../parts/typed.ts";
+import { PriceFields, pricesIn, TextFields, textsIn } from "./gift-fields.tsx";
+import { type CategoryItem, effectNames, type GiftItem, placeNames } from "./gift-labels.ts";
+
+export type GiftAction = { kind: "new" } | { kind: "edit" | "price" | "sale" | "remove"; row: GiftItem };
+
+interface GiftActionDialogProps {
+  action: GiftAction;
+  categories: readonly CategoryItem[];
+  onClose(): void;
+  onDone(): void;
+}
+
+export function GiftActionDialog({ action, categories, ...shared }: GiftActionDialogProps) {
+  if (action.kind === "price") return <ChangePrice row={action.row} {...shared} />;
+  if (action.kind === "sale") return <SetOnSale row={action.row} {...shared} />;
+  if (action.kind === "remove") return <Remove row={action.row} {...shared} />;
+  const row = action.kind === "edit" ? action.row : null;
+  return <EditGift {...{ row, categories }} {...shared} />;
+}
+
+interface OwnProps {
+  onClose(): void;
+  onDone(): void;
+}
+
+function EditGift({
+  row,
+  categories,
+  onClose,
+  onDone,
+}: OwnProps & { row: GiftItem | null; categories: readonly CategoryItem[] }) {
+  const [theirs, setTheirs] = useState<GiftItem | null>(null);
+  const save = (form: FormData) =>
+    row
+      ? api.gift.edit({ id: row.id, version: (theirs ?? row).version, ...textsIn(form) })
+      : api.gift.create({ ref: typed(form, "ref"), ...textsIn(form), ...pricesIn(form) });
+  async function showConflictingVersion() {
+    const answer = await api.gift.list({ id: row?.id ?? 0, pageSize: 1 });
+    if (answer.ok) setTheirs(answer.body.itemList[0] ?? null);
+  }
+  return (
+    <Dialog title={row ? `编辑 ${row.name}` : "添加礼物"} isWide onClose={onClose}>
+      {theirs && <ConflictingVersion row={theirs} />}
+      <FormShell
+        save={save}
+        onSaved={onDone}
+        onCancel={onClose}
+        showConflictingVersion={() => void showConflictingVersion()}
+        saveLabel={row ? (theirs ? "用我填的保存" : "保存") : "添加，先不上架"}
+      >
+        {(fieldErrorOf) => (
+          <>
+            <TextFields {...{ row, categories, fieldErrorOf }} />
+            {row === null && <PriceFields row={null} fieldErrorOf={fieldErrorOf} />}
+          </>
+        )}
+      </FormShell>
+    </Dialog>
+  );
+}
+
+/** What another user saved in the meantime; the user's own input stays in the fields. */
+function ConflictingVersion({ row }: { row: GiftItem }) {
+  return (
+    <DetailList
+      title="别人刚才改成了这样，您填的都还在；再保存就以您的为准"
+      details={[
+        { label: "名称", value: row.name },
+        { label: "分类", value: row.category_name },
+        { label: "量词", value: row.unit },
+        { label: "位置", value: placeNames[row.place] },
+        { label: "动画", value: effectNames[row.effect] },
+        { label: "文明祭扫", value: row.is_civil ? "是" : "否" },
+        { label: "次序", value: String(row.position) },
+        { label: "价格", value: `${row.price} 元，心意值 ${row.coin_nums}` },
+      ]}
+    />
+  );
+}
+
+function ChangePrice({ row, ...shared }: OwnProps & { row: GiftItem }) {
+  return (
+    <DangerConfirm
+      {...shared}
+      title={`改 ${row.name} 的价格`}
+      consequences={`现在 ${row.price} 元、心意值 ${row.coin_nums}。改了以后，新的订单按新价；已经付款的不变，正在付款的到期以前仍按旧价。`}
+      action="改价格"
+      act={(reason, form) => api.gift.setPrice({ id: row.id, version: row.version, reason, ...pricesIn(form) })}
+    >
+      <PriceFields row={row} fieldErrorOf={() => undefined} />
+    </DangerConfirm>
+  );
+}
+
+function SetOnSale({ row: { id, name, version, is_on_sale }, ...shared }: OwnProps & { row: GiftItem }) {
+  return (
+    <PlainConfirm
+      {...shared}
+      title={is_on_sale ? `下架 ${name}` : `上架 ${name}`}
+      consequences={
+        is_on_sale ? "立刻从礼物栏里消失，没有人能再献；已经献上的都在。" : "立刻出现在礼物栏里，人人可以敬献。"
+      }
+      action={is_on_sale ? "下架" : "上架"}
+      act={() => api.gift.setOnSale({ id, version, isOnSale: is_on_sale ? 0 : 1 })}
+    />
+  );
+}
+
+function Remove({ row, ...shared }: OwnProps & { row: GiftItem }) {
+  return (
+    <DangerConfirm
+      {...shared}
+      title={`删去 ${row.name}`}
+      consequences={`${row.name} 从没有人下过单，删去以后不能恢复。`}
+      action="删去"
+      act={(reason) => api.gift.remove({ id: row.id, version: row.version, reason })}
+    />
+  );
+}

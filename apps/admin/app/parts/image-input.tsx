@@ -1,0 +1,95 @@
+import { useContext, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { uploadImage } from "../api/upload.ts";
+import { Button } from "./button.tsx";
+import styles from "./editing.module.css";
+import { FormUploads } from "./form-uploads.ts";
+import formStyles from "./parts.module.css";
+
+interface ImageInputProps {
+  /** Form field: absent if unchanged, empty if the image was removed, else the URL of the upload. */
+  name: string;
+  label: string;
+  hint?: string;
+  /** URL of the existing image. */
+  present?: string;
+  error?: string | undefined;
+  /** The image may be removed. */
+  isOptional?: boolean;
+}
+
+/** An image that is uploaded with the staff session as soon as it is chosen; the form then refers to it. */
+export function ImageInput({ name, label, hint, present = "", error, isOptional = false }: ImageInputProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [uploadError, setUploadError] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const currentUrl = chosen ?? present;
+  const waits = useContext(FormUploads);
+  useEffect(() => () => waits?.forget(field), [waits]);
+  // Marks the form around it as changed.
+  const notifyForm = () => field.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  const change = (url: string) => {
+    // The form may read its fields immediately afterwards.
+    flushSync(() => setChosen(url));
+    notifyForm();
+  };
+  async function send(file: File): Promise<boolean> {
+    setBusy(true);
+    setUploadError("");
+    const answer = await uploadImage(file);
+    setBusy(false);
+    if (answer.ok) change(answer.body.url);
+    else setUploadError(answer.msg);
+    return answer.ok;
+  }
+  function choose(file: File | undefined) {
+    if (!file) return;
+    notifyForm();
+    waits?.wait(field, send(file));
+  }
+  function takeAway() {
+    waits?.forget(field);
+    change("");
+  }
+  return (
+    <div className={styles.image} role="group" aria-labelledby={id}>
+      <span id={id}>{label}</span>
+      {currentUrl !== "" && <img className={styles.preview} src={currentUrl} alt={`${label}，现在的图片`} />}
+      <input ref={field} type="hidden" name={name} value={chosen ?? ""} disabled={chosen === null} />
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+        hidden
+        aria-label={`选择${label}`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = "";
+          choose(file);
+        }}
+      />
+      <div className={styles.ways}>
+        <Button isBusy={isBusy} onClick={() => input.current?.click()}>
+          {currentUrl === "" ? "上传图片" : "换一张"}
+        </Button>
+        {isOptional && currentUrl !== "" && (
+          <Button kind="quiet" disabled={isBusy} onClick={takeAway}>
+            去掉图片
+          </Button>
+        )}
+      </div>
+      <p className={error || uploadError ? formStyles.error : formStyles.hint} role={uploadError ? "alert" : undefined}>
+        {uploadError || error || hint}
+      </p>
+    </div>
+  );
+}
+
+/** The form's value of an image: undefined if unchanged. */
+export function imageIn(form: FormData, name: string): string | undefined {
+  const value = form.get(name);
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,106 @@
+import { sample } from "@changming/kit/testing/rounds";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { accessibilityViolations, lowContrastTexts } from "./support/accessibility.ts";
+import {
+  addressesOfThisRun,
+  isPersonal,
+  openAsElder,
+  pathsOfThisRun,
+  personalPaths,
+  publicPaths,
+  readerOf,
+} from "./support/every-page.ts";
+import { dress, overflow, smallTargets, textSizes, unsizedImages } from "./support/measures.ts";
+import { logIn } from "./support/people.ts";
+import { test, type Visit, type VisitOptions } from "./support/test.ts";
+import { scrollThrough, moves, watchLayout } from "./support/weigh.ts";
+
+const pages = [...pathsOfThisRun([...publicPaths, ...personalPaths]), "/nowhere"];
+
+async function open(visit: Visit, options: VisitOptions): Promise<Page> {
+  const page = await visit(options);
+  await watchLayout(page);
+  return page;
+}
+
+/** Opens a URL, scrolls through it, and expects no layout shift and no horizontal overflow. */
+async function arrive(page: Page, address: string, where: string): Promise<void> {
+  // The previous URL may have set large type.
+  await page.context().clearCookies();
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  await scrollThrough(page);
+  expect(await moves(page), where).toEqual([]);
+  expect(await unsizedImages(page), where).toEqual([]);
+  expect(await overflow(page), where).toBe(0);
+}
+
+/** Texts that did not grow by a factor of 1.3 between two measurements. */
+function ungrown(before: Record<string, number>, after: Record<string, number>): string[] {
+  return Object.keys(before)
+    .filter((text) => text in after && (after[text] ?? 0) / (before[text] ?? 1) < 1.28)
+    .map((text) => `${text.slice(0, 20)} ${before[text]} → ${after[text]}`);
+}
+
+test.for(sample(pages, { every: 5, turn: 0 }))(
+  "%s on a desktop: no layout shift, no accessibility violations, also in grey and in large type",
+  async (path, { visit, site, browserErrors, samples }) => {
+    if (path === "/nowhere") browserErrors.expect(/404/);
+    const page = await open(visit, { as: isPersonal(path) ? await logIn(site, readerOf(path)) : undefined });
+    for (const address of addressesOfThisRun(path, samples)) {
+      await arrive(page, address, address);
+      expect(await accessibilityViolations(page), address).toEqual([]);
+      const before = await textSizes(page);
+      await dress(page, "grey");
+      expect(await lowContrastTexts(page), `${address} in grey`).toEqual([]);
+      await openAsElder(page, address);
+      const after = await textSizes(page);
+      expect(Object.keys(before).filter((text) => text in after).length, address).toBeGreaterThan(5);
+      expect(ungrown(before, after), `${address} in large type`).toEqual([]);
+      expect(await smallTargets(page), `${address} in large type`).toEqual([]);
+      expect(await overflow(page), `${address} in large type`).toBe(0);
+      expect(await accessibilityViolations(page), `${address} in large type`).toEqual([]);
+    }
+  },
+);
+
+test.for(sample(pages, { every: 5, turn: 2 }))(
+  "%s on a phone and in a window at double zoom: fits without accessibility violations, also in large type",
+  async (path, { visit, site, browserErrors, samples }) => {
+    if (path === "/nowhere") browserErrors.expect(/404/);
+    const as = isPersonal(path) ? await logIn(site, readerOf(path)) : undefined;
+    const phone = await open(visit, { width: 390, height: 844, as });
+    const narrow = await open(visit, { width: 360, height: 740, as });
+    for (const address of addressesOfThisRun(path, samples)) {
+      await Promise.all([
+        arrive(phone, address, `${address} at 390 px`),
+        arrive(narrow, address, `${address} at 360 px`),
+      ]);
+      // No breakpoint is between the two widths, so the violations are the same at both.
+      expect(await accessibilityViolations(narrow), `${address} at 360 px`).toEqual([]);
+      await openAsElder(phone, address);
+      expect(await smallTargets(phone), `${address} at 390 px in large type`).toEqual([]);
+      expect(await overflow(phone), `${address} at 390 px in large type`).toBe(0);
+      for (const [width, height] of [
+        [360, 740],
+        [720, 450],
+        [640, 400],
+      ] as const) {
+        await narrow.setViewportSize({ width, height });
+        for (const name of ["usual", "elder"] as const) {
+          await dress(narrow, name);
+          expect(await overflow(narrow), `${address} at ${width} px, ${name}`).toBe(0);
+        }
+      }
+      await narrow.setViewportSize({ width: 360, height: 740 });
+    }
+  },
+);
+
+test("the navigation's links are at least 18 px in large type", async ({ visit }) => {
+  const page = await visit({ isElder: true });
+  await page.goto("/");
+  const ways = page.getByRole("navigation", { name: "主导航" });
+  expect(await ways.evaluate((nav) => parseFloat(getComputedStyle(nav).fontSize))).toBeGreaterThanOrEqual(18);
+});

@@ -1,0 +1,70 @@
+import type { Tag } from "@changming/domain/context/cache-tags";
+import { Epochs } from "./epochs.ts";
+import { CountInvalidations } from "./count-invalidations.ts";
+import { CacheTagRecorder, UncachedTagRecorder } from "./cache-tag-recorder.ts";
+import { type Cacheable, TagCache } from "./tag-cache.ts";
+import { listenForTags, type TagListenerOptions } from "./tag-listener.ts";
+
+/** Maximum age of an answer in ms, a safety net for lost invalidations; a page lives at most twice as long. */
+const oldest = 10 * 60_000;
+
+interface CachesOptions {
+  /** Connection string on which this node listens for invalidations of other nodes. */
+  databaseUrl: string;
+  /** False during development: nothing is cached. */
+  isCached: boolean;
+  /** Announces changed counts to the other nodes, outside any transaction. */
+  announce(tags: Tag[]): Promise<void>;
+  reportError(error: unknown): void;
+  /** Called with whether invalidations of other nodes are received. */
+  onConnectionChange?(isConnected: boolean): void;
+  notices?: TagListenerOptions["notices"];
+}
+
+/** The caches of one process, and the epochs of all tags. */
+export interface Caches {
+  epochs: Epochs;
+  /** A cache of its own, so that its contents evict no others. */
+  create<Value extends Cacheable>(maxBytes: number): TagCache<Value>;
+  newRecorder(): CacheTagRecorder;
+  /** For calls whose answers are not cached. */
+  uncachedTags: UncachedTagRecorder;
+  close(): Promise<void>;
+}
+
+/** Opens the caches and listens for invalidations of other nodes; without that connection nothing is cached. */
+export async function openCaches(options: CachesOptions): Promise<Caches> {
+  const { databaseUrl, isCached, announce, notices, reportError } = options;
+  const epochs = new Epochs();
+  const numbers = new CountInvalidations(epochs, (tags) => void announce(tags).catch(reportError));
+  const newRecorder = () => new CacheTagRecorder(epochs, numbers);
+  const caches: { isOpen: boolean }[] = [];
+  let isOpen = false;
+  const listener = await listenForTags({
+    url: databaseUrl,
+    epochs,
+    reportError,
+    notices,
+    onConnectionChange(isConnected) {
+      isOpen = isConnected && isCached;
+      for (const cache of caches) cache.isOpen = isOpen;
+      options.onConnectionChange?.(isConnected);
+    },
+  });
+  return {
+    epochs,
+    create<Value extends Cacheable>(maxBytes: number) {
+      const cache = new TagCache<Value>({ epochs, newRecorder, maxAgeMs: oldest, maxBytes });
+      cache.isOpen = isOpen;
+      caches.push(cache);
+      return cache;
+    },
+    newRecorder,
+    uncachedTags: new UncachedTagRecorder(epochs, numbers),
+    async close() {
+      numbers.close();
+      await listener.close();
+      epochs.close();
+    },
+  };
+}

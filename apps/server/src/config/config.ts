@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { foreignGateway, type PayConfig, payConfigOf, payEnvironment } from "./pay-config.ts";
+import { invalidAddress } from "./address-list.ts";
+import { type SmsConfig, smsConfigOf, smsEnvironment } from "./sms-config.ts";
+
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+
+const keyText = z.string().regex(/^[0-9a-f]{64}$/);
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_ORIGIN: origin.optional(),
+  MOBILE_ORIGIN: origin.optional(),
+  HSTS_SUBDOMAINS: flag.default(false),
+  HSTS_PRELOAD: flag.default(false),
+  DEMO: flag.optional(),
+  ALLOW_PUBLIC_DEMO: flag.default(false),
+  TRUST_PROXY: z.string().optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
+  STAFF_ADDRESSES: z.string().optional(),
+  STAFF_TOTP: z.enum(["required", "off"]).optional(),
+  VAULT_KEY: keyText.optional(),
+  SECRET_KEY: keyText.optional(),
+  ...smsEnvironment,
+  ...payEnvironment,
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** null: embedded PostgreSQL under dataDir. */
+  databaseUrl: string | null;
+  /** As set; null on a local machine. */
+  publicOrigin: string | null;
+  /** Public origin of the site: for canonical addresses, feeds and QR codes. */
+  origin: string;
+  mobileOrigin: string | null;
+  isHttps: boolean;
+  /** Scope of HSTS: this site, its subdomains too, or also browsers' preload lists. */
+  hstsScope: "site" | "subdomains" | "preload";
+  /** Load the demo data, with its logins, into an empty database. */
+  isDemo: boolean;
+  /** Addresses whose forwarding headers are trusted, comma separated. */
+  trustedProxies: string | null;
+  /** Multiplies every rate limit: above 1 where many people share one address. */
+  rateLimitFactor: number;
+  /** Key of sealed documents, 64 hex digits; null: one is created under dataDir. */
+  vaultKey: string | null;
+  /** Key of passwords and codes, 64 hex digits; null: one is created under dataDir. */
+  secretKey: string | null;
+  sms: SmsConfig;
+  /** Maximum verification codes of the whole site in an hour. */
+  codesPerHour: number;
+  /** Whether staff need a code beside their password; off in the demo only. */
+  staffCodes: "required" | "off";
+  /** Addresses and ranges from which the back office can be opened; null: everywhere. */
+  staffAddresses: readonly string[] | null;
+  pay: PayConfig;
+  logLevel: z.output<typeof environment>["LOG_LEVEL"];
+}
+
+/** An invalid setting; the message is the one line that the operator reads. */
+export class ConfigError extends Error {}
+
+const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
+
+/** Expected format of a setting, where that helps. */
+const expected: Record<string, string> = {
+  DATABASE_URL: "应以 postgres:// 开头",
+  PUBLIC_ORIGIN: "应是完整的网址，例如 https://example.org",
+  MOBILE_ORIGIN: "应是完整的网址，例如 https://m.example.org",
+  VAULT_KEY: "应为 64 位小写十六进制数",
+  SECRET_KEY: "应为 64 位小写十六进制数",
+};
+
+/** Settings whose invalid value is printed; any other may hold a secret. */
+const printable = new Set(
+  [
+    "PORT",
+    "HOST",
+    "DATA_DIR",
+    "PUBLIC_ORIGIN",
+    "MOBILE_ORIGIN",
+    "DEMO",
+    "ALLOW_PUBLIC_DEMO",
+    "RATE_LIMIT_FACTOR",
+    "HSTS_SUBDOMAINS",
+    "HSTS_PRELOAD",
+  ].concat(["STAFF_TOTP", "LOG_LEVEL", "SMS_GATEWAY", "SMS_HOURLY_LIMIT", "PAY_GATEWAY"]),
+);
+
+/** Parses the settings. Throws ConfigError with one message for the first invalid one. */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable counts as absent.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const name = issue?.path.join(".") ?? "";
+    const value = printable.has(name) ? (given[name] ?? "（空）") : null;
+    const hidden = value === null && expected[name] === undefined ? "请对照文档检查（这里不显示它的内容）" : null;
+    const why = [value, expected[name], hidden].filter((part) => part != null).join("，");
+    throw new ConfigError(`环境变量 ${name} 的值不能用：${why}`);
+  }
+  const { data } = parsed;
+  const isDemo = data.DEMO ?? data.DATABASE_URL === undefined;
+  const isPublic = !loopback.has(data.HOST) || data.PUBLIC_ORIGIN !== undefined;
+  if (isDemo && isPublic && !data.ALLOW_PUBLIC_DEMO) {
+    throw new ConfigError("演示账号人人皆知，不能开放给外部：请设 DEMO=0，或确知后果时设 ALLOW_PUBLIC_DEMO=1");
+  }
+  if (data.STAFF_TOTP === "off" && !isDemo) {
+    throw new ConfigError("只有演示时员工登录才可以不用动态码：请去掉 STAFF_TOTP=off");
+  }
+  const sms = smsConfigOf(data);
+  if ("missing" in sms) throw new ConfigError(`短信网关 ${data.SMS_GATEWAY} 还缺环境变量 ${sms.missing}`);
+  if (sms.kind === "sandbox" && isPublic && !data.ALLOW_PUBLIC_DEMO) {
+    throw new ConfigError(
+      "沙箱里的验证码谁都能看，不能开放给外部：请用 SMS_GATEWAY 配置短信网关（没有就设 off），或确知后果时设 ALLOW_PUBLIC_DEMO=1",
+    );
+  }
+  const pay = payConfigOf(data);
+  if ("missing" in pay) throw new ConfigError(`支付还缺环境变量 ${pay.missing}`);
+  if (isPublic && !data.ALLOW_PUBLIC_DEMO) assertRealMoney(pay);
+  if (data.HSTS_PRELOAD && !data.HSTS_SUBDOMAINS) {
+    throw new ConfigError("HSTS_PRELOAD=1 要连同子域名一起：请也设 HSTS_SUBDOMAINS=1，或去掉 HSTS_PRELOAD");
+  }
+  if (data.MOBILE_ORIGIN !== undefined && data.MOBILE_ORIGIN === data.PUBLIC_ORIGIN) {
+    throw new ConfigError("MOBILE_ORIGIN 是另一个手机站的地址，不能与 PUBLIC_ORIGIN 相同");
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL ?? null,
+    publicOrigin: data.PUBLIC_ORIGIN ?? null,
+    origin: data.PUBLIC_ORIGIN ?? `http://${data.HOST}:${data.PORT}`,
+    mobileOrigin: data.MOBILE_ORIGIN ?? null,
+    isHttps: data.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
+    hstsScope: data.HSTS_PRELOAD ? "preload" : data.HSTS_SUBDOMAINS ? "subdomains" : "site",
+    isDemo,
+    trustedProxies: data.TRUST_PROXY ?? null,
+    rateLimitFactor: data.RATE_LIMIT_FACTOR,
+    vaultKey: data.VAULT_KEY ?? null,
+    secretKey: data.SECRET_KEY ?? null,
+    sms,
+    codesPerHour: data.SMS_HOURLY_LIMIT,
+    staffAddresses: staffAddressesOf(data.STAFF_ADDRESSES),
+    staffCodes: data.STAFF_TOTP ?? (isDemo ? "off" : "required"),
+    pay,
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+/** The sandbox accepts payments without money, and a foreign gateway address would receive the payments. */
+function assertRealMoney(pay: PayConfig): void {
+  if (pay.kind === "sandbox") {
+    throw new ConfigError(
+      "支付沙箱里谁都能不花钱就付款，不能开放给外部：请配置支付密钥（没有就设 PAY_GATEWAY=off），或确知后果时设 ALLOW_PUBLIC_DEMO=1",
+    );
+  }
+  const foreign = foreignGateway(pay);
+  if (foreign === null) return;
+  throw new ConfigError(`支付网关的地址不是官方的：${foreign}，确知后果时请设 ALLOW_PUBLIC_DEMO=1`);
+}
+
+function staffAddressesOf(given: string | undefined): readonly string[] | null {
+  if (given === undefined) return null;
+  const addresses = given.split(",").map((address) => address.trim());
+  const invalid = invalidAddress(addresses);
+  if (invalid !== null) throw new ConfigError(`环境变量 STAFF_ADDRESSES 里的“${invalid}”不是地址或网段`);
+  return addresses;
+}

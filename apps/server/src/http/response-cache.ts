@@ -1,0 +1,82 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { FastifyReply } from "fastify";
+import { LRUCache } from "lru-cache";
+import { randomId } from "@changming/kit/ids";
+import type { Payload } from "../cache/payload.ts";
+
+/** Maximum number of remembered addresses, and their maximum length. */
+const maxAddresses = 5_000;
+const maxAddressLength = 300;
+
+/** Headers that are unique to one answer. */
+const ofOneAnswer = new Set(["x-request-id", "content-length", "content-encoding"]);
+
+/** Looks up the cached payload of an address; the key contains the current day. */
+export type FindCached = () => Payload | undefined;
+
+interface Known {
+  /** ETag of the payload to which the headers belong. */
+  etag: string;
+  /** Names and values in turn, the fastest form for Node. */
+  headers: readonly string[];
+  find: FindCached;
+}
+
+interface Answered {
+  method: string;
+  path: string;
+  status: number;
+  requestId: string;
+}
+
+/**
+ * Answers repeated requests of visitors before the framework: the same bytes with the same headers. It stores headers
+ * and a lookup, no bytes: once the cached payload is invalidated, the request passes on.
+ */
+export class ResponseCache {
+  #known = new LRUCache<string, Known>({ max: maxAddresses });
+
+  /** Remembers the headers of an answer, and how its payload is looked up later. */
+  remember(address: string, reply: FastifyReply, { etag }: Payload, find: FindCached): void {
+    if (address.length > maxAddressLength) return;
+    const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+      value === undefined || ofOneAnswer.has(name) ? [] : [name, String(value)],
+    );
+    this.#known.set(address, { etag, headers, find });
+  }
+
+  /** A listener for Node's server that answers what is cached and passes on the rest. */
+  before(next: RequestListener, onAnswered: (answered: Answered) => void): RequestListener {
+    return (request, response) => {
+      const requestId = randomId();
+      const status = this.#answer(request, response, requestId);
+      if (status === null) return next(request, response);
+      const [path = "/"] = (request.url ?? "/").split("?", 1);
+      onAnswered({ method: "GET", path, status, requestId });
+    };
+  }
+
+  #answer({ method, url = "/", headers }: IncomingMessage, response: ServerResponse, requestId: string): number | null {
+    // A request with a token may get an individual answer.
+    if (method !== "GET" || headers.authorization !== undefined) return null;
+    const known = this.#known.get(url);
+    if (!known) return null;
+    const payload = known.find();
+    if (payload?.etag !== known.etag) {
+      this.#known.delete(url);
+      return null;
+    }
+    const own = [...known.headers, "x-request-id", requestId];
+    if (headers["if-none-match"] === payload.etag) {
+      response.writeHead(304, own).end();
+      return 304;
+    }
+    const encoding = payload.choose(headers["accept-encoding"]);
+    const bytes = payload.at(encoding);
+    if (!bytes) return null;
+    own.push("content-length", String(bytes.length));
+    if (encoding !== "identity") own.push("content-encoding", encoding);
+    response.writeHead(200, own).end(bytes);
+    return 200;
+  }
+}

@@ -1,0 +1,19 @@
+import { purgeAlbums } from "@changming/domain/album/purge-albums";
+import { eraseDocuments } from "@changming/domain/application/erase-documents";
+import { lapseApplications } from "@changming/domain/application/lapse-applications";
+import { eraseConcerns } from "@changming/domain/concern/erase-concerns";
+import { eraseCooperationDocuments } from "@changming/domain/cooperation/erase-cooperation-documents";
+import { forgetCallbacks } from "@changming/domain/payment/forget-callbacks";
+import { forgetStaffTraces } from "@changming/domain/staff/attempts";
+import type { Job } from "./scheduler.ts";
+
+/** Deletes data whose retention period is over. */
+export const retentionJobs: readonly Job[] = [
+  { name: "eraseConcerns", everyMs: 3_600_000, run: eraseConcerns },
+  { name: "erasePapers", everyMs: 600_000, run: eraseDocuments },
+  { name: "eraseCooperationPapers", everyMs: 3_600_000, run: eraseCooperationDocuments },
+  { name: "lapseApplications", everyMs: 3_600_000, run: lapseApplications },
+  { name: "purgeAlbums", everyMs: 3_600_000, run: purgeAlbums },
+  { name: "forgetStaffTraces", everyMs: 3_600_000, run: forgetStaffTraces },
+  { name: "forgetCallbacks", everyMs: 3_600_000, run: forgetCallbacks },
+];

@@ -1,0 +1,125 @@
+import type { Db } from "@changming/db/database";
+import { anApplication } from "@changming/domain/testing/applications";
+import { aGarden, anAccount, aResidence } from "@changming/domain/testing/builders";
+
+import { aCooperation, aGardenAdmin } from "@changming/domain/testing/personal";
+import { testNow } from "@changming/domain/testing/test-ctx";
+import { nothing, type AdminRow } from "./admin-row.ts";
+
+const readers = ["administrator", "reviewer", "readOnly"] as const;
+const deciders = ["administrator", "reviewer"] as const;
+const reason = "有人举报，先停下来核实";
+
+const anApplicationId = async (db: Db) => ({ id: String(await anApplication(db)) });
+const aCooperationId = async (db: Db) => ({ id: String(await aCooperation(db)) });
+const aGardenId = async (db: Db) => ({ id: String(await aGarden(db)) });
+const aResidenceId = async (db: Db) => ({ id: String((await aResidence(db)).id) });
+
+async function firstGarden(db: Db): Promise<string> {
+  const first = db.selectFrom("garden").select("id").orderBy("position").orderBy("id").limit(1);
+  return String((await first.executeTakeFirstOrThrow()).id);
+}
+
+async function aCorrection(db: Db): Promise<Record<string, string>> {
+  const { id: residence_id } = await aResidence(db);
+  const { id: account_id } = await anAccount(db);
+  const row = { residence_id, account_id, content: "名字写错了", asked_at: testNow };
+  const { id } = await db.insertInto("property_correction").values(row).returning("id").executeTakeFirstOrThrow();
+  return { id: String(id), isDone: "0", answer: "核对过，没有错" };
+}
+
+async function aManagedGarden(db: Db): Promise<Record<string, string>> {
+  const id = await aGarden(db);
+  const account = await anAccount(db);
+  await aGardenAdmin(db, id, account.id);
+  return { id: String(id), accountId: String(account.id), reason };
+}
+
+async function aLevel(db: Db): Promise<Record<string, string>> {
+  await aResidence(db);
+  const { version } = await db.selectFrom("level").select("version").where("level", "=", 1).executeTakeFirstOrThrow();
+  return { level: "1", name: "小院", description: "一方小院", version: String(version) };
+}
+
+let gardens = 0;
+const newGarden = () => ({ kind: "ordinary", region: "浙江,安吉", name: `新园${(gardens += 1)}` });
+
+/** Roles of the calls about memorials. A document without a file is answered like an unknown one. */
+export const memorialsRows = {
+  "application.list": { may: readers, input: nothing },
+  "application.detail": { may: readers, input: anApplicationId },
+  "application.lookAtPaper": {
+    may: deciders,
+    isFresh: true,
+    input: async (db) => ({ ...(await anApplicationId(db)), paper: "death" }),
+    expectedError: "notFound",
+  },
+  "application.approve": {
+    may: deciders,
+    input: async (db) => {
+      await aLevel(db);
+      return { ...(await anApplicationId(db)), times: "1", level: "1" };
+    },
+  },
+  "application.reject": {
+    may: deciders,
+    input: async (db) => ({ ...(await anApplicationId(db)), times: "1", reason: "看不清楚" }),
+  },
+  "cooperation.list": { may: readers, input: nothing },
+  "cooperation.detail": { may: readers, input: aCooperationId },
+  "cooperation.lookAtPaper": {
+    may: deciders,
+    isFresh: true,
+    input: async (db) => ({ ...(await aCooperationId(db)), paper: "licence" }),
+    expectedError: "notFound",
+  },
+  "cooperation.wholeMobile": { may: deciders, input: async (db) => ({ ...(await aCooperationId(db)), reason }) },
+  "cooperation.approve": {
+    may: deciders,
+    isFresh: true,
+    input: async (db) => {
+      const { name: gardenName, ...garden } = newGarden();
+      return { ...(await aCooperationId(db)), ...garden, gardenName };
+    },
+  },
+  "cooperation.reject": { may: deciders, input: async (db) => ({ ...(await aCooperationId(db)), reason }) },
+  "correction.list": { may: readers, input: nothing },
+  "correction.detail": { may: readers, input: async (db) => ({ id: (await aCorrection(db)).id ?? "" }) },
+  "correction.answer": { may: deciders, input: aCorrection },
+  "garden.list": { may: ["administrator", "editor", "reviewer", "readOnly"], input: nothing },
+  "garden.detail": { may: ["administrator", "editor", "reviewer", "readOnly"], input: aGardenId },
+  "garden.create": { may: deciders, input: () => Promise.resolve(newGarden()) },
+  "garden.edit": {
+    may: ["administrator", "editor", "reviewer"],
+    input: async (db) => ({ ...(await aGardenId(db)), ...newGarden(), version: "1" }),
+  },
+  "garden.order": {
+    may: ["administrator", "editor", "reviewer"],
+    input: async (db) => ({ ids: String(await aGarden(db)), before: await firstGarden(db) }),
+  },
+  "garden.hide": { may: deciders, input: async (db) => ({ ...(await aGardenId(db)), reason, version: "1" }) },
+  "garden.appoint": {
+    may: deciders,
+    isFresh: true,
+    input: async (db) => ({ ...(await aGardenId(db)), mobile: (await anAccount(db)).mobile }),
+  },
+  "garden.dismiss": { may: deciders, isFresh: true, input: aManagedGarden },
+  "level.list": { may: ["administrator", "editor", "reviewer", "readOnly"], input: nothing },
+  "level.edit": { may: ["administrator", "editor"], input: aLevel },
+  "residence.list": { may: readers, input: nothing },
+  "residence.detail": { may: readers, input: aResidenceId },
+  "residence.look": { may: deciders, isFresh: true, input: async (db) => ({ ...(await aResidenceId(db)), reason }) },
+  "residence.content": { may: readers, input: aResidenceId },
+  "residence.edit": {
+    may: deciders,
+    input: async (db) => ({
+      ...(await aResidenceId(db)),
+      kind: "famous",
+      level: "1",
+      letter: "Z",
+      number: "8",
+      version: "1",
+    }),
+  },
+  "residence.hide": { may: deciders, input: async (db) => ({ ...(await aResidenceId(db)), reason, version: "1" }) },
+} satisfies Record<string, AdminRow>;

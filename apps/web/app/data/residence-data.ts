@@ -1,0 +1,63 @@
+import type { BodyOf } from "@changming/contract/define";
+import type { CallOptions, Client } from "@changming/contract/client";
+import type { message } from "@changming/contract/message";
+import type { gift } from "@changming/contract/gift";
+import type { recentNews } from "@changming/contract/recent-news";
+import type { residence } from "@changming/contract/residence";
+import { bodyOrThrow } from "../api/api.ts";
+import { firstParagraphs } from "./first-paragraphs.ts";
+
+export type ResidenceDetail = BodyOf<typeof residence.detail>;
+export type ResidenceIntro = BodyOf<typeof residence.intro>;
+export type Givers = BodyOf<typeof gift.ranking>;
+export type Messages = BodyOf<typeof message.list>;
+export type News = BodyOf<typeof recentNews.list>;
+
+/** A biography of which `content` holds only the first paragraphs. */
+export type Beginning = Pick<ResidenceIntro, "content" | "opening" | "source">;
+
+/** Notes below a biography: other names and its source; empty when neither is known. */
+export function lifeNotes(
+  { other_names: otherNames }: Pick<ResidenceDetail, "other_names">,
+  { source }: Pick<ResidenceIntro, "source">,
+): string {
+  const names = otherNames.length > 0 ? `又名：${otherNames.join("、")}` : "";
+  return [names, source && `资料来源：${source}`].filter(Boolean).join("　");
+}
+
+export interface ResidenceData {
+  detail: ResidenceDetail;
+  intro: Beginning;
+  givers: Givers;
+  messages: Messages;
+  news: News;
+}
+
+/** How many givers and messages the main page displays. */
+const giverPreviewCount = 10;
+export const messagePreviewCount = 4;
+
+export const fetchGivers = (api: Client, id: number, options: CallOptions) =>
+  api.gift.ranking({ residenceId: id, rankingType: 0, pageSize: giverPreviewCount }, options);
+
+export const fetchMessages = (api: Client, id: number, options: CallOptions) =>
+  api.message.list({ id, pageSize: messagePreviewCount }, options);
+
+/** Everything that the main page displays. Throws a load error when one of the calls fails. */
+export async function loadResidence(api: Client, id: number, options: CallOptions = {}): Promise<ResidenceData> {
+  const [detail, intro, givers, messages, news] = await Promise.all([
+    api.residence.detail({ id }, options),
+    api.residence.intro({ id }, options),
+    fetchGivers(api, id, options),
+    fetchMessages(api, id, options),
+    api.recentNews.list({ id }, options),
+  ]);
+  const { content, opening, source } = bodyOrThrow(intro);
+  return {
+    detail: bodyOrThrow(detail),
+    intro: { content: firstParagraphs(content), opening, source },
+    givers: bodyOrThrow(givers),
+    messages: bodyOrThrow(messages),
+    news: bodyOrThrow(news),
+  };
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { idOf } from "../../url/address.ts";
+import { useAddress } from "../../url/use-address.ts";
+import { useQuery } from "../../api/use-query.ts";
+import type { UserInfo } from "../../api/user-info.ts";
+import { AsyncSection } from "../../parts/async-section.tsx";
+import { LazySection } from "../../parts/lazy-section.tsx";
+import { useSite } from "../../parts/site-context.tsx";
+import { fetchFormContext } from "./application-choices.ts";
+import { ApplicationWorkspace } from "./application-workspace.tsx";
+import { NoApplication } from "./application-status.tsx";
+import { useApplicationNavigation } from "./use-application-navigation.ts";
+
+const loadDrawer = async () => (await import("./payment-drawer.tsx")).PaymentDrawer;
+
+/** A new application; with `?id=` an existing one is corrected or paid. */
+export function ApplicationPage({ user }: { user: UserInfo }) {
+  const id = idOf(useAddress()) ?? 0;
+  const [round, setRound] = useState(0);
+  const site = useSite();
+  const query = useQuery({
+    key: `${user.token} ${id} ${round}`,
+    queryFn: (signal) => fetchFormContext(id, signal),
+  });
+  const before = query.body?.before ?? null;
+  const siteFee = site && site.is_need_pay !== 0 ? site.apply_money : "0.00";
+  const fee = before ? before.money : siteFee;
+  const beginAnew = () => setRound((so) => so + 1);
+  const ways = useApplicationNavigation({ id, canPay: before?.can.pay ?? false, onChanged: beginAnew });
+
+  if (query.error === "notFound") return <NoApplication />;
+  return (
+    <>
+      <AsyncSection query={query} what="申请表">
+        {(formContext) => (
+          <ApplicationWorkspace
+            key={`${id} ${round}`}
+            user={user}
+            formContext={formContext}
+            fee={fee}
+            ends={{ isPaid: fee !== "0.00", pay: ways.pay, onSubmitted: ways.goToOwn }}
+            onPay={ways.payOnly}
+            onCleared={beginAnew}
+          />
+        )}
+      </AsyncSection>
+      {ways.drawer && <LazySection load={loadDrawer} what="付款" props={{ sum: fee, ...ways.drawer }} />}
+    </>
+  );
+}

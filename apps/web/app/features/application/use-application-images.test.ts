@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { documentsBefore } from "../upload/sent-before.ts";
+import { initialImages } from "./use-application-images.ts";
+
+const drafted = (...urls: string[]) => urls.map((url) => ({ url, sentAt: 0 }));
+const stored = [
+  { value: "kept:other1", url: "/papers/1" },
+  { value: "kept:other2", url: "/papers/2" },
+];
+
+test("without a draft the application's own images are listed, by their own URLs", () => {
+  expect(initialImages([], stored, documentsBefore)).toEqual([
+    { url: "kept:other1", preview: "/papers/1" },
+    { url: "kept:other2", preview: "/papers/2" },
+  ]);
+});
+
+test("a draft keeps its own order; images that the application no longer has are left out", () => {
+  expect(initialImages(drafted("/uploads/x", "kept:other2", "kept:other5"), stored, documentsBefore)).toEqual([
+    { url: "/uploads/x", preview: "" },
+    { url: "kept:other2", preview: "/papers/2" },
+  ]);
+});

@@ -1,0 +1,55 @@
+import { EmptyState } from "@changming/ui/empty-state";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { PhotoWall } from "../album/photo-wall.tsx";
+import type { FamilyPageData } from "../family/family-page.tsx";
+import { AsyncSection } from "../../parts/async-section.tsx";
+import { usePart } from "../../parts/use-part.ts";
+import { AlbumHead } from "./album-head.tsx";
+import { UnknownAlbum } from "./unknown-album.tsx";
+import { useAlbumIdFromUrl } from "./use-album-id-from-url.ts";
+
+/** Drag and drop is loaded only when a manager edits the album. */
+const loadBench = async () => (await import("./photo-editor.tsx")).PhotoEditor;
+
+/** One album: read-only as for visitors, or in editing mode. */
+export function FamilyAlbumPage(pageData: FamilyPageData) {
+  const id = useAlbumIdFromUrl() ?? 0;
+  if (id === 0) return <UnknownAlbum place={pageData.place} level={1} />;
+  return <KnownAlbum key={id} {...pageData} id={id} />;
+}
+
+function KnownAlbum({ place, home, user, id }: FamilyPageData & { id: number }) {
+  const query = useQuery({
+    key: `${user.token} album ${place.id} ${id}`,
+    queryFn: (signal) => api.familyAlbum.detail({ residenceId: place.id, id }, { signal }),
+  });
+  const { Part: Bench, open, close } = usePart(loadBench, "整理的工具没有取到，请看看网络，再试一次");
+  if (query.error === "notFound") return <UnknownAlbum place={place} level={1} />;
+  return (
+    <AsyncSection query={query} what="相册" level={1}>
+      {(album) => {
+        const isTended = Bench !== null && home.can.manage;
+        return (
+          <>
+            <AlbumHead
+              place={place}
+              album={album}
+              canManage={home.can.manage}
+              isTended={isTended}
+              onTend={isTended ? close : open}
+              onChanged={query.refetch}
+            />
+            {isTended ? (
+              <Bench album={album} query={query} />
+            ) : album.images.length > 0 ? (
+              <PhotoWall name={album.album_name} photos={album.images} />
+            ) : (
+              <EmptyState title="这本相册还是空的" text="家人放进来的照片，会一张一张排在这里。" />
+            )}
+          </>
+        );
+      }}
+    </AsyncSection>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { EmptyState } from "@changming/ui/empty-state";
+import { showToast } from "@changming/ui/toast";
+import { api } from "../../api/api.ts";
+import { paths } from "../../url/paths.ts";
+import type { FamilyPageData } from "../family/family-page.tsx";
+import { useAction } from "../family/use-action.ts";
+import { useFamilyList } from "../family/use-family-list.ts";
+import { familyMessagePageSize as pageSize, FamilyPaged } from "./family-paged.tsx";
+import type { Student } from "./student.ts";
+import { StudentRows } from "./student-rows.tsx";
+import { RemoveStudentDialog } from "./remove-student-dialog.tsx";
+
+/** The students who remembered. Their names are visible to managers alone, and deleted for good. */
+export function StudentRemembrances(pageData: FamilyPageData) {
+  const { place } = pageData;
+  const list = useFamilyList({
+    pageData,
+    name: "pupils",
+    pageSize,
+    queryFn: (paging, signal) => api.studentRemembrance.list({ residenceId: place.id, ...paging }, { signal }),
+  });
+  const action = useAction(list.query.refetch);
+  const [doomed, setDoomed] = useState<Student | null>(null);
+
+  async function remove({ id }: Student) {
+    const done = await action.run(`remove ${id}`, () => api.studentRemembrance.remove({ id, residenceId: place.id }));
+    setDoomed(null);
+    if (!done) return;
+    showToast("删除成功");
+    // The tab displays the count.
+    pageData.query.refetch();
+  }
+
+  return (
+    <>
+      <FamilyPaged
+        list={list}
+        what="学生缅怀"
+        to={(number) => paths.familyMessages(place, number, "students")}
+        empty={
+          <EmptyState
+            title="还没有学生来缅怀"
+            text="学生登记的学校、班级和姓名会写在这里，只有主理人和管理人看得到。"
+          />
+        }
+      >
+        {({ counts, itemList }) => <StudentRows counts={counts} students={itemList} onRemove={setDoomed} />}
+      </FamilyPaged>
+      {doomed && (
+        <RemoveStudentDialog
+          student={doomed}
+          isBusy={action.busy !== null}
+          onRemove={() => void remove(doomed)}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </>
+  );
+}

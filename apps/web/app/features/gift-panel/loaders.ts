@@ -1,0 +1,10 @@
+/**
+ * A separate module, so that the list of the panel's files is sent with it and not with every page: few of a page's
+ * users open the panel.
+ */
+export const loadGiftPanel = async () => (await import("./gift-panel.tsx")).GiftPanel;
+
+export const loadReturnedPayment = async () => {
+  const { queryStoredOrders, reportReturnedPayment } = await import("../payment/returned-payment.ts");
+  return { queryStoredOrders, reportReturnedPayment };
+};

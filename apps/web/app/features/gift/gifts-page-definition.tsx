@@ -1,0 +1,26 @@
+import { pageNumberOf, requireId } from "../../url/address.ts";
+import { bodyOrThrow } from "../../api/api.ts";
+import { pagedOf, pageLabel } from "../../url/paging.ts";
+import type { PageDefinition } from "../residence/page-definition.ts";
+import { giftPageSize, giftRegisters, registerAddress, registerTypeOf } from "./gift-registers.ts";
+import type { GiftsData } from "./gifts-data.ts";
+import { GiftsPage } from "./gifts-page.tsx";
+
+/** The gift warehouse: the givers, the latest gifts, and the totals. */
+export const giftsPageDefinition: PageDefinition<GiftsData> = {
+  async load(api, address, options) {
+    const id = requireId(address);
+    const type = registerTypeOf(address);
+    const page = pageNumberOf(address);
+    const [detail, ranking] = await Promise.all([
+      api.residence.detail({ id }, options),
+      api.gift.ranking({ residenceId: id, rankingType: type, page, pageSize: giftPageSize }, options),
+    ]);
+    const { counts, itemList } = bodyOrThrow(ranking);
+    return { detail: bodyOrThrow(detail), gifts: { type, ...pagedOf(page, giftPageSize, counts, itemList) } };
+  },
+  title: ({ detail, gifts }) => `献给${detail.name}的礼物 · ${giftRegisters[gifts.type].title}${pageLabel(gifts.page)}`,
+  description: ({ detail, gifts }) => `献给${detail.name}的礼物：${giftRegisters[gifts.type].note}`,
+  path: ({ detail, gifts }) => registerAddress(detail.id, gifts.type, gifts.page),
+  Page: ({ data }) => <GiftsPage {...data} />,
+};

@@ -1,0 +1,131 @@
+import type { MessageItem } from "@changming/contract/message";
+import type { LiveEntry } from "@changming/contract/live";
+import { expect, test } from "vitest";
+import type { DetailOfDay } from "../../data/detail-of-day.ts";
+import {
+  messageOf,
+  newsOf,
+  withGift,
+  withMessage,
+  withNews,
+  withoutMessage,
+  withoutNews,
+  withTotals,
+} from "./live-updates.ts";
+
+const gift: LiveEntry = {
+  msgType: "gift",
+  id: 9,
+  residenceId: 7,
+  residenceName: "沈玉兰",
+  image: "/lamp.webp",
+  nums: 1,
+  username: "晓岚",
+  avatar: "/face.webp",
+  dateTime: "2026-11-21 12:00:00",
+  giftName: "长明灯",
+  giftText: "长明灯一盏",
+  giftEffect: "lamp",
+  content: "",
+  relation: "",
+  lunarDay: "",
+  totals: { day: "2026-11-21", todayWorship: 6, totalWorship: 26, giftNums: 10, coin_nums: 90, blessing_nums: 3 },
+  spreadMs: 800,
+};
+const message: LiveEntry = {
+  ...gift,
+  msgType: "message",
+  image: "/face.webp",
+  giftName: "",
+  giftText: "",
+  giftEffect: "",
+  content: "妈，我到家了。",
+  relation: "女儿",
+  lunarDay: "十月十三",
+};
+
+const messageItem = (id: number): MessageItem => ({ ...messageOf(message), id });
+
+test("a gift is in the ticker with its image, a message without one", () => {
+  expect(newsOf(gift)).toMatchObject({
+    type: "gift",
+    nickname: "晓岚",
+    giftImage: "/lamp.webp",
+    giftText: "长明灯一盏",
+  });
+  expect(newsOf(message)).toMatchObject({ type: "message", giftImage: "", content: "妈，我到家了。" });
+});
+
+test("a live entry is placed first, and only once however often it is added", () => {
+  const news = withNews([newsOf(message)], gift);
+  expect(news.map(({ type }) => type)).toEqual(["gift", "message"]);
+  expect(withNews(news, gift)).toEqual(news);
+  const gifts = withGift([], gift);
+  expect(withGift(gifts, gift)).toEqual(gifts);
+});
+
+test("two equal gifts in one second are two, in the ticker and in the lantern", () => {
+  const another = { ...gift, id: 10 };
+  expect(withNews(withNews([], gift), another)).toHaveLength(2);
+  expect(withGift(withGift([], gift), another)).toHaveLength(2);
+});
+
+test("a message does not change the lantern", () => {
+  const gifts = withGift([], gift);
+  expect(withGift(gifts, message)).toBe(gifts);
+});
+
+test("a ticker does not grow without limit", () => {
+  let news = [newsOf(gift)];
+  for (let id = 0; id < 90; id += 1) news = withNews(news, { ...message, id, dateTime: `day ${id}` });
+  expect(news).toHaveLength(40);
+  expect(news[0]?.dateTime).toBe("day 89");
+});
+
+test("a new message is placed first, is counted, and moves the last one to the next page", () => {
+  const messages = { counts: 23, itemList: [messageItem(3), messageItem(2)] };
+  expect(withMessage(messages, messageItem(4), 2)).toEqual({ counts: 24, itemList: [messageItem(4), messageItem(3)] });
+});
+
+test("a message that is listed already is neither displayed nor counted twice", () => {
+  const messages = { counts: 1, itemList: [messageItem(3)] };
+  expect(withMessage(messages, messageItem(3), 10)).toBe(messages);
+});
+
+test("a live entry becomes a message with the lunar day", () => {
+  expect(messageOf(message)).toEqual({
+    id: 9,
+    avatar: "/face.webp",
+    nickname: "晓岚",
+    content: "妈，我到家了。",
+    date_time: "2026-11-21 12:00:00",
+    relation: "女儿",
+    lunar_day: "十月十三",
+  });
+});
+
+/** The numbers of a residence as fetched. */
+const detailOfDay = (day: string, todayWorship: number, giftNums: number) =>
+  ({ day, detail: { todayWorship, totalWorship: 20, giftNums, coin_nums: 80, blessing_nums: 4 } }) as DetailOfDay;
+
+test("a page takes over the numbers that came with the gift; none decreases", () => {
+  expect(withTotals(detailOfDay("2026-11-21", 5, 9), gift)).toEqual({
+    day: "2026-11-21",
+    detail: { todayWorship: 6, totalWorship: 26, giftNums: 10, coin_nums: 90, blessing_nums: 4 },
+  });
+  expect(withTotals(detailOfDay("2026-11-21", 7, 12), gift).detail).toMatchObject({ todayWorship: 7, giftNums: 12 });
+});
+
+test.each(["2026-11-20", "2026-11-22"])("today's count is not taken over on %s", (day) => {
+  expect(withTotals(detailOfDay(day, 2, 9), gift).detail).toMatchObject({ todayWorship: 2, giftNums: 10 });
+});
+
+test("a removed message leaves the messages, their count and the ticker, and nothing else does", () => {
+  const messages = { counts: 12, itemList: [messageItem(3), messageItem(9)] };
+  expect(withoutMessage(messages, 9)).toEqual({ counts: 11, itemList: [messageItem(3)] });
+  // A message of another page is not subtracted twice: the list is refetched.
+  expect(withoutMessage(messages, 4)).toBe(messages);
+  const news = [newsOf(message), newsOf(gift)];
+  expect(withoutNews(news, 9)).toEqual([newsOf(gift)]);
+  expect(withoutNews(news, 0)).toEqual(news);
+});

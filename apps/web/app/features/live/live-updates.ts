@@ -1,0 +1,83 @@
+import type { MessageItem } from "@changming/contract/message";
+import type { LiveEntry } from "@changming/contract/live";
+import type { GiftPush } from "../../data/home-data.ts";
+import type { DetailOfDay } from "../../data/detail-of-day.ts";
+import type { Messages } from "../../data/residence-data.ts";
+import { type NewsItem, newsKey } from "../../parts/distinct-news.ts";
+
+/** Maximum number of items in a ticker. */
+const maxNews = 40;
+
+/** The home page displays the first; a few more are in reserve. */
+const maxPushes = 10;
+
+/** A live entry as a ticker item. */
+export function newsOf(entry: LiveEntry): NewsItem {
+  const { id, msgType, username, avatar, content, giftName, nums, image, giftText, giftEffect, dateTime } = entry;
+  const { residenceId, residenceName } = entry;
+  return {
+    id,
+    type: msgType,
+    nickname: username,
+    avatar,
+    content,
+    dateTime,
+    residenceId,
+    residenceName,
+    giftName,
+    giftNums: nums,
+    giftImage: msgType === "gift" ? image : "",
+    giftText,
+    giftEffect,
+  };
+}
+
+/** The ticker with the live entry in front. */
+export function withNews(news: NewsItem[], entry: LiveEntry): NewsItem[] {
+  const item = newsOf(entry);
+  const key = newsKey(item);
+  return [item, ...news.filter((other) => newsKey(other) !== key)].slice(0, maxNews);
+}
+
+/** The latest gifts with the live one in front; a message changes nothing. */
+export function withGift(gifts: GiftPush[], entry: LiveEntry): GiftPush[] {
+  if (entry.msgType !== "gift") return gifts;
+  const { id, dateTime, username, residenceName, giftName, nums, residenceId, image, giftText } = entry;
+  const push = { id, dateTime, username, residenceName, giftName, nums, residenceId, image, giftText };
+  return [push, ...gifts.filter((gift) => gift.id !== id)].slice(0, maxPushes);
+}
+
+/** Numbers that only grow: a cached number may be older than a live one, and the other way round. */
+const growing = ["totalWorship", "giftNums", "coin_nums", "blessing_nums"] as const;
+
+/** The numbers of a residence, updated by a live entry; today's number only on the same day. */
+export function withTotals(current: DetailOfDay, { totals }: LiveEntry): DetailOfDay {
+  const detail = { ...current.detail };
+  for (const name of growing) detail[name] = Math.max(detail[name], totals[name]);
+  if (totals.day === current.day) detail.todayWorship = Math.max(detail.todayWorship, totals.todayWorship);
+  return { ...current, detail };
+}
+
+/** A live entry as an item of the list of messages. */
+export function messageOf({ id, avatar, username, content, dateTime, relation, lunarDay }: LiveEntry): MessageItem {
+  return { id, avatar, nickname: username, content, date_time: dateTime, relation, lunar_day: lunarDay };
+}
+
+/** The messages without the removed one; unchanged when it is not among them. */
+export function withoutMessage(messages: Messages, removedId: number): Messages {
+  const itemList = messages.itemList.filter(({ id }) => id !== removedId);
+  if (itemList.length === messages.itemList.length) return messages;
+  return { counts: messages.counts - 1, itemList };
+}
+
+/** The ticker without the removed message. */
+export function withoutNews(news: NewsItem[], removedId: number): NewsItem[] {
+  return news.filter(({ id, type }) => type !== "message" || id !== removedId);
+}
+
+/** The messages with one more in front, at most `max` of them; unchanged when it is among them. */
+export function withMessage(messages: Messages, message: MessageItem, max: number): Messages {
+  const { counts, itemList } = messages;
+  if (itemList.some(({ id }) => id === message.id)) return messages;
+  return { counts: counts + 1, itemList: [message, ...itemList].slice(0, max) };
+}

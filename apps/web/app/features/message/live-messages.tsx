@@ -1,0 +1,50 @@
+import type { MessageItem } from "@changming/contract/message";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { messageOf, withMessage, withoutMessage } from "../live/live-updates.ts";
+import { usePollInterval } from "../live/live-state.ts";
+import { useLive } from "../live/use-live.ts";
+import { useDebouncedRefetch } from "../live/use-debounced-refetch.ts";
+import type { DefinedPageProps } from "../residence/page-definition.ts";
+import { useResidenceGone } from "../residence/use-residence-gone.ts";
+import { MessagesPage } from "./messages-page.tsx";
+import { type MessagesPageData, messagePageSize } from "./messages-page-data.ts";
+
+/** The messages as rendered; on the first page, where new ones appear, then live. */
+export function LiveMessages({ data, asMember = false }: DefinedPageProps<MessagesPageData>) {
+  if (data.page > 1) return <MessagesPage {...data} />;
+  return <NewestMessages data={data} asMember={asMember} />;
+}
+
+function NewestMessages({ data, asMember }: Required<DefinedPageProps<MessagesPageData>>) {
+  const { messages, add } = useNewestMessages(data, asMember);
+  return <MessagesPage {...data} messages={messages} onSent={add} />;
+}
+
+/**
+ * A cached page may be older than its newest message; later ones are added as they are written. A broken connection
+ * changes nothing; a closed residence disappears.
+ */
+function useNewestMessages({ detail: { id }, messages }: MessagesPageData, asMember: boolean) {
+  const { body, error, amend, refetch } = useQuery({
+    key: `${asMember ? "member" : "anyone"} ${id}`,
+    queryFn: (signal) => api.message.list({ id, pageSize: messagePageSize }, { asMember, signal }),
+    first: messages,
+    every: usePollInterval(),
+  });
+  const refetchSoon = useDebouncedRefetch(refetch);
+  const add = (message: MessageItem) => amend((list) => withMessage(list, message, messagePageSize));
+  useLive(
+    { residenceId: id },
+    {
+      onEntry: (entry) => entry.msgType === "message" && add(messageOf(entry)),
+      onMissed: refetch,
+      onChanged({ removedId, spreadMs }) {
+        amend((list) => withoutMessage(list, removedId));
+        refetchSoon(spreadMs);
+      },
+    },
+  );
+  useResidenceGone(error === "notFound");
+  return { messages: body ?? messages, add };
+}

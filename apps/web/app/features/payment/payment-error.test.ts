@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { paymentErrorOf } from "./payment-error.ts";
+
+const said = (error: Parameters<typeof paymentErrorOf>[0]["error"], isFree = false) =>
+  paymentErrorOf({ ok: false, error, msg: "服务器的话" }, { gone: "这里不能献礼了", isFree })?.msg;
+
+test("an error of the server has the server's message", () => {
+  expect(said("orderTooSoon")).toBe("服务器的话");
+});
+
+test("after a lost connection the message says that pressing again makes nothing twice", () => {
+  expect(said("offline")).toContain("请再按一次，不会重复下单");
+  expect(said("offline", true)).toContain("请再按一次，不会多献");
+});
+
+test("an item that is gone has the message of its page", () => {
+  expect(said("notFound")).toBe("这里不能献礼了");
+});
+
+test("the end of the session has no message here, the page reports it itself", () => {
+  expect(said("sessionInvalid")).toBeUndefined();
+});

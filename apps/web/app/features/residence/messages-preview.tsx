@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { EmptyState } from "@changming/ui/empty-state";
+import { SectionSpine } from "@changming/ui/section-spine";
+import { paths } from "../../url/paths.ts";
+import { counted } from "../../parts/counted.ts";
+import { StudentRemembranceAction } from "../student-remembrance/student-remembrance-action.tsx";
+import { MessagePreview } from "./message-preview.tsx";
+import type { Messages, ResidenceDetail } from "../../data/residence-data.ts";
+import { useResidenceActions } from "./use-residence-actions.ts";
+import { Ways } from "./ways.tsx";
+import styles from "./messages-preview.module.css";
+
+/** The newest messages on ruled paper, read from the right; horizontal on a phone. */
+export function MessagesPreview({ detail, messages }: { detail: ResidenceDetail; messages: Messages }) {
+  const actions = useResidenceActions(detail.id);
+  if (messages.itemList.length === 0) {
+    return (
+      <SectionSpine title="来信" id="letters">
+        <EmptyState title="还没有来信" text="想说的话写成一封信，会留在这里，家人看得见。不必长，一句也好。" level={3}>
+          <Link className="link" to={actions.write} onClick={actions.handleWrite}>
+            写第一封信
+          </Link>
+        </EmptyState>
+        <StudentWays detail={detail} />
+      </SectionSpine>
+    );
+  }
+  return (
+    <SectionSpine title="来信" id="letters">
+      <ul className={styles.messages} role="list">
+        {messages.itemList.map((message) => (
+          <li key={message.id}>
+            <MessagePreview message={message} />
+          </li>
+        ))}
+      </ul>
+      <Ways>
+        <Link className="link" to={actions.write} onClick={actions.handleWrite}>
+          写一封信
+        </Link>
+        <Link className="link" to={paths.messages(detail.id)}>
+          {messages.counts > messages.itemList.length ? `读全部 ${counted(messages.counts)} 封` : "看留言页"}
+        </Link>
+      </Ways>
+      <StudentWays detail={detail} />
+    </SectionSpine>
+  );
+}
+
+/** Students sign in below the messages; a martyr's residence has its own link for it, by the stele. */
+function StudentWays({ detail: { id, name, is_martyr: isMartyr } }: { detail: ResidenceDetail }) {
+  if (isMartyr) return null;
+  return (
+    <p className={styles.students}>
+      <StudentRemembranceAction residenceId={id} name={name} isMartyr={false} />
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Result } from "@changming/contract/client";
+import { requireId } from "../../url/address.ts";
+import { api } from "../../api/api.ts";
+import { loadErrorNameOf } from "../../api/load-error.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { unlessSessionEnded } from "../account/unless-session-ended.ts";
+import { PageSky, skyOfPath } from "../../parts/page-sky.tsx";
+import type { ResidenceDetail } from "../../data/residence-data.ts";
+import type { AnyPageDefinition } from "./page-definition.ts";
+import { Unseen } from "./unseen.tsx";
+import { OnResidenceGone } from "./use-residence-gone.ts";
+
+interface MemberView {
+  definition: AnyPageDefinition;
+  /** The page's whole address. */
+  address: string;
+  /** The token it is requested with; another session in this browser fetches anew. */
+  session: string;
+}
+
+/**
+ * A private residence answers like an unknown one. Once the page is hydrated and a user is logged in, the same calls
+ * are sent with the token: a member sees the residence, everyone else still has the 404.
+ */
+export function PrivateResidencePage({ definition, address, session }: MemberView) {
+  const url = new URL(address);
+  const { body: data, ...query } = useQuery({
+    key: `${session} ${address}`,
+    queryFn: (signal) => asMember(definition, url, signal),
+  });
+  // A broken connection removes nothing that is displayed already; a rejection does.
+  if (!data || query.error === "notFound" || query.error === "sessionInvalid") return <Unseen {...query} />;
+  return (
+    <PageSky sky={skyOfPath(url.pathname)}>
+      <title>{`${definition.title(data)} · 长明`}</title>
+      <meta name="robots" content="noindex" />
+      <OnResidenceGone value={query.refetch}>
+        <definition.Page data={data} asMember />
+      </OnResidenceGone>
+    </PageSky>
+  );
+}
+
+type Seen = Result<{ detail: ResidenceDetail }>;
+
+/** Checks first whether the residence is visible, so that a stranger's page requests nothing else. */
+async function asMember(definition: AnyPageDefinition, address: URL, signal: AbortSignal): Promise<Seen> {
+  const options = { asMember: true, signal };
+  try {
+    const seen = await api.residence.detail({ id: requireId(address) }, options);
+    if (!seen.ok) return seen.error === "notFound" ? await unlessSessionEnded(seen, signal) : seen;
+    return { ok: true, body: await definition.load(api, address, options) };
+  } catch (thrown) {
+    return { ok: false, error: loadErrorNameOf(thrown) ?? "failed", msg: "" };
+  }
+}

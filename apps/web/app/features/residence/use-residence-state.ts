@@ -1,0 +1,22 @@
+import { useState } from "react";
+import { useToday } from "../../browser/clock.ts";
+import { withBow } from "../remembrance/bows.ts";
+import { useRemembrance } from "../remembrance/use-remembrance.ts";
+import { useSite } from "../../parts/site-context.tsx";
+import type { ResidenceData } from "../../data/residence-data.ts";
+import type { ResidenceState } from "./residence-state.ts";
+
+/**
+ * The page as rendered, then live. A cached page may be a second old, but the user's own remembrance is always in its
+ * numbers, and today's number is of today.
+ */
+export function useResidenceState({ detail, news, messages, givers }: ResidenceData) {
+  const day = useSite()?.today.day ?? "";
+  const [first] = useState<ResidenceState>({ detail, news, messages, givers, day });
+  const [current, setCurrent] = useState(first);
+  const { bow } = useRemembrance(detail.id);
+  const isOfYesterday = current.day !== useToday(day);
+  const { todayWorship } = current.detail;
+  const numbers = withBow({ ...current.detail, todayWorship: isOfYesterday ? 0 : todayWorship }, bow);
+  return { first, current: { ...current, detail: { ...current.detail, ...numbers } }, setCurrent };
+}

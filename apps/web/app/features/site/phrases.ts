@@ -1,6 +1,0 @@
-/** A title or a sentence cut behind its pauses, so that a line may end there rather than in the middle of a word. */
-export function phrasesOf(text: string): string[] {
-  return (
-    text.match(/[^，、：；？！。]*(?:[，、：；？！。]+[”’》』」）]*|$)/gu)?.filter((phrase) => phrase !== "") ?? []
-  );
-}

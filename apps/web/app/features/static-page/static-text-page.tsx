@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { RichText } from "@changming/ui/rich-text";
+import { paths } from "../../url/paths.ts";
+import { Crumbs, type CrumbsProps } from "../../parts/crumbs.tsx";
+import { dayText } from "../../parts/day-text.ts";
+import { type Heading, withHeadingIds } from "./headings.ts";
+import type { StaticText } from "./load-static-page.ts";
+import styles from "./static-text-page.module.css";
+
+/** Fewer headings need no table of contents. */
+const worthContents = 3;
+
+interface StaticTextPageProps {
+  text: StaticText;
+  above?: CrumbsProps["above"];
+  /** Beside the text, above it on a phone. */
+  side?: ReactNode;
+  /** Links to go on, below the text. */
+  children?: ReactNode;
+}
+
+/**
+ * A text of the operator, set as a page of a book: the title on its spine, the contents beside it, one column of text.
+ */
+export function StaticTextPage({
+  text,
+  above = [{ name: "首页", to: paths.home() }],
+  side,
+  children,
+}: StaticTextPageProps) {
+  const { html, headings } = withHeadingIds(text.content);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Crumbs above={above} />
+      <div className={side ? styles.beside : undefined}>
+        {side && <div className={styles.side}>{side}</div>}
+        <div className={styles.content}>
+          <article className={styles.leaf}>
+            <header className={styles.spine}>
+              <h1>{text.title}</h1>
+              {headings.length >= worthContents && <Contents headings={headings} />}
+            </header>
+            <div className={styles.body}>
+              <RichText html={html} className={styles.text} />
+              <footer className={styles.foot}>
+                <p>最近修改于 {dayText(text.update_time)}</p>
+                {children && <p className={styles.ways}>{children}</p>}
+              </footer>
+            </div>
+          </article>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Contents({ headings }: { headings: readonly Heading[] }) {
+  return (
+    <nav className={styles.contents} aria-label="目录">
+      <ol role="list">
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

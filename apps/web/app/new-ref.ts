@@ -1,5 +1,0 @@
-/** A name for one deed, 32 hex digits: the server makes nothing twice under the same one. Works without https too. */
-export function newRef(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}

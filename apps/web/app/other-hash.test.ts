@@ -1,9 +1,0 @@
-import { expect, test } from "vitest";
-import { isOtherHashOnly } from "./other-hash.ts";
-
-test("closing what is open above a page asks for nothing again; another page and asking again do", () => {
-  const at = (rest: string) => new URL(`http://site/album_details?id=1&did=2${rest}`);
-  expect(isOtherHashOnly(at("#photo-3"), at(""))).toBe(true);
-  expect(isOtherHashOnly(at("#photo-3"), at("0"))).toBe(false);
-  expect(isOtherHashOnly(at(""), at(""))).toBe(false);
-});

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from "react";
+import { HotScroll, type HotScrollProps } from "@changming/ui/hot-scroll";
+import { distinctNews, type NewsItem, newsKey } from "./distinct-news.ts";
+import { SkipLink } from "./skip-link.tsx";
+import styles from "./news-ribbon.module.css";
+
+/** Px after which a ticker starts over (R-site-14). */
+const loop = 1_680;
+
+type Looks = Pick<HotScrollProps<NewsItem>, "label" | "step" | "className" | "listClass" | "barClass">;
+
+interface NewsRibbonProps extends Looks {
+  news: readonly NewsItem[];
+  /** Maximum number of newest items; all when absent. The list repeats itself. */
+  max?: number;
+  children: (item: NewsItem) => ReactNode;
+}
+
+/**
+ * The latest gifts and messages, newest first, on a ribbon that moves by itself; each page has its own texts for them.
+ * One skip link leads the keyboard past its links.
+ */
+export function NewsRibbon({ news, max, children, ...looks }: NewsRibbonProps) {
+  const end = useId();
+  return (
+    <>
+      <SkipLink className={styles.skip} to={end}>
+        跳过滚动的消息
+      </SkipLink>
+      <HotScroll
+        axis="x"
+        loop={loop}
+        items={distinctNews(news).slice(0, max)}
+        itemKey={newsKey}
+        controls="pause"
+        {...looks}
+      >
+        {children}
+      </HotScroll>
+      <span id={end} tabIndex={-1} className={styles.end} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MetaDescriptor } from "react-router";
+import type { QrImages } from "./qr-images.ts";
+import type { SiteInfo } from "./site-context.tsx";
+
+/** What every page of the site has, loaded once. */
+export interface RootData {
+  site: SiteInfo;
+  qr: QrImages;
+  /** Public origin of the site. */
+  origin: string;
+}
+
+interface PageMeta {
+  /** Without the site's name; omitted for the home page. */
+  title?: string;
+  description: string;
+  /** The page's canonical address, as `paths` builds it. */
+  path: string;
+  /** Address of the image of a link preview. */
+  image?: string;
+}
+
+/** The root's data among a route's matches; undefined when the root itself failed. */
+export function rootDataOf(
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
+): RootData | undefined {
+  const root = matches.find((match) => match?.id === "root");
+  return root?.loaderData as RootData | undefined;
+}
+
+/** Title, description, canonical address and link preview. */
+export function pageMeta(root: RootData | undefined, { title, description, path, image }: PageMeta): MetaDescriptor[] {
+  const name = root?.site.name ?? "长明";
+  const full = title ? `${title} · ${name}` : `${name} · 为思念，留一盏灯`;
+  const address = `${root?.origin ?? ""}${path}`;
+  return [
+    { title: full },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: name },
+    { property: "og:locale", content: "zh_CN" },
+    { property: "og:title", content: full },
+    { property: "og:description", content: description },
+    { property: "og:url", content: address },
+    { property: "og:image", content: `${root?.origin ?? ""}${image || "/art/share.png"}` },
+  ];
+}

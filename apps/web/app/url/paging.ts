@@ -1,0 +1,28 @@
+import { lastPage } from "@changming/contract/last-page";
+
+/** One page of a list, and how far the list can be paged. */
+export interface Paged<Item> {
+  page: number;
+  /** The last page that can be opened. */
+  last: number;
+  counts: number;
+  /** There are more entries than can be paged through. */
+  isCut: boolean;
+  items: Item[];
+}
+
+/** The result of a list call as a page. */
+export function pagedOf<Item>(page: number, pageSize: number, counts: number, items: Item[]): Paged<Item> {
+  const pages = Math.max(1, Math.ceil(counts / pageSize));
+  return { page, last: Math.min(pages, lastPage), counts, isCut: pages > lastPage, items };
+}
+
+/** The page number for a URL: the first page has none. */
+export function beyondFirst(page: number): number | undefined {
+  return page > 1 ? page : undefined;
+}
+
+/** Appended to a title: （第 3 页）; empty on the first page. */
+export function pageLabel(page: number): string {
+  return page > 1 ? `（第 ${page} 页）` : "";
+}

@@ -1,0 +1,54 @@
+import type { Db } from "../database.ts";
+import { levels, siteInfo } from "./site.ts";
+import { staticPages } from "./static-pages.ts";
+
+/** Data that every site needs before the operator has entered any: its settings and the seven levels. */
+export async function loadBasics(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("site_info")
+      .values({
+        id: 1,
+        logo: siteInfo.logo,
+        name: siteInfo.name,
+        tel: "",
+        qrcode: "",
+        wxapp_qrcode: "",
+        address: "",
+        email: "",
+        icp: "",
+        police_filing: "",
+        copyright: "",
+        website_summary: siteInfo.websiteSummary,
+        welcome_statement: siteInfo.welcomeStatement,
+        theme: 0,
+        is_need_pay: siteInfo.isNeedPay,
+        apply_money_fen: siteInfo.applyMoneyFen,
+        cooperation_tips: "",
+        free_gift_nums: siteInfo.freeGiftNums,
+        album_nums_limit: siteInfo.albumNumsLimit,
+        photo_nums_limit: siteInfo.photoNumsLimit,
+      })
+      .execute();
+    await trx.insertInto("level").values(levels).execute();
+  });
+}
+
+/**
+ * The five static pages as drafts for the operator to review and save; pages that the operator wrote are left
+ * unchanged. Without them users would accept an agreement that does not exist.
+ */
+export async function loadStarterPages(db: Db, now: Date): Promise<void> {
+  const pages = staticPages.map(({ contentType, title, contentHtml }) => ({
+    content_type: contentType,
+    title,
+    content_html: contentHtml.trim(),
+    updated_at: now,
+    is_draft: true,
+  }));
+  await db
+    .insertInto("static_page")
+    .values(pages)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

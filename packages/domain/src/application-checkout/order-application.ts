@@ -1,0 +1,57 @@
+import type { PayChannel } from "@changming/gateways/pay/pay-gateway";
+import type { Fen } from "@changming/kit/money";
+import type { Ctx } from "../context/context.ts";
+import { type PageWish, pagesOf, sceneOf } from "../checkout/checkout.ts";
+import { newNumber } from "../order/numbers.ts";
+import { moveOrder, note, type OrderRow } from "../order/transition.ts";
+import { gatewayOf, openPayment, paymentLife } from "../payment/open-payment.ts";
+import { DomainError } from "../context/domain-error.ts";
+import { payerSubject } from "../application/notify-applicant.ts";
+import type { ApplicationRow } from "../application/transition.ts";
+
+/**
+ * Orders an application at the current fee, in its transaction, with the first payment attempt. Throws `invalidInput`
+ * without a payment method, `payMethodOff`, `payInBrowser`.
+ */
+export async function orderApplication(
+  ctx: Ctx,
+  application: ApplicationRow,
+  fee: Fen,
+  wish: PageWish & { payType: PayChannel | null },
+): Promise<OrderRow> {
+  const channel = requirePayType(wish.payType);
+  gatewayOf(ctx, channel);
+  const scene = sceneOf(ctx);
+  const now = ctx.clock();
+  const pages = pagesOf(ctx, { kind: "application", residence_id: null }, wish);
+  const order = await ctx.db
+    .insertInto("orders")
+    .values({
+      order_no: newNumber(now),
+      account_id: application.account_id,
+      kind: "application",
+      application_id: application.id,
+      state: "created",
+      amount_fen: fee,
+      return_path: pages.returnPath,
+      quit_path: pages.quitPath,
+      created_at: now,
+      expires_at: new Date(now.getTime() + paymentLife),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const price = { unit_price_fen: fee, quantity: 1, amount_fen: fee, unit_coins: 0 };
+  await ctx.db
+    .insertInto("order_item")
+    .values({ order_id: order.id, name: payerSubject, unit: "份", image: "", ...price })
+    .execute();
+  await note(ctx, order.id, { object: "order", id: order.id, from: null, to: "created" });
+  const { returnUrl, quitUrl } = pages;
+  await openPayment(ctx, order, { channel, scene, subject: payerSubject, returnUrl, quitUrl });
+  return moveOrder(ctx, order, "paying");
+}
+
+export function requirePayType(payType: PayChannel | null): PayChannel {
+  if (payType === null) throw new DomainError("invalidInput", "payType", "请选择付款方式");
+  return payType;
+}

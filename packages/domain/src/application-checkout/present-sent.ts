@@ -1,0 +1,16 @@
+import type { application as calls } from "@changming/contract/application";
+import type { BodyOf } from "@changming/contract/define";
+import { presentCheckout } from "../checkout/present.ts";
+import type { SentApplication } from "./pay-for-application.ts";
+
+/** The outcome of a submitted form. */
+export function presentSent({ application, checkout }: SentApplication, now: Date): BodyOf<typeof calls.apply> {
+  const order = checkout && presentCheckout(checkout, now);
+  return {
+    id: application.id,
+    state: application.state,
+    orderId: order?.orderId ?? "",
+    config: order?.config ?? "",
+    order,
+  };
+}

@@ -1,0 +1,69 @@
+import type { PayChannel } from "@changming/gateways/pay/pay-gateway";
+import type { Ctx } from "../context/context.ts";
+import { inTime, type Deadline } from "../order/in-time.ts";
+import { startPayment } from "../payment/start-payment.ts";
+import { fail } from "../context/domain-error.ts";
+import { type ItemRow, itemsOf, paymentsOf, takeTurn } from "../order/queries.ts";
+import { ownPage } from "./return-paths.ts";
+import type { OrderRow, PaymentRow } from "../order/transition.ts";
+
+/** An order for its buyer, with the current payment attempt. */
+export interface Checkout {
+  order: OrderRow;
+  items: ItemRow[];
+  /** null: the order is free, or was never tried with this method. */
+  payment: PaymentRow | null;
+}
+
+/** Pages that the client wants the buyer to return to. */
+export interface PageWish {
+  returnUrl: string;
+  quitUrl: string;
+}
+
+/** WeChat's browser on a phone can open neither cashier without keys that this site does not have. */
+export function sceneOf(ctx: Ctx): PaymentRow["scene"] {
+  if (ctx.browser === "wechat") fail("payInBrowser");
+  return ctx.browser;
+}
+
+/** Where a payer returns after paying and after cancelling: paths to store and URLs for the gateway. */
+export function pagesOf(ctx: Ctx, order: Pick<OrderRow, "kind" | "residence_id">, wish: PageWish) {
+  const page = order.kind === "dressing" ? "/family_dress" : "/home";
+  const home = order.residence_id === null ? "/family_home?hid=1" : `${page}?id=${order.residence_id}`;
+  const back = `${home}${home.includes("?") ? "&" : "?"}payTypeid=6&rid=1`;
+  const after = ownPage(ctx.services.pay, wish.returnUrl, back);
+  const quit = ownPage(ctx.services.pay, wish.quitUrl, home);
+  return {
+    returnPath: after.path,
+    quitPath: quit.path,
+    returnUrl: `${after.origin}${after.path}`,
+    quitUrl: `${quit.origin}${quit.path}`,
+  };
+}
+
+/** An order with its newest attempt by this method, or by any method if `channel` is null. */
+export async function loadCheckout(ctx: Ctx, orderId: number, channel: PayChannel | null): Promise<Checkout> {
+  const order = await ctx.db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
+  const items = await itemsOf(ctx.db, orderId);
+  const payments = await paymentsOf(ctx.db, orderId);
+  const payment = payments.find((one) => channel === null || one.channel === channel) ?? null;
+  return { order, items, payment };
+}
+
+/**
+ * Starts the attempt at its gateway and waits at most until the deadline; after that the order stays `preparing`. An
+ * attempt of another request without an answer is sent again when its turn comes.
+ */
+export async function showCheckout(
+  ctx: Ctx,
+  orderId: number,
+  { channel, isFresh, deadline }: { channel: PayChannel; isFresh: boolean; deadline: Deadline },
+): Promise<Checkout> {
+  const before = await loadCheckout(ctx, orderId, channel);
+  const { payment } = before;
+  if (payment?.state !== "created" && payment?.state !== "unknown") return before;
+  if (!isFresh && !(await takeTurn(ctx.db, payment.id, ctx.clock()))) return before;
+  await inTime(ctx.services, deadline, startPayment(ctx, payment));
+  return loadCheckout(ctx, orderId, channel);
+}

@@ -1,0 +1,35 @@
+import { withTx } from "@changming/db/tx";
+import { ownAccountId } from "../context/own-account.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
+import { canGive } from "../order/access.ts";
+import { type Checkout, showCheckout } from "./checkout.ts";
+import { type OrderInput, placeFree, placePaid } from "./place-order.ts";
+import { loadGiving } from "./load-giving.ts";
+import { Deadline } from "../order/in-time.ts";
+import { payAgain } from "./pay-again.ts";
+import { findOrderByRef } from "../order/queries.ts";
+
+/**
+ * Orders a gift; a free one is delivered at once. A repeated `ref` returns the same order, by the method given now.
+ * Throws `notFound`, `giftGone`, `dressingForFamily`, `dressingNotAtStele`, `freeGiftSingle`, `freeGiftsUsedUp`,
+ * `payMethodOff`, `payInBrowser`, `orderTooSoon`, `orderClosed`.
+ */
+export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Checkout> {
+  const accountId = ownAccountId(ctx);
+  const deadline = new Deadline(ctx.services);
+  // no-audit: every state change writes its event
+  const placed = await withTx(ctx, async (ctx) => {
+    // Serializes the account's orders: a ref makes one order, and the quota holds.
+    await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
+    const existing = input.ref === null ? null : await findOrderByRef(ctx.db, accountId, input.ref);
+    if (existing) return { order: existing, isExisting: true };
+    const { priced, residence } = await loadGiving(ctx, input);
+    demand(canGive(priced.gift, residence));
+    const place = priced.amount === 0 ? placeFree : placePaid;
+    return { order: await place(ctx, accountId, input, priced), isExisting: false };
+  });
+  await ctx.services.pay.failpoint?.("order.afterCommit");
+  if (placed.isExisting) return payAgain(ctx, placed.order, input, deadline);
+  return showCheckout(ctx, placed.order.id, { channel: input.payType, isFresh: true, deadline });
+}

@@ -1,0 +1,103 @@
+import type { PayChannel } from "@changming/gateways/pay/pay-gateway";
+import { shanghaiDay } from "@changming/kit/shanghai";
+import type { Ctx } from "../context/context.ts";
+import { countFreeGiftsOn } from "../gift/free-gifts.ts";
+import { gatewayOf, openPayment, paymentLife } from "../payment/open-payment.ts";
+import { fail } from "../context/domain-error.ts";
+import { type PageWish, pagesOf, sceneOf } from "./checkout.ts";
+import { deliverOrder } from "../delivery/deliver-order.ts";
+import { newNumber } from "../order/numbers.ts";
+import type { PricedGift } from "./price-gift.ts";
+import { moveOrder, note, type OrderRow } from "../order/transition.ts";
+
+export interface OrderInput extends PageWish {
+  payType: PayChannel;
+  residenceId: number;
+  giftId: number;
+  quantity: number;
+  ref: string | null;
+}
+
+/** Milliseconds between two orders of one gift at one residence by one account, against double clicks. */
+const throttle = 1_000;
+
+/** An order and its first attempt, not sent to a gateway yet. Throws `payMethodOff`, `payInBrowser`, `orderTooSoon`. */
+export async function placePaid(ctx: Ctx, accountId: number, input: OrderInput, priced: PricedGift): Promise<OrderRow> {
+  gatewayOf(ctx, input.payType);
+  const scene = sceneOf(ctx);
+  await requirePause(ctx, accountId, input);
+  const order = await insertOrder(ctx, accountId, input, priced);
+  const { returnUrl, quitUrl } = pagesOf(ctx, order, input);
+  await openPayment(ctx, order, { channel: input.payType, scene, subject: priced.title, returnUrl, quitUrl });
+  return moveOrder(ctx, order, "paying");
+}
+
+/** The quota counts on the day of the delivering transaction, after the lock. Throws `freeGiftsUsedUp`. */
+export async function placeFree(ctx: Ctx, accountId: number, input: OrderInput, priced: PricedGift): Promise<OrderRow> {
+  const used = await countFreeGiftsOn(ctx.db, accountId, shanghaiDay(ctx.clock()));
+  const { free_gift_nums: quota } = await ctx.db
+    .selectFrom("site_info")
+    .select("free_gift_nums")
+    .executeTakeFirstOrThrow();
+  if (used >= quota) fail("freeGiftsUsedUp");
+  return deliverOrder(ctx, await insertOrder(ctx, accountId, input, priced));
+}
+
+async function requirePause(ctx: Ctx, accountId: number, input: OrderInput): Promise<void> {
+  const recent = await ctx.db
+    .selectFrom("orders")
+    .innerJoin("order_item as item", "item.order_id", "orders.id")
+    .select("orders.id")
+    .where("orders.account_id", "=", accountId)
+    .where("orders.residence_id", "=", input.residenceId)
+    .where("item.gift_id", "=", input.giftId)
+    .where("orders.created_at", ">", new Date(ctx.clock().getTime() - throttle))
+    .limit(1)
+    .executeTakeFirst();
+  if (recent) fail("orderTooSoon");
+}
+
+/** Copies name and price: later catalogue changes do not change the order. */
+async function insertOrder(
+  ctx: Ctx,
+  accountId: number,
+  input: OrderInput,
+  { gift, quantity, unitPrice, amount }: PricedGift,
+): Promise<OrderRow> {
+  const now = ctx.clock();
+  const kind = gift.dressing_place === null ? "gift" : "dressing";
+  const { returnPath, quitPath } = pagesOf(ctx, { kind, residence_id: input.residenceId }, input);
+  const order = await ctx.db
+    .insertInto("orders")
+    .values({
+      order_no: newNumber(now),
+      account_id: accountId,
+      kind,
+      residence_id: input.residenceId,
+      state: "created",
+      amount_fen: amount,
+      return_path: returnPath,
+      quit_path: quitPath,
+      ref: input.ref,
+      created_at: now,
+      expires_at: new Date(now.getTime() + paymentLife),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .insertInto("order_item")
+    .values({
+      order_id: order.id,
+      gift_id: gift.id,
+      name: gift.name,
+      unit: gift.unit,
+      image: gift.image,
+      unit_price_fen: unitPrice,
+      quantity,
+      amount_fen: amount,
+      unit_coins: gift.coins,
+    })
+    .execute();
+  await note(ctx, order.id, { object: "order", id: order.id, from: null, to: "created" });
+  return order;
+}

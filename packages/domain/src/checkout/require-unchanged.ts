@@ -1,0 +1,36 @@
+import { requirePayable } from "../application/require-payable.ts";
+import { payerSubject } from "../application/notify-applicant.ts";
+import type { Ctx } from "../context/context.ts";
+import { giftText } from "../gift/gift-text.ts";
+import { demand, DomainError, fail } from "../context/domain-error.ts";
+import { accessContextOf } from "../residence/access.ts";
+import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { canGive } from "../order/access.ts";
+import { priceGift } from "./price-gift.ts";
+import { itemsOf } from "../order/queries.ts";
+import type { OrderRow } from "../order/transition.ts";
+
+/**
+ * A new attempt must be for the order's price; otherwise a new order is needed. Returns the description of the purchase
+ * for the payer. Throws `orderClosed`.
+ */
+export async function requireUnchanged(ctx: Ctx, order: OrderRow): Promise<string> {
+  const { application_id } = order;
+  if (application_id !== null) {
+    await requirePayable(ctx, { ...order, application_id });
+    return payerSubject;
+  }
+  const [item] = await itemsOf(ctx.db, order.id);
+  if (!item) return fail("orderClosed");
+  if (order.residence_id === null || item.gift_id === null) return item.name;
+  try {
+    const residence = await loadVisibleResidence(ctx, order.residence_id);
+    const priced = await priceGift(ctx, residence, { giftId: item.gift_id, quantity: item.quantity });
+    demand(canGive(priced.gift, accessContextOf(residence)));
+    if (priced.amount !== order.amount_fen) fail("orderClosed");
+    return giftText(item.name, item.quantity, item.unit);
+  } catch (error) {
+    if (error instanceof DomainError) return fail("orderClosed");
+    throw error;
+  }
+}

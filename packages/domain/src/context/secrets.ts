@@ -1,0 +1,43 @@
+import { createHmac } from "node:crypto";
+import { deriveKey, seal, unseal } from "@changming/kit/seal";
+
+/** Purpose of a keyed hash: the same text has another hash for each. */
+type HashPurpose =
+  | "mobile"
+  | "address"
+  | "verificationCode"
+  | "attempt"
+  | "password"
+  | "keyMark"
+  | "staffPage"
+  | "audit"
+  | "backup";
+
+/** Hashes and seals with a key stored outside the database: neither reveals anything without the other. */
+export interface Secrets {
+  /** HMAC-SHA-256, 64 lower-case hex characters. */
+  keyedHash(purpose: HashPurpose, text: string): string;
+  /**
+   * Seals personal data for a column (AES-256-GCM, base64url); an empty text stays empty. `name` identifies column and
+   * row: under another name it does not open.
+   */
+  seal(name: string, text: string): string;
+  /** Opens what `seal` made. Throws when key, name or any bit differs. */
+  unseal(name: string, sealed: string): string;
+}
+
+/** Derives the secrets from the site's key of 32 bytes, a key of its own for each purpose. */
+export function secretsFrom(key: Uint8Array): Secrets {
+  const keys = new Map<HashPurpose, Buffer>();
+  const keyFor = (purpose: HashPurpose) => {
+    const derived = keys.get(purpose) ?? deriveKey(key, `keyed-hash/${purpose}`);
+    keys.set(purpose, derived);
+    return derived;
+  };
+  const sealing = deriveKey(key, "sealed-text");
+  return {
+    seal: (name, text) => (text === "" ? "" : seal(Buffer.from(text), sealing, name).toString("base64url")),
+    unseal: (name, sealed) => (sealed === "" ? "" : unseal(Buffer.from(sealed, "base64url"), sealing, name).toString()),
+    keyedHash: (purpose, text) => createHmac("sha256", keyFor(purpose)).update(text, "utf8").digest("hex"),
+  };
+}

@@ -1,0 +1,89 @@
+import type { OrderItemTable } from "@changming/db/tables/order";
+import type { Selectable } from "kysely";
+import { isPaymentAwaited, startReview } from "../application/start-review.ts";
+import type { Ctx } from "../context/context.ts";
+import { addDressing } from "../dressing/add-dressing.ts";
+import { delivered } from "../ledger/post-entry.ts";
+import { announceLive } from "../context/announce-live.ts";
+import { touchNumbers } from "../context/tags.ts";
+import { itemsOf } from "../order/queries.ts";
+import { moveOrder, type OrderRow } from "../order/transition.ts";
+
+type Item = Selectable<OrderItemTable>;
+
+/** False if staff hid the residence after the order, or the application no longer waits for payment. */
+export async function canDeliver(ctx: Ctx, order: OrderRow): Promise<boolean> {
+  if (order.application_id !== null) return isPaymentAwaited(ctx, order.application_id);
+  if (order.residence_id === null) return true;
+  const row = await ctx.db
+    .selectFrom("residence")
+    .select("hidden_at")
+    .where("id", "=", order.residence_id)
+    .executeTakeFirst();
+  return row !== undefined && row.hidden_at === null;
+}
+
+/**
+ * Delivers an order in the transaction that records its payment: gifts, giver totals, counters and ledger. Each item is
+ * delivered once, by a unique index. An application goes to review and its order stays paid until the approval. Returns
+ * the updated order.
+ */
+export async function deliverOrder(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
+  if (order.application_id !== null) await startReview(ctx, order.application_id);
+  if (order.residence_id === null) return order;
+  const given = { id: order.id, amount_fen: order.amount_fen, residence_id: order.residence_id };
+  const now = ctx.clock();
+  const done = await moveOrder(ctx, order, "delivered", {
+    delivered_at: now,
+    ...(order.paid_at === null ? { paid_at: now } : {}),
+  });
+  const items = await itemsOf(ctx.db, order.id);
+  const sum = (of: (item: Item) => number) => items.reduce((total, item) => total + of(item), 0);
+  const coins = sum(coinsOf);
+  await delivered(ctx, given, coins);
+  for (const item of items) await deliverItem(ctx, order, given.residence_id, item);
+  await count(ctx, given.residence_id, { quantity: sum(({ quantity }) => quantity), coins });
+  return done;
+}
+
+const coinsOf = ({ unit_coins, quantity }: Item): number => unit_coins * quantity;
+
+async function deliverItem(ctx: Ctx, order: OrderRow, residenceId: number, item: Item): Promise<void> {
+  if (item.gift_id === null) throw new Error(`item ${item.id} of order ${order.id} is not a gift`);
+  const { quantity } = item;
+  const coins = coinsOf(item);
+  const ids = { residence_id: residenceId, account_id: order.account_id };
+  const now = ctx.clock();
+  const { id } = await ctx.db
+    .insertInto("given_gift")
+    .values({ ...ids, gift_id: item.gift_id, quantity, coins, given_at: now, order_item_id: item.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (order.kind === "dressing") await addDressing(ctx, { residenceId, giftId: item.gift_id, quantity });
+  const last = { last_gift_id: item.gift_id, last_quantity: quantity, last_given_at: now };
+  await ctx.db
+    .insertInto("giver_total")
+    .values({ ...ids, coin_total: coins, gift_total: quantity, ...last })
+    .onConflict((conflict) =>
+      conflict.columns(["residence_id", "account_id"]).doUpdateSet((eb) => ({
+        coin_total: eb("giver_total.coin_total", "+", coins),
+        gift_total: eb("giver_total.gift_total", "+", quantity),
+        ...last,
+      })),
+    )
+    .execute();
+  announceLive(ctx, { kind: "gift", residenceId, id });
+}
+
+/** Last: concurrent gifts at this residence wait for this row until the commit. */
+async function count(ctx: Ctx, residenceId: number, given: { quantity: number; coins: number }): Promise<void> {
+  await ctx.db
+    .updateTable("residence_counter")
+    .set((eb) => ({
+      gift_total: eb("gift_total", "+", given.quantity),
+      coin_total: eb("coin_total", "+", given.coins),
+    }))
+    .where("residence_id", "=", residenceId)
+    .execute();
+  touchNumbers(ctx, `residence:${residenceId}:counts`, "gifts", "ticker");
+}

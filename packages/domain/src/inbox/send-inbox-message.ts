@@ -1,0 +1,35 @@
+import { withTx } from "@changming/db/tx";
+import { excerpt } from "@changming/kit/plain-text";
+import type { Ctx } from "../context/context.ts";
+
+interface InboxMessageDraft {
+  /** At most 60 code points; a longer one is cut. */
+  title: string;
+  /** Plain-text paragraphs. */
+  lines: readonly string[];
+  /** Link to a page of the site. */
+  link?: { text: string; path: `/${string}` };
+}
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+/** The message as HTML: all text is escaped, only our own link is markup. */
+function inboxMessageHtml({ lines, link }: Pick<InboxMessageDraft, "lines" | "link">): string {
+  const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`);
+  if (link) paragraphs.push(`<p><a href="${escaped(link.path)}">${escaped(link.text)}</a></p>`);
+  return paragraphs.join("");
+}
+
+/** Adds a message to an account's inbox, in the caller's transaction. */
+export async function sendInboxMessage(ctx: Ctx, accountId: number, draft: InboxMessageDraft): Promise<void> {
+  const message = {
+    account_id: accountId,
+    title: excerpt(draft.title, 60),
+    summary: excerpt(draft.lines.join(" "), 120),
+    content_html: inboxMessageHtml(draft),
+    created_at: ctx.clock(),
+  };
+  // no-access: the platform sends it, not the actor
+  await withTx(ctx, (ctx) => ctx.db.insertInto("inbox_message").values(message).execute()); // no-audit: in caller
+}

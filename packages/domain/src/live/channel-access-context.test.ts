@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { findVisibleResidence } from "../residence/queries.ts";
+import { anAccount, aResidence } from "../testing/builders.ts";
+import { aHousehold } from "../testing/family.ts";
+import { asAccount, testNow } from "../testing/test-ctx.ts";
+import { liveChannel, sendLiveNotice } from "./live-channel.ts";
+import { channelAccessContext } from "./channel-access-context.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+});
+
+afterAll(() => database?.close());
+
+async function aGardenAdminAccount(residenceId: number): Promise<number> {
+  const { id } = await anAccount(database.db);
+  const { garden_id } = await database.db
+    .selectFrom("residence")
+    .select("garden_id")
+    .where("id", "=", residenceId)
+    .executeTakeFirstOrThrow();
+  await database.db.insertInto("garden_admin").values({ garden_id, account_id: id, created_at: testNow }).execute();
+  return id;
+}
+
+test("the channel of a public residence is open to everyone", async () => {
+  const { id } = await aResidence(database.db);
+  expect(await channelAccessContext(database.db, id, [])).toEqual({ isPrivate: false, members: new Set() });
+  const { id: stranger } = await anAccount(database.db);
+  expect(await channelAccessContext(database.db, id, [stranger])).toEqual({ isPrivate: false, members: new Set() });
+});
+
+test("a private residence's channel is for the members among the given accounts only", async () => {
+  const { id, owner, manager, relative } = await aHousehold(database.db);
+  const gardenAdmin = await aGardenAdminAccount(id);
+  const other = await aGardenAdminAccount((await aResidence(database.db)).id);
+  const { id: stranger } = await anAccount(database.db);
+  const everybody = [owner, manager, relative, gardenAdmin, other, stranger];
+  expect(await channelAccessContext(database.db, id, everybody)).toEqual({
+    isPrivate: true,
+    members: new Set([owner, manager, relative]),
+  });
+  expect((await channelAccessContext(database.db, id, [stranger, relative]))?.members).toEqual(new Set([relative]));
+  expect(await channelAccessContext(database.db, id, [])).toEqual({ isPrivate: true, members: new Set() });
+});
+
+test("channel access agrees with residence visibility for each account", async () => {
+  const { id, owner, relative } = await aHousehold(database.db);
+  const listeners = [owner, relative, await aGardenAdminAccount(id), (await anAccount(database.db)).id];
+  const context = await channelAccessContext(database.db, id, listeners);
+  for (const accountId of listeners) {
+    const seen = await findVisibleResidence(database.db, id, asAccount(accountId));
+    expect(context?.members.has(accountId)).toBe(seen !== null);
+  }
+});
+
+test("leaving ends access at once, and a member who is also the garden administrator keeps it", async () => {
+  const { id, owner, relative } = await aHousehold(database.db);
+  const { garden_id } = await database.db
+    .selectFrom("residence")
+    .select("garden_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const gardenAdmin = { garden_id, account_id: owner, created_at: testNow };
+  await database.db.insertInto("garden_admin").values(gardenAdmin).execute();
+  expect((await channelAccessContext(database.db, id, [owner]))?.members.size).toBe(1);
+  await database.db.deleteFrom("residence_member").where("account_id", "=", relative).execute();
+  expect((await channelAccessContext(database.db, id, [owner, relative]))?.members).toEqual(new Set([owner]));
+});
+
+test("a hidden residence and an unknown one have no channel, not even for the owner", async () => {
+  const { id, owner } = await aHousehold(database.db);
+  await database.db.updateTable("residence").set({ hidden_at: testNow }).where("id", "=", id).execute();
+  expect(await channelAccessContext(database.db, id, [owner])).toBeNull();
+  expect(await channelAccessContext(database.db, 2_000_000_000, [owner])).toBeNull();
+});
+
+test("a notice reaches every listening node unchanged, and is not sent when its transaction fails", async () => {
+  const client = await database.pool.connect();
+  const payloads: (string | undefined)[] = [];
+  client.on("notification", ({ payload }) => payloads.push(payload));
+  await client.query(`listen ${liveChannel}`);
+  const failing = database.db.transaction().execute(async (trx) => {
+    await sendLiveNotice(trx, "undone");
+    throw new Error("undone");
+  });
+  await expect(failing).rejects.toThrow("undone");
+  await sendLiveNotice(database.db, `{"words":"'quoted' 长明"}`);
+  // PostgreSQL delivers notices with the next response at the latest.
+  await client.query("select 1");
+  expect(payloads).toEqual([`{"words":"'quoted' 长明"}`]);
+  await expect(sendLiveNotice(database.db, "x".repeat(8_000))).rejects.toThrow("payload string too long");
+  await client.query("unlisten *");
+  client.release(true);
+});

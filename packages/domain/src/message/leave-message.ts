@@ -1,0 +1,85 @@
+import { withTx } from "@changming/db/tx";
+import { ownAccountId } from "../context/own-account.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { requirePace, writingPace } from "../context/pace.ts";
+import { idOfActionRef, nthNewestAction } from "../context/past-actions.ts";
+import { demand } from "../context/domain-error.ts";
+import { canSeeResidence, accessContextOf } from "../residence/access.ts";
+import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { checkBlocklist } from "../blocklist/check-blocklist.ts";
+import { type MessageRow, messageById } from "./queries.ts";
+import { showMessage } from "./show-message.ts";
+
+const pace = writingPace(200);
+
+interface MessageInput {
+  residenceId: number;
+  content: string;
+  ref: string | null;
+}
+
+interface LeftMessage {
+  isPending: boolean;
+  row: MessageRow;
+}
+
+/**
+ * Leaves a message at a residence as the acting account. A repeated `ref` returns the first result and stores nothing.
+ * A message that needs review is stored as pending. Throws `notFound`, `wordsRefused`, `messageTooSoon` and
+ * `messagesUsedUp`.
+ */
+export async function leaveMessage(ctx: Ctx, input: MessageInput): Promise<LeftMessage> {
+  const accountId = ownAccountId(ctx);
+  return withTx(ctx, async (ctx) => {
+    // Serializes the account's messages, so that a ref makes one message.
+    await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
+    const repeated = input.ref === null ? null : await idOfActionRef(ctx.db, "message", accountId, input.ref);
+    if (repeated !== null) return left(ctx, repeated);
+    const residence = await loadVisibleResidence(ctx, input.residenceId);
+    demand(canSeeResidence(accessContextOf(residence)));
+    await requirePace(ctx, pace, (nth) => nthNewestAction(ctx.db, "message", accountId, nth));
+    const content = input.content.replace(/\n{3,}/g, "\n\n");
+    const reviewReason = await checkBlocklist(ctx, content, "content");
+    const { id } = await ctx.db
+      .insertInto("message")
+      .values({
+        residence_id: residence.id,
+        account_id: accountId,
+        content,
+        doubt: reviewReason,
+        relation: await relationOf(ctx, residence.id, accountId),
+        state: reviewReason === "" ? "shown" : "held",
+        written_at: ctx.clock(),
+        ref: input.ref,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const object = { kind: "blessing", id };
+    await audit(ctx, {
+      verb: "blessing.leave",
+      object,
+      before: null,
+      after: { residenceId: residence.id, doubt: reviewReason },
+    });
+    const made = await left(ctx, id);
+    if (!made.isPending) await showMessage(ctx, residence.id, id);
+    return made;
+  });
+}
+
+async function left({ db }: Ctx, id: number): Promise<LeftMessage> {
+  const row = await messageById(db, id);
+  return { isPending: row.state === "held", row };
+}
+
+/** A member's relation to the deceased; empty for everyone else. */
+async function relationOf({ db }: Ctx, residenceId: number, accountId: number): Promise<string> {
+  const member = await db
+    .selectFrom("residence_member")
+    .select("relation")
+    .where("residence_id", "=", residenceId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return member?.relation ?? "";
+}

@@ -1,0 +1,79 @@
+import { type PublicationState, undoHours } from "@changming/contract/admin/publication";
+import { type Selectable, sql } from "kysely";
+import type { NewsTable, NoticeTable, SlideTable } from "@changming/db/tables/content";
+import type { Ctx } from "../context/context.ts";
+import { demandVersion } from "../context/demand-version.ts";
+import { fail } from "../context/domain-error.ts";
+import type { Tag } from "../context/cache-tags.ts";
+
+/** Kinds of publication and the cache tags of the pages that display them. */
+export const publicationTags = { notice: "notices", news: "news", slide: "slides" } as const satisfies Record<
+  string,
+  Tag
+>;
+
+export type PublicationKind = keyof typeof publicationTags;
+
+interface Rows {
+  notice: Selectable<NoticeTable>;
+  news: Selectable<NewsTable>;
+  slide: Selectable<SlideTable>;
+}
+
+export interface PublicationColumns {
+  published_at: Date;
+  is_draft: boolean;
+  deleted_at: Date | null;
+}
+
+export interface SavedPublication {
+  id: number;
+  version: number;
+  state: PublicationState;
+  /** Places that still use the images that were removed. */
+  still_in?: string[];
+}
+
+/** State of a publication at `now`. */
+export function stateOf(row: PublicationColumns, now: Date): PublicationState {
+  if (row.deleted_at !== null) return "deleted";
+  if (row.is_draft) return "draft";
+  return row.published_at > now ? "waiting" : "out";
+}
+
+/** Columns of publication time and state. `is_announced`: the save invalidates the cache itself, no job has to. */
+export function publicationColumns(ctx: Ctx, { publishTime, isDraft }: { publishTime: string; isDraft: boolean }) {
+  const now = ctx.clock();
+  const published_at = publishTime === "" ? now : new Date(`${publishTime.replace(" ", "T")}+08:00`);
+  if (Number.isNaN(published_at.getTime())) fail("invalidInput", "publishTime");
+  return { published_at, is_draft: isDraft, is_announced: published_at <= now };
+}
+
+/** Locks the row; null for a new one. Throws `notFound`, also for a deleted one, and `editedMeanwhile`. */
+export async function lockOrNew<Kind extends PublicationKind>(
+  ctx: Ctx,
+  kind: Kind,
+  { id, version = 0 }: { id?: number | undefined; version?: number | undefined },
+): Promise<Rows[Kind] | null> {
+  if (id === undefined) return null;
+  const row = await lockPublication(ctx, kind, id);
+  if (row.deleted_at !== null) fail("notFound");
+  await demandVersion(ctx, { kind, id, version: row.version }, version);
+  return row;
+}
+
+/** Locks the row, deleted or not. Throws `notFound`. */
+export async function lockPublication<Kind extends PublicationKind>(
+  ctx: Ctx,
+  kind: Kind,
+  id: number,
+): Promise<Rows[Kind]> {
+  const { rows } = await sql<Rows[Kind]>`
+    select * from ${sql.table(kind)} where id = ${id} for no key update`.execute(ctx.db);
+  return rows[0] ?? fail("notFound");
+}
+
+/** Rows deleted after this time can be restored. */
+export function undoneSince(now: Date): Date {
+  return new Date(now.getTime() - undoHours * 3_600_000);
+}

@@ -1,0 +1,101 @@
+import { withTx } from "@changming/db/tx";
+import { audit } from "../context/audit.ts";
+import { requireNotHiddenByConcern } from "../hiding/hiding-claims.ts";
+import type { Ctx } from "../context/context.ts";
+import { demandVersion } from "../context/demand-version.ts";
+import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { logFamily } from "../residence-member/family-log.ts";
+import { touch } from "../context/tags.ts";
+import { renamePhotos } from "../file-reference/rename-photos.ts";
+import { canHideResidence } from "../residence/staff-access.ts";
+
+interface Hiding {
+  id: number;
+  isHidden: boolean;
+  reason: string;
+  /** The version that was displayed; absent for concerns, which have their own. */
+  version?: number;
+}
+
+/**
+ * Hides a residence from everyone, its family too, or restores it: at once in lists, counts, search, rankings, ticker,
+ * feeds, open channels and every cached page; its images get new names, and nothing is deleted. The family gets the
+ * reason in the inbox. Idempotent. Throws `notFound`, `editedMeanwhile`, `hiddenByConcern`.
+ */
+export async function hideResidence(ctx: Ctx, { id, isHidden, reason, version }: Hiding): Promise<void> {
+  await withTx(ctx, async (ctx) => {
+    demand(canHideResidence(ctx.actor));
+    const row =
+      (await ctx.db
+        .selectFrom("residence")
+        .select(["id", "name", "is_private", "hidden_at", "hidden_reason", "staff_version", "garden_id"])
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirst()) ?? fail("notFound");
+    if (version !== undefined) await demandVersion(ctx, { kind: "residence", id, version: row.staff_version }, version);
+    // Also without a change: a repeated request should see fresh pages.
+    await touch(ctx, `residence:${id}`, "residences", "gardens", `garden:${row.garden_id}`, "gifts", "ticker");
+    if ((row.hidden_at !== null) === isHidden) return;
+    if (!isHidden) await requireNotHiddenByConcern(ctx, { kind: "residence", id });
+    const now = ctx.clock();
+    await ctx.db
+      .updateTable("residence")
+      .set({
+        hidden_at: isHidden ? now : null,
+        hidden_reason: isHidden ? reason : "",
+        staff_version: row.staff_version + 1,
+        updated_at: now,
+      })
+      .where("id", "=", id)
+      .execute();
+    await ctx.db
+      .updateTable("residence_counter")
+      .set({ is_listed: !isHidden && !row.is_private })
+      .where("residence_id", "=", id)
+      .execute();
+    if (isHidden) await renamePhotos(ctx, id);
+    await logFamily(ctx, { residenceId: id, deed: isHidden ? "hidden" : "shown" });
+    await notifyFamily(ctx, row, { isHidden, reason });
+    await audit(ctx, {
+      verb: isHidden ? "residence.hide" : "residence.show",
+      object: { kind: "residence", id },
+      before: { isHidden: !isHidden, ...(isHidden ? {} : { reason: row.hidden_reason }) },
+      after: { isHidden, reason },
+    });
+  });
+}
+
+/** Owner and managers, who are responsible for the page. */
+async function notifyFamily(
+  ctx: Ctx,
+  { id, name }: { id: number; name: string },
+  { isHidden, reason }: Pick<Hiding, "isHidden" | "reason">,
+) {
+  const managers = await ctx.db
+    .selectFrom("residence_member")
+    .select("account_id")
+    .where("residence_id", "=", id)
+    .where("role", "in", ["owner", "manager"])
+    .execute();
+  for (const { account_id } of managers) {
+    await sendInboxMessage(
+      ctx,
+      account_id,
+      isHidden
+        ? {
+            title: "居所暂时停止展示",
+            lines: [
+              `${name}的居所由平台暂时停止展示。原因：${reason}。`.replace("。。", "。"),
+              "里面的内容都还在，没有删除。有疑问或想说明情况，请在“意见反馈”里写给我们。",
+            ],
+            link: { text: "去意见反馈", path: "/feedback" },
+          }
+        : {
+            title: "居所恢复展示",
+            lines: [`${name}的居所已经恢复展示，里面的内容与原来一样。`],
+            link: { text: "去家庭居所", path: "/family_home" },
+          },
+    );
+  }
+}

@@ -1,0 +1,88 @@
+import type { residence } from "@changming/contract/admin/residence";
+import type { BodyOf } from "@changming/contract/define";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import { maskedPhone } from "../context/masked-phone.ts";
+import { presentLogEntry } from "../residence-member/present.ts";
+import type { ResidenceForStaff } from "./get-for-staff.ts";
+import { yearsOf } from "../residence/life-dates.ts";
+import type { ResidencesForStaff } from "./list-for-staff.ts";
+import { numberText } from "../residence/number-text.ts";
+import type { ResidenceForStaffRow } from "../residence/staff-queries.ts";
+
+type Item = BodyOf<typeof residence.list>["itemList"][number];
+
+function stateOf({ hidden_at, is_private }: ResidenceForStaffRow): Item["state"] {
+  if (hidden_at) return "hidden";
+  return is_private ? "private" : "public";
+}
+
+/** Of a private residence only registration data, no visit counts. */
+function presentItem(row: ResidenceForStaffRow): Item {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    years: yearsOf(row),
+    garden_id: row.garden_id,
+    garden_name: row.garden_name,
+    level: row.level,
+    number_text: numberText(row),
+    state: stateOf(row),
+    hidden_reason: row.hidden_reason,
+    recommended: row.recommended_position ?? 0,
+    owner: row.owner_name ?? "",
+    owner_mobile: maskedPhone(row.owner_mobile ?? ""),
+    remembrances: row.is_private ? 0 : row.remembrance_total,
+    move_time: shanghaiDateTime(row.moved_in_at),
+    version: row.staff_version,
+  };
+}
+
+export function presentForStaff({ rows, counts, hasMore }: ResidencesForStaff): BodyOf<typeof residence.list> {
+  return { counts, has_more_counts: hasMore, itemList: rows.map((row) => presentItem(row)) };
+}
+
+export function presentOneForStaff({
+  row,
+  members,
+  log,
+  levels,
+  certificateNumber,
+  applicationId,
+  albums,
+  isSealed,
+}: ResidenceForStaff): BodyOf<typeof residence.detail> {
+  return {
+    ...presentItem(row),
+    remembrances: isSealed ? 0 : row.remembrance_total,
+    is_sealed: isSealed,
+    letter: row.letter,
+    number: row.number,
+    garden_kind: row.garden_kind,
+    source: row.source,
+    other_names: row.other_names,
+    battle_address: row.battle_address,
+    cemetery_address: row.cemetery_address,
+    summary: isSealed ? "" : row.summary,
+    certificate_number: certificateNumber,
+    application_id: applicationId,
+    hide_time: row.hidden_at ? shanghaiDateTime(row.hidden_at) : "",
+    views: isSealed ? 0 : row.view_total,
+    gifts: isSealed ? 0 : row.gift_total,
+    coins: isSealed ? 0 : row.coin_total,
+    messages: isSealed ? 0 : row.message_total,
+    albums: isSealed ? 0 : albums,
+    levels: levels.map(({ level, name }) => ({ level, level_name: name })),
+    members: members.map(({ nickname, role, relation, mobile, created_at }) => ({
+      nickname,
+      role,
+      relation,
+      mobile: maskedPhone(mobile),
+      create_time: shanghaiDateTime(created_at),
+    })),
+    log: log.map((entry) => {
+      const { text, create_time } = presentLogEntry(entry);
+      return { text, create_time };
+    }),
+  };
+}

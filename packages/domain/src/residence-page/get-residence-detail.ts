@@ -1,0 +1,43 @@
+import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
+import type { Ctx } from "../context/context.ts";
+import { type PlacedDressing, placedDressings } from "../dressing/queries.ts";
+import { latestPlacedGifts, type PlacedGiftRow } from "../gift/queries.ts";
+import { hasRankings } from "../site-info/switches.ts";
+import { accountTags } from "../context/tags.ts";
+import { canManageResidence, accessContextOf } from "../residence/access.ts";
+import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { remembranceRank, type ResidenceRow } from "../residence/queries.ts";
+
+export interface ResidenceDetail {
+  row: ResidenceRow;
+  /** 0 for a private residence, which is not ranked, and where the operator hides the ranking. */
+  rank: number;
+  placed: PlacedGiftRow[];
+  /** The family's dressings. */
+  dressing: PlacedDressing[];
+  canManage: boolean;
+  today: ShanghaiDay;
+}
+
+/** Data of a residence's main page. Throws `notFound`. */
+export async function getResidenceDetail(ctx: Ctx, input: { id: number }): Promise<ResidenceDetail> {
+  const row = await loadVisibleResidence(ctx, input.id);
+  // The rank depends on all residences; it may be outdated until the page is invalidated for another reason.
+  ctx.tags.read(`residence:${row.id}:counts`, "levels", `garden:${row.garden_id}`);
+  const [rank, isRanked, placed, dressing] = await Promise.all([
+    remembranceRank(ctx.db, row.remembrance_total),
+    hasRankings(ctx),
+    latestPlacedGifts(ctx.db, row.id),
+    placedDressings(ctx.db, row.id),
+  ]);
+  ctx.tags.read("catalogue", ...accountTags(placed));
+  const canManage = canManageResidence(accessContextOf(row)).allowed;
+  return {
+    row,
+    rank: isRanked && !row.is_private ? rank : 0,
+    placed,
+    dressing,
+    canManage,
+    today: shanghaiDay(ctx.clock()),
+  };
+}

@@ -1,0 +1,51 @@
+import type { StaffRole } from "@changming/contract/staff-roles";
+import type { Actor, StaffActor } from "../context/context.ts";
+import { allowed, denied, type Verdict } from "../context/domain-error.ts";
+
+/** Whether the actor is staff with one of these roles; every back-office rule begins with this. */
+export function holdsRole(actor: Actor, roles: readonly StaffRole[]): Verdict {
+  if (actor.kind !== "staff") return denied("sessionInvalid");
+  return roles.includes(actor.role) ? allowed : denied("staffRoleMissing");
+}
+
+/** Also requires a recent reauthentication; an actor without a session (a test, a CLI command) needs none. */
+export function holdsRoleFreshly(actor: Actor, roles: readonly StaffRole[]): Verdict {
+  const roleVerdict = holdsRole(actor, roles);
+  if (!roleVerdict.allowed) return roleVerdict;
+  return actor.kind === "staff" && actor.session?.isFresh === false ? denied("staffProofNeeded") : allowed;
+}
+
+export function canListStaff(actor: Actor): Verdict {
+  return holdsRole(actor, ["administrator", "readOnly"]);
+}
+
+export function canAddStaff(actor: Actor): Verdict {
+  return holdsRoleFreshly(actor, ["administrator"]);
+}
+
+/** Nobody may change their own role or access. */
+export function canChangeStaff(actor: Actor, row: { id: number }): Verdict {
+  const roleVerdict = holdsRoleFreshly(actor, ["administrator"]);
+  if (!roleVerdict.allowed) return roleVerdict;
+  return actor.kind === "staff" && actor.staffId === row.id ? denied("staffSelf") : allowed;
+}
+
+export function canEndSessions(actor: Actor): Verdict {
+  return holdsRole(actor, ["administrator"]);
+}
+
+/** Staff with a session. Throws `sessionInvalid` for anyone else. */
+export function canActForOneself(actor: Actor): Verdict {
+  return actor.kind === "staff" && actor.session ? allowed : denied("sessionInvalid");
+}
+
+type WithSession = StaffActor & Required<Pick<StaffActor, "session">>;
+
+export function hasSession(actor: Actor): actor is WithSession {
+  return canActForOneself(actor).allowed;
+}
+
+/** Allowed without a bound code, or after reauthentication. */
+export function canBindCode(actor: WithSession, row: { totp_confirmed_at: Date | null }): Verdict {
+  return row.totp_confirmed_at === null || actor.session.isFresh ? allowed : denied("staffProofNeeded");
+}

@@ -1,0 +1,66 @@
+import { withTx } from "@changming/db/tx";
+import { ownAccountId } from "../context/own-account.ts";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { requirePace, writingPace } from "../context/pace.ts";
+import { idOfActionRef, nthNewestAction } from "../context/past-actions.ts";
+import { demand } from "../context/domain-error.ts";
+import { canSeeResidence, accessContextOf } from "../residence/access.ts";
+import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { checkBlocklist } from "../blocklist/check-blocklist.ts";
+import { sealStudentName } from "./sealed-student-name.ts";
+
+/** A teacher may write for two classes in a day. */
+const pace = writingPace(100);
+
+interface StudentRemembrance {
+  residenceId: number;
+  schoolName: string;
+  className: string;
+  studentName: string;
+  /** 1: the writer confirmed the consent of a guardian or teacher. */
+  consent?: number | undefined;
+  ref: string | null;
+}
+
+/**
+ * Stores a student's remembrance with school, class and name, which only the residence's family can read, and whether
+ * consent was confirmed. A repeated `ref` creates nothing. Throws `notFound`, `wordsRefused`, `messageTooSoon` and
+ * `messagesUsedUp`.
+ */
+export async function writeStudentRemembrance(ctx: Ctx, input: StudentRemembrance): Promise<{ id: number }> {
+  const accountId = ownAccountId(ctx);
+  return withTx(ctx, async (ctx) => {
+    await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
+    const repeated =
+      input.ref === null ? null : await idOfActionRef(ctx.db, "student_remembrance", accountId, input.ref);
+    if (repeated !== null) return { id: repeated };
+    const residence = await loadVisibleResidence(ctx, input.residenceId);
+    demand(canSeeResidence(accessContextOf(residence)));
+    await requirePace(ctx, pace, (nth) => nthNewestAction(ctx.db, "student_remembrance", accountId, nth));
+    for (const field of ["schoolName", "className", "studentName"] as const)
+      await checkBlocklist(ctx, input[field], field);
+    const made = await ctx.db
+      .insertInto("student_remembrance")
+      .values({
+        residence_id: residence.id,
+        account_id: accountId,
+        school_name: input.schoolName,
+        class_name: input.className,
+        student_name: sealStudentName(ctx.services.secrets, input.studentName),
+        has_consent: input.consent === 1,
+        ref: input.ref,
+        written_at: ctx.clock(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await audit(ctx, {
+      verb: "studentRemembrance.write",
+      object: { kind: "studentRemembrance", id: made.id },
+      before: null,
+      // No child's name outlives its row.
+      after: { residenceId: residence.id },
+    });
+    return made;
+  });
+}

@@ -1,0 +1,24 @@
+import { listPendingMessages } from "../message/list-pending-messages.ts";
+import { presentPendingMessages } from "../message/present.ts";
+import { getConcern } from "../concern/get-concern.ts";
+import { presentConcern } from "../concern/present.ts";
+import { getForStaff } from "../residence-for-staff/get-for-staff.ts";
+import { listForStaff } from "../residence-for-staff/list-for-staff.ts";
+import { presentForStaff, presentOneForStaff } from "../residence-for-staff/present-for-staff.ts";
+import type { PrivateHome } from "./private-home.ts";
+import type { TestCtx } from "./test-ctx.ts";
+
+const page = { page: 1, pageSize: 50 };
+const filters = { keywords: "", number: "", gardenId: null, kind: "", level: 0, state: "private", mobile: "" } as const;
+
+/** Responses of the staff lists of residences, reports and messages. */
+export async function staffReadings(ctx: TestCtx, home: PrivateHome) {
+  return {
+    list: presentForStaff(await listForStaff(ctx, { ...page, ...filters, sort: "remembrances", isDescending: true })),
+    detail: presentOneForStaff(await getForStaff(ctx, { id: home.id })),
+    pending: presentPendingMessages(await listPendingMessages(ctx, page)).itemList.filter(
+      ({ id }) => id === home.pending,
+    ),
+    concern: presentConcern(await getConcern(ctx, { id: home.concern }), ctx.actor, ctx.media),
+  };
+}

@@ -1,0 +1,67 @@
+import type { CodeMessage, NoticeMessage, SmsGateway } from "@changming/gateways/sms/sms-gateway";
+import { PasswordHasher } from "../context/password-hasher.ts";
+import type { Services } from "../context/services.ts";
+import { Blocklist } from "../context/blocklist.ts";
+import { type Secrets, secretsFrom } from "../context/secrets.ts";
+
+/** The secret key of every test. */
+export const testSecretKey = Buffer.alloc(32, 7);
+
+export const testSecrets: Secrets = secretsFrom(testSecretKey);
+
+/** The stored hash of a password as sent by the client. */
+export function aPasswordHash(sentPassword: string): Promise<string> {
+  return new PasswordHasher(testSecrets, 1).inTurn((hasher) => hasher.hash(sentPassword));
+}
+
+/** Services that record their calls. */
+export interface TestServices extends Services {
+  /** Messages that were sent, oldest first. */
+  sent: CodeMessage[];
+  notices: NoticeMessage[];
+  warnings: string[];
+  /** Runs the work left for after the response. */
+  settle(): Promise<void>;
+}
+
+export function testServices(own: Partial<Services> = {}): TestServices {
+  const sent: CodeMessage[] = [];
+  const notices: NoticeMessage[] = [];
+  const warnings: string[] = [];
+  const left: (() => Promise<void>)[] = [];
+  const sms: SmsGateway = {
+    name: "sandbox",
+    async send(message) {
+      sent.push(message);
+      return { sent: true };
+    },
+    async notify(message) {
+      notices.push(message);
+      return { sent: true };
+    },
+  };
+  return {
+    secrets: testSecrets,
+    passwords: new PasswordHasher(testSecrets, 16),
+    sms,
+    pay: { gateways: { 4: null, 6: null }, origin: "http://localhost", timeoutMs: 1_000 },
+    blocklist: new Blocklist(),
+    staffCodes: "required",
+    codesPerHour: 500,
+    addressFactor: 1,
+    later: (work) => void left.push(work),
+    warn: (what, facts) => void warnings.push(`${what} ${JSON.stringify(facts ?? {})}`),
+    ...own,
+    sent,
+    notices,
+    warnings,
+    async settle() {
+      for (const work of left.splice(0)) await work();
+    },
+  };
+}
+
+/** Services without capacity to compare passwords. */
+export function crowdedServices(): TestServices {
+  return testServices({ passwords: new PasswordHasher(testSecrets, 0) });
+}

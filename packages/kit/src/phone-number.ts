@@ -1,0 +1,28 @@
+import { normalizeDigits } from "./digits.ts";
+
+/** 11 digits: first 1, second 3 to 9. */
+const phonePattern = /^1[3-9]\d{9}$/;
+
+/**
+ * Normal form of a phone number: without spaces, dashes and +86, in ASCII digits. Other text is
+ * cleaned in the same way and left for the form's own validation to reject.
+ */
+export function normalizePhone(text: string): string {
+  const normalized = normalizeDigits(text).replace(/[\s\u200b-\u200f\u2060\ufeff\u2010-\u2015()（）-]/g, "");
+  const national = normalized.replace(/^(?:\+|00)?86(?=\d{11}$)/, "");
+  return phonePattern.test(national) ? national : normalized;
+}
+
+export function isPhoneNumber(text: string): boolean {
+  return phonePattern.test(text);
+}
+
+/** Whether the text is a phone number in the masked form that its account receives: 138****8000. */
+export function isMaskedPhone(text: string): boolean {
+  return /^1[3-9]\d\*{4}\d{4}$/.test(text);
+}
+
+/** Normal form of a verification code: without spaces, in ASCII digits. */
+export function normalizeCode(text: string): string {
+  return normalizeDigits(text).replace(/[\s\u200b-\u200f\u2060\ufeff-]/g, "");
+}
