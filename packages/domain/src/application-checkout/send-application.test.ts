@@ -140,6 +140,7 @@ test("an account applies for one person at a garden once, also of two at once", 
   const tried = await Promise.allSettled(forms.map((fields, index) => send(fields, index * 10)));
   expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await expect(apply(later(ctx, 30), gardenId)).rejects.toMatchObject({ error: "applicationOpen" });
+  await expect(apply(later(ctx, 35), gardenId, { is_close: 1 })).rejects.toMatchObject({ error: "applicationOpen" });
   await apply(later(ctx, 40), gardenId, { birthday: "1938-04-13" });
   await apply(later(ctx, 50), await aGarden(database.db));
   await apply(await applicant(), gardenId);

@@ -63,7 +63,8 @@ interface NewApplication {
  * a client that lost the answer and sends a changed form has already made one. Throws `applicationOpen`.
  */
 export async function requireNoOther(db: Db, { accountId, facts, avatar, ownId }: NewApplication): Promise<void> {
-  const { gender: _gender, native_place: _place, nation: _nation, relation: _, statement: __, ...same } = facts;
+  const { name, birth_on, birth_calendar, birth_is_leap_month, death_on, death_calendar, death_is_leap_month } = facts;
+  const person = { name, birth_on, birth_calendar, birth_is_leap_month, death_on, death_calendar, death_is_leap_month };
   const uploadName = nameInAddress(avatar);
   const other = await db
     .selectFrom("application")
@@ -72,7 +73,7 @@ export async function requireNoOther(db: Db, { accountId, facts, avatar, ownId }
     .where("id", "<>", ownId)
     .where("state", "in", openStates)
     .where((eb) => {
-      const isSame = eb.and(same);
+      const isSame = eb.and({ ...person, garden_id: facts.garden_id });
       return uploadName === null ? isSame : eb.or([isSame, eb("portrait", "=", openReferenceOf(uploadName))]);
     })
     .limit(1)
