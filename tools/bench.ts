@@ -3,13 +3,13 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { benchKill } from "./bench/kill.ts";
 import { benchLarge } from "./bench/large.ts";
 import { benchLive } from "./bench/live.ts";
-import { load, median, type Measured } from "./bench/load.ts";
+import { load, type Measured, median, residentMegabytes, startProcess } from "./bench/measure.ts";
 import { benchAdmin } from "./bench/admin.ts";
-import { residentMegabytes, startProcess } from "./bench/processes.ts";
 import { buildSite } from "./site-build/build-site.ts";
+import { spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 
 /**
  * `npm run bench`: the built server against a bare Node server that sends the same bytes with the same headers, in turn
@@ -151,4 +151,20 @@ try {
   else await (process.argv.includes("--large") ? benchLarge() : bench());
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * `npm run bench -- --kill`: the tests of killed servers and of a restarting PostgreSQL, longer than `npm test` runs
+ * them: a kill at each single statement, and `kills` under load at random moments. Prints the seed; KILL_SEED repeats
+ * it. Throws when one fails.
+ */
+function benchKill(kills: number): void {
+  const seed = process.env.KILL_SEED ?? String(randomInt(2 ** 31));
+  console.log(`${kills} kills under load, seed ${seed}`);
+  const { status } = spawnSync("vitest", ["run", "--project", "server", "apps/server/src/resilience"], {
+    cwd: fileURLToPath(root),
+    stdio: "inherit",
+    env: { ...process.env, KILLS: String(kills), KILL_SEED: seed, KILL_EVERY_STATEMENT: "1" },
+  });
+  if (status !== 0) throw new Error("a killed server left inconsistent data");
 }

@@ -9,9 +9,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { format } from "oxfmt";
 import sharp from "sharp";
-
 import { drawSvg, encode, placeholder } from "./art-encode.ts";
-import { brandImages } from "./art-brand.ts";
 import { recipeOf, type SceneRecipe } from "./art-recipes.ts";
 
 type Built = { hash: string; width: number; height: number; placeholder: string; color: string; files: string[] };
@@ -149,4 +147,31 @@ async function writeModule(name: string, comment: string, value: object): Promis
 
 function scene(name: string): string {
   return join(sources, "scenes", `${name}.svg`);
+}
+
+/** Icons (brand/*.png) for browsers and phones, and the preview image of shared links (share.png, 1200×630). */
+async function brandImages(from: string, to: string): Promise<void> {
+  const favicon = await readFile(join(from, "brand/favicon.svg"));
+  await writeFile(join(to, "brand/favicon-32.png"), await icon(favicon, 32).then((image) => image.toBuffer()));
+  for (const [name, size] of Object.entries({ "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 })) {
+    // A phone rounds the corners itself and paints transparent ones black.
+    const image = (await icon(favicon, size)).flatten({ background: "#9e3b2c" });
+    await writeFile(join(to, `brand/${name}.png`), await image.toBuffer());
+  }
+  await writeFile(join(to, "share.png"), await shareImage(from));
+}
+
+async function icon(svg: Buffer, size: number) {
+  const { data, ...raw } = await drawSvg(svg, size);
+  return sharp(data, { raw }).png({ compressionLevel: 9 });
+}
+
+async function shareImage(from: string): Promise<Buffer> {
+  const { data, ...raw } = await drawSvg(await readFile(join(from, "scenes/night-lake.svg")), 1407);
+  const { data: input, ...lockup } = await drawSvg(await readFile(join(from, "brand/lockup-light.svg")), 400);
+  return sharp(data, { raw })
+    .extract({ left: 120, top: 0, width: 1200, height: 630 })
+    .composite([{ input, raw: lockup, left: 72, top: 220 }])
+    .png({ palette: true, colours: 256, dither: 1, effort: 8 })
+    .toBuffer();
 }

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sha256Hex } from "@changming/kit/ids";
-import { median } from "./load.ts";
-import { residentMegabytes, type Running, startProcess } from "./processes.ts";
+import { median, residentMegabytes, type Running, startProcess } from "./measure.ts";
 
 /**
  * `npm run bench -- --live`: 5,000 sockets at one residence of one process (`--sockets 10000` for more), one message to

@@ -1,5 +1,20 @@
-import type { Budget, Finding } from "./source-tree.ts";
+import {
+  type Budget,
+  countLines,
+  type Finding,
+  isOwnSource,
+  isScript,
+  isTest,
+  lineAt,
+  type SourceFile,
+} from "./source-tree.ts";
 import type { StepResult } from "./steps.ts";
+import { checkCycles, checkFolderCycles } from "./cycles.ts";
+import { looseBudget } from "./loose-types.ts";
+import { sizeBudgets } from "./sizes.ts";
+import { shapeBudgets } from "./test-shape.ts";
+import { moduleGraph } from "./module-graph.ts";
+import { parse, walk } from "./syntax.ts";
 
 const maxFindingsPerRule = 40;
 
@@ -25,4 +40,97 @@ export function budgetLines(budgets: Budget[]): string[] {
   const row = ({ name, value, limit, ok }: Budget) =>
     `  ${name.padEnd(width)}  ${value.padStart(7)}  ${limit}${ok === false ? "  ← over" : ""}`.trimEnd();
   return ["", "Budgets", ...budgets.map(row)];
+}
+
+/** The measured budgets of the style, in the order in which they are printed. */
+export function measureAll(files: SourceFile[]): Budget[] {
+  const cycles = checkCycles(files).length;
+  const folderCycles = checkFolderCycles(files).length;
+  return [
+    ...sizeBudgets(files),
+    { name: "import cycles", value: String(cycles), limit: "0", ok: cycles === 0 },
+    { name: "folder cycles", value: String(folderCycles), limit: "0", ok: folderCycles === 0 },
+    looseBudget(files),
+    ...shapeBudgets(files),
+    ...readingBudgets(files),
+  ];
+}
+
+/** Lines below which a file with one importer is looked at: its reader may want it where it is used. */
+const smallFile = 30;
+
+/** Files that a framework or a command loads have no importer. */
+export function smallFilesWithOneImporter(files: SourceFile[]): string[] {
+  const importers = new Map<string, Set<string>>();
+  for (const edges of moduleGraph(files).values()) {
+    for (const { from, to } of edges) {
+      if (!isTest(from)) importers.set(to, (importers.get(to) ?? new Set()).add(from));
+    }
+  }
+  return files
+    .filter(({ path, text }) => isOwnSource(path) && countLines(text) < smallFile && importers.get(path)?.size === 1)
+    .map(({ path }) => path);
+}
+
+export interface Place {
+  path: string;
+  line: number;
+}
+
+/** `{ ...{ a, b } }`: a literal spread into a literal only saves lines. */
+export function literalSpreads(files: SourceFile[]): Place[] {
+  return placesOf(files, (node) => node.type === "SpreadElement" && node.argument.type === "ObjectExpression");
+}
+
+/** `const [a, b] = [1, 2]`: two declarations in one. */
+export function destructuredLiterals(files: SourceFile[]): Place[] {
+  return placesOf(
+    files,
+    (node) =>
+      node.type === "VariableDeclarator" &&
+      node.id.type === "ArrayPattern" &&
+      node.init?.type === "ArrayExpression" &&
+      node.init.elements.every((element) => element?.type !== "SpreadElement"),
+  );
+}
+
+function placesOf(files: SourceFile[], isHit: (node: Parameters<Parameters<typeof walk>[1]>[0]) => boolean): Place[] {
+  return files
+    .filter(({ path }) => isScript(path))
+    .flatMap((file) => {
+      const found: Place[] = [];
+      walk(file, (node) => {
+        if (isHit(node)) found.push({ path: file.path, line: lineAt(file.text, node.start) });
+      });
+      return found;
+    });
+}
+
+/** Places where a write verb is excused from checking access or writing an audit entry. */
+export function excuses(files: SourceFile[]): Place[] {
+  return files
+    .filter(({ path }) => isOwnSource(path) && path.startsWith("packages/domain/"))
+    .flatMap((file) =>
+      parse(file)
+        .comments.filter(({ value }) => /^\s*no-(?:access|audit):/.test(value))
+        .map(({ start }) => ({ path: file.path, line: lineAt(file.text, start) })),
+    );
+}
+
+/** What a reader stumbles over, each beside its value of 2026-11-22. */
+function readingBudgets(files: SourceFile[]): Budget[] {
+  const own = files.filter(({ path }) => isOwnSource(path));
+  const lines = own.reduce((sum, { text }) => sum + countLines(text), 0);
+  const row = (name: string, value: number, before: number): Budget => ({
+    name,
+    value: String(value),
+    limit: `(${before} before)`,
+  });
+  return [
+    row("file lines, mean", Math.round(lines / Math.max(1, own.length)), 50),
+    row("small files with one importer", smallFilesWithOneImporter(files).length, 353),
+    row("literal spreads", literalSpreads(files).length, 226),
+    row("destructured literals", destructuredLiterals(files).length, 313),
+    row("excused write verbs", excuses(files).length, 97),
+  ];
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { measureAll } from "./budgets.ts";
-import { budgetLines, findingLines } from "./report.ts";
+import { budgetLines, findingLines, measureAll } from "./report.ts";
 import { findAll } from "./rules.ts";
 
 const clean = [

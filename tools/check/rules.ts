@@ -1,17 +1,25 @@
+import { checkBoundaries } from "./boundaries.ts";
 import { checkColours } from "./colours.ts";
+import { checkCycles, checkFolderCycles } from "./cycles.ts";
 import { checkDeclared, checkVersions } from "./dependencies.ts";
 import { checkDependencyRows, checkGlossary } from "./docs-rows.ts";
 import { checkForbidden } from "./forbidden.ts";
 import { checkLooseTypes, checkSilencers } from "./loose-types.ts";
+import { checkNames } from "./names.ts";
+import { checkSizes } from "./sizes.ts";
 import type { Finding, SourceFile } from "./source-tree.ts";
-import { structureChecks } from "./structure.ts";
 import { checkTests } from "./test-shape.ts";
 import { checkWords } from "./words.ts";
 import { checkWorkplace } from "./workplace.ts";
 import { checkWriteVerbs } from "./write-verbs.ts";
 
 const checks: ((files: SourceFile[]) => Finding[])[] = [
-  ...structureChecks,
+  // The structure: who may import whom, in which direction, under which name, how large.
+  checkBoundaries,
+  checkCycles,
+  checkFolderCycles,
+  checkNames,
+  checkSizes,
   checkDeclared,
   checkForbidden,
   checkLooseTypes,

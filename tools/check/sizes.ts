@@ -54,9 +54,9 @@ export function sizeBudgets(files: SourceFile[]): Budget[] {
     return { name, value: String(value), limit: `≤ ${limit}`, ok: value <= limit };
   };
   return [
-    { name: "source files", value: String(own.length), limit: "" },
+    { name: "source files", value: String(own.length), limit: "(2150 before)" },
     { name: "source lines", value: String(lengths.reduce((sum, lines) => sum + lines, 0)), limit: "" },
-    spread("file lines, median", lengths, 0.5, 70),
+    spread("file lines, median", lengths, 0.5, 90),
     spread("file lines, 95th", lengths, 0.95, 250),
     spread(
       "function lines, median",

@@ -53,6 +53,7 @@ export function toolSteps(root: string): Step[] {
       commands: [typeCheck(root, path)],
     })),
     { name: "contract", commands: [{ script: "tools/gen-contract.ts", args: ["--check"], cwd: root }] },
+    { name: "architecture", commands: [{ script: "tools/gen-architecture.ts", args: ["--check"], cwd: root }] },
     { name: "format", commands: [{ tool: "oxfmt", bin: "oxfmt", args: ["--check", "."], cwd: root }] },
   ];
 }

@@ -1,51 +1,136 @@
+import type { Node } from "oxc-parser";
+import { moduleGraph } from "./module-graph.ts";
 import { type Finding, isExcused, isTest, isTypeScript, lineAt, type SourceFile } from "./source-tree.ts";
-import { walk } from "./syntax.ts";
+import { parse, walk } from "./syntax.ts";
 
-const duties = [
-  { call: "demand", excuse: "no-access", what: "does not check the actor's access" },
-  { call: "audit", excuse: "no-audit", what: "writes no audit row" },
-];
+/** A rule about the actor, the acting account itself where it changes what is its own, or a checked password or code. */
+const accessCalls = ["demand", "ownAccountId", "countAttempt"];
+
+/** Where requests arrive. What only jobs, gateways' callbacks and commands reach needs no permission of a user. */
+const entrances = /^apps\/server\/src\/(?:features|feeds|files|http|live|pages|upload)\//;
+
+interface DomainFunction {
+  file: SourceFile;
+  start: number;
+  end: number;
+  calls: { name: string; line: number }[];
+}
 
 /**
- * A domain file that opens a transaction also demands access and writes an audit row, unless the line says
- * `// no-access: why` or `// no-audit: why`.
+ * A function of the domain that a request reaches and that leads to a transaction also leads to an access rule; and a
+ * function that opens one writes an audit row, itself or in what it calls. The line with `withTx` may say
+ * `// no-access: why` or `// no-audit: why`; an excuse that is not needed is found, too.
  */
 export function checkWriteVerbs(files: SourceFile[]): Finding[] {
-  return files
-    .filter((file) => file.path.startsWith("packages/domain/") && isTypeScript(file.path) && !isTest(file.path))
-    .filter((file) => /\bwithTx\b/.test(file.text))
-    .flatMap(checkVerb);
+  const sources = files.filter(({ path }) => isTypeScript(path) && !isTest(path));
+  const domain = sources.filter(({ path }) => path.startsWith("packages/domain/"));
+  const functions = new Map(domain.flatMap((file) => functionsOf(file).map((found) => [found.key, found] as const)));
+  const imports = importedNames(files, sources);
+  const reach = (start: DomainFunction) => reachedFrom(start, functions, imports);
+  const verbs = [...functions.values()].filter(opensTransaction);
+  const entries = new Set(
+    [...imports].flatMap(([user, target]) => (entrances.test(user) ? (functions.get(target) ?? []) : [])),
+  );
+  // Reached by a request on a way without any access rule.
+  const open = new Set(
+    [...entries].flatMap((entry) => {
+      const reached = reach(entry);
+      const called = callsOf(reached);
+      return accessCalls.some((name) => called.has(name)) ? [] : reached.filter(opensTransaction);
+    }),
+  );
+  const unaudited = new Set(verbs.filter((verb) => !callsOf(reach(verb)).has("audit")));
+  return [
+    ...verbs.flatMap((verb) => findingsOf(verb, "no-audit", unaudited, "withTx without audit(): writes no audit row")),
+    ...verbs.flatMap((verb) =>
+      findingsOf(verb, "no-access", open, "withTx without demand(): no access rule before it"),
+    ),
+  ];
 }
 
-function checkVerb(file: SourceFile): Finding[] {
-  const calls = callsOf(file);
-  const opened = calls.filter((call) => call.name === "withTx");
-  return duties
-    .filter((duty) => !calls.some((call) => call.name === duty.call))
-    .flatMap(({ call, excuse, what }) =>
-      opened
-        .filter(({ line }) => !isExcused(file, line, excuse))
-        .map(({ line }) => ({
-          rule: "write-verbs",
-          path: file.path,
-          line,
-          message: `withTx without ${call}(): ${what}`,
-        })),
-    );
+const opensTransaction = ({ calls }: DomainFunction) => calls.some(({ name }) => name === "withTx");
+const callsOf = (reached: Iterable<DomainFunction>) =>
+  new Set([...reached].flatMap(({ calls }) => calls.map(({ name }) => name)));
+
+function findingsOf(verb: DomainFunction, excuse: string, lacking: Set<DomainFunction>, message: string): Finding[] {
+  return verb.calls
+    .filter(({ name }) => name === "withTx")
+    .filter(({ line }) => lacking.has(verb) !== isExcused(verb.file, line, excuse))
+    .map(({ line }) => ({
+      rule: "write-verbs",
+      path: verb.file.path,
+      line,
+      message: lacking.has(verb) ? message : `${excuse} is not needed here`,
+    }));
 }
 
-function callsOf(file: SourceFile): { name: string; line: number }[] {
-  const found: { name: string; line: number }[] = [];
+/** The functions of a file by `path name`; what stands outside any counts as one. */
+function functionsOf(file: SourceFile): (DomainFunction & { key: string })[] {
+  const named = parse(file).program.body.flatMap((statement) => {
+    const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    return declared
+      ? declaredNames(declared).map((name) => ({ name, start: statement.start, end: statement.end }))
+      : [];
+  });
+  const outside = { name: "", start: 0, end: file.text.length };
+  const found = [...named, outside].map(({ name, start, end }) => {
+    const calls: DomainFunction["calls"] = [];
+    return { key: `${file.path} ${name}`, file, start, end, calls };
+  });
   walk(file, (node) => {
-    if (node.type !== "CallExpression") return;
-    const { callee } = node;
-    const name =
-      callee.type === "Identifier"
-        ? callee.name
-        : callee.type === "MemberExpression" && callee.property.type === "Identifier"
-          ? callee.property.name
-          : undefined;
-    if (name !== undefined) found.push({ name, line: lineAt(file.text, node.start) });
+    const name = calledName(node);
+    if (name === undefined) return;
+    const owner = found.find(({ start, end }) => start <= node.start && node.end <= end);
+    owner?.calls.push({ name, line: lineAt(file.text, node.start) });
   });
   return found;
+}
+
+function declaredNames(declared: Node): string[] {
+  if (declared.type === "FunctionDeclaration" || declared.type === "ClassDeclaration") return [declared.id?.name ?? ""];
+  if (declared.type !== "VariableDeclaration") return [];
+  return declared.declarations.flatMap(({ id }) => (id.type === "Identifier" ? [id.name] : []));
+}
+
+function calledName(node: Node): string | undefined {
+  if (node.type !== "CallExpression" && node.type !== "NewExpression") return undefined;
+  const { callee } = node;
+  if (callee.type === "Identifier") return callee.name;
+  return callee.type === "MemberExpression" && callee.property.type === "Identifier" ? callee.property.name : undefined;
+}
+
+/** `path name` of an imported name as used in a file → `path name` where it is declared. */
+function importedNames(files: SourceFile[], users: SourceFile[]): Map<string, string> {
+  const graph = moduleGraph(files);
+  return new Map(
+    users.flatMap((file) => {
+      const targets = new Map((graph.get(file.path) ?? []).map(({ use, to }) => [use.specifier, to]));
+      return parse(file).program.body.flatMap((statement) => {
+        if (statement.type !== "ImportDeclaration") return [];
+        const to = targets.get(statement.source.value);
+        if (to === undefined) return [];
+        return statement.specifiers.flatMap((specifier): [string, string][] => {
+          if (specifier.type !== "ImportSpecifier" || specifier.imported.type !== "Identifier") return [];
+          return [[`${file.path} ${specifier.local.name}`, `${to} ${specifier.imported.name}`]];
+        });
+      });
+    }),
+  );
+}
+
+/** The function and everything of the domain that it calls, directly or not. */
+function reachedFrom(
+  start: DomainFunction,
+  functions: Map<string, DomainFunction>,
+  imports: Map<string, string>,
+): DomainFunction[] {
+  const seen = new Set([start]);
+  for (const { file, calls } of seen) {
+    for (const { name } of calls) {
+      const used = `${file.path} ${name}`;
+      const target = functions.get(imports.get(used) ?? used);
+      if (target) seen.add(target);
+    }
+  }
+  return [...seen];
 }

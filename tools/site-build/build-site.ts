@@ -16,7 +16,7 @@ interface Build {
   failed: string;
 }
 
-const shared = ["packages/{ui,contract,kit}/src/**/*", "package-lock.json", "tools/build-site.ts"];
+const shared = ["packages/{ui,contract,kit}/src/**/*", "package-lock.json", "tools/site-build/build-site.ts"];
 
 const builds: readonly Build[] = [
   {

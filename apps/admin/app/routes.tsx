@@ -1,9 +1,10 @@
-import type { RouteObject } from "react-router";
+import { Navigate, Outlet, type RouteObject, useRouteError } from "react-router";
 import { areas } from "./areas/areas.ts";
-import { RouteGuard } from "./frame/route-guard.tsx";
-import { FirstPage } from "./frame/first-page.tsx";
 import { Frame } from "./frame/frame.tsx";
-import { ErrorPage } from "./frame/error-page.tsx";
+import { Button } from "./parts/button.tsx";
+import { useEffect } from "react";
+import type { StaffRole } from "@changming/contract/staff-roles";
+import { useSelf } from "./session/session-store.ts";
 
 /** One lazy route per area, inside the frame. */
 export const routes: RouteObject[] = [
@@ -24,3 +25,41 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** An unknown path, or a page that failed. */
+function ErrorPage() {
+  const error = useRouteError();
+  if (!error) return <h1>没有这一页</h1>;
+  return (
+    <>
+      <h1>这一页出了问题</h1>
+      <p>请刷新再试；刚更新过后台的话，刷新一次就好。</p>
+      <Button kind="main" onClick={() => location.reload()}>
+        刷新
+      </Button>
+    </>
+  );
+}
+
+/** The index route leads to what waits for the user. */
+function FirstPage() {
+  return <Navigate to="/today" replace />;
+}
+
+/** Says so when the user's role may not open an area; the server rejects its calls anyway. */
+function RouteGuard({ title, roles }: { title: string; roles: readonly StaffRole[] }) {
+  const { role } = useSelf();
+  useEffect(() => {
+    document.title = `${title} · 长明后台`;
+    return () => {
+      document.title = "长明后台";
+    };
+  }, [title]);
+  if (roles.includes(role)) return <Outlet />;
+  return (
+    <>
+      <h1>这里不归您管</h1>
+      <p>您的角色看不到这一页。需要的话，请找管理员。</p>
+    </>
+  );
+}

@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { sample } from "@changming/kit/testing/rounds";
-import { accessibilityViolations } from "./support/accessibility.ts";
-import { overflow, smallTargets } from "./support/measures.ts";
+import { accessibilityViolations, overflow, smallTargets } from "./support/accessibility.ts";
 import { logInToAdmin } from "./support/admin.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 

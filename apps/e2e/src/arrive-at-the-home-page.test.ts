@@ -4,9 +4,8 @@ import { expect } from "vitest";
 import { anAccount } from "@changming/domain/testing/builders";
 import { aGivenGift } from "@changming/domain/testing/tributes";
 import { testNow } from "@changming/domain/testing/test-ctx";
-import { stopClock } from "./support/clock.ts";
+import { expectSoon, stopClock, sweepTest, test } from "./support/test.ts";
 import { residenceNamed } from "./support/people.ts";
-import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const slide = (page: Page, place: number) => page.getByRole("group", { name: `第 ${place} 幅，共 6 幅` });
 const search = (page: Page) => page.locator("main").getByRole("search");

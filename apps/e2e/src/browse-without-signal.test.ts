@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { stopClock } from "./support/clock.ts";
+import { expectSoon, stopClock, sweepTest, test } from "./support/test.ts";
 import { residenceNamed } from "./support/people.ts";
-import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const connectionErrors = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/;
 const toList = (page: Page, name: string) =>

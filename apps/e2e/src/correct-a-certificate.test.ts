@@ -3,11 +3,10 @@ import { expect } from "vitest";
 import { aGarden, aMember, aResidence } from "@changming/domain/testing/builders";
 import { aCorrection } from "@changming/domain/testing/family";
 import { aPropertyCertificate } from "@changming/domain/testing/keepsakes";
-import { accessibilityViolations } from "./support/accessibility.ts";
+import { accessibilityViolations, overflow } from "./support/accessibility.ts";
 import { notFoundTitle } from "./support/every-page.ts";
-import { overflow } from "./support/measures.ts";
 import { aUser } from "./support/image-files.ts";
-import { gardenAdminOf } from "./support/sent-application.ts";
+import { gardenAdminOf } from "./support/application.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 

@@ -4,10 +4,9 @@ import { aGarden, aMember, aResidence } from "@changming/domain/testing/builders
 import { aCorrection } from "@changming/domain/testing/family";
 import { aPropertyCertificate } from "@changming/domain/testing/keepsakes";
 import { aCooperation } from "@changming/domain/testing/personal";
-import { fillIn, pointAt, tabTo } from "./support/admin-keys.ts";
-import { openAdmin, rowOf } from "./support/admin.ts";
+import { fillIn, openAdmin, pointAt, rowOf, tabTo } from "./support/admin.ts";
 import { aUser } from "./support/image-files.ts";
-import { aSentApplication } from "./support/sent-application.ts";
+import { aSentApplication } from "./support/application.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 

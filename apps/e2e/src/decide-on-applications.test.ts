@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { aGarden } from "@changming/domain/testing/builders";
-import { accessibilityViolations } from "./support/accessibility.ts";
-import { overflow } from "./support/measures.ts";
+import { accessibilityViolations, overflow } from "./support/accessibility.ts";
 import { aUser } from "./support/image-files.ts";
-import { gardenAdminOf, aSentApplication } from "./support/sent-application.ts";
+import { aSentApplication, gardenAdminOf } from "./support/application.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 

@@ -1,12 +1,21 @@
 import { sample } from "@changming/kit/testing/rounds";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { applicationOf, cost, drawer, fillForm, isPending, openForm, submit, toast } from "./support/application.ts";
+import {
+  applicationOf,
+  cost,
+  drawer,
+  fillForm,
+  gardenAdminOf,
+  isPending,
+  openForm,
+  submit,
+  toast,
+} from "./support/application.ts";
 import { notFoundTitle } from "./support/every-page.ts";
 import { memberOf } from "./support/families.ts";
 import { payAt } from "./support/gift-panel.ts";
 import { aPng, choose } from "./support/image-files.ts";
-import { gardenAdminOf } from "./support/sent-application.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test, type Visit } from "./support/test.ts";
 

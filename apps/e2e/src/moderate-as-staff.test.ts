@@ -2,8 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { aResidence } from "@changming/domain/testing/builders";
 import { aConcern, aFeedback, aMessage } from "@changming/domain/testing/staff-queue";
-import { fillIn, pointAt, tabTo } from "./support/admin-keys.ts";
-import { openAdmin, rowOf } from "./support/admin.ts";
+import { fillIn, openAdmin, pointAt, rowOf, tabTo } from "./support/admin.ts";
 import { aUser } from "./support/image-files.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 

@@ -1,7 +1,15 @@
 import { sample } from "@changming/kit/testing/rounds";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { accessibilityViolations, lowContrastTexts } from "./support/accessibility.ts";
+import {
+  accessibilityViolations,
+  dress,
+  lowContrastTexts,
+  overflow,
+  smallTargets,
+  textSizes,
+  unsizedImages,
+} from "./support/accessibility.ts";
 import {
   addressesOfThisRun,
   isPersonal,
@@ -11,7 +19,6 @@ import {
   publicPaths,
   readerOf,
 } from "./support/every-page.ts";
-import { dress, overflow, smallTargets, textSizes, unsizedImages } from "./support/measures.ts";
 import { logIn } from "./support/people.ts";
 import { test, type Visit, type VisitOptions } from "./support/test.ts";
 import { scrollThrough, moves, watchLayout } from "./support/weigh.ts";

@@ -2,10 +2,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { sample } from "@changming/kit/testing/rounds";
 import { testNow } from "@changming/domain/testing/test-ctx";
-import { stopClock } from "./support/clock.ts";
+import { expectSoon, stopClock, sweepTest, test } from "./support/test.ts";
 import { isElder, openAsElder } from "./support/every-page.ts";
 import { demoPerson, logIn, residenceNamed } from "./support/people.ts";
-import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const elder = (page: Page) => page.getByRole("banner").getByRole("button", { name: "长辈版" });
 

@@ -6,8 +6,7 @@ import { payJobs } from "@changming/server/src/testing/pay-jobs.ts";
 // allow-import: a spreadsheet is a zip
 import { readZip } from "@changming/server/src/testing/read-zip.ts";
 import { button, openAs, ordersOf, panel, payAt, tile } from "./support/gift-panel.ts";
-import { fillIn, pointAt } from "./support/admin-keys.ts";
-import { openAdmin, rowOf } from "./support/admin.ts";
+import { fillIn, openAdmin, pointAt, rowOf } from "./support/admin.ts";
 import type { Person } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test, type Visit } from "./support/test.ts";

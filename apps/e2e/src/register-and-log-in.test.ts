@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { codeSentTo, otherThan, passAMinute } from "./support/codes.ts";
-import { enter, type Entry, entryOn } from "./support/entry.ts";
+import { codeSentTo, enter, type Entry, entryOn, otherThan, passAMinute } from "./support/entry.ts";
 import { demoPerson } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";

@@ -4,10 +4,9 @@ import { expect } from "vitest";
 import { demoPassword } from "@changming/db/demo/demo-accounts";
 import { aGarden, aMember, aResidence } from "@changming/domain/testing/builders";
 import { accessibilityViolations } from "./support/accessibility.ts";
-import { stopClock } from "./support/clock.ts";
+import { expectSoon, stopClock, sweepTest, test } from "./support/test.ts";
 import { demoPerson, logIn } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const open = (page: Page) => main(page).getByRole("button", { name: "缅怀", exact: true });

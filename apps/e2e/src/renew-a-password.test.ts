@@ -3,8 +3,7 @@ import { expect } from "vitest";
 // allow-import: the password that the demo prints
 import { demoPassword } from "@changming/db/demo/demo-accounts";
 import { sha256Hex } from "@changming/kit/ids";
-import { otherThan, passAMinute } from "./support/codes.ts";
-import { enter, entryOn } from "./support/entry.ts";
+import { enter, entryOn, otherThan, passAMinute } from "./support/entry.ts";
 import { demoPerson, logIn } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";

@@ -8,11 +8,10 @@ import { openSender } from "@changming/domain/concern/sealed-sender";
 import { openStudentName } from "@changming/domain/student-remembrance/sealed-student-name";
 import { testSecrets } from "@changming/domain/testing/test-services";
 import { accessibilityViolations } from "./support/accessibility.ts";
-import { stopClock } from "./support/clock.ts";
+import { expectSoon, stopClock, sweepTest, test } from "./support/test.ts";
 import { demoPerson, residenceNamed } from "./support/people.ts";
 import { aPng, choose, aUser } from "./support/image-files.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 /** The concern with a number, as the staff who decide read it. */
 async function concernOf(site: RunningSite, number: string) {

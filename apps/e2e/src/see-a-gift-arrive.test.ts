@@ -3,13 +3,12 @@ import { sample } from "@changming/kit/testing/rounds";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityViolations } from "./support/accessibility.ts";
-import { stopClock } from "./support/clock.ts";
+import { expectSoon, stopClock, sweepTest, test, type Visit } from "./support/test.ts";
 import { notFoundTitle } from "./support/every-page.ts";
 import { listenOn } from "./support/live-record.ts";
 import { logIn, residenceNamed } from "./support/people.ts";
 import { type BuiltPerson, aUser } from "./support/image-files.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, sweepTest, test, type Visit } from "./support/test.ts";
 
 type Effect = Exclude<GiftEffect, "">;
 

@@ -1,12 +1,11 @@
 import type { Page, WebSocketRoute } from "playwright-core";
 import { expect } from "vitest";
 import { aResidence } from "@changming/domain/testing/builders";
-import { actionsOf, waitForLogin, listenOn, type LiveRecord, recordLive } from "./support/live-record.ts";
-import { logIn, residenceNamed } from "./support/people.ts";
+import { actionsOf, listenOn, type LiveRecord, recordLive, waitForLogin } from "./support/live-record.ts";
+import { type KnownPerson, logIn, residenceNamed } from "./support/people.ts";
 import { aUser } from "./support/image-files.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
-import { giveFree, leaveMessage } from "./support/tributes.ts";
 
 const ticker = (page: Page) => page.getByRole("region", { name: /^(?:最近的敬献与来信|此刻的思念)$/ });
 const preview = (page: Page) => page.getByRole("region", { name: "来信", exact: true });
@@ -256,3 +255,31 @@ sweepTest("a hidden tab closes its connection, and catches up when the user retu
   await waitForLogin(record);
   await later(page, preview(page)).toContain("头一场雪");
 });
+
+async function call(site: RunningSite, { token }: KnownPerson, path: string, input: Record<string, string>) {
+  const answer = await fetch(`${site.origin}${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: new URLSearchParams(input),
+  });
+  const { code, msg }: { code: number; msg: string } = await answer.json();
+  if (code !== 1) throw new Error(`${path} was rejected: ${msg}`);
+}
+
+/** Gives a free gift, as the panel would. Returns its name. */
+async function giveFree(site: RunningSite, giver: KnownPerson, residenceId: number): Promise<string> {
+  const gift = await site.database.db
+    .selectFrom("gift")
+    .select(["id", "name"])
+    .where("price_fen", "=", 0)
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const order = { residenceId: String(residenceId), giftId: String(gift.id), payType: "4", nums: "1" };
+  await call(site, giver, "/api/missOrder/index", { actionName: "createOrder", ...order });
+  return gift.name;
+}
+
+/** Leaves a message over HTTP. */
+async function leaveMessage(site: RunningSite, writer: KnownPerson, residenceId: number, content: string) {
+  await call(site, writer, "/api/residence/leaveMessage", { residenceId: String(residenceId), content });
+}

@@ -2,8 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { sample } from "@changming/kit/testing/rounds";
 import { testNow } from "@changming/domain/testing/test-ctx";
-import { stopClock } from "./support/clock.ts";
-import { expectSoon, sweepTest, test } from "./support/test.ts";
+import { expectSoon, stopClock, sweepTest, test } from "./support/test.ts";
 
 const filterOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).filter);
 

@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityViolations } from "./support/accessibility.ts";
-import { stopClock } from "./support/clock.ts";
+import { expectSoon, stopClock, sweepTest, test } from "./support/test.ts";
 import { aFamily, type BuiltFamily, familyAddress } from "./support/families.ts";
 import { aPng, choose, loseAnswer, notAnImage, tooLarge, uploadsOf } from "./support/image-files.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 const sheet = (page: Page) => page.getByRole("textbox", { name: "生平正文" });

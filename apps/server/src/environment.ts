@@ -1,13 +1,15 @@
-import { openDatabase, type OpenDatabase } from "@changming/db/database";
+import { type Db, openDatabase, type OpenDatabase } from "@changming/db/database";
 import { isDemoDatabase } from "@changming/db/demo-mark";
 import { isEmpty } from "@changming/db/demo/load-demo";
 import { startEmbedded } from "@changming/db/embedded/embedded";
 import { loadBasics, loadStarterPages } from "@changming/db/starter/load-basics";
 import { migrateToLatest } from "@changming/db/migrate";
-import type { Clock } from "@changming/kit/clock";
-import { type Config, ConfigError } from "./config/config.ts";
+import { type Clock, systemClock } from "@changming/kit/clock";
+import { findRunning } from "@changming/db/embedded/home";
+import { type Secrets, secretsFrom } from "@changming/domain/context/secrets";
+import { type Config, ConfigError, parseConfig } from "./config/config.ts";
 import { fillDemo } from "./demo/fill-demo.ts";
-import { requireVaultKey } from "./upload/vault-key.ts";
+import { loadSecretKey, requireVaultKey } from "./config/key-file.ts";
 
 interface Environment {
   url: string;
@@ -68,4 +70,47 @@ async function fill(url: string, config: Config, clock: Clock, say: (line: strin
   } finally {
     await close();
   }
+}
+
+export interface CommandEnvironment {
+  db: Db;
+  secrets: Secrets;
+  config: Config;
+}
+
+/**
+ * Runs an operator's command on the database, whether or not the server runs: a running embedded PostgreSQL is used, a
+ * stopped one is started for the duration. Throws ConfigError and EnvironmentError with a message for the operator.
+ */
+export async function withEnvironment<T>(
+  env: Record<string, string | undefined>,
+  say: (line: string) => void,
+  work: (environment: CommandEnvironment) => Promise<T>,
+): Promise<T> {
+  const config = parseConfig(env);
+  const { db, close } = await openEnvironment(config, say);
+  try {
+    const secrets = secretsFrom(await loadSecretKey(config, db));
+    return await work({ db, secrets, config });
+  } finally {
+    await close();
+  }
+}
+
+async function openEnvironment(
+  config: Config,
+  say: (line: string) => void,
+): Promise<{ db: Db; close(): Promise<void> }> {
+  const running = config.databaseUrl === null ? await findRunning(config.dataDir) : null;
+  if (running !== null) return openDatabase(running, { ...operatorConnection, poolSize: 2 });
+  const environment = await prepareEnvironment(config, systemClock, say);
+  await environment.database.close();
+  const { db, close } = openDatabase(environment.url, { ...operatorConnection, poolSize: 2 });
+  return {
+    db,
+    async close() {
+      await close();
+      await environment.close();
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { type App, createApp } from "./app.ts";
 import type { Config } from "./config/config.ts";
 import { openPay } from "./services/open-pay.ts";
 import { openSms } from "./services/open-sms.ts";
-import { loadSecretKey } from "./config/secret-key.ts";
+import { loadSecretKey } from "./config/key-file.ts";
 import { prepareEnvironment } from "./environment.ts";
 import type { LogTarget } from "./http/create-server.ts";
 import { retainEarlierAssets } from "./pages/earlier-assets.ts";

@@ -9,8 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import type { Client } from "@changming/contract/client";
-import { apiContext } from "./api/api-context.ts";
-import { nonceContext, reportContext } from "./api/render-context.ts";
+import { apiContext, nonceContext, reportContext } from "./api/render-context.ts";
 
 /** What the server passes to one render. */
 interface RenderParts {

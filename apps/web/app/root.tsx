@@ -2,7 +2,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { ReactNode } from "react";
 import "./browser/styles.ts";
 import { preloadedFonts } from "@changming/ui/preloaded-fonts";
-import { apiContext } from "./api/api-context.ts";
+import { apiContext } from "./api/render-context.ts";
 import { bodyOrThrow } from "./api/api.ts";
 import { Failed } from "./layout/failed.tsx";
 import type { RootData } from "./parts/page-meta.ts";

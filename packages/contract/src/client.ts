@@ -35,7 +35,7 @@ export type Transport = (
 type AnyCalls = Record<string, Record<string, unknown>>;
 
 /** A client of these calls: one method per call. */
-export type ClientOf<All extends AnyCalls> = {
+type ClientOf<All extends AnyCalls> = {
   [Noun in keyof All]: {
     [Verb in keyof All[Noun]]: All[Noun][Verb] extends Call
       ? (input: InputOf<All[Noun][Verb]>, options?: CallOptions) => Promise<Result<BodyOf<All[Noun][Verb]>>>

@@ -61,3 +61,9 @@ export function afterCommit(ctx: Transactional, run: () => void | Promise<void>)
   if (!ctx.tx) throw new Error("afterCommit outside a transaction");
   ctx.tx.afterCommit.push(run);
 }
+
+/**
+ * Number of PostgreSQL's advisory lock for upload files: shared for processes that copy them, exclusive for the job
+ * that moves and deletes them.
+ */
+export const fileLock = 25;

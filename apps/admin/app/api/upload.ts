@@ -3,7 +3,7 @@ import { resultOf, type Result } from "@changming/contract/client";
 import type { Envelope } from "@changming/contract/envelope";
 import { largestUpload, uploadSentences } from "@changming/contract/upload-limits";
 import type { ImageSender } from "@changming/ui/editor/temporary-images";
-import { sendWithSession } from "./api.ts";
+import { newRef, sendWithSession } from "./api.ts";
 import { sessionState } from "../session/session-store.ts";
 
 /** Milliseconds; an upload may take longer than a call. */
@@ -13,12 +13,6 @@ interface UploadedImage {
   /** Other calls refer to the image by this URL, which is also its address for half an hour. */
   url: string;
   origin_url: string;
-}
-
-/** An idempotency key of one upload, 32 hex digits. `crypto.randomUUID` would need https. */
-function newRef(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Error message of a file before it is sent, or "". The server checks the content. */

@@ -1,11 +1,13 @@
-import { Link, Outlet } from "react-router";
-import { staffRoleNames } from "@changming/contract/staff-roles";
-import { LeaveGuard } from "../parts/leave-guard.tsx";
-import { useSelf } from "../session/session-store.ts";
+import { Link, NavLink, Outlet, useBlocker, useLocation } from "react-router";
+import { type StaffRole, staffRoleNames } from "@changming/contract/staff-roles";
+import { clearSession, useSelf } from "../session/session-store.ts";
 import styles from "./frame.module.css";
-import { LogOut } from "./log-out.tsx";
-import { Menu } from "./menu.tsx";
-import { useMenu } from "./use-menu.ts";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { areasOf } from "../areas/areas.ts";
+import { api } from "../api/api.ts";
+import { LeaveConfirmation, useConfirmLeave } from "../parts/dialog.tsx";
+import { Button } from "../parts/button.tsx";
+import { Unsaved, UnsavedScope, useUnsavedScope } from "../parts/unsaved.ts";
 
 /** Layout of every area: the menu of the user's role, their name and the logout; behind one button if narrow. */
 export function Frame() {
@@ -48,5 +50,93 @@ export function Frame() {
         </main>
       </div>
     </LeaveGuard>
+  );
+}
+
+/** The areas of a role by group; the current one is scrolled into view. */
+function Menu({ role, isOpen }: { role: StaffRole; isOpen: boolean }) {
+  const own = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    own.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname, isOpen]);
+  const groups = [...Map.groupBy(areasOf(role), ({ group }) => group)];
+  return (
+    <nav ref={own} className={styles.menu} aria-label="后台">
+      {groups.map(([group, entries]) => (
+        <section key={group}>
+          <h2>{group}</h2>
+          <ul>
+            {entries.map(({ path, title }) => (
+              <li key={path}>
+                <NavLink to={`/${path}`}>{title}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+/** Logs out; unsaved changes on the page are confirmed first. */
+function LogOut() {
+  const around = useContext(UnsavedScope);
+  const [page] = useState(() => around ?? new Unsaved(null));
+  const { confirmLeave, question } = useConfirmLeave(page);
+  const [error, setError] = useState("");
+  async function leave() {
+    const answer = await api.session.logOut({});
+    if (answer.ok || answer.error === "sessionInvalid") clearSession();
+    else setError(answer.msg);
+  }
+  return (
+    <>
+      <Button onClick={() => confirmLeave(() => void leave())}>退出登录</Button>
+      {error !== "" && <p role="alert">{error}</p>}
+      {question}
+    </>
+  );
+}
+
+/** Whether the menu of a narrow window is open. Navigation and Escape close it; Escape focuses its button. */
+function useMenu() {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const isOpen = openAt === key;
+  useEffect(() => {
+    if (!isOpen) return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("[role=dialog]")) return;
+      setOpenAt(null);
+      toggle.current?.focus();
+    };
+    addEventListener("keydown", handleKey);
+    return () => removeEventListener("keydown", handleKey);
+  }, [isOpen]);
+  return { isOpen, toggle, change: () => setOpenAt(isOpen ? null : key) };
+}
+
+/** Around every page: navigation, and closing the browser tab, with unsaved changes have to be confirmed. */
+function LeaveGuard({ children }: { children: ReactNode }) {
+  const place = useUnsavedScope();
+  const blocker = useBlocker(() => place.isAny);
+  useEffect(() => {
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (place.isAny) event.preventDefault();
+    };
+    addEventListener("beforeunload", warnBeforeUnload);
+    return () => removeEventListener("beforeunload", warnBeforeUnload);
+  }, [place]);
+  const leave = () => {
+    place.drop();
+    blocker.proceed?.();
+  };
+  return (
+    <UnsavedScope value={place}>
+      {children}
+      {blocker.state === "blocked" && <LeaveConfirmation onStay={blocker.reset} onLeave={leave} />}
+    </UnsavedScope>
   );
 }

@@ -3,8 +3,8 @@ import { encode } from "uqr";
 import { api } from "../api/api.ts";
 import { Button } from "../parts/button.tsx";
 import { Field } from "../parts/field.tsx";
-import { typed } from "../parts/typed.ts";
-import { useFirstField } from "../parts/use-first-field.ts";
+import { typed } from "../parts/form-values.ts";
+import { useFirstField } from "../parts/focus-within.ts";
 import styles from "./login.module.css";
 import { clearSession, storeSession } from "../session/session-store.ts";
 

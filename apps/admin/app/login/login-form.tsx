@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../parts/button.tsx";
 import { Field } from "../parts/field.tsx";
-import { typed } from "../parts/typed.ts";
-import { useFirstField } from "../parts/use-first-field.ts";
+import { typed } from "../parts/form-values.ts";
+import { useFirstField } from "../parts/focus-within.ts";
 import { api } from "../api/api.ts";
 import styles from "./login.module.css";
 import { loginErrorMessage } from "./login-error-message.ts";

@@ -3,7 +3,7 @@ import { api } from "../api/api.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Field } from "../parts/field.tsx";
-import { typed } from "../parts/typed.ts";
+import { typed } from "../parts/form-values.ts";
 import styles from "./login.module.css";
 import { finishReauthentication, storeSession, useSession } from "../session/session-store.ts";
 import { hashPassword } from "../session/hash-password.ts";

@@ -2,14 +2,14 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import type { ExportTo } from "./export-list.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { KeyHelp } from "./key-help.tsx";
-import { Pager } from "./pager.tsx";
 import { Rows } from "./table-rows.tsx";
 import type { Column, Filter, RowAction } from "./table-types.ts";
 import { TableTools } from "./table-tools.tsx";
 import styles from "./table.module.css";
-import type { FetchList } from "./use-list.ts";
-import { useTable } from "./use-table.ts";
+import { type FetchList, useTable } from "./use-table.ts";
+import type { ListQuery } from "./list-query.ts";
+import { Dialog } from "./dialog.tsx";
+import dialogStyles from "./parts.module.css";
 
 interface DataTableProps<Row> {
   /** Name of the export file and key of the stored columns: `staff`. */
@@ -97,5 +97,78 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       {isHelpOpen && <KeyHelp actions={own} onClose={() => setHelpOpen(false)} />}
     </section>
+  );
+}
+
+interface PagerProps {
+  query: ListQuery;
+  counts: number;
+  /** More rows exist than were counted. */
+  hasMore: boolean;
+  onChange(next: Partial<ListQuery>): void;
+}
+
+function Pager({ query: { page, pageSize }, counts, hasMore, onChange }: PagerProps) {
+  const last = Math.max(1, Math.ceil(counts / pageSize));
+  const isLast = page >= last && !hasMore;
+  return (
+    <nav className={styles.pager} aria-label="翻页">
+      <span>
+        共 {counts}
+        {hasMore ? "+" : ""} 条
+      </span>
+      <label>
+        每页{" "}
+        <select value={pageSize} onChange={(event) => onChange({ pageSize: Number(event.target.value) })}>
+          <option>20</option>
+          <option>50</option>
+          <option>100</option>
+        </select>{" "}
+        行
+      </label>
+      <Button disabled={page <= 1} onClick={() => onChange({ page: page - 1 })}>
+        上一页
+      </Button>
+      <span>
+        第 {page} 页{hasMore ? "" : `，共 ${last} 页`}
+      </span>
+      <Button disabled={isLast} onClick={() => onChange({ page: page + 1 })}>
+        下一页
+      </Button>
+    </nav>
+  );
+}
+
+const others = [
+  { key: "Esc", label: "关上打开的，回到列表" },
+  { key: "?", label: "这份说明" },
+];
+
+interface KeyHelpProps {
+  actions: readonly RowAction[];
+  onClose(): void;
+}
+
+/** The keyboard shortcuts of the list. */
+function KeyHelp({ actions, onClose }: KeyHelpProps) {
+  const keys = actions.flatMap(({ key, label }) => (key === undefined ? [] : [{ key, label }]));
+  const all = [{ key: "J", label: "下一行" }, { key: "K", label: "上一行" }, ...keys, ...others];
+  return (
+    <Dialog title="用键盘" onClose={onClose}>
+      <dl className={dialogStyles.keys}>
+        {all.map(({ key, label }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key.length === 1 ? key.toUpperCase() : key}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>打开一行以后，能用的键写在它下面的按钮上。按住不放，只有 J 和 K 接着走。</p>
+      <div className={dialogStyles.actions}>
+        <Button onClick={onClose}>知道了</Button>
+      </div>
+    </Dialog>
   );
 }

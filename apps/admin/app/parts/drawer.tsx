@@ -1,9 +1,11 @@
 import { Drawer as AntDrawer } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useConfirmLeave } from "./use-confirm-leave.tsx";
+import { useConfirmLeave } from "./dialog.tsx";
 import { focusPlace, useFocusBack } from "./focus-within.ts";
 import styles from "./parts.module.css";
-import { UnsavedScope, useUnsavedScope } from "./unsaved-scope.ts";
+import { UnsavedScope, useUnsavedScope } from "./unsaved.ts";
+import { Button } from "./button.tsx";
+import type { RowAction } from "./table-types.ts";
 
 interface DrawerProps {
   title: string;
@@ -54,3 +56,43 @@ function Inside({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** The actions of the open row as buttons, each with its key. */
+export function DrawerActions({ actions }: { actions: readonly RowAction[] }) {
+  useDrawerKeys(actions);
+  return (
+    <>
+      {actions.map(({ label, key, run }) => (
+        <Button key={label} kind={key === "a" ? "main" : "plain"} aria-keyshortcuts={key} onClick={run}>
+          {label} {key && <kbd aria-hidden="true">{key.toUpperCase()}</kbd>}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** The shortcuts of an open drawer. Inactive while typing and under a dialog. */
+function useDrawerKeys(actions: readonly RowAction[]): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, altKey, target } = event;
+      if (ctrlKey || metaKey || altKey || isDialogOver()) return;
+      if (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]")) return;
+      const action = latest.current.find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
+      if (!action) return;
+      event.preventDefault();
+      // Key repeat moves through the queue and triggers no action.
+      if (event.repeat && action.key !== "j" && action.key !== "k") return;
+      action.run();
+    };
+    addEventListener("keydown", handleKey);
+    return () => removeEventListener("keydown", handleKey);
+  }, []);
+}
+
+/** The drawer counts as one dialog itself. */
+const isDialogOver = () => document.querySelectorAll("dialog[open], [role=dialog]").length > 1;

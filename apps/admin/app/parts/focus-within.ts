@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 const focusable = "input:not([type=hidden]), select, textarea, button, [href], [tabindex='0']";
 
@@ -35,4 +35,11 @@ export function useFocusBack(): void {
       target?.focus({ preventScroll: true });
     };
   }, []);
+}
+
+/** Focuses the first field of a form on mount. Attach the returned ref to the form. */
+export function useFirstField() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), []);
+  return form;
 }

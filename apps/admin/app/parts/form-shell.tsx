@@ -1,14 +1,13 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import type { Result } from "@changming/contract/client";
 import { sessionState, useLogins } from "../session/session-store.ts";
-import { useConfirmLeave } from "./use-confirm-leave.tsx";
+import { useConfirmLeave } from "./dialog.tsx";
 import { Button } from "./button.tsx";
-import { FormUploads } from "./form-uploads.ts";
+import { FormUploads, Writing } from "./writing.ts";
 import styles from "./parts.module.css";
-import { newRef } from "./new-ref.ts";
-import { useUnsavedMark, useUnsavedScope } from "./unsaved-scope.ts";
+import { newRef } from "../api/api.ts";
+import { useUnsavedMark, useUnsavedScope } from "./unsaved.ts";
 import { stillApplies } from "./use-form-error.ts";
-import { Writing } from "./writing.ts";
 
 interface FormShellProps<Body> {
   /** Renders the fields; `fieldErrorOf` returns a field's error. The inputs are uncontrolled. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Result } from "@changming/contract/client";
 import { Button } from "./button.tsx";
-import { DangerConfirm } from "./danger-confirm.tsx";
+import { DangerConfirm } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 
 interface FullPhoneDialogProps {

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { uploadImage } from "../api/upload.ts";
 import { Button } from "./button.tsx";
 import styles from "./editing.module.css";
-import { FormUploads } from "./form-uploads.ts";
+import { FormUploads } from "./writing.ts";
 import formStyles from "./parts.module.css";
 
 interface ImageInputProps {

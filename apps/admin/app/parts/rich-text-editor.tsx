@@ -1,15 +1,18 @@
-import { EditorContent, useEditor } from "@tiptap/react";
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { textExtensions } from "@changming/ui/editor/editor-extensions";
 import { ImageIntake } from "@changming/ui/editor/image-intake";
-import { editorHtml } from "@changming/ui/editor/set-link";
+import { editorHtml, linkAt, removeLink, setLink } from "@changming/ui/editor/set-link";
 import sheet from "@changming/ui/editor/sheet.module.css";
 import { TemporaryImages } from "@changming/ui/editor/temporary-images";
 import { Toolbar } from "@changming/ui/editor/toolbar";
 import { staffImageSender } from "../api/upload.ts";
-import { LinkDialog } from "./link-dialog.tsx";
 import styles from "./parts.module.css";
 import type { RichTextInputProps } from "./rich-text-types.ts";
+import { linkAddress } from "@changming/ui/editor/link-address";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Field } from "./field.tsx";
 
 type EditorProps = RichTextInputProps & { errorId: string };
 
@@ -78,5 +81,52 @@ export function RichTextEditor({ label, html, placeholder = "在这里写正文"
       </p>
       {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
+  );
+}
+
+/** The link of the selected text. Not a form element: it may be inside one. */
+function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const [before] = useState(() => linkAt(editor));
+  const [typed, setTyped] = useState(before);
+  const [error, setError] = useState("");
+  function put() {
+    const href = linkAddress(typed);
+    if (href === null) return setError("请输入完整的网址，例如 https://example.org");
+    onClose();
+    setLink(editor, href);
+  }
+  return (
+    <Dialog title="链接" onClose={onClose}>
+      <Field
+        label="网址"
+        type="url"
+        value={typed}
+        hint="先选中几个字再点链接，这几个字就能点开。"
+        error={error}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          // Enter that confirms an input method's candidate does not submit.
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          put();
+        }}
+      />
+      <div className={styles.actions}>
+        {before !== "" && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              onClose();
+              removeLink(editor);
+            }}
+          >
+            去掉链接
+          </Button>
+        )}
+        <Button kind="main" onClick={put}>
+          加上链接
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,15 +1,21 @@
 import { Checkbox } from "antd";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { systemClock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { Button } from "./button.tsx";
-import { type ExportFormat, exportList, type ExportTo, downloadFile } from "./export-list.ts";
-import { allRows, truncatedText, toCsv } from "./export-rows.ts";
+import {
+  allRows,
+  downloadFile,
+  type ExportFormat,
+  exportList,
+  type ExportTo,
+  toCsv,
+  truncatedText,
+} from "./export-list.ts";
 import type { ListQuery } from "./list-query.ts";
 import styles from "./table.module.css";
 import type { Column } from "./table-types.ts";
-import { useCloseOutside } from "./use-close-outside.ts";
-import type { FetchList } from "./use-list.ts";
+import type { FetchList } from "./use-table.ts";
 
 interface TableToolsProps<Row> {
   /** Name of the file. */
@@ -76,4 +82,26 @@ export function TableTools<Row>({
       ))}
     </>
   );
+}
+
+/** Closes a `details` element on Escape and when pointer or focus go elsewhere. Attach the returned ref. */
+function useCloseOutside() {
+  const own = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const handle = (event: Event) => {
+      const place = own.current;
+      if (!place?.open) return;
+      const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
+      const isElsewhere = event.type !== "keydown" && event.target instanceof Node && !place.contains(event.target);
+      // The focus must not stay inside the closed element.
+      if (isEscape && place.contains(document.activeElement)) place.querySelector("summary")?.focus();
+      if (isEscape || isElsewhere) place.open = false;
+    };
+    const kinds = ["keydown", "focusin", "pointerdown"] as const;
+    for (const kind of kinds) addEventListener(kind, handle);
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, handle);
+    };
+  }, []);
+  return own;
 }

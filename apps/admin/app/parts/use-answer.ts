@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Result } from "@changming/contract/client";
-import { useLoginsSince } from "../session/use-logins-since.ts";
+import { useLogins } from "../session/session-store.ts";
 
 interface AnswerState<Body> {
   key: string | number;
@@ -45,4 +45,14 @@ export function useAnswer<Body>(key: string | number, fetchAnswer: (signal: Abor
     isLoading: mine?.of !== wanted,
     again: () => setTurn((now) => now + 1),
   };
+}
+
+/** Changes after a login over the page if the present answer is an error, so that the request is sent again. */
+function useLoginsSince(answer: Result<unknown> | null): number {
+  const logins = useLogins();
+  const [counted, setCounted] = useState({ seen: logins, refetches: 0 });
+  if (counted.seen !== logins) {
+    setCounted({ seen: logins, refetches: counted.refetches + (answer && !answer.ok ? 1 : 0) });
+  }
+  return counted.refetches;
 }

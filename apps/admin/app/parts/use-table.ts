@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { deepestInstead, pageInstead, useListQuery } from "./list-query.ts";
+import { deepestInstead, type ListQuery, pageInstead, useListQuery } from "./list-query.ts";
 import { boundedAt, useRowKeys } from "./row-keys.ts";
 import type { Column, Filter, RowAction } from "./table-types.ts";
-import { type FetchList, useList } from "./use-list.ts";
-import { useColumns } from "./use-columns.ts";
+import type { Result } from "@changming/contract/client";
+import { useLogins } from "../session/session-store.ts";
 
 interface TableOptions<Row> {
   name: string;
@@ -72,4 +72,60 @@ function useSingleAction() {
     isUnderWay.current = true;
     void Promise.resolve(action.run()).finally(() => (isUnderWay.current = false));
   };
+}
+
+interface ListBody<Row> {
+  counts: number;
+  has_more_counts: boolean;
+  itemList: Row[];
+}
+
+export type FetchList<Row> = (query: ListQuery, signal?: AbortSignal) => Promise<Result<ListBody<Row>>>;
+
+/**
+ * The present page of a list; refetched when `turn` changes and after a new login. The previous page stays until the
+ * next one arrives, and an outdated response is dropped.
+ */
+function useList<Row>(fetchList: FetchList<Row>, query: ListQuery, turn: number) {
+  const [loaded, setLoaded] = useState<{ answer: Result<ListBody<Row>>; of: string } | null>(null);
+  const logins = useLogins();
+  const wanted = JSON.stringify({ query, turn, logins });
+  useEffect(() => {
+    const stop = new AbortController();
+    const { query: requestedQuery } = JSON.parse(wanted) as { query: ListQuery };
+    void fetchList(requestedQuery, stop.signal).then((answer) => {
+      if (!stop.signal.aborted) setLoaded({ answer, of: wanted });
+    });
+    return () => stop.abort();
+  }, [fetchList, wanted]);
+  return { answer: loaded?.answer ?? null, isLoading: loaded?.of !== wanted };
+}
+
+/** The visible columns, stored in this browser; at least one. */
+function useColumns<Row>(name: string, columns: readonly Column<Row>[]) {
+  const place = `office-columns-${name}`;
+  const [hidden, setHidden] = useState(
+    () => readHidden(place) ?? columns.filter((one) => one.isHiddenAtFirst).map(({ key }) => key),
+  );
+  const visibleColumns = columns.filter(({ key }) => !hidden.includes(key));
+  function toggle(key: string) {
+    const next = hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key];
+    if (columns.every((column) => next.includes(column.key))) return;
+    setHidden(next);
+    try {
+      localStorage.setItem(place, JSON.stringify(next));
+    } catch {
+      // Storage is blocked or full: the choice lasts until the page is left.
+    }
+  }
+  return { visibleColumns, toggle };
+}
+
+function readHidden(place: string): string[] | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? "null");
+    return Array.isArray(stored) ? stored.filter((key) => typeof key === "string") : null;
+  } catch {
+    return null;
+  }
 }

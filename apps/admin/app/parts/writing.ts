@@ -1,3 +1,5 @@
+import { createContext } from "react";
+
 /** The state of a form: changes since the last save, one save at a time, and pending uploads. */
 export class Writing {
   #changes = 0;
@@ -47,3 +49,6 @@ export class Writing {
     return all.every(Boolean);
   }
 }
+
+/** The form around a field, for fields with a pending upload. */
+export const FormUploads = createContext<Writing | null>(null);

@@ -1,6 +1,7 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 // allow-import: the password that the demo prints
 import { demoPassword } from "@changming/db/demo/demo-accounts";
+import { expectSoon } from "./test.ts";
 
 /** Fills in and submits the login form of the admin application. */
 export async function logInToAdmin(page: Page, login: string, password = demoPassword, code?: string): Promise<void> {
@@ -19,3 +20,45 @@ export async function openAdmin(page: Page, login: string, path = "/admin", pass
 
 /** The table row with this text. */
 export const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement);
+
+/** Moves to a row of a queue with the keys, from any current row. */
+export async function pointAt(page: Page, text: string): Promise<void> {
+  const row = page.getByRole("row").filter({ hasText: text });
+  await row.waitFor();
+  for (const key of ["j", "k"]) {
+    for (let nth = 0; nth < 30; nth += 1) {
+      if ((await row.getAttribute("aria-current")) !== null) return;
+      await page.keyboard.press(key);
+    }
+  }
+  throw new Error(`no key leads to ${text}`);
+}
+
+/** Presses Tab until the target has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let nth = 0; nth < 30; nth += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Tab does not reach the target");
+}
+
+/** Types into the first field of a dialog and presses one of its buttons, using only the keyboard. */
+export async function fillIn(
+  page: Page,
+  name: string | RegExp,
+  field: string,
+  text: string,
+  buttonName: string,
+): Promise<void> {
+  const dialog = page.getByRole("dialog", { name });
+  await dialog.getByLabel(field).waitFor();
+  await expectSoon(() => isFocused(dialog.getByLabel(field))).toBe(true);
+  await page.keyboard.type(text);
+  await tabTo(page, dialog.getByRole("button", { name: buttonName, exact: true }));
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+}

@@ -4,7 +4,7 @@ import { expect, test as base } from "vitest";
 import { type Samples, samplesOf } from "./every-page.ts";
 import { ContextPool } from "./context-pool.ts";
 import { BrowserErrors, watchForBrowserErrors } from "./browser-errors.ts";
-import { type KnownPerson } from "./people.ts";
+import type { KnownPerson } from "./people.ts";
 import { containsSecret } from "./secrets.ts";
 import { finishedBuild, freePort, type RunningSite, startSite } from "./site.ts";
 
@@ -172,4 +172,10 @@ export const sweepTest = isSweep ? test : new Proxy(test, { apply: () => undefin
 /** Polls `read` until the expectation holds: up to ten seconds, because machines are shared. */
 export function expectSoon<Value>(read: () => Value, message?: string) {
   return expect.poll(read, { timeout: 10_000, message });
+}
+
+/** Stops the clock of a page that was opened with one; from then on only `page.clock.runFor` moves it. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1_000);
 }

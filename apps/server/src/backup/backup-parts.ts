@@ -2,7 +2,7 @@ import { gunzip } from "node:zlib";
 import { promisify } from "node:util";
 import { LoadError } from "@changming/db/backup/load";
 import { tableFolder, uploadsFolder } from "./manifest.ts";
-import { PartsDigest } from "./parts-digest.ts";
+import { PartsDigest } from "./verify-backup.ts";
 import { readTar, type TarEntry } from "./tar.ts";
 
 const unpack = promisify(gunzip);

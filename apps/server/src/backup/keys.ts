@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { type Secrets, secretsFrom } from "@changming/domain/context/secrets";
 import { randomId } from "@changming/kit/ids";
 import { type Config, ConfigError } from "../config/config.ts";
-import { loadVaultKeys } from "../upload/vault-key.ts";
+import { loadVaultKeys } from "../config/key-file.ts";
 
 /** The two keys that no backup contains, as 64 hex digits each. */
 export interface Keys {

@@ -1,14 +1,17 @@
 import { type Db, openDatabase } from "@changming/db/database";
-import { LoadError } from "@changming/db/backup/load";
+import { LoadError, loadDatabase } from "@changming/db/backup/load";
 import { lockDataDir } from "@changming/db/embedded/lock";
 import { startEmbedded } from "@changming/db/embedded/embedded";
 import { migrateToLatest } from "@changming/db/migrate";
+import { join } from "node:path";
+import { LocalStorage } from "@changming/gateways/storage/local-storage";
 import { type Config, ConfigError } from "../config/config.ts";
 import type { Checked } from "./check-restore.ts";
 import { discardDraft, makeDraft, moveIn, moveOut, openDataDir, putBack, setAside } from "./data-folder.ts";
 import { placeKey } from "./keys.ts";
-import { noteRestore } from "./last-restore.ts";
-import { loadParts } from "./load-parts.ts";
+import { noteRestore } from "./last-runs.ts";
+import { BackupParts } from "./backup-parts.ts";
+import type { Manifest } from "./manifest.ts";
 
 interface Restoring {
   config: Config;
@@ -104,4 +107,43 @@ async function finish({ inspect, say }: Restoring, url: string): Promise<void> {
   } finally {
     await close();
   }
+}
+
+/**
+ * Loads a verified backup: rows into an empty database, files into the draft. `place` runs last, before the commit.
+ * Throws LoadError when data does not fit or the file is not the verified one.
+ */
+async function loadParts(
+  restoring: { file: string; checked: { manifest: Manifest; digest: string } },
+  url: string,
+  draft: string,
+  place: () => Promise<void>,
+): Promise<void> {
+  const { manifest, digest } = restoring.checked;
+  const parts = new BackupParts(restoring.file);
+  try {
+    await loadDatabase(url, {
+      ...manifest,
+      rowsOf: (table) => parts.rowsOf(table),
+      async beforeCommit(db) {
+        // A backup does not contain families' copies; they have to be requested again.
+        await db.updateTable("family_copy").set({ state: "gone" }).where("state", "=", "ready").execute();
+        await writeFiles(parts, manifest.files.count, draft);
+        await parts.requireVerified(digest);
+        await place();
+      },
+    });
+  } finally {
+    await parts.close();
+  }
+}
+
+async function writeFiles(parts: BackupParts, expected: number, draft: string): Promise<void> {
+  const storage = await LocalStorage.open(join(draft, "uploads"));
+  let written = 0;
+  for await (const { key, bytes } of parts.files()) {
+    await storage.put(key, bytes);
+    written += 1;
+  }
+  if (written !== expected) throw new LoadError(`应有 ${expected} 个文件，读出来是 ${written} 个`);
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { secretsFrom } from "@changming/domain/context/secrets";
 import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
 import { BackupParts } from "./backup-parts.ts";
-import { BackupWriter } from "./backup-writer.ts";
+import { BackupWriter } from "./make-backup.ts";
 import { readTar, type TarEntry, TarWriter } from "./tar.ts";
 import { verifyBackup } from "./verify-backup.ts";
 

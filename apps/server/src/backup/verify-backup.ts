@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { ConfigError } from "../config/config.ts";
 import {
   formatVersion,
@@ -11,7 +12,6 @@ import {
   checksumsPattern,
 } from "./manifest.ts";
 import { PartOrder } from "./part-order.ts";
-import { PartsDigest, sha256 } from "./parts-digest.ts";
 import { readTar, type TarEntry, TarError } from "./tar.ts";
 
 export interface Verified {
@@ -104,4 +104,24 @@ function finish(text: string, sums: Manifest["sums"], pending: Map<string, strin
   if (pending.size > 0 || JSON.stringify(sums) !== JSON.stringify(manifest.sums))
     throw new TarError("parts are missing");
   return manifest;
+}
+
+/** SHA-256 in hexadecimal digits. */
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** One digest over all entries in order; two reads with the same digest read the same file. */
+export class PartsDigest {
+  readonly #hash = createHash("sha256");
+
+  /** Returns the checksum of this entry. */
+  add({ name, bytes }: TarEntry): string {
+    const sum = sha256(bytes);
+    this.#hash.update(`${sum}  ${name}\n`);
+    return sum;
+  }
+
+  /** The digest of all added entries; nothing can be added afterwards. */
+  end(): string {
+    return this.#hash.digest("hex");
+  }
 }

@@ -1,6 +1,5 @@
 import { hasData } from "@changming/db/embedded/data-directory";
-import { locateData } from "@changming/db/embedded/home";
-import { findRunning } from "@changming/db/embedded/running";
+import { findRunning, locateData } from "@changming/db/embedded/home";
 import { startEmbedded } from "@changming/db/embedded/embedded";
 import { type Config, ConfigError } from "../config/config.ts";
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import type { Tag } from "@changming/domain/context/cache-tags";
-import { announceInvalidation } from "@changming/domain/context/tags";
+import { announceInvalidation, type Tag } from "@changming/domain/context/tags";
 import { type Caches, openCaches } from "./caches.ts";
 
 /** The caches of two nodes on one database. */

@@ -1,8 +1,6 @@
-import type { Tag } from "@changming/domain/context/cache-tags";
-import { Epochs } from "./epochs.ts";
-import { CountInvalidations } from "./count-invalidations.ts";
-import { CacheTagRecorder, UncachedTagRecorder } from "./cache-tag-recorder.ts";
-import { type Cacheable, TagCache } from "./tag-cache.ts";
+import type { Tag } from "@changming/domain/context/tags";
+import { Epochs, CountInvalidations } from "./epochs.ts";
+import { type Cacheable, TagCache, CacheTagRecorder, UncachedTagRecorder } from "./tag-cache.ts";
 import { listenForTags, type TagListenerOptions } from "./tag-listener.ts";
 
 /** Maximum age of an answer in ms, a safety net for lost invalidations; a page lives at most twice as long. */

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Tag } from "@changming/domain/context/cache-tags";
-import { Epochs } from "./epochs.ts";
+import type { Tag } from "@changming/domain/context/tags";
+import { CountInvalidations, Epochs } from "./epochs.ts";
 
 let epochs: Epochs;
 let invalidated: Tag[];
+let numbers: CountInvalidations;
+let announced: Tag[][];
 
 const invalidationsOf = (tag: Tag) => invalidated.filter((one) => one === tag).length;
 
@@ -12,9 +14,12 @@ beforeEach(() => {
   epochs = new Epochs();
   invalidated = [];
   epochs.onInvalidate((tag) => invalidated.push(tag));
+  announced = [];
+  numbers = new CountInvalidations(epochs, (tags) => announced.push(tags));
 });
 
 afterEach(() => {
+  numbers.close();
   epochs.close();
   vi.useRealTimers();
 });
@@ -108,4 +113,34 @@ test("invalidating all tags increments the generation", () => {
   const before = epochs.generation;
   epochs.invalidateAll();
   expect(epochs.generation).toBe(before + 1);
+});
+
+test("counts are invalidated locally at once and announced together after a second, each once", () => {
+  numbers.invalidate(["gifts", "residence:1:counts"]);
+  expect(invalidated).toEqual(["gifts", "residence:1:counts"]);
+  for (let time = 0; time < 50; time += 1) numbers.invalidate(["gifts", "residence:2:counts"]);
+  vi.advanceTimersByTime(999);
+  expect(announced).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(announced).toEqual([["gifts", "residence:1:counts", "residence:2:counts"]]);
+});
+
+test("busy counts are announced once a second, unchanged ones not at all", () => {
+  for (let tenth = 0; tenth < 100; tenth += 1) {
+    numbers.invalidate(["ticker"]);
+    vi.advanceTimersByTime(100);
+  }
+  expect(announced).toEqual(Array.from({ length: 10 }, () => ["ticker"]));
+  vi.advanceTimersByTime(10_000);
+  expect(announced).toHaveLength(10);
+});
+
+test("closing announces the pending tags, and nothing when there are none", () => {
+  numbers.close();
+  expect(announced).toEqual([]);
+  numbers.invalidate(["gifts"]);
+  numbers.close();
+  expect(announced).toEqual([["gifts"]]);
+  vi.advanceTimersByTime(5_000);
+  expect(announced).toHaveLength(1);
 });

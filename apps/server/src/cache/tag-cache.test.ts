@@ -1,9 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Epochs } from "./epochs.ts";
-import { CountInvalidations } from "./count-invalidations.ts";
-import { CacheTagRecorder } from "./cache-tag-recorder.ts";
-import { type Cacheable, TagCache } from "./tag-cache.ts";
+import type { Tag } from "@changming/domain/context/tags";
+import { Epochs, CountInvalidations } from "./epochs.ts";
+import { type Cacheable, TagCache, CacheTagRecorder, UncachedTagRecorder } from "./tag-cache.ts";
 
 interface Note extends Cacheable {
   text: string;
@@ -224,4 +223,33 @@ test("a part invalidated before the page records its tags makes the page stale",
   epochs.invalidate(["residence:1"], "now");
   page.read(...part.seen);
   expect(page.isCurrent).toBe(false);
+});
+
+test("a tag invalidated between start and read makes the result stale, whether read before or after", () => {
+  const [early, late, other] = [1, 2, 3].map(() => new CacheTagRecorder(epochs, numbers));
+  early?.read("residence:1");
+  epochs.invalidate(["residence:1"], "now");
+  late?.read("residence:1");
+  other?.read("residence:2");
+  expect([early, late, other].map((recorder) => recorder?.isCurrent)).toEqual([false, false, true]);
+});
+
+test("a result started after an invalidation is current until all tags are invalidated", () => {
+  epochs.invalidate(["residence:1"], "now");
+  const recorder = new CacheTagRecorder(epochs, numbers);
+  recorder.read("residence:1");
+  expect(recorder.isCurrent).toBe(true);
+  epochs.invalidateAll();
+  expect(recorder.isCurrent).toBe(false);
+});
+
+test("a million reads of write calls are not recorded, and their invalidations still take effect", () => {
+  const invalidated: Tag[] = [];
+  epochs.onInvalidate((tag) => invalidated.push(tag));
+  const recorder: CacheTagRecorder = new UncachedTagRecorder(epochs, numbers);
+  for (let id = 0; id < 1_000_000; id += 1) recorder.read(`residence:${id}`);
+  expect(recorder.seen.size).toBe(0);
+  recorder.invalidate(["residence:1"]);
+  recorder.invalidateSoon(["gifts"]);
+  expect(invalidated).toEqual(["residence:1", "gifts"]);
 });

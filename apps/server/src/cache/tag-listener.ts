@@ -1,6 +1,5 @@
 import pg from "pg";
-import type { TagInvalidation } from "@changming/domain/context/cache-tags";
-import { tagChannel } from "@changming/domain/context/tags";
+import { tagChannel, type TagInvalidation } from "@changming/domain/context/tags";
 import type { Epochs } from "./epochs.ts";
 
 interface TagListener {

@@ -9,9 +9,8 @@ import { Semaphore } from "@changming/domain/context/semaphore";
 import { drawPdf } from "./draw-pdf.ts";
 import { drawPng } from "./draw-png.ts";
 import type { Sheet } from "./mark.ts";
-import { propertySheet } from "./property-sheet.ts";
-import { remembranceSheet } from "./remembrance-sheet.ts";
-import { propertyTexts, remembranceTexts } from "./certificate-texts.ts";
+import { propertySheet, propertyTexts } from "./property-sheet.ts";
+import { remembranceSheet, remembranceTexts } from "./remembrance-sheet.ts";
 
 export type CertificateFormat = "png" | "pdf";
 

@@ -1,9 +1,14 @@
 import { propertyNotice } from "@changming/contract/certificate-notice";
+import { codeText, confirmPath } from "@changming/domain/certificate/confirm-certificate";
+import type { PropertyCertificateData } from "@changming/domain/certificate/get-certificate-data";
+import { isMartyr } from "@changming/domain/residence/queries";
+import { yearsOf } from "@changming/domain/residence/life-dates";
+import { numberText } from "@changming/domain/residence/number-text";
 import { ink, type Mark, pageSide, type Sheet } from "./mark.ts";
 import { setText, sizeThatFits, wrapText } from "./set-text.ts";
-import { calligraphyTitle, pageBackground, signature } from "./sheet-parts.ts";
+import { calligraphyTitle, giverOf, pageBackground, signature } from "./sheet-parts.ts";
 
-export interface PropertyTexts {
+interface PropertyTexts {
   kind: "property";
   /** Name of the deceased. */
   name: string;
@@ -26,6 +31,24 @@ const foot = 706;
 /** The portrait, 4:5, in a dark frame. */
 const portrait = { width: 200, height: 250, left: 118, top: 112, frame: 7 } as const;
 const column = { left: 416, right: width - margin - 8 } as const;
+
+/** Texts of a property certificate; `origin` is the base of its QR code's address. */
+export function propertyTexts(row: PropertyCertificateData, origin: string): PropertyTexts {
+  return {
+    kind: "property",
+    name: row.name,
+    years: yearsOf(row),
+    address: `${row.garden_name} ${numberText(row)}`,
+    level: row.level_name,
+    area: row.residence_area,
+    number: row.certificate_number,
+    code: codeText(row.check_code),
+    isStern: isMartyr(row),
+    giver: giverOf(row),
+    confirm: origin + confirmPath(row.certificate_number, row.check_code),
+    issuedAt: row.issued_at,
+  };
+}
 
 /** A residence's property certificate, A4 landscape; `image` is a JPEG of 4:5. */
 export function propertySheet(own: PropertyTexts, image: Buffer): Sheet {

@@ -1,8 +1,13 @@
+import { codeText, confirmPath } from "@changming/domain/certificate/confirm-certificate";
+import type { RemembranceCertificateData } from "@changming/domain/certificate/get-certificate-data";
+import { certificateLines } from "@changming/domain/certificate/template";
+import { isMartyr } from "@changming/domain/residence/queries";
+import { chineseDay, shanghaiDay } from "@changming/kit/shanghai";
 import { ink, type Mark, pageSide, type Sheet } from "./mark.ts";
 import { setText, sizeThatFits, widthOf, wrapText } from "./set-text.ts";
-import { calligraphyTitle, pageBackground, lamp, signature } from "./sheet-parts.ts";
+import { calligraphyTitle, giverOf, lamp, pageBackground, signature } from "./sheet-parts.ts";
 
-export interface RemembranceTexts {
+interface RemembranceTexts {
   kind: "remembrance";
   /** Nickname of the person who remembered. */
   holder: string;
@@ -21,6 +26,27 @@ const { short: width, long: height } = pageSide;
 const middle = width / 2;
 const margin = 104;
 const foot = 1_032;
+
+/** Texts of a remembrance certificate as of its time of issue. */
+export function remembranceTexts(row: RemembranceCertificateData, origin: string): RemembranceTexts {
+  return {
+    kind: "remembrance",
+    holder: row.nickname,
+    name: row.name,
+    number: row.book_number,
+    code: codeText(row.check_code),
+    paragraphs: certificateLines(row.template, {
+      缅怀人: row.nickname,
+      姓名: row.name,
+      编号: row.book_number,
+      日期: chineseDay(shanghaiDay(row.issued_at)),
+    }),
+    isStern: isMartyr(row),
+    giver: giverOf(row),
+    address: origin + confirmPath(row.book_number, row.check_code),
+    issuedAt: row.issued_at,
+  };
+}
 
 /** The remembrance certificate, A4 portrait. */
 export function remembranceSheet(texts: RemembranceTexts): Sheet {

@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
 import { type Config, ConfigError, parseConfig } from "../config/config.ts";
-import { appVersion } from "../backup/app-version.ts";
 import { pruneBackups, nameOfBackup, writeBackup } from "../backup/backup-folder.ts";
 import { keyLocations, requireKeys, writeKeySheet } from "../backup/keys.ts";
 import { makeBackup } from "../backup/make-backup.ts";
-import { noteBackup } from "../backup/last-backup.ts";
+import { noteBackup } from "../backup/last-runs.ts";
 import { verifyBackup } from "../backup/verify-backup.ts";
 import { withData } from "../backup/with-data.ts";
 import { dirname, resolve, sep } from "node:path";
@@ -103,4 +104,12 @@ async function verify(file: string, say: (line: string) => void): Promise<void> 
 
 function size(bytes: number): string {
   return bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+}
+
+const packageJson = z.object({ version: z.string() });
+
+/** The version in the package.json of the repository root. */
+async function appVersion(): Promise<string> {
+  const text = await readFile(new URL("../../../../package.json", import.meta.url), "utf8");
+  return packageJson.parse(JSON.parse(text)).version;
 }

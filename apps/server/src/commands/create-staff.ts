@@ -9,7 +9,7 @@ import { installStaff, renewInstalledStaff } from "@changming/domain/staff/insta
 import { systemClock } from "@changming/kit/clock";
 import { randomId, sha256Hex } from "@changming/kit/ids";
 import { ConfigError } from "../config/config.ts";
-import { type CommandEnvironment, withEnvironment } from "./with-environment.ts";
+import { type CommandEnvironment, withEnvironment } from "../environment.ts";
 
 const usage =
   "用法：npm run staff:create -- --login NAME --name 名字 --role administrator；给已有的人重设密码：--login NAME --renew";

@@ -1,14 +1,14 @@
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { linkEntries } from "@changming/domain/audit/link-entries";
+import { linkEntries } from "@changming/domain/audit/chain";
 import { testCtx } from "@changming/domain/testing/test-ctx";
 import type { Finding } from "../doctor/finding.ts";
 import { type BackupSite, openBackupSite } from "../testing/backup-site.ts";
 import { backUp, quiet } from "../testing/run-backup.ts";
 import { makeEmptyDatabase } from "../testing/empty-database.ts";
 import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
-import type { Outside } from "../doctor/outside.ts";
+import type { Outside } from "../doctor/check-reach.ts";
 import { doctorCommand } from "./doctor.ts";
 
 let site: BackupSite;

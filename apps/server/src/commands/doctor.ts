@@ -3,10 +3,9 @@ import { type Config, ConfigError, parseConfig } from "../config/config.ts";
 import { checkDatabase } from "../doctor/check-database.ts";
 import { checkDisk } from "../doctor/check-disk.ts";
 import { checkKeys } from "../doctor/check-keys.ts";
-import { checkReach } from "../doctor/check-reach.ts";
+import { checkReach, type Outside, realOutside } from "../doctor/check-reach.ts";
 import { checkSettings } from "../doctor/check-settings.ts";
 import { bad, type Finding, type FindingState } from "../doctor/finding.ts";
-import { type Outside, realOutside } from "../doctor/outside.ts";
 import type { CommandParts } from "./backup.ts";
 
 const labels: Record<FindingState, string> = { good: "好  ", notice: "注意", bad: "坏  " };

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { resolve } from "node:path";
-import { type Chain, verifyChain } from "@changming/domain/audit/verify-chain";
+import { type Chain, verifyChain } from "@changming/domain/audit/chain";
 import { type Checked, checkRestore, type RestoreOptions } from "../backup/check-restore.ts";
 import { keyFingerprints } from "../backup/keys.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { type Chain, verifyChain } from "@changming/domain/audit/verify-chain";
+import { type Chain, verifyChain } from "@changming/domain/audit/chain";
 import { ConfigError } from "../config/config.ts";
-import { withEnvironment } from "./with-environment.ts";
+import { withEnvironment } from "../environment.ts";
 
 const usage = "用法：npm run audit:verify（或加 -- --noted 1234:HASH，与以前抄下的末端对照）";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rejectMessages, releaseMessages } from "@changming/domain/message/decide-messages";
-import { closeConcern } from "@changming/domain/concern/close-concern";
-import { getConcern } from "@changming/domain/concern/get-concern";
+import { closeConcern } from "@changming/domain/concern/decide-concern";
+import { getConcern } from "@changming/domain/concern/list-concerns";
 import { hideTarget } from "@changming/domain/concern/hide-target";
-import { viewConcernDocument } from "@changming/domain/concern/view-concern-document";
+import { viewConcernDocument } from "@changming/domain/concern/view-concern";
 import { approveCooperation } from "@changming/domain/cooperation/decide-cooperation";
-import { viewCooperationDocument } from "@changming/domain/cooperation/view-cooperation-document";
+import { viewCooperationDocument } from "@changming/domain/cooperation/view-cooperation";
 import { answerFeedback } from "@changming/domain/feedback/answer-feedback";
 import { answerCorrection } from "@changming/domain/property-correction/answer-correction";
 import { listWaiting } from "@changming/domain/today/list-waiting";

@@ -1,15 +1,16 @@
 import { withTx } from "@changming/db/tx";
-import { loadGiving } from "@changming/domain/checkout/load-giving";
+import { loadGiving } from "@changming/domain/checkout/price-gift";
 import { placePaid } from "@changming/domain/checkout/place-order";
 import { settle } from "@changming/domain/payment/settle";
 import { giveRefund } from "@changming/domain/refund/give-refund";
 import { settleRefund } from "@changming/domain/refund/settle-refund";
 import { newNumber } from "@changming/domain/order/numbers";
 import type { Actor } from "@changming/domain/context/context";
+import { randomId } from "@changming/kit/ids";
 import type { PaySandbox } from "../sandbox/pay/pay-sandbox.ts";
 import { demoCtx, type DemoParts, hoursBefore, personNamed, residenceNamed } from "./demo-ctx.ts";
 import { refundedOrders, strayPayment } from "./demo-queues.ts";
-import { paidAtWechat } from "./paid-at-wechat.ts";
+import type { SandboxOrder } from "../sandbox/pay/order-store.ts";
 
 /** In hours. */
 const aMinute = 1 / 60;
@@ -76,4 +77,32 @@ function payStray({ now }: DemoParts, { orderStore }: PaySandbox): void {
   const { hoursAgo, amountFen: amount, subject } = strayPayment;
   const at = hoursBefore(now, hoursAgo);
   orderStore.save(paidAtWechat({ outTradeNo: newNumber(at), amount, subject, createdAt: at, paidAt: at }));
+}
+
+interface Paid extends Pick<SandboxOrder, "outTradeNo" | "amount" | "subject"> {
+  createdAt: Date;
+  paidAt: Date;
+}
+
+/** A payment as the WeChat Pay sandbox stores it. */
+function paidAtWechat({ createdAt, paidAt, ...paid }: Paid): SandboxOrder & { tradeNo: string } {
+  return {
+    ...paid,
+    provider: "wechat",
+    token: randomId(),
+    scene: "native",
+    attach: null,
+    notifyUrl: null,
+    returnUrl: null,
+    quitUrl: null,
+    fingerprint: "",
+    createdAt: createdAt.toISOString(),
+    expiresAt: null,
+    state: "paid",
+    isFinished: false,
+    tradeNo: `4200${paid.outTradeNo.slice(0, 24)}`,
+    paidAt: paidAt.toISOString(),
+    refunds: [],
+    notices: [],
+  };
 }

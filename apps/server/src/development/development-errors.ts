@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { stripVTControlCharacters } from "node:util";
-import { errorForLog } from "../http/error-for-log.ts";
+import { errorForLog } from "../http/error-handlers.ts";
 
 /** An error as displayed in the browser during development. */
 export interface DisplayedError {

@@ -2,9 +2,7 @@ import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import type { DevelopmentSite } from "./run-development.ts";
-import type { Middleware } from "../http/middleware.ts";
-import { adminFromSources } from "../pages/admin-source.ts";
-import { siteOf } from "../pages/site-build.ts";
+import { type Middleware, siteOf, adminFromSources } from "../pages/site-source.ts";
 
 /** Milliseconds within which the files that an editor or git saves together count as one change. */
 const settling = 50;

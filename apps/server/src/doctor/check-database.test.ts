@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { linkEntries } from "@changming/domain/audit/link-entries";
+import { linkEntries } from "@changming/domain/audit/chain";
 import { secretsFrom } from "@changming/domain/context/secrets";
 import { aStaff } from "@changming/domain/testing/staff";
 import { testCtx } from "@changming/domain/testing/test-ctx";

@@ -1,8 +1,7 @@
 import { chmod, mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findNotedBackup, noteBackup } from "../backup/last-backup.ts";
-import { noteRestore } from "../backup/last-restore.ts";
+import { findNotedBackup, noteBackup, noteRestore } from "../backup/last-runs.ts";
 import { parseConfig } from "../config/config.ts";
 import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
 import { checkDisk } from "./check-disk.ts";

@@ -2,8 +2,7 @@ import { access, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { randomId } from "@changming/kit/ids";
 import type { Config } from "../config/config.ts";
-import { findNotedBackup } from "../backup/last-backup.ts";
-import { siteStartedAt } from "../backup/last-restore.ts";
+import { findNotedBackup, siteStartedAt } from "../backup/last-runs.ts";
 import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
 
 const gigabyte = 2 ** 30;

@@ -1,9 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { parseConfig } from "../config/config.ts";
-import { checkClock, checkReach } from "./check-reach.ts";
+import { checkClock, checkReach, type Outside } from "./check-reach.ts";
 import { reasonOf } from "./finding.ts";
-import type { Outside } from "./outside.ts";
 
 const start = new Date("2026-11-21T04:00:00Z");
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);

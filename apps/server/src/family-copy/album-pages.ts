@@ -1,7 +1,5 @@
 import { albumPath, type Chapter, type CopyParts, imageFor } from "./copy-parts.ts";
-import { copyPage, rootFrom } from "./copy-page.ts";
-import { type Markup, markup } from "./markup.ts";
-import { withheldPhotos } from "./withheld-notices.ts";
+import { copyPage, rootFrom, type Markup, markup, withheldPhotos } from "./copy-page.ts";
 
 type Album = CopyParts["material"]["albums"][number];
 

@@ -5,10 +5,8 @@ import { numberText } from "@changming/domain/residence/number-text";
 import { cleanRichText } from "@changming/domain/rich-text/clean-rich-text";
 import { imageName, withWithheldSaid } from "@changming/domain/rich-text/images-in-text";
 import { isWithheldReference, openReferenceOf } from "@changming/domain/file-reference/reference";
-import { copyPage } from "./copy-page.ts";
+import { copyPage, Markup, markup, paragraphs, withheldImage, withheldPortrait } from "./copy-page.ts";
 import type { Chapter, CopyParts } from "./copy-parts.ts";
-import { Markup, markup, paragraphs } from "./markup.ts";
-import { withheldImage, withheldPortrait } from "./withheld-notices.ts";
 
 /** Facts of a residence, as pairs of term and value. */
 export function factsOf({ residence: row }: CopyMaterial): [term: string, fact: string][] {

@@ -1,8 +1,7 @@
 import type { Ctx } from "@changming/domain/context/context";
 import { type ClaimedCopy, claimCopy, extendClaim, releaseCopy } from "@changming/domain/family-copy/claim-copy";
-import { dropCopies } from "@changming/domain/family-copy/drop-copies";
+import { dropCopies, retainedFiles } from "@changming/domain/family-copy/drop-copies";
 import { finishCopy } from "@changming/domain/family-copy/finish-copy";
-import { retainedFiles } from "@changming/domain/family-copy/retained-files";
 import { type CopyMaterial, loadMaterial } from "@changming/domain/family-copy/material";
 import type { CertificateRenderer } from "../certificate/certificate-renderer.ts";
 import type { Job } from "../jobs/scheduler.ts";

@@ -2,14 +2,21 @@ import type { Ctx } from "@changming/domain/context/context";
 import { giftsAfter, messagesAfter, remembrancesAfter } from "@changming/domain/family-copy/material";
 import { calendarDaysOf } from "@changming/domain/memorial-day/get-memorial-days";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { calendarOf } from "@changming/domain/memorial-day/calendar-of";
+import { calendarOf } from "@changming/domain/memorial-day/present";
+import { getRemembranceCertificateData } from "@changming/domain/certificate/get-certificate-data";
 import { albumChapters } from "./album-pages.ts";
-import { certificateChapter } from "./certificate-page.ts";
-import { type Chapter, copyFormat, type CopyParts, lists, outlineOf, imageFor } from "./copy-parts.ts";
-import { copyStyle } from "./copy-style.ts";
+import {
+  type Chapter,
+  copyFormat,
+  type CopyParts,
+  lists,
+  outlineOf,
+  imageFor,
+  certificatesPath,
+} from "./copy-parts.ts";
+import { copyStyle, copyPage, type Markup, markup } from "./copy-page.ts";
 import { biographyOf, factsOf, indexPage } from "./index-page.ts";
-import { giftList, messageList, type ListOf, remembranceList } from "./list-pages.ts";
-import { type Chunks, writeList } from "./write-list.ts";
+import { giftList, messageList, type ListOf, remembranceList, type Chunks, writeList } from "./list-pages.ts";
 
 /** README for the family. Photos are the versions stored by the site, and the text says so. */
 const readMe = ({ material, madeAt, origin }: CopyParts) =>
@@ -131,4 +138,39 @@ function residenceData(
     certificate_number: material.property?.certificate_number ?? "",
   };
   return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+const formats = ["png", "pdf"] as const;
+
+/**
+ * Writes the property certificate, and the remembrance certificate of the member who requested the copy, as PNG and
+ * PDF.
+ */
+async function certificateChapter(parts: CopyParts): Promise<Chapter[]> {
+  const { zip, renderer, ctx, material } = parts;
+  const sheets: Markup[] = [];
+  if (material.property) {
+    for (const format of formats) {
+      await zip.add(`certificates/property.${format}`, await renderer.property(material.property, format));
+    }
+    sheets.push(sheet("居所证书", "property"));
+  }
+  if (material.remembrance !== null) {
+    const row = await getRemembranceCertificateData(ctx, { number: material.remembrance });
+    for (const format of formats) {
+      await zip.add(`certificates/remembrance.${format}`, await renderer.remembrance(row, format));
+    }
+    sheets.push(sheet("缅怀证书", "remembrance"));
+  }
+  await parts.goOn();
+  if (sheets.length === 0) return [];
+  const body = [markup`<h1>证书</h1>`, markup`<ul class="photos">${sheets}</ul>`];
+  await zip.add(certificatesPath, copyPage(parts, { title: "证书", path: certificatesPath, body }));
+  return [{ title: "证书", path: certificatesPath, says: `${sheets.length} 张` }];
+}
+
+function sheet(title: string, name: string): Markup {
+  const image = markup`<a href="${name}.pdf"><img src="${name}.png" alt="${title}"></a>`;
+  const caption = markup`<figcaption>${title}，<a href="${name}.pdf">A4 打印版</a></figcaption>`;
+  return markup`<li><figure>${image}${caption}</figure></li>\n`;
 }

@@ -1,8 +1,6 @@
 import type { Binding } from "../http/bind.ts";
-import { entryRoutes } from "./account/entry-routes.ts";
-import { accountRoutes } from "./account/routes.ts";
-import { familyAlbumRoutes } from "./album/family-routes.ts";
-import { albumRoutes } from "./album/routes.ts";
+import { accountRoutes, entryRoutes } from "./account/routes.ts";
+import { albumRoutes, familyAlbumRoutes } from "./album/routes.ts";
 import { applicationRoutes } from "./application/routes.ts";
 import { applicationReviewRoutes } from "./application-review/routes.ts";
 import { areaRoutes } from "./area/routes.ts";

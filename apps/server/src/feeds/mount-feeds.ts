@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Ctx } from "@changming/domain/context/context";
-import { sectionNames } from "@changming/domain/sitemap/sections";
-import type { TagCache } from "../cache/tag-cache.ts";
+import { sectionNames } from "@changming/domain/sitemap/list-sitemap-parts";
+import type { TagCache, Cacheable } from "../cache/tag-cache.ts";
 import type { Api } from "../http/api.ts";
-import type { ResponseCache } from "../http/response-cache.ts";
+import { type ResponseCache, sendPayload } from "../http/response-cache.ts";
 import type { Budgets } from "../http/rate-limit.ts";
-import { sendPayload } from "../http/send-payload.ts";
-import { type CachedFeed, cachedFeed } from "./cached-feed.ts";
-import { robots } from "./robots.ts";
 import { newsFeed, noticeFeed } from "./rss.ts";
 import { pagesPath, partPath, sitemapIndex, sitemapPages, sitemapPart } from "./sitemap.ts";
+import { Payload } from "../cache/payload.ts";
+import { unindexedPaths } from "./site-addresses.ts";
 
 interface FeedParts {
   api: Api;
@@ -77,4 +76,29 @@ async function serve(
 function sendTooMany(reply: FastifyReply) {
   reply.code(429).type("text/plain; charset=utf-8").header("retry-after", "60");
   return reply.header("cache-control", "no-store").send("来得太快了，请一分钟后再试。");
+}
+
+/** A sitemap file or a feed. */
+export interface CachedFeed extends Cacheable {
+  /** null when the file has no content. */
+  payload: Payload | null;
+}
+
+function cachedFeed(bytes: Buffer | null): CachedFeed {
+  if (bytes === null) return { payload: null, bytes: 0, isCacheable: false };
+  const payload = new Payload(bytes);
+  return { payload, bytes: payload.bytes, isCacheable: true };
+}
+
+/** What crawlers may visit: every public page, and the address of the sitemap. */
+function robots(origin: string): Buffer {
+  const lines = [
+    "User-agent: *",
+    ...unindexedPaths.map((path) => `Disallow: ${path}`),
+    "Disallow: /*.data",
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ];
+  return Buffer.from(lines.join("\n"));
 }

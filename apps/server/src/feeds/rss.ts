@@ -1,6 +1,6 @@
 import type { Ctx } from "@changming/domain/context/context";
 import { listNews } from "@changming/domain/news/list-news";
-import { listNoticeTexts } from "@changming/domain/notice/list-notice-texts";
+import { listNoticeTexts } from "@changming/domain/notice/list-notices";
 import { getSiteInfo } from "@changming/domain/site-info/get-site-info";
 import { excerpt, plainText } from "@changming/kit/plain-text";
 import { siteAddresses } from "./site-addresses.ts";

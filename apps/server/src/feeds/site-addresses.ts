@@ -1,4 +1,4 @@
-import type { WrittenPage } from "@changming/domain/sitemap/list-written-pages";
+import type { WrittenPage } from "@changming/domain/sitemap/queries";
 
 /** Addresses of pages in feeds; a test checks that they are the site's own. */
 export const siteAddresses = {

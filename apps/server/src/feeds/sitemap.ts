@@ -1,9 +1,11 @@
 import type { Ctx } from "@changming/domain/context/context";
-import { listSitemapParts, type SitemapPart } from "@changming/domain/sitemap/list-sitemap-parts";
-import { listWrittenPages } from "@changming/domain/sitemap/list-written-pages";
-import type { SitemapRow } from "@changming/domain/sitemap/queries";
-import { readSitemapPart } from "@changming/domain/sitemap/read-sitemap-part";
-import type { SitemapSection } from "@changming/domain/sitemap/sections";
+import {
+  listSitemapParts,
+  type SitemapPart,
+  readSitemapPart,
+  type SitemapSection,
+} from "@changming/domain/sitemap/list-sitemap-parts";
+import { type SitemapRow, listWrittenPages } from "@changming/domain/sitemap/queries";
 import { siteAddresses, permanentPages, writtenPageAddresses } from "./site-addresses.ts";
 import { element, xmlHead } from "@changming/kit/xml";
 

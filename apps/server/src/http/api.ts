@@ -1,15 +1,16 @@
 import type { Envelope } from "@changming/contract/envelope";
 import { errors } from "@changming/contract/errors";
 import type { Actor, Browser, Ctx } from "@changming/domain/context/context";
-import { DomainError } from "@changming/domain/context/domain-error";
-import type { CacheTags } from "@changming/domain/context/cache-tags";
+import { DomainError, allowed, type Verdict } from "@changming/domain/context/domain-error";
+import type { CacheTags } from "@changming/domain/context/tags";
 import { shanghaiDay } from "@changming/kit/shanghai";
-import type { CacheTagRecorder } from "../cache/cache-tag-recorder.ts";
-import type { TagCache } from "../cache/tag-cache.ts";
+import type { Call } from "@changming/contract/define";
+import { actorOfPublicCall, canCallAsAccount } from "@changming/domain/account/access";
+import { canCallAsStaff } from "@changming/domain/staff-role/access";
+import type { TagCache, CacheTagRecorder, Cacheable } from "../cache/tag-cache.ts";
 import { addressesOf, type Binding, callName } from "./bind.ts";
-import { actorOfCall, canCall } from "./entry.ts";
 import { errorNameOf, errorEnvelope } from "./envelope.ts";
-import { cachedResponse, type CachedResponse } from "./cached-response.ts";
+import { Payload } from "../cache/payload.ts";
 
 export interface Caller {
   actor: Actor;
@@ -144,4 +145,27 @@ export class Api {
 
 function keyOf(method: string, path: string, action: string | undefined): string {
   return `${method} ${path} ${action ?? ""}`;
+}
+
+/** A cached answer of a public call, as data and as bytes. */
+export interface CachedResponse extends Cacheable {
+  envelope: Envelope<unknown>;
+  payload: Payload;
+}
+
+/** Makes the bytes of an answer. An error is sent but never cached. */
+function cachedResponse(envelope: Envelope<unknown>): CachedResponse {
+  const payload = new Payload(Buffer.from(JSON.stringify(envelope)));
+  return { envelope, payload, bytes: payload.bytes, isCacheable: envelope.code === 1 };
+}
+
+/** Whether the actor may make the call at all. */
+export function canCall(actor: Actor, call: Call): Verdict {
+  if (call.auth === "staff") return canCallAsStaff(actor, call);
+  return call.auth === "account" ? canCallAsAccount(actor, call) : allowed;
+}
+
+/** The actor for the call; see `actorOfPublicCall` for restricted sessions. */
+function actorOfCall(actor: Actor, { auth }: Call): Actor {
+  return auth === "public" ? actorOfPublicCall(actor) : actor;
 }

@@ -1,7 +1,6 @@
 import { type BodyOf, type Call, methodsOf, type ParsedInputOf } from "@changming/contract/define";
 import type { Ctx } from "@changming/domain/context/context";
 import type { ExportTable } from "./export-rows.ts";
-import { plainBody, textBody } from "./body-limits.ts";
 
 /** A call with its handler. Handlers return the body or throw; the envelope is written elsewhere. */
 export interface Binding {
@@ -45,3 +44,9 @@ export function callName({ method, path, action }: Call): string {
 export function bodyLimitOf(calls: readonly Call[]): number {
   return calls.some(({ carriesText }) => carriesText) ? textBody : plainBody;
 }
+
+/** Maximum bytes of a plain form, as sent. */
+export const plainBody = 262_144;
+
+/** Fits the longest text of the contract in characters of nine bytes each. */
+export const textBody = 1_048_576;

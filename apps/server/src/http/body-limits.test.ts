@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { App } from "../app.ts";
 import { createTestApp } from "../testing/test-app.ts";
-import { plainBody, textBody } from "./body-limits.ts";
+import { plainBody, textBody } from "./bind.ts";
 
 let database: TestDatabase;
 let app: App;

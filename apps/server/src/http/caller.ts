@@ -3,10 +3,9 @@ import { account } from "@changming/contract/account";
 import type { Call } from "@changming/contract/define";
 import type { Db } from "@changming/db/database";
 import type { Clock } from "@changming/kit/clock";
-import { browserOf } from "./phones.ts";
+import { authenticate } from "@changming/domain/account/sessions";
+import type { Actor, Ctx, Browser } from "@changming/domain/context/context";
 import type { Caller } from "./api.ts";
-import { deviceOf } from "./device-cookie.ts";
-import { actorOf } from "./token.ts";
 
 /** The caller of a site call, by the token in its header; for a login also with the browser's device token. */
 export async function callerOf(
@@ -22,4 +21,92 @@ export async function callerOf(
   const { path } = account.logIn;
   if (call.path !== path) return caller;
   return { ...caller, device: deviceOf(request, reply, { name: "device", path, isHttps }) };
+}
+
+const bearerPattern = /^Bearer ([\w-]{20,200})$/;
+
+/** The token of a request; only from its header, never from the address or a cookie. */
+export function tokenOf(request: FastifyRequest): string | null {
+  return bearerPattern.exec(request.headers.authorization ?? "")?.[1] ?? null;
+}
+
+/** The actor of a token; a visitor without a valid one. */
+export async function actorOf(token: string | null, db: Db, now: Date): Promise<Actor> {
+  return (token && (await authenticate(db, token, now))) || { kind: "visitor" };
+}
+
+/** Seconds; as long as the server remembers an unused device: 180 days. */
+const deviceMaxAge = 180 * 86_400;
+
+interface DeviceCookie {
+  name: "device" | "staff-device";
+  /** The cookie is sent to this path only. */
+  path: string;
+  isHttps: boolean;
+}
+
+/** The token that identifies a known browser at a later login. Scripts cannot read it; it grants no access. */
+export function deviceOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name: plainName, path, isHttps }: DeviceCookie,
+): NonNullable<Ctx["device"]> {
+  const name = isHttps ? `__Secure-${plainName}` : plainName;
+  const secure = isHttps ? "; Secure" : "";
+  return {
+    token: cookieOf(request, name),
+    remember: (token) => {
+      const rules = `Path=${path}; HttpOnly; SameSite=Strict${secure}; Max-Age=${deviceMaxAge}`;
+      reply.header("set-cookie", `${name}=${token}; ${rules}`);
+    },
+  };
+}
+
+const cookiePattern = /^[\w-]{43}$/;
+
+/**
+ * With https the prefix prevents other hosts and paths from setting the cookie; browsers accept the prefix over https
+ * only.
+ */
+const nameOf = (isHttps: boolean) => (isHttps ? "__Host-staff" : "staff");
+
+/** The token of the staff session cookie; null without one. */
+export function staffTokenOf(request: FastifyRequest, isHttps: boolean): string | null {
+  return cookieOf(request, nameOf(isHttps));
+}
+
+/** A token in the cookie of this name; null when missing or malformed. */
+function cookieOf({ headers }: FastifyRequest, wanted: string): string | null {
+  for (const part of (headers.cookie ?? "").split(";")) {
+    const [name = "", value = ""] = part.trim().split("=", 2);
+    if (name === wanted && cookiePattern.test(value)) return value;
+  }
+  return null;
+}
+
+/** Sets the session cookie until the browser is closed; null removes it. */
+export function setStaffCookie(reply: FastifyReply, token: string | null, isHttps: boolean): void {
+  const maxAge = token === null ? "; Max-Age=0" : "";
+  const secure = isHttps ? "; Secure" : "";
+  reply.header("set-cookie", `${nameOf(isHttps)}=${token ?? ""}; Path=/; HttpOnly; SameSite=Strict${secure}${maxAge}`);
+}
+
+/** Android tablets omit `Mobile`, iPads claim to be Macs or name themselves; an old tablet may say `Mobile` too. */
+const phone = /iPhone|iPod|Windows Phone|\bMobile\b|\bPhone\b/i;
+const tablet = /iPad|Tablet|PlayBook|Silk\/|Kindle|\bPad\b|\bSM-[TX]\d|\bNexus (?:7|9|10)\b/i;
+
+/** Search engines and previews of shared links: they read the canonical pages. */
+const bot =
+  /(?<!\bcu)bot\b|spider|crawl|slurp|externalhit|embedly|preview|lighthouse|headlesschrome|google-inspectiontool|mediapartners|wget|curl\//i;
+
+/** True for the browser of a person on a phone, by its User-Agent. */
+export function isPhone(userAgent: string | undefined): boolean {
+  if (!userAgent) return false;
+  return phone.test(userAgent) && !tablet.test(userAgent) && !bot.test(userAgent);
+}
+
+/** The kind of browser, by its User-Agent. */
+function browserOf(userAgent: string | undefined): Browser {
+  if (!isPhone(userAgent)) return "pc";
+  return /MicroMessenger/i.test(userAgent ?? "") ? "wechat" : "phone";
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { IncomingMessage } from "node:http";
 import { pageQueries } from "@changming/web/page-queries";
-import { isPhone } from "./phones.ts";
+import { isPhone } from "./caller.ts";
 
 /** Selects this site on a phone: once as a query key, permanently as a cookie. Only the browser sets the cookie. */
 const choice = "pc";

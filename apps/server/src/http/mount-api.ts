@@ -4,12 +4,10 @@ import type { Db } from "@changming/db/database";
 import type { Clock } from "@changming/kit/clock";
 import type { Api } from "./api.ts";
 import { addressesOf, type Binding, bodyLimitOf } from "./bind.ts";
-import { callerOf } from "./caller.ts";
+import { callerOf, tokenOf } from "./caller.ts";
 import { errorEnvelope, statusOf } from "./envelope.ts";
-import type { ResponseCache } from "./response-cache.ts";
+import { type ResponseCache, sendPayload } from "./response-cache.ts";
 import type { Budgets } from "./rate-limit.ts";
-import { sendPayload } from "./send-payload.ts";
-import { tokenOf } from "./token.ts";
 
 export interface MountOptions {
   api: Api;

@@ -5,7 +5,7 @@ import { openDatabase } from "@changming/db/database";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { WatchedDatabase } from "@changming/db/testing/watched-database";
 import { makeTempFolder } from "../testing/temp-folder.ts";
-import { watchReadiness } from "./readiness.ts";
+import { watchReadiness } from "./health.ts";
 
 let database: TestDatabase;
 /** Folder of incoming uploads. */

@@ -5,7 +5,7 @@ import { aStaff, aStaffSession } from "@changming/domain/testing/staff";
 import type { App } from "../app.ts";
 import { adminRequest } from "../testing/admin-requests.ts";
 import { createTestApp } from "../testing/test-app.ts";
-import { invalidAddress } from "../config/address-list.ts";
+import { invalidAddress } from "../config/config.ts";
 
 let database: TestDatabase;
 const opened: App[] = [];

@@ -1,20 +1,37 @@
 import { refreshRanks } from "@changming/db/ranks/remembrance-ranks";
-import { linkEntries, linkLateEntries } from "@changming/domain/audit/link-entries";
+import { linkEntries, linkLateEntries } from "@changming/domain/audit/chain";
 import { namesInSearch } from "@changming/domain/garden/name-in-search";
 import { announceDue } from "@changming/domain/publication/announce-due";
 import { settleUploads } from "@changming/domain/upload/settle-uploads";
+import type { FastifyInstance } from "fastify";
+import { randomId } from "@changming/kit/ids";
 import { retentionJobs } from "./retention-jobs.ts";
-import { moneyJobs } from "./money-jobs.ts";
-import type { Job } from "./scheduler.ts";
+import { compareBills } from "@changming/domain/bill/compare-bills";
+import { sweepPayments } from "@changming/domain/payment/sweep-payments";
+import { pushRefunds } from "@changming/domain/refund/push-refunds";
+import { type Job, startJobs } from "./scheduler.ts";
+import type { Api } from "../http/api.ts";
 
 /** Periodic jobs of every node. Ranks in the remembrance list are at most one interval of `refreshRanks` old. */
-export const jobs: readonly Job[] = [
+const jobs: readonly Job[] = [
   { name: "announceDue", everyMs: 2_000, run: announceDue },
   { name: "settleUploads", everyMs: 60_000, run: settleUploads },
   { name: "namesInSearch", everyMs: 5_000, run: namesInSearch },
   { name: "refreshRanks", everyMs: 60_000, run: ({ db }) => refreshRanks(db) },
   { name: "linkEntries", everyMs: 5_000, run: linkEntries },
   { name: "linkLateEntries", everyMs: 21_600_000, run: linkLateEntries },
-  ...moneyJobs,
+  // These query the payment gateways and repair the effects of lost callbacks; settling never waits for them.
+  { name: "sweepPayments", everyMs: 5_000, run: sweepPayments },
+  { name: "pushRefunds", everyMs: 5_000, run: pushRefunds },
+  { name: "compareBills", everyMs: 600_000, run: compareBills },
   ...retentionJobs,
 ];
+
+/** Runs the jobs of this node, and those in `more`, until the server closes. */
+export function mountJobs(app: FastifyInstance, api: Pick<Api, "contextOf">, more: readonly Job[]): void {
+  const stop = startJobs([...jobs, ...more], {
+    contextFor: (name) => api.contextOf({ actor: { kind: "job", name }, requestId: randomId() }),
+    reportError: (error, job) => app.log.error({ err: error, job }, "a job failed"),
+  });
+  app.addHook("onClose", stop);
+}

@@ -1,7 +1,7 @@
 import type { Db } from "@changming/db/database";
 import { channelAccessContext } from "@changming/domain/live/channel-access-context";
 import type { Epochs } from "../cache/epochs.ts";
-import { ackRejected } from "./acks.ts";
+import { ackRejected } from "./actions.ts";
 import { encode, type LiveSocket } from "./live-socket.ts";
 import type { Channels } from "./channels.ts";
 

@@ -1,13 +1,29 @@
 import type { LiveAction } from "@changming/contract/live";
 import { closeCodes, pingText, pongText } from "@changming/contract/live-protocol";
 import type { Actor } from "@changming/domain/context/context";
+import { message } from "@changming/contract/message";
+import { randomId } from "@changming/kit/ids";
+import type { Db } from "@changming/db/database";
+import type { Clock } from "@changming/kit/clock";
 import { errorNameOf } from "../http/envelope.ts";
-import { actorOf } from "../http/token.ts";
-import { ackDone, ackRejected } from "./acks.ts";
-import type { FrameParts } from "./frame-parts.ts";
+import { actorOf } from "../http/caller.ts";
+import { ackDone, ackRejected, namesOf, readAction } from "./actions.ts";
 import { encode, type LiveSocket } from "./live-socket.ts";
-import { namesOf, readAction } from "./read-action.ts";
-import { sendMessage } from "./send-message.ts";
+import type { Epochs } from "../cache/epochs.ts";
+import type { Api } from "../http/api.ts";
+import type { ChannelAuthorizer } from "./channel-authorizer.ts";
+import type { Channels } from "./channels.ts";
+
+/** What the frame handlers need; one instance for a node. */
+interface FrameParts {
+  api: Api;
+  db: Db;
+  clock: Clock;
+  channels: Channels;
+  authorizer: ChannelAuthorizer;
+  epochs: Epochs;
+  reportError(error: unknown): void;
+}
 
 /** Handles one text frame of a socket. `now` is monotonic, in ms. */
 export function handleFrame(parts: FrameParts, socket: LiveSocket, text: string, now: number): void {
@@ -74,4 +90,27 @@ async function actorNow({ db, clock, epochs }: FrameParts, token: string): Promi
     const hasEnded = actor.kind === "account" && epochs.isInvalidatedSince(begun, `sessions:${actor.accountId}`);
     if (epochs.generation === generation && !hasEnded) return actor;
   }
+}
+
+const { method, path } = message.leave;
+
+/** The same call as over HTTP, with the same checks, for the actor whom the socket authenticated. */
+async function sendMessage(
+  { api, db, clock }: FrameParts,
+  socket: LiveSocket,
+  frame: Extract<LiveAction, { action: "sendMessage" }>,
+): Promise<void> {
+  const binding = api.find(method, path, undefined);
+  if (!binding) throw new Error("message.leave has no handler");
+  // Read again: the session may have ended, and the notification of that may be lost.
+  const actor = await actorOf(socket.token, db, clock());
+  const { residenceId, content, ref } = frame;
+  const caller = { actor, requestId: randomId(), address: socket.address };
+  const envelope = await api.answer(binding, { residenceId, content, ref }, caller);
+  if (envelope.code === 1) {
+    const left = message.leave.body.parse(envelope.body);
+    return socket.send(encode(ackDone("sendMessage", ref ?? null, left)));
+  }
+  const { error, msg, field } = envelope;
+  socket.send(encode(ackRejected(error, { ...namesOf(frame), msg, ...(field ? { field } : {}) })));
 }

@@ -54,9 +54,9 @@ export class LiveBus implements LivePublisher {
     this.#missed = () => dispatcher.missed();
   }
 
-  publish(events: LiveEvent): void {
-    this.#deliver([events]);
-    this.#gathered.push(events);
+  publish(event: LiveEvent): void {
+    this.#deliver([event]);
+    this.#gathered.push(event);
     if (this.#gathered.length > maxGathered) {
       this.#gathered = [];
       this.#hasLost = true;

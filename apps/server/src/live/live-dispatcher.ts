@@ -6,8 +6,7 @@ import { type LiveRow, readLiveEvents } from "@changming/domain/live/read-live-e
 import type { Media } from "@changming/domain/context/media";
 import type { Clock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
-import { refetchSpread } from "./refetch-spread.ts";
-import { encode, missedBy, type Delivery } from "./live-socket.ts";
+import { encode, missedBy, type Delivery, refetchSpread } from "./live-socket.ts";
 import type { Channels } from "./channels.ts";
 
 /** Maximum number of events read with one query, and of waiting events; beyond it they are dropped as missed. */

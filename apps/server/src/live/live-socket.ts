@@ -1,9 +1,7 @@
 import type { WebSocket } from "ws";
 import type { LiveMissed } from "@changming/contract/live";
 import type { Actor } from "@changming/domain/context/context";
-import { actorOfPublicCall } from "@changming/domain/account/call-access";
-import { refetchSpread } from "./refetch-spread.ts";
-import { FrameBudget } from "./frame-budget.ts";
+import { actorOfPublicCall } from "@changming/domain/account/access";
 
 /** Maximum number of unsent bytes of one socket; a client that reads more slowly is disconnected to save memory. */
 export const maxUnreadBytes = 262_144;
@@ -131,4 +129,53 @@ export class LiveSocket {
   terminate(): void {
     this.#ws.terminate();
   }
+}
+
+/** Size of the token bucket, and the time in which one action is refilled, in ms: ten in ten seconds. */
+const maxActions = 10;
+const actionEvery = 1_000;
+/** Maximum number of frames of any kind in a window; our own pages send fewer. */
+const maxFrames = 40;
+const windowMs = 10_000;
+
+/** Rate limit of one socket. Times are monotonic, in ms. */
+export class FrameBudget {
+  #actions = maxActions;
+  #countedAt: number;
+  #windowBegan: number;
+  #frames = 0;
+
+  constructor(now: number) {
+    this.#countedAt = now;
+    this.#windowBegan = now;
+  }
+
+  /** False when the socket floods. */
+  admitsFrame(now: number): boolean {
+    if (now - this.#windowBegan >= windowMs) {
+      this.#windowBegan = now;
+      this.#frames = 0;
+    }
+    this.#frames += 1;
+    return this.#frames <= maxFrames;
+  }
+
+  /** False when the action has to wait. */
+  admitsAction(now: number): boolean {
+    this.#actions = Math.min(maxActions, this.#actions + (now - this.#countedAt) / actionEvery);
+    this.#countedAt = now;
+    if (this.#actions < 1) return false;
+    this.#actions -= 1;
+    return true;
+  }
+}
+
+/** Ms for each reader: a thousand of them make some 500 calls a second, whatever happens. */
+const ofEach = 4;
+const minMs = 800;
+const maxMs = 30_000;
+
+/** The time in ms over which the readers of one event spread their refetch. */
+export function refetchSpread(readers: number): number {
+  return Math.min(maxMs, Math.max(minMs, readers * ofEach));
 }

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { WebSocketServer } from "ws";
 import { livePath } from "@changming/contract/live-protocol";
 import { addressGroup } from "@changming/kit/address-group";
+import { type IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { errorEnvelope } from "../http/envelope.ts";
 import { sendEnvelope, sendTooMany } from "../http/mount-api.ts";
 import type { Budgets } from "../http/rate-limit.ts";
 import { type HubParts, openHub } from "./open-hub.ts";
-import { routeUpgrades } from "./upgrades.ts";
 
 interface LiveParts extends Omit<HubParts, "reportError"> {
   budgets: Budgets;
@@ -60,4 +62,32 @@ export function mountLive(app: FastifyInstance, { budgets, origins, rateLimitFac
 function isOurs({ headers, protocol, host }: FastifyRequest, origins: readonly string[]): boolean {
   const { origin } = headers;
   return origin === undefined || origins.includes(origin) || origin === `${protocol}://${host}`;
+}
+
+/** The raw connection of a request that asked for another protocol. */
+interface Upgrade {
+  socket: Duplex;
+  head: Buffer;
+  /** Takes the connection away from HTTP, which then sends no answer on it. */
+  detach(): void;
+}
+
+/**
+ * Passes upgrades through the framework like any other request, so that its log, its headers and its view of the
+ * caller's address apply; where no route takes the connection, an ordinary answer ends it.
+ */
+function routeUpgrades(app: FastifyInstance): (request: IncomingMessage) => Upgrade | undefined {
+  const upgrades = new WeakMap<IncomingMessage, Upgrade>();
+  app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on("error", () => socket.destroy());
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    // With a plain HTTP server it always is a Socket.
+    const connection = socket as Socket;
+    response.assignSocket(connection);
+    response.on("finish", () => connection.end());
+    upgrades.set(request, { socket, head, detach: () => response.detachSocket(connection) });
+    app.routing(request, response);
+  });
+  return (request) => upgrades.get(request);
 }

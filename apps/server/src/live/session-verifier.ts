@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { closeCodes } from "@changming/contract/live-protocol";
 import type { Db } from "@changming/db/database";
-import { authenticateAll } from "@changming/domain/account/authenticate";
+import { authenticateAll } from "@changming/domain/account/sessions";
 import type { Clock } from "@changming/kit/clock";
 import type { LiveSocket } from "./live-socket.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FileUrls } from "./file-urls.ts";
+import { FileUrls } from "./signed-urls.ts";
 
 const key = Buffer.alloc(32, 7);
 let now = new Date("2026-11-21T04:00:00Z");

@@ -1,8 +1,10 @@
 import type { Media } from "@changming/domain/context/media";
 import { nameInReference } from "@changming/domain/file-reference/reference";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { glyphPath } from "../calligraphy/glyph-path.ts";
-import type { UploadUrls } from "./upload-urls.ts";
-import type { ShippedImages } from "./shipped-images.ts";
+import type { UploadUrls } from "./signed-urls.ts";
 
 /** Addresses of images and glyph outlines of texts, for the presenters. */
 export function createMedia(images: ShippedImages, addresses: UploadUrls): Media {
@@ -19,4 +21,50 @@ export function createMedia(images: ShippedImages, addresses: UploadUrls): Media
     file: (path) => addresses.files.of(path),
     calligraphy: glyphPath,
   };
+}
+
+/** Of an image stored in several widths, the address names the widest up to this; pages request the others. */
+const plainWidth = 1_600;
+
+function filesUnder(folder: string, prefix = ""): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesUnder(join(folder, entry.name), `${prefix}${entry.name}/`) : [`${prefix}${entry.name}`],
+  );
+}
+
+/**
+ * Addresses of the images that ship with the product. All carry one version, the fingerprint of all of them, so that
+ * they may be cached for ever and a page can name another width of the same image.
+ */
+export class ShippedImages {
+  readonly version: string;
+  #files: Set<string>;
+  #widest = new Map<string, { width: number; file: string }>();
+
+  constructor(folder: string) {
+    const files = filesUnder(folder).toSorted();
+    this.#files = new Set(files);
+    const print = createHash("sha256");
+    for (const file of files) {
+      print.update(file).update(readFileSync(join(folder, file)));
+      const sized = /^(.*)-(\d+)\.webp$/.exec(file);
+      if (sized?.[1]) this.#consider(sized[1], Number(sized[2]), file);
+    }
+    this.version = print.digest("hex").slice(0, 10);
+  }
+
+  /** The address of a reference such as `gifts/incense`, or of a path such as `/art/brand/lockup.svg`; "" for none. */
+  addressOf(reference: string): string {
+    const name = reference.replace(/^\/art\//, "");
+    const file = [name, `${name}.svg`, `${name}.png`].find((candidate) => this.#files.has(candidate));
+    const found = file ?? this.#widest.get(name)?.file;
+    return found ? `/art/${found}?v=${this.version}` : "";
+  }
+
+  #consider(name: string, width: number, file: string): void {
+    const best = this.#widest.get(name);
+    const isBetter =
+      !best || (width <= plainWidth ? width > best.width || best.width > plainWidth : width < best.width);
+    if (isBetter) this.#widest.set(name, { width, file });
+  }
 }

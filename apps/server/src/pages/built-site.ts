@@ -1,9 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
-import { builtAdmin } from "./admin-source.ts";
-import type { SiteSource } from "./site-source.ts";
-import { type Site, siteOf } from "./site-build.ts";
+import { type SiteSource, type Site, siteOf, builtAdmin } from "./site-source.ts";
 
 /** The site of a finished build, its server bundle loaded at first use, and the back office where it was built. */
 export function builtSite(folder: string, adminFolder: string): SiteSource {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createHash } from "node:crypto";
 import { forever } from "../http/static-files.ts";
 import type { Budgets } from "../http/rate-limit.ts";
-import type { AdminSource } from "./admin-source.ts";
+import type { AdminSource } from "./site-source.ts";
 
 /** Serves the back office under /admin: one page for all its addresses, rendered in the browser, and its files. */
 export async function mountAdminPages(

@@ -1,13 +1,13 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "@changming/kit/clock";
 import type { SiteSource } from "./site-source.ts";
 import type { Config } from "../config/config.ts";
 import type { Api } from "../http/api.ts";
-import type { ResponseCache } from "../http/response-cache.ts";
+import { type ResponseCache, sendPayload } from "../http/response-cache.ts";
 import type { Budgets } from "../http/rate-limit.ts";
 import { mountAdminPages } from "./mount-admin-pages.ts";
-import { mountPages } from "./mount-pages.ts";
-import { Pages, type PagesOptions } from "./pages.ts";
+import { Pages, type PagesOptions, type CachedPage } from "./pages.ts";
+import { correctedPath, pageAddress } from "./page-address.ts";
 
 interface SiteParts {
   api: Api;
@@ -44,4 +44,76 @@ export async function mountSite(
     rendersUnlisted: !source.isCached,
     redirectsPhones: config.mobileOrigin !== null,
   });
+}
+
+interface MountPagesOptions {
+  pages: Pages;
+  budgets: Budgets;
+  responseCache: ResponseCache;
+  /** In development, a page can be viewed before it is listed; otherwise every unknown address is one 404. */
+  rendersUnlisted: boolean;
+  /** Phones are redirected to the mobile site: the page must be cached by User-Agent. */
+  redirectsPhones: boolean;
+}
+
+/** Serves the site, last of all routes: an address that no other route takes is a page. */
+function mountPages(app: FastifyInstance, options: MountPagesOptions): void {
+  app.get("/*", (request, reply) => servePage(options, request, reply));
+  app.post("/*", (request, reply) => redirectBack(options, request, reply));
+}
+
+/** A form that was submitted before its script had loaded: redirects to its page, without the submitted data. */
+async function redirectBack({ budgets }: MountPagesOptions, request: FastifyRequest, reply: FastifyReply) {
+  const [path = ""] = request.url.split("?");
+  const address = pageAddress(path, new URLSearchParams());
+  if (!address || address.isData) return reply.callNotFound();
+  if (!(await budgets.allows("page", request))) return sendTooMany(reply);
+  return reply.header("cache-control", "no-store").redirect(address.canonical, 303);
+}
+
+async function servePage(options: MountPagesOptions, request: FastifyRequest, reply: FastifyReply) {
+  const { pages, budgets, responseCache, redirectsPhones } = options;
+  const cut = request.url.indexOf("?");
+  const path = cut < 0 ? request.url : request.url.slice(0, cut);
+  const query = cut < 0 ? "" : request.url.slice(cut);
+  const address = pageAddress(path, new URLSearchParams(query));
+  const corrected = address ? null : correctedPath(path);
+  // Typed by hand. Cached for a day only: a browser would cache a plain 301 for good.
+  if (corrected) return reply.header("cache-control", "max-age=86400").redirect(corrected + query, 301);
+  const cached = address && pages.peek(address.canonical);
+  if (!cached && !(await budgets.allows("page", request))) return sendTooMany(reply);
+  if (!address) return sendOnce(reply, await unlisted(options, path, request));
+  const page = cached ?? (await pages.get(address.canonical, request.id));
+  if (page.status !== 200) return sendOnce(reply, page);
+  // The browser stores the page but revalidates it each time: a closed page must not come back from its cache.
+  addPageHeaders(reply, page).header("cache-control", "no-cache");
+  const isPlain = request.originalUrl === address.canonical;
+  return sendPayload(request, reply, page.payload, {
+    responseCache,
+    isPlain,
+    find: () => pages.peek(address.canonical)?.payload,
+    vary: redirectsPhones ? "user-agent" : undefined,
+  });
+}
+
+function unlisted({ pages, rendersUnlisted }: MountPagesOptions, path: string, request: FastifyRequest) {
+  if (rendersUnlisted) return pages.renderOnce(request.url, request.id);
+  return pages.getUnknown(path.endsWith(".data"), request.id);
+}
+
+function sendTooMany(reply: FastifyReply) {
+  reply.code(429).type("text/plain; charset=utf-8").header("retry-after", "60");
+  return reply.send("来得太快了，请一分钟后再试。");
+}
+
+/** Errors and redirects: never cached. */
+function sendOnce(reply: FastifyReply, page: CachedPage) {
+  addPageHeaders(reply, page).header("cache-control", "no-store");
+  if (page.location !== null) reply.header("location", page.location);
+  return reply.send(page.payload.identity);
+}
+
+function addPageHeaders(reply: FastifyReply, page: CachedPage): FastifyReply {
+  for (const [name, value] of page.routerHeaders) reply.header(name, value);
+  return reply.code(page.status).type(page.contentType).header("content-security-policy", page.contentPolicy);
 }

@@ -1,15 +1,25 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, createHash } from "node:crypto";
 import type { Clock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
+import { type Client, createClient } from "@changming/contract/client";
+import type { Envelope } from "@changming/contract/envelope";
 import { Payload } from "../cache/payload.ts";
-import type { CacheTagRecorder } from "../cache/cache-tag-recorder.ts";
-import type { TagCache } from "../cache/tag-cache.ts";
+import type { TagCache, CacheTagRecorder, Cacheable } from "../cache/tag-cache.ts";
 import type { Api } from "../http/api.ts";
 import { pageContentPolicy } from "../http/headers.ts";
-import { sealInlineScripts } from "./inline-scripts.ts";
-import type { CachedPage } from "./cached-page.ts";
-import { renderClient } from "./render-client.ts";
-import type { Site } from "./site-build.ts";
+import type { Site } from "./site-source.ts";
+
+/** A rendered page, or the data of one, ready to be sent. */
+export interface CachedPage extends Cacheable {
+  status: number;
+  contentType: string;
+  contentPolicy: string;
+  payload: Payload;
+  /** Target of a redirect. */
+  location: string | null;
+  /** Headers of the router that its client reads. */
+  routerHeaders: [string, string][];
+}
 
 export interface PagesOptions {
   api: Api;
@@ -90,4 +100,35 @@ export class Pages {
       isCacheable: response.status === 200,
     };
   }
+}
+
+interface SealedPage {
+  html: string;
+  /** Base64 SHA-256 of each inline script that the framework wrote. */
+  scriptHashes: string[];
+}
+
+/**
+ * Hashes the inline scripts that carry this render's nonce and removes the nonce, so that the page can be cached. A
+ * script without it, should one ever be injected into the content, is not hashed and therefore does not run.
+ */
+export function sealInlineScripts(html: string, nonce: string): SealedPage {
+  const hashes = new Set<string>();
+  const attribute = ` nonce="${nonce}"`;
+  const inline = new RegExp(`<script(?=[^>]*${attribute})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, "g");
+  for (const [, content = ""] of html.matchAll(inline)) {
+    hashes.add(createHash("sha256").update(content).digest("base64"));
+  }
+  return { html: html.replaceAll(attribute, ""), scriptHashes: [...hashes] };
+}
+
+/** The typed client of one render: in process, as a visitor, recording the cache tags that the page depends on. */
+function renderClient(api: Api, recorder: CacheTagRecorder, requestId: string): Client {
+  return createClient(async (route, input): Promise<Envelope<unknown> | null> => {
+    const binding = api.find(route.method, route.path, route.action);
+    if (!binding) throw new Error(`no binding for ${route.path}`);
+    const key = api.cacheKey(binding, input);
+    if (key === null) return api.answer(binding, input, { actor: { kind: "visitor" }, requestId }, recorder);
+    return (await api.answerFromCache(binding, key, input, requestId, recorder)).envelope;
+  });
 }

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import type { Middleware } from "../http/middleware.ts";
-import type { AdminSource } from "./admin-source.ts";
-import type { Site } from "./site-build.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RouterContextProvider, ServerBuild } from "react-router";
+import type { Client } from "@changming/contract/client";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ViteDevServer } from "vite";
 
 /** Displays errors in the browser, in development. */
 interface ErrorDisplay {
@@ -22,4 +26,70 @@ export interface SiteSource {
   admin?: AdminSource | null;
   middleware?: Middleware;
   errors?: ErrorDisplay;
+}
+
+/** A Node HTTP handler that may answer before the app. */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+type Mode = "production" | "development";
+
+export interface RenderParts {
+  /** The client that loaders use. */
+  client: Client;
+  /** Set on the framework's inline scripts. */
+  nonce: string;
+  report(error: unknown): void;
+}
+
+/** The site as built: its request handler, and the context of one render. */
+export interface Site {
+  handle(request: Request, context: RouterContextProvider): Promise<Response>;
+  renderContext(parts: RenderParts): RouterContextProvider;
+}
+
+/** What our entry.server.tsx exports besides what the framework requires. */
+interface SiteEntry {
+  requestHandler(build: ServerBuild, mode: Mode): Site["handle"];
+  renderContext: Site["renderContext"];
+}
+
+type EntryModule = ServerBuild["entry"]["module"];
+
+function isOurs(module: EntryModule): module is EntryModule & SiteEntry {
+  return "requestHandler" in module && "renderContext" in module;
+}
+
+/** Creates a site from a React Router server build. Throws when the build is not ours. */
+export function siteOf(build: ServerBuild, mode: Mode): Site {
+  const { module } = build.entry;
+  if (!isOurs(module)) throw new Error("the site's build is not made from our entry.server.tsx");
+  return { handle: module.requestHandler(build, mode), renderContext: module.renderContext };
+}
+
+/** Source of the back office's single page: a finished build, or its source files in development. */
+export interface AdminSource {
+  /** Folder of its scripts and styles, under hashed names; null when Vite serves them. */
+  assets: string | null;
+  /** Those of earlier builds. */
+  earlierAssets?: string;
+  /** The HTML shell that the browser renders everything into, for the requested address. */
+  page(url: string): Promise<string>;
+}
+
+/** The finished build in a folder; null when there is none. */
+export function builtAdmin(folder: string): AdminSource | null {
+  const file = join(folder, "index.html");
+  if (!existsSync(file)) return null;
+  let html: Promise<string> | undefined;
+  return { assets: join(folder, "assets"), page: () => (html ??= readFile(file, "utf8")) };
+}
+
+/** The current source files, for `npm run dev`. */
+export function adminFromSources(vite: ViteDevServer): AdminSource {
+  return {
+    assets: null,
+    async page(url) {
+      return vite.transformIndexHtml(url, await readFile(join(vite.config.root, "index.html"), "utf8"));
+    },
+  };
 }

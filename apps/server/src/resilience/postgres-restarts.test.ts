@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Envelope } from "@changming/contract/envelope";
 import { openDatabase, type OpenDatabase } from "@changming/db/database";
-import { freePort } from "@changming/db/embedded/free-port";
+import { freePort } from "@changming/db/embedded/embedded";
 import { anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { childEnvironment, ServerChild } from "../testing/kill/server-child.ts";
 import { addressOfOwn, damageOwn, killOwn } from "../testing/kill/own-postgres.ts";

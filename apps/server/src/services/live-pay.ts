@@ -1,12 +1,12 @@
+import type { Clock } from "@changming/kit/clock";
+import { alipay } from "@changming/gateways/pay/alipay/alipay";
+import type { PayGateway } from "@changming/gateways/pay/pay-gateway";
+import { wechatPay } from "@changming/gateways/pay/wechat/wechat-pay";
 import type { KeyObject } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { alipay } from "@changming/gateways/pay/alipay/alipay";
 import { hostsBelow } from "@changming/gateways/pay/exchange";
-import type { PayGateway } from "@changming/gateways/pay/pay-gateway";
 import { readPrivateKey, readPublicKey } from "@changming/gateways/pay/rsa";
-import { wechatPay } from "@changming/gateways/pay/wechat/wechat-pay";
-import type { Clock } from "@changming/kit/clock";
 import { ConfigError } from "../config/config.ts";
 import type { AlipayConfig, WechatConfig } from "../config/pay-config.ts";
 

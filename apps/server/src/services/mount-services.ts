@@ -1,10 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import type { PayService } from "@changming/domain/context/pay-service";
+import type { PayService, Services } from "@changming/domain/context/services";
+import { availableParallelism } from "node:os";
+import { PasswordHasher } from "@changming/domain/context/password-hasher";
+import { secretsFrom } from "@changming/domain/context/secrets";
+import { Blocklist } from "@changming/domain/context/blocklist";
+import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import type { Config } from "../config/config.ts";
-import { mountPaySandbox } from "../sandbox/pay/mount-pay-sandbox.ts";
-import { mountSandboxSms } from "../sandbox/mount-sandbox-sms.ts";
-import { type ServiceOptions, createServices, type CreatedServices } from "./create-services.ts";
-import type { OpenPay } from "./sandbox-pay.ts";
+import { mountPaySandbox } from "../sandbox/pay/pay-sandbox.ts";
+import { mountSandboxSms } from "./open-sms.ts";
+import type { OpenPay } from "./open-pay.ts";
 
 export interface ServiceParts extends Pick<ServiceOptions, "secretKey" | "sms"> {
   pay: Partial<OpenPay> & Pick<PayService, "gateways"> & Partial<PayService>;
@@ -38,4 +42,64 @@ export function mountServices(
   mountSandboxSms(server, sms, () => open.afterwards.settled());
   if (sandbox) mountPaySandbox(server, sandbox);
   return open;
+}
+
+interface ServiceOptions {
+  secretKey: Uint8Array;
+  /** True when the demo's published password is accepted. */
+  isDemo: boolean;
+  sms: SmsGateway;
+  pay: PayService;
+  codesPerHour: number;
+  staffCodes: Services["staffCodes"];
+  addressFactor: number;
+  warn: Services["warn"];
+  reportError(error: unknown): void;
+}
+
+interface CreatedServices {
+  services: Services;
+  /** Work that is deferred until after the answer. */
+  afterwards: Afterwards;
+}
+
+/** The services of the domain: passwords, secrets, blocklist and gateways, once for a process. */
+export function createServices({ secretKey, isDemo, reportError, ...rest }: ServiceOptions): CreatedServices {
+  const secrets = secretsFrom(secretKey);
+  const afterwards = new Afterwards(reportError);
+  const passwords = new PasswordHasher(secrets, availableParallelism(), { allowsPublished: isDemo });
+  const blocklist = new Blocklist();
+  return { services: { ...rest, secrets, passwords, blocklist, later: (work) => afterwards.add(work) }, afterwards };
+}
+
+/** Milliseconds until the answer has surely been sent: the duration of this work must not show in its timing. */
+const pause = 20;
+
+/** Work that is done after the answer to its caller. */
+export class Afterwards {
+  #running = new Set<Promise<void>>();
+  #reportError: (error: unknown) => void;
+
+  constructor(reportError: (error: unknown) => void) {
+    this.#reportError = reportError;
+  }
+
+  add(work: () => Promise<void>): void {
+    const run = this.#run(work).finally(() => this.#running.delete(run));
+    this.#running.add(run);
+  }
+
+  /** Resolves when everything that was deferred so far is done. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  async #run(work: () => Promise<void>): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    try {
+      await work();
+    } catch (error) {
+      this.#reportError(error);
+    }
+  }
 }

@@ -22,7 +22,7 @@ export const anyAccount = (caller: CallerKind): Outcome => (caller === "visitor"
 
 const isMember = (caller: CallerKind) => caller === "relative" || caller === "manager" || caller === "owner";
 
-/** Open to everyone; closed to all but its members and its garden's administrator; hidden from everyone. */
+/** Open to everyone; closed to all but its members; hidden from everyone. */
 export function whoSees(caller: CallerKind, visibility: Visibility): Outcome {
   return visibility === "open" || (visibility === "closed" && isMember(caller)) ? "answers" : "notFound";
 }

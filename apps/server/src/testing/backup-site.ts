@@ -4,7 +4,7 @@ import { asAccount, testCtx } from "@changming/domain/testing/test-ctx";
 import { aDecodedImage } from "@changming/domain/testing/uploads";
 import { storeUpload } from "@changming/domain/upload/store-upload";
 import { systemClock } from "@changming/kit/clock";
-import { loadSecretKey } from "../config/secret-key.ts";
+import { loadSecretKey } from "../config/key-file.ts";
 import { openUploads } from "../upload/open-uploads.ts";
 import { quiet } from "./run-backup.ts";
 import { makeTempFolder } from "./temp-folder.ts";

@@ -1,7 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import type { Client } from "@changming/contract/client";
-import type { RenderParts } from "../pages/site-build.ts";
-import type { SiteSource } from "../pages/site-source.ts";
+import type { SiteSource, RenderParts } from "../pages/site-source.ts";
 import { publicFolder } from "./test-app.ts";
 
 /** The input of one render of the fake site, like that of the real one. */

@@ -1,7 +1,7 @@
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
-import { announceLive } from "@changming/domain/context/announce-live";
-import { sendLiveNotice } from "@changming/domain/live/live-channel";
+import { announceLive } from "@changming/domain/context/live-publisher";
+import { sendLiveNotice } from "@changming/domain/live/read-live-events";
 import { testCtx } from "@changming/domain/testing/test-ctx";
 import { aGift, aGivenGift } from "@changming/domain/testing/tributes";
 import { LiveBus } from "../live/live-bus.ts";

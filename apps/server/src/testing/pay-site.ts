@@ -3,8 +3,7 @@ import { systemClock, type Clock } from "@changming/kit/clock";
 import { fen } from "@changming/kit/money";
 import { createServer } from "../http/create-server.ts";
 import { ResponseCache } from "../http/response-cache.ts";
-import { mountPaySandbox } from "../sandbox/pay/mount-pay-sandbox.ts";
-import type { PaySandbox } from "../sandbox/pay/pay-sandbox.ts";
+import { type PaySandbox, mountPaySandbox } from "../sandbox/pay/pay-sandbox.ts";
 import { testPay, type TestPayOptions } from "./test-pay.ts";
 
 interface ReceivedNotification {

@@ -1,6 +1,6 @@
 import type { Db } from "@changming/db/database";
 import { testCtx } from "@changming/domain/testing/test-ctx";
-import { storedSizes } from "@changming/domain/context/image-sizes";
+import { storedSizes } from "@changming/domain/context/upload-files";
 import { settleUploads } from "@changming/domain/upload/settle-uploads";
 import { systemClock } from "@changming/kit/clock";
 import { openUploads } from "../upload/open-uploads.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "@changming/kit/clock";
-import { type OpenPay, sandboxPay } from "../services/sandbox-pay.ts";
+import { type OpenPay, sandboxPay } from "../services/open-pay.ts";
 import { makePayKeys, readPayKeys } from "../sandbox/pay/pay-keys.ts";
 import { openPaySandbox, type PaySandbox } from "../sandbox/pay/pay-sandbox.ts";
 

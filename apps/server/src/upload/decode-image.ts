@@ -1,6 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import type { DecodedImage } from "@changming/domain/context/upload-files";
-import { storedSizes, type ImageSize } from "@changming/domain/context/image-sizes";
+import { type DecodedImage, type ImageSize, storedSizes } from "@changming/domain/context/upload-files";
 import { DomainError, fail } from "@changming/domain/context/domain-error";
 
 // Every image is a different one: a cache only costs memory.

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import type { UploadFiles } from "@changming/domain/context/upload-files";
-import { LocalStorage } from "@changming/gateways/storage/local-storage";
+import type { UploadFiles, UploadFile, StorageArea } from "@changming/domain/context/upload-files";
+import { LocalStorage, type Storage } from "@changming/gateways/storage/local-storage";
 import type { Clock } from "@changming/kit/clock";
+import { randomKey, seal, unseal } from "@changming/kit/seal";
 import type { Config } from "../config/config.ts";
-import { UploadUrls } from "../media/upload-urls.ts";
-import { SealedStorage } from "./sealed-storage.ts";
-import { loadVaultKeys } from "./vault-key.ts";
+import { UploadUrls } from "../media/signed-urls.ts";
+import { loadVaultKeys, type VaultKeys } from "../config/key-file.ts";
 
 export interface OpenUploads {
   files: UploadFiles;
@@ -27,4 +27,66 @@ export async function openUploads(config: Pick<Config, "dataDir" | "vaultKey">, 
     incoming: storage.incoming,
     copies: resolve(dataDir, "copies"),
   };
+}
+
+const wrapping = "file key";
+
+/** The key of a stored file. Two letters before the name limit the number of files in a folder. */
+export const keyOf = (area: StorageArea | "vault", { storedAs, size }: UploadFile) =>
+  `${area}/${storedAs.slice(0, 2)}/${storedAs}/${size}`;
+
+/**
+ * Files of uploads on a storage: sealed under a key of their own, which the vault key wraps (quarantine and vault), or
+ * unencrypted in an open area.
+ */
+export class SealedStorage implements UploadFiles {
+  #storage: Storage;
+  #keys: Pick<VaultKeys, "vault" | "mark">;
+
+  constructor(storage: Storage, keys: Pick<VaultKeys, "vault" | "mark">) {
+    this.#storage = storage;
+    this.#keys = keys;
+  }
+
+  get keyMark(): string {
+    return this.#keys.mark;
+  }
+
+  newKey(): string {
+    return seal(randomKey(), this.#keys.vault, wrapping).toString("base64url");
+  }
+
+  async putSealed(file: UploadFile, bytes: Uint8Array, key: string): Promise<void> {
+    await this.#storage.put(keyOf("vault", file), seal(bytes, this.#unwrap(key), keyOf("vault", file)));
+  }
+
+  async getSealed(file: UploadFile, key: string): Promise<Buffer> {
+    return unseal(await this.#get("vault", file), this.#unwrap(key), keyOf("vault", file));
+  }
+
+  async putOpen(area: StorageArea, file: UploadFile, bytes: Uint8Array): Promise<void> {
+    await this.#storage.put(keyOf(area, file), bytes);
+  }
+
+  async getOpen(area: StorageArea, file: UploadFile): Promise<Buffer> {
+    return this.#get(area, file);
+  }
+
+  async removeSealed(file: UploadFile): Promise<void> {
+    await this.#storage.remove(keyOf("vault", file));
+  }
+
+  async remove(file: UploadFile): Promise<void> {
+    for (const area of ["vault", "public", "residence"] as const) await this.#storage.remove(keyOf(area, file));
+  }
+
+  #unwrap(key: string): Buffer {
+    return unseal(Buffer.from(key, "base64url"), this.#keys.vault, wrapping);
+  }
+
+  async #get(area: StorageArea | "vault", file: UploadFile): Promise<Buffer> {
+    const bytes = await this.#storage.get(keyOf(area, file));
+    if (!bytes) throw new Error(`an upload's file is gone: ${area}, ${file.size}`);
+    return bytes;
+  }
 }

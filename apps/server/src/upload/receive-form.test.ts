@@ -1,10 +1,11 @@
-import { readdir } from "node:fs/promises";
+import { readdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { largestUpload } from "@changming/contract/upload-limits";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { makeTempFolder } from "../testing/temp-folder.ts";
-import { ArrivingFile } from "./arriving-file.ts";
 import { MalformedForm } from "./multipart.ts";
-import { receiveForm } from "./receive-form.ts";
+import { receiveForm, ArrivingFile } from "./receive-form.ts";
 
 let folder: string;
 let discardFolder: () => Promise<void>;
@@ -123,4 +124,19 @@ test("a connection lost during a file leaves nothing of it", async () => {
   }
   await expect(receiveForm(cut(), boundary, folder)).rejects.toThrow("connection lost");
   expect(await left()).toEqual([]);
+});
+
+test("a received file is on the disk, unreadable there, and is read back whole; then it is gone", async () => {
+  const arriving = await mkdtemp(join(tmpdir(), "changming-arriving-"));
+  const canary = "CANARY identity card 310104";
+  const file = await ArrivingFile.create(arriving);
+  for (let piece = 0; piece < 50; piece += 1) await file.write(Buffer.from(`${canary} ${piece};`));
+  const [name = ""] = await readdir(arriving);
+  const onDisk = await readFile(join(arriving, name));
+  expect(onDisk.length).toBe(file.size);
+  expect(onDisk.includes("CANARY")).toBe(false);
+  expect((await file.read()).toString().split(canary)).toHaveLength(51);
+  await file.discard();
+  expect(await readdir(arriving)).toEqual([]);
+  await rm(arriving, { recursive: true });
 });

@@ -4,7 +4,8 @@ import { Icon } from "@changming/ui/icon";
 import { ResponsiveImage } from "@changming/ui/responsive-image";
 import { paths } from "../url/paths.ts";
 import { ReportLink } from "../features/concern/report-link.tsx";
-import { CooperationWay } from "./cooperation-way.tsx";
+import { lazyAfterHydration } from "../browser/lazy-after-hydration.tsx";
+import { useUser } from "../api/user-info.ts";
 import { Brand } from "./header.tsx";
 import { QrCode } from "../parts/qr-code.tsx";
 import type { QrImages } from "../parts/qr-images.ts";
@@ -115,4 +116,13 @@ function Codes({ qr: { wechat, wxapp } }: { qr: QrImages }) {
       )}
     </div>
   );
+}
+
+const CooperationLink = lazyAfterHydration(
+  async () => (await import("../features/personal/cooperation-link.tsx")).CooperationLink,
+);
+
+/** For signed-in users who manage no garden yet; the page is closed to everyone else. */
+function CooperationWay() {
+  return useUser() && <CooperationLink />;
 }

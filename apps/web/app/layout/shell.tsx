@@ -1,15 +1,17 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { Toasts } from "@changming/ui/toast";
+import { ArtVersion, artVersionOf } from "@changming/ui/art-address";
+import { chineseDay, type ShanghaiDay, weekdayName } from "@changming/kit/shanghai";
 import { SessionEnd } from "../features/account/session-end.tsx";
 import { Footer } from "./footer.tsx";
-import { FrameContexts } from "./frame-contexts.tsx";
-import { type Sky, skyOfPath, useFailedSky } from "../parts/page-sky.tsx";
+import { type Sky, SkyContext, skyOfPath, useFailedSky } from "../parts/page-sky.tsx";
+import { SiteContext, type SiteInfo } from "../parts/site-context.tsx";
+import { api } from "../api/api.ts";
+import { useNow, useToday } from "../browser/clock.ts";
 import { Header } from "./header.tsx";
 import type { QrImages } from "../parts/qr-images.ts";
-import type { SiteInfo } from "../parts/site-context.tsx";
-import { NavigationProgress } from "./navigation-progress.tsx";
-import { useNavigationProgress } from "./use-navigation-progress.ts";
+import { NavigationProgress, useNavigationProgress } from "./navigation-progress.tsx";
 
 export interface ShellProps {
   site: SiteInfo | null;
@@ -37,5 +39,58 @@ export function Shell({ site, qr, sky, children }: ShellProps) {
       <Toasts />
       <SessionEnd />
     </FrameContexts>
+  );
+}
+
+interface FrameContextsProps {
+  site: SiteInfo | null;
+  /** Receives from a page the sky it begins with. */
+  setPageSky: (sky: Sky | null) => void;
+  children: ReactNode;
+}
+
+/** What every part of a page may read from the frame. */
+function FrameContexts({ site, setPageSky, children }: FrameContextsProps) {
+  return (
+    <SiteContext value={useSiteToday(site)}>
+      <ArtVersion value={artVersionOf(site?.logo ?? "")}>
+        <SkyContext value={setPageSky}>{children}</SkyContext>
+      </ArtVersion>
+    </SiteContext>
+  );
+}
+
+type Today = SiteInfo["today"];
+
+/** The texts that are known for a day: all when they are its own, else what a calendar computes by itself. */
+export function todayFor(day: ShanghaiDay, known: Today): Today {
+  if (known.day === day) return known;
+  return { day, date: chineseDay(day), weekday: weekdayName(day), lunar: "", note: "" };
+}
+
+/**
+ * The operator's settings with today's texts, by the same clock as the countdowns: a page that stays open over midnight
+ * computes date and weekday itself and fetches the lunar day.
+ */
+function useSiteToday(site: SiteInfo | null): SiteInfo | null {
+  const rendered = site?.today;
+  const day = useToday(rendered?.day ?? "");
+  const hour = useNow()?.getHours();
+  const [fetched, setFetched] = useState<Today>();
+  const mustFetch = rendered !== undefined && day !== rendered.day && day !== fetched?.day;
+
+  // Repeated each hour: a clock that is some minutes fast meets a server where it is still yesterday.
+  useEffect(() => {
+    if (!mustFetch) return;
+    const controller = new AbortController();
+    void api.siteInfo.get({}, { signal: controller.signal }).then((result) => {
+      if (result.ok && !controller.signal.aborted) setFetched(result.body.today);
+    });
+    return () => controller.abort();
+  }, [mustFetch, hour]);
+
+  return useMemo(
+    () => site && { ...site, today: todayFor(day, fetched?.day === day ? fetched : site.today) },
+    [site, day, fetched],
   );
 }

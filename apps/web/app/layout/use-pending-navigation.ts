@@ -1,8 +1,13 @@
 import { useCallback, useContext, useEffect, useEffectEvent, useState } from "react";
-import { type BlockerFunction, createPath, type Location, UNSAFE_FrameworkContext, useBlocker } from "react-router";
+import {
+  type BlockerFunction,
+  createPath,
+  type Location,
+  type UNSAFE_AssetsManifest as AssetsManifest,
+  UNSAFE_FrameworkContext,
+  useBlocker,
+} from "react-router";
 import { isReachable } from "../api/reach.ts";
-import { fetchFiles, areFilesLoaded } from "./page-files.ts";
-import { type RouteNeeds, routeAt } from "./route-needs.ts";
 
 interface PendingNavigation {
   /** Where the pending navigation leads; null when there is none. */
@@ -97,4 +102,59 @@ function useFilesSoon(needsOf: (path: string) => RouteNeeds | null): void {
       document.addEventListener(reach, prefetch, { signal: listening.signal, passive: true });
     return () => listening.abort();
   }, [needsOf]);
+}
+
+/** Routes whose files this document has loaded; the browser keeps them as long as the document exists. */
+const loadedRoutes = new Set<string>();
+
+function areFilesLoaded({ id }: RouteNeeds): boolean {
+  return loadedRoutes.has(id);
+}
+
+const underWay = new Map<string, Promise<boolean>>();
+
+/** Loads the files of a page, once however often it is called. False when one of them fails to load. */
+function fetchFiles(route: RouteNeeds): Promise<boolean> {
+  const loading = underWay.get(route.id) ?? fetchAll(route).finally(() => underWay.delete(route.id));
+  underWay.set(route.id, loading);
+  return loading;
+}
+
+async function fetchAll({ id, module, css }: RouteNeeds): Promise<boolean> {
+  try {
+    await Promise.all([import(/* @vite-ignore */ module), ...css.map(fetchStyles)]);
+    loadedRoutes.add(id);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Preloads a stylesheet into the browser's cache, for the link that will request it. */
+async function fetchStyles(href: string): Promise<void> {
+  const answer = await fetch(href);
+  if (!answer.ok) throw new Error(href);
+  await answer.arrayBuffer();
+}
+
+/** What a browser must have loaded before the router can open a page. */
+interface RouteNeeds {
+  id: string;
+  /** Addresses of its script and of its styles. */
+  module: string;
+  css: readonly string[];
+  /** Its data is fetched from the server each time. */
+  hasLoader: boolean;
+}
+
+/** The route that renders a path; the table is flat, and `*` renders what no route names. */
+export function routeAt(routes: AssetsManifest["routes"], pathname: string): RouteNeeds | null {
+  const path = pathname.replace(/^\/|\/$/g, "");
+  const all = Object.values(routes).filter((route) => route !== undefined && route.parentId !== undefined);
+  const found =
+    all.find((route) => (path === "" ? route?.index === true : route?.path === path)) ??
+    all.find((route) => route?.path === "*");
+  if (!found) return null;
+  const { id, module, css = [], hasLoader } = found;
+  return { id, module, css, hasLoader };
 }

@@ -1,4 +1,4 @@
-import { closeCodes, openedText, pingEvery, pingText, pongText } from "@changming/contract/live-protocol";
+import { closeCodes, livePath, openedText, pingEvery, pingText, pongText } from "@changming/contract/live-protocol";
 
 /** The used part of a browser's WebSocket; tests replace it. */
 export interface LiveSocket {
@@ -153,4 +153,27 @@ function requestedWait(reason: string): number | null {
   } catch {
     return null;
   }
+}
+
+/** A browser WebSocket to the page's own origin. */
+export function connectLive({ protocol, host }: { protocol: string; host: string }): LiveSocket {
+  const socket = new WebSocket(`${protocol === "https:" ? "wss:" : "ws:"}//${host}${livePath}`);
+  const connection: LiveSocket = {
+    // Browsers log a warning for a closing socket; its close event follows, and unacknowledged messages are sent again.
+    send(text) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    close() {
+      // Browsers log a warning if a socket is closed before it has opened.
+      if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener("open", () => socket.close());
+      else socket.close();
+    },
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
+  socket.addEventListener("open", () => connection.onopen?.());
+  socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => connection.onmessage?.({ data }));
+  socket.addEventListener("close", ({ code, reason }) => connection.onclose?.({ code, reason }));
+  return connection;
 }

@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from "react";
 import { Button } from "@changming/ui/button";
-import { copyText } from "../browser/copy-text.ts";
 import styles from "./copy-field.module.css";
 
 interface CopyFieldProps {
@@ -37,4 +36,14 @@ export function CopyField({ label, text, action, done = "已经复制好了，�
       </p>
     </div>
   );
+}
+
+/** Puts a text into the clipboard; false where the browser does not allow it. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { apiContext } from "../api/api-context.ts";
+import { apiContext } from "../api/render-context.ts";
 import { useRedirectHome } from "../features/account/use-redirect-home.ts";
 import { StaticTextPage } from "../features/static-page/static-text-page.tsx";
 import { contentTypes, loadStaticPage, staticPageMeta } from "../features/static-page/load-static-page.ts";

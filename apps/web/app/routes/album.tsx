@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { apiContext } from "../api/api-context.ts";
-import { albumPageDefinition } from "../features/album/album-page-definition.tsx";
+import { apiContext } from "../api/render-context.ts";
+import { albumPageDefinition } from "../features/album/album-page.tsx";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
 import { definitionMeta } from "../features/residence/page-definition.ts";
 import { isOtherHashOnly } from "../url/other-hash.ts";

@@ -1,7 +1,6 @@
-import { apiContext } from "../api/api-context.ts";
+import { apiContext } from "../api/render-context.ts";
 import { AliveForm } from "../features/concern/alive-form.tsx";
-import { RequestPage } from "../features/concern/request-page.tsx";
-import { loadSubject } from "../features/concern/request-subject.ts";
+import { RequestPage, loadSubject } from "../features/concern/request-page.tsx";
 import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
 import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/alive";

@@ -1,6 +1,5 @@
-import { apiContext } from "../api/api-context.ts";
-import { ConfirmationPage } from "../features/certificate/confirmation-page.tsx";
-import { loadConfirmation } from "../features/certificate/load-confirmation.ts";
+import { apiContext } from "../api/render-context.ts";
+import { ConfirmationPage, loadConfirmation } from "../features/certificate/confirmation-page.tsx";
 import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
 import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/certificate-confirmation";

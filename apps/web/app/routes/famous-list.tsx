@@ -1,4 +1,4 @@
-import { apiContext } from "../api/api-context.ts";
+import { apiContext } from "../api/render-context.ts";
 import { KindList } from "../features/listing/kind-list.tsx";
 import { kindMeta } from "../features/listing/list-meta.ts";
 import { listKinds } from "../features/listing/list-kinds.ts";

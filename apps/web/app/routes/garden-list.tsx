@@ -1,6 +1,5 @@
-import { apiContext } from "../api/api-context.ts";
-import { gardensMeta } from "../features/garden/garden-meta.ts";
-import { GardensPage } from "../features/garden/gardens-page.tsx";
+import { apiContext } from "../api/render-context.ts";
+import { gardensMeta, GardensPage } from "../features/garden/gardens-page.tsx";
 import { loadGardens } from "../features/garden/load-gardens.ts";
 import type { Route } from "./+types/garden-list";
 

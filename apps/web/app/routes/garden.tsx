@@ -1,6 +1,5 @@
-import { apiContext } from "../api/api-context.ts";
-import { gardenMeta } from "../features/garden/garden-meta.ts";
-import { GardenPage } from "../features/garden/garden-page.tsx";
+import { apiContext } from "../api/render-context.ts";
+import { gardenMeta, GardenPage } from "../features/garden/garden-page.tsx";
 import { loadGarden } from "../features/garden/load-gardens.ts";
 import type { Route } from "./+types/garden";
 

@@ -1,4 +1,4 @@
-import { apiContext } from "../api/api-context.ts";
+import { apiContext } from "../api/render-context.ts";
 import { bodyOrThrow } from "../api/api.ts";
 import { HomePage } from "../features/home/home-page.tsx";
 import { pageMeta, rootDataOf } from "../parts/page-meta.ts";

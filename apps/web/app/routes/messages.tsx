@@ -1,4 +1,4 @@
-import { apiContext } from "../api/api-context.ts";
+import { apiContext } from "../api/render-context.ts";
 import { messagesPageDefinition } from "../features/message/messages-page-definition.tsx";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
 import { definitionMeta } from "../features/residence/page-definition.ts";

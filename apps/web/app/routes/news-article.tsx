@@ -1,5 +1,5 @@
 import { requireId } from "../url/address.ts";
-import { apiContext } from "../api/api-context.ts";
+import { apiContext } from "../api/render-context.ts";
 import { bodyOrThrow } from "../api/api.ts";
 import { NewsArticle } from "../features/news/news-article.tsx";
 import { feedLink } from "../parts/feed-link.ts";

@@ -1,4 +1,4 @@
-import { apiContext } from "../api/api-context.ts";
+import { apiContext } from "../api/render-context.ts";
 import { loadNews } from "../features/news/load-news.ts";
 import { NewsList } from "../features/news/news-list.tsx";
 import { feedLink } from "../parts/feed-link.ts";

@@ -1,4 +1,4 @@
-import { apiContext } from "../api/api-context.ts";
+import { apiContext } from "../api/render-context.ts";
 import { loadNotices } from "../features/notice/load-notices.ts";
 import { NoticeList } from "../features/notice/notice-list.tsx";
 import { feedLink } from "../parts/feed-link.ts";

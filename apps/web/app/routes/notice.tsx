@@ -1,6 +1,6 @@
 import { excerpt, plainText } from "@changming/kit/plain-text";
 import { requireId } from "../url/address.ts";
-import { apiContext } from "../api/api-context.ts";
+import { apiContext } from "../api/render-context.ts";
 import { bodyOrThrow } from "../api/api.ts";
 import { NoticeArticle } from "../features/notice/notice-article.tsx";
 import { feedLink } from "../parts/feed-link.ts";

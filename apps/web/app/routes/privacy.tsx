@@ -1,4 +1,4 @@
-import { apiContext } from "../api/api-context.ts";
+import { apiContext } from "../api/render-context.ts";
 import { PersonalTextPage } from "../features/static-page/personal-text-page.tsx";
 import { contentTypes, loadStaticPage, staticPageMeta } from "../features/static-page/load-static-page.ts";
 import { paths } from "../url/paths.ts";

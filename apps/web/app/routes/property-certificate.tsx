@@ -1,5 +1,5 @@
-import { apiContext } from "../api/api-context.ts";
-import { propertyPageDefinition } from "../features/certificate/property-page-definition.tsx";
+import { apiContext } from "../api/render-context.ts";
+import { propertyPageDefinition } from "../features/certificate/property-page.tsx";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
 import { definitionMeta } from "../features/residence/page-definition.ts";
 import type { Route } from "./+types/property-certificate";

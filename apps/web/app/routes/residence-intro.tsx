@@ -1,4 +1,4 @@
-import { apiContext } from "../api/api-context.ts";
+import { apiContext } from "../api/render-context.ts";
 import { introPageDefinition } from "../features/residence/intro-page-definition.tsx";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
 import { definitionMeta } from "../features/residence/page-definition.ts";

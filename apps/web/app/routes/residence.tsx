@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { apiContext } from "../api/api-context.ts";
+import { apiContext } from "../api/render-context.ts";
 import { mainPageDefinition } from "../features/residence/main-page-definition.tsx";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
 import { definitionMeta } from "../features/residence/page-definition.ts";

@@ -1,4 +1,4 @@
-import { apiContext } from "../api/api-context.ts";
+import { apiContext } from "../api/render-context.ts";
 import { bodyOrThrow } from "../api/api.ts";
 import { searchMeta } from "../features/listing/list-meta.ts";
 import { loadList } from "../features/listing/load-list.ts";

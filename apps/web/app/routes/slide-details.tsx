@@ -1,5 +1,5 @@
 import { requireId } from "../url/address.ts";
-import { apiContext } from "../api/api-context.ts";
+import { apiContext } from "../api/render-context.ts";
 import { bodyOrThrow } from "../api/api.ts";
 import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
 import { SlideArticle } from "../features/slide/slide-article.tsx";

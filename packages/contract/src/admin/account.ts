@@ -2,8 +2,7 @@ import { z } from "zod";
 import { nickname } from "../account.ts";
 import { defineCall } from "../define.ts";
 import { address, wireDateTime, wireFlag, wireId, wireText, wireVersion } from "../wire.ts";
-import { adminListOf, adminPaging, reasonText } from "./list.ts";
-import { adminChangeErrors } from "./write-errors.ts";
+import { adminChangeErrors, adminListOf, adminPaging, reasonText } from "./wire.ts";
 
 const path = "/api/admin/account";
 

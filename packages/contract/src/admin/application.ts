@@ -2,8 +2,7 @@ import { z } from "zod";
 import { applicationReview, queuedApplication } from "../application-review.ts";
 import { defineCall } from "../define.ts";
 import { wireFlag, wireId } from "../wire.ts";
-import { adminListOf, adminPaging } from "./list.ts";
-import { adminChangeErrors } from "./write-errors.ts";
+import { adminChangeErrors, adminListOf, adminPaging } from "./wire.ts";
 
 const path = "/api/admin/application";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { wireDateTime, wireFlag, wireId, wireText } from "../wire.ts";
-import { adminListOf, adminPaging, reasonText } from "./list.ts";
+import { adminListOf, adminPaging, reasonText } from "./wire.ts";
 
 const path = "/api/admin/approval";
 

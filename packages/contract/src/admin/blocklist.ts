@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { wireFlag, wireIds, wireParagraphs, wireText } from "../wire.ts";
-import { adminListOf, adminPaging } from "./list.ts";
+import { adminListOf, adminPaging, adminWriteErrors } from "./wire.ts";
 import { maxBlocklistTermsAtOnce, blocklistVerdicts } from "./blocklist-verdicts.ts";
-import { adminWriteErrors } from "./write-errors.ts";
 
 const path = "/api/admin/word";
 

@@ -1,12 +1,16 @@
+import { application } from "./application.ts";
 import { approval } from "./approval.ts";
 import { audit } from "./audit.ts";
 import { contentCalls } from "./content-calls.ts";
-import { memorialsCalls } from "./memorials-calls.ts";
+import { cooperation } from "./cooperation.ts";
+import { correction } from "./correction.ts";
+import { garden, level } from "./garden.ts";
 import { moneyCalls } from "./money-calls.ts";
 import { peopleCalls } from "./people-calls.ts";
+import { residence } from "./residence.ts";
 import { session } from "./session.ts";
 import { staff } from "./staff.ts";
-import { todayCalls } from "./today-calls.ts";
+import { today } from "./today.ts";
 
 /** Every admin call, by noun. */
 export const adminCalls = {
@@ -14,9 +18,14 @@ export const adminCalls = {
   audit,
   session,
   staff,
-  ...todayCalls,
+  today,
   ...contentCalls,
-  ...memorialsCalls,
+  application,
+  cooperation,
+  correction,
+  garden,
+  level,
+  residence,
   ...moneyCalls,
   ...peopleCalls,
 };

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { address, wireDateTime, wireFlag, wireId, wireInt, wireLine, wireText, wireVersion } from "../wire.ts";
 import { maxConcernDocuments } from "../report-reasons.ts";
-import { adminListOf, adminPaging, reasonText } from "./list.ts";
-import { adminChangeErrors } from "./write-errors.ts";
+import { adminChangeErrors, adminListOf, adminPaging, reasonText } from "./wire.ts";
 
 const path = "/api/admin/concern";
 

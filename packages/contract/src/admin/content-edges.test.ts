@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import type { Call } from "../define.ts";
 import { maxIntroHtmlLength } from "../intro-length.ts";
-import { level } from "./level.ts";
-import { maxOperatorItems } from "./operator-item-calls.ts";
+import { level } from "./garden.ts";
+import { friendLink, hotWord, maxOperatorItems, messageScript, newsCategory } from "./operator-items.ts";
 import { news } from "./news.ts";
 import { notice } from "./notice.ts";
-import { friendLink, hotWord, messageScript, newsCategory } from "./operator-items.ts";
 import { greyDay, siteInfo } from "./site-info.ts";
 import { slide } from "./slide.ts";
 import { staticPage } from "./static-page.ts";

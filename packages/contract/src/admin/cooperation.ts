@@ -4,9 +4,7 @@ import { defineCall } from "../define.ts";
 import { gardenKinds } from "../residence.ts";
 import { wireDateTime, wireFlag, wireId, wireInt, wireText } from "../wire.ts";
 import { largestId } from "../largest-id.ts";
-import { gardenRegion } from "./garden-region.ts";
-import { adminListOf, adminPaging, reasonText } from "./list.ts";
-import { adminChangeErrors } from "./write-errors.ts";
+import { adminChangeErrors, adminListOf, adminPaging, gardenRegion, reasonText } from "./wire.ts";
 
 const path = "/api/admin/cooperation";
 

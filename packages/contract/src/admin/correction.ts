@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { propertyCorrection } from "../property-correction.ts";
 import { wireFlag, wireId } from "../wire.ts";
-import { adminListOf, adminPaging } from "./list.ts";
+import { adminListOf, adminPaging } from "./wire.ts";
 
 const path = "/api/admin/correction";
 

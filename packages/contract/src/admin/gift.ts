@@ -4,9 +4,7 @@ import { dressingPlaces } from "../dressing-places.ts";
 import { giftEffect } from "../gift.ts";
 import { largestId } from "../largest-id.ts";
 import { address, clientRef, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
-import { adminListOf, adminPaging, reasonText } from "./list.ts";
-import { wireYuan } from "./yuan.ts";
-import { adminWriteErrors } from "./write-errors.ts";
+import { adminListOf, adminPaging, adminWriteErrors, reasonText, wireYuan } from "./wire.ts";
 
 const path = "/api/admin/gift";
 
@@ -157,5 +155,74 @@ export const adminGifts = {
     input: z.object({ id: wireId(), version: wireVersion, reason: wireText({ min: 1, ...reasonText }) }),
     body: z.object({ done: z.literal(true) }),
     errors: [...adminWriteErrors, "staffProofNeeded", "notFound", "editedMeanwhile", "giftGiven"],
+  }),
+};
+
+const categoryPath = "/api/admin/giftCategory";
+const categoryWriters = ["administrator", "editor", "finance"] as const;
+
+const categoryFields = {
+  name: wireText({ min: 1, max: 10, message: "请输入分类名称，最多 10 个字" }),
+  position: wireInt({ min: 0, max: 100_000, message: "次序填 0 到 100000" }).default(0),
+};
+
+export const adminGiftCategories = {
+  list: defineCall({
+    method: "GET",
+    path: categoryPath,
+    action: "itemList",
+    auth: "staff",
+    roles: [...categoryWriters, "readOnly"],
+    rate: "read",
+    summary: "后台：礼物分类，按次序",
+    input: z.object({ ...adminPaging }),
+    body: adminListOf(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        /** Its gifts stay in the scene, and only the family gives them. */
+        is_dressing: z.boolean(),
+        position: z.int(),
+        gifts: z.int(),
+        version: z.int(),
+      }),
+    ),
+    errors: ["pageTooDeep", "staffRoleMissing"],
+  }),
+  create: defineCall({
+    method: "POST",
+    path: categoryPath,
+    action: "create",
+    auth: "staff",
+    roles: categoryWriters,
+    rate: "write",
+    summary: "后台：添一个礼物分类；isDressing 1 是家庭装扮，以后不能再改",
+    input: z.object({ ref: clientRef, ...categoryFields, isDressing: wireFlag().default(0) }),
+    body: changed,
+    errors: [...adminWriteErrors, "alreadySent", "giftNameTaken"],
+  }),
+  edit: defineCall({
+    method: "POST",
+    path: categoryPath,
+    action: "edit",
+    auth: "staff",
+    roles: categoryWriters,
+    rate: "write",
+    summary: "后台：改礼物分类的名称和次序",
+    input: z.object({ id: wireId(), version: wireVersion, ...categoryFields }),
+    body: changed,
+    errors: [...adminWriteErrors, "notFound", "editedMeanwhile", "giftNameTaken"],
+  }),
+  remove: defineCall({
+    method: "POST",
+    path: categoryPath,
+    action: "remove",
+    auth: "staff",
+    roles: categoryWriters,
+    rate: "write",
+    summary: "后台：删去一个没有礼物的分类",
+    input: z.object({ id: wireId(), version: wireVersion }),
+    body: z.object({ done: z.literal(true) }),
+    errors: [...adminWriteErrors, "notFound", "editedMeanwhile", "categoryInUse"],
   }),
 };

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { wireDateTime, wireFlag, wireId, wireIds, wireText } from "../wire.ts";
-import { adminListOf, adminPaging, reasonText } from "./list.ts";
-import { adminWriteErrors } from "./write-errors.ts";
+import { adminListOf, adminPaging, adminWriteErrors, reasonText } from "./wire.ts";
 
 const path = "/api/admin/blessing";
 

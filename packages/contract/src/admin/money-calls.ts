@@ -1,10 +1,7 @@
-import { adminBills } from "./bill.ts";
-import { adminGiftCategories } from "./gift-category.ts";
-import { adminGifts } from "./gift.ts";
+import { adminBills, adminStatements } from "./bill.ts";
+import { adminGiftCategories, adminGifts } from "./gift.ts";
 import { adminOrders } from "./order.ts";
-import { adminPayments } from "./payment.ts";
-import { adminRefunds } from "./refund.ts";
-import { adminStatements } from "./statement.ts";
+import { adminPayments, adminRefunds } from "./payment.ts";
 
 export const moneyCalls = {
   bill: adminBills,

@@ -2,14 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fen, yuanText } from "@changming/kit/money";
 import type { Call } from "../define.ts";
-import { adminBills } from "./bill.ts";
-import { adminGiftCategories } from "./gift-category.ts";
-import { adminGifts } from "./gift.ts";
+import { adminBills, adminStatements } from "./bill.ts";
+import { adminGiftCategories, adminGifts } from "./gift.ts";
 import { adminOrders } from "./order.ts";
-import { adminPayments } from "./payment.ts";
-import { adminRefunds } from "./refund.ts";
-import { adminStatements } from "./statement.ts";
-import { wireYuan, wireYuanOrNone } from "./yuan.ts";
+import { adminPayments, adminRefunds } from "./payment.ts";
+import { wireYuan, wireYuanOrNone } from "./wire.ts";
 
 const fieldOf = (call: Call, field: string) => {
   const schema = call.input.shape[field];

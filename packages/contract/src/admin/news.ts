@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { largestId } from "../largest-id.ts";
 import { address, wireId, wireInt, wireText } from "../wire.ts";
-import { adminListOf } from "./list.ts";
+import { adminListOf } from "./wire.ts";
 import { contentReaders, contentWriters } from "./content-roles.ts";
 import {
   contentHtml,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { wireId, wireText } from "../wire.ts";
-import { adminListOf } from "./list.ts";
+import { adminListOf } from "./wire.ts";
 import { contentReaders, contentWriters } from "./content-roles.ts";
 import {
   contentHtml,

@@ -3,8 +3,7 @@ import { normalizePhone } from "@changming/kit/phone-number";
 import { defineCall } from "../define.ts";
 import { largestId } from "../largest-id.ts";
 import { wireDateTime, wireFlag, wireId, wireInt, wireText } from "../wire.ts";
-import { adminListOf, adminPaging } from "./list.ts";
-import { wireYuanOrNone } from "./yuan.ts";
+import { adminListOf, adminPaging, wireYuanOrNone } from "./wire.ts";
 
 const path = "/api/admin/order";
 

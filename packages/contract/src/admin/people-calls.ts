@@ -1,9 +1,8 @@
 import { account } from "./account.ts";
 import { message } from "./message.ts";
 import { concern } from "./concern.ts";
-import { feedback } from "./feedback.ts";
-import { studentRemembrance } from "./student-remembrance.ts";
-import { vaultLook } from "./vault-look.ts";
+import { feedback, studentRemembrance } from "./feedback.ts";
+import { vaultLook } from "./audit.ts";
 import { blocklist } from "./blocklist.ts";
 
 export const peopleCalls = {

@@ -3,8 +3,7 @@ import { defineCall } from "../define.ts";
 import { maxIntroHtmlLength } from "../intro-length.ts";
 import { clientRef, wireDateTime, wireFlag, wireId, wireText, wireVersion } from "../wire.ts";
 import { contentWriters } from "./content-roles.ts";
-import { adminPaging } from "./list.ts";
-import { adminWriteErrors } from "./write-errors.ts";
+import { adminPaging, adminWriteErrors } from "./wire.ts";
 
 /** draft: visible to staff only; waiting: scheduled; deleted: can be restored for a while. */
 const publicationStates = ["draft", "waiting", "out", "deleted"] as const;

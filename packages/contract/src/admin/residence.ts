@@ -3,8 +3,7 @@ import { mobile } from "../credentials.ts";
 import { defineCall } from "../define.ts";
 import { gardenKinds, otherNamesText, residenceKinds } from "../residence.ts";
 import { address, wireDateTime, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
-import { adminListOf, adminPaging, reasonText } from "./list.ts";
-import { adminChangeErrors } from "./write-errors.ts";
+import { adminChangeErrors, adminListOf, adminPaging, reasonText } from "./wire.ts";
 
 const path = "/api/admin/residence";
 

@@ -5,7 +5,7 @@ import { isStaffPassword, staffPasswordRule } from "./password-rule.ts";
 import { residence } from "./residence.ts";
 import { session } from "./session.ts";
 import { staff } from "./staff.ts";
-import { studentRemembrance } from "./student-remembrance.ts";
+import { studentRemembrance } from "./feedback.ts";
 
 const fieldOf = (call: Call, field: string) => {
   const schema = call.input.shape[field];

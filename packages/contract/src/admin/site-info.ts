@@ -5,7 +5,7 @@ import { siteInfoBody } from "../site-info.ts";
 import { clientRef, wireFlag, wireId, wireInt, wireParagraphs, wireText, wireVersion } from "../wire.ts";
 import { contentReaders, contentWriters } from "./content-roles.ts";
 import { imageUrl } from "./publication.ts";
-import { adminWriteErrors } from "./write-errors.ts";
+import { adminWriteErrors } from "./wire.ts";
 
 const path = "/api/admin/siteInfo";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { address, wireFlag, wireId, wireText } from "../wire.ts";
-import { orderCall } from "./operator-item-calls.ts";
+import { orderCall } from "./operator-items.ts";
 import { contentReaders, contentWriters } from "./content-roles.ts";
 import {
   contentHtml,

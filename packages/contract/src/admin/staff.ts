@@ -2,9 +2,8 @@ import { z } from "zod";
 import { passwordHash } from "../credentials.ts";
 import { defineCall } from "../define.ts";
 import { clientRef, wireDateTime, wireFlag, wireId, wireText, wireVersion } from "../wire.ts";
-import { adminListOf, adminPaging, reasonText } from "./list.ts";
+import { adminListOf, adminPaging, adminReauthenticationErrors, reasonText } from "./wire.ts";
 import { staffRoles } from "../staff-roles.ts";
-import { adminReauthenticationErrors } from "./write-errors.ts";
 
 const path = "/api/admin/staff";
 

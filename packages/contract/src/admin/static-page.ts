@@ -3,7 +3,7 @@ import { defineCall } from "../define.ts";
 import { clientRef, wireDateTime, wireInt, wireText, wireVersion } from "../wire.ts";
 import { contentReaders, contentWriters } from "./content-roles.ts";
 import { contentHtml, remainingReferences } from "./publication.ts";
-import { adminWriteErrors } from "./write-errors.ts";
+import { adminWriteErrors } from "./wire.ts";
 
 const path = "/api/admin/staticPage";
 

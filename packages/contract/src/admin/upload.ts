@@ -1,6 +1,6 @@
 import { defineCall } from "../define.ts";
 import { upload as siteUpload } from "../upload.ts";
-import { adminWriteErrors } from "./write-errors.ts";
+import { adminWriteErrors } from "./wire.ts";
 
 export const upload = {
   send: defineCall({

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { fileLock } from "../file-lock.ts";
+import { fileLock } from "../tx.ts";
 import {
   type CatalogSequence,
   type CatalogTable,

@@ -3,13 +3,21 @@ import type { Db } from "../database.ts";
 import { loadDemo } from "../demo/load-demo.ts";
 import { migrateToLatest } from "../migrate.ts";
 import { refreshRanks } from "../ranks/remembrance-ranks.ts";
-import { type IdRange, perResidence } from "./crowd.ts";
-import { makeAccounts } from "./large-accounts.ts";
+import { type IdRange, perResidence, pickOf } from "./crowd.ts";
 import { makeGardens, residenceBatches } from "./large-residences.ts";
-import { makeOwners, renewCertificates, sumCounters, sumGivers } from "./large-totals.ts";
-import { type LargeParts, makeGivenGifts, makeMessages, makeRemembrances } from "./large-tributes.ts";
-import { isOwnDatabase, claimDatabase } from "./own-database.ts";
+import {
+  type LargeParts,
+  makeGivenGifts,
+  makeMessages,
+  makeOwners,
+  makeRemembrances,
+  renewCertificates,
+  sumCounters,
+  sumGivers,
+} from "./large-tributes.ts";
+import { claimDatabase, isOwnDatabase } from "./own-database.ts";
 import { setAside } from "./set-aside.ts";
+import { givenForMen, givenForWomen } from "../demo/data/large-phrases.ts";
 
 interface LargeOptions {
   /** Number of residences besides those of the demo world. */
@@ -101,4 +109,23 @@ async function lastIds(trx: Db, count: number): Promise<IdRange> {
 async function giftsOf(trx: Db) {
   const rows = await trx.selectFrom("gift").select(["id", "coins", "price_fen", "image"]).orderBy("id").execute();
   return rows.map((row) => ({ id: row.id, key: row.image, coins: row.coins, isFree: row.price_fen === 0 }));
+}
+
+/**
+ * Accounts without a login, as authors of messages and gifts. Their phone numbers are of a range that no operator
+ * assigns.
+ */
+async function makeAccounts(db: Db, count: number, now: Date): Promise<IdRange> {
+  const given = [...givenForMen, ...givenForWomen];
+  await sql`
+    insert into account (public_id, mobile, nickname, invite_code, created_at)
+    select substr(translate(encode(sha256(gen_random_uuid()::text::bytea), 'base64'), '+/', '-_'), 1, 22),
+           '198' || lpad(i::text, 8, '0'), ${pickOf(given, 1)} || ${pickOf(given, 2)} || i,
+           substr(md5(gen_random_uuid()::text), 1, 12), ${now}
+    from generate_series(0, ${count - 1}::int) as i`.execute(db);
+  const { last } = await db
+    .selectFrom("account")
+    .select((eb) => eb.fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  return { first: last - count + 1, count };
 }

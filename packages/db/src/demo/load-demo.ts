@@ -1,15 +1,16 @@
 import type { Db } from "../database.ts";
 import { refreshRanks } from "../ranks/remembrance-ranks.ts";
 import { type AccountIds, loadAccounts } from "./demo-accounts.ts";
-import { loadAlbums } from "./demo-albums.ts";
+import { loadAlbums, type LoadedResidence, loadResidences } from "./demo-residences.ts";
 import { loadCertificates } from "./demo-certificates.ts";
 import { loadContent } from "./demo-content.ts";
 import { loadDressings } from "./demo-dressings.ts";
 import { loadInbox } from "./demo-inbox.ts";
-import { loadPages } from "./demo-pages.ts";
-import { loadResidences, type LoadedResidence } from "./demo-residences.ts";
 import { loadTributes } from "./demo-tributes.ts";
 import { loadVisits } from "./demo-visits.ts";
+import { startOfShanghaiDay } from "@changming/kit/shanghai";
+import { cannedMessages } from "./data/canned-messages.ts";
+import { staticPages } from "../starter/static-pages.ts";
 
 /** True when the database contains no data yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -60,4 +61,17 @@ export async function loadDemo(db: Db, now: Date): Promise<void> {
     await refreshRanks(trx);
     await loadInbox(trx, accounts, now);
   });
+}
+
+/** The five pages of the footer and the suggested messages. */
+async function loadPages(db: Db): Promise<void> {
+  const pages = staticPages.map((page) => ({
+    content_type: page.contentType,
+    title: page.title,
+    content_html: page.contentHtml.trim(),
+    updated_at: new Date(startOfShanghaiDay(page.updatedOn).getTime() + 9 * 3_600_000),
+  }));
+  await db.insertInto("static_page").values(pages).execute();
+  const messages = cannedMessages.map((content, position) => ({ content, position }));
+  await db.insertInto("canned_message").values(messages).execute();
 }

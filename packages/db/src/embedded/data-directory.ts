@@ -4,9 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { programPath } from "./binaries.ts";
 import { EnvironmentError } from "./environment-error.ts";
 import { giveToOwnerOf, giveTree } from "./ownership.ts";
-import { runProgram } from "./program.ts";
-import type { Home } from "./runner.ts";
-import { initialSettings } from "./settings.ts";
+import { type Home, runProgram } from "./runner.ts";
 
 /** Whether `pgData` contains a complete data directory. Throws file system errors when it cannot be read. */
 export async function hasData(pgData: string): Promise<boolean> {
@@ -99,3 +97,25 @@ export async function readLog(path: string, from: number): Promise<string> {
   const bytes = await readFile(path).catch(() => Buffer.alloc(0));
   return bytes.subarray(from).toString().slice(-20_000);
 }
+
+/**
+ * Written to postgresql.conf by initdb, so that an operator may change them there. Sized for a machine with 2 GB. The
+ * log contains neither failing statements nor the row values of an error's detail: both contain personal data.
+ */
+const initialSettings: Record<string, string> = {
+  max_connections: "100",
+  shared_buffers: "256MB",
+  effective_cache_size: "1GB",
+  work_mem: "8MB",
+  maintenance_work_mem: "128MB",
+  wal_compression: "on",
+  min_wal_size: "128MB",
+  max_wal_size: "2GB",
+  checkpoint_timeout: "15min",
+  random_page_cost: "1.1",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+};

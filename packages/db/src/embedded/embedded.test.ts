@@ -7,9 +7,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type EmbeddedPostgres, startEmbedded } from "./embedded.ts";
+import { type EmbeddedPostgres, freePort, startEmbedded } from "./embedded.ts";
 import { EnvironmentError } from "./environment-error.ts";
-import { freePort } from "./free-port.ts";
 
 type Started = { url: string; pid: number; error?: string };
 

@@ -1,15 +1,16 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { findBinaries } from "./binaries.ts";
-import { initialise, hasData, loadOrCreatePassword, requireVersion } from "./data-directory.ts";
-import { freePort } from "./free-port.ts";
+import { hasData, initialise, loadOrCreatePassword, requireVersion } from "./data-directory.ts";
 import { EnvironmentError } from "./environment-error.ts";
 import { findHome, locateData } from "./home.ts";
 import { lockDataDir } from "./lock.ts";
 import { openDatabase } from "./open-database.ts";
 import { isRoot } from "./ownership.ts";
-import { startPostmaster, type StartOptions, stopPostmaster } from "./postmaster.ts";
+import { type StartOptions, startPostmaster, stopPostmaster } from "./postmaster.ts";
 import { findPostmaster, isRunning } from "./postmaster-file.ts";
 import { supervise } from "./supervise.ts";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 
 type EmbeddedOptions = {
   /** Created if missing; PostgreSQL's own files are in its subfolder `postgres`. */
@@ -119,4 +120,14 @@ function toReadableError(error: unknown, dataDir: string): unknown {
   const wrongPassword = code === "28P01" && `密码文件与数据库对不上，请把同一份备份里的密码文件放回 ${dataDir}。`;
   const sentence = full || barred || wrongPassword;
   return sentence ? new EnvironmentError(sentence, { cause: error }) : error;
+}
+
+/** A port of 127.0.0.1 that is free at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }

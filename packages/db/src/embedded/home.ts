@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmod, cp, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Binaries, copyBinaries, linkLibraries, programPath } from "./binaries.ts";
 import { hasData } from "./data-directory.ts";
@@ -110,4 +110,17 @@ async function moveData(from: string, target: string, account: Account): Promise
 
 function markerOf(dataDir: string): string {
   return join(dataDir, "postgres.location");
+}
+
+/**
+ * URL of the database `changming` of an embedded PostgreSQL running on `dataDir` at this moment; null when there is
+ * none.
+ */
+export async function findRunning(dataDir: string): Promise<string | null> {
+  const folder = await realpath(dataDir).catch(() => null);
+  if (folder === null) return null;
+  const running = await findPostmaster(await locateData(folder));
+  if (running?.status !== "ready") return null;
+  const password = (await readFile(join(folder, "postgres.password"), "utf8")).trim();
+  return `postgres://changming:${password}@127.0.0.1:${running.port}/changming`;
 }

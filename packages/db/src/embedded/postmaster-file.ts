@@ -1,6 +1,6 @@
 import { readFile, readlink, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { runProgram } from "./program.ts";
+import { runProgram } from "./runner.ts";
 
 /** The contents of a running PostgreSQL's postmaster.pid; `status` is starting, ready, standby or stopping. */
 export type Postmaster = { pid: number; port: number; status: string };

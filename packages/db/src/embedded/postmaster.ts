@@ -7,9 +7,7 @@ import { readLog } from "./data-directory.ts";
 import { EnvironmentError } from "./environment-error.ts";
 import { giveToOwnerOf } from "./ownership.ts";
 import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
-import { programEnvironment, root, runProgram } from "./program.ts";
-import type { Home } from "./runner.ts";
-import { fixedSettings } from "./settings.ts";
+import { type Home, programEnvironment, root, runProgram } from "./runner.ts";
 
 const pollMs = 25;
 const forceStopAfterMs = 60_000;
@@ -133,4 +131,23 @@ async function sendSignal(home: Home, pid: number, signal: "SIGINT" | "SIGQUIT")
   }
   const name = signal === "SIGINT" ? "INT" : "QUIT";
   await runProgram(home.runner.command(programPath(home.native, "pg_ctl"), ["kill", name, String(pid)]));
+}
+
+/**
+ * Passed on the command line, where they override every file. Without `fsync` a power failure destroys the data; a
+ * killed process still loses nothing, because synchronous_commit stays on even then.
+ */
+function fixedSettings(port: number, fsync: boolean): string[] {
+  const settings = {
+    port: String(port),
+    listen_addresses: "127.0.0.1",
+    // No socket: its path would have to fit 107 bytes wherever the data is.
+    unix_socket_directories: "",
+    logging_collector: "off",
+    log_destination: "stderr",
+    cluster_name: "changming",
+    fsync: fsync ? "on" : "off",
+    ...(fsync ? {} : { full_page_writes: "off" }),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

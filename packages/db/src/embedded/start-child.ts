@@ -4,9 +4,8 @@
  * result and stops PostgreSQL.
  */
 import { Client } from "pg";
-import { startEmbedded } from "./embedded.ts";
+import { freePort, startEmbedded } from "./embedded.ts";
 import { EnvironmentError } from "./environment-error.ts";
-import { freePort } from "./free-port.ts";
 
 type ChildOptions = { dataDir: string; fsync?: boolean; ports?: number[] };
 

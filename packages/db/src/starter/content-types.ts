@@ -133,3 +133,11 @@ export interface DemoStaticPage {
   /** Simple HTML: p, h2, h3, ul, li, strong. */
   contentHtml: string;
 }
+
+/**
+ * Joins blocks to simple HTML: a heading or list is used unchanged, any other block becomes a paragraph. Only for the
+ * demo world's own trusted texts: nothing is escaped.
+ */
+export function paragraphs(...blocks: string[]): string {
+  return blocks.map((block) => (/^<(h3|ul)>/.test(block) ? block : `<p>${block}</p>`)).join("");
+}

@@ -1,5 +1,4 @@
-import type { DemoFriendLink, DemoLevel, DemoSiteInfo, DemoSlide } from "./content-types.ts";
-import { paragraphs } from "./paragraphs.ts";
+import { type DemoFriendLink, type DemoLevel, type DemoSiteInfo, type DemoSlide, paragraphs } from "./content-types.ts";
 
 export const siteInfo: DemoSiteInfo = {
   name: "长明",

@@ -85,3 +85,20 @@ export interface AuditLinkTable {
   /** Keyed hash of the previous link and of the entry. */
   hash: string;
 }
+
+export interface AuditEntryTable {
+  id: Generated<number>;
+  at: Date;
+  actor_kind: "visitor" | "account" | "staff" | "job" | "callback";
+  /** Account or staff. */
+  actor_id: number | null;
+  /** Name of the job or gateway. */
+  actor_name: string | null;
+  /** `residence.setVisibility` */
+  verb: string;
+  object_kind: string;
+  object_id: number | null;
+  before: ColumnType<object | null, string | null, never>;
+  after: ColumnType<object | null, string | null, never>;
+  request_id: string;
+}

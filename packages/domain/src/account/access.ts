@@ -1,5 +1,5 @@
 import type { Actor } from "../context/context.ts";
-import type { Verdict } from "../context/domain-error.ts";
+import { type Verdict, allowed, denied } from "../context/domain-error.ts";
 import { holdsRole } from "../staff-role/access.ts";
 
 /** Phone numbers are masked for all staff; viewing a full one is an action of its own. */
@@ -10,4 +10,20 @@ export function canReadAccounts(actor: Actor): Verdict {
 /** Suspending, ending sessions, correcting a nickname, viewing a full phone number. */
 export function canChangeAccounts(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer"]);
+}
+
+const visitor: Actor = { kind: "visitor" };
+
+/**
+ * Whether the actor may make a call that requires an account. A session whose user has yet to verify their identity
+ * gets nothing personal: no family, orders, messages, profile.
+ */
+export function canCallAsAccount(actor: Actor, call: { forRestricted?: true }): Verdict {
+  if (actor.kind !== "account") return denied("sessionInvalid");
+  return actor.isRestricted && !call.forRestricted ? denied("proofNeeded") : allowed;
+}
+
+/** The actor of a call that is open to everyone: a restricted session counts as a visitor. */
+export function actorOfPublicCall(actor: Actor): Actor {
+  return actor.kind === "account" && actor.isRestricted ? visitor : actor;
 }

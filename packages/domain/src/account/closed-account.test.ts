@@ -6,7 +6,7 @@ import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
 import { aPasswordHash } from "../testing/test-services.ts";
 import { addMessage, aGift, aGivenGift } from "../testing/tributes.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { authenticate } from "./authenticate.ts";
+import { authenticate } from "./sessions.ts";
 import { closeAccount } from "../personal-data/close-account.ts";
 import { closedNickname } from "./closed-account.ts";
 import { editUserInfo } from "./edit-user-info.ts";

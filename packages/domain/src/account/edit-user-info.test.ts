@@ -5,7 +5,7 @@ import { anAccount } from "../testing/builders.ts";
 import { anImageOf } from "../testing/personal.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { editUserInfo } from "./edit-user-info.ts";
-import { getInvite } from "./get-invite.ts";
+import { getInvite } from "./register.ts";
 import { presentInvite, presentProfile } from "./present.ts";
 
 let database: TestDatabase;

@@ -1,13 +1,11 @@
 import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
-import type { Ctx } from "../context/context.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
-import { claimUpload } from "../upload/claim-upload.ts";
+import { claimUpload, releaseUpload } from "../upload/claim-upload.ts";
 import { nameInAddress, nameInReference } from "../file-reference/reference.ts";
-import { releaseUpload } from "../upload/release-upload.ts";
 import { checkName } from "../blocklist/check-blocklist.ts";
-import { ownAccountId } from "../context/own-account.ts";
 
 export interface Profile {
   nickname: string;
@@ -21,7 +19,6 @@ export interface Profile {
  */
 export async function editUserInfo(ctx: Ctx, input: { nickname: string; avatar: string }): Promise<Profile> {
   const accountId = ownAccountId(ctx);
-  // no-access: every user may edit their own profile
   return withTx(ctx, async (ctx) => {
     const before =
       (await ctx.db

@@ -2,8 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Tables } from "@changming/db/tables/tables";
 import { normalizePhone, isPhoneNumber } from "@changming/kit/phone-number";
 import type { Ctx } from "../context/context.ts";
-import { countUpTo } from "../context/count-up-to.ts";
-import { pageOf } from "../context/paging.ts";
+import { countUpTo, pageOf } from "../context/paging.ts";
 import { demand } from "../context/domain-error.ts";
 import { canChangeAccounts, canReadAccounts } from "./access.ts";
 

@@ -4,11 +4,11 @@ import { sha256Hex } from "@changming/kit/ids";
 import { anAccount, aSession } from "../testing/builders.ts";
 import { testCtx, testNow } from "../testing/test-ctx.ts";
 import { aPasswordHash } from "../testing/test-services.ts";
-import { authenticate } from "./authenticate.ts";
-import { logIn } from "./log-in.ts";
-import { logOut } from "./log-out.ts";
-import { maskedPhone } from "../context/masked-phone.ts";
+import { authenticate } from "./sessions.ts";
+import { logIn, logInByCode, logOut } from "./log-in.ts";
+import { maskedPhone } from "../account-lookup/phone-number.ts";
 import { presentUserInfo } from "./present.ts";
+import { aCode, aPhoneNumber, otherThan } from "../testing/codes.ts";
 
 let database: TestDatabase;
 let passwordHash: string;
@@ -105,4 +105,41 @@ test("what the browser stores holds no internal id and no full phone number", as
   expect(userInfo.id).not.toBe(String(account.id));
   expect(JSON.stringify(userInfo)).not.toContain(account.mobile);
   expect(maskedPhone("13812348000")).toBe("138****8000");
+});
+
+const opened = (mobile: string, code: string) => logInByCode(testCtx(database.db), { mobile, code });
+const mismatch = { error: "codeLoginMismatch" };
+
+test("the right code opens a session, once", async () => {
+  const { id, mobile } = await anAccount(database.db);
+  const code = await aCode(testCtx(database.db), mobile, 1);
+  const { token, isRestricted } = await opened(mobile, code);
+  expect(isRestricted).toBe(false);
+  expect(await authenticate(database.db, token, testNow)).toMatchObject({ accountId: id });
+  await expect(opened(mobile, code)).rejects.toMatchObject(mismatch);
+});
+
+test("of many logins with the same code at once, one succeeds", async () => {
+  const { id, mobile } = await anAccount(database.db);
+  const code = await aCode(testCtx(database.db), mobile, 1);
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => opened(mobile, code)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(
+    await database.db.selectFrom("session").select("token_hash").where("account_id", "=", id).execute(),
+  ).toHaveLength(1);
+});
+
+test("a wrong code, an unknown phone number and a code for another purpose get the same error", async () => {
+  const { mobile } = await anAccount(database.db);
+  const code = await aCode(testCtx(database.db), mobile, 2);
+  await expect(opened(mobile, code)).rejects.toMatchObject(mismatch);
+  await expect(opened(mobile, otherThan(code))).rejects.toMatchObject(mismatch);
+  await expect(opened(aPhoneNumber(), code)).rejects.toMatchObject(mismatch);
+});
+
+test("a suspended account learns of its suspension only with the right code", async () => {
+  const { mobile } = await anAccount(database.db, { suspended_at: testNow });
+  const code = await aCode(testCtx(database.db), mobile, 1);
+  await expect(opened(mobile, otherThan(code))).rejects.toMatchObject(mismatch);
+  await expect(opened(mobile, code)).rejects.toMatchObject({ error: "accountSuspended" });
 });

@@ -3,9 +3,19 @@ import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { countPassword, releaseAttempts } from "../sign-in/attempts.ts";
 import { findKnownDevice, rememberDevice } from "../sign-in/known-device.ts";
-import { isPasswordTrusted, setUnverified } from "./number-verification.ts";
-import { openSession } from "./open-session.ts";
+import {
+  isPasswordTrusted,
+  setUnverified,
+  type NumberVerificationRow,
+  isLongUnused,
+  managesAnything,
+} from "./number-verification.ts";
+import { openSession, endSessions } from "./sessions.ts";
 import { type AccountRow, findAccountByPhone } from "../account-lookup/queries.ts";
+import { checkCode, useCode } from "../verification-code/check-code.ts";
+import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
+import { audit } from "../context/audit.ts";
+import { touch } from "../context/tags.ts";
 
 export interface LoggedIn {
   account: AccountRow;
@@ -31,9 +41,7 @@ export async function logIn(ctx: Ctx, input: { mobile: string; password: string 
   });
   if (account.suspended_at) fail("accountSuspended");
   const isRestricted = !isPasswordTrusted(account);
-  // no-access: the password is the authorization
   const { token, device } = await withTx(ctx, async (ctx) => {
-    // no-audit: `openSession` writes it
     await requireStillSet(ctx, account.id, compared);
     if (renewed) await renewHash(ctx, account.id, renewed);
     if (!isRestricted && account.number_unverified_at) await setUnverified(ctx, account.id, null);
@@ -65,4 +73,68 @@ async function requireStillSet(ctx: Ctx, accountId: number, stored: string): Pro
 /** Stores the same password in a stronger form. */
 async function renewHash(ctx: Ctx, accountId: number, renewed: string): Promise<void> {
   await ctx.db.updateTable("account").set({ password_hash: renewed }).where("id", "=", accountId).execute();
+}
+
+/**
+ * Opens a session for phone number and verification code. Throws `codeLoginMismatch` alike for a wrong code and an
+ * unknown number. After 90 days without use the session is restricted: the number may have a new owner (R-account-28).
+ */
+export async function logInByCode(ctx: Ctx, input: { mobile: string; code: string }): Promise<LoggedIn> {
+  const codeId = await checkCode(ctx, { ...input, codeType: 1 });
+  const account = await findAccountByPhone(ctx.db, input.mobile);
+  if (codeId === null || !account) fail("codeLoginMismatch");
+  if (account.suspended_at) fail("accountSuspended");
+  const { device, ...opened } = await withTx(ctx, async (ctx) => {
+    if (!(await useCode(ctx, codeId))) fail("codeLoginMismatch");
+    const isRestricted = await needsVerification(ctx, account);
+    const token = await openSession(ctx, { accountId: account.id, way: "code", isRestricted });
+    const remembered = isRestricted ? null : await rememberDevice(ctx, { kind: "account", id: account.id });
+    return { account, token, isRestricted, device: remembered };
+  });
+  if (device) ctx.device?.remember(device);
+  return opened;
+}
+
+async function needsVerification(ctx: Ctx, account: NumberVerificationRow): Promise<boolean> {
+  if (account.number_unverified_at) return true;
+  if (!(await isLongUnused(ctx, account))) return false;
+  // Where nothing is at stake, no verification is required.
+  if (account.password_hash === null && !(await managesAnything(ctx, account.id))) return false;
+  await setUnverified(ctx, account.id, ctx.clock());
+  await endSessions(ctx, account.id);
+  await notifyUnverifiedLogin(ctx, account.id);
+  return true;
+}
+
+/** Leaves a message for the owner of a long-unused number, in the running transaction. */
+async function notifyUnverifiedLogin(ctx: Ctx, accountId: number): Promise<void> {
+  await sendInboxMessage(ctx, accountId, {
+    title: "有人以短信验证码登录了您的账号",
+    lines: [
+      "这个号码已有 90 天没有使用。为稳妥起见，在证明是您本人之前，这次登录看不到家人的居所、订单和消息。",
+      "如果不是您本人，请联系我们。",
+    ],
+  });
+}
+
+/** Ends the session that makes the call. */
+export async function logOut(ctx: Ctx): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind !== "account") fail("sessionInvalid");
+  // no-access: every user may end their own session
+  await withTx(ctx, async (ctx) => {
+    await ctx.db
+      .updateTable("session")
+      .set({ revoked_at: ctx.clock() })
+      .where("token_hash", "=", actor.sessionHash)
+      .where("revoked_at", "is", null)
+      .execute();
+    await touch(ctx, `sessions:${actor.accountId}`);
+    await audit(ctx, {
+      verb: "account.logOut",
+      object: { kind: "account", id: actor.accountId },
+      before: null,
+      after: null,
+    });
+  });
 }

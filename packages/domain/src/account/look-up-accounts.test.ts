@@ -4,10 +4,9 @@ import { aMember, anAccount, aResidence, aSession } from "../testing/builders.ts
 import { aMessage } from "../testing/staff-queue.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { testCtx } from "../testing/test-ctx.ts";
-import { getAccount } from "./get-account.ts";
+import { getAccount, viewPhoneNumber } from "./get-account.ts";
 import { listAccounts } from "./list-accounts.ts";
-import { viewPhoneNumber } from "./view-phone-number.ts";
-import { presentAccount, presentAccounts } from "./present-account.ts";
+import { presentAccount, presentAccounts } from "./present.ts";
 
 let database: TestDatabase;
 

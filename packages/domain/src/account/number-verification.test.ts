@@ -5,9 +5,8 @@ import { aGarden, aMember, anAccount, aResidence, aSession, type BuiltAccount } 
 import { aCode } from "../testing/codes.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { aPasswordHash, crowdedServices } from "../testing/test-services.ts";
-import { authenticate } from "./authenticate.ts";
-import { logIn } from "./log-in.ts";
-import { logInByCode } from "./log-in-by-code.ts";
+import { authenticate } from "./sessions.ts";
+import { logIn, logInByCode } from "./log-in.ts";
 import { verifyIdentity } from "./verify-identity.ts";
 import { resetPassword } from "./reset-password.ts";
 

@@ -1,9 +1,13 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { account as accountCalls } from "@changming/contract/account";
-import { maskedPhone } from "../context/masked-phone.ts";
+import type { account as adminCalls } from "@changming/contract/admin/account";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import { maskedPhone } from "../account-lookup/phone-number.ts";
 import type { Media } from "../context/media.ts";
 import type { Profile } from "./edit-user-info.ts";
 import type { LoggedIn } from "./log-in.ts";
+import type { LookedUpAccount } from "./get-account.ts";
+import type { ListedAccounts } from "./list-accounts.ts";
 
 /** What the browser stores as `user_info`; only ever sent to the account itself. */
 export function presentUserInfo(
@@ -29,4 +33,46 @@ export function presentProfile(profile: Profile, media: Media): BodyOf<typeof ac
 export function presentInvite(invite: { code: string; invited: number }): BodyOf<typeof accountCalls.invite> {
   const link = `/register?code=${encodeURIComponent(invite.code)}`;
   return { code: invite.code, link, invited_nums: invite.invited };
+}
+
+type Row = ListedAccounts["rows"][number];
+
+/** For staff: the phone number is masked, and a closed account has none. */
+export function presentAccounts({ rows, counts, hasMore }: ListedAccounts) {
+  return { counts, has_more_counts: hasMore, itemList: rows.map(presentItem) };
+}
+
+function presentItem(row: Row): BodyOf<typeof adminCalls.list>["itemList"][number] {
+  return {
+    id: row.id,
+    nickname: row.nickname,
+    mobile: row.closed_at ? "" : maskedPhone(row.mobile),
+    state: row.closed_at ? "closed" : row.suspended_at ? "suspended" : "open",
+    create_time: shanghaiDateTime(row.created_at),
+    last_seen_time: timeOrNone(row.lastSeenAt),
+    version: row.version,
+  };
+}
+
+const timeOrNone = (at: Date | null) => (at ? shanghaiDateTime(at) : "");
+
+/** The same for one account, with its actions and what it manages. */
+export function presentAccount(looked: LookedUpAccount, media: Media): BodyOf<typeof adminCalls.detail> {
+  const { account, totals, residences, gardens } = looked;
+  return {
+    ...presentItem(account),
+    public_id: account.public_id,
+    avatar: media.address(account.avatar),
+    suspended_time: timeOrNone(account.suspended_at),
+    suspended_reason: account.suspended_reason,
+    referrer: account.referrer ?? "",
+    totals,
+    sessions: looked.sessions.map((session) => ({
+      create_time: shanghaiDateTime(session.created_at),
+      last_seen_time: shanghaiDateTime(session.last_seen_at),
+    })),
+    residences,
+    gardens,
+    deeds: looked.deeds.map(({ at, ...action }) => ({ ...action, time: shanghaiDateTime(at) })),
+  };
 }

@@ -1,7 +1,7 @@
 import { withTx } from "@changming/db/tx";
 import { randomId, readableCode } from "@changming/kit/ids";
 import { audit } from "../context/audit.ts";
-import type { Ctx } from "../context/context.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { checkCode, useCode } from "../verification-code/check-code.ts";
 import { checkName } from "../blocklist/check-blocklist.ts";
@@ -31,7 +31,6 @@ export async function register(ctx: Ctx, input: Registration): Promise<void> {
   const codeId = await checkCode(ctx, { mobile, codeType: 0, code: input.code });
   if (codeId === null) fail("registerMismatch");
   const passwordHash = await ctx.services.passwords.inTurn((hasher) => hasher.hash(input.password));
-  // no-access: the code is the authorization
   const isMade = await withTx(ctx, async (ctx) => {
     if (!(await useCode(ctx, codeId))) return false;
     const now = ctx.clock();
@@ -57,4 +56,22 @@ export async function register(ctx: Ctx, input: Registration): Promise<void> {
     return true;
   });
   if (!isMade) fail("registerMismatch");
+}
+
+/** The acting account's invitation code, and how many accounts registered with it. */
+export async function getInvite(ctx: Ctx): Promise<{ code: string; invited: number }> {
+  const accountId = ownAccountId(ctx);
+  const row = await ctx.db
+    .selectFrom("account")
+    .select((eb) => [
+      "invite_code as code",
+      eb
+        .selectFrom("account as guest")
+        .select((guest) => guest.fn.countAll<number>().as("invited"))
+        .where("guest.referrer_id", "=", accountId)
+        .as("invited"),
+    ])
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return row ? { code: row.code, invited: row.invited ?? 0 } : fail("sessionInvalid");
 }

@@ -5,7 +5,7 @@ import { anAccount, aSession, type BuiltAccount } from "../testing/builders.ts";
 import { aCode, aPhoneNumber, otherThan } from "../testing/codes.ts";
 import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { aPasswordHash, testServices, testSecrets } from "../testing/test-services.ts";
-import { authenticate } from "./authenticate.ts";
+import { authenticate } from "./sessions.ts";
 import { logIn } from "./log-in.ts";
 import { PasswordHasher } from "../context/password-hasher.ts";
 import { resetPassword } from "./reset-password.ts";

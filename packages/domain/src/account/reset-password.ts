@@ -4,11 +4,11 @@ import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { checkCode, useCode } from "../verification-code/check-code.ts";
 import { type NumberVerificationRow, isLongUnused, managesAnything } from "./number-verification.ts";
-import { endSessions } from "./open-session.ts";
+import { endSessions } from "./sessions.ts";
 import { findAccountByPhone } from "../account-lookup/queries.ts";
-import { notifyPasswordChanged } from "./notify-unverified-login.ts";
+import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { isWeakPassword } from "../sign-in/weak-passwords.ts";
-import { fullPhoneNumber } from "../account-lookup/full-phone-number.ts";
+import { fullPhoneNumber } from "../account-lookup/phone-number.ts";
 
 /**
  * Sets the password of the account with this phone number. All its sessions end, except the calling one when it is that
@@ -26,7 +26,6 @@ export async function resetPassword(
   const account = await findAccountByPhone(ctx.db, mobile);
   const { actor } = ctx;
   const isOwn = actor.kind === "account" && actor.accountId === account?.id;
-  // no-access: the code is the authorization
   const isDone = await withTx(ctx, async (ctx) => {
     if (!(await useCode(ctx, codeId)) || !account) return false;
     await ctx.db
@@ -57,4 +56,15 @@ async function unverifiedAfterwards(ctx: Ctx, account: NumberVerificationRow): P
   const isUnverified = account.number_unverified_at !== null || (await isLongUnused(ctx, account));
   if (!isUnverified || !(await managesAnything(ctx, account.id))) return null;
   return account.number_unverified_at ?? ctx.clock();
+}
+
+/** Leaves a message for the owner of an account whose password was changed by a code, in the running transaction. */
+async function notifyPasswordChanged(ctx: Ctx, accountId: number): Promise<void> {
+  await sendInboxMessage(ctx, accountId, {
+    title: "登录密码已修改",
+    lines: [
+      "您的登录密码已通过短信验证码修改，其他设备上的登录已经退出。",
+      "如果不是您本人所为，请尽快重设密码，并联系我们。",
+    ],
+  });
 }

@@ -4,10 +4,10 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { anAccount, aSession } from "../testing/builders.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { authenticate } from "./authenticate.ts";
+import { authenticate } from "./sessions.ts";
 import { closedAccount } from "./closed-account.ts";
-import { correctNickname } from "./correct-nickname.ts";
-import { viewPhoneNumber } from "./view-phone-number.ts";
+import { correctNickname } from "./change-account.ts";
+import { viewPhoneNumber } from "./get-account.ts";
 import { endSessionsOfAccount, suspendAccount } from "./suspend-account.ts";
 
 let database: TestDatabase;

@@ -7,7 +7,7 @@ import { testCtx, testNow } from "../testing/test-ctx.ts";
 import { closedAccount } from "./closed-account.ts";
 import { getAccount } from "./get-account.ts";
 import { listAccounts } from "./list-accounts.ts";
-import { presentAccounts } from "./present-account.ts";
+import { presentAccounts } from "./present.ts";
 
 let database: TestDatabase;
 

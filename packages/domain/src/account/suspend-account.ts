@@ -4,7 +4,7 @@ import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { canChangeAccounts } from "./access.ts";
 import { type Changed, lockAccount, lockForChange, saveAccount } from "./change-account.ts";
-import { endSessions } from "./open-session.ts";
+import { endSessions } from "./sessions.ts";
 
 interface Suspending extends Changed {
   isSuspended: boolean;
@@ -16,7 +16,6 @@ interface Suspending extends Changed {
  * `notFound`, `staffRoleMissing`, `editedMeanwhile`.
  */
 export async function suspendAccount(ctx: Ctx, { isSuspended, reason, ...rest }: Suspending): Promise<Changed> {
-  // no-audit: `saveAccount` writes it
   return withTx(ctx, async (ctx) => {
     demand(canChangeAccounts(ctx.actor));
     const row = await lockForChange(ctx, rest);

@@ -28,7 +28,6 @@ export async function verifyIdentity(ctx: Ctx, verification: IdentityVerificatio
   if (!account) fail("sessionInvalid");
   const way = await verificationMethod(ctx, account, verification);
   if (way === null) fail("identityMismatch");
-  // no-access: the verification is the authorization
   await withTx(ctx, async (ctx) => {
     await setUnverified(ctx, account.id, null);
     await ctx.db

@@ -7,8 +7,7 @@ import { someLimits } from "../testing/family.ts";
 import { anAlbum, aPhoto } from "../testing/keepsakes.ts";
 import { asAccount, testCtx, type TestCtx } from "../testing/test-ctx.ts";
 import { getAlbum } from "./get-albums.ts";
-import { removeAlbum, restoreAlbum } from "./remove-album.ts";
-import { removePhoto, restorePhoto } from "./remove-photo.ts";
+import { removeAlbum, removePhoto, restoreAlbum, restorePhoto } from "./remove-album.ts";
 import { submitAlbum } from "./submit-album.ts";
 import { setAlbumCover, orderPhotos } from "./tend-album.ts";
 

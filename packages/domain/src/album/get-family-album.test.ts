@@ -5,7 +5,7 @@ import { someLimits } from "../testing/family.ts";
 import { anAlbum, aPhoto } from "../testing/keepsakes.ts";
 import { asAccount, daysFromNow, testCtx } from "../testing/test-ctx.ts";
 import { getFamilyAlbum } from "./get-family-album.ts";
-import { removePhoto } from "./remove-photo.ts";
+import { removePhoto } from "./remove-album.ts";
 import { presentFamilyAlbum } from "./present.ts";
 import { setAlbumCover } from "./tend-album.ts";
 

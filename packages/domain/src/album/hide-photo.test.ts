@@ -5,7 +5,7 @@ import { someLimits } from "../testing/family.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { hidePhoto } from "./hide-photo.ts";
-import { removePhoto, restorePhoto } from "./remove-photo.ts";
+import { removePhoto, restorePhoto } from "./remove-album.ts";
 import { submitAlbum } from "./submit-album.ts";
 
 let database: TestDatabase;

@@ -55,7 +55,6 @@ async function residencesWithOld(ctx: Ctx, before: Date): Promise<number[]> {
 }
 
 async function purgeResidence(ctx: Ctx, residenceId: number, before: Date): Promise<number> {
-  // no-access: a job completes the family's own deletion
   return withTx(ctx, async (ctx) => {
     await ctx.db.selectFrom("residence").select("id").where("id", "=", residenceId).forNoKeyUpdate().execute();
     const old = await oldPhotos(ctx, before)

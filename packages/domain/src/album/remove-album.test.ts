@@ -6,9 +6,8 @@ import { anAlbum, aPhoto } from "../testing/keepsakes.ts";
 import { asAccount, daysFromNow, testCtx } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { getAlbum, listAlbums } from "./get-albums.ts";
-import { listFamilyAlbums } from "./list-family-albums.ts";
-import { removeAlbum, restoreAlbum } from "./remove-album.ts";
-import { removePhoto, restorePhoto } from "./remove-photo.ts";
+import { listFamilyAlbums } from "./get-family-album.ts";
+import { removeAlbum, removePhoto, restoreAlbum, restorePhoto } from "./remove-album.ts";
 import { submitAlbum } from "./submit-album.ts";
 
 let database: TestDatabase;

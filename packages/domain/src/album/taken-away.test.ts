@@ -7,8 +7,7 @@ import { someLimits } from "../testing/family.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { getFamilyAlbum } from "./get-family-album.ts";
 import { presentFamilyAlbum } from "./present.ts";
-import { removeAlbum, restoreAlbum } from "./remove-album.ts";
-import { removePhoto, restorePhoto } from "./remove-photo.ts";
+import { removeAlbum, removePhoto, restoreAlbum, restorePhoto } from "./remove-album.ts";
 import { setAlbumCover } from "./tend-album.ts";
 
 let database: TestDatabase;

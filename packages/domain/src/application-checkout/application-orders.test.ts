@@ -3,10 +3,15 @@ import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { payOrder } from "../checkout/pay-order.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
-import { setFee } from "../testing/applications.ts";
-import { applicationRow, openPaidApplying, ordersOfApplication, type PaidApplying } from "../testing/applying.ts";
+import {
+  setFee,
+  applicationRow,
+  openPaidApplying,
+  ordersOfApplication,
+  type PaidApplying,
+} from "../testing/applications.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
-import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { approveApplication } from "../application/approve-application.ts";
 import { payApplication } from "./pay-application.ts";
 import { rejectApplication } from "../application/reject-application.ts";

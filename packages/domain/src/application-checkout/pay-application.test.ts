@@ -3,10 +3,17 @@ import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { presentCheckout } from "../checkout/present.ts";
 import { sweepPayments } from "../payment/sweep-payments.ts";
-import { aForm, apply, setFee } from "../testing/applications.ts";
-import { applicationRow, openPaidApplying, ordersOfApplication, type PaidApplying } from "../testing/applying.ts";
+import {
+  aForm,
+  apply,
+  setFee,
+  applicationRow,
+  openPaidApplying,
+  ordersOfApplication,
+  type PaidApplying,
+} from "../testing/applications.ts";
 import { anAccount } from "../testing/builders.ts";
-import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { asAccount } from "../testing/test-ctx.ts";
 import { payApplication } from "./pay-application.ts";
 

@@ -1,11 +1,17 @@
 import { withTx } from "@changming/db/tx";
-import { ownAccountId } from "../context/own-account.ts";
-import type { Ctx } from "../context/context.ts";
+import type { PayChannel } from "@changming/gateways/pay/pay-gateway";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 import { Deadline } from "../order/in-time.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canPayFor } from "../application/access.ts";
-import { placeApplication, type PaymentChoice, type SentApplication, showPlaced } from "./pay-for-application.ts";
-import { lockApplication } from "../application/queries.ts";
+import { applicationFee, lockApplication } from "../application/queries.ts";
+import { type Checkout, loadCheckout, type PageWish, showCheckout } from "../checkout/checkout.ts";
+import { payAgain } from "../checkout/pay-order.ts";
+import { openOrders } from "../order/states.ts";
+import { moveOrder, type OrderRow } from "../order/transition.ts";
+import { orderApplication, requirePayType } from "./order-application.ts";
+import { moveApplication, type ApplicationRow } from "../application/transition.ts";
+import { notifyReceived } from "../application/notify-applicant.ts";
 
 /**
  * Pays an application that waits for it: by its open or expired order, or a new one where the price has changed. If
@@ -15,7 +21,6 @@ import { lockApplication } from "../application/queries.ts";
 export async function payApplication(ctx: Ctx, input: PaymentChoice & { id: number }): Promise<SentApplication> {
   const accountId = ownAccountId(ctx);
   const deadline = new Deadline(ctx.services);
-  // no-audit: every transition writes its own
   const placed = await withTx(ctx, async (ctx) => {
     await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
     const application = (await lockApplication(ctx.db, input.id)) ?? fail("notFound");
@@ -23,4 +28,76 @@ export async function payApplication(ctx: Ctx, input: PaymentChoice & { id: numb
     return placeApplication(ctx, application, input);
   });
   return showPlaced(ctx, placed, input, deadline);
+}
+
+/** The chosen payment method; null where the form was loaded while no fee was charged. */
+export interface PaymentChoice extends PageWish {
+  payType: PayChannel | null;
+}
+
+export interface SentApplication {
+  application: ApplicationRow;
+  /** null when it was sent without a payment. */
+  checkout: Checkout | null;
+}
+
+export interface Placed {
+  application: ApplicationRow;
+  /** The order that pays it; `isFresh` when no gateway has been called for it. */
+  order: OrderRow | null;
+  isFresh: boolean;
+}
+
+/**
+ * Sends an application to review, or orders it at the current fee, in the transaction that saved it and holds its lock.
+ * An open or expired order is reused while the price is the same.
+ */
+export async function placeApplication(ctx: Ctx, application: ApplicationRow, wish: PaymentChoice): Promise<Placed> {
+  const fee = await applicationFee(ctx.db);
+  const orders = await unpaidOrders(ctx, application.id);
+  const usable = fee === 0 ? undefined : orders.find((order) => order.amount_fen === fee);
+  for (const order of orders) {
+    // A payment of a closed order at its old price still counts while the application waits; later it is refunded.
+    if (order !== usable && openOrders.includes(order.state)) {
+      await moveOrder(ctx, order, "closed", { closed_reason: "withdrawn" });
+    }
+  }
+  if (fee === 0) {
+    const sent = await moveApplication(ctx, application, "underReview");
+    await notifyReceived(ctx, sent);
+    return { application: sent, order: null, isFresh: false };
+  }
+  if (usable) return { application, order: usable, isFresh: false };
+  return { application, order: await orderApplication(ctx, application, fee, wish), isFresh: true };
+}
+
+/** Orders that can still be paid, newest first. */
+function unpaidOrders(ctx: Ctx, applicationId: number): Promise<OrderRow[]> {
+  return ctx.db
+    .selectFrom("orders")
+    .selectAll()
+    .where("application_id", "=", applicationId)
+    .where((eb) => eb.or([eb("state", "in", openOrders), eb("closed_reason", "=", "expired")]))
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** After the transaction: calls the gateway, as for a gift, and returns how to pay. */
+export async function showPlaced(
+  ctx: Ctx,
+  placed: Placed,
+  wish: PaymentChoice,
+  deadline: Deadline,
+): Promise<SentApplication> {
+  const { application, order, isFresh } = placed;
+  if (order === null) return { application, checkout: null };
+  await ctx.services.pay.failpoint?.("order.afterCommit");
+  if (isFresh) {
+    const channel = requirePayType(wish.payType);
+    return { application, checkout: await showCheckout(ctx, order.id, { channel, isFresh, deadline }) };
+  }
+  if (wish.payType === null || application.state !== "awaitingPayment") {
+    return { application, checkout: await loadCheckout(ctx, order.id, null) };
+  }
+  return { application, checkout: await payAgain(ctx, order, { ...wish, payType: wish.payType }, deadline) };
 }

@@ -1,7 +1,7 @@
 import type { application as calls } from "@changming/contract/application";
 import type { BodyOf } from "@changming/contract/define";
 import { presentCheckout } from "../checkout/present.ts";
-import type { SentApplication } from "./pay-for-application.ts";
+import type { SentApplication } from "./pay-application.ts";
 
 /** The outcome of a submitted form. */
 export function presentSent({ application, checkout }: SentApplication, now: Date): BodyOf<typeof calls.apply> {

@@ -1,16 +1,15 @@
 import type { ApplicationFields } from "@changming/contract/application-rules";
 import { withTx } from "@changming/db/tx";
-import { ownAccountId } from "../context/own-account.ts";
-import type { Ctx } from "../context/context.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 import { Deadline } from "../order/in-time.ts";
 import { checkFields } from "../application/check-fields.ts";
 import {
-  type Placed,
-  placeApplication,
   type PaymentChoice,
+  placeApplication,
+  type Placed,
   type SentApplication,
   showPlaced,
-} from "./pay-for-application.ts";
+} from "./pay-application.ts";
 import {
   loadForResubmission,
   requireNoOther,
@@ -18,7 +17,10 @@ import {
   requirePause,
 } from "../application/require-sendable.ts";
 import { saveResubmission, saveNew } from "../application/save-application.ts";
-import { hashOfSending, sentBefore } from "./sent-before.ts";
+import { hashOfContents } from "../context/hash-of-contents.ts";
+import { fail } from "../context/domain-error.ts";
+import { applicationOfRef, newestOrder } from "../application/queries.ts";
+import { openStates } from "../application/states.ts";
 
 interface ApplicationInput extends PaymentChoice {
   /** The application being resubmitted; null for a new one. */
@@ -35,9 +37,7 @@ interface ApplicationInput extends PaymentChoice {
 export async function sendApplication(ctx: Ctx, input: ApplicationInput): Promise<SentApplication> {
   const accountId = ownAccountId(ctx);
   const deadline = new Deadline(ctx.services);
-  // no-access: every account may apply; loadForResubmission demands the rest
   const placed = await withTx(ctx, async (ctx): Promise<Placed> => {
-    // no-audit: every save and transition writes its own
     // Serializes the calls of one account: one ref makes one application, and a person is applied for once.
     await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
     const sent = await sentBefore(ctx, accountId, input);
@@ -54,4 +54,28 @@ export async function sendApplication(ctx: Ctx, input: ApplicationInput): Promis
     return placeApplication(ctx, saved, input);
   });
   return showPlaced(ctx, placed, input, deadline);
+}
+
+interface Sending {
+  ref: string | null;
+  id: number | null;
+  fields: ApplicationFields;
+}
+
+/** The payment method is left out: the same form with another method is the same submission. */
+function hashOfSending({ ref, id, fields }: Sending): string | null {
+  if (ref === null) return null;
+  const sorted = Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return hashOfContents([id, sorted]);
+}
+
+/**
+ * What the same `ref` of this account made of the same form; null when there is none. Throws `alreadySent` where the
+ * form differs, or the application was decided or withdrawn since: the old answer would be wrong.
+ */
+async function sentBefore(ctx: Ctx, accountId: number, input: Sending): Promise<Placed | null> {
+  const existing = input.ref === null ? null : await applicationOfRef(ctx.db, accountId, input.ref);
+  if (!existing) return null;
+  if (existing.ref_hash !== hashOfSending(input) || !openStates.includes(existing.state)) fail("alreadySent");
+  return { application: existing, order: await newestOrder(ctx.db, existing.id), isFresh: false };
 }

@@ -5,8 +5,8 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import type { ApplicationState } from "@changming/db/tables/application";
 import { rounds } from "@changming/kit/testing/rounds";
 import { pushRefunds } from "../refund/push-refunds.ts";
-import { applicationRow, openPaidApplying, ordersOfApplication, type PaidApplying } from "../testing/applying.ts";
-import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { applicationRow, openPaidApplying, ordersOfApplication, type PaidApplying } from "../testing/applications.ts";
+import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { approveApplication } from "./approve-application.ts";
 import { rejectApplication } from "./reject-application.ts";
 import { applicationMoves } from "./states.ts";

@@ -7,7 +7,7 @@ import { DomainError } from "../context/domain-error.ts";
 import { numberText } from "../residence/number-text.ts";
 import { decisionOf, type Judged, lockForDecision } from "./decide.ts";
 import { createResidence } from "./create-residence.ts";
-import { paidOrder } from "./paid-order.ts";
+import { paidOrder } from "./queries.ts";
 import { notifyApproved } from "./notify-applicant.ts";
 import { type ApplicationRow, moveApplication } from "./transition.ts";
 
@@ -26,9 +26,7 @@ export async function approveApplication(
   ctx: Ctx,
   input: Judged & { level: number; letter?: string },
 ): Promise<Decision> {
-  // no-access: lockForDecision demands it
   return withTx(ctx, async (ctx) => {
-    // no-audit: every transition writes its own
     const { application, isRepeated } = await lockForDecision(ctx, input, "approved", async (approved) => {
       const made = await placeOf(ctx, approved);
       const letter = input.letter || letterZone(approved.name);

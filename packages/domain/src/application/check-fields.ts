@@ -9,7 +9,7 @@ import { largestId } from "@changming/contract/largest-id";
 import { lifeDateWire } from "@changming/kit/life-date";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { solarOf } from "@changming/kit/solar-of";
-import { isPlace } from "../area/is-place.ts";
+import { isPlace } from "../area/area-tree.ts";
 import type { Ctx } from "../context/context.ts";
 import { openGardens } from "../garden/own-gardens.ts";
 import { DomainError } from "../context/domain-error.ts";

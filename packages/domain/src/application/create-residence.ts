@@ -7,8 +7,8 @@ import type { Ctx } from "../context/context.ts";
 import { areaOfLevel } from "../residence/area-of-level.ts";
 import { logFamily } from "../residence-member/family-log.ts";
 import { touch } from "../context/tags.ts";
-import { movePortrait } from "../upload/move-portrait.ts";
-import { nextNumber } from "./next-number.ts";
+import { movePortrait } from "../upload/claim-upload.ts";
+import { nextNumber } from "./queries.ts";
 import type { ApplicationRow } from "./transition.ts";
 
 interface Place {

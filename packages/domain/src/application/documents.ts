@@ -28,6 +28,9 @@ export function documentLabel(key: DocumentKey): string {
   return key === "relation" ? "与身故人关系证明" : `其他材料 ${key.slice(5)}`;
 }
 
+/** Milliseconds that documents are retained after the decision: the time for objections. */
+export const documentRetentionMs = 30 * 86_400_000;
+
 export function isDocumentKey(text: string): text is DocumentKey {
   return /^(death|relation|other[1-9])$/.test(text);
 }

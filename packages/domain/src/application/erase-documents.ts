@@ -1,11 +1,9 @@
 import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { releaseUpload } from "../upload/release-upload.ts";
+import { releaseUpload } from "../upload/claim-upload.ts";
+import { documentRetentionMs } from "./documents.ts";
 import type { ApplicationRow } from "./transition.ts";
-
-/** Milliseconds that documents are retained after the decision: the time for objections. */
-export const documentRetentionMs = 30 * 86_400_000;
 
 /** Maximum applications per run. */
 const max = 50;
@@ -33,7 +31,6 @@ export async function releaseDocuments(
  */
 export async function eraseDocuments(ctx: Ctx): Promise<number> {
   const now = ctx.clock();
-  // no-access: a job enforces the retention period
   return withTx(ctx, async (ctx) => {
     const due = await ctx.db
       .selectFrom("application")

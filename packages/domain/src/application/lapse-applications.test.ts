@@ -3,8 +3,8 @@ import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { sweepPayments } from "../payment/sweep-payments.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
-import { applicationRow, openPaidApplying, ordersOfApplication, type PaidApplying } from "../testing/applying.ts";
-import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { applicationRow, openPaidApplying, ordersOfApplication, type PaidApplying } from "../testing/applications.ts";
+import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { lapseApplications } from "./lapse-applications.ts";
 import { rejectApplication } from "./reject-application.ts";
 

@@ -1,7 +1,7 @@
 import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
 import { openOrders } from "../order/states.ts";
-import { endApplication } from "./end-application.ts";
+import { endApplication } from "./withdraw-application.ts";
 import { lockApplication } from "./queries.ts";
 import { notifyLapsed } from "./notify-applicant.ts";
 
@@ -45,9 +45,7 @@ export async function lapseApplications(ctx: Ctx): Promise<number> {
 
 /** Whether it still had to be ended once its lock was acquired. */
 async function lapse(ctx: Ctx, id: number, before: Date): Promise<boolean> {
-  // no-access: a job enforces the payment period
   return withTx(ctx, async (ctx) => {
-    // no-audit: every transition writes its own
     const application = await lockApplication(ctx.db, id);
     if (application?.state !== "awaitingPayment" || application.updated_at > before) return false;
     await endApplication(ctx, application);

@@ -1,7 +1,6 @@
 import type { NoticeMessage } from "@changming/gateways/sms/sms-gateway";
 import type { Ctx } from "../context/context.ts";
-import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
-import { textLater } from "../inbox/text-later.ts";
+import { sendInboxMessage, textLater } from "../inbox/send-inbox-message.ts";
 import type { ApplicationRow } from "./transition.ts";
 
 /**

@@ -2,8 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { Actor } from "../context/context.ts";
-import { anApplication, apply, setFee } from "../testing/applications.ts";
-import { type Applying, openApplying, openPaidApplying } from "../testing/applying.ts";
+import {
+  anApplication,
+  apply,
+  setFee,
+  type Applying,
+  openApplying,
+  openPaidApplying,
+} from "../testing/applications.ts";
 import type { TestCtx } from "../testing/test-ctx.ts";
 import { approveApplication } from "./approve-application.ts";
 import { eraseDocuments } from "./erase-documents.ts";

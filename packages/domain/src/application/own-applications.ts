@@ -1,9 +1,9 @@
+import type { Db } from "@changming/db/database";
 import type { Fen } from "@changming/kit/money";
-import { ownAccountId } from "../context/own-account.ts";
-import type { Ctx } from "../context/context.ts";
+import { type Actor, type Ctx, ownAccountId } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canSeeOwnApplication } from "./access.ts";
-import { applicationFee, findApplication, type OwnApplicationRow, ownApplications } from "./queries.ts";
+import { applicationFee, residencePortrait } from "./queries.ts";
 
 /** The acting account's applications that are not approved, newest first; `fee` is the current price. */
 export async function listOwnApplications(ctx: Ctx): Promise<{ rows: OwnApplicationRow[]; fee: Fen }> {
@@ -19,4 +19,32 @@ export async function getOwnApplication(
   const row = (await findApplication(ctx.db, input.id, ctx.actor)) ?? fail("notFound");
   demand(canSeeOwnApplication(ctx.actor, row));
   return { row, fee: await applicationFee(ctx.db) };
+}
+
+/** Maximum own applications in a list. */
+const max = 100;
+
+export type OwnApplicationRow = Awaited<ReturnType<typeof ownApplications>>[number];
+
+function withGarden(db: Db, actor: Actor) {
+  return db
+    .selectFrom("application")
+    .innerJoin("garden", "garden.id", "application.garden_id")
+    .selectAll("application")
+    .select("garden.name as garden_name")
+    .select(residencePortrait(actor));
+}
+
+/** Applications of the account that are not approved, newest first. */
+function ownApplications(db: Db, accountId: number, actor: Actor) {
+  return withGarden(db, actor)
+    .where("application.account_id", "=", accountId)
+    .where("application.state", "in", ["awaitingPayment", "underReview", "rejected"])
+    .orderBy("application.id", "desc")
+    .limit(max)
+    .execute();
+}
+
+export async function findApplication(db: Db, id: number, actor: Actor): Promise<OwnApplicationRow | null> {
+  return (await withGarden(db, actor).where("application.id", "=", id).executeTakeFirst()) ?? null;
 }

@@ -2,10 +2,8 @@ import type { application } from "@changming/contract/admin/application";
 import type { BodyOf } from "@changming/contract/define";
 import type { Actor } from "../context/context.ts";
 import type { Media } from "../context/media.ts";
-import type { Review } from "./get-review.ts";
-import type { ReviewQueue } from "./list-queue.ts";
-import { presentQueue } from "./present-queue.ts";
-import { presentReview } from "./present-review.ts";
+import type { Review, ReviewQueue } from "./review.ts";
+import { presentQueue, presentReview } from "./present-review.ts";
 
 export function presentQueueForStaff(queue: ReviewQueue, now: Date, media: Media): BodyOf<typeof application.list> {
   const { counts, itemList, gardens } = presentQueue(queue, now, media);

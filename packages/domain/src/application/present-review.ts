@@ -2,14 +2,56 @@ import type { applicationReview as calls } from "@changming/contract/application
 import { placeText } from "@changming/kit/place-text";
 import type { BodyOf } from "@changming/contract/define";
 import { rejectionReasons } from "@changming/contract/rejection-reasons";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { type Actor, actingAccountId } from "../context/context.ts";
 import type { Media } from "../context/media.ts";
-import { ageOf, birthOf, bothReadings, deathOf } from "../residence/life-dates.ts";
+import { ageOf, birthOf, bothReadings, deathOf, yearsOf } from "../residence/life-dates.ts";
 import { numberText } from "../residence/number-text.ts";
-import type { Review } from "./get-review.ts";
-import { presentEvent } from "./present-history.ts";
-import { presentLook, presentDocuments } from "./present-documents.ts";
-import { presentQueued } from "./present-queue.ts";
+import type { Review, ReviewQueue } from "./review.ts";
+import { timeText } from "./present.ts";
+import type { EventRow, LookRow, ReviewRow } from "./review-queries.ts";
+import { displayedPortrait, documentKeys, documentLabel, documentRetentionMs, isDocumentKey } from "./documents.ts";
+import { stateTexts } from "./states.ts";
+import type { Decision } from "./approve-application.ts";
+
+type Queue = BodyOf<typeof calls.queue>;
+
+const hour = 3_600_000;
+const hoursBetween = (from: Date | null, to: Date): number =>
+  from ? Math.max(0, Math.floor((to.getTime() - from.getTime()) / hour)) : 0;
+
+/** A queue item, for reviewers. */
+function presentQueued(row: ReviewRow, now: Date, media: Media): Queue["itemList"][number] {
+  return {
+    id: row.id,
+    name: row.name,
+    gender: row.gender,
+    years: yearsOf(row),
+    avatar: imageUrlOf(row, media),
+    garden_id: row.garden_id,
+    garden_name: row.garden_name,
+    nickname: row.nickname,
+    shengu_guanxi: row.relation,
+    state: row.state,
+    state_text: stateTexts[row.state],
+    send_time: shanghaiDateTime(row.sent_at ?? row.applied_at),
+    times: row.times_sent,
+    hours: hoursBetween(row.sent_at, row.decided_at ?? now),
+    decide_time: timeText(row.decided_at),
+  };
+}
+
+/** Signed: before the approval nothing of it is public, and afterwards the residence may be private. */
+const imageUrlOf = (row: ReviewRow, media: Media) => media.address(displayedPortrait(row), "signed");
+
+export function presentQueue({ counts, rows, gardens }: ReviewQueue, now: Date, media: Media): Queue {
+  return {
+    counts,
+    itemList: rows.map((row) => presentQueued(row, now, media)),
+    gardens: gardens.map(({ id, name, waiting }) => ({ id, garden_name: name, waiting })),
+    oldest_hours: Math.max(0, ...gardens.map(({ oldest }) => hoursBetween(oldest, now))),
+  };
+}
 
 type Detail = BodyOf<typeof calls.detail>;
 
@@ -47,5 +89,52 @@ export function presentReview(review: Review, actor: Actor, now: Date, media: Me
     next_id: review.nextId ?? 0,
     previous_id: review.previousId ?? 0,
     can: { decide: review.canDecide },
+  };
+}
+
+/** Existing documents, with addresses for this viewer, and when they will be or were erased. */
+function presentDocuments(
+  row: ReviewRow,
+  viewerId: number,
+  media: Media,
+): Pick<Detail, "papers" | "papers_erase_time"> {
+  const eraseAt =
+    row.documents_erased_at ?? (row.decided_at && new Date(row.decided_at.getTime() + documentRetentionMs));
+  const documents = documentKeys(row).map((key) => ({
+    paper: key,
+    label: documentLabel(key),
+    url: media.documentUrl(row.id, key, viewerId),
+  }));
+  return { papers: documents, papers_erase_time: timeText(eraseAt) };
+}
+
+function presentLook({ at, nickname, actor_name, paper: document }: LookRow): Detail["looks"][number] {
+  const label = isDocumentKey(document) ? documentLabel(document) : "";
+  return { time: shanghaiDateTime(at), nickname: nickname ?? actor_name ?? "", label };
+}
+
+/** One transition; people are identified by role, not by name. */
+function presentEvent(event: EventRow): Detail["history"][number] {
+  return {
+    time: shanghaiDateTime(event.at),
+    state_text: stateTexts[event.to_state],
+    by: moverOf(event),
+    reason: event.reason,
+  };
+}
+
+function moverOf({ actor_kind, actor_id, applicant_id, to_state }: EventRow): string {
+  if (actor_kind === "staff") return "平台工作人员";
+  if (actor_kind !== "account") return "系统";
+  const isApplicants = actor_id === applicant_id && to_state !== "approved" && to_state !== "rejected";
+  return isApplicants ? "申请人" : "园区管理员";
+}
+
+export function presentDecision({ application, place }: Decision): BodyOf<typeof calls.approve> {
+  return {
+    id: application.id,
+    state: application.state,
+    residence_id: application.residence_id ?? 0,
+    number_text: place ? numberText(place) : "",
   };
 }

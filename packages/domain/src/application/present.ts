@@ -6,7 +6,7 @@ import { type Actor, actingAccountId } from "../context/context.ts";
 import type { Media } from "../context/media.ts";
 import { canResubmit, canPayFor, canWithdraw } from "./access.ts";
 import { type DocumentKey, documentKeys, documentLabel, documentReference, displayedPortrait } from "./documents.ts";
-import type { OwnApplicationRow } from "./queries.ts";
+import type { OwnApplicationRow } from "./own-applications.ts";
 import { stateTexts } from "./states.ts";
 
 type Own = BodyOf<typeof calls.own>["itemList"][number];

@@ -1,38 +1,12 @@
 import type { Db } from "@changming/db/database";
 import { type Fen, fen } from "@changming/kit/money";
+import type { ExpressionBuilder } from "kysely";
+import type { Tables } from "@changming/db/tables/tables";
 import type { Actor } from "../context/context.ts";
 import { isManagedBy } from "./access.ts";
 import type { OrderRow } from "../order/transition.ts";
-import { residencePortrait } from "./residence-portrait.ts";
 import type { ApplicationRow } from "./transition.ts";
-
-/** Maximum own applications in a list. */
-const max = 100;
-
-export type OwnApplicationRow = Awaited<ReturnType<typeof ownApplications>>[number];
-
-function withGarden(db: Db, actor: Actor) {
-  return db
-    .selectFrom("application")
-    .innerJoin("garden", "garden.id", "application.garden_id")
-    .selectAll("application")
-    .select("garden.name as garden_name")
-    .select(residencePortrait(actor));
-}
-
-/** Applications of the account that are not approved, newest first. */
-export function ownApplications(db: Db, accountId: number, actor: Actor) {
-  return withGarden(db, actor)
-    .where("application.account_id", "=", accountId)
-    .where("application.state", "in", ["awaitingPayment", "underReview", "rejected"])
-    .orderBy("application.id", "desc")
-    .limit(max)
-    .execute();
-}
-
-export async function findApplication(db: Db, id: number, actor: Actor): Promise<OwnApplicationRow | null> {
-  return (await withGarden(db, actor).where("application.id", "=", id).executeTakeFirst()) ?? null;
-}
+import { visibleTo } from "../residence/access.ts";
 
 /** The application that the same account sent before with the same `ref`. */
 export async function applicationOfRef(db: Db, accountId: number, ref: string): Promise<ApplicationRow | null> {
@@ -79,4 +53,37 @@ export async function newestOrder(db: Db, applicationId: number): Promise<OrderR
     .limit(1)
     .executeTakeFirst();
   return order ?? null;
+}
+
+/** The paid order of an application; null when it was free or refunded. */
+export async function paidOrder(db: Db, applicationId: number): Promise<OrderRow | null> {
+  const order = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("application_id", "=", applicationId)
+    .where("state", "=", "paid")
+    .executeTakeFirst();
+  return order ?? null;
+}
+
+/** The number after the highest in a letter zone of a garden; numbers are never reused. */
+export async function nextNumber(db: Db, gardenId: number, letter: string): Promise<number> {
+  const { highest } = await db
+    .selectFrom("residence")
+    .select((eb) => eb.fn.max<number | null>("number").as("highest"))
+    .where("garden_id", "=", gardenId)
+    .where("letter", "=", letter)
+    .executeTakeFirstOrThrow();
+  return (highest ?? 0) + 1;
+}
+
+/** Select expression: the portrait of the residence that an application became, null where the actor may not see it. */
+export function residencePortrait(actor: Actor) {
+  return (eb: ExpressionBuilder<Tables, "application">) =>
+    eb
+      .selectFrom("residence")
+      .select("residence.portrait")
+      .whereRef("residence.id", "=", "application.residence_id")
+      .where(visibleTo(actor))
+      .as("housed_portrait");
 }

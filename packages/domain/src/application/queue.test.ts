@@ -6,8 +6,8 @@ import { anApplication } from "../testing/applications.ts";
 import { aGarden, anAccount } from "../testing/builders.ts";
 import { aGardenAdmin } from "../testing/personal.ts";
 import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { listQueue } from "./list-queue.ts";
-import { presentQueue } from "./present-queue.ts";
+import { listQueue } from "./review.ts";
+import { presentQueue } from "./present-review.ts";
 import { rejectApplication } from "./reject-application.ts";
 
 let database: TestDatabase;

@@ -6,7 +6,7 @@ import { giveBackOrder } from "../refund/refund-order.ts";
 import { holdsRoleFreshly } from "../staff-role/access.ts";
 import type { Decision } from "./approve-application.ts";
 import { decisionOf, type Judged, lockForDecision } from "./decide.ts";
-import { paidOrder } from "./paid-order.ts";
+import { paidOrder } from "./queries.ts";
 import { notifyRejected } from "./notify-applicant.ts";
 import { moveApplication } from "./transition.ts";
 
@@ -19,9 +19,7 @@ export async function rejectApplication(
   ctx: Ctx,
   input: Judged & { reasonCode: RejectionReason | ""; reason: string },
 ): Promise<Decision> {
-  // no-access: lockForDecision demands it
   return withTx(ctx, async (ctx) => {
-    // no-audit: every transition writes its own
     const standard = input.reasonCode === "" ? "" : rejectionReasons[input.reasonCode];
     const why = { reason_code: input.reasonCode, reason: input.reason || standard };
     const { application, isRepeated } = await lockForDecision(
@@ -31,12 +29,12 @@ export async function rejectApplication(
       ({ reason_code, reason }) => reason_code === why.reason_code && reason === why.reason,
     );
     if (isRepeated) return { application, place: null };
+    const order = await paidOrder(ctx.db, application.id);
+    if (order && ctx.actor.kind === "staff") demand(holdsRoleFreshly(ctx.actor, ["administrator", "reviewer"]));
     const rejected = await moveApplication(ctx, application, "rejected", {
       ...decisionOf(ctx),
       ...why,
     });
-    const order = await paidOrder(ctx.db, application.id);
-    if (order && ctx.actor.kind === "staff") demand(holdsRoleFreshly(ctx.actor, ["administrator", "reviewer"]));
     if (order) await giveBackOrder(ctx, { orderId: order.id, reason: "入驻申请没有通过" });
     await notifyRejected(ctx, rejected, order !== null);
     return { application: rejected, place: null };

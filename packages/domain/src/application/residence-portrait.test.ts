@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { setResidenceVisibility } from "../residence-member/set-residence-visibility.ts";
-import { apply } from "../testing/applications.ts";
-import { applicationRow, openApplying } from "../testing/applying.ts";
+import { apply, applicationRow, openApplying } from "../testing/applications.ts";
 import { daysFromNow, testNow } from "../testing/test-ctx.ts";
 import { approveApplication } from "./approve-application.ts";
-import { listQueue } from "./list-queue.ts";
+import { listQueue } from "./review.ts";
 import { getOwnApplication } from "./own-applications.ts";
 import { presentOwnApplication } from "./present.ts";
-import { presentQueue } from "./present-queue.ts";
+import { presentQueue } from "./present-review.ts";
 
 let database: TestDatabase;
 

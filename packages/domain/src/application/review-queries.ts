@@ -4,7 +4,7 @@ import type { Actor } from "../context/context.ts";
 import type { Page } from "../context/paging.ts";
 import { isManagedBy } from "./access.ts";
 import { lookVerb } from "./view-document.ts";
-import { residencePortrait } from "./residence-portrait.ts";
+import { residencePortrait } from "./queries.ts";
 import { deciderId } from "./transition.ts";
 
 /** Maximum document views listed for a reviewer. */

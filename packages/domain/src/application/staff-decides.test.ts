@@ -6,8 +6,7 @@ import { aGarden, anAccount } from "../testing/builders.ts";
 import { asStaff, aStaff, aStaffSession } from "../testing/staff.ts";
 import { asAccount, daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
 import { approveApplication } from "./approve-application.ts";
-import { getReview } from "./get-review.ts";
-import { listQueue } from "./list-queue.ts";
+import { getReview, listQueue } from "./review.ts";
 import { viewDocument } from "./view-document.ts";
 import { presentReviewForStaff } from "./present-for-staff.ts";
 

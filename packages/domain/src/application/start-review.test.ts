@@ -4,9 +4,9 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { listConsumptions } from "../consumption/list-consumptions.ts";
 import { presentConsumptions } from "../consumption/present.ts";
 import { isPaid } from "../checkout/present.ts";
-import { queryOrder } from "../checkout/query-order.ts";
-import { applicationRow, openPaidApplying, type PaidApplying } from "../testing/applying.ts";
-import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { queryOrder } from "../checkout/pay-order.ts";
+import { applicationRow, openPaidApplying, type PaidApplying } from "../testing/applications.ts";
+import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 
 let database: TestDatabase;
 let site: PaidApplying;

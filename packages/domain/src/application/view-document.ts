@@ -2,12 +2,13 @@ import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
-import { type ImageSize, servedSize } from "../context/image-sizes.ts";
+import { type ImageSize, servedSize } from "../context/upload-files.ts";
 import { findUpload } from "../upload/queries.ts";
 import { storedInVault } from "../file-reference/reference.ts";
 import { canViewDocuments, canSeeOwnApplication } from "./access.ts";
 import { type DocumentKey, documentReference } from "./documents.ts";
-import { findApplication, managesGarden } from "./queries.ts";
+import { findApplication } from "./own-applications.ts";
+import { managesGarden } from "./queries.ts";
 import { deciderId } from "./transition.ts";
 
 export const lookVerb = "application.lookAtPaper";
@@ -27,7 +28,6 @@ export async function viewDocument(
   ctx: Ctx,
   input: { applicationId: number; paper: DocumentKey; size: ImageSize },
 ): Promise<Look> {
-  // no-access: both rules are checked below, and one is enough
   const { upload, name } = await withTx(ctx, async (ctx) => {
     const application = (await findApplication(ctx.db, input.applicationId, ctx.actor)) ?? fail("notFound");
     const isOwn = canSeeOwnApplication(ctx.actor, application).allowed;

@@ -3,12 +3,11 @@ import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { closeAccount } from "../personal-data/close-account.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
-import { apply, setFee } from "../testing/applications.ts";
-import { applicationRow } from "../testing/applying.ts";
+import { apply, setFee, applicationRow } from "../testing/applications.ts";
 import { aGarden } from "../testing/builders.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { aCode } from "../testing/personal.ts";
-import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 
 let database: TestDatabase;
 

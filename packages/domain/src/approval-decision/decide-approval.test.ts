@@ -7,8 +7,7 @@ import { asStaff, aStaff, aStaffSession } from "../testing/staff.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
 import { canDecideApproval, canListApprovals, seconds } from "../approval/access.ts";
 import { requestApproval } from "../approval/request-approval.ts";
-import { handlerOf } from "./perform-approved.ts";
-import { decideApproval } from "./decide-approval.ts";
+import { decideApproval, handlerOf } from "./decide-approval.ts";
 import { listApprovals } from "../approval/list-approvals.ts";
 
 let database: TestDatabase;

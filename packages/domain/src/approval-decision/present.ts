@@ -2,9 +2,8 @@ import type { ApprovalVerb } from "@changming/contract/admin/approval";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Actor } from "../context/context.ts";
 import { canDecideApproval, canWithdrawApproval } from "../approval/access.ts";
-import { handlerOf } from "./perform-approved.ts";
-import type { ListedApprovals } from "../approval/list-approvals.ts";
-import { confirmersAmong } from "../approval/list-confirmers.ts";
+import { handlerOf } from "./decide-approval.ts";
+import { confirmersAmong, type ListedApprovals } from "../approval/list-approvals.ts";
 
 export function presentApprovals({ rows, bound, circle, counts, hasMore }: ListedApprovals, actor: Actor) {
   const itemList = rows.map((row) => ({

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { ApprovalVerb } from "@changming/contract/admin/approval";
+import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { fail } from "../context/domain-error.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canWithdrawApproval } from "./access.ts";
 
 interface ApprovalRequest {
   verb: ApprovalVerb;
@@ -46,4 +48,29 @@ export async function requestApproval(ctx: Ctx, { verb, object, payload, reason 
     return;
   }
   await audit(ctx, { verb: `${verb}.ask`, object, before: null, after: { approval: made.id, reason, ...payload } });
+}
+
+/**
+ * Withdraws one's own undecided request; it can be requested again. Throws `notFound`, `approvalForeign`,
+ * `approvalDecided`, `staffRoleMissing`.
+ */
+export async function withdrawApproval(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  await withTx(ctx, async (ctx) => {
+    const row = await ctx.db
+      .selectFrom("staff_approval")
+      .selectAll()
+      .where("id", "=", id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row) fail("notFound");
+    demand(canWithdrawApproval(ctx.actor, row));
+    const state = "withdrawn" as const;
+    await ctx.db.updateTable("staff_approval").set({ state, decided_at: ctx.clock() }).where("id", "=", id).execute();
+    await audit(ctx, {
+      verb: `${row.verb}.withdraw`,
+      object: { kind: row.object_kind, id: row.object_id },
+      before: { approval: id },
+      after: { state },
+    });
+  });
 }

@@ -15,3 +15,8 @@ export const areaTree: AreaTree = divisions.map((line) => {
   const children = cities.split(" ").map((city) => placeOf(city, province.slice(0, 2)));
   return { ...placeOf(province), children };
 });
+
+const places = new Set(areaTree.flatMap(({ name, children }) => children.map((city) => `${name},${city.name}`)));
+
+/** Whether `浙江,绍兴` is a province and one of its cities. */
+export const isPlace = (provinceAndCity: string): boolean => places.has(provinceAndCity);

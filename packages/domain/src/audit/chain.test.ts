@@ -5,8 +5,7 @@ import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import { testCtx } from "../testing/test-ctx.ts";
 import { testSecrets } from "../testing/test-services.ts";
-import { linkEntries, linkLateEntries } from "./link-entries.ts";
-import { verifyChain } from "./verify-chain.ts";
+import { linkEntries, linkLateEntries, verifyChain } from "./chain.ts";
 
 let database: TestDatabase;
 

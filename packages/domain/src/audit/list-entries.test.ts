@@ -6,10 +6,9 @@ import { audit } from "../context/audit.ts";
 import type { Actor } from "../context/context.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { linkEntries } from "./link-entries.ts";
+import { linkEntries, verifyChain } from "./chain.ts";
 import { type AuditQuery, headOfChain, listEntries } from "./list-entries.ts";
 import { presentEntries } from "./present.ts";
-import { verifyChain } from "./verify-chain.ts";
 
 let database: TestDatabase;
 

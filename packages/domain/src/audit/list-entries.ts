@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { nextShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
-import type { AuditEntryTable } from "@changming/db/tables/audit-entry";
+import type { AuditEntryTable } from "@changming/db/tables/staff";
 import type { Ctx } from "../context/context.ts";
-import { countUpTo } from "../context/count-up-to.ts";
-import { pageOf } from "../context/paging.ts";
+import { countUpTo, pageOf } from "../context/paging.ts";
 import { demand } from "../context/domain-error.ts";
 import { canReadAudit } from "./access.ts";
-import { firstHash } from "./entry-hash.ts";
+import { firstHash } from "./chain.ts";
 
 export interface AuditQuery {
   page: number;

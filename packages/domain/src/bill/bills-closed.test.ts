@@ -4,7 +4,7 @@ import { refundOrder } from "../refund/refund-order.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { moneyDatabase, staffIn } from "../testing/paid-order.ts";
 import { PayWorld } from "../testing/paying.ts";
-import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { compareAgain } from "./compare-again.ts";
 import { compareBills } from "./compare-bills.ts";
 import { listBills, listFindings } from "./list-bills.ts";

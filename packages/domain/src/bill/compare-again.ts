@@ -26,7 +26,6 @@ export async function compareAgain(ctx: Ctx, { day, channel }: { day: ShanghaiDa
 
 async function saveAgain(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay, bill: Bill, found: readonly Finding[]) {
   const { channel } = gateway;
-  // no-access: compareAgain demands it
   await withTx(ctx, async (ctx) => {
     const facts = {
       row_count: bill.rows.length,

@@ -161,7 +161,6 @@ async function wentBack(ctx: Ctx, gateway: PayGateway, bill: Bill, { outTradeNo,
 
 async function save(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay, bill: Bill, found: Finding[]): Promise<void> {
   const { channel } = gateway;
-  // no-access: a job compares bills, nobody acts
   const isFirst = await withTx(ctx, async (ctx) => {
     const made = await ctx.db
       .insertInto("bill")

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { BillFindingTable } from "@changming/db/tables/order";
 import type { Ctx } from "../context/context.ts";
-import { countUpTo } from "../context/count-up-to.ts";
 import { canReadMoney } from "../order/access.ts";
-import { pageOf } from "../context/paging.ts";
+import { countUpTo, pageOf } from "../context/paging.ts";
 import { demand } from "../context/domain-error.ts";
 
 interface Days {

@@ -44,7 +44,6 @@ async function daysWithoutBill(
 }
 
 async function giveUp(ctx: Ctx, channel: number, day: ShanghaiDay): Promise<boolean> {
-  // no-access: a job gives up bills, nobody acts
   const isFirst = await withTx(ctx, async (ctx) => {
     const made = await ctx.db
       .insertInto("bill_finding")

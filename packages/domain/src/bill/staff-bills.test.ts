@@ -4,7 +4,7 @@ import type { BillRow } from "@changming/gateways/pay/pay-gateway";
 import { fen } from "@changming/kit/money";
 import { moneyDatabase, staffIn } from "../testing/paid-order.ts";
 import { PayWorld } from "../testing/paying.ts";
-import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { compareAgain } from "./compare-again.ts";
 import { compareBills } from "./compare-bills.ts";
 import { listBills, listFindings } from "./list-bills.ts";

@@ -4,10 +4,9 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { plainText } from "@changming/kit/plain-text";
 import type { Ctx } from "../context/context.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
-import { checkBlocklist } from "./check-blocklist.ts";
+import { checkBlocklist, looksLikeContact } from "./check-blocklist.ts";
 import { normalizeForBlocklist } from "../context/normalize-for-blocklist.ts";
-import { looksLikeContact } from "../context/looks-like-contact.ts";
-import type { BlocklistMatcher } from "../context/blocklist-matcher.ts";
+import type { BlocklistMatcher } from "../context/blocklist.ts";
 import { mournersSentences } from "../testing/mourners-sentences.ts";
 
 let database: TestDatabase;

@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff-ctx.ts";
+import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff.ts";
 import { testCtx, visitor } from "../testing/test-ctx.ts";
-import { checkName, checkBlocklist } from "./check-blocklist.ts";
+import { checkBlocklist, checkName, looksLikeContact, probeText } from "./check-blocklist.ts";
 import { normalizeForBlocklist } from "../context/normalize-for-blocklist.ts";
 import { listBlocklist } from "./list-blocklist.ts";
-import { looksLikeContact } from "../context/looks-like-contact.ts";
-import { probeText } from "./probe-text.ts";
 import { removeBlocklistTerms, saveBlocklistTerms } from "./save-terms.ts";
 
 let database: EmptyDatabase;

@@ -1,9 +1,8 @@
 import type { Ctx } from "../context/context.ts";
-import { countUpTo } from "../context/count-up-to.ts";
-import { pageOf } from "../context/paging.ts";
+import { countUpTo, pageOf } from "../context/paging.ts";
 import { demand } from "../context/domain-error.ts";
 import { canReadBlocklist } from "./access.ts";
-import type { BlocklistTerm } from "../context/blocklist-matcher.ts";
+import type { BlocklistTerm } from "../context/blocklist.ts";
 
 interface BlocklistQuery {
   page: number;

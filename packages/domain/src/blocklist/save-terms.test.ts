@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { testCtx } from "../testing/test-ctx.ts";
-import { checkBlocklist } from "./check-blocklist.ts";
+import { checkBlocklist, probeText } from "./check-blocklist.ts";
 import { listBlocklist } from "./list-blocklist.ts";
-import { probeText } from "./probe-text.ts";
 import { removeBlocklistTerms, saveBlocklistTerms } from "./save-terms.ts";
 
 let database: TestDatabase;

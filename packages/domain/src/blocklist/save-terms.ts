@@ -5,7 +5,7 @@ import type { Ctx } from "../context/context.ts";
 import { demand, DomainError } from "../context/domain-error.ts";
 import { canChangeBlocklist } from "./access.ts";
 import { normalizeForBlocklist } from "../context/normalize-for-blocklist.ts";
-import type { BlocklistTerm } from "../context/blocklist-matcher.ts";
+import type { BlocklistTerm } from "../context/blocklist.ts";
 
 interface NewBlocklistTerms {
   /** Each once. */

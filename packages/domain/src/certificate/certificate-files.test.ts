@@ -3,10 +3,10 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { aPropertyCertificate, aRemembranceCertificate } from "../testing/keepsakes.ts";
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
-import { codeText, confirmPath } from "./check-code.ts";
-import { getPropertyFiles, getRemembranceFiles } from "./get-certificate-files.ts";
+import { codeText, confirmPath } from "./confirm-certificate.ts";
+import { getPropertyFiles, getRemembranceFiles } from "./get-certificate.ts";
 import { getPropertyCertificateData, getRemembranceCertificateData } from "./get-certificate-data.ts";
-import { presentCertificateFiles } from "./present-files.ts";
+import { presentCertificateFiles } from "./present.ts";
 
 let database: TestDatabase;
 

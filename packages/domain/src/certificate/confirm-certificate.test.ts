@@ -5,7 +5,7 @@ import { aGarden, anAccount, aResidence } from "../testing/builders.ts";
 import { aPropertyCertificate, aRemembranceCertificate } from "../testing/keepsakes.ts";
 import { daysFromNow, testCtx } from "../testing/test-ctx.ts";
 import { confirmCertificate } from "./confirm-certificate.ts";
-import { presentConfirmed } from "./present-files.ts";
+import { presentConfirmed } from "./present.ts";
 
 let database: TestDatabase;
 

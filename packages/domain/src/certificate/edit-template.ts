@@ -2,12 +2,19 @@ import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
-import { canManageResidence, accessContextOf } from "../residence/access.ts";
+import { accessContextOf, canManageResidence, canReadFamily } from "../residence/access.ts";
 import { loadManagedResidence, loadVisibleResidence } from "../residence/load-residence.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
 import { touch } from "../context/tags.ts";
 import { checkBlocklist } from "../blocklist/check-blocklist.ts";
 import { hasOnlyKnownPlaces } from "./template.ts";
+
+/** The family's text for its certificates, for every member. Throws `notFound`. */
+export async function getCertificateTemplate(ctx: Ctx, input: { residenceId: number }): Promise<ResidenceRow> {
+  const residence = await loadVisibleResidence(ctx, input.residenceId);
+  demand(canReadFamily(accessContextOf(residence)));
+  return residence;
+}
 
 /** Previews a template for the residence's managers; nothing is saved. Throws `notFound`, `templateUnknownPlace`. */
 export async function previewTemplate(

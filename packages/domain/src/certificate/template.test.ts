@@ -4,11 +4,9 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { remember } from "../remembrance/remember.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
-import { editTemplate, previewTemplate } from "./edit-template.ts";
-import { getRemembranceCertificate } from "./get-remembrance-certificate.ts";
-import { getCertificateTemplate } from "./get-template.ts";
-import { presentRemembranceCertificate } from "./present.ts";
-import { presentSample, presentTemplate } from "./present-template.ts";
+import { editTemplate, getCertificateTemplate, previewTemplate } from "./edit-template.ts";
+import { getRemembranceCertificate } from "./get-certificate.ts";
+import { presentRemembranceCertificate, presentSample, presentTemplate } from "./present.ts";
 import { certificateHtml, hasOnlyKnownPlaces } from "./template.ts";
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import type { PayChannel } from "@changming/gateways/pay/pay-gateway";
 import type { Ctx } from "../context/context.ts";
 import { inTime, type Deadline } from "../order/in-time.ts";
-import { startPayment } from "../payment/start-payment.ts";
+import { startPayment } from "../payment/open-payment.ts";
 import { fail } from "../context/domain-error.ts";
 import { type ItemRow, itemsOf, paymentsOf, takeTurn } from "../order/queries.ts";
 import { ownPage } from "./return-paths.ts";

@@ -3,13 +3,12 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { aGarden, aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { PayWorld } from "../testing/paying.ts";
-import { assertSoundWorlds, ledgerTotalsOfWorld } from "../testing/sound-worlds.ts";
+import { assertSoundWorlds, ledgerTotalsOfWorld } from "../testing/ledger-totals.ts";
 import { asAccount, visitor } from "../testing/test-ctx.ts";
 import { aGift } from "../testing/tributes.ts";
 import { createOrder } from "./create-order.ts";
-import { payOrder } from "./pay-order.ts";
+import { payOrder, queryOrder } from "./pay-order.ts";
 import { presentCheckout } from "./present.ts";
-import { queryOrder } from "./query-order.ts";
 
 let database: TestDatabase;
 

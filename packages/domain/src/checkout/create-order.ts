@@ -1,13 +1,12 @@
 import { withTx } from "@changming/db/tx";
-import { ownAccountId } from "../context/own-account.ts";
-import type { Ctx } from "../context/context.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { canGive } from "../order/access.ts";
 import { type Checkout, showCheckout } from "./checkout.ts";
 import { type OrderInput, placeFree, placePaid } from "./place-order.ts";
-import { loadGiving } from "./load-giving.ts";
+import { loadGiving } from "./price-gift.ts";
 import { Deadline } from "../order/in-time.ts";
-import { payAgain } from "./pay-again.ts";
+import { payAgain } from "./pay-order.ts";
 import { findOrderByRef } from "../order/queries.ts";
 
 /**
@@ -18,7 +17,6 @@ import { findOrderByRef } from "../order/queries.ts";
 export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Checkout> {
   const accountId = ownAccountId(ctx);
   const deadline = new Deadline(ctx.services);
-  // no-audit: every state change writes its event
   const placed = await withTx(ctx, async (ctx) => {
     // Serializes the account's orders: a ref makes one order, and the quota holds.
     await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();

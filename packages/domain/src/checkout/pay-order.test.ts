@@ -3,11 +3,10 @@ import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { sweepPayments } from "../payment/sweep-payments.ts";
 import { PayWorld } from "../testing/paying.ts";
-import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import type { Checkout } from "./checkout.ts";
-import { payOrder } from "./pay-order.ts";
+import { payOrder, queryOrder } from "./pay-order.ts";
 import { presentCheckout, displayedState } from "./present.ts";
-import { queryOrder } from "./query-order.ts";
 
 let database: TestDatabase;
 

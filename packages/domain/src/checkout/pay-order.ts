@@ -1,11 +1,16 @@
-import { ownAccountId } from "../context/own-account.ts";
-import type { Ctx } from "../context/context.ts";
-import { Deadline } from "../order/in-time.ts";
+import { withTx } from "@changming/db/tx";
+import type { PayChannel } from "@changming/gateways/pay/pay-gateway";
+import { type Ctx, ownAccountId } from "../context/context.ts";
+import { Deadline, inTime } from "../order/in-time.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canSeeOrder } from "../order/access.ts";
-import type { Checkout } from "./checkout.ts";
-import { payAgain, type PayInput } from "./pay-again.ts";
-import { findOwnOrder } from "../order/queries.ts";
+import { type Checkout, loadCheckout, pagesOf, type PageWish, sceneOf, showCheckout } from "./checkout.ts";
+import { findOwnOrder, lockOrder, paymentsOf, prioritizeOthers, takeTurn } from "../order/queries.ts";
+import { queryGateway } from "../payment/query-gateway.ts";
+import { gatewayOf, openPayment } from "../payment/open-payment.ts";
+import { requireUnchanged } from "./require-unchanged.ts";
+import { openOrders, openPayments } from "../order/states.ts";
+import { moveOrder, type OrderRow, type PaymentRow } from "../order/transition.ts";
 
 /**
  * Pays an order of the acting account by this method: returns the open attempt, or makes a new one with its own number
@@ -17,4 +22,82 @@ export async function payOrder(ctx: Ctx, input: PayInput & { orderNo: string }):
   const order = await findOwnOrder(ctx.db, ownAccountId(ctx), input.orderNo);
   demand(canSeeOrder(ctx.actor, order));
   return order ? payAgain(ctx, order, input, deadline) : fail("notFound");
+}
+
+/**
+ * State of an order of the acting account, from our rows. At most every five seconds, and not in the first five, the
+ * request also queries the gateway. Throws `notFound`.
+ */
+export async function queryOrder(ctx: Ctx, input: { orderNo: string }): Promise<Checkout> {
+  const deadline = new Deadline(ctx.services);
+  const order = await findOwnOrder(ctx.db, ownAccountId(ctx), input.orderNo);
+  demand(canSeeOrder(ctx.actor, order));
+  if (!order) return fail("notFound");
+  const isWaiting = openOrders.includes(order.state) || order.state === "closed";
+  if (isWaiting) await inTime(ctx.services, deadline, queryDuePayments(ctx, order.id));
+  return loadCheckout(ctx, order.id, null);
+}
+
+const isWorthQuerying = ({ state }: PaymentRow) =>
+  state === "closed" || state === "failed" || openPayments.includes(state);
+
+async function queryDuePayments(ctx: Ctx, orderId: number): Promise<void> {
+  for (const payment of await paymentsOf(ctx.db, orderId)) {
+    if (isWorthQuerying(payment) && (await takeTurn(ctx.db, payment.id, ctx.clock()))) await queryGateway(ctx, payment);
+  }
+}
+
+interface PayInput extends PageWish {
+  payType: PayChannel;
+}
+
+/** Milliseconds: minimum remaining time of an attempt to be reused, and minimum interval between two new ones. */
+const shortestLife = 60_000;
+const throttle = 1_000;
+
+/** `payOrder` for an order that is known to be the actor's. */
+export async function payAgain(ctx: Ctx, order: OrderRow, input: PayInput, deadline: Deadline): Promise<Checkout> {
+  if (isOver(order)) return loadCheckout(ctx, order.id, null);
+  const { gateway } = gatewayOf(ctx, input.payType);
+  const scene = sceneOf(ctx);
+  if (order.state === "closed" || order.expires_at <= ctx.clock()) {
+    await inTime(ctx.services, deadline, queryAllPayments(ctx, order));
+  }
+  const isFresh = await withTx(ctx, async (ctx) => {
+    const locked = await lockOrder(ctx.db, order.id);
+    if (isOver(locked)) return false;
+    const [newest] = await paymentsOf(ctx.db, order.id);
+    if (newest && isUsable(newest, { channel: input.payType, gateway, scene }, ctx.clock())) return false;
+    if (newest && newest.created_at.getTime() > ctx.clock().getTime() - throttle) fail("orderTooSoon");
+    const subject = await requireUnchanged(ctx, locked);
+    const { returnUrl, quitUrl } = pagesOf(ctx, locked, input);
+    const made = await openPayment(ctx, locked, { channel: input.payType, scene, subject, returnUrl, quitUrl });
+    if (locked.state === "closed") await moveOrder(ctx, locked, "paying", { closed_reason: null });
+    await prioritizeOthers(ctx.db, made, ctx.clock());
+    return true;
+  });
+  await ctx.services.pay.failpoint?.("order.afterCommit");
+  const seen = await showCheckout(ctx, order.id, { channel: input.payType, isFresh, deadline });
+  return isOver(seen.order) ? loadCheckout(ctx, order.id, null) : seen;
+}
+
+/** Nothing can be paid. */
+function isOver(order: OrderRow): boolean {
+  return order.state !== "closed" && !openOrders.includes(order.state);
+}
+
+/** Same method, gateway and scene, and enough time left; an attempt without an answer is reused with its number. */
+function isUsable(payment: PaymentRow, wanted: Pick<PaymentRow, "channel" | "gateway" | "scene">, now: Date): boolean {
+  const { channel, gateway, scene } = wanted;
+  if (payment.channel !== channel || payment.gateway !== gateway || payment.scene !== scene) return false;
+  const end = now.getTime() + shortestLife;
+  if (payment.expires_at.getTime() < end) return false;
+  if (payment.state === "created" || payment.state === "unknown") return true;
+  return payment.state === "pending" && (payment.checkout_until?.getTime() ?? 0) >= end;
+}
+
+async function queryAllPayments(ctx: Ctx, order: OrderRow): Promise<void> {
+  for (const payment of await paymentsOf(ctx.db, order.id)) {
+    if (await takeTurn(ctx.db, payment.id, ctx.clock())) await queryGateway(ctx, payment);
+  }
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { order as calls } from "@changming/contract/order";
 import { fen, yuanText } from "@changming/kit/money";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { giftText } from "../gift/gift-text.ts";
+import { giftText } from "../gift/present.ts";
 import type { Checkout } from "./checkout.ts";
 import { openOrders, paidOrders } from "../order/states.ts";
 

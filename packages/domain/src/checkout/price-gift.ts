@@ -4,11 +4,12 @@ import type { GiftTable } from "@changming/db/tables/gift";
 import { type Fen, fen, timesFen } from "@changming/kit/money";
 import type { Ctx } from "../context/context.ts";
 import { isFreeIn } from "../gift/free-gifts.ts";
-import { giftText } from "../gift/gift-text.ts";
+import { giftText } from "../gift/present.ts";
 import { fail } from "../context/domain-error.ts";
-import { isMartyr } from "../residence/is-martyr.ts";
-import type { ResidenceRow } from "../residence/queries.ts";
+import { type ResidenceRow, isMartyr } from "../residence/queries.ts";
 import { isOfferedHere } from "../site-info/switches.ts";
+import { type ResidenceAccessContext, accessContextOf } from "../residence/access.ts";
+import { loadVisibleResidence } from "../residence/load-residence.ts";
 
 /** A gift's price for this buyer at this residence, from our own rows only. */
 export interface PricedGift {
@@ -45,4 +46,16 @@ export async function priceGift(
   if (unitPrice === 0 && input.quantity !== 1) fail("freeGiftSingle", "nums");
   const title = giftText(gift.name, input.quantity, gift.unit);
   return { gift, quantity: input.quantity, unitPrice, amount: timesFen(unitPrice, input.quantity), title };
+}
+
+/**
+ * The gift with its price at this residence, and the giver's access context. Throws `notFound`, `giftGone`,
+ * `dressingNotAtStele`, `freeGiftSingle`.
+ */
+export async function loadGiving(
+  ctx: Ctx,
+  input: { residenceId: number; giftId: number; quantity: number },
+): Promise<{ priced: PricedGift; residence: ResidenceAccessContext }> {
+  const residence = await loadVisibleResidence(ctx, input.residenceId);
+  return { priced: await priceGift(ctx, residence, input), residence: accessContextOf(residence) };
 }

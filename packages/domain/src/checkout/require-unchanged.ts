@@ -1,7 +1,6 @@
-import { requirePayable } from "../application/require-payable.ts";
 import { payerSubject } from "../application/notify-applicant.ts";
 import type { Ctx } from "../context/context.ts";
-import { giftText } from "../gift/gift-text.ts";
+import { giftText } from "../gift/present.ts";
 import { demand, DomainError, fail } from "../context/domain-error.ts";
 import { accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
@@ -9,6 +8,8 @@ import { canGive } from "../order/access.ts";
 import { priceGift } from "./price-gift.ts";
 import { itemsOf } from "../order/queries.ts";
 import type { OrderRow } from "../order/transition.ts";
+import { openOrders } from "../order/states.ts";
+import { applicationFee } from "../application/queries.ts";
 
 /**
  * A new attempt must be for the order's price; otherwise a new order is needed. Returns the description of the purchase
@@ -33,4 +34,26 @@ export async function requireUnchanged(ctx: Ctx, order: OrderRow): Promise<strin
     if (error instanceof DomainError) return fail("orderClosed");
     throw error;
   }
+}
+
+/**
+ * Allows paying an application's order while that waits, at the current price, and if no other order is open. Throws
+ * `orderClosed`.
+ */
+async function requirePayable(ctx: Ctx, order: OrderRow & { application_id: number }): Promise<void> {
+  const application = await ctx.db
+    .selectFrom("application")
+    .select(["state"])
+    .where("id", "=", order.application_id)
+    .executeTakeFirst();
+  if (application?.state !== "awaitingPayment") fail("orderClosed");
+  const other = await ctx.db
+    .selectFrom("orders")
+    .select("id")
+    .where("application_id", "=", order.application_id)
+    .where("id", "<>", order.id)
+    .where("state", "in", openOrders)
+    .executeTakeFirst();
+  const isSame = order.closed_reason !== "withdrawn" && order.amount_fen === (await applicationFee(ctx.db));
+  if (other || !isSame) throw new DomainError("orderClosed", undefined, "这笔订单已关闭，请在家庭居所里重新付款");
 }

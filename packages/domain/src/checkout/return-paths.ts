@@ -1,4 +1,4 @@
-import type { PayService } from "../context/pay-service.ts";
+import type { PayService } from "../context/services.ts";
 
 /** Pages that a payer may return to, and the query parameters that they accept. */
 const pages = ["/home", "/family_dress", "/family_home", "/home_apply"];

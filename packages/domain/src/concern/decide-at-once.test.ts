@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff-ctx.ts";
+import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff.ts";
 import { anAccount } from "../testing/builders.ts";
 import { aConcern } from "../testing/staff-queue.ts";
 import { testCtx, visitor } from "../testing/test-ctx.ts";
-import { closeConcern, reopenConcern } from "./close-concern.ts";
-import { getConcern } from "./get-concern.ts";
+import { closeConcern, reopenConcern } from "./decide-concern.ts";
 import { hideTarget } from "./hide-target.ts";
-import { listConcerns } from "./list-concerns.ts";
+import { getConcern, listConcerns } from "./list-concerns.ts";
 import { mayMove } from "./states.ts";
 
 let database: EmptyDatabase;

@@ -4,12 +4,10 @@ import { aResidence, anAccount } from "../testing/builders.ts";
 import { aConcern, aMessage } from "../testing/staff-queue.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
-import { closeConcern, reopenConcern } from "./close-concern.ts";
-import { getConcern } from "./get-concern.ts";
+import { closeConcern, reopenConcern } from "./decide-concern.ts";
 import { hideTarget } from "./hide-target.ts";
-import { listConcerns } from "./list-concerns.ts";
-import { presentConcern } from "./present.ts";
-import { presentConcerns } from "./present-queue.ts";
+import { getConcern, listConcerns } from "./list-concerns.ts";
+import { presentConcern, presentConcerns } from "./present.ts";
 
 let database: TestDatabase;
 

@@ -2,9 +2,9 @@ import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { nameInReference } from "../file-reference/reference.ts";
-import { releaseUpload } from "../upload/release-upload.ts";
+import { releaseUpload } from "../upload/claim-upload.ts";
 import { storedReference, releaseUnused } from "../upload/residence-images.ts";
-import { imageInSnapshot } from "./reported-image.ts";
+import { imageInSnapshot } from "./view-concern.ts";
 
 /** Milliseconds for which a sender may object to the decision. */
 const retentionMs = 30 * 86_400_000;
@@ -17,7 +17,6 @@ const atOnce = 50;
  */
 export async function eraseConcerns(ctx: Ctx): Promise<number> {
   const now = ctx.clock();
-  // no-access: a job enforces the retention period
   return withTx(ctx, async (ctx) => {
     const due = await ctx.db
       .selectFrom("concern")

@@ -7,7 +7,7 @@ import { hideResidence } from "../residence-for-staff/hide-residence.ts";
 import { canDecideConcerns } from "./access.ts";
 import { type Changed, type ConcernRow, lockConcern, saveConcern } from "./decide-concern.ts";
 import { claimsOn, type HideableThing } from "../hiding/hiding-claims.ts";
-import { mayHideTarget } from "./target.ts";
+import { mayHideTarget } from "./states.ts";
 
 interface Hiding extends Changed {
   isHidden: boolean;
@@ -19,7 +19,6 @@ interface Hiding extends Changed {
  * unchanged. Throws as `lockConcern` does, and `concernNothingToHide` where the target does not exist any more.
  */
 export async function hideTarget(ctx: Ctx, { isHidden, reason, ...rest }: Hiding): Promise<Changed> {
-  // no-audit: `saveConcern` writes it, and the target's own verb
   return withTx(ctx, async (ctx) => {
     demand(canDecideConcerns(ctx.actor));
     const found = await ctx.db.selectFrom("concern").selectAll().where("id", "=", rest.id).executeTakeFirst();

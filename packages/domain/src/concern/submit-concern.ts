@@ -1,13 +1,12 @@
 import { type Insertable, sql } from "kysely";
 import type { Db } from "@changming/db/database";
-import type { ConcernTable } from "@changming/db/tables/concern";
+import type { ConcernTable } from "@changming/db/tables/moderation";
 import { withTx } from "@changming/db/tx";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { addressGroup } from "@changming/kit/address-group";
 import { audit } from "../context/audit.ts";
 import { actingAccountId, type Ctx } from "../context/context.ts";
-import { requirePace } from "../context/pace.ts";
-import { idOfActionRef, nthNewestAction } from "../context/past-actions.ts";
+import { idOfActionRef, nthNewestAction, requirePace } from "../context/pace.ts";
 import { sealSender } from "./sealed-sender.ts";
 
 export interface Queued {

@@ -1,8 +1,12 @@
 import { consumptionKinds } from "@changming/contract/consumption";
-import { ownAccountId } from "../context/own-account.ts";
-import type { Ctx } from "../context/context.ts";
-import { pageOf } from "../context/paging.ts";
-import { type ConsumptionFilter, type ConsumptionRow, consumptionsOf, sumConsumptions } from "./queries.ts";
+import { sql } from "kysely";
+import type { Db } from "@changming/db/database";
+import type { Fen } from "@changming/kit/money";
+import { nextShanghaiDay, type ShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
+import { type Actor, type Ctx, ownAccountId } from "../context/context.ts";
+import { type Page, pageOf } from "../context/paging.ts";
+import { isFreeGift } from "../gift/free-gifts.ts";
+import { visibleTo } from "../residence/access.ts";
 
 const kinds = new Map<number, ConsumptionFilter["kind"]>([
   [consumptionKinds.gift, "gift"],
@@ -31,4 +35,154 @@ export async function listConsumptions(
     consumptionsOf(ctx.db, accountId, ctx.actor, filter, page),
   ]);
   return { counts: sum.counts, totalFen: sum.total_fen, rows };
+}
+
+interface ConsumptionFilter {
+  /** Shanghai days, both included; null for no limit. */
+  start: ShanghaiDay | null;
+  end: ShanghaiDay | null;
+  lowFen: Fen | null;
+  highFen: Fen | null;
+  /** null for all kinds. */
+  kind: "gift" | "application" | null;
+}
+
+/** What a payment bought: `undelivered` bought nothing, `twice` is a second payment of one order. */
+type ConsumptionStatus = "kept" | "undelivered" | "twice";
+
+const retained = sql<ConsumptionStatus>`'kept'`.as("standing");
+
+/** The amount paid by its order, also where it was refunded; by the catalogue's price where there was no order. */
+const giftWorth = sql<number>`case
+  when order_item.id is not null then order_item.amount_fen
+  when ${isFreeGift} then 0 else gift.price_fen * given_gift.quantity end`;
+
+/** Delivered gifts. Each of these queries selects the same columns in the same order. */
+function spentOnGifts(db: Db, accountId: number) {
+  return db
+    .selectFrom("given_gift")
+    .innerJoin("gift", "gift.id", "given_gift.gift_id")
+    .innerJoin("residence", "residence.id", "given_gift.residence_id")
+    .innerJoin("garden", "garden.id", "residence.garden_id")
+    .leftJoin("order_item", "order_item.id", "given_gift.order_item_id")
+    .leftJoin("orders", "orders.id", "order_item.order_id")
+    .select((eb) => [
+      "given_gift.id",
+      sql<"gift" | "application">`'gift'`.as("kind"),
+      "given_gift.residence_id",
+      "given_gift.quantity",
+      "given_gift.given_at as spent_at",
+      eb.fn.coalesce("order_item.name", "gift.name").as("name"),
+      eb.fn.coalesce("order_item.unit", "gift.unit").as("unit"),
+      eb.fn.coalesce("order_item.image", "gift.image").as("image"),
+      giftWorth.as("money_fen"),
+      sql<boolean>`coalesce(orders.state = 'refunded', false)`.as("is_refunded"),
+      retained,
+    ])
+    .where("given_gift.account_id", "=", accountId);
+}
+
+/** Paid applications. */
+function spentOnApplications(db: Db, accountId: number) {
+  return db
+    .selectFrom("orders")
+    .innerJoin("order_item", "order_item.order_id", "orders.id")
+    .select([
+      sql<number>`orders.id::bigint`.as("id"),
+      sql<"gift" | "application">`'application'`.as("kind"),
+      sql<number>`0`.as("residence_id"),
+      "order_item.quantity",
+      sql<Date>`orders.paid_at`.as("spent_at"),
+      "order_item.name",
+      "order_item.unit",
+      "order_item.image",
+      "order_item.amount_fen as money_fen",
+      sql<boolean>`orders.state = 'refunded'`.as("is_refunded"),
+      retained,
+    ])
+    .where("orders.account_id", "=", accountId)
+    .where("orders.kind", "=", "application")
+    .where("orders.paid_at", "is not", null);
+}
+
+/** Payments that bought nothing and are refunded: for undeliverable gifts, and second payments of any order. */
+function paymentsForNothing(db: Db, accountId: number) {
+  return db
+    .selectFrom("payment")
+    .innerJoin("orders", "orders.id", "payment.order_id")
+    .innerJoin("order_item", "order_item.order_id", "orders.id")
+    .select([
+      // Negative: ids of gifts and payments are merged into one list.
+      sql<number>`-payment.id::bigint`.as("id"),
+      sql<"gift" | "application">`case orders.kind when 'application' then 'application' else 'gift' end`.as("kind"),
+      sql<number>`coalesce(orders.residence_id, 0)`.as("residence_id"),
+      "order_item.quantity",
+      sql<Date>`payment.paid_at`.as("spent_at"),
+      "order_item.name",
+      "order_item.unit",
+      "order_item.image",
+      "payment.amount_fen as money_fen",
+      sql<boolean>`payment.state = 'refunded'`.as("is_refunded"),
+      sql<ConsumptionStatus>`case when orders.paid_payment_id <> payment.id then 'twice' else 'undelivered' end`.as(
+        "standing",
+      ),
+    ])
+    .where("orders.account_id", "=", accountId)
+    .where("payment.paid_at", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb("orders.paid_payment_id", "is distinct from", eb.ref("payment.id")),
+        eb.and([eb("orders.delivered_at", "is", null), eb("orders.kind", "<>", "application")]),
+      ]),
+    );
+}
+
+/** The union of all, filtered. */
+function spent(db: Db, accountId: number, filter: ConsumptionFilter) {
+  const { kind } = filter;
+  const all = spentOnGifts(db, accountId)
+    .unionAll(spentOnApplications(db, accountId))
+    .unionAll(paymentsForNothing(db, accountId));
+  let rows = db.selectFrom(all.as("spent"));
+  if (kind !== null) rows = rows.where("spent.kind", "=", kind);
+  if (filter.start) rows = rows.where("spent.spent_at", ">=", startOfShanghaiDay(filter.start));
+  if (filter.end) rows = rows.where("spent.spent_at", "<", startOfShanghaiDay(nextShanghaiDay(filter.end)));
+  if (filter.lowFen !== null) rows = rows.where("spent.money_fen", ">=", filter.lowFen);
+  if (filter.highFen !== null) rows = rows.where("spent.money_fen", "<=", filter.highFen);
+  return rows;
+}
+
+export type ConsumptionRow = Awaited<ReturnType<typeof consumptionsOf>>[number];
+
+/** Newest first. The name of a residence that the account may not see any more is null. */
+function consumptionsOf(db: Db, accountId: number, actor: Actor, filter: ConsumptionFilter, page: Page) {
+  return spent(db, accountId, filter)
+    .selectAll("spent")
+    .select((eb) =>
+      eb
+        .selectFrom("residence")
+        .select("residence.name")
+        .whereRef("residence.id", "=", "spent.residence_id")
+        .where(visibleTo(actor))
+        .as("residence_name"),
+    )
+    .orderBy("spent.spent_at", "desc")
+    .orderBy("spent.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** How many there are and their total in fen, without refunded ones. */
+async function sumConsumptions(
+  db: Db,
+  accountId: number,
+  filter: ConsumptionFilter,
+): Promise<{ counts: number; total_fen: number }> {
+  return spent(db, accountId, filter)
+    .select([
+      sql<number>`count(*)::int`.as("counts"),
+      sql<number>`coalesce(sum(spent.money_fen) filter (where not spent.is_refunded), 0)::bigint`.as("total_fen"),
+    ])
+    .executeTakeFirstOrThrow();
 }

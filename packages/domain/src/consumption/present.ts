@@ -2,10 +2,9 @@ import { consumptionKinds, type consumption } from "@changming/contract/consumpt
 import type { BodyOf } from "@changming/contract/define";
 import { fen, yuanText } from "@changming/kit/money";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { giftText } from "../gift/gift-text.ts";
+import { giftText } from "../gift/present.ts";
 import type { Media } from "../context/media.ts";
-import type { ConsumptionList } from "./list-consumptions.ts";
-import type { ConsumptionRow } from "./queries.ts";
+import type { ConsumptionList, ConsumptionRow } from "./list-consumptions.ts";
 
 type Body = BodyOf<typeof consumption.list>;
 

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedBlocklist } from "@changming/db/seeds/seed-blocklist";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
-import { checkName, checkBlocklist } from "../blocklist/check-blocklist.ts";
-import { looksLikeContact } from "./looks-like-contact.ts";
-import { type BlocklistTerm, BlocklistMatcher } from "./blocklist-matcher.ts";
+import { checkBlocklist, checkName, looksLikeContact } from "../blocklist/check-blocklist.ts";
+import { type BlocklistTerm, BlocklistMatcher } from "./blocklist.ts";
 
 let database: TestDatabase;
 

@@ -5,8 +5,9 @@ import type { Clock } from "@changming/kit/clock";
 import type { Services } from "./services.ts";
 import type { LivePublisher } from "./live-publisher.ts";
 import type { Media } from "./media.ts";
-import type { CacheTags } from "./cache-tags.ts";
+import type { CacheTags } from "./tags.ts";
 import type { UploadFiles } from "./upload-files.ts";
+import { fail } from "./domain-error.ts";
 
 /** The acting party. Every audit row names it. */
 export type Actor =
@@ -63,4 +64,9 @@ export interface Ctx extends Transactional {
 /** The acting account, or null for all other actors. */
 export function actingAccountId(actor: Actor): number | null {
   return actor.kind === "account" ? actor.accountId : null;
+}
+
+/** The acting account, whatever the call's input says. Throws `sessionInvalid`. */
+export function ownAccountId(ctx: Ctx): number {
+  return actingAccountId(ctx.actor) ?? fail("sessionInvalid");
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { requirePace, writingPace } from "./pace.ts";
+import { idOfActionRef, nthNewestAction, requirePace, writingPace } from "./pace.ts";
 import { pageOf } from "./paging.ts";
-import { idOfActionRef, nthNewestAction } from "./past-actions.ts";
 import { allowed, demand, denied, fail, DomainError } from "./domain-error.ts";
 import { secretsFrom } from "./secrets.ts";
 import { anAccount, aResidence } from "../testing/builders.ts";

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { deriveKey, seal, unseal } from "@changming/kit/seal";
+import type { Db } from "@changming/db/database";
 
 /** Purpose of a keyed hash: the same text has another hash for each. */
 type HashPurpose =
@@ -40,4 +41,25 @@ export function secretsFrom(key: Uint8Array): Secrets {
     unseal: (name, sealed) => (sealed === "" ? "" : unseal(Buffer.from(sealed, "base64url"), sealing, name).toString()),
     keyedHash: (purpose, text) => createHmac("sha256", keyFor(purpose)).update(text, "utf8").digest("hex"),
   };
+}
+
+const storedMark = (db: Db) => db.selectFrom("secret_key_mark").select("mark").executeTakeFirst();
+
+/** Whether passwords and codes of this database may already be hashed with a key. */
+export async function isSecretKeyInUse(db: Db): Promise<boolean> {
+  return (await storedMark(db)) !== undefined;
+}
+
+/**
+ * Whether these are the secrets with which this database's passwords and codes were hashed; the first ones used become
+ * so. With others nobody could log in, and every password reset would make it worse.
+ */
+export async function isKeyOfDatabase(db: Db, secrets: Secrets): Promise<boolean> {
+  const mark = secrets.keyedHash("keyMark", "changming");
+  await db
+    .insertInto("secret_key_mark")
+    .values({ id: 1, mark })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await storedMark(db))?.mark === mark;
 }

@@ -1,6 +1,6 @@
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
+import type { PayGateways } from "@changming/gateways/pay/pay-gateway";
 import type { PasswordHasher } from "./password-hasher.ts";
-import type { PayService } from "./pay-service.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Blocklist } from "./blocklist.ts";
 
@@ -21,4 +21,17 @@ export interface Services {
   later(work: () => Promise<void>): void;
   /** Logs a warning for the operator. It must hold no phone number, code, address or token. */
   warn(what: string, facts?: Readonly<Record<string, string | number>>): void;
+}
+
+/** The payment gateways and their settings; one per process. */
+export interface PayService {
+  gateways: PayGateways;
+  /** Origin of the site, for the payer's way back. */
+  origin: string;
+  /** Origin of the mobile site, if it has its own. */
+  mobileOrigin?: string | null;
+  /** Milliseconds that a response to a visitor waits for a gateway; a later answer is still processed. */
+  timeoutMs: number;
+  /** A point where a test may stop the process or wait; absent in production. */
+  failpoint?(name: string): Promise<void>;
 }

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { withTx } from "@changming/db/tx";
-import type { Tag, TagInvalidation } from "./cache-tags.ts";
-import { announceInvalidation, tagChannel, touch, touchNumbers } from "./tags.ts";
+import { announceInvalidation, type Tag, tagChannel, type TagInvalidation, touch, touchNumbers } from "./tags.ts";
 import { testCtx } from "../testing/test-ctx.ts";
 
 let database: TestDatabase;

@@ -1,8 +1,54 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
-import { afterCommit } from "@changming/db/tx";
-import type { Ctx } from "./context.ts";
-import type { Tag, TagInvalidation, Urgency } from "./cache-tags.ts";
+import { afterCommit, type Transactional } from "@changming/db/tx";
+
+/** A tag names data that a page or an answer was made from. */
+export type Tag =
+  | "siteInfo"
+  | "slides"
+  | "hotWords"
+  | "notices"
+  | "news"
+  | "friendLinks"
+  | "levels"
+  | "staticPages"
+  | "cannedMessages"
+  | "catalogue"
+  | "gardens"
+  | `garden:${number}`
+  | "residences"
+  | "ticker"
+  | "remembrances"
+  | "views"
+  | "messages"
+  | "gifts"
+  | `account:${number}`
+  /** Sessions of the account ended: they must be authenticated again. */
+  | `sessions:${number}`
+  | `residence:${number}`
+  | `residence:${number}:counts`;
+
+/**
+ * `now`: content and privacy. `soon`: counts, invalidated at most once a second, or a busy page would never be cached.
+ */
+export type Urgency = "now" | "soon";
+
+export interface TagInvalidation {
+  tags: readonly Tag[];
+  urgency: Urgency;
+}
+
+export interface CacheTags {
+  /** Records that what is being made depends on these, before or after the rows are read. */
+  read(...tags: Tag[]): void;
+  /** Invalidates everything that depends on the tags, on this node, at once. */
+  invalidate(tags: readonly Tag[]): void;
+  /** Invalidates everything that shows these counts, on every node, within a second or two. */
+  invalidateSoon(tags: readonly Tag[]): void;
+}
+
+/** The part of a context by which a write invalidates what it changed. */
+type TagCtx = Transactional & { tags: CacheTags };
 
 /** PostgreSQL channel on which nodes send each other invalidated tags. */
 export const tagChannel = "changming_tags";
@@ -19,13 +65,13 @@ const tagsInOneNotice = 100;
  * Records, inside a write's transaction, the tags it touched: after the commit every node invalidates them. This node
  * does so twice, at once and by its own notification, which still arrives when the answer to the commit was lost.
  */
-export async function touch(ctx: Ctx, ...tags: Tag[]): Promise<void> {
+export async function touch(ctx: TagCtx, ...tags: Tag[]): Promise<void> {
   await announceInvalidation(ctx.db, tags, "now");
   afterCommit(ctx, () => ctx.tags.invalidate(tags));
 }
 
 /** The same for counts, which may lag by a second or two and cost the write nothing. */
-export function touchNumbers(ctx: Ctx, ...tags: Tag[]): void {
+export function touchNumbers(ctx: TagCtx, ...tags: Tag[]): void {
   afterCommit(ctx, () => ctx.tags.invalidateSoon(tags));
 }
 

@@ -1,4 +1,4 @@
-import type { CooperationState } from "@changming/db/tables/cooperation";
+import type { CooperationState } from "@changming/db/tables/garden";
 import type { Actor } from "../context/context.ts";
 import { allowed, denied, type Verdict } from "../context/domain-error.ts";
 import { holdsRole, holdsRoleFreshly } from "../staff-role/access.ts";

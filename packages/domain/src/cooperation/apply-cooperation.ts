@@ -2,14 +2,13 @@ import { codeTypes } from "@changming/contract/verification-code";
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
 import { findInviter } from "../account-lookup/queries.ts";
-import { ownAccountId } from "../context/own-account.ts";
 import { audit } from "../context/audit.ts";
-import type { Ctx } from "../context/context.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { fail } from "../context/domain-error.ts";
 import { claimUpload } from "../upload/claim-upload.ts";
 import { checkCode, useCode } from "../verification-code/check-code.ts";
-import { isPhoneOccupied } from "../account-lookup/phone-occupied.ts";
+import { isPhoneOccupied } from "../account-lookup/phone-number.ts";
 import { cooperationOfRef } from "./queries.ts";
 
 export interface CooperationInput {
@@ -40,7 +39,6 @@ export async function applyCooperation(ctx: Ctx, input: CooperationInput): Promi
   const referrerId = await referrerOf(ctx.db, accountId, input.referrerCode);
   const { mobile, code } = input;
   const codeId = await checkCode(ctx, { mobile, codeType: codeTypes.cooperation, code });
-  // no-access: every account may apply
   return withTx(ctx, async (ctx) => {
     // Serializes the calls of one account; calls for one phone number collide at its unique index.
     await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();

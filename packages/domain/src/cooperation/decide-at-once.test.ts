@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff-ctx.ts";
+import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff.ts";
 import { ownGardens } from "../garden/own-gardens.ts";
 import { aGarden, anAccount } from "../testing/builders.ts";
 import { aCooperation } from "../testing/personal.ts";
 import { asAccount, testCtx, visitor } from "../testing/test-ctx.ts";
 import { approveCooperation, rejectCooperation } from "./decide-cooperation.ts";
 import { getCooperation, listCooperations } from "./list-cooperations.ts";
-import { viewApplicantPhoneNumber } from "./view-applicant-phone-number.ts";
+import { viewApplicantPhoneNumber } from "./view-cooperation.ts";
 
 let database: EmptyDatabase;
 

@@ -7,9 +7,9 @@ import { asStaff, aStaff, aStaffSession } from "../testing/staff.ts";
 import { asAccount, daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
 import { approveCooperation, rejectCooperation } from "./decide-cooperation.ts";
 import { eraseCooperationDocuments } from "./erase-cooperation-documents.ts";
-import { viewApplicantPhoneNumber } from "./view-applicant-phone-number.ts";
+import { viewApplicantPhoneNumber } from "./view-cooperation.ts";
 import { getCooperation, listCooperations } from "./list-cooperations.ts";
-import { presentCooperation } from "./present-for-staff.ts";
+import { presentCooperation } from "./present.ts";
 
 let database: TestDatabase;
 

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from "kysely";
-import type { CooperationTable } from "@changming/db/tables/cooperation";
+import type { CooperationTable } from "@changming/db/tables/garden";
 import { withTx } from "@changming/db/tx";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { audit } from "../context/audit.ts";

@@ -1,8 +1,8 @@
 import { withTx } from "@changming/db/tx";
-import { documentRetentionMs } from "../application/erase-documents.ts";
+import { documentRetentionMs } from "../application/documents.ts";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { releaseUpload } from "../upload/release-upload.ts";
+import { releaseUpload } from "../upload/claim-upload.ts";
 
 /** Maximum requests per run. */
 const max = 50;
@@ -13,7 +13,6 @@ const max = 50;
  */
 export async function eraseCooperationDocuments(ctx: Ctx): Promise<number> {
   const now = ctx.clock();
-  // no-access: a job enforces the retention period
   return withTx(ctx, async (ctx) => {
     const due = await ctx.db
       .selectFrom("cooperation")

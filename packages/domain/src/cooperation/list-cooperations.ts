@@ -1,6 +1,5 @@
-import { countUpTo, type Counted } from "../context/count-up-to.ts";
 import type { Ctx } from "../context/context.ts";
-import { pageOf } from "../context/paging.ts";
+import { type Counted, countUpTo, pageOf } from "../context/paging.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canListCooperations } from "./access.ts";
 import {
@@ -9,7 +8,7 @@ import {
   cooperationIdsForStaff,
   type CooperationForStaffRow,
   cooperationsForStaff,
-} from "./staff-queries.ts";
+} from "./queries.ts";
 
 /** Maximum existing gardens offered for assignment. */
 const maxGardens = 500;

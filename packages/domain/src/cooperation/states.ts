@@ -1,4 +1,4 @@
-import type { CooperationState } from "@changming/db/tables/cooperation";
+import type { CooperationState } from "@changming/db/tables/garden";
 
 /** `withdrawn`: the account was closed. */
 export const cooperationMoves: Readonly<Record<CooperationState, readonly CooperationState[]>> = {

@@ -1,5 +1,5 @@
 import type { Ctx } from "../context/context.ts";
-import { releaseUpload } from "../upload/release-upload.ts";
+import { releaseUpload } from "../upload/claim-upload.ts";
 
 /**
  * Withdraws the account's open application, and clears personal data and releases documents of all its applications.

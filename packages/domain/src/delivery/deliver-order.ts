@@ -1,10 +1,9 @@
-import type { OrderItemTable } from "@changming/db/tables/order";
 import type { Selectable } from "kysely";
+import type { OrderItemTable } from "@changming/db/tables/order";
 import { isPaymentAwaited, startReview } from "../application/start-review.ts";
 import type { Ctx } from "../context/context.ts";
-import { addDressing } from "../dressing/add-dressing.ts";
 import { delivered } from "../ledger/post-entry.ts";
-import { announceLive } from "../context/announce-live.ts";
+import { announceLive } from "../context/live-publisher.ts";
 import { touchNumbers } from "../context/tags.ts";
 import { itemsOf } from "../order/queries.ts";
 import { moveOrder, type OrderRow } from "../order/transition.ts";
@@ -86,4 +85,23 @@ async function count(ctx: Ctx, residenceId: number, given: { quantity: number; c
     .where("residence_id", "=", residenceId)
     .execute();
   touchNumbers(ctx, `residence:${residenceId}:counts`, "gifts", "ticker");
+}
+
+/** Adds a bought dressing to a residence, inside the transaction that delivers it. */
+async function addDressing(ctx: Ctx, bought: { residenceId: number; giftId: number; quantity: number }): Promise<void> {
+  if (!ctx.tx) throw new Error("a dressing must be added inside the transaction that delivers it");
+  await ctx.db
+    .insertInto("dressing")
+    .values({
+      residence_id: bought.residenceId,
+      gift_id: bought.giftId,
+      quantity: bought.quantity,
+      since: ctx.clock(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["residence_id", "gift_id"])
+        .doUpdateSet((eb) => ({ quantity: eb("dressing.quantity", "+", bought.quantity) })),
+    )
+    .execute();
 }

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { listGiftCategories, listGifts } from "../gift/list-gifts.ts";
 import { aDressing } from "../testing/family.ts";
 import { PayWorld } from "../testing/paying.ts";
-import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { testCtx } from "../testing/test-ctx.ts";
 
 let database: TestDatabase;

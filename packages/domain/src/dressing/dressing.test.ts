@@ -5,7 +5,7 @@ import { presentResidenceDetail } from "../residence-page/present.ts";
 import { aMember, anAccount } from "../testing/builders.ts";
 import { aDressing } from "../testing/family.ts";
 import { PayWorld } from "../testing/paying.ts";
-import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { asAccount, testCtx, visitor } from "../testing/test-ctx.ts";
 import { listDressings } from "./list-dressings.ts";
 import { placeDressing } from "./place-dressing.ts";

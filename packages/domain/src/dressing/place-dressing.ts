@@ -5,11 +5,10 @@ import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canManageResidence, accessContextOf } from "../residence/access.ts";
-import { isMartyr } from "../residence/is-martyr.ts";
+import { isMartyr } from "../residence/queries.ts";
 import { loadManagedResidence } from "../residence/load-residence.ts";
 import { touch } from "../context/tags.ts";
-import { type Dressings, listDressings } from "./list-dressings.ts";
-import { placedDressings } from "./queries.ts";
+import { type Dressings, listDressings, placedDressings } from "./list-dressings.ts";
 
 /** `giftId` null removes what is placed there. */
 interface Placing {

@@ -1,10 +1,11 @@
 import { sql, type Updateable } from "kysely";
-import type { FamilyCopyTable } from "@changming/db/tables/family-copy";
+import type { FamilyCopyTable } from "@changming/db/tables/family";
 import { withTx } from "@changming/db/tx";
 import { randomId } from "@changming/kit/ids";
 import type { Ctx } from "../context/context.ts";
-import type { CopyRow } from "./queries.ts";
-import { notifyFailed } from "./notify-failed.ts";
+import { audit } from "../context/audit.ts";
+import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
+import type { CopyRow } from "./get-copy.ts";
 
 /** Milliseconds without a sign of life after which a maker is taken for dead. */
 const leaseMs = 60_000;
@@ -55,9 +56,7 @@ export async function claimCopy(ctx: Ctx): Promise<ClaimedCopy | null> {
 
 /** Gives up copies whose makers died `maxAttempts` times. */
 async function giveUpDead(ctx: Ctx, now: Date): Promise<void> {
-  // no-access: the job gives up what it cannot make
   await withTx(ctx, async (ctx) => {
-    // no-audit: notifyFailed writes what was given up
     const dead = await ctx.db
       .updateTable("family_copy")
       .set(givenUp)
@@ -90,9 +89,7 @@ export async function extendClaim(ctx: Ctx, copy: ClaimedCopy, files: { done: nu
  * retried a minute later, or given up after the last attempt, with a notification; `unwanted` gives it up.
  */
 export async function releaseCopy(ctx: Ctx, copy: ClaimedCopy, why: Reason): Promise<void> {
-  // no-access: the job gives up what it cannot make
   await withTx(ctx, async (ctx) => {
-    // no-audit: notifyFailed writes what was given up
     const follows = whatFollows(copy, why, ctx.clock());
     const { numUpdatedRows } = await ctx.db
       .updateTable("family_copy")
@@ -112,4 +109,24 @@ function whatFollows({ attempts }: ClaimedCopy, why: Reason, now: Date): Updatea
   if (why === "stopping") return { state: "waiting", attempts: attempts - 1, ...free };
   if (why === "unwanted" || attempts >= maxAttempts) return givenUp;
   return { claimed_until: new Date(now.getTime() + leaseMs) };
+}
+
+/** Notifies the requester that the copy could not be made, in the transaction that gives it up. */
+async function notifyFailed(ctx: Ctx, copy: Pick<CopyRow, "id" | "account_id" | "residence_id">): Promise<void> {
+  const { name } = await ctx.db
+    .selectFrom("residence")
+    .select("name")
+    .where("id", "=", copy.residence_id)
+    .executeTakeFirstOrThrow();
+  await sendInboxMessage(ctx, copy.account_id, {
+    title: `${name}居所的副本没有整理成`,
+    lines: ["我们试了几次，都没有整理成。居所里的照片和文字都在，一样没有少。", "过一会儿可以再整理一次。"],
+    link: { text: "再整理一次", path: `/family_index?id=${copy.residence_id}` },
+  });
+  await audit(ctx, {
+    verb: "familyCopy.fail",
+    object: { kind: "residence", id: copy.residence_id },
+    before: null,
+    after: { copyId: copy.id },
+  });
 }

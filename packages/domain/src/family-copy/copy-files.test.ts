@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FamilyCopyTable } from "@changming/db/tables/family-copy";
+import type { FamilyCopyTable } from "@changming/db/tables/family";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { randomId } from "@changming/kit/ids";
 import { aMember, aResidence } from "../testing/builders.ts";
 import { aHousehold } from "../testing/family.ts";
 import { asAccount, daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
-import { dropCopies } from "./drop-copies.ts";
-import { getCopy, getReadyCopy } from "./get-copy.ts";
-import { retainedFiles } from "./retained-files.ts";
-import { presentCopy } from "./present.ts";
+import { dropCopies, retainedFiles } from "./drop-copies.ts";
+import { getCopy, getReadyCopy, presentCopy } from "./get-copy.ts";
 import { startCopy } from "./start-copy.ts";
 
 let database: TestDatabase;

@@ -6,8 +6,7 @@ import { asAccount, daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts
 import { claimCopy, extendClaim, releaseCopy } from "./claim-copy.ts";
 import { dropCopies } from "./drop-copies.ts";
 import { finishCopy } from "./finish-copy.ts";
-import { getCopy, getReadyCopy } from "./get-copy.ts";
-import { presentCopy } from "./present.ts";
+import { getCopy, getReadyCopy, presentCopy } from "./get-copy.ts";
 import { startCopy } from "./start-copy.ts";
 
 let database: TestDatabase;

@@ -14,7 +14,6 @@ export async function finishCopy(
   copy: ClaimedCopy,
   made: { bytes: number; files: number; name: string },
 ): Promise<boolean> {
-  // no-access: the job completes an authorized request
   return withTx(ctx, async (ctx) => {
     const now = ctx.clock();
     const dropAfter = new Date(now.getTime() + retentionMs);

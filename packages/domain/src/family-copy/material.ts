@@ -2,9 +2,9 @@ import type { Db } from "@changming/db/database";
 import { albumsOf, countWithheldPhotos, photosOf } from "../album/queries.ts";
 import type { Ctx } from "../context/context.ts";
 import { findVisibleResidence } from "../residence/queries.ts";
-import { propertyCertificateDataOf } from "../certificate/certificate-data-queries.ts";
+import { propertyCertificateDataOf } from "../certificate/get-certificate-data.ts";
 import { imagesInText } from "../rich-text/images-in-text.ts";
-import type { CopyRow } from "./queries.ts";
+import type { CopyRow } from "./get-copy.ts";
 import { storedImages } from "./stored-images.ts";
 
 export type CopyMaterial = NonNullable<Awaited<ReturnType<typeof loadMaterial>>>;

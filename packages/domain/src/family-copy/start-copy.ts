@@ -1,13 +1,12 @@
 import { withTx } from "@changming/db/tx";
 import { randomId } from "@changming/kit/ids";
-import { ownAccountId } from "../context/own-account.ts";
 import { audit } from "../context/audit.ts";
-import type { Ctx } from "../context/context.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 import { requirePace } from "../context/pace.ts";
 import { demand } from "../context/domain-error.ts";
 import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadManagedResidence } from "../residence/load-residence.ts";
-import { type CopyRow, latestCopy, nthNewestCopy } from "./queries.ts";
+import { type CopyRow, latestCopy, nthNewestCopy } from "./get-copy.ts";
 
 const pace = [{ max: 5, windowMs: 86_400_000, error: "copiesUsedUp" }] as const;
 

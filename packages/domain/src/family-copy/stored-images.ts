@@ -1,6 +1,6 @@
 import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
-import { servedSize } from "../context/image-sizes.ts";
+import { servedSize } from "../context/upload-files.ts";
 import { nameInReference, openReferenceOf } from "../file-reference/reference.ts";
 
 /**

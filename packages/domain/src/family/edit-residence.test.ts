@@ -7,8 +7,7 @@ import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { aStudentRemembrance } from "../testing/tributes.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { editResidence, type ResidenceEdit } from "./edit-residence.ts";
-import { getFamily } from "./get-family.ts";
-import { presentFamily } from "./present.ts";
+import { getFamily, presentFamily } from "./get-family.ts";
 
 let database: TestDatabase;
 

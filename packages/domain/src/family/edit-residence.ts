@@ -5,7 +5,7 @@ import { demand, fail } from "../context/domain-error.ts";
 import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadManagedResidence } from "../residence/load-residence.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
-import { refreshSearch } from "../residence/refresh-search.ts";
+import { refreshSearch } from "../residence/search-index.ts";
 import { touch } from "../context/tags.ts";
 import { claimForResidence, releaseUnused } from "../upload/residence-images.ts";
 import { checkBlocklist } from "../blocklist/check-blocklist.ts";

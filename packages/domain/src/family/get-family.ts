@@ -1,13 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import { shanghaiDay } from "@changming/kit/shanghai";
+import type { BodyOf } from "@changming/contract/define";
+import type { family } from "@changming/contract/family";
+import { isWholeDate } from "@changming/kit/life-date";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { canOwnResidence, canReadFamily, type MemberRole, accessContextOf } from "../residence/access.ts";
 import { getResidenceDetail, type ResidenceDetail } from "../residence-page/get-residence-detail.ts";
-import { type ViewCounts, viewCounts } from "../visit/queries.ts";
+import { type ViewCounts, viewCounts } from "../visit/list-visits.ts";
+import type { Media } from "../context/media.ts";
+import { birthOf, deathOf } from "../residence/life-dates.ts";
+import { presentResidenceDetail } from "../residence-page/present.ts";
 
-export interface FamilyHome {
+interface FamilyHome {
   detail: ResidenceDetail;
   role: MemberRole;
   canOwn: boolean;
@@ -34,6 +40,30 @@ export async function getFamily(ctx: Ctx, input: { id: number }): Promise<Family
   const role = accessContext.role ?? "relative";
   return { detail, role, canOwn: canOwnResidence(accessContext).allowed, counts, views };
 }
+
+/** For a member: the public page's facts, and what only the family needs. */
+export function presentFamily(home: FamilyHome, media: Media): BodyOf<typeof family.detail> {
+  const { row } = home.detail;
+  return {
+    detail: presentResidenceDetail(home.detail, media),
+    role: home.role,
+    facts_version: row.facts_version,
+    intro_version: row.intro_version,
+    birthday_by: row.birthday_by,
+    anniversary_by: row.anniversary_by,
+    birthday_known: known(birthOf(row)),
+    anniversary_known: known(deathOf(row)),
+    counts: {
+      ...home.counts,
+      views: home.views.views,
+      viewsToday: home.views.viewsToday,
+      blessings: row.message_total,
+    },
+    can: { manage: home.detail.canManage, own: home.canOwn },
+  };
+}
+
+const known = (date: ReturnType<typeof birthOf>) => (date && isWholeDate(date.given) ? 1 : 0);
 
 async function familyCounts(db: Db, residenceId: number): Promise<FamilyCounts> {
   const { rows } = await sql<FamilyCounts>`

@@ -3,7 +3,7 @@ import type { BodyOf } from "@changming/contract/define";
 import { plainText } from "@changming/kit/plain-text";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { albumsOf, photosOf } from "../album/queries.ts";
-import { messagesOf } from "../message/queries.ts";
+import { messagesOf } from "../message/list-messages.ts";
 import type { Ctx } from "../context/context.ts";
 import { accessOfResidence } from "../context/media.ts";
 import { demand, fail } from "../context/domain-error.ts";

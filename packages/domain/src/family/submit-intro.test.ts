@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { presentIntro } from "../residence-page/present-intro.ts";
+import { presentIntro } from "../residence-page/present.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { setResidenceVisibility } from "../residence-member/set-residence-visibility.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";

@@ -5,8 +5,7 @@ import { aFeedback } from "../testing/staff-queue.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { answerFeedback } from "./answer-feedback.ts";
-import { listFeedback } from "./list-feedback.ts";
-import { presentFeedback } from "./present.ts";
+import { listFeedback, presentFeedback } from "./list-feedback.ts";
 
 let database: TestDatabase;
 

@@ -7,8 +7,7 @@ import { asStaff, aStaff } from "../testing/staff.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
 import { canAnswerFeedback, canReadFeedback } from "./access.ts";
 import { answerFeedback } from "./answer-feedback.ts";
-import { listFeedback } from "./list-feedback.ts";
-import { presentFeedback } from "./present.ts";
+import { listFeedback, presentFeedback } from "./list-feedback.ts";
 
 let database: TestDatabase;
 

@@ -1,7 +1,8 @@
+import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
-import { countUpTo } from "../context/count-up-to.ts";
-import { pageOf } from "../context/paging.ts";
+import { countUpTo, pageOf } from "../context/paging.ts";
 import { demand } from "../context/domain-error.ts";
+import type { Media } from "../context/media.ts";
 import { canReadFeedback } from "./access.ts";
 
 interface FeedbackQuery {
@@ -33,4 +34,22 @@ export async function listFeedback(ctx: Ctx, { state, id, ...rest }: FeedbackQue
   return { rows, ...(await countUpTo(ctx.db, found.select("feedback.id"))) };
 }
 
-export type ListedFeedback = Awaited<ReturnType<typeof listFeedback>>;
+type ListedFeedback = Awaited<ReturnType<typeof listFeedback>>;
+
+/** For staff. */
+export function presentFeedback({ rows, counts, hasMore }: ListedFeedback, media: Media) {
+  const itemList = rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    pictures: row.pictures.map((image) => media.address(image)),
+    account_id: row.account_id,
+    nickname: row.nickname,
+    answer: row.answer ?? "",
+    answered_by: row.answerer ?? "",
+    write_time: shanghaiDateTime(row.written_at),
+    answer_time: row.answered_at ? shanghaiDateTime(row.answered_at) : "",
+    version: row.version,
+  }));
+  return { counts, has_more_counts: hasMore, itemList };
+}

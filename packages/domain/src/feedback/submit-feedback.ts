@@ -1,8 +1,7 @@
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
-import { ownAccountId } from "../context/own-account.ts";
 import { audit } from "../context/audit.ts";
-import type { Ctx } from "../context/context.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 import { claimUpload } from "../upload/claim-upload.ts";
 
 interface FeedbackInput {
@@ -19,7 +18,6 @@ interface FeedbackInput {
  */
 export async function submitFeedback(ctx: Ctx, input: FeedbackInput): Promise<{ id: number }> {
   const accountId = ownAccountId(ctx);
-  // no-access: every account may send feedback
   return withTx(ctx, async (ctx) => {
     // Serializes the calls of one account, so that one ref makes one feedback.
     await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();

@@ -27,7 +27,6 @@ export async function appoint(ctx: Ctx, { gardenId, accountId }: { gardenId: num
  * `gardenAdminAlready`, `staffProofNeeded`.
  */
 export async function appointByPhoneNumber(ctx: Ctx, { id, mobile }: { id: number; mobile: string }): Promise<void> {
-  // no-access: appoint checks it
   await withTx(ctx, async (ctx) => {
     demand(canAppointGardenAdmin(ctx.actor));
     const garden = await gardenNamed(ctx, id);
@@ -39,7 +38,6 @@ export async function appointByPhoneNumber(ctx: Ctx, { id, mobile }: { id: numbe
       .where("suspended_at", "is", null)
       .executeTakeFirst();
     if (!account) return fail("accountUnknown", "mobile");
-    // no-audit: appoint writes the entry
     if (!(await appoint(ctx, { gardenId: id, accountId: account.id }))) fail("gardenAdminAlready", "mobile");
     await sendInboxMessage(ctx, account.id, {
       title: "您成为了园区管理员",

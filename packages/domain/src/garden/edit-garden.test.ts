@@ -7,8 +7,7 @@ import { testCtx, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { editGarden, type GardenEdit } from "./edit-garden.ts";
 import { namesInSearch } from "./name-in-search.ts";
-import { getForStaff } from "./staff-queries.ts";
-import { presentGardenForStaff } from "./present-for-staff.ts";
+import { getForStaff, presentGardenForStaff } from "./list-for-staff.ts";
 
 let database: TestDatabase;
 

@@ -7,8 +7,8 @@ import { demandVersion } from "../context/demand-version.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { contentText } from "../rich-text/content-text.ts";
 import { touch } from "../context/tags.ts";
+import { claimContentImage } from "../upload/claim-upload.ts";
 import { canEditGarden, canRuleGarden } from "./access.ts";
-import { chooseImages } from "./choose-images.ts";
 
 export interface GardenEdit {
   id: number;
@@ -71,4 +71,33 @@ export async function requireName(ctx: Ctx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`garden ${name}`}, 0))`.execute(ctx.db);
   const taken = await ctx.db.selectFrom("garden").select("id").where("name", "=", name).executeTakeFirst();
   if (taken) fail("gardenNameTaken", "name");
+}
+
+interface GardenImages {
+  thumb: string | null;
+  background: string | null;
+  banners: string[];
+}
+
+interface Chosen {
+  thumb: string;
+  background: string;
+  banners: readonly string[];
+}
+
+/**
+ * References of a garden's images: each URL is one that the garden already uses, or a new upload. Runs in the caller's
+ * transaction. Throws `uploadUnknown`.
+ */
+async function chooseImages(ctx: Ctx, row: GardenImages, chosen: Chosen): Promise<GardenImages> {
+  const current = [row.thumb, row.background, ...row.banners].filter((reference) => reference !== null);
+  const choose = async (url: string, field: string): Promise<string> =>
+    current.find((reference) => ctx.media.address(reference) === url) ?? claimContentImage(ctx, { url, field });
+  const banners: string[] = [];
+  for (const url of chosen.banners) banners.push(await choose(url, "banners"));
+  return {
+    thumb: chosen.thumb === "" ? null : await choose(chosen.thumb, "thumb"),
+    background: chosen.background === "" ? null : await choose(chosen.background, "background"),
+    banners,
+  };
 }

@@ -1,13 +1,20 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff-ctx.ts";
 import { aGarden, anAccount } from "../testing/builders.ts";
-import { asStaff, aStaff } from "../testing/staff.ts";
+import {
+  asStaff,
+  aStaff,
+  everyRole,
+  emptyDatabase,
+  type EmptyDatabase,
+  staffCtxOf,
+  errorOf,
+} from "../testing/staff.ts";
 import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { appointByPhoneNumber, dismiss } from "./appoint.ts";
 import { editGarden, type GardenEdit } from "./edit-garden.ts";
 import { makeGarden } from "./make-garden.ts";
-import { getForStaff, listForStaff } from "./staff-queries.ts";
+import { getForStaff, listForStaff } from "./list-for-staff.ts";
 import { hideGarden, orderGardens } from "./order-gardens.ts";
 
 let database: EmptyDatabase;

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { aGarden, aResidence } from "../testing/builders.ts";
 import { daysFromNow, testCtx } from "../testing/test-ctx.ts";
-import { getGardenSearchData } from "./get-garden.ts";
+import { getGardenSearchData } from "./list-gardens.ts";
 import { presentLevelZones } from "./present.ts";
 
 let database: TestDatabase;

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aGarden, aResidence } from "../testing/builders.ts";
 import { daysFromNow, testCtx } from "../testing/test-ctx.ts";
-import { getGarden } from "./get-garden.ts";
-import { listGardens } from "./list-gardens.ts";
+import { listGardens, getGarden } from "./list-gardens.ts";
 import { presentGarden, presentGardenCard } from "./present.ts";
 
 let database: TestDatabase;

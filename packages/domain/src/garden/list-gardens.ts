@@ -1,6 +1,9 @@
+import { sql } from "kysely";
+import type { Db } from "@changming/db/database";
+import { toSimplified } from "@changming/kit/names";
 import type { Ctx } from "../context/context.ts";
-import { pageOf } from "../context/paging.ts";
-import { countGardens, gardenCards, type GardenCardRow } from "./queries.ts";
+import { pageOf, type Page } from "../context/paging.ts";
+import { fail } from "../context/domain-error.ts";
 
 /** One page of the gardens whose name or region matches the keyword. */
 export async function listGardens(
@@ -12,4 +15,97 @@ export async function listGardens(
   const { keywords } = input;
   const [counts, rows] = await Promise.all([countGardens(ctx.db, keywords), gardenCards(ctx.db, page, keywords)]);
   return { counts, rows };
+}
+
+/** Throws `notFound`. */
+export async function getGarden(ctx: Ctx, input: { id: number }): Promise<GardenRow> {
+  ctx.tags.read("gardens");
+  return (await findGarden(ctx.db, input.id)) ?? fail("notFound");
+}
+
+/** Filter options for a garden's residences: the levels, each with its letter zones. */
+export function getGardenSearchData(ctx: Ctx, input: { gardenId?: number }): Promise<LevelZonesRow[]> {
+  ctx.tags.read("gardens", "levels", "residences");
+  return levelZones(ctx.db, input.gardenId ?? null);
+}
+
+const cardColumns = [
+  "garden.id",
+  "garden.name",
+  "garden.kind",
+  "garden.thumb",
+  "garden.region",
+  "garden.summary",
+  "garden.listed_count",
+] as const;
+
+/** Escapes `%` and `_`, which are literal in a search. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+/** Visible gardens that match the keyword, as typed or in simplified characters; a region also without its comma. */
+function matching(db: Db, keyword: string) {
+  const gardens = db.selectFrom("garden").where("garden.hidden_at", "is", null);
+  if (keyword === "") return gardens;
+  const patterns = [...new Set([keyword, toSimplified(keyword)])].map(containing);
+  const searched = sql<string>`concat_ws(' ', garden.name, replace(garden.region, ',', ''), replace(garden.region, ',', ' '))`;
+  return gardens.where((eb) => eb.or(patterns.map((pattern) => eb(searched, "like", pattern))));
+}
+
+export type GardenCardRow = Awaited<ReturnType<typeof gardenCards>>[number];
+
+/** Gardens in the operator's order; a keyword matches name and region. */
+export function gardenCards(db: Db, page: Page, keyword = "") {
+  return matching(db, keyword)
+    .select(cardColumns)
+    .orderBy("garden.position")
+    .orderBy("garden.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+async function countGardens(db: Db, keyword: string): Promise<number> {
+  const row = await matching(db, keyword)
+    .select((eb) => eb.fn.countAll<number>().as("found"))
+    .executeTakeFirstOrThrow();
+  return row.found;
+}
+
+export type GardenRow = NonNullable<Awaited<ReturnType<typeof findGarden>>>;
+
+async function findGarden(db: Db, id: number) {
+  const row = await db
+    .selectFrom("garden")
+    .select([...cardColumns, "garden.address", "garden.content_html", "garden.banners", "garden.background"])
+    .where("garden.id", "=", id)
+    .where("garden.hidden_at", "is", null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type LevelZonesRow = Awaited<ReturnType<typeof levelZones>>[number];
+
+/** Each level with the letter zones that have a public residence, of one garden or of all. */
+function levelZones(db: Db, gardenId: number | null) {
+  // For all gardens, reduce to some hundred rows before sorting.
+  let zones = db
+    .selectFrom("garden_zone")
+    .select((eb) => ["level", "letter", eb.fn.sum("listed").as("listed")])
+    .where("listed", ">", 0)
+    .groupBy(["level", "letter"]);
+  if (gardenId !== null) zones = zones.where("garden_id", "=", gardenId);
+  return db
+    .selectFrom("level")
+    .leftJoin(zones.as("zone"), "zone.level", "level.level")
+    .select([
+      "level.level",
+      "level.name",
+      sql<string[]>`coalesce(array_agg(zone.letter) filter (where zone.letter is not null), '{}')`.as("letters"),
+      sql<number>`coalesce(sum(zone.listed), 0)::int`.as("residences"),
+    ])
+    .groupBy(["level.level", "level.name"])
+    .orderBy("level.level")
+    .execute();
 }

@@ -28,7 +28,6 @@ export async function namesInSearch(ctx: Ctx): Promise<number> {
 
 /** Writes the batch that follows `after`. Returns the last residence's id, null if there was none. */
 function nameBatch(ctx: Ctx, garden: { id: number; name: string }, after: number): Promise<number | null> {
-  // no-access: checked when the garden was renamed
   return withTx(ctx, async ({ db }) => {
     // no-audit: written when the garden was renamed
     const rows = await db

@@ -4,10 +4,9 @@ import { listResidences } from "../residence/list-residences.ts";
 import { aGarden, aResidence } from "../testing/builders.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { getGarden } from "./get-garden.ts";
-import { listGardens } from "./list-gardens.ts";
+import { listGardens, getGarden } from "./list-gardens.ts";
 import { makeGarden } from "./make-garden.ts";
-import { listForStaff } from "./staff-queries.ts";
+import { listForStaff } from "./list-for-staff.ts";
 import { hideGarden, orderGardens } from "./order-gardens.ts";
 import { openGardens } from "./own-gardens.ts";
 

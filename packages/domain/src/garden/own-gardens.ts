@@ -1,6 +1,5 @@
 import type { Db } from "@changming/db/database";
-import { ownAccountId } from "../context/own-account.ts";
-import type { Ctx } from "../context/context.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 
 export type OwnGardenRow = Awaited<ReturnType<typeof ownGardens>>[number];
 

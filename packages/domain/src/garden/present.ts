@@ -4,10 +4,10 @@ import { daysUntilYearly } from "@changming/kit/life-date";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import type { Media } from "../context/media.ts";
 import { deathOf } from "../residence/life-dates.ts";
-import { presentResidenceCard } from "../residence/present-card.ts";
+import { presentResidenceCard } from "../residence/present.ts";
 import type { ResidenceCardRow } from "../residence/queries.ts";
 import type { OwnGardenRow } from "./own-gardens.ts";
-import type { GardenCardRow, GardenRow, LevelZonesRow } from "./queries.ts";
+import type { GardenCardRow, GardenRow, LevelZonesRow } from "./list-gardens.ts";
 
 type GardenCard = BodyOf<typeof garden.list>["itemList"][number];
 type GardenResidence = BodyOf<typeof garden.residences>["itemList"][number];

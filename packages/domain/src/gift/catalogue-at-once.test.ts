@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { fen } from "@changming/kit/money";
-import { everyRole, errorOf } from "../testing/staff-ctx.ts";
+import { everyRole, errorOf } from "../testing/staff.ts";
 import { moneyDatabase, staffOf } from "../testing/paid-order.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { testCtx, visitor } from "../testing/test-ctx.ts";
 import { aGift } from "../testing/tributes.ts";
-import { editGift } from "./edit-gift.ts";
+import { editGift, setGiftPrice, setOnSale } from "./save-gift.ts";
 import { listCatalogue } from "./list-catalogue.ts";
-import { setGiftPrice, setOnSale } from "./price-gift.ts";
 import { removeGift } from "./remove-gift.ts";
 import { createCategory, editCategory, listCategories, removeCategory } from "./save-category.ts";
 

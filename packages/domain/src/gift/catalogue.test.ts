@@ -4,11 +4,9 @@ import { fen } from "@changming/kit/money";
 import { moneyDatabase, staffOf } from "../testing/paid-order.ts";
 import { aGift } from "../testing/tributes.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { createGift } from "./create-gift.ts";
-import { editGift } from "./edit-gift.ts";
+import { createGift, editGift, setGiftPrice, setOnSale } from "./save-gift.ts";
 import { listCatalogue } from "./list-catalogue.ts";
 import { listGifts } from "./list-gifts.ts";
-import { setGiftPrice, setOnSale } from "./price-gift.ts";
 import { createCategory } from "./save-category.ts";
 
 let database: TestDatabase;

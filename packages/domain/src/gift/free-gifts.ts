@@ -2,7 +2,9 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { GardenTable } from "@changming/db/tables/garden";
 import type { GiftTable } from "@changming/db/tables/gift";
-import { nextShanghaiDay, type ShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
+import { nextShanghaiDay, type ShanghaiDay, startOfShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
+import { actingAccountId, type Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
 
 /** True where a gift costs nothing: everywhere if its price is 0, else in the kinds of garden that its flags name. */
 export const isFreeGift = sql<boolean>`(
@@ -39,4 +41,11 @@ export async function countFreeGiftsOn(db: Db, accountId: number, day: ShanghaiD
     .where(wasFree)
     .executeTakeFirstOrThrow();
   return row.used;
+}
+
+/** Units of free gifts that the account has given on this Shanghai day; the site's daily quota limits them. */
+export async function getUsedFreeGifts(ctx: Ctx): Promise<number> {
+  const accountId = actingAccountId(ctx.actor);
+  if (accountId === null) fail("sessionInvalid");
+  return countFreeGiftsOn(ctx.db, accountId, shanghaiDay(ctx.clock()));
 }

@@ -1,9 +1,14 @@
 import { sql } from "kysely";
+import type { adminGiftCategories, adminGifts } from "@changming/contract/admin/gift";
+import type { BodyOf } from "@changming/contract/define";
+import { fen, yuanText } from "@changming/kit/money";
 import type { Ctx } from "../context/context.ts";
-import { countUpTo } from "../context/count-up-to.ts";
-import { pageOf } from "../context/paging.ts";
+import { countUpTo, pageOf } from "../context/paging.ts";
 import { demand } from "../context/domain-error.ts";
+import type { Media } from "../context/media.ts";
 import { canReadCatalogue } from "./access.ts";
+import { effectOf } from "./present.ts";
+import type { Categories } from "./save-category.ts";
 
 interface CatalogueQuery {
   page: number;
@@ -51,4 +56,41 @@ export async function listCatalogue(ctx: Ctx, query: CatalogueQuery) {
   return { rows, ...(await countUpTo(ctx.db, found.select("gift.id"))) };
 }
 
-export type Catalogue = Awaited<ReturnType<typeof listCatalogue>>;
+type Catalogue = Awaited<ReturnType<typeof listCatalogue>>;
+
+export function presentCatalogue({ rows, counts, hasMore }: Catalogue, media: Media): BodyOf<typeof adminGifts.list> {
+  const itemList = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    category_id: row.category_id,
+    category_name: row.category_name,
+    is_dressing: row.is_dressing,
+    unit: row.unit,
+    image: media.address(row.image),
+    price: yuanText(fen(row.price_fen)),
+    coin_nums: row.coins,
+    gongyi_free: row.free_welfare,
+    mingren_free: row.free_celebrity,
+    lieshi_free: row.free_martyrs,
+    effect: effectOf(row.effect),
+    place: row.dressing_place ?? row.place ?? ("" as const),
+    is_civil: row.is_civil,
+    is_on_sale: row.is_on_sale,
+    position: row.position,
+    is_used: row.isUsed,
+    version: row.version,
+  }));
+  return { counts, has_more_counts: hasMore, itemList };
+}
+
+export function presentCategories({ rows, counts, hasMore }: Categories): BodyOf<typeof adminGiftCategories.list> {
+  const itemList = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    is_dressing: row.is_dressing,
+    position: row.position,
+    gifts: row.gifts ?? 0,
+    version: row.version,
+  }));
+  return { counts, has_more_counts: hasMore, itemList };
+}

@@ -4,7 +4,7 @@ import { loadBasics } from "@changming/db/starter/load-basics";
 import { testCtx } from "../testing/test-ctx.ts";
 import { aGift } from "../testing/tributes.ts";
 import { listGiftCategories, listGifts } from "./list-gifts.ts";
-import { presentGift } from "./present-gift.ts";
+import { presentGift } from "./present.ts";
 
 let database: TestDatabase;
 

@@ -1,10 +1,12 @@
 import type { BodyOf } from "@changming/contract/define";
-import type { gift } from "@changming/contract/gift";
+import { type gift, type GiftEffect, giftEffects } from "@changming/contract/gift";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
+import { fen, yuanText } from "@changming/kit/money";
+import { chineseNumber } from "@changming/kit/numerals";
 import type { Media } from "../context/media.ts";
 import type { GiftRanking } from "./get-gift-ranking.ts";
-import { giftText } from "./gift-text.ts";
 import type { LatestGiftRow } from "./queries.ts";
+import type { GiftRow } from "./list-gifts.ts";
 
 type GiftPush = BodyOf<typeof gift.latest>[number];
 type Ranking = BodyOf<typeof gift.ranking>;
@@ -74,4 +76,39 @@ export function presentGiftRanking(ranking: GiftRanking, media: Media): Ranking 
         })),
       };
   }
+}
+
+type GiftItem = BodyOf<typeof gift.list>["itemList"][number];
+
+const flag = (isSet: boolean) => (isSet ? 1 : 0);
+
+export function presentGift(row: GiftRow, media: Media): GiftItem {
+  return {
+    id: row.id,
+    name: row.name,
+    image: media.address(row.image),
+    price: yuanText(fen(row.price_fen)),
+    coin_nums: row.coins,
+    gongyi_free: flag(row.free_welfare),
+    mingren_free: flag(row.free_celebrity),
+    lieshi_free: flag(row.free_martyrs),
+    unit: row.unit,
+    effect: effectOf(row.effect),
+    category_name: row.category_name,
+    place: row.dressing_place ?? "",
+  };
+}
+
+/** The wire value of a gift's effect; "" for none and for one that the contract does not know. */
+export function effectOf(stored: string | null): GiftEffect {
+  return giftEffects.find((effect) => effect === stored) ?? "";
+}
+
+/** `白菊两束`, `长明灯十二盏`: a gift with its quantity and measure word, as it is read in Chinese. */
+export function giftText(name: string, quantity: number, unit: string): string {
+  const count = quantity === 2 ? "两" : chineseNumber(quantity);
+  // A name that includes its own count (檀香一炉) loses it first, so that it is not counted twice.
+  const counted = `一${unit}`;
+  const bare = name.endsWith(counted) ? name.slice(0, -counted.length) : "";
+  return `${bare || name}${count}${unit}`;
 }

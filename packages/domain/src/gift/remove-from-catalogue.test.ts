@@ -5,7 +5,7 @@ import { aResidence } from "../testing/builders.ts";
 import { moneyDatabase, staffOf } from "../testing/paid-order.ts";
 import { aGift, aGivenGift } from "../testing/tributes.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { claimContentImage } from "../upload/content-image.ts";
+import { claimContentImage } from "../upload/claim-upload.ts";
 import { listCatalogue } from "./list-catalogue.ts";
 import { removeGift } from "./remove-gift.ts";
 import { createCategory, editCategory, listCategories, removeCategory } from "./save-category.ts";

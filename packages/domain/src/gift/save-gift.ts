@@ -1,11 +1,97 @@
 import { type Selectable, sql, type Updateable } from "kysely";
+import { withTx } from "@changming/db/tx";
+import type { Fen } from "@changming/kit/money";
 import type { DressingPlace, GiftTable } from "@changming/db/tables/gift";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { demandVersion } from "../context/demand-version.ts";
-import { fail } from "../context/domain-error.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
+import { demandVersion } from "../context/demand-version.ts";
 import { claimUpload } from "../upload/claim-upload.ts";
+import { canPrice, canEditCatalogue, canSell } from "./access.ts";
+
+export interface GiftPrices {
+  price: Fen;
+  coins: number;
+  isFreeWelfare: boolean;
+  isFreeCelebrity: boolean;
+  isFreeMartyrs: boolean;
+}
+
+/**
+ * Creates a gift, off sale at first. Throws `giftNameTaken`, `giftPlaceWrong`, `notFound`, `uploadUnknown`,
+ * `staffRoleMissing`, `staffProofNeeded`.
+ */
+export async function createGift(ctx: Ctx, input: GiftTexts & GiftPrices): Promise<Saved> {
+  demand(canPrice(ctx.actor));
+  return withTx(ctx, async (ctx) => {
+    await requireFreeName(ctx, "gift", input.name, null);
+    const texts = await textsOf(ctx, input);
+    const image = (await claimUploadForGift(ctx, input.image)) ?? fail("uploadUnknown", "image");
+    const facts = { ...texts, ...pricesOf(input), image, is_on_sale: false };
+    const { id, version } = await ctx.db
+      .insertInto("gift")
+      .values(facts)
+      .returning(["id", "version"])
+      .executeTakeFirstOrThrow();
+    await audit(ctx, { verb: "gift.create", object: { kind: "gift", id }, before: null, after: facts });
+    await touch(ctx, "catalogue");
+    return { id, version };
+  });
+}
+
+/**
+ * Changes a gift's name, look and place. Orders keep the name at the time of purchase, and a visitor's gift does not
+ * become a dressing. Throws `notFound`, `editedMeanwhile`, `giftNameTaken`, `giftPlaceWrong`, `uploadUnknown`,
+ * `staffRoleMissing`.
+ */
+export async function editGift(ctx: Ctx, { id, version, ...input }: Saved & GiftTexts): Promise<Saved> {
+  demand(canEditCatalogue(ctx.actor));
+  return withTx(ctx, async (ctx) => {
+    const row = await lockGift(ctx, { id, version });
+    await requireFreeName(ctx, "gift", input.name, id);
+    const texts = await textsOf(ctx, input);
+    if ((texts.dressing_place === null) !== (row.dressing_place === null)) fail("giftPlaceWrong", "categoryId");
+    const image = await claimUploadForGift(ctx, input.image);
+    // The previous image stays: orders display it.
+    return saveGift(ctx, row, { ...texts, ...(image === null ? {} : { image }) }, { verb: "gift.edit" });
+  });
+}
+
+/**
+ * Changes a gift's price, its coins and the gardens where it is free. Orders keep their price, but a new attempt to pay
+ * one fails. Throws `notFound`, `editedMeanwhile`, `staffRoleMissing`, `staffProofNeeded`.
+ */
+export async function setGiftPrice(
+  ctx: Ctx,
+  { id, version, reason, ...prices }: Saved & GiftPrices & { reason: string },
+): Promise<Saved> {
+  demand(canPrice(ctx.actor));
+  return withTx(ctx, async (ctx) => {
+    const row = await lockGift(ctx, { id, version });
+    return saveGift(ctx, row, pricesOf(prices), { verb: "gift.setPrice", reason });
+  });
+}
+
+/** Puts a gift on sale or takes it off; given gifts stay. Throws `notFound`, `editedMeanwhile`, `staffRoleMissing`. */
+export async function setOnSale(ctx: Ctx, { id, version, isOnSale }: Saved & { isOnSale: boolean }): Promise<Saved> {
+  demand(canSell(ctx.actor));
+  return withTx(ctx, async (ctx) => {
+    const row = await lockGift(ctx, { id, version });
+    return saveGift(ctx, row, { is_on_sale: isOnSale }, { verb: "gift.setOnSale" });
+  });
+}
+
+/** Price columns. */
+function pricesOf({ price, coins, isFreeWelfare, isFreeCelebrity, isFreeMartyrs }: GiftPrices) {
+  return {
+    price_fen: price,
+    coins,
+    free_welfare: isFreeWelfare,
+    free_celebrity: isFreeCelebrity,
+    free_martyrs: isFreeMartyrs,
+  };
+}
 
 type GiftFacts = Selectable<GiftTable>;
 
@@ -14,7 +100,7 @@ export interface Saved {
   version: number;
 }
 
-export interface GiftTexts {
+interface GiftTexts {
   name: string;
   categoryId: number;
   unit: string;
@@ -47,7 +133,7 @@ export async function requireFreeName(ctx: Ctx, table: "gift" | "gift_category",
 }
 
 /** Columns of a gift's texts. Throws `notFound`, `giftPlaceWrong`, `uploadUnknown`. */
-export async function textsOf(ctx: Ctx, input: GiftTexts) {
+async function textsOf(ctx: Ctx, input: GiftTexts) {
   const category = await ctx.db
     .selectFrom("gift_category")
     .select("is_dressing")
@@ -81,13 +167,13 @@ function ofVisitors(place: Place) {
 }
 
 /** Claims the uploaded image for the catalogue; null without one. */
-export async function claimUploadForGift(ctx: Ctx, url: string): Promise<string | null> {
+async function claimUploadForGift(ctx: Ctx, url: string): Promise<string | null> {
   if (url === "") return null;
   return (await claimUpload(ctx, { url, as: { kind: "content" }, field: "image" })).reference;
 }
 
 /** Writes the changed columns and the audit entry, and invalidates the cache at once. */
-export async function saveGift(
+async function saveGift(
   ctx: Ctx,
   row: GiftFacts,
   set: Updateable<GiftTable>,

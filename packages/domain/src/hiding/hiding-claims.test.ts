@@ -7,7 +7,7 @@ import { asStaff, aStaff } from "../testing/staff.ts";
 import { testCtx } from "../testing/test-ctx.ts";
 import { hideTarget } from "../concern/hide-target.ts";
 import { listConcerns } from "../concern/list-concerns.ts";
-import { presentItem } from "../concern/present-queue.ts";
+import { presentItem } from "../concern/present.ts";
 
 let database: TestDatabase;
 

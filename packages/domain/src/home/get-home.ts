@@ -1,11 +1,16 @@
 import { shanghaiDay } from "@changming/kit/shanghai";
+import type { BodyOf } from "@changming/contract/define";
+import type { home } from "@changming/contract/home";
+import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
-import { gardenCards } from "../garden/queries.ts";
-import { newestNews } from "../news/queries.ts";
-import { newestNotices } from "../notice/queries.ts";
+import { gardenCards } from "../garden/list-gardens.ts";
+import { newestNews, presentNewsItem } from "../news/list-news.ts";
+import { newestNotices, presentNoticeItem } from "../notice/list-notices.ts";
 import { mostRememberedResidences, newestResidences, recommendedResidences } from "../residence/queries.ts";
-import { publishedSlides } from "../slide/queries.ts";
-import { friendLinks, hotWords } from "./queries.ts";
+import { publishedSlides, presentSlide } from "../slide/get-slide.ts";
+import { presentGardenCard } from "../garden/present.ts";
+import type { Media } from "../context/media.ts";
+import { presentResidenceCard } from "../residence/present.ts";
 
 const cardsInRow = 12;
 const newestCount = 6;
@@ -35,4 +40,34 @@ export async function getHomeIndex2(ctx: Ctx) {
     friendLinks(ctx.db),
   ]);
   return { residences, notices, news, links, today: shanghaiDay(now) };
+}
+
+type Index = BodyOf<typeof home.index>;
+type Index2 = BodyOf<typeof home.index2>;
+
+export function presentHomeIndex(data: Awaited<ReturnType<typeof getHomeIndex>>, media: Media): Index {
+  return {
+    slideList: data.slides.map((row) => presentSlide(row, media)),
+    hotWordList: data.searchTerms,
+    gResidenceList: data.residences.map((row) => presentResidenceCard(row, data.today, media)),
+    gardenList: data.gardens.map((row) => presentGardenCard(row, media)),
+  };
+}
+
+export function presentHomeIndex2(data: Awaited<ReturnType<typeof getHomeIndex2>>, media: Media): Index2 {
+  return {
+    residenceList: data.residences.map((row) => presentResidenceCard(row, data.today, media)),
+    noticeList: data.notices.map(presentNoticeItem),
+    newsList: data.news.map((row) => presentNewsItem(row, media)),
+    friendLinkList: data.links,
+  };
+}
+
+export async function hotWords(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom("hot_word").select("word").orderBy("position").orderBy("id").limit(limit).execute();
+  return rows.map((row) => row.word);
+}
+
+export function friendLinks(db: Db) {
+  return db.selectFrom("friend_link").select(["name", "url"]).orderBy("position").orderBy("id").execute();
 }

@@ -1,7 +1,10 @@
-import { ownAccountId } from "../context/own-account.ts";
-import type { Ctx } from "../context/context.ts";
-import { pageOf } from "../context/paging.ts";
-import { countMessages, type InboxRow, messagesOf } from "./queries.ts";
+import { sql } from "kysely";
+import type { BodyOf } from "@changming/contract/define";
+import type { inbox } from "@changming/contract/inbox";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import type { Db } from "@changming/db/database";
+import { type Ctx, ownAccountId } from "../context/context.ts";
+import { pageOf, type Page } from "../context/paging.ts";
 
 export async function listMessages(
   ctx: Ctx,
@@ -11,4 +14,59 @@ export async function listMessages(
   const page = pageOf(input);
   const [counted, rows] = await Promise.all([countMessages(ctx.db, accountId), messagesOf(ctx.db, accountId, page)]);
   return { ...counted, rows };
+}
+
+type Item = BodyOf<typeof inbox.list>["itemList"][number];
+
+export function presentInboxItem(row: InboxRow): Item {
+  const at = shanghaiDateTime(row.created_at);
+  return {
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    date_time: at,
+    create_time: at,
+    is_read: row.read_at ? 1 : 0,
+  };
+}
+
+export function presentMessage(row: InboxMessageRow): BodyOf<typeof inbox.detail> {
+  return { ...presentInboxItem(row), content: row.content_html };
+}
+
+const itemColumns = ["id", "title", "summary", "created_at", "read_at"] as const;
+
+type InboxRow = Awaited<ReturnType<typeof messagesOf>>[number];
+
+function messagesOf(db: Db, accountId: number, page: Page) {
+  return db
+    .selectFrom("inbox_message")
+    .select(itemColumns)
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+async function countMessages(db: Db, accountId: number): Promise<{ counts: number; unread: number }> {
+  return db
+    .selectFrom("inbox_message")
+    .select([
+      sql<number>`count(*)::int`.as("counts"),
+      sql<number>`(count(*) filter (where read_at is null))::int`.as("unread"),
+    ])
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+}
+
+export type InboxMessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+
+export async function findMessage(db: Db, id: number) {
+  const row = await db
+    .selectFrom("inbox_message")
+    .select([...itemColumns, "account_id", "content_html"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -2,7 +2,7 @@ import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canReadMessage } from "./access.ts";
-import { findMessage, type InboxMessageRow } from "./queries.ts";
+import { findMessage, type InboxMessageRow } from "./list-messages.ts";
 
 /** A message of the acting account; marks it read. Throws `notFound`, also for someone else's message. */
 export async function readMessage(ctx: Ctx, input: { id: number }): Promise<InboxMessageRow> {

@@ -1,5 +1,6 @@
-import { withTx } from "@changming/db/tx";
+import { afterCommit, withTx } from "@changming/db/tx";
 import { excerpt } from "@changming/kit/plain-text";
+import type { NoticeMessage } from "@changming/gateways/sms/sms-gateway";
 import type { Ctx } from "../context/context.ts";
 
 interface InboxMessageDraft {
@@ -30,6 +31,18 @@ export async function sendInboxMessage(ctx: Ctx, accountId: number, draft: Inbox
     content_html: inboxMessageHtml(draft),
     created_at: ctx.clock(),
   };
-  // no-access: the platform sends it, not the actor
   await withTx(ctx, (ctx) => ctx.db.insertInto("inbox_message").values(message).execute()); // no-audit: in caller
+}
+
+/** Sends an SMS after the commit and the response. It contains no name, and may be lost. */
+export function textLater(ctx: Ctx, mobile: string, notice: NoticeMessage["notice"]): void {
+  const { sms, warn, later } = ctx.services;
+  if (sms.name === "off") return;
+  const send = async () => {
+    const outcome = await sms.notify({ mobile, notice });
+    if (outcome.sent) return;
+    const { reason, detail } = outcome;
+    warn("a notice could not be sent", { gateway: sms.name, notice, reason, detail, requestId: ctx.requestId });
+  };
+  afterCommit(ctx, () => later(send));
 }

@@ -1,4 +1,4 @@
-import type { level } from "@changming/contract/admin/level";
+import type { level } from "@changming/contract/admin/garden";
 import type { BodyOf } from "@changming/contract/define";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";

@@ -4,7 +4,7 @@ import { findVisibleResidence } from "../residence/queries.ts";
 import { anAccount, aResidence } from "../testing/builders.ts";
 import { aHousehold } from "../testing/family.ts";
 import { asAccount, testNow } from "../testing/test-ctx.ts";
-import { liveChannel, sendLiveNotice } from "./live-channel.ts";
+import { liveChannel, sendLiveNotice } from "./read-live-events.ts";
 import { channelAccessContext } from "./channel-access-context.ts";
 
 let database: TestDatabase;

@@ -1,8 +1,7 @@
 import type { LiveChanged, LiveEntry, LiveTotals } from "@changming/contract/live";
 import { lunarDayText } from "@changming/kit/lunar";
 import { shanghaiDateTime, type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
-import { effectOf } from "../gift/effect-of.ts";
-import { giftText } from "../gift/gift-text.ts";
+import { effectOf, giftText } from "../gift/present.ts";
 import type { Media } from "../context/media.ts";
 import { remembrancesToday } from "../residence/queries.ts";
 import type { LiveChangeRow, LiveEntryRow } from "./read-live-events.ts";

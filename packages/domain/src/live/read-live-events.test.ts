@@ -5,8 +5,7 @@ import { aResidence } from "../testing/builders.ts";
 import { aMessage } from "../testing/family.ts";
 import { testCtx } from "../testing/test-ctx.ts";
 import { aGift, aGivenGift } from "../testing/tributes.ts";
-import { announceLive } from "../context/announce-live.ts";
-import type { LiveEvent } from "../context/live-publisher.ts";
+import { announceLive, type LiveEvent } from "../context/live-publisher.ts";
 import { presentLiveChange, presentLiveRow } from "./present.ts";
 import { readLiveEvents } from "./read-live-events.ts";
 

@@ -1,11 +1,11 @@
 import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
+import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { canReadCalendar } from "./access.ts";
-import { isFeedToken } from "./calendar-feed-queries.ts";
+import { isFeedToken } from "./make-calendar-feed.ts";
 import { type CalendarChoice, type MemorialDay, memorialDaysOf, rulesOf } from "./memorial-days.ts";
-import { findDates } from "./queries.ts";
 
 const displayed = { returns: 3 };
 const filed = { returns: 10 };
@@ -90,4 +90,30 @@ export function calendarDaysOf(ctx: Ctx, residence: DatedResidence, calendar: Ca
     rules: rulesOf(residence, calendar),
     filedUntil: filedUntil(days),
   };
+}
+
+/** Checks no access: the caller does. */
+async function findDates(db: Db, residenceId: number) {
+  const row = await db
+    .selectFrom("residence")
+    .innerJoin("garden", "garden.id", "residence.garden_id")
+    .select([
+      "residence.id",
+      "residence.name",
+      "residence.kind",
+      "garden.kind as garden_kind",
+      "residence.is_private",
+      "residence.hidden_at",
+      "residence.birth_on",
+      "residence.birth_calendar",
+      "residence.birth_is_leap_month",
+      "residence.death_on",
+      "residence.death_calendar",
+      "residence.death_is_leap_month",
+      "residence.birthday_by",
+      "residence.anniversary_by",
+    ])
+    .where("residence.id", "=", residenceId)
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -4,10 +4,8 @@ import type { Actor } from "../context/context.ts";
 import { aGarden, aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
 import { leaveResidence } from "../residence-member/change-member.ts";
-import { endCalendarFeed } from "./end-calendar-feed.ts";
-import { getCalendarFeed } from "./get-calendar-feed.ts";
 import { getCalendar, getMemorialDays } from "./get-memorial-days.ts";
-import { makeCalendarFeed } from "./make-calendar-feed.ts";
+import { makeCalendarFeed, endCalendarFeed, getCalendarFeed } from "./make-calendar-feed.ts";
 import type { CalendarChoice } from "./memorial-days.ts";
 import { presentMemorialDays } from "./present.ts";
 

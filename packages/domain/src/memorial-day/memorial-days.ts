@@ -4,8 +4,7 @@ import { chineseNumber } from "@changming/kit/numerals";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import { mourningDays, returnRules, yearlyReturns } from "@changming/kit/yearly";
 import { birthOf, deathOf, type KnownDate } from "../residence/life-dates.ts";
-import { isMartyr } from "../residence/is-martyr.ts";
-import type { ResidenceRow } from "../residence/queries.ts";
+import { type ResidenceRow, isMartyr } from "../residence/queries.ts";
 
 /** Each date by the family's choice, or all dates by one calendar. */
 export type CalendarChoice = "family" | LifeCalendar;

@@ -1,6 +1,7 @@
 import type { BodyOf } from "@changming/contract/define";
 import { calendarChoices, type memorialDay } from "@changming/contract/memorial-day";
 import { daysBetween, weekdayName } from "@changming/kit/shanghai";
+import { calendarFile } from "@changming/kit/calendar-file";
 import type { Media } from "../context/media.ts";
 import type { MemorialDays } from "./get-memorial-days.ts";
 
@@ -41,4 +42,23 @@ export function calendarPath({
   keptBy: calendar,
 }: Pick<MemorialDays, "residenceId" | "keptBy">): `/files/${string}` {
   return `/files/calendar/${residenceId}.ics?keptBy=${calendarChoices[calendar]}`;
+}
+
+/** The calendar file of a residence. Event UIDs are stable, so that a newer file replaces an older one. */
+export function calendarOf(
+  { residenceId, name, days, rules }: MemorialDays,
+  { origin, madeAt }: { origin: string; madeAt: Date },
+): string {
+  const { host } = new URL(origin);
+  return calendarFile({
+    name: `${name}的纪念日`,
+    madeAt,
+    days: days.map(({ key, kind, on, title, lunarText }) => ({
+      uid: `residence-${residenceId}-${key}@${host}`,
+      on,
+      title,
+      description: [lunarText, ...(kind === "mourning" ? [] : rules)].join("\n"),
+      url: `${origin}/home?id=${residenceId}`,
+    })),
+  });
 }

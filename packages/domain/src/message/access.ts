@@ -1,4 +1,4 @@
-import type { MessageTable } from "@changming/db/tables/message";
+import type { MessageTable } from "@changming/db/tables/tribute";
 import type { Actor } from "../context/context.ts";
 import type { Verdict } from "../context/domain-error.ts";
 import { holdsRole } from "../staff-role/access.ts";

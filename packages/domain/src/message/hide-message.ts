@@ -2,7 +2,7 @@ import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import { requireNotHiddenByConcern } from "../hiding/hiding-claims.ts";
 import type { Ctx } from "../context/context.ts";
-import { announceLive } from "../context/announce-live.ts";
+import { announceLive } from "../context/live-publisher.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { canModerateMessages, isWithheld } from "./access.ts";

@@ -1,15 +1,14 @@
 import { withTx } from "@changming/db/tx";
-import { ownAccountId } from "../context/own-account.ts";
 import { audit } from "../context/audit.ts";
-import type { Ctx } from "../context/context.ts";
-import { requirePace, writingPace } from "../context/pace.ts";
-import { idOfActionRef, nthNewestAction } from "../context/past-actions.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
+import { idOfActionRef, nthNewestAction, requirePace, writingPace } from "../context/pace.ts";
 import { demand } from "../context/domain-error.ts";
 import { canSeeResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { checkBlocklist } from "../blocklist/check-blocklist.ts";
-import { type MessageRow, messageById } from "./queries.ts";
-import { showMessage } from "./show-message.ts";
+import { announceLive } from "../context/live-publisher.ts";
+import { touchNumbers } from "../context/tags.ts";
+import { type MessageRow, messageById } from "./list-messages.ts";
 
 const pace = writingPace(200);
 
@@ -82,4 +81,18 @@ async function relationOf({ db }: Ctx, residenceId: number, accountId: number): 
     .where("account_id", "=", accountId)
     .executeTakeFirst();
   return member?.relation ?? "";
+}
+
+/**
+ * Publishes a message that is now in state `shown`: counter, ticker and open pages. Call it last in the transaction:
+ * all writers at this residence wait for the counter's row.
+ */
+export async function showMessage(ctx: Ctx, residenceId: number, id: number): Promise<void> {
+  touchNumbers(ctx, `residence:${residenceId}:counts`, "messages", "ticker");
+  announceLive(ctx, { kind: "message", residenceId, id });
+  await ctx.db
+    .updateTable("residence_counter")
+    .set((eb) => ({ message_total: eb("message_total", "+", 1) }))
+    .where("residence_id", "=", residenceId)
+    .execute();
 }

@@ -10,7 +10,6 @@ import { canModerateMessages } from "./access.ts";
  */
 export async function lookAtPendingMessage(ctx: Ctx, { id }: { id: number }): Promise<{ until: Date }> {
   return withTx(ctx, async (ctx) => {
-    // no-audit: noteLook writes the entry
     demand(canModerateMessages(ctx.actor));
     const row = await ctx.db
       .selectFrom("message")

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff-ctx.ts";
+import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff.ts";
 import { anAccount, aResidence } from "../testing/builders.ts";
 import { aMessage } from "../testing/staff-queue.ts";
 import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { rejectMessages, releaseMessages } from "./decide-messages.ts";
 import { hideMessage } from "./hide-message.ts";
-import { listMessages } from "./list-messages.ts";
-import { listPendingMessages } from "./list-pending-messages.ts";
+import { listMessages, listPendingMessages } from "./list-messages.ts";
 
 let database: EmptyDatabase;
 

@@ -6,8 +6,7 @@ import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { rejectMessages, releaseMessages } from "./decide-messages.ts";
 import { hideMessage } from "./hide-message.ts";
-import { listMessages } from "./list-messages.ts";
-import { listPendingMessages } from "./list-pending-messages.ts";
+import { listMessages, listPendingMessages } from "./list-messages.ts";
 import { removeMessage, restoreMessage } from "./remove-message.ts";
 
 let database: TestDatabase;

@@ -5,9 +5,7 @@ import { lunarDayText } from "@changming/kit/lunar";
 import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import type { Media } from "../context/media.ts";
 import type { DecidedMessages } from "./decide-messages.ts";
-import type { DeletedMessageRow } from "./list-deleted-messages.ts";
-import type { PendingMessages } from "./list-pending-messages.ts";
-import type { MessageRow } from "./queries.ts";
+import type { DeletedMessageRow, PendingMessages, MessageRow } from "./list-messages.ts";
 
 type MessageItem = BodyOf<typeof message.list>["itemList"][number];
 

@@ -5,8 +5,7 @@ import { getRecentNews } from "../recent-news/get-recent-news.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { aMessage } from "../testing/family.ts";
 import { asAccount, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { listMessages } from "./list-messages.ts";
-import { listDeletedMessages } from "./list-deleted-messages.ts";
+import { listMessages, listDeletedMessages } from "./list-messages.ts";
 import { presentDeletedMessage } from "./present.ts";
 import { removeMessage, restoreMessage } from "./remove-message.ts";
 

@@ -1,8 +1,7 @@
 import { withTx } from "@changming/db/tx";
-import { ownAccountId } from "../context/own-account.ts";
 import { audit } from "../context/audit.ts";
-import type { Ctx } from "../context/context.ts";
-import { announceLive } from "../context/announce-live.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
+import { announceLive } from "../context/live-publisher.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadManagedResidence } from "../residence/load-residence.ts";

@@ -1,9 +1,15 @@
 import type { Ctx } from "../context/context.ts";
-import { countUpTo } from "../context/count-up-to.ts";
-import { pageOf } from "../context/paging.ts";
+import { countUpTo, pageOf } from "../context/paging.ts";
 import { canReadContent } from "../publication/access.ts";
-import { containing, inOrder, inState, type PublicationQuery } from "../publication/list-publications.ts";
 import { demand, fail } from "../context/domain-error.ts";
+import type { Media } from "../context/media.ts";
+import {
+  presentPublication,
+  containing,
+  inOrder,
+  inState,
+  type PublicationQuery,
+} from "../publication/publication-columns.ts";
 
 const rowColumns = [
   "news.id",
@@ -34,7 +40,7 @@ export async function listAllNews(ctx: Ctx, query: PublicationQuery & { category
   return { rows, ...(await countUpTo(ctx.db, found.select("news.id"))) };
 }
 
-export type ListedNews = Awaited<ReturnType<typeof listAllNews>>;
+type ListedNews = Awaited<ReturnType<typeof listAllNews>>;
 
 /** An article with its text, in any state. Throws `staffRoleMissing`, `notFound`. */
 export async function getAnyNews(ctx: Ctx, { id }: { id: number }) {
@@ -49,4 +55,28 @@ export async function getAnyNews(ctx: Ctx, { id }: { id: number }) {
   return row ?? fail("notFound");
 }
 
-export type AnyNews = Awaited<ReturnType<typeof getAnyNews>>;
+type AnyNews = Awaited<ReturnType<typeof getAnyNews>>;
+
+function presentRow(row: ListedNews["rows"][number], now: Date, media: Media) {
+  return {
+    ...presentPublication(row, now),
+    category_id: row.category_id,
+    category_name: row.category_name,
+    thumb: media.address(row.thumb),
+    read_nums: row.read_count,
+  };
+}
+
+export function presentAllNews({ rows, counts, hasMore }: ListedNews, now: Date, media: Media) {
+  return { counts, has_more_counts: hasMore, itemList: rows.map((row) => presentRow(row, now, media)) };
+}
+
+export function presentAnyNews(row: AnyNews, now: Date, media: Media) {
+  return {
+    ...presentRow(row, now, media),
+    summary: row.summary,
+    content: row.content_html,
+    seo_title: row.seo_title,
+    seo_desc: row.seo_description,
+  };
+}

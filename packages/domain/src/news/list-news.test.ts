@@ -2,9 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aNews, aNewsCategory } from "../testing/content.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
-import { getNews } from "./get-news.ts";
-import { listNews, listNewsCategories } from "./list-news.ts";
-import { presentNews, presentNewsItem } from "./present.ts";
+import { listNews, listNewsCategories, getNews, presentNews, presentNewsItem } from "./list-news.ts";
 
 let database: TestDatabase;
 

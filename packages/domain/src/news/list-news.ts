@@ -1,6 +1,11 @@
+import type { BodyOf } from "@changming/contract/define";
+import type { news } from "@changming/contract/news";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
-import { pageOf } from "../context/paging.ts";
-import { countNews, newestNews, newsCategories, type NewsCategoryRow, type NewsItemRow } from "./queries.ts";
+import { pageOf, type Page } from "../context/paging.ts";
+import { fail } from "../context/domain-error.ts";
+import type { Media } from "../context/media.ts";
 
 /** One page of a category's articles, newest first; category 0 is all. */
 export async function listNews(
@@ -21,4 +26,125 @@ export async function listNews(
 export function listNewsCategories(ctx: Ctx): Promise<NewsCategoryRow[]> {
   ctx.tags.read("news");
   return newsCategories(ctx.db);
+}
+
+interface NewsInPlace extends NewsRow {
+  previous: NeighbourRow | null;
+  next: NeighbourRow | null;
+}
+
+/** One article with its neighbours in its category's list. Throws `notFound`, also before its publication. */
+export async function getNews(ctx: Ctx, input: { id: number }): Promise<NewsInPlace> {
+  ctx.tags.read("news");
+  const now = ctx.clock();
+  const row = (await findNews(ctx.db, input.id, now)) ?? fail("notFound");
+  const [previous, next] = await Promise.all([newsBeside(ctx.db, row, now, true), newsBeside(ctx.db, row, now, false)]);
+  return { ...row, previous, next };
+}
+
+type NewsItem = BodyOf<typeof news.list>["itemList"][number];
+
+export function presentNewsItem(row: NewsItemRow, media: Media): NewsItem {
+  return {
+    id: row.id,
+    category_id: row.category_id,
+    category_name: row.category_name,
+    title: row.title,
+    thumb: media.address(row.thumb),
+    date_time: shanghaiDateTime(row.published_at),
+    sumary: row.summary,
+    read_nums: row.read_count,
+  };
+}
+
+export function presentNews(row: NewsInPlace, media: Media): BodyOf<typeof news.detail> {
+  return {
+    ...presentNewsItem(row, media),
+    content: row.content_html,
+    seo_title: row.seo_title,
+    seo_desc: row.seo_description,
+    previous: row.previous,
+    next: row.next,
+  };
+}
+
+/** Articles published at `now`, of one category or, with 0, of all. */
+function published(db: Db, now: Date, categoryId: number) {
+  const articles = db
+    .selectFrom("news")
+    .innerJoin("news_category as category", "category.id", "news.category_id")
+    .where("news.published_at", "<=", now)
+    .where("news.is_draft", "=", false)
+    .where("news.deleted_at", "is", null);
+  return categoryId === 0 ? articles : articles.where("news.category_id", "=", categoryId);
+}
+
+const itemColumns = [
+  "news.id",
+  "news.category_id",
+  "category.name as category_name",
+  "news.title",
+  "news.thumb",
+  "news.summary",
+  "news.published_at",
+  "news.read_count",
+] as const;
+
+type NewsItemRow = Awaited<ReturnType<typeof newestNews>>[number];
+
+export function newestNews(db: Db, now: Date, page: Page, categoryId = 0) {
+  return published(db, now, categoryId)
+    .select(itemColumns)
+    .orderBy("news.published_at", "desc")
+    .orderBy("news.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+async function countNews(db: Db, now: Date, categoryId: number): Promise<number> {
+  const row = await published(db, now, categoryId)
+    .select((eb) => eb.fn.countAll<number>().as("found"))
+    .executeTakeFirstOrThrow();
+  return row.found;
+}
+
+type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>;
+
+async function findNews(db: Db, id: number, now: Date) {
+  const row = await published(db, now, 0)
+    .select([...itemColumns, "news.content_html", "news.seo_title", "news.seo_description"])
+    .where("news.id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type NeighbourRow = NonNullable<Awaited<ReturnType<typeof newsBeside>>>;
+
+/** The article right before (`newer`) or after this one in its category's list; null at the ends. */
+async function newsBeside(
+  db: Db,
+  row: Pick<NewsRow, "id" | "category_id" | "published_at">,
+  now: Date,
+  newer: boolean,
+) {
+  const order = newer ? "asc" : "desc";
+  const found = await db
+    .selectFrom("news")
+    .select(["id", "title"])
+    .where("category_id", "=", row.category_id)
+    .where("published_at", "<=", now)
+    .where("is_draft", "=", false)
+    .where("deleted_at", "is", null)
+    .where((eb) => eb(eb.refTuple("published_at", "id"), newer ? ">" : "<", eb.tuple(row.published_at, row.id)))
+    .orderBy("published_at", order)
+    .orderBy("id", order)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+type NewsCategoryRow = Awaited<ReturnType<typeof newsCategories>>[number];
+
+function newsCategories(db: Db) {
+  return db.selectFrom("news_category").select(["id", "name"]).orderBy("position").orderBy("id").execute();
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { staffRoles } from "@changming/contract/staff-roles";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { removeOperatorItem } from "../operator-item/remove-operator-item.ts";
+import { removeOperatorItem } from "../operator-item/save-operator-item.ts";
 import { removePublication, restorePublication } from "../publication/change-publication.ts";
 import { aNews, aNewsCategory } from "../testing/content.ts";
 import { aStaff, asStaff } from "../testing/staff.ts";

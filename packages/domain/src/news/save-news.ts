@@ -5,7 +5,7 @@ import { noteSaved } from "../publication/note-saved.ts";
 import { lockOrNew, type SavedPublication, publicationColumns } from "../publication/publication-columns.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { contentText } from "../rich-text/content-text.ts";
-import { chosenImage } from "../upload/content-image.ts";
+import { chosenImage } from "../upload/claim-upload.ts";
 
 interface NewsDraft {
   id?: number | undefined;
@@ -26,7 +26,6 @@ interface NewsDraft {
 /** Creates or changes an article. Throws `notFound`, `categoryGone`, `editedMeanwhile`, `uploadUnknown`. */
 export async function saveNews(ctx: Ctx, input: NewsDraft): Promise<SavedPublication> {
   demand(canWriteContent(ctx.actor));
-  // no-audit: noteSaved writes the entry
   return withTx(ctx, async (ctx) => {
     const before = await lockOrNew(ctx, "news", input);
     await lockCategory(ctx, input.categoryId);

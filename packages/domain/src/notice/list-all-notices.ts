@@ -1,9 +1,14 @@
 import type { Ctx } from "../context/context.ts";
-import { countUpTo } from "../context/count-up-to.ts";
-import { pageOf } from "../context/paging.ts";
+import { countUpTo, pageOf } from "../context/paging.ts";
 import { canReadContent } from "../publication/access.ts";
-import { containing, inOrder, inState, type PublicationQuery } from "../publication/list-publications.ts";
 import { demand, fail } from "../context/domain-error.ts";
+import {
+  presentPublication,
+  containing,
+  inOrder,
+  inState,
+  type PublicationQuery,
+} from "../publication/publication-columns.ts";
 
 /** Notices for staff, drafts and planned ones too. Throws `staffRoleMissing`, `pageTooDeep`. */
 export async function listAllNotices(ctx: Ctx, query: PublicationQuery) {
@@ -20,7 +25,7 @@ export async function listAllNotices(ctx: Ctx, query: PublicationQuery) {
   return { rows, ...(await countUpTo(ctx.db, found.select("id"))) };
 }
 
-export type ListedNotices = Awaited<ReturnType<typeof listAllNotices>>;
+type ListedNotices = Awaited<ReturnType<typeof listAllNotices>>;
 
 /** A notice with its text, in any state. Throws `staffRoleMissing`, `notFound`. */
 export async function getAnyNotice(ctx: Ctx, { id }: { id: number }) {
@@ -29,4 +34,16 @@ export async function getAnyNotice(ctx: Ctx, { id }: { id: number }) {
   return row ?? fail("notFound");
 }
 
-export type AnyNotice = Awaited<ReturnType<typeof getAnyNotice>>;
+type AnyNotice = Awaited<ReturnType<typeof getAnyNotice>>;
+
+function presentRow(row: ListedNotices["rows"][number], now: Date) {
+  return { ...presentPublication(row, now), read_nums: row.read_count };
+}
+
+export function presentAllNotices({ rows, counts, hasMore }: ListedNotices, now: Date) {
+  return { counts, has_more_counts: hasMore, itemList: rows.map((row) => presentRow(row, now)) };
+}
+
+export function presentAnyNotice(row: AnyNotice, now: Date) {
+  return { ...presentRow(row, now), content: row.content_html };
+}

@@ -2,10 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aNotice } from "../testing/content.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
-import { getNotice } from "./get-notice.ts";
-import { listNoticeTexts } from "./list-notice-texts.ts";
-import { listNotices } from "./list-notices.ts";
-import { presentNotice, presentNoticeItem } from "./present.ts";
+import { listNotices, getNotice, listNoticeTexts, presentNotice, presentNoticeItem } from "./list-notices.ts";
 
 let database: TestDatabase;
 

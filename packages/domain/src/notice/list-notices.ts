@@ -1,6 +1,10 @@
+import type { BodyOf } from "@changming/contract/define";
+import type { notice } from "@changming/contract/notice";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
-import { pageOf } from "../context/paging.ts";
-import { countNotices, newestNotices, type NoticeItemRow } from "./queries.ts";
+import { pageOf, type Page } from "../context/paging.ts";
+import { fail } from "../context/domain-error.ts";
 
 /** One page of the published notices, newest first. */
 export async function listNotices(
@@ -12,4 +16,91 @@ export async function listNotices(
   const now = ctx.clock();
   const [counts, rows] = await Promise.all([countNotices(ctx.db, now), newestNotices(ctx.db, now, page)]);
   return { counts, rows };
+}
+
+/** The newest notices with their texts, for the feed. */
+export function listNoticeTexts(ctx: Ctx, input: { limit: number }): Promise<NoticeRow[]> {
+  ctx.tags.read("notices");
+  return newestNoticeTexts(ctx.db, ctx.clock(), input.limit);
+}
+
+interface NoticeInPlace extends NoticeRow {
+  previous: NeighbourRow | null;
+  next: NeighbourRow | null;
+}
+
+/** One notice with its text and its neighbours in the list. Throws `notFound`, also before its publication. */
+export async function getNotice(ctx: Ctx, input: { id: number }): Promise<NoticeInPlace> {
+  ctx.tags.read("notices");
+  const now = ctx.clock();
+  const row = (await findNotice(ctx.db, input.id, now)) ?? fail("notFound");
+  const [previous, next] = await Promise.all([
+    noticeBeside(ctx.db, row, now, true),
+    noticeBeside(ctx.db, row, now, false),
+  ]);
+  return { ...row, previous, next };
+}
+
+type NoticeDetail = BodyOf<typeof notice.detail>;
+
+export function presentNoticeItem(row: NoticeItemRow): Omit<NoticeDetail, "content" | "previous" | "next"> {
+  const time = shanghaiDateTime(row.published_at);
+  return { id: row.id, title: row.title, date_time: time, create_time: time, read_nums: row.read_count };
+}
+
+export function presentNotice(row: NoticeInPlace): NoticeDetail {
+  const { previous, next } = row;
+  return { ...presentNoticeItem(row), content: row.content_html, previous, next };
+}
+
+/** Notices published at `now`. */
+function published(db: Db, now: Date) {
+  return db
+    .selectFrom("notice")
+    .where("published_at", "<=", now)
+    .where("is_draft", "=", false)
+    .where("deleted_at", "is", null);
+}
+
+type NoticeItemRow = Awaited<ReturnType<typeof newestNotices>>[number];
+
+export function newestNotices(db: Db, now: Date, page: Page) {
+  return published(db, now)
+    .select(["id", "title", "published_at", "read_count"])
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+async function countNotices(db: Db, now: Date): Promise<number> {
+  const row = await published(db, now)
+    .select((eb) => eb.fn.countAll<number>().as("found"))
+    .executeTakeFirstOrThrow();
+  return row.found;
+}
+
+function newestNoticeTexts(db: Db, now: Date, limit: number) {
+  return published(db, now).selectAll().orderBy("published_at", "desc").orderBy("id", "desc").limit(limit).execute();
+}
+
+type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
+
+async function findNotice(db: Db, id: number, now: Date) {
+  return (await published(db, now).selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+type NeighbourRow = NonNullable<Awaited<ReturnType<typeof noticeBeside>>>;
+
+/** The notice right before (`newer`) or after this one in the list; null at the ends. */
+async function noticeBeside(db: Db, row: Pick<NoticeRow, "id" | "published_at">, now: Date, newer: boolean) {
+  const order = newer ? "asc" : "desc";
+  const found = await published(db, now)
+    .select(["id", "title"])
+    .where((eb) => eb(eb.refTuple("published_at", "id"), newer ? ">" : "<", eb.tuple(row.published_at, row.id)))
+    .orderBy("published_at", order)
+    .orderBy("id", order)
+    .executeTakeFirst();
+  return found ?? null;
 }

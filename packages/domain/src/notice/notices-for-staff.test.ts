@@ -1,12 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { everyRole, type EmptyDatabase, emptyDatabase, staffCtxOf } from "../testing/staff-ctx.ts";
+import { everyRole, type EmptyDatabase, emptyDatabase, staffCtxOf } from "../testing/staff.ts";
 import { removePublication, restorePublication, setDraft } from "../publication/change-publication.ts";
 import { aNotice } from "../testing/content.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { getNotice } from "./get-notice.ts";
-import { getAnyNotice, listAllNotices } from "./list-all-notices.ts";
-import { listNoticeTexts } from "./list-notice-texts.ts";
-import { presentAllNotices, presentAnyNotice } from "./present-for-staff.ts";
+import { getNotice, listNoticeTexts } from "./list-notices.ts";
+import { getAnyNotice, listAllNotices, presentAllNotices, presentAnyNotice } from "./list-all-notices.ts";
 import { saveNotice } from "./save-notice.ts";
 
 let database: EmptyDatabase;

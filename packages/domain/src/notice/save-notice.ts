@@ -19,7 +19,6 @@ interface NoticeDraft {
 /** Creates or changes a notice. Throws `notFound`, `editedMeanwhile`, `uploadUnknown`. */
 export async function saveNotice(ctx: Ctx, input: NoticeDraft): Promise<SavedPublication> {
   demand(canWriteContent(ctx.actor));
-  // no-audit: noteSaved writes the entry
   return withTx(ctx, async (ctx) => {
     const before = await lockOrNew(ctx, "notice", input);
     const content_html = await contentText(ctx, input.content);

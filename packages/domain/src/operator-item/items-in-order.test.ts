@@ -1,15 +1,12 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { maxOperatorItems } from "@changming/contract/admin/operator-item-calls";
-import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff-ctx.ts";
-import { aCannedMessage, aNews, aNewsCategory } from "../testing/content.ts";
-import { aFriendLink, aHotWord } from "../testing/publications.ts";
+import { maxOperatorItems } from "@changming/contract/admin/operator-items";
+import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff.ts";
+import { aCannedMessage, aNews, aNewsCategory, aFriendLink, aHotWord } from "../testing/content.ts";
 import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { type OperatorItemKind, operatorItemKinds } from "./operator-items.ts";
-import { listOperatorItems } from "./list-operator-items.ts";
+import { type OperatorItemKind, operatorItemKinds, listOperatorItems } from "./operator-items.ts";
 import { reorderOperatorItems } from "./reorder-operator-items.ts";
-import { removeOperatorItem } from "./remove-operator-item.ts";
-import { saveOperatorItem } from "./save-operator-item.ts";
+import { saveOperatorItem, removeOperatorItem } from "./save-operator-item.ts";
 
 let database: EmptyDatabase;
 

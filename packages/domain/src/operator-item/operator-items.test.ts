@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { maxOperatorItems } from "@changming/contract/admin/operator-item-calls";
+import { maxOperatorItems } from "@changming/contract/admin/operator-items";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { friendLinks, hotWords } from "../home/queries.ts";
-import { aNews, aNewsCategory } from "../testing/content.ts";
-import { aHotWord } from "../testing/publications.ts";
+import { friendLinks, hotWords } from "../home/get-home.ts";
+import { aNews, aNewsCategory, aHotWord } from "../testing/content.ts";
 import { aStaff, asStaff } from "../testing/staff.ts";
 import { testCtx } from "../testing/test-ctx.ts";
-import { listCategories, listOperatorItems } from "./list-operator-items.ts";
+import { listCategories, listOperatorItems } from "./operator-items.ts";
 import { reorderOperatorItems } from "./reorder-operator-items.ts";
-import { removeOperatorItem } from "./remove-operator-item.ts";
-import { saveOperatorItem } from "./save-operator-item.ts";
+import { saveOperatorItem, removeOperatorItem } from "./save-operator-item.ts";
 
 let database: TestDatabase;
 

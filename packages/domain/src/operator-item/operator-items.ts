@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Ctx } from "../context/context.ts";
-import type { Tag } from "../context/cache-tags.ts";
+import type { Tag } from "../context/tags.ts";
+import { canReadContent } from "../publication/access.ts";
+import { demand } from "../context/domain-error.ts";
 
 interface Kind {
   table: "hot_word" | "friend_link" | "canned_message" | "news_category" | "slide";
@@ -40,4 +42,22 @@ export async function operatorItemsOf(
     select id, ${sql.ref(text)} as text, ${url} as url, version from ${sql.table(table)}
     order by position, id ${isLocked ? sql`for update` : sql``}`.execute(ctx.db);
   return rows;
+}
+
+/** A list in its order. Throws `staffRoleMissing`. */
+export async function listOperatorItems(ctx: Ctx, kind: OperatorItemKind) {
+  demand(canReadContent(ctx.actor));
+  return operatorItemsOf(ctx, kind);
+}
+
+/** Article categories, each with its number of articles, deleted ones too. Throws `staffRoleMissing`. */
+export async function listCategories(ctx: Ctx) {
+  const items = await listOperatorItems(ctx, "newsCategory");
+  const counted = await ctx.db
+    .selectFrom("news")
+    .select(["category_id", ({ fn }) => fn.countAll<number>().as("uses")])
+    .groupBy("category_id")
+    .execute();
+  const uses = new Map(counted.map((row) => [row.category_id, row.uses]));
+  return items.map((item) => ({ ...item, uses: uses.get(item.id) ?? 0 }));
 }

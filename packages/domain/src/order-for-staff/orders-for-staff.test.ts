@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { everyRole, errorOf } from "../testing/staff-ctx.ts";
+import { everyRole, errorOf } from "../testing/staff.ts";
 import { giveRefund } from "../refund/give-refund.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { moneyDatabase, staffIn } from "../testing/paid-order.ts";
 import { PayWorld } from "../testing/paying.ts";
-import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { visitor } from "../testing/test-ctx.ts";
 import { queryGatewaysForOrder } from "./query-gateways-for-order.ts";
 import { getOrderForStaff } from "./get-order-for-staff.ts";

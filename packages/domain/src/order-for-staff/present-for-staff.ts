@@ -3,13 +3,12 @@ import type { BodyOf } from "@changming/contract/define";
 import { fen, yuanText } from "@changming/kit/money";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Actor } from "../context/context.ts";
-import { maskedPhone } from "../context/masked-phone.ts";
+import { maskedPhone } from "../account-lookup/phone-number.ts";
 import { mayRefund } from "../refund/access.ts";
 import type { RefundRow } from "../order/transition.ts";
 import { canQueryGateways } from "../order/access.ts";
-import type { OrderForStaffRow } from "./find-orders.ts";
 import type { OrderForStaff } from "./get-order-for-staff.ts";
-import type { ListedOrders } from "./list-orders.ts";
+import type { ListedOrders, OrderForStaffRow } from "./list-orders.ts";
 
 type Detail = BodyOf<typeof adminOrders.detail>;
 type Item = BodyOf<typeof adminOrders.list>["itemList"][number];

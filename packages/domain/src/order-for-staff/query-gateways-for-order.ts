@@ -26,7 +26,6 @@ export async function queryGatewaysForOrder(ctx: Ctx, { id }: { id: number }) {
 }
 
 async function recordQuery(ctx: Ctx, id: number, answers: readonly { known: Known }[]): Promise<OrderState> {
-  // no-access: the caller checked it
   return withTx(ctx, async (ctx) => {
     const order = await ctx.db.selectFrom("orders").select("state").where("id", "=", id).executeTakeFirst();
     if (!order) return fail("notFound");

@@ -5,7 +5,7 @@ import { giveRefund } from "../refund/give-refund.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { moneyDatabase, staffIn as by } from "../testing/paid-order.ts";
 import { PayWorld } from "../testing/paying.ts";
-import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { queryGatewaysForOrder } from "./query-gateways-for-order.ts";
 import { getOrderForStaff } from "./get-order-for-staff.ts";
 import { listOrders, type OrdersQuery } from "./list-orders.ts";

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { PaymentState } from "@changming/db/tables/payment";
-import { nextShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
+import { nextShanghaiDay, startOfShanghaiDay, shanghaiDateTime } from "@changming/kit/shanghai";
+import type { adminPayments } from "@changming/contract/admin/payment";
+import type { BodyOf } from "@changming/contract/define";
+import { fen, yuanText } from "@changming/kit/money";
 import type { Ctx } from "../context/context.ts";
-import { countUpTo } from "../context/count-up-to.ts";
 import { canReadMoney } from "../order/access.ts";
-import { pageOf } from "../context/paging.ts";
+import { countUpTo, pageOf } from "../context/paging.ts";
 import { demand } from "../context/domain-error.ts";
 
 interface PaymentFilters {
@@ -56,7 +58,7 @@ const columnsOf = (found: ReturnType<typeof findPayments>) =>
       "payment.paid_at",
     ]);
 
-export type ListedPayment = Awaited<ReturnType<ReturnType<typeof columnsOf>["execute"]>>[number];
+type ListedPayment = Awaited<ReturnType<ReturnType<typeof columnsOf>["execute"]>>[number];
 
 /** Payment attempts, for staff. Throws `staffRoleMissing`, `pageTooDeep`. */
 export async function listPayments(
@@ -74,4 +76,27 @@ export async function listPayments(
   return { rows, ...(await countUpTo(ctx.db, found.select("payment.id"))) };
 }
 
-export type ListedPayments = Awaited<ReturnType<typeof listPayments>>;
+type ListedPayments = Awaited<ReturnType<typeof listPayments>>;
+
+type Body = BodyOf<typeof adminPayments.list>;
+
+function presentPayment(row: ListedPayment): Body["itemList"][number] {
+  return {
+    id: row.id,
+    order_id: row.order_id,
+    order_no: row.order_no,
+    payType: row.channel,
+    gateway: row.gateway,
+    out_trade_no: row.out_trade_no,
+    trade_no: row.channel_trade_no ?? "",
+    state: row.state,
+    money: yuanText(fen(row.amount_fen)),
+    fault: row.fault,
+    create_time: shanghaiDateTime(row.created_at),
+    pay_time: row.paid_at ? shanghaiDateTime(row.paid_at) : "",
+  };
+}
+
+export function presentPayments({ rows, counts, hasMore }: ListedPayments): Body {
+  return { counts, has_more_counts: hasMore, itemList: rows.map(presentPayment) };
+}

@@ -1,9 +1,12 @@
-import type { PayChannel, PayGateway } from "@changming/gateways/pay/pay-gateway";
+import type { PayChannel, PayGateway, Checkout, PayAnswer } from "@changming/gateways/pay/pay-gateway";
 import { fen } from "@changming/kit/money";
+import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
 import { newNumber } from "../order/numbers.ts";
-import { note, type OrderRow, type PaymentRow } from "../order/transition.ts";
+import { note, type OrderRow, type PaymentRow, movePayment } from "../order/transition.ts";
 import { fail } from "../context/domain-error.ts";
+import { lockPayment } from "../order/queries.ts";
+import { gatewayBehind } from "../order/gateway-behind.ts";
 
 /** Milliseconds until an attempt expires. */
 export const paymentLife = 15 * 60_000;
@@ -67,4 +70,47 @@ export async function openPayment(ctx: Ctx, order: OrderRow, attempt: Attempt): 
   await note(ctx, order.id, { object: "payment", id: payment.id, from: null, to: "created" });
   await ctx.db.updateTable("orders").set({ expires_at: expiresAt }).where("id", "=", order.id).execute();
   return payment;
+}
+
+/**
+ * Sends an attempt's stored request to its gateway and stores the checkout data. Safe to repeat: the same bytes mean
+ * the same order there. A payment reported meanwhile is not changed. Throws only for database errors.
+ */
+export async function startPayment(ctx: Ctx, payment: PaymentRow): Promise<void> {
+  const gateway = gatewayBehind(ctx.services.pay, payment);
+  if (!gateway) return;
+  await ctx.services.pay.failpoint?.("payment.beforeCreate");
+  const answer = await gateway.create(payment.request);
+  await ctx.services.pay.failpoint?.("payment.afterCreate");
+  await storeAnswer(ctx, payment, answer);
+}
+
+async function storeAnswer(ctx: Ctx, found: PaymentRow, answer: PayAnswer<{ checkout: Checkout }>): Promise<void> {
+  await withTx(ctx, async (ctx) => {
+    const { payment } = await lockPayment(ctx.db, found);
+    if (payment.state !== "created" && payment.state !== "unknown") return;
+    if (answer.ok) {
+      const { kind, validUntil } = answer.checkout;
+      const checkoutColumns = { checkout_kind: kind, checkout: textOf(answer.checkout), checkout_until: validUntil };
+      await movePayment(ctx, payment, "pending", { ...checkoutColumns, fault: "" });
+      return;
+    }
+    const error = { fault: `${answer.reason} ${answer.code}`.slice(0, 200) };
+    if (answer.reason === "refused") await movePayment(ctx, payment, "failed", error);
+    else if (payment.state === "created") await movePayment(ctx, payment, "unknown", error);
+  });
+  if (!answer.ok) {
+    const facts = {
+      channel: found.channel,
+      payment: found.id,
+      code: answer.code,
+      gatewayRequest: answer.requestId ?? "",
+    };
+    ctx.services.warn(`a gateway rejected an order request: ${answer.reason}`, facts);
+  }
+}
+
+function textOf(checkout: Checkout): string {
+  if (checkout.kind === "code") return checkout.codeUrl;
+  return checkout.kind === "redirect" ? checkout.url : checkout.html;
 }

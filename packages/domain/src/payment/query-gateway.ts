@@ -6,7 +6,7 @@ import { openPayments } from "../order/states.ts";
 import { movePayment, type PaymentRow } from "../order/transition.ts";
 import { gatewayBehind } from "../order/gateway-behind.ts";
 import { settle } from "./settle.ts";
-import { startPayment } from "./start-payment.ts";
+import { startPayment } from "./open-payment.ts";
 
 /** State of an attempt at the gateway; `unsure` without a valid answer. */
 export type Known = "paid" | "open" | "closed" | "unsure";
@@ -78,9 +78,7 @@ async function settleTrade(
 
 /** Closes an attempt that can no longer be paid as far as we know. The sweep checks it for another day. */
 export async function markClosed(ctx: Ctx, found: PaymentRow): Promise<void> {
-  // no-access: the gateway reports, not the actor
   await withTx(ctx, async (ctx) => {
-    // no-audit: every state change writes its event
     const { payment } = await lockPayment(ctx.db, found);
     if (!openPayments.includes(payment.state)) return;
     await movePayment(ctx, payment, "closed", { closed_at: ctx.clock() });

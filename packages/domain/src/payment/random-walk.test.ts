@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { rounds } from "@changming/kit/testing/rounds";
 import { PayWalk, steps } from "../testing/pay-walk.ts";
 import { PayWorld } from "../testing/paying.ts";
-import { assertSoundWorld, ledgerTotalsOfWorld, comeToRest } from "../testing/sound-worlds.ts";
+import { assertSoundWorld, ledgerTotalsOfWorld, comeToRest } from "../testing/ledger-totals.ts";
 import { testNow } from "../testing/test-ctx.ts";
 
 let database: TestDatabase;

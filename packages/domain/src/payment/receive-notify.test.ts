@@ -6,7 +6,7 @@ import { fen } from "@changming/kit/money";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { refundOrder } from "../refund/refund-order.ts";
 import { PayWorld } from "../testing/paying.ts";
-import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { receiveNotify } from "./receive-notify.ts";
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { fen } from "@changming/kit/money";
 import { compareBills } from "../bill/compare-bills.ts";
-import { ledgerOfOrder } from "../order-for-staff/order-ledger.ts";
+import { ledgerOfOrder } from "../order-for-staff/get-order-for-staff.ts";
 import { payOrder } from "../checkout/pay-order.ts";
 import { assertNothingHalfDone } from "../testing/ledger-totals.ts";
 import { PayWorld } from "../testing/paying.ts";

@@ -6,8 +6,8 @@ import { canDeliver, deliverOrder } from "../delivery/deliver-order.ts";
 import { findPayment, prioritizeOthers, lockPayment } from "../order/queries.ts";
 import { openPayments } from "../order/states.ts";
 import { moveOrder, movePayment, type OrderRow, type PaymentRow } from "../order/transition.ts";
-import { postReturn } from "../refund/post-return.ts";
-import { enqueueRefund } from "../refund/enqueue-refund.ts";
+import { postReturn } from "../refund/settle-refund.ts";
+import { enqueueRefund } from "../refund/refund-order.ts";
 import { factsOf, type MoneyFacts, type MoneyEvent, eventsOf } from "./money-facts.ts";
 import { type IncomingEvent, recordEvent, type StatedFacts } from "../order/record-event.ts";
 
@@ -80,9 +80,7 @@ async function handleReported(
   const { channel } = reported.gateway;
   const found = await findPayment(ctx.db, reported.gateway, reported.outTradeNo);
   if (!found) return "unknown";
-  // no-access: a reported payment is a fact, no action of a user
   return withTx(ctx, async (ctx) => {
-    // no-audit: every state change writes its event
     const { order, payment } = await lockPayment(ctx.db, found);
     if (!isPlausible(payment) || !(await isOwnTrade(ctx, payment, reported))) {
       // A mismatch does not count as a fact.

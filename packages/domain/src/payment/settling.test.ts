@@ -3,11 +3,10 @@ import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { compareBills } from "../bill/compare-bills.ts";
 import { presentCheckout, displayedState } from "../checkout/present.ts";
-import { payOrder } from "../checkout/pay-order.ts";
-import { queryOrder } from "../checkout/query-order.ts";
+import { payOrder, queryOrder } from "../checkout/pay-order.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { PayWorld } from "../testing/paying.ts";
-import { assertSoundWorld, assertSoundWorlds, ledgerTotalsOfWorld } from "../testing/sound-worlds.ts";
+import { assertSoundWorld, assertSoundWorlds, ledgerTotalsOfWorld } from "../testing/ledger-totals.ts";
 import { settle } from "./settle.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 

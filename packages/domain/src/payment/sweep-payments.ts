@@ -45,7 +45,6 @@ async function takeDue(ctx: Ctx): Promise<PaymentRow[]> {
   const now = ctx.clock();
   const here = gatewaysHere(ctx.services.pay);
   if (here.length === 0) return [];
-  // no-access: caused by time, not by an actor
   return withTx(ctx, async (ctx) => {
     // no-audit: only the time of the next query changes
     const due = await ctx.db
@@ -118,9 +117,7 @@ async function closeOverdue(ctx: Ctx, { id }: OrderRow): Promise<void> {
     if (!isOverdue(order, ctx.clock())) return;
     await endPayment(ctx, payment);
   }
-  // no-access: caused by time, not by an actor
   await withTx(ctx, async (ctx) => {
-    // no-audit: every state change writes its event
     const order = await lockOrder(ctx.db, id);
     if (!openOrders.includes(order.state) || !isOverdue(order, ctx.clock())) return;
     const isLongOver = order.expires_at.getTime() + maxUncertainMs <= ctx.clock().getTime();

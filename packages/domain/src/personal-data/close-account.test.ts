@@ -5,8 +5,7 @@ import { aGarden, aMember, anAccount, aResidence } from "../testing/builders.ts"
 import { aCode, aGardenAdmin } from "../testing/personal.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
 import { aPasswordHash, crowdedServices } from "../testing/test-services.ts";
-import { closeAccount } from "./close-account.ts";
-import type { ClosingVerification } from "./closing-verification.ts";
+import { closeAccount, type ClosingVerification } from "./close-account.ts";
 import { logIn } from "../account/log-in.ts";
 
 let database: TestDatabase;

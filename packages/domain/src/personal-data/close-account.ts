@@ -1,15 +1,17 @@
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
+import { codeTypes } from "@changming/contract/verification-code";
 import { audit } from "../context/audit.ts";
-import type { Ctx } from "../context/context.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
-import { useCode } from "../verification-code/check-code.ts";
+import { useCode, checkCode } from "../verification-code/check-code.ts";
 import { closedAccount } from "../account/closed-account.ts";
-import { type ClosingVerification, requireVerification } from "./closing-verification.ts";
-import { ownAccountId } from "../context/own-account.ts";
-import { releaseImages } from "./release-images.ts";
-import { withdrawRequests } from "./withdraw-requests.ts";
+import { countPassword, releaseAttempts } from "../sign-in/attempts.ts";
+import { withdrawApplications } from "../application/withdraw-application.ts";
+import { withdrawCooperations } from "../cooperation/withdraw-cooperations.ts";
+import { leaveAllResidences } from "../residence-member/change-member.ts";
+import { releaseUpload } from "../upload/claim-upload.ts";
 
 /**
  * Closes the acting account for good: sessions, phone number, name, avatar, inbox and memberships are removed; content
@@ -21,7 +23,6 @@ export async function closeAccount(ctx: Ctx, verification: ClosingVerification):
   await requireNothingManaged(ctx.db, accountId);
   // Outside the transaction: hashing is slow, and a wrong code must count even when the rest rolls back.
   const codeId = await requireVerification(ctx, accountId, verification);
-  // no-access: every user may close their own account
   await withTx(ctx, async (ctx) => {
     // No stronger lock: a reviewer who holds the application inserts a message for this account while this waits.
     await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
@@ -72,4 +73,59 @@ async function requireNothingManaged(db: Db, accountId: number): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (garden) fail("stillGardenAdmin");
+}
+
+/** Either of the two: a session alone does not authorize closing. */
+export interface ClosingVerification {
+  password?: string | undefined;
+  verificationCode?: string | undefined;
+}
+
+/**
+ * The id of the code to use up, or null when the password verified it. A login code suffices, as it does for logging
+ * in.
+ */
+async function requireVerification(
+  ctx: Ctx,
+  accountId: number,
+  verification: ClosingVerification,
+): Promise<number | null> {
+  const account = await ctx.db
+    .selectFrom("account")
+    .select(["mobile", "password_hash"])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  const { password } = verification;
+  if (password !== undefined) {
+    await ctx.services.passwords.inTurn(async (hasher) => {
+      const owner = ctx.actor.kind === "account" ? ctx.actor.sessionHash : null;
+      const attempts = await countPassword(ctx, account.mobile, owner);
+      if (!(await hasher.matches(account.password_hash, password))) fail("proofMismatch", "password");
+      await releaseAttempts(ctx, attempts);
+    });
+    return null;
+  }
+  if (verification.verificationCode === undefined) fail("proofMissing");
+  const given = { mobile: account.mobile, codeType: codeTypes.logIn, code: verification.verificationCode };
+  return (await checkCode(ctx, given)) ?? fail("proofMismatch", "verificationCode");
+}
+
+/** Ends a closed account's memberships and its requests: to run a garden, and for residences. */
+async function withdrawRequests(ctx: Ctx, accountId: number): Promise<void> {
+  await leaveAllResidences(ctx, accountId);
+  await withdrawCooperations(ctx, accountId);
+  await withdrawApplications(ctx, accountId);
+}
+
+/** The avatar, and images sent with feedback; the feedback's text stays with the operator, without a name. */
+async function releaseImages(ctx: Ctx, accountId: number): Promise<void> {
+  const { avatar } = await ctx.db
+    .selectFrom("account")
+    .select("avatar")
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  await releaseUpload(ctx, { reference: avatar });
+  const sent = await ctx.db.selectFrom("feedback").select("pictures").where("account_id", "=", accountId).execute();
+  for (const reference of sent.flatMap(({ pictures }) => pictures)) await releaseUpload(ctx, { reference });
+  await ctx.db.updateTable("feedback").set({ pictures: [] }).where("account_id", "=", accountId).execute();
 }

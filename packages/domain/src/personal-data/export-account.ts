@@ -1,19 +1,20 @@
 import { withTx } from "@changming/db/tx";
 import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
+import type { BodyOf } from "@changming/contract/define";
+import type { account as accountCalls } from "@changming/contract/account";
 import { audit } from "../context/audit.ts";
 import { openSender } from "../concern/sealed-sender.ts";
-import type { Ctx } from "../context/context.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 import { accessOfResidence } from "../context/media.ts";
 import { fail } from "../context/domain-error.ts";
 import { openStudentName } from "../student-remembrance/sealed-student-name.ts";
 import * as exported from "./export-queries.ts";
-import { ownAccountId } from "../context/own-account.ts";
 
 /** Maximum exports of one account in 24 hours. */
 const exportsADay = 3;
 const day = 86_400_000;
 
-export interface AccountExport {
+interface AccountExport {
   filename: string;
   madeAt: Date;
   data: Record<string, unknown>;
@@ -25,7 +26,6 @@ export interface AccountExport {
  */
 export async function exportAccount(ctx: Ctx): Promise<AccountExport> {
   const accountId = ownAccountId(ctx);
-  // no-access: every user may export their own data
   return withTx(ctx, async (ctx) => {
     const madeAt = ctx.clock();
     // Serializes the calls of one account, so that none slips past the limit.
@@ -91,4 +91,8 @@ function inShanghai(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inShanghai);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inShanghai(inner)]));
+}
+
+export function presentExport({ filename, madeAt, data }: AccountExport): BodyOf<typeof accountCalls.exportData> {
+  return { filename, create_time: shanghaiDateTime(madeAt), data };
 }

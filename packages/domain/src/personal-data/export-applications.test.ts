@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { apply } from "../testing/applications.ts";
-import { openApplying } from "../testing/applying.ts";
+import { apply, openApplying } from "../testing/applications.ts";
 import { exportAccount } from "./export-account.ts";
 
 let database: TestDatabase;

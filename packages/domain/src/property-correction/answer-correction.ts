@@ -5,9 +5,8 @@ import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { logFamily } from "../residence-member/family-log.ts";
 import { canAnswerCorrection } from "./access.ts";
-import { correctionLines } from "./correction-lines.ts";
 import { correctResidence } from "./correct-residence.ts";
-import type { Facts } from "./facts.ts";
+import { type Facts, correctionLines } from "./facts.ts";
 import { correctable, type CorrectionRow, lockCorrection } from "./queries.ts";
 import { type Corrected, readCorrected } from "./read-corrected.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { getPropertyCertificate } from "../certificate/get-property-certificate.ts";
+import { getPropertyCertificate } from "../certificate/get-certificate.ts";
 import { listResidences } from "../residence/list-residences.ts";
 import { aGarden, aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { aPropertyCertificate } from "../testing/keepsakes.ts";

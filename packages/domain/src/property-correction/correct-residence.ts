@@ -3,7 +3,7 @@ import type { Ctx } from "../context/context.ts";
 import { DomainError } from "../context/domain-error.ts";
 import { areaOfLevel } from "../residence/area-of-level.ts";
 import { numberText } from "../residence/number-text.ts";
-import { refreshSearch } from "../residence/refresh-search.ts";
+import { refreshSearch } from "../residence/search-index.ts";
 import { touch } from "../context/tags.ts";
 import { changesOf, type Facts } from "./facts.ts";
 import type { CorrectableRow } from "./queries.ts";

@@ -6,8 +6,7 @@ import { aGardenAdmin } from "../testing/personal.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { answerCorrection } from "./answer-correction.ts";
 import { requestCorrection } from "./request-correction.ts";
-import { listCorrections, listQueue } from "./list-corrections.ts";
-import { presentQueued } from "./present.ts";
+import { listCorrections, listQueue, presentQueued } from "./list-corrections.ts";
 
 let database: TestDatabase;
 

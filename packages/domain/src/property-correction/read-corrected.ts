@@ -4,7 +4,7 @@ import type { propertyCorrection } from "@changming/contract/property-correction
 import { lifeDateWire, type LifeDate } from "@changming/kit/life-date";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { solarOf } from "@changming/kit/solar-of";
-import { isPlace } from "../area/is-place.ts";
+import { isPlace } from "../area/area-tree.ts";
 import type { Ctx } from "../context/context.ts";
 import { DomainError } from "../context/domain-error.ts";
 import { birthOf, deathOf } from "../residence/life-dates.ts";

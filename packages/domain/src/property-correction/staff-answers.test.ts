@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { logOf } from "../residence-member/list-family-log.ts";
+import { logOf } from "../residence-member/family-log.ts";
 import { aGarden, aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { aPropertyCertificate } from "../testing/keepsakes.ts";
 import { aGardenAdmin } from "../testing/personal.ts";
@@ -8,8 +8,7 @@ import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
 import { answerCorrection } from "./answer-correction.ts";
 import { requestCorrection } from "./request-correction.ts";
-import { listAnswered, listQueue } from "./list-corrections.ts";
-import { presentForStaff } from "./present.ts";
+import { listAnswered, listQueue, presentForStaff } from "./list-corrections.ts";
 
 let database: TestDatabase;
 

@@ -19,7 +19,6 @@ async function announceKind(ctx: Ctx, kind: PublicationKind): Promise<number> {
   const due = sql`from ${sql.table(kind)} where not is_announced and published_at <= ${now}`;
   const { rows } = await sql`select 1 ${due} limit 1`.execute(ctx.db);
   if (rows.length === 0) return 0;
-  // no-access: checked when it was planned
   return withTx(ctx, async (ctx) => {
     // no-audit: written when it was planned
     const { numAffectedRows = 0n } = await sql`

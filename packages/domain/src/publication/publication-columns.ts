@@ -1,10 +1,11 @@
+import { type Selectable, sql, type RawBuilder, type SqlBool } from "kysely";
 import { type PublicationState, undoHours } from "@changming/contract/admin/publication";
-import { type Selectable, sql } from "kysely";
 import type { NewsTable, NoticeTable, SlideTable } from "@changming/db/tables/content";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { demandVersion } from "../context/demand-version.ts";
 import { fail } from "../context/domain-error.ts";
-import type { Tag } from "../context/cache-tags.ts";
+import type { Tag } from "../context/tags.ts";
 
 /** Kinds of publication and the cache tags of the pages that display them. */
 export const publicationTags = { notice: "notices", news: "news", slide: "slides" } as const satisfies Record<
@@ -76,4 +77,61 @@ export async function lockPublication<Kind extends PublicationKind>(
 /** Rows deleted after this time can be restored. */
 export function undoneSince(now: Date): Date {
   return new Date(now.getTime() - undoHours * 3_600_000);
+}
+
+/** Fields for staff, common to all publications. */
+export function presentPublication(
+  row: PublicationColumns & { id: number; title: string; version: number },
+  now: Date,
+) {
+  return {
+    id: row.id,
+    title: row.title,
+    state: stateOf(row, now),
+    publish_time: shanghaiDateTime(row.published_at),
+    version: row.version,
+  };
+}
+
+export interface PublicationQuery {
+  page: number;
+  pageSize: number;
+  /** Searched in the title. */
+  keywords: string;
+  state: PublicationState | "";
+  sort: "time" | "title" | "reads";
+  isDescending: boolean;
+}
+
+/** Condition for rows of `table` in this state now; empty: all but deleted ones. */
+export function inState(ctx: Ctx, table: "notice" | "news", state: PublicationState | ""): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const draft = column("is_draft");
+  const deleted = column("deleted_at");
+  const at = column("published_at");
+  const now = ctx.clock();
+  switch (state) {
+    case "deleted":
+      return sql`${deleted} > ${undoneSince(now)}`;
+    case "draft":
+      return sql`${deleted} is null and ${draft}`;
+    case "waiting":
+      return sql`${deleted} is null and not ${draft} and ${at} > ${now}`;
+    case "out":
+      return sql`${deleted} is null and not ${draft} and ${at} <= ${now}`;
+    case "":
+      return sql`${deleted} is null`;
+  }
+}
+
+/** LIKE pattern for a literal substring. */
+export function containing(keywords: string): string {
+  return `%${keywords.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** ORDER BY of `table`. */
+export function inOrder(table: "notice" | "news", { sort, isDescending }: PublicationQuery): RawBuilder<unknown> {
+  const column = { time: "published_at", title: "title", reads: "read_count" }[sort];
+  const way = isDescending ? sql`desc` : sql`asc`;
+  return sql`${sql.ref(`${table}.${column}`)} ${way}, ${sql.ref(`${table}.id`)} ${way}`;
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { undoHours } from "@changming/contract/admin/publication";
-import { type EmptyDatabase, emptyDatabase, staffCtxOf } from "../testing/staff-ctx.ts";
-import { getNotice } from "../notice/get-notice.ts";
+import { type EmptyDatabase, emptyDatabase, staffCtxOf } from "../testing/staff.ts";
+import { getNotice } from "../notice/list-notices.ts";
 import { saveNotice } from "../notice/save-notice.ts";
 import { DomainError } from "../context/domain-error.ts";
 import { aNotice } from "../testing/content.ts";

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { getNotice } from "../notice/get-notice.ts";
 import { getAnyNotice, listAllNotices } from "../notice/list-all-notices.ts";
-import { listNotices } from "../notice/list-notices.ts";
+import { listNotices, getNotice } from "../notice/list-notices.ts";
 import { saveNotice } from "../notice/save-notice.ts";
 import { aNotice } from "../testing/content.ts";
 import { aStaff, asStaff } from "../testing/staff.ts";

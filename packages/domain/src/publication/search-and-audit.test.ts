@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { aNotice } from "../testing/content.ts";
-import { emptyDatabase, type EmptyDatabase } from "../testing/staff-ctx.ts";
+import { emptyDatabase, type EmptyDatabase } from "../testing/staff.ts";
 import { testNow } from "../testing/test-ctx.ts";
-import { changedFields } from "./changed-fields.ts";
-import { containing } from "./list-publications.ts";
+import { changedFields } from "./note-saved.ts";
+import { containing } from "./publication-columns.ts";
 
 let database: EmptyDatabase;
 

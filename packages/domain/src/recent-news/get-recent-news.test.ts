@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { listMessages } from "../message/list-messages.ts";
-import { getLatestGifts } from "../gift/get-latest-gifts.ts";
+import { getLatestGifts } from "../gift/list-gifts.ts";
 import { aMember, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx } from "../testing/test-ctx.ts";
 import { addMessage, aGift, aGivenGift } from "../testing/tributes.ts";
-import { getRecentNews } from "./get-recent-news.ts";
-import { presentRecentNews } from "./present.ts";
+import { getRecentNews, presentRecentNews } from "./get-recent-news.ts";
 
 let database: TestDatabase;
 

@@ -1,8 +1,13 @@
-import { type MessageRow, messagesOf, latestMessages } from "../message/queries.ts";
+import type { BodyOf } from "@changming/contract/define";
+import type { recentNews } from "@changming/contract/recent-news";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import { type MessageRow, messagesOf, latestMessages } from "../message/list-messages.ts";
 import type { Ctx } from "../context/context.ts";
 import { givenGiftsOf, type GivenGiftRow, latestGifts } from "../gift/queries.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { accountTags } from "../context/tags.ts";
+import { effectOf, giftText } from "../gift/present.ts";
+import type { Media } from "../context/media.ts";
 
 /** Maximum rows of the ticker. */
 const tickerRows = 20;
@@ -12,7 +17,7 @@ interface Place {
   residenceName: string;
 }
 
-export type RecentNewsRow = Place & { at: Date } & ({ gift: GivenGiftRow } | { message: MessageRow });
+type RecentNewsRow = Place & { at: Date } & ({ gift: GivenGiftRow } | { message: MessageRow });
 
 /** The newest gifts and messages, of one residence or of the whole site. Throws `notFound`. */
 export async function getRecentNews(ctx: Ctx, input: { id?: number }): Promise<RecentNewsRow[]> {
@@ -50,4 +55,44 @@ async function ofResidence(ctx: Ctx, id: number): Promise<RecentNewsRow[]> {
     ...gifts.map((gift) => ({ ...place, at: gift.given_at, gift })),
     ...messages.map((message) => ({ ...place, at: message.written_at, message })),
   ];
+}
+
+type RecentNewsItem = BodyOf<typeof recentNews.list>[number];
+
+export function presentRecentNews(row: RecentNewsRow, media: Media): RecentNewsItem {
+  const place = {
+    dateTime: shanghaiDateTime(row.at),
+    residenceId: row.residenceId,
+    residenceName: row.residenceName,
+  };
+  if ("message" in row) {
+    const { message } = row;
+    return {
+      ...place,
+      type: "message",
+      id: message.id,
+      nickname: message.nickname,
+      avatar: media.address(message.avatar),
+      content: message.content,
+      giftName: "",
+      giftNums: 0,
+      giftImage: "",
+      giftText: "",
+      giftEffect: "",
+    };
+  }
+  const { gift } = row;
+  return {
+    ...place,
+    type: "gift",
+    id: gift.id,
+    nickname: gift.nickname,
+    avatar: media.address(gift.avatar),
+    content: "",
+    giftName: gift.gift_name,
+    giftNums: gift.quantity,
+    giftImage: media.address(gift.image),
+    giftText: giftText(gift.gift_name, gift.quantity, gift.unit),
+    giftEffect: effectOf(gift.effect),
+  };
 }

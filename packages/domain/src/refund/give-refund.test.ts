@@ -3,10 +3,9 @@ import type { TestDatabase } from "@changming/db/testing/test-database";
 import { getGiftRanking } from "../gift/get-gift-ranking.ts";
 import { getOrderForStaff } from "../order-for-staff/get-order-for-staff.ts";
 import { aPaidOrder, moneyDatabase, type PaidOrder, staffIn, stateOf } from "../testing/paid-order.ts";
-import { assertSoundWorlds, ledgerTotalsOfWorld } from "../testing/sound-worlds.ts";
-import { giveRefund } from "./give-refund.ts";
-import { listRefunds } from "./list-refunds.ts";
-import { presentRefunds } from "./present.ts";
+import { assertSoundWorlds, ledgerTotalsOfWorld } from "../testing/ledger-totals.ts";
+import { giveRefund, hindranceOf } from "./give-refund.ts";
+import { listRefunds, presentRefunds } from "./list-refunds.ts";
 import { pushRefunds } from "./push-refunds.ts";
 import { retryRefund } from "./refund-order.ts";
 
@@ -100,4 +99,19 @@ test("a refund rejected by the gateway is first in the queue, and a retry sends 
   const reader = await by(paid, "readOnly");
   const all = presentRefunds(await listRefunds(reader, { ...queue, state: "done" }), reader.actor).itemList;
   expect(all.find(({ id }) => id === row?.id)).toMatchObject({ can: { retry: false } });
+});
+
+test.each([
+  [{ state: "refunded" }, "这笔订单已经退款"],
+  [{ state: "refunding" }, "这笔订单正在退款"],
+  [{ amount_fen: 0 }, "这笔订单没有付钱，不用退"],
+  [{ state: "created", paid_payment_id: null }, "这笔订单还没有付款"],
+  [{ state: "paying", paid_payment_id: null }, "这笔订单还没有付款"],
+  [{ state: "closed", paid_payment_id: null }, "这笔订单还没有付款"],
+  [{ kind: "application", state: "paid" }, "入驻申请还在审核，请先退回申请，钱会随之退还"],
+  [{ state: "paid" }, ""],
+  [{}, ""],
+] as const)("for an order that is %j the reason against a refund is: %s", (own, expected) => {
+  const order = { state: "delivered", kind: "gift", amount_fen: 1_000, paid_payment_id: 1, ...own } as const;
+  expect(hindranceOf(order)).toBe(expected);
 });

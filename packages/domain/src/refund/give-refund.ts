@@ -1,14 +1,14 @@
 import { withTx } from "@changming/db/tx";
 import { fen, yuanText } from "@changming/kit/money";
+import type { Db } from "@changming/db/database";
 import { requestApproval } from "../approval/request-approval.ts";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import type { OrderRow } from "../order/transition.ts";
 import { demand, DomainError, fail } from "../context/domain-error.ts";
+import { paidOrders } from "../order/states.ts";
 import { canRefund } from "./access.ts";
-import { hindranceOf } from "./hindrance.ts";
 import { giveBackOrder } from "./refund-order.ts";
-import { secondPersonFen } from "./second-person.ts";
 
 interface Given {
   /** A second person has to confirm it first. */
@@ -37,8 +37,6 @@ export async function giveRefund(ctx: Ctx, input: { orderId: number; reason: str
 
 /** Executes a confirmed refund if it is still possible. Throws `notFound`, `orderNotRefundable`. */
 export async function giveConfirmedRefund(ctx: Ctx, input: { orderId: number; reason: string }): Promise<void> {
-  // no-access: the approval was checked
-  // no-audit: carryOut writes the entry
   await withTx(ctx, async (ctx) => performApproved(ctx, await lockRefundable(ctx, input.orderId), input.reason));
 }
 
@@ -74,4 +72,25 @@ async function performApproved(ctx: Ctx, order: OrderRow, reason: string): Promi
     before: { state: order.state },
     after: { refund: refund.id, amountFen: refund.amount_fen, reason },
   });
+}
+
+/**
+ * Why staff cannot refund an order, as a sentence; empty when they can. The payment of an application under review is
+ * refunded when that is rejected.
+ */
+export function hindranceOf(order: Pick<OrderRow, "state" | "kind" | "amount_fen" | "paid_payment_id">): string {
+  if (order.state === "refunded") return "这笔订单已经退款";
+  if (order.state === "refunding") return "这笔订单正在退款";
+  if (order.amount_fen === 0) return "这笔订单没有付钱，不用退";
+  if (!paidOrders.includes(order.state) || order.paid_payment_id === null) return "这笔订单还没有付款";
+  if (order.kind === "application" && order.state === "paid") {
+    return "入驻申请还在审核，请先退回申请，钱会随之退还";
+  }
+  return "";
+}
+
+/** Fen above which a refund needs a second person; 0 (always) before the site is set up. */
+export async function secondPersonFen(db: Db): Promise<number> {
+  const row = await db.selectFrom("site_info").select("second_person_fen").executeTakeFirst();
+  return row?.second_person_fen ?? 0;
 }

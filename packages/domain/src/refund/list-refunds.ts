@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
-import { nextShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
-import type { Ctx } from "../context/context.ts";
-import { countUpTo } from "../context/count-up-to.ts";
+import { nextShanghaiDay, startOfShanghaiDay, shanghaiDateTime } from "@changming/kit/shanghai";
+import type { adminRefunds } from "@changming/contract/admin/payment";
+import type { BodyOf } from "@changming/contract/define";
+import { fen, yuanText } from "@changming/kit/money";
+import type { Ctx, Actor } from "../context/context.ts";
 import { canReadMoney } from "../order/access.ts";
 import type { RefundState } from "../order/states.ts";
-import { pageOf } from "../context/paging.ts";
+import { countUpTo, pageOf } from "../context/paging.ts";
 import { demand } from "../context/domain-error.ts";
+import { mayRefund } from "./access.ts";
 
 interface RefundFilters {
   /** Number of the refund, its payment or its order; empty: all. */
@@ -48,7 +51,7 @@ const columnsOf = (found: ReturnType<typeof findRefunds>) =>
     .selectAll("refund")
     .select(["orders.id as order_id", "orders.order_no", "payment.channel"]);
 
-export type ListedRefund = Awaited<ReturnType<ReturnType<typeof columnsOf>["execute"]>>[number];
+type ListedRefund = Awaited<ReturnType<ReturnType<typeof columnsOf>["execute"]>>[number];
 
 /** Refunds for staff; failed ones first among the open. Throws `staffRoleMissing`, `pageTooDeep`. */
 export async function listRefunds(
@@ -67,4 +70,32 @@ export async function listRefunds(
   return { rows, ...(await countUpTo(ctx.db, found.select("refund.id"))) };
 }
 
-export type ListedRefunds = Awaited<ReturnType<typeof listRefunds>>;
+type ListedRefunds = Awaited<ReturnType<typeof listRefunds>>;
+
+type Body = BodyOf<typeof adminRefunds.list>;
+
+const timeOf = (at: Date | null) => (at ? shanghaiDateTime(at) : "");
+
+function presentRefund(row: ListedRefund, actor: Actor): Body["itemList"][number] {
+  const isOpen = row.state === "failed" || row.state === "due";
+  return {
+    id: row.id,
+    order_id: row.order_id,
+    order_no: row.order_no,
+    out_refund_no: row.out_refund_no,
+    payType: row.channel,
+    money: yuanText(fen(row.amount_fen)),
+    reason: row.reason,
+    state: row.state,
+    fault: row.fault,
+    tries: row.tries,
+    create_time: shanghaiDateTime(row.created_at),
+    done_time: timeOf(row.done_at),
+    next_time: timeOf(row.next_try_at),
+    can: { retry: isOpen && mayRefund(actor) },
+  };
+}
+
+export function presentRefunds({ rows, counts, hasMore }: ListedRefunds, actor: Actor): Body {
+  return { counts, has_more_counts: hasMore, itemList: rows.map((row) => presentRefund(row, actor)) };
+}

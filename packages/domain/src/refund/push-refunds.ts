@@ -31,7 +31,6 @@ async function takeDue(ctx: Ctx) {
   const now = ctx.clock();
   const here = gatewaysHere(ctx.services.pay);
   if (here.length === 0) return [];
-  // no-access: refunds were authorized when enqueued
   return withTx(ctx, async (ctx) => {
     // no-audit: only the time of the next try changes
     const due = await ctx.db
@@ -68,15 +67,15 @@ async function queryRefund(ctx: Ctx, refund: Due): Promise<RefundFacts | null> {
   const gateway = gatewayBehind(ctx.services.pay, refund);
   if (!gateway) return null;
   const { out_trade_no: outTradeNo, out_refund_no: outRefundNo } = refund;
-  if (refund.state === "due") return demand(gateway, refund);
+  if (refund.state === "due") return requestRefund(gateway, refund);
   const known = await gateway.queryRefund(outTradeNo, outRefundNo);
   if (!known.ok) return null;
   if (known.state !== "notFound") return { state: known.state };
   // The gateway rejected it at the time, for lack of balance or the like.
-  return refund.state === "failed" ? demand(gateway, refund) : null;
+  return refund.state === "failed" ? requestRefund(gateway, refund) : null;
 }
 
-async function demand(gateway: PayGateway, refund: Due): Promise<RefundFacts | null> {
+async function requestRefund(gateway: PayGateway, refund: Due): Promise<RefundFacts | null> {
   const { out_trade_no: outTradeNo, out_refund_no: outRefundNo } = refund;
   const amounts = { amount: fen(refund.amount_fen), total: fen(refund.total_fen) };
   const answer = await gateway.refund({ outTradeNo, outRefundNo, ...amounts, reason: refund.reason });

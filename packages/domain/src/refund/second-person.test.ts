@@ -5,7 +5,7 @@ import { listApprovals } from "../approval/list-approvals.ts";
 import { presentApprovals } from "../approval-decision/present.ts";
 import { getOrderForStaff } from "../order-for-staff/get-order-for-staff.ts";
 import { aPaidOrder, moneyDatabase, type PaidOrder, staffIn, stateOf } from "../testing/paid-order.ts";
-import { assertSoundWorlds } from "../testing/sound-worlds.ts";
+import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { giveRefund } from "./give-refund.ts";
 import { pushRefunds } from "./push-refunds.ts";
 

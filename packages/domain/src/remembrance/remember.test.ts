@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { getRemembranceCertificate } from "../certificate/get-remembrance-certificate.ts";
+import { getRemembranceCertificate } from "../certificate/get-certificate.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { remember } from "./remember.ts";
-import { rememberedToday } from "./remembered-today.ts";
+import { remember, rememberedToday } from "./remember.ts";
 
 let database: TestDatabase;
 

@@ -2,16 +2,17 @@ import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
 import { type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
-import { ownAccountId } from "../context/own-account.ts";
+import type { BodyOf } from "@changming/contract/define";
+import type { remembrance } from "@changming/contract/remembrance";
 import { audit } from "../context/audit.ts";
-import type { Ctx } from "../context/context.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { canSeeResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { remembrancesToday } from "../residence/queries.ts";
 import { touchNumbers } from "../context/tags.ts";
 
-export interface Remembered {
+interface Remembered {
   /** False: this account had already remembered here today. */
   isNew: boolean;
   /** True: the first time ever, with a new certificate. */
@@ -54,6 +55,28 @@ export async function remember(ctx: Ctx, input: { residenceId: number }): Promis
     touchNumbers(ctx, `residence:${residence.id}:counts`, "remembrances");
     return { isNew: true, isFirst, bookNumber, ...(await count(ctx.db, residence.id, day)) };
   });
+}
+
+/** Residences that the acting account has remembered on this Shanghai day: their buttons are disabled today. */
+export async function rememberedToday(ctx: Ctx): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom("remembrance")
+    .select("residence_id")
+    .where("account_id", "=", ownAccountId(ctx))
+    .where("on_day", "=", shanghaiDay(ctx.clock()))
+    .orderBy("residence_id")
+    .execute();
+  return rows.map((row) => row.residence_id);
+}
+
+export function presentRemembered(remembered: Remembered): BodyOf<typeof remembrance.give> {
+  return {
+    is_new: remembered.isNew ? 1 : 0,
+    is_first: remembered.isFirst ? 1 : 0,
+    book_number: remembered.bookNumber,
+    todayWorship: remembered.today,
+    totalWorship: remembered.total,
+  };
 }
 
 /** The account's certificate of this residence: the existing one, or a new one with the next number. */

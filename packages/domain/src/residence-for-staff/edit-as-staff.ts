@@ -8,7 +8,7 @@ import { correctable } from "../property-correction/queries.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { canEditAsStaff } from "../residence/staff-access.ts";
-import { refreshSearch } from "../residence/refresh-search.ts";
+import { refreshSearch } from "../residence/search-index.ts";
 
 export interface StaffEdit {
   id: number;

@@ -1,9 +1,9 @@
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
-import { type FamilyLogRow, logOf } from "../residence-member/list-family-log.ts";
+import { type FamilyLogRow, logOf } from "../residence-member/family-log.ts";
 import { canListAsStaff } from "../residence/staff-access.ts";
 import { openLooks } from "../residence/look-at-residence.ts";
-import { type ResidenceForStaffRow, rowsForStaff } from "../residence/staff-queries.ts";
+import { type ResidenceForStaffRow, rowsForStaff } from "./list-for-staff.ts";
 
 /** Maximum entries of the family's log for staff. */
 const maxOperatorItems = 50;

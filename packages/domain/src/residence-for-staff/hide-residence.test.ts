@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { logOf } from "../residence-member/list-family-log.ts";
+import { logOf } from "../residence-member/family-log.ts";
 import { presentLogEntry } from "../residence-member/present.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";

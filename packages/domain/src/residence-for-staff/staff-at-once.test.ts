@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff-ctx.ts";
+import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff.ts";
 import { aGarden, aMember, aResidence } from "../testing/builders.ts";
 import { aPropertyCertificate } from "../testing/keepsakes.ts";
 import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";

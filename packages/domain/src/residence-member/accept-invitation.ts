@@ -1,8 +1,7 @@
 import { withTx } from "@changming/db/tx";
 import { sha256Hex } from "@changming/kit/ids";
-import { ownAccountId } from "../context/own-account.ts";
 import { audit } from "../context/audit.ts";
-import type { Ctx } from "../context/context.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { allowed, demand, denied, fail } from "../context/domain-error.ts";
 import type { MemberRole } from "../residence/access.ts";

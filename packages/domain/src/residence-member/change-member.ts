@@ -1,15 +1,14 @@
 import { roleNames } from "@changming/contract/role-names";
 import { withTx } from "@changming/db/tx";
-import { ownAccountId } from "../context/own-account.ts";
 import { audit } from "../context/audit.ts";
-import type { Ctx } from "../context/context.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canOwnResidence, canReadFamily, type MemberRole, accessContextOf } from "../residence/access.ts";
 import { loadManagedResidence } from "../residence/load-residence.ts";
 import { touch } from "../context/tags.ts";
 import { logFamily } from "./family-log.ts";
-import { getMember, type Member } from "./load-members.ts";
+import { getMember, type Member } from "./list-members.ts";
 
 /** Makes a member a manager or a relative; idempotent. Throws `notFound`, `ownerOnly`, `ownerStays`. */
 export async function changeMemberRole(
@@ -114,4 +113,18 @@ async function note(
   await audit(ctx, { verb, object, before: { accountId, role: member.role }, after: role && { accountId, role } });
   // Channels and cached pages of a private residence check access again.
   await touch(ctx, `residence:${residenceId}`);
+}
+
+/** For a closed account that owns no residence: ends all its memberships, with an entry in each family's log. */
+export async function leaveAllResidences(ctx: Ctx, accountId: number): Promise<void> {
+  await ctx.db.deleteFrom("ownership_offer").where("to_account", "=", accountId).execute();
+  const left = await ctx.db
+    .deleteFrom("residence_member")
+    .where("account_id", "=", accountId)
+    .returning(["residence_id", "role"])
+    .execute();
+  for (const { residence_id: residenceId, role } of left) {
+    await logFamily(ctx, { residenceId, deed: "accountClosed", before: role });
+    await touch(ctx, `residence:${residenceId}`);
+  }
 }

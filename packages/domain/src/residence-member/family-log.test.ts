@@ -3,12 +3,11 @@ import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { closeAccount } from "../personal-data/close-account.ts";
 import { approveApplication } from "../application/approve-application.ts";
-import { apply } from "../testing/applications.ts";
-import { openApplying } from "../testing/applying.ts";
+import { apply, openApplying } from "../testing/applications.ts";
 import { aMember, aResidence } from "../testing/builders.ts";
 import { aCode } from "../testing/personal.ts";
 import { asAccount, daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
-import { listFamilyLog } from "./list-family-log.ts";
+import { listFamilyLog } from "./family-log.ts";
 import { presentLogEntry } from "./present.ts";
 
 let database: TestDatabase;

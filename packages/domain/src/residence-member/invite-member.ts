@@ -1,8 +1,7 @@
 import { randomToken, sha256Hex } from "@changming/kit/ids";
 import { withTx } from "@changming/db/tx";
-import { ownAccountId } from "../context/own-account.ts";
 import { audit } from "../context/audit.ts";
-import type { Ctx } from "../context/context.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canOwnResidence, accessContextOf } from "../residence/access.ts";
 import { loadManagedResidence } from "../residence/load-residence.ts";

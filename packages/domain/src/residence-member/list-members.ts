@@ -1,10 +1,9 @@
-import { ownAccountId } from "../context/own-account.ts";
-import type { Ctx } from "../context/context.ts";
-import { demand } from "../context/domain-error.ts";
-import { canOwnResidence, canReadFamily, accessContextOf } from "../residence/access.ts";
+import type { Selectable } from "kysely";
+import type { OwnershipOfferTable } from "@changming/db/tables/family";
+import { type Ctx, ownAccountId } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canOwnResidence, canReadFamily, accessContextOf, type MemberRole } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
-import { type Member, membersOf } from "./load-members.ts";
-import { findOffer } from "./ownership-offers.ts";
 
 export type ListedInvitation = Awaited<ReturnType<typeof invitationsOf>>[number];
 
@@ -57,4 +56,57 @@ function invitationsOf(ctx: Ctx, residenceId: number) {
     .orderBy("invitation.id", "desc")
     .limit(50)
     .execute();
+}
+
+export interface Member {
+  accountId: number;
+  memberId: string;
+  nickname: string;
+  avatar: string | null;
+  role: MemberRole;
+  relation: string;
+  since: Date;
+}
+
+const order: Record<MemberRole, number> = { owner: 0, manager: 1, relative: 2 };
+
+/** Members of a residence: owner, managers, relatives, each group in order of joining. */
+async function membersOf(ctx: Ctx, residenceId: number): Promise<Member[]> {
+  const rows = await ctx.db
+    .selectFrom("residence_member as member")
+    .innerJoin("account", "account.id", "member.account_id")
+    .select([
+      "member.account_id as accountId",
+      "account.public_id as memberId",
+      "account.nickname",
+      "account.avatar",
+      "member.role",
+      "member.relation",
+      "member.created_at as since",
+    ])
+    .where("member.residence_id", "=", residenceId)
+    .orderBy("member.created_at")
+    .orderBy("member.account_id")
+    .execute();
+  return rows.toSorted((a, b) => order[a.role] - order[b.role]);
+}
+
+/** A member by public id. Throws `notFound`. */
+export async function getMember(ctx: Ctx, residenceId: number, memberId: string): Promise<Member> {
+  const members = await membersOf(ctx, residenceId);
+  return members.find((member) => member.memberId === memberId) ?? fail("notFound");
+}
+
+/** The open offer; null if there is none, it has expired, or its recipient is no longer a member. */
+export async function findOffer(ctx: Ctx, residenceId: number): Promise<Selectable<OwnershipOfferTable> | null> {
+  const row = await ctx.db
+    .selectFrom("ownership_offer as offer")
+    .innerJoin("residence_member as member", (join) =>
+      join.onRef("member.residence_id", "=", "offer.residence_id").onRef("member.account_id", "=", "offer.to_account"),
+    )
+    .selectAll("offer")
+    .where("offer.residence_id", "=", residenceId)
+    .where("offer.expires_at", ">", ctx.clock())
+    .executeTakeFirst();
+  return row ?? null;
 }

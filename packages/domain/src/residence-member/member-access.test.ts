@@ -5,10 +5,9 @@ import { aHousehold, publicIdOf } from "../testing/family.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { changeMemberRole, leaveResidence, removeMember } from "./change-member.ts";
 import { inviteMember, revokeInvitation } from "./invite-member.ts";
-import { listFamilyLog } from "./list-family-log.ts";
+import { listFamilyLog } from "./family-log.ts";
 import { listMembers } from "./list-members.ts";
-import { offerOwnership, withdrawOffer } from "./offer-ownership.ts";
-import { takeOwnership } from "./take-ownership.ts";
+import { offerOwnership, withdrawOffer, takeOwnership } from "./offer-ownership.ts";
 
 let database: TestDatabase;
 

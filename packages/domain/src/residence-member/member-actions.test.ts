@@ -6,10 +6,9 @@ import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts
 import { acceptInvitation, getInvitation } from "./accept-invitation.ts";
 import { changeMemberRole, leaveResidence, removeMember } from "./change-member.ts";
 import { inviteMember, revokeInvitation } from "./invite-member.ts";
-import { listFamilyLog } from "./list-family-log.ts";
+import { listFamilyLog } from "./family-log.ts";
 import { listMembers } from "./list-members.ts";
-import { offerOwnership, withdrawOffer } from "./offer-ownership.ts";
-import { declineOwnership, takeOwnership } from "./take-ownership.ts";
+import { offerOwnership, withdrawOffer, declineOwnership, takeOwnership } from "./offer-ownership.ts";
 
 let database: TestDatabase;
 

@@ -4,10 +4,9 @@ import { aHousehold, rolesOf, publicIdOf } from "../testing/family.ts";
 import { asAccount, daysFromNow, testCtx } from "../testing/test-ctx.ts";
 import { leaveResidence, removeMember } from "./change-member.ts";
 import { inviteMember } from "./invite-member.ts";
-import { listFamilyLog } from "./list-family-log.ts";
+import { listFamilyLog } from "./family-log.ts";
 import { listMembers } from "./list-members.ts";
-import { offerOwnership, withdrawOffer } from "./offer-ownership.ts";
-import { declineOwnership, takeOwnership } from "./take-ownership.ts";
+import { offerOwnership, withdrawOffer, declineOwnership, takeOwnership } from "./offer-ownership.ts";
 
 let database: TestDatabase;
 

@@ -7,8 +7,7 @@ import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Media } from "../context/media.ts";
 import type { MemberRole } from "../residence/access.ts";
 import type { InvitationFor } from "./accept-invitation.ts";
-import type { FamilyLogRow } from "./list-family-log.ts";
-import type { StaffLookRow } from "./list-staff-looks.ts";
+import type { FamilyLogRow, StaffLookRow } from "./family-log.ts";
 import type { FamilyMembers, ListedInvitation } from "./list-members.ts";
 
 type List = BodyOf<typeof residenceMember.list>;

@@ -8,7 +8,7 @@ import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { changeMemberRole, leaveResidence, removeMember } from "./change-member.ts";
 import { inviteMember } from "./invite-member.ts";
-import { listFamilyLog } from "./list-family-log.ts";
+import { listFamilyLog } from "./family-log.ts";
 import { presentLogEntry } from "./present.ts";
 
 let database: TestDatabase;

@@ -8,8 +8,7 @@ import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
 import { addMessage, aGift, aGivenGift } from "../testing/tributes.ts";
 import { getResidenceDetail } from "./get-residence-detail.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
-import { presentIntro } from "./present-intro.ts";
-import { presentResidenceDetail } from "./present.ts";
+import { presentResidenceDetail, presentIntro } from "./present.ts";
 
 let database: TestDatabase;
 

@@ -1,6 +1,6 @@
 import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
-import { type PlacedDressing, placedDressings } from "../dressing/queries.ts";
+import { type PlacedDressing, placedDressings } from "../dressing/list-dressings.ts";
 import { latestPlacedGifts, type PlacedGiftRow } from "../gift/queries.ts";
 import { hasRankings } from "../site-info/switches.ts";
 import { accountTags } from "../context/tags.ts";

@@ -3,13 +3,14 @@ import type { residence } from "@changming/contract/residence";
 import { parseLifeDate } from "@changming/kit/life-date";
 import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import { placeText } from "@changming/kit/place-text";
-import { presentScene } from "../dressing/present-placed.ts";
-import type { Media } from "../context/media.ts";
-import type { ResidenceDetail } from "./get-residence-detail.ts";
+import { presentScene } from "../dressing/present.ts";
+import { type Media, accessOfResidence } from "../context/media.ts";
 import { ageOf, agePassed, birthOf, deathOf, lifeDateView, nextReturn } from "../residence/life-dates.ts";
 import { numberText, numberUpright } from "../residence/number-text.ts";
-import { presentResidenceCard } from "../residence/present-card.ts";
-import { presentPlace } from "./present-place.ts";
+import { presentResidenceCard, olderFigureBefore } from "../residence/present.ts";
+import { withImageUrls } from "../rich-text/images-in-text.ts";
+import { type ResidenceRow, isMartyr } from "../residence/queries.ts";
+import type { ResidenceDetail } from "./get-residence-detail.ts";
 
 type Detail = BodyOf<typeof residence.detail>;
 
@@ -53,5 +54,36 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
     blessing_nums: row.message_total,
     ...presentScene(detail, media),
     can: { manage: detail.canManage },
+  };
+}
+
+/** The HTML was sanitized when it was written. */
+export function presentIntro(row: ResidenceRow, media: Media): BodyOf<typeof residence.intro> {
+  const content = withImageUrls(row.intro_html, media, accessOfResidence(row));
+  return { id: row.id, name: row.name, content, opening: row.opening, source: row.source };
+}
+
+type Place = Pick<
+  BodyOf<typeof residence.detail>,
+  "level_bg_image" | "residence_bg" | "is_martyr" | "died_before_1950"
+>;
+
+/**
+ * The scene of a residence's page. `residence_bg` is its background image: the family's dressing, else the residence's
+ * own, else its level's; dawn for a martyr.
+ */
+export function presentPlace({ row, dressing }: Pick<ResidenceDetail, "row" | "dressing">, media: Media): Place {
+  const death = deathOf(row);
+  const isOlder = death !== null && death.solar.year < olderFigureBefore;
+  const level = media.address(row.level_background);
+  const own =
+    media.address(dressing.find(({ place }) => place === "background")?.image ?? null) ||
+    media.address(row.background, accessOfResidence(row));
+  const dawn = media.address(isOlder ? "scenes/residence-dawn-older" : "scenes/residence-dawn");
+  return {
+    level_bg_image: level,
+    residence_bg: isMartyr(row) ? dawn : own || level,
+    is_martyr: isMartyr(row),
+    died_before_1950: isOlder,
   };
 }

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aMember, aResidence } from "../testing/builders.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
-import { listResidences } from "./list-residences.ts";
-import { rankedHits } from "./search-queries.ts";
+import { listResidences, rankedHits } from "./list-residences.ts";
 
 let database: TestDatabase;
 

@@ -26,7 +26,6 @@ export async function lookAtResidence(
 ): Promise<{ until: Date }> {
   return withTx(ctx, async (ctx) => {
     demand(canLookAtResidence(ctx.actor));
-    // no-audit: noteLook writes the entry
     return noteLook(ctx, id, { kind: "residence", id }, reason);
   });
 }

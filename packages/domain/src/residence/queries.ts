@@ -167,3 +167,8 @@ export function ownResidenceRows(
     .orderBy("residence.id", "desc")
     .execute();
 }
+
+/** A martyr by the residence's or its garden's kind. */
+export function isMartyr(row: Pick<ResidenceRow, "kind" | "garden_kind">): boolean {
+  return row.kind === "martyr" || row.garden_kind === "martyrs";
+}

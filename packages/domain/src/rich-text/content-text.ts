@@ -1,6 +1,6 @@
 import type { Ctx } from "../context/context.ts";
 import { DomainError } from "../context/domain-error.ts";
-import { claimContentImage } from "../upload/content-image.ts";
+import { claimContentImage } from "../upload/claim-upload.ts";
 import { nameInReference } from "../file-reference/reference.ts";
 import { cleanRichText, textOfRichText } from "./clean-rich-text.ts";
 import { imageName, storedAddressOf } from "./images-in-text.ts";

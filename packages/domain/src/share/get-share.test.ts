@@ -4,8 +4,7 @@ import { loadBasics } from "@changming/db/starter/load-basics";
 import type { Actor } from "../context/context.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
-import { getShare } from "./get-share.ts";
-import { presentShare } from "./present.ts";
+import { getShare, presentShare } from "./get-share.ts";
 
 let database: TestDatabase;
 

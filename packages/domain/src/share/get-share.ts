@@ -1,9 +1,12 @@
+import type { BodyOf } from "@changming/contract/define";
+import type { share } from "@changming/contract/share";
 import type { Ctx } from "../context/context.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
 import { getSiteInfo, type SiteInfoRow } from "../site-info/get-site-info.ts";
+import type { Media } from "../context/media.ts";
 
-export interface Share {
+interface Share {
   site: SiteInfoRow;
   residence: ResidenceRow | null;
 }
@@ -13,4 +16,17 @@ export async function getShare(ctx: Ctx, input: { id?: number }): Promise<Share>
   const { row: site } = await getSiteInfo(ctx);
   const residence = input.id === undefined ? null : await loadVisibleResidence(ctx, input.id);
   return { site, residence };
+}
+
+const defaultImage = "/art/share.png";
+
+export function presentShare({ site, residence }: Share, media: Media): BodyOf<typeof share.get> {
+  const image = media.address(defaultImage);
+  if (!residence) return { title: site.name, desc: site.website_summary, image, link: "/" };
+  return {
+    title: `${residence.name}的居所 · ${site.name}`,
+    desc: residence.summary,
+    image,
+    link: `/home?id=${residence.id}`,
+  };
 }

@@ -4,9 +4,7 @@ import type { Ctx } from "../context/context.ts";
 import type { Media } from "../context/media.ts";
 import { canReadContent } from "../publication/access.ts";
 import { demand } from "../context/domain-error.ts";
-import type { SiteInfoRow } from "./get-site-info.ts";
-import { greyDays } from "./grey-days.ts";
-import { presentSettings } from "./present.ts";
+import { type SiteInfoRow, greyDays, presentSettings } from "./get-site-info.ts";
 
 type GreyDayRow = Awaited<ReturnType<typeof greyDays>>[number];
 

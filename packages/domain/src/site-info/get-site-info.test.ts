@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { getSlide } from "../slide/get-slide.ts";
-import { presentSlide, presentSlideDetail } from "../slide/present.ts";
-import { publishedSlides } from "../slide/queries.ts";
+import { getSlide, presentSlide, presentSlideDetail, publishedSlides } from "../slide/get-slide.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { getSiteInfo } from "./get-site-info.ts";
-import { presentSiteInfo } from "./present.ts";
+import { getSiteInfo, presentSiteInfo } from "./get-site-info.ts";
 
 let database: TestDatabase;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { fen } from "@changming/kit/money";
-import { everyRole, staffCtxOf, errorOf } from "../testing/staff-ctx.ts";
+import { everyRole, staffCtxOf, errorOf } from "../testing/staff.ts";
 import { decideApproval } from "../approval-decision/decide-approval.ts";
 import { moneyDatabase } from "../testing/paid-order.ts";
 import { testCtx, visitor } from "../testing/test-ctx.ts";

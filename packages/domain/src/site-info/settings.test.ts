@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { aGreyDay } from "../testing/publications.ts";
+import { aGreyDay } from "../testing/content.ts";
 import { aStaff, asStaff } from "../testing/staff.ts";
 import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";

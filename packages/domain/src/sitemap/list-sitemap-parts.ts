@@ -1,5 +1,33 @@
+import type { Tag } from "../context/tags.ts";
 import type { Ctx } from "../context/context.ts";
-import { sectionNames, sections, type SitemapSection } from "./sections.ts";
+import {
+  allGardens,
+  listedResidences,
+  publishedNews,
+  publishedNotices,
+  type SitemapQuery,
+  type SitemapRow,
+} from "./queries.ts";
+
+export type SitemapSection = "residences" | "gardens" | "notices" | "news";
+
+interface Section {
+  rows: SitemapQuery;
+  /** Invalidated when something appears in the section or leaves it. */
+  tag: Tag;
+  /** Ids per part; each part stays far below the limit of 50,000 URLs per file (sitemaps.org). */
+  partSize: number;
+}
+
+/** A residence has up to four URLs, everything else one. */
+const sections: Record<SitemapSection, Section> = {
+  residences: { rows: listedResidences, tag: "residences", partSize: 2_500 },
+  gardens: { rows: allGardens, tag: "gardens", partSize: 10_000 },
+  notices: { rows: publishedNotices, tag: "notices", partSize: 10_000 },
+  news: { rows: publishedNews, tag: "news", partSize: 10_000 },
+};
+
+export const sectionNames = Object.keys(sections) as SitemapSection[];
 
 /** A file of the sitemap: part n of a section has the public rows of its n-th range of ids. */
 export interface SitemapPart {
@@ -29,4 +57,23 @@ async function partsOf(ctx: Ctx, section: SitemapSection): Promise<SitemapPart[]
     after = part * partSize;
   }
   return parts;
+}
+
+/** Rows per query, to limit statement time and memory. */
+const batch = 500;
+
+/**
+ * Public rows of one part by id, in batches; none for an unknown part. Invalidated with its section: a residence may
+ * become private while this is read, so use the result only if the recorded tags are still valid at the end.
+ */
+export async function* readSitemapPart(ctx: Ctx, { section, part }: SitemapPart): AsyncGenerator<SitemapRow[]> {
+  const { rows, tag, partSize } = sections[section];
+  ctx.tags.read(tag);
+  const last = Math.min(part * partSize, largestId);
+  for (let after = (part - 1) * partSize; after < last;) {
+    const found = await rows(ctx.db, { after, last }, batch, ctx.clock());
+    if (found.length > 0) yield found;
+    if (found.length < batch) return;
+    after = found.at(-1)?.id ?? last;
+  }
 }

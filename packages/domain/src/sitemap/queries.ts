@@ -1,5 +1,7 @@
 import type { Db } from "@changming/db/database";
+import { staticPages } from "@changming/contract/static-page";
 import { isListed } from "../residence/access.ts";
+import type { Ctx } from "../context/context.ts";
 
 /** Ids above `after` up to `last`. */
 interface IdRange {
@@ -93,6 +95,22 @@ export const publishedNews: SitemapQuery = (db, { after, last }, limit, now) =>
     .execute();
 
 /** The operator's pages that have a text, each with its last change. */
-export function writtenPages(db: Db) {
+function writtenPages(db: Db) {
   return db.selectFrom("static_page").select(["content_type", "updated_at"]).orderBy("content_type").execute();
+}
+
+export interface WrittenPage {
+  page: keyof typeof staticPages;
+  changedAt: Date;
+}
+
+/** The operator's pages that have a text, each with its last change. */
+export async function listWrittenPages(ctx: Ctx): Promise<WrittenPage[]> {
+  ctx.tags.read("staticPages");
+  const rows = await writtenPages(ctx.db);
+  const names = Object.keys(staticPages) as WrittenPage["page"][];
+  return names.flatMap((page) => {
+    const row = rows.find((each) => each.content_type === staticPages[page]);
+    return row ? [{ page, changedAt: row.updated_at }] : [];
+  });
 }

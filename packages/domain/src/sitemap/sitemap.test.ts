@@ -5,10 +5,8 @@ import { aNews, aNotice, aStaticPage } from "../testing/content.ts";
 import { anAlbum, aPhoto } from "../testing/keepsakes.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
 import { addMessage } from "../testing/tributes.ts";
-import { listSitemapParts, type SitemapPart } from "./list-sitemap-parts.ts";
-import { listWrittenPages } from "./list-written-pages.ts";
-import type { SitemapRow } from "./queries.ts";
-import { readSitemapPart } from "./read-sitemap-part.ts";
+import { listSitemapParts, type SitemapPart, readSitemapPart } from "./list-sitemap-parts.ts";
+import { type SitemapRow, listWrittenPages } from "./queries.ts";
 
 let database: TestDatabase;
 let gardenId: number;

@@ -3,8 +3,7 @@ import type { SlideTable } from "@changming/db/tables/content";
 import type { Ctx } from "../context/context.ts";
 import type { Media } from "../context/media.ts";
 import { canReadContent } from "../publication/access.ts";
-import { presentPublication } from "../publication/present.ts";
-import { undoneSince } from "../publication/publication-columns.ts";
+import { undoneSince, presentPublication } from "../publication/publication-columns.ts";
 import { demand, fail } from "../context/domain-error.ts";
 
 type AnySlide = Selectable<SlideTable>;

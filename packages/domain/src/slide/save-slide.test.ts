@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { reorderOperatorItems } from "../operator-item/reorder-operator-items.ts";
-import { aSlide } from "../testing/publications.ts";
+import { aSlide } from "../testing/content.ts";
 import { aStaff, asStaff } from "../testing/staff.ts";
 import { testCtx, testNow } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { listAllSlides } from "./list-all-slides.ts";
-import { publishedSlides } from "./queries.ts";
+import { publishedSlides } from "./get-slide.ts";
 import { saveSlide } from "./save-slide.ts";
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import { noteSaved } from "../publication/note-saved.ts";
 import { lockOrNew, type SavedPublication, publicationColumns } from "../publication/publication-columns.ts";
 import { demand, DomainError } from "../context/domain-error.ts";
 import { contentText } from "../rich-text/content-text.ts";
-import { chosenImage } from "../upload/content-image.ts";
+import { chosenImage } from "../upload/claim-upload.ts";
 
 interface SlideDraft {
   id?: number | undefined;
@@ -25,7 +25,6 @@ interface SlideDraft {
 /** Adds a slide at the end, or changes one. Throws `notFound`, `editedMeanwhile`, `uploadUnknown`, `invalidInput`. */
 export async function saveSlide(ctx: Ctx, input: SlideDraft): Promise<SavedPublication> {
   demand(canWriteContent(ctx.actor));
-  // no-audit: noteSaved writes the entry
   return withTx(ctx, async (ctx) => {
     const before = await lockOrNew(ctx, "slide", input);
     const image = await chosenImage(ctx, { url: input.image, present: before?.image ?? "", field: "image" });

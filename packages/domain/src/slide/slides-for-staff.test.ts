@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { type EmptyDatabase, emptyDatabase, staffCtxOf } from "../testing/staff-ctx.ts";
+import { type EmptyDatabase, emptyDatabase, staffCtxOf } from "../testing/staff.ts";
 import { reorderOperatorItems } from "../operator-item/reorder-operator-items.ts";
 import { removePublication, restorePublication, setDraft } from "../publication/change-publication.ts";
-import { aSlide } from "../testing/publications.ts";
+import { aSlide } from "../testing/content.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { getSlide } from "./get-slide.ts";
+import { getSlide, publishedSlides } from "./get-slide.ts";
 import { getAnySlide, listAllSlides, presentAnySlide } from "./list-all-slides.ts";
-import { publishedSlides } from "./queries.ts";
 import { saveSlide } from "./save-slide.ts";
 
 let database: EmptyDatabase;

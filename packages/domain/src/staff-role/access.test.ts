@@ -13,8 +13,8 @@ import {
   hasSession,
   holdsRole,
   holdsRoleFreshly,
+  canCallAsStaff,
 } from "./access.ts";
-import { canCallAsStaff } from "../staff/call-access.ts";
 
 type Role = (typeof staffRoles)[number];
 

@@ -1,4 +1,5 @@
 import type { StaffRole } from "@changming/contract/staff-roles";
+import type { Call } from "@changming/contract/define";
 import type { Actor, StaffActor } from "../context/context.ts";
 import { allowed, denied, type Verdict } from "../context/domain-error.ts";
 
@@ -48,4 +49,16 @@ export function hasSession(actor: Actor): actor is WithSession {
 /** Allowed without a bound code, or after reauthentication. */
 export function canBindCode(actor: WithSession, row: { totp_confirmed_at: Date | null }): Verdict {
   return row.totp_confirmed_at === null || actor.session.isFresh ? allowed : denied("staffProofNeeded");
+}
+
+/**
+ * Whether the actor may make a back-office call at all. A call without roles is allowed to nobody. Each action checks
+ * again.
+ */
+export function canCallAsStaff(actor: Actor, call: Pick<Call, "roles" | "isFresh" | "forRestricted">): Verdict {
+  if (call.roles === "anyone") return allowed;
+  if (actor.kind !== "staff") return denied("sessionInvalid");
+  if (actor.session?.mustEnrol && !call.forRestricted) return denied("staffEnrolmentNeeded");
+  const roles = call.roles ?? [];
+  return call.isFresh ? holdsRoleFreshly(actor, roles) : holdsRole(actor, roles);
 }

@@ -6,7 +6,7 @@ import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canAddStaff } from "../staff-role/access.ts";
 import { hashOf } from "./check-password.ts";
-import { requestRole, isConfirming } from "./confirming-roles.ts";
+import { requestRole, isConfirming } from "./set-role.ts";
 import type { Changed } from "./save-staff.ts";
 
 interface NewStaff {

@@ -3,7 +3,8 @@ import { withTx } from "@changming/db/tx";
 import { type AuditCtx, audit } from "../context/audit.ts";
 import { fail } from "../context/domain-error.ts";
 import type { Secrets } from "../context/secrets.ts";
-import { noCode, resetSignIn } from "./reset-sign-in.ts";
+import { noCode } from "./staff-code.ts";
+import { resetSignIn } from "./sessions.ts";
 
 interface InstalledStaff {
   login: string;
@@ -14,7 +15,6 @@ interface InstalledStaff {
 
 /** Adds a member of staff by CLI on the server, without a session. Throws `staffLoginTaken`. Returns the id. */
 export async function installStaff(ctx: AuditCtx, { login, ...row }: InstalledStaff): Promise<number> {
-  // no-access: for the CLI, which requires access to the server
   return withTx(ctx, async (ctx) => {
     const made = await ctx.db
       .insertInto("staff")
@@ -48,7 +48,6 @@ export async function renewInstalledStaff(
   secrets: Secrets,
   { login, name, role, password_hash }: StaffRenewal,
 ): Promise<{ id: number; name: string; role: StaffRole }> {
-  // no-access: for the CLI, which requires access to the server
   return withTx(ctx, async (ctx) => {
     const find = ctx.db.selectFrom("staff").select(["id", "name", "role"]).where("login", "=", login);
     const before = await find.forUpdate().executeTakeFirst();

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { StaffRole } from "@changming/contract/staff-roles";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
-import { pageOf } from "../context/paging.ts";
+import { countUpTo, pageOf, type Counted } from "../context/paging.ts";
 import { demand } from "../context/domain-error.ts";
 import { canListStaff } from "../staff-role/access.ts";
-import { countUpTo } from "../context/count-up-to.ts";
 import type { StaffRow } from "./queries.ts";
 import { openSessions } from "./sessions.ts";
 import { lockedLogins } from "./attempts.ts";
+import { isNotYetIn, roleOfVerb } from "./set-role.ts";
 
 interface StaffQuery {
   page: number;
@@ -18,7 +19,7 @@ interface StaffQuery {
   isDescending: boolean;
 }
 
-export interface ListedStaff extends StaffRow {
+interface ListedStaff extends StaffRow {
   sessions: number;
   lastSeenAt: Date | null;
   isLocked: boolean;
@@ -67,4 +68,26 @@ export async function listStaff(ctx: Ctx, query: StaffQuery) {
   );
   const listed = rows.map((row) => ({ ...row, sessions: row.sessions ?? 0, isLocked: locked.has(row.login) }));
   return { rows: listed satisfies ListedStaff[], ...(await countUpTo(ctx.db, found.select("id"))) };
+}
+
+export function presentStaffList({ rows, counts, hasMore }: Counted & { rows: readonly ListedStaff[] }) {
+  return { counts, has_more_counts: hasMore, itemList: rows.map(presentStaff) };
+}
+
+function presentStaff(row: ListedStaff) {
+  return {
+    id: row.id,
+    login: row.login,
+    name: row.name,
+    role: row.role,
+    has_code: row.totp_confirmed_at !== null,
+    is_suspended: row.suspended_at !== null,
+    waiting_role: roleOfVerb(row.waitingVerb),
+    is_new: isNotYetIn(row),
+    is_locked: row.isLocked,
+    sessions: row.sessions,
+    last_seen_time: row.lastSeenAt ? shanghaiDateTime(row.lastSeenAt) : "",
+    create_time: shanghaiDateTime(row.created_at),
+    version: row.version,
+  };
 }

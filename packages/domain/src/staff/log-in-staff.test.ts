@@ -5,8 +5,7 @@ import { PasswordHasher } from "../context/password-hasher.ts";
 import { asStaff, aStaff, aStaffSession, staffPassword } from "../testing/staff.ts";
 import { testCtx, testNow } from "../testing/test-ctx.ts";
 import { crowdedServices, testServices, testSecrets } from "../testing/test-services.ts";
-import { logInStaff } from "./log-in-staff.ts";
-import { logOutStaff } from "./log-out-staff.ts";
+import { logInStaff, logOutStaff } from "./log-in-staff.ts";
 import { authenticateStaff } from "./sessions.ts";
 import { codeAt, newKey, sealKey } from "./staff-code.ts";
 

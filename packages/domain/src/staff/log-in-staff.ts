@@ -4,6 +4,7 @@ import { rememberDevice } from "../sign-in/known-device.ts";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
+import { hasSession } from "../staff-role/access.ts";
 import { checkStaffPassword } from "./check-password.ts";
 import { lockStaff } from "./queries.ts";
 import { endReplacedSessions, openStaffSession } from "./sessions.ts";
@@ -21,7 +22,6 @@ export async function logInStaff(
 ): Promise<Who> {
   const { staff: checked, tried } = await checkStaffPassword(ctx, login, password);
   const { id, password_hash: compared } = checked;
-  // no-access: password and code are the access
   const { token, device } = await withTx(ctx, async (ctx) => {
     const staff = await lockStaff(ctx.db, id);
     // The row may have changed during the comparison.
@@ -41,4 +41,21 @@ export async function logInStaff(
   if (device) ctx.device?.remember(device);
   ctx.storeSession?.(token);
   return whoIs(ctx, sha256Hex(token));
+}
+
+export async function logOutStaff(ctx: Ctx): Promise<void> {
+  const { actor } = ctx;
+  if (!hasSession(actor)) fail("sessionInvalid");
+  // no-access: everyone may end their own session
+  await withTx(ctx, async (ctx) => {
+    await ctx.db
+      .updateTable("staff_session")
+      .set({ revoked_at: ctx.clock() })
+      .where("token_hash", "=", actor.session.hash)
+      .where("revoked_at", "is", null)
+      .execute();
+    const object = { kind: "staff", id: actor.staffId };
+    await audit(ctx, { verb: "staff.logOut", object, before: null, after: null });
+  });
+  ctx.storeSession?.(null);
 }

@@ -1,12 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { sha256Hex } from "@changming/kit/ids";
 import { decideApproval } from "../approval-decision/decide-approval.ts";
-import { type EmptyDatabase, emptyDatabase } from "../testing/staff-ctx.ts";
-import { asStaff, aStaff } from "../testing/staff.ts";
+import { asStaff, aStaff, type EmptyDatabase, emptyDatabase } from "../testing/staff.ts";
 import { testCtx } from "../testing/test-ctx.ts";
 import { createStaff } from "./create-staff.ts";
-import { listStaff } from "./list-staff.ts";
-import { presentStaffList } from "./present.ts";
+import { listStaff, presentStaffList } from "./list-staff.ts";
 import { setRole } from "./set-role.ts";
 import { suspendStaff } from "./suspend-staff.ts";
 

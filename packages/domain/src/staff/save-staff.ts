@@ -62,3 +62,7 @@ export async function saveStaff(
   await audit(ctx, { verb, object: { kind: "staff", id: row.id }, before, after: { ...after, reason } });
   return { id: row.id, version, isWaiting: false };
 }
+
+export function presentChanged({ id, version, isWaiting }: Changed) {
+  return { id, version, is_waiting: isWaiting };
+}

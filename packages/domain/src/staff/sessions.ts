@@ -2,6 +2,8 @@ import type { Db } from "@changming/db/database";
 import { randomToken, sha256Hex } from "@changming/kit/ids";
 import type { Ctx, StaffActor } from "../context/context.ts";
 import type { Services } from "../context/services.ts";
+import type { Secrets } from "../context/secrets.ts";
+import { clearAttempts } from "./attempts.ts";
 
 const minute = 60_000;
 /** A session ends after 15 minutes without a call and after 8 hours in any case. */
@@ -106,4 +108,15 @@ export async function endStaffSessions(
   if (spared !== null) update = update.where("token_hash", "!=", spared);
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/** Ends what let them in or kept them out so far: sessions, known browsers, and the lock of tries. */
+export async function resetSignIn(
+  ctx: Pick<Ctx, "db" | "clock">,
+  secrets: Secrets,
+  { id, login }: { id: number; login: string },
+): Promise<void> {
+  await endStaffSessions(ctx, id);
+  await clearAttempts(ctx.db, secrets, login);
+  await ctx.db.deleteFrom("known_device").where("staff_id", "=", id).execute();
 }

@@ -92,3 +92,6 @@ export async function bindPending(
     .execute();
   return true;
 }
+
+/** The columns of a member of staff without a code. */
+export const noCode = { totp_secret: null, totp_pending: null, totp_confirmed_at: null };

@@ -6,10 +6,10 @@ import { demand, fail } from "../context/domain-error.ts";
 import { canEndSessions } from "../staff-role/access.ts";
 import { hashOf } from "./check-password.ts";
 import { lockStaff } from "./queries.ts";
-import { requestRole, isConfirming } from "./confirming-roles.ts";
+import { requestRole, isConfirming } from "./set-role.ts";
 import { type Changed, lockForChange, requireAdministratorBeside, saveStaff } from "./save-staff.ts";
-import { noCode, resetSignIn } from "./reset-sign-in.ts";
-import { endStaffSessions } from "./sessions.ts";
+import { noCode } from "./staff-code.ts";
+import { endStaffSessions, resetSignIn } from "./sessions.ts";
 
 interface RowAndVersion {
   id: number;

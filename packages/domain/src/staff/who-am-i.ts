@@ -1,3 +1,4 @@
+import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import type { StaffRow } from "./queries.ts";
 import { openSessions } from "./sessions.ts";
@@ -34,4 +35,20 @@ export async function whoIs(ctx: Ctx, sessionHash: string | null): Promise<Who> 
           .executeTakeFirst();
   if (!row || sessionHash === null) return { staff: null, csrf: "", requiresCode };
   return { staff: row, csrf: pageToken(ctx, sessionHash), requiresCode };
+}
+
+export function presentWho({ staff, csrf, requiresCode }: Who, now: Date) {
+  return {
+    staff: staff && {
+      id: staff.id,
+      login: staff.login,
+      name: staff.name,
+      role: staff.role,
+      has_code: staff.totp_confirmed_at !== null,
+      must_enrol: requiresCode && staff.totp_confirmed_at === null,
+      fresh_until: staff.fresh_until && staff.fresh_until > now ? shanghaiDateTime(staff.fresh_until) : "",
+    },
+    csrf,
+    asks_code: requiresCode,
+  };
 }

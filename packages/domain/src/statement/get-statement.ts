@@ -1,7 +1,9 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "@changming/db/database";
+import { nextShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { canReadMoney } from "../order/access.ts";
 import { demand, fail } from "../context/domain-error.ts";
-import { cashOfMonth, netOf, type Sums, sumsOfGardens, sumsOfResidences } from "./queries.ts";
 
 export function totalOf(rows: readonly Sums[]): Sums {
   const sum = (of: keyof Sums) => rows.reduce((total, row) => total + row[of], 0);
@@ -35,3 +37,86 @@ export async function getGardenStatement(ctx: Ctx, { month, gardenId }: { month:
 }
 
 export type GardenStatement = Awaited<ReturnType<typeof getGardenStatement>>;
+
+/** Received and refunded amounts, in fen. */
+export interface Sums {
+  giftCount: number;
+  giftFen: number;
+  applicationCount: number;
+  applicationFen: number;
+  refundCount: number;
+  refundFen: number;
+}
+
+export const netOf = ({ giftFen, applicationFen, refundFen }: Sums): number => giftFen + applicationFen - refundFen;
+
+/** Start and end of a month `YYYY-MM` in Shanghai. */
+export function monthOf(month: string): { from: Date; to: Date } {
+  // Every month has a 28th, and 4 days later is in the next.
+  let day = `${month}-28`;
+  while (day.startsWith(month)) day = nextShanghaiDay(day);
+  return { from: startOfShanghaiDay(`${month}-01`), to: startOfShanghaiDay(day) };
+}
+
+/**
+ * Gateway postings of a month, by garden and residence. The posting time counts: what is reported later is posted
+ * later, so that the statement of a past month never changes.
+ */
+function gatewayPostings(month: string): RawBuilder<unknown> {
+  const { from, to } = monthOf(month);
+  return sql`
+    select orders.kind, entry.amount,
+      coalesce(residence.garden_id, application.garden_id) as garden_id,
+      coalesce(orders.residence_id, application.residence_id, 0) as residence_id
+    from ledger_tx as tx
+    join ledger_entry as entry on entry.tx_id = tx.id and entry.account = 'gateway'
+    join orders on orders.id = tx.order_id
+    left join residence on residence.id = orders.residence_id
+    left join application on application.id = orders.application_id
+    where tx.at >= ${from} and tx.at < ${to}`;
+}
+
+const sums = sql`
+  count(*) filter (where booked.amount > 0 and booked.kind <> 'application')::int as "giftCount",
+  coalesce(sum(booked.amount) filter (where booked.amount > 0 and booked.kind <> 'application'), 0)::bigint as "giftFen",
+  count(*) filter (where booked.amount > 0 and booked.kind = 'application')::int as "applicationCount",
+  coalesce(sum(booked.amount) filter (where booked.amount > 0 and booked.kind = 'application'), 0)::bigint as "applicationFen",
+  count(*) filter (where booked.amount < 0)::int as "refundCount",
+  coalesce(-sum(booked.amount) filter (where booked.amount < 0), 0)::bigint as "refundFen"`;
+
+type GardenSums = Sums & { id: number; name: string };
+
+async function sumsOfGardens(db: Db, month: string): Promise<GardenSums[]> {
+  const { rows } = await sql<GardenSums>`
+    select garden.id, garden.name, ${sums}
+    from (${gatewayPostings(month)}) as booked join garden on garden.id = booked.garden_id
+    group by garden.id, garden.name order by garden.id`.execute(db);
+  return rows;
+}
+
+/** `letter` and `number` are null for applications without a residence. */
+type ResidenceSums = Sums & { id: number; name: string | null; letter: string | null; number: number | null };
+
+async function sumsOfResidences(db: Db, month: string, gardenId: number): Promise<ResidenceSums[]> {
+  const { rows } = await sql<ResidenceSums>`
+    select booked.residence_id as id, residence.name, residence.letter, residence.number, ${sums}
+    from (${gatewayPostings(month)}) as booked left join residence on residence.id = booked.residence_id
+    where booked.garden_id = ${gardenId}
+    group by booked.residence_id, residence.name, residence.letter, residence.number
+    order by booked.residence_id`.execute(db);
+  return rows;
+}
+
+/** From the ledger alone: fen received in a month less refunds. */
+async function cashOfMonth(db: Db, month: string): Promise<number> {
+  const { from, to } = monthOf(month);
+  const { cash } = await db
+    .selectFrom("ledger_entry")
+    .innerJoin("ledger_tx", "ledger_tx.id", "ledger_entry.tx_id")
+    .select(sql<number>`coalesce(sum(ledger_entry.amount), 0)::bigint`.as("cash"))
+    .where("ledger_entry.account", "=", "gateway")
+    .where("ledger_tx.at", ">=", from)
+    .where("ledger_tx.at", "<", to)
+    .executeTakeFirstOrThrow();
+  return cash;
+}

@@ -1,9 +1,8 @@
-import type { adminStatements } from "@changming/contract/admin/statement";
+import type { adminStatements } from "@changming/contract/admin/bill";
 import type { BodyOf } from "@changming/contract/define";
 import { fen, yuanText } from "@changming/kit/money";
 import { numberText } from "../residence/number-text.ts";
-import type { GardenStatement, Statement } from "./get-statement.ts";
-import { netOf, type Sums } from "./queries.ts";
+import { type GardenStatement, type Statement, netOf, type Sums } from "./get-statement.ts";
 
 interface StatementQuery {
   month: string;

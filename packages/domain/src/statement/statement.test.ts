@@ -6,9 +6,8 @@ import { pushRefunds } from "../refund/push-refunds.ts";
 import { anApplication } from "../testing/applications.ts";
 import { moneyDatabase, staffIn } from "../testing/paid-order.ts";
 import { PayWorld } from "../testing/paying.ts";
-import { getGardenStatement, getStatement, totalOf } from "./get-statement.ts";
+import { getGardenStatement, getStatement, totalOf, monthOf, netOf } from "./get-statement.ts";
 import { presentGardenStatement, presentStatement } from "./present.ts";
-import { monthOf, netOf } from "./queries.ts";
 
 let database: TestDatabase;
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aStaticPage } from "../testing/content.ts";
 import { testCtx } from "../testing/test-ctx.ts";
-import { getStaticPage } from "./get-static-page.ts";
-import { presentStaticPage } from "./present.ts";
+import { getStaticPage, presentStaticPage } from "./get-static-page.ts";
 
 let database: TestDatabase;
 

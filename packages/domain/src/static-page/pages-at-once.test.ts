@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff-ctx.ts";
+import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { getStaticPage } from "./get-static-page.ts";

@@ -5,8 +5,7 @@ import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { aStudentRemembrance } from "../testing/tributes.ts";
 import { hideStudentRemembrance } from "./hide-student-remembrance.ts";
-import { listAllStudentRemembrances } from "./list-all-student-remembrances.ts";
-import { listStudentRemembrances } from "./list-student-remembrances.ts";
+import { listStudentRemembrances, listAllStudentRemembrances } from "./list-student-remembrances.ts";
 
 let database: TestDatabase;
 

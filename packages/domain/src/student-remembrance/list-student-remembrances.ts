@@ -1,14 +1,19 @@
 import type { Selectable } from "kysely";
-import type { StudentRemembranceTable } from "@changming/db/tables/student-remembrance";
+import type { StudentRemembranceTable } from "@changming/db/tables/tribute";
+import type { BodyOf } from "@changming/contract/define";
+import type { studentRemembrance } from "@changming/contract/student-remembrance";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
-import { pageOf } from "../context/paging.ts";
+import { pageOf, countUpTo } from "../context/paging.ts";
 import { demand } from "../context/domain-error.ts";
 import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { openLooks } from "../residence/look-at-residence.ts";
 import { openStudentName } from "./sealed-student-name.ts";
+import { canHideStudentRemembrances, canListStudentRemembrances } from "./access.ts";
 
 /** With the student's name unsealed. */
-export type StudentRemembranceRow = Selectable<StudentRemembranceTable>;
+type StudentRemembranceRow = Selectable<StudentRemembranceTable>;
 
 /** A residence's student remembrances, newest first, for owner and managers. Throws `notFound`. */
 export async function listStudentRemembrances(
@@ -26,4 +31,70 @@ export async function listStudentRemembrances(
   const rows = await remembrances.selectAll().orderBy("id", "desc").limit(page.limit).offset(page.offset).execute();
   const opened = rows.map((row) => ({ ...row, student_name: openStudentName(ctx.services.secrets, row.student_name) }));
   return { counts, rows: opened };
+}
+
+interface StudentRemembranceQuery {
+  page: number;
+  pageSize: number;
+  residenceId?: number | undefined;
+}
+
+/**
+ * Student remembrances of all residences, latest first; students' names only for roles that may hide them, and nothing
+ * of a private residence without a look. Throws `staffRoleMissing`, `pageTooDeep`.
+ */
+export async function listAllStudentRemembrances(ctx: Ctx, { residenceId, ...rest }: StudentRemembranceQuery) {
+  demand(canListStudentRemembrances(ctx.actor));
+  const { limit, offset } = pageOf(rest);
+  let found = ctx.db.selectFrom("student_remembrance");
+  if (residenceId !== undefined) found = found.where("student_remembrance.residence_id", "=", residenceId);
+  const rows = await found
+    .innerJoin("account", "account.id", "student_remembrance.account_id")
+    .innerJoin("residence", "residence.id", "student_remembrance.residence_id")
+    .selectAll("student_remembrance")
+    .select(["account.nickname", "residence.name as residence_name", "residence.is_private"])
+    .orderBy("student_remembrance.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const mayName = canHideStudentRemembrances(ctx.actor).allowed;
+  const looks = await openLooks(ctx);
+  const opened = rows.map(({ is_private, ...row }) => ({
+    ...row,
+    isSealed: is_private && !looks.open(row.residence_id),
+    student_name: mayName ? openStudentName(ctx.services.secrets, row.student_name) : "***",
+  }));
+  return { rows: opened, ...(await countUpTo(ctx.db, found.select("student_remembrance.id"))) };
+}
+
+type AllStudentRemembrances = Awaited<ReturnType<typeof listAllStudentRemembrances>>;
+
+type Item = BodyOf<typeof studentRemembrance.list>["itemList"][number];
+
+export function presentStudentRemembrance(row: StudentRemembranceRow): Item {
+  return {
+    id: row.id,
+    schoolName: row.school_name,
+    className: row.class_name,
+    studentName: row.student_name,
+    date_time: shanghaiDateTime(row.written_at),
+  };
+}
+
+/** For staff, with residence and writer. */
+export function presentAllStudentRemembrances({ rows, counts, hasMore }: AllStudentRemembrances) {
+  const itemList = rows.map((row) => ({
+    id: row.id,
+    residence_id: row.residence_id,
+    residence_name: row.residence_name,
+    is_sealed: row.isSealed,
+    school_name: row.isSealed ? "" : row.school_name,
+    class_name: row.isSealed ? "" : row.class_name,
+    student_name: row.isSealed ? "" : row.student_name,
+    account_id: row.isSealed ? 0 : row.account_id,
+    nickname: row.isSealed ? "" : row.nickname,
+    write_time: shanghaiDateTime(row.written_at),
+    is_hidden: row.hidden_at !== null,
+  }));
+  return { counts, has_more_counts: hasMore, itemList };
 }

@@ -3,10 +3,8 @@ import { studentRemembrance } from "@changming/contract/student-remembrance";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
-import { listStudentRemembrances } from "./list-student-remembrances.ts";
-import { presentStudentRemembrance } from "./present.ts";
-import { removeStudentRemembrance } from "./remove-student-remembrance.ts";
-import { writeStudentRemembrance } from "./write-student-remembrance.ts";
+import { listStudentRemembrances, presentStudentRemembrance } from "./list-student-remembrances.ts";
+import { writeStudentRemembrance, removeStudentRemembrance } from "./write-student-remembrance.ts";
 
 let database: TestDatabase;
 

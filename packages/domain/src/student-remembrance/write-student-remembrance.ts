@@ -1,12 +1,10 @@
 import { withTx } from "@changming/db/tx";
-import { ownAccountId } from "../context/own-account.ts";
 import { audit } from "../context/audit.ts";
-import type { Ctx } from "../context/context.ts";
-import { requirePace, writingPace } from "../context/pace.ts";
-import { idOfActionRef, nthNewestAction } from "../context/past-actions.ts";
-import { demand } from "../context/domain-error.ts";
-import { canSeeResidence, accessContextOf } from "../residence/access.ts";
-import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
+import { idOfActionRef, nthNewestAction, requirePace, writingPace } from "../context/pace.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canSeeResidence, accessContextOf, canManageResidence } from "../residence/access.ts";
+import { loadVisibleResidence, loadManagedResidence } from "../residence/load-residence.ts";
 import { checkBlocklist } from "../blocklist/check-blocklist.ts";
 import { sealStudentName } from "./sealed-student-name.ts";
 
@@ -62,5 +60,26 @@ export async function writeStudentRemembrance(ctx: Ctx, input: StudentRemembranc
       after: { residenceId: residence.id },
     });
     return made;
+  });
+}
+
+/** Deletes a student remembrance with the name for good. Throws `notFound`, also for another residence's. */
+export async function removeStudentRemembrance(ctx: Ctx, input: { id: number; residenceId: number }): Promise<void> {
+  await withTx(ctx, async (ctx) => {
+    const residence = await loadManagedResidence(ctx, input.residenceId);
+    demand(canManageResidence(accessContextOf(residence)));
+    const gone = await ctx.db
+      .deleteFrom("student_remembrance")
+      .where("id", "=", input.id)
+      .where("residence_id", "=", residence.id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!gone) fail("notFound");
+    await audit(ctx, {
+      verb: "studentRemembrance.remove",
+      object: { kind: "studentRemembrance", id: input.id },
+      before: { residenceId: residence.id },
+      after: null,
+    });
   });
 }

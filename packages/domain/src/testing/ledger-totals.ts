@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { FakePayGateway } from "@changming/gateways/testing/fake-pay-gateway";
+import { sweepPayments } from "../payment/sweep-payments.ts";
+import { pushRefunds } from "../refund/push-refunds.ts";
+import { PayWorld } from "./paying.ts";
 
 /** Fen received and refunded by a site's gateways. */
 export interface Tills {
@@ -9,7 +12,7 @@ export interface Tills {
 }
 
 /** Totals of a site, each from two or more sources; in a consistent site the values of each tuple are equal. */
-export interface LedgerTotals {
+interface LedgerTotals {
   /** Fen received less our refunds: at the gateways, and in our ledger. Returns by hand are excluded. */
   cash: [there: number, here: number];
   /** Fen of paid payments at the gateways, and in our rows. */
@@ -28,7 +31,7 @@ export interface LedgerTotals {
   unbalanced: number;
 }
 
-export function tillsOf(gateways: readonly FakePayGateway[]): Tills {
+function tillsOf(gateways: readonly FakePayGateway[]): Tills {
   const trades = gateways.flatMap((gateway) => [...gateway.trades.values()]);
   const refunds = trades.flatMap((trade) => [...trade.refunds.values()]).filter(({ state }) => state === "done");
   return {
@@ -42,7 +45,7 @@ export function tillsOf(gateways: readonly FakePayGateway[]): Tills {
  * They cover the whole database; `tills` must include all its gateways. In a database used before, `before` are the
  * totals at the start.
  */
-export async function ledgerTotalsOf(db: Db, tills: Tills, before?: LedgerTotals): Promise<LedgerTotals> {
+async function ledgerTotalsOf(db: Db, tills: Tills, before?: LedgerTotals): Promise<LedgerTotals> {
   const row = await sums(db);
   const was = before ?? nothing;
   return {
@@ -85,7 +88,7 @@ export async function assertLedgerSound(db: Db, tills: Tills): Promise<void> {
   assertSound(await ledgerTotalsOf(db, tills));
 }
 
-export function assertSound(totals: LedgerTotals): void {
+function assertSound(totals: LedgerTotals): void {
   if (!areSound(totals)) throw new Error(`the ledger does not match the gateways: ${JSON.stringify(totals)}`);
 }
 
@@ -143,3 +146,40 @@ type SumName =
   | "coins_all"
   | "coins_shown"
   | "coins_of_givers";
+
+/**
+ * Lets time pass until nothing is due, and a day more, so that nothing of this world is due in another one; also uses
+ * up pending failures.
+ */
+export async function comeToRest(world: PayWorld): Promise<void> {
+  for (const seconds of [...Array.from({ length: 12 }, () => 2_000), 100_000, 4_000, 4_000]) {
+    world.pass(seconds);
+    await sweepPayments(world.job());
+    await pushRefunds(world.job("pushRefunds"));
+  }
+}
+
+/** Totals of a world that is alone in its database, or began at the totals `before`. */
+export function ledgerTotalsOfWorld(world: PayWorld, before?: LedgerTotals): Promise<LedgerTotals> {
+  return ledgerTotalsOf(world.db, tillsOf([world.wechat, world.alipay]), before);
+}
+
+/** Asserts the money invariant of such a world as it is now. Throws with the totals. */
+export async function assertSoundWorld(world: PayWorld, before?: LedgerTotals): Promise<void> {
+  assertSound(await ledgerTotalsOfWorld(world, before));
+}
+
+const atRest = new WeakSet<PayWorld>();
+
+/**
+ * Asserts the money invariant after a test, for `afterEach`: once all worlds of the database are at rest, the ledger
+ * must match their gateways. Throws with the totals.
+ */
+export async function assertSoundWorlds(db: Db): Promise<void> {
+  const worlds = PayWorld.allIn(db);
+  for (const world of worlds.filter((one) => !atRest.has(one))) {
+    await comeToRest(world);
+    atRest.add(world);
+  }
+  await assertLedgerSound(db, tillsOf(worlds.flatMap(({ wechat, alipay }) => [wechat, alipay])));
+}

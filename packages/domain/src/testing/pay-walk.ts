@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { compareBills } from "../bill/compare-bills.ts";
-import { payOrder } from "../checkout/pay-order.ts";
-import { queryOrder } from "../checkout/query-order.ts";
+import { payOrder, queryOrder } from "../checkout/pay-order.ts";
 import { receiveNotify } from "../payment/receive-notify.ts";
 import { sweepPayments } from "../payment/sweep-payments.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Db } from "@changming/db/database";
-import type { ConcernTable } from "@changming/db/tables/concern";
+import type { ConcernTable } from "@changming/db/tables/moderation";
 import { sealSender } from "../concern/sealed-sender.ts";
 import { aResidence, anAccount } from "./builders.ts";
 import { testNow } from "./test-ctx.ts";

@@ -1,10 +1,18 @@
-import { listPendingMessages } from "../message/list-pending-messages.ts";
+import { listPendingMessages } from "../message/list-messages.ts";
 import { presentPendingMessages } from "../message/present.ts";
-import { getConcern } from "../concern/get-concern.ts";
+import { getConcern } from "../concern/list-concerns.ts";
 import { presentConcern } from "../concern/present.ts";
 import { getForStaff } from "../residence-for-staff/get-for-staff.ts";
 import { listForStaff } from "../residence-for-staff/list-for-staff.ts";
 import { presentForStaff, presentOneForStaff } from "../residence-for-staff/present-for-staff.ts";
+import { getAccount } from "../account/get-account.ts";
+import { presentAccount } from "../account/present.ts";
+import { listEntries } from "../audit/list-entries.ts";
+import { presentEntries } from "../audit/present.ts";
+import {
+  listAllStudentRemembrances,
+  presentAllStudentRemembrances,
+} from "../student-remembrance/list-student-remembrances.ts";
 import type { PrivateHome } from "./private-home.ts";
 import type { TestCtx } from "./test-ctx.ts";
 
@@ -20,5 +28,20 @@ export async function staffReadings(ctx: TestCtx, home: PrivateHome) {
       ({ id }) => id === home.pending,
     ),
     concern: presentConcern(await getConcern(ctx, { id: home.concern }), ctx.actor, ctx.media),
+  };
+}
+
+const peoplePage = { page: 1, pageSize: 100 };
+const everything = { actorKind: "", verb: "", objectKind: "", from: "", to: "" } as const;
+
+/** Responses of the staff lists of people, student remembrances and the audit log. */
+export async function peopleReadings(ctx: TestCtx, home: PrivateHome) {
+  const students = presentAllStudentRemembrances(
+    await listAllStudentRemembrances(ctx, { ...peoplePage, residenceId: home.id }),
+  );
+  return {
+    students: students.itemList,
+    account: presentAccount(await getAccount(ctx, { id: home.relative.id }), ctx.media),
+    audit: presentEntries(await listEntries(ctx, { ...peoplePage, ...everything })),
   };
 }

@@ -2,9 +2,11 @@ import type { Insertable } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { StaffSessionTable, StaffTable } from "@changming/db/tables/staff";
 import { randomToken, sha256Hex } from "@changming/kit/ids";
+import { type StaffRole, staffRoles } from "@changming/contract/staff-roles";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { StaffActor } from "../context/context.ts";
 import type { StaffRow } from "../staff/queries.ts";
-import { testNow } from "./test-ctx.ts";
+import { testNow, testCtx, type TestCtx } from "./test-ctx.ts";
 import { aPasswordHash } from "./test-services.ts";
 
 let made = 0;
@@ -56,4 +58,24 @@ export async function aStaffSession(
 export function asStaff({ id, name, role }: Pick<StaffRow, "id" | "name" | "role">, token?: string): StaffActor {
   const session = token === undefined ? undefined : { hash: sha256Hex(token), isFresh: true, mustEnrol: false };
   return { kind: "staff", staffId: id, name, role, session };
+}
+
+/** Every role, for tests of what each may do. */
+export const everyRole = staffRoles;
+
+export type EmptyDatabase = TestDatabase;
+
+export const emptyDatabase = (): Promise<EmptyDatabase> => createTestDatabase("empty");
+
+/** A member of staff, an editor by default. */
+export async function staffCtxOf(db: Db, role: StaffRole = "editor", now = testNow): Promise<TestCtx> {
+  return testCtx(db, asStaff(await aStaff(db, { role })), now);
+}
+
+/** `done`, or the name of the DomainError; the message of any other error. */
+export async function errorOf(work: Promise<unknown>): Promise<string> {
+  const [end] = await Promise.allSettled([work]);
+  if (end.status === "fulfilled") return "done";
+  const { reason } = end as { reason: Error & { error?: string } };
+  return reason.error ?? reason.message;
 }

@@ -5,7 +5,7 @@ import { type TestServices, testServices } from "./test-services.ts";
 import { MemoryUploadFiles } from "./memory-upload-files.ts";
 import type { LivePublisher, LiveEvent } from "../context/live-publisher.ts";
 import type { Media } from "../context/media.ts";
-import type { Tag, CacheTags, Urgency } from "../context/cache-tags.ts";
+import type { Tag, CacheTags, Urgency } from "../context/tags.ts";
 import { isWithheldReference } from "../file-reference/reference.ts";
 
 /** Noon in Shanghai on the day of the demo data. */

@@ -1,7 +1,6 @@
 import { withTx } from "@changming/db/tx";
 import { claimUpload, type UploadUse } from "../upload/claim-upload.ts";
-import { storedSizes } from "../context/image-sizes.ts";
-import type { DecodedImage } from "../context/upload-files.ts";
+import { type DecodedImage, storedSizes } from "../context/upload-files.ts";
 import type { UploadRow } from "../upload/queries.ts";
 import { openReferenceOf } from "../file-reference/reference.ts";
 import { storeUpload } from "../upload/store-upload.ts";

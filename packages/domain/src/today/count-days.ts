@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, type ShanghaiDay, shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
+import type { today } from "@changming/contract/admin/today";
+import type { BodyOf } from "@changming/contract/define";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { canSeeMoneyOfToday, canSeeToday } from "./access.ts";
 
 const series = ["visits", "remembrances", "gifts", "residences", "paidFen"] as const;
 
-export type DayNumbers = Record<(typeof series)[number], number>;
+type DayNumbers = Record<(typeof series)[number], number>;
 
-export interface CountedDays {
+interface CountedDays {
   /** Thirty days, oldest first, today last. */
   days: (DayNumbers & { day: ShanghaiDay })[];
   /** The same weekday a week ago, up to the same time of day. */
@@ -64,4 +66,15 @@ export async function countDays(ctx: Ctx): Promise<CountedDays> {
     lastWeekSoFar,
     showsMoney: canSeeMoneyOfToday(ctx.actor).allowed,
   };
+}
+
+export function presentDays({ days, lastWeekSoFar, showsMoney }: CountedDays): BodyOf<typeof today.numbers> {
+  return {
+    days: days.map(({ day, ...numbers }) => ({ day, ...presentNumbers(numbers, showsMoney) })),
+    last_week_so_far: presentNumbers(lastWeekSoFar, showsMoney),
+  };
+}
+
+function presentNumbers({ visits, remembrances, gifts, residences, paidFen }: DayNumbers, showsMoney: boolean) {
+  return { visits, remembrances, gifts, residences, paid_fen: showsMoney ? paidFen : null };
 }

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { maxCounted } from "@changming/contract/admin/list";
+import { maxCounted } from "@changming/contract/admin/wire";
 import type { WaitingKind } from "@changming/contract/admin/waiting-kinds";
+import type { today } from "@changming/contract/admin/today";
+import type { BodyOf } from "@changming/contract/define";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { canSeeToday, waitingKindsOf } from "./access.ts";
@@ -22,7 +25,7 @@ const sources: Record<WaitingKind, RawBuilder<{ at: Date }>> = {
   approval: sql`select asked_at as at from staff_approval where state = 'waiting'`,
 };
 
-export interface Waiting {
+interface Waiting {
   kind: WaitingKind;
   /** At most `maxCounted`. */
   counts: number;
@@ -48,4 +51,14 @@ export async function listWaiting(ctx: Ctx): Promise<Waiting[]> {
     const { counts = 0, since = null } = found.get(kind) ?? {};
     return { kind, counts: Math.min(counts, maxCounted), hasMore: counts > maxCounted, since };
   });
+}
+
+export function presentWaiting(rows: readonly Waiting[], now: Date): BodyOf<typeof today.waiting> {
+  const itemList = rows.map(({ kind, counts, hasMore, since }) => ({
+    kind,
+    counts,
+    has_more_counts: hasMore,
+    since: since === null ? ("" as const) : shanghaiDateTime(since),
+  }));
+  return { time: shanghaiDateTime(now), itemList };
 }

@@ -7,9 +7,8 @@ import { anAccount, aResidence } from "../testing/builders.ts";
 import { aVisit } from "../testing/keepsakes.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
-import { countDays } from "./count-days.ts";
-import { listWaiting } from "./list-waiting.ts";
-import { presentDays, presentWaiting } from "./present.ts";
+import { countDays, presentDays } from "./count-days.ts";
+import { listWaiting, presentWaiting } from "./list-waiting.ts";
 
 let database: TestDatabase;
 

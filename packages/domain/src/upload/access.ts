@@ -3,7 +3,6 @@ import type { Actor } from "../context/context.ts";
 import { allowed, denied, type Verdict } from "../context/domain-error.ts";
 import { canManageResidence, canSeeResidence, type ResidenceAccessContext } from "../residence/access.ts";
 import { holdsRole } from "../staff-role/access.ts";
-import { isSentBy, type Sender } from "./sender.ts";
 
 /** The facts that an access rule needs about an upload. */
 export interface UploadAccessContext {
@@ -56,4 +55,28 @@ export function canSendUpload(actor: Actor): Verdict {
 /** The list of looks, which does not include the documents. */
 export function canListVaultLooks(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "readOnly"]);
+}
+
+/** The sender of an upload: an account or a member of staff, never both. */
+export interface Sender {
+  account_id: number | null;
+  staff_id: number | null;
+}
+
+/** The actor as a sender; null for actors that cannot upload. */
+export function senderOf(actor: Actor): Sender | null {
+  if (actor.kind === "account") return { account_id: actor.accountId, staff_id: null };
+  return actor.kind === "staff" ? { account_id: null, staff_id: actor.staffId } : null;
+}
+
+function isSentBy(actor: Actor, { account_id, staff_id }: Sender): boolean {
+  const own = senderOf(actor);
+  return own !== null && own.account_id === account_id && own.staff_id === staff_id;
+}
+
+/** The sender's column in `upload`, and the id in it. */
+export function senderColumn({ account_id, staff_id }: Sender) {
+  return staff_id === null
+    ? ({ column: "account_id", table: "account", id: account_id ?? 0 } as const)
+    : ({ column: "staff_id", table: "staff", id: staff_id } as const);
 }

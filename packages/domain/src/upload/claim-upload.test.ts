@@ -5,8 +5,7 @@ import type { Ctx } from "../context/context.ts";
 import { anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { claimUpload, type UploadUse } from "./claim-upload.ts";
-import { releaseUpload } from "./release-upload.ts";
+import { claimUpload, type UploadUse, releaseUpload } from "./claim-upload.ts";
 
 let database: TestDatabase;
 

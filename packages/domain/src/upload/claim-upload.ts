@@ -1,7 +1,13 @@
 import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
-import { nameInAddress, openReferenceOf, vaultReferenceOf } from "../file-reference/reference.ts";
-import { senderColumn, senderOf } from "./sender.ts";
+import {
+  nameInAddress,
+  openReferenceOf,
+  vaultReferenceOf,
+  nameInReference,
+  storedInVault,
+} from "../file-reference/reference.ts";
+import { senderColumn, senderOf } from "./access.ts";
 
 /** The future use of an upload, which decides who may see it. */
 export type UploadUse =
@@ -59,4 +65,66 @@ export async function claimUpload(
   const { id, width, height } = claimed;
   const reference = input.as.kind === "vault" ? vaultReferenceOf(claimed.stored_as) : openReferenceOf(name);
   return { id, reference, width, height };
+}
+
+/**
+ * An image for something that the operator publishes: one that is published already, or a new upload of the acting
+ * member of staff. It is public from then on. Inside the caller's transaction; returns its reference. Throws
+ * `uploadUnknown`.
+ */
+export async function claimContentImage(ctx: Ctx, input: { url: string; field?: string }): Promise<string> {
+  const name = nameInAddress(input.url);
+  const existing =
+    name === null
+      ? undefined
+      : await ctx.db
+          .selectFrom("upload")
+          .select("name")
+          .where("name", "=", name)
+          .where("purpose", "=", "content")
+          .where("drop_after", "is", null)
+          .where("is_dropping", "=", false)
+          .executeTakeFirst();
+  if (existing) return openReferenceOf(existing.name);
+  return (await claimUpload(ctx, { ...input, as: { kind: "content" } })).reference;
+}
+
+/** An image field of a form: absent: unchanged, empty: none, else an upload. Returns the reference. */
+export async function chosenImage(
+  ctx: Ctx,
+  { url, present, field }: { url: string | undefined; present: string; field: string },
+): Promise<string> {
+  if (url === undefined || url === "") return url ?? present;
+  return claimContentImage(ctx, { url, field });
+}
+
+/**
+ * Releases an upload that is no longer referenced, inside the transaction that removed the reference. From `at` on (at
+ * once by default) it is invisible, and a job deletes its files. Other references, such as images of the product, are
+ * ignored, so that a caller may pass on any value of its row.
+ */
+export async function releaseUpload(ctx: Ctx, input: { reference: string | null; at?: Date }): Promise<void> {
+  if (!ctx.tx) throw new Error("an upload is released inside the transaction of what referred to it");
+  const name = nameInReference(input.reference ?? "");
+  const storedAs = storedInVault(input.reference ?? "");
+  if (name === null && storedAs === null) return;
+  await ctx.db
+    .updateTable("upload")
+    .set({ drop_after: input.at ?? ctx.clock() })
+    .where((eb) => (name === null ? eb("stored_as", "=", storedAs) : eb("name", "=", name)))
+    .where("purpose", "is not", null)
+    .execute();
+}
+
+/** Attaches an application's portrait to its new residence, whose visibility applies from then on. */
+export async function movePortrait(ctx: Ctx, reference: string, residenceId: number): Promise<void> {
+  if (!ctx.tx) throw new Error("a portrait is attached inside the transaction that creates its residence");
+  const name = nameInReference(reference);
+  if (name === null) return;
+  await ctx.db
+    .updateTable("upload")
+    .set({ purpose: "photo", residence_id: residenceId })
+    .where("name", "=", name)
+    .where("purpose", "=", "portrait")
+    .execute();
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { viewDocument } from "../application/view-document.ts";
-import { viewConcernDocument } from "../concern/view-concern-document.ts";
-import { viewCooperationDocument } from "../cooperation/view-cooperation-document.ts";
+import { viewConcernDocument } from "../concern/view-concern.ts";
+import { viewCooperationDocument } from "../cooperation/view-cooperation.ts";
 import { anApplication } from "../testing/applications.ts";
 import { anAccount } from "../testing/builders.ts";
 import { aConcern } from "../testing/staff-queue.ts";

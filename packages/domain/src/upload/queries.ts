@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import { type Actor, actingAccountId } from "../context/context.ts";
 import { accessContextOf } from "../residence/access.ts";
-import type { UploadAccessContext } from "./access.ts";
-import { type Sender, senderColumn } from "./sender.ts";
+import { type UploadAccessContext, type Sender, senderColumn } from "./access.ts";
 
 const columns = [
   "upload.id",

@@ -2,7 +2,7 @@ import type { UploadPurpose } from "@changming/db/tables/upload";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canSeeUpload } from "./access.ts";
-import { type ImageSize, servedSize } from "../context/image-sizes.ts";
+import { type ImageSize, servedSize } from "../context/upload-files.ts";
 import { findUpload, accessContextOfUpload, type UploadInPlace } from "./queries.ts";
 
 export interface ReadImage {

@@ -1,9 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Tables } from "@changming/db/tables/tables";
 import type { Ctx } from "../context/context.ts";
-import { type ClaimedUpload, claimUpload } from "./claim-upload.ts";
+import { type ClaimedUpload, claimUpload, releaseUpload } from "./claim-upload.ts";
 import { nameInAddress, nameInReference, openReferenceOf, withheldReferenceOf } from "../file-reference/reference.ts";
-import { releaseUpload } from "./release-upload.ts";
 
 /**
  * An image for a residence's page: one that the residence has already, from any member, or a new upload of the acting

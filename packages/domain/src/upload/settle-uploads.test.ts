@@ -5,9 +5,8 @@ import { withTx } from "@changming/db/tx";
 import { anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, type TestCtx } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { claimUpload, type UploadUse } from "./claim-upload.ts";
+import { claimUpload, type UploadUse, releaseUpload } from "./claim-upload.ts";
 import { readImage } from "./read-image.ts";
-import { releaseUpload } from "./release-upload.ts";
 import { settleUploads } from "./settle-uploads.ts";
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { fileLock } from "@changming/db/file-lock";
+import { fileLock } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
-import { storedSizes, type ImageSize } from "../context/image-sizes.ts";
+import { storedSizes, type ImageSize } from "../context/upload-files.ts";
 import { quarantine } from "./store-upload.ts";
 
 /** Maximum uploads per run. */

@@ -1,13 +1,16 @@
 import { withTx } from "@changming/db/tx";
 import { randomId } from "@changming/kit/ids";
 import { shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
+import type { BodyOf } from "@changming/contract/define";
+import type { upload } from "@changming/contract/upload";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
-import { canSendUpload } from "./access.ts";
 import type { DecodedImage } from "../context/upload-files.ts";
+import type { Media } from "../context/media.ts";
+import { openReferenceOf } from "../file-reference/reference.ts";
+import { canSendUpload, type Sender, senderColumn, senderOf } from "./access.ts";
 import { findUploadByRef, type UploadRow } from "./queries.ts";
-import { type Sender, senderColumn, senderOf } from "./sender.ts";
 
 /** Uploads of an account per Shanghai day. */
 export const uploadsADay = 100;
@@ -122,4 +125,15 @@ async function undo(ctx: Ctx, upload: UploadRow, image: DecodedImage): Promise<v
   } catch {
     // The original error is the one to report.
   }
+}
+
+/** For the uploader: URLs that work for them in quarantine and identify the upload to other calls. */
+export function presentUpload(row: UploadRow, media: Media): BodyOf<typeof upload.send> {
+  const reference = openReferenceOf(row.name);
+  const isOpen = row.purpose === "avatar" || row.purpose === "content" || row.purpose === "feedback";
+  const access = isOpen ? "open" : "preview";
+  return {
+    url: media.address(reference, access),
+    origin_url: media.original(reference, row.format, access),
+  };
 }

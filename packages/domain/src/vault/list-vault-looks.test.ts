@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { withTx } from "@changming/db/tx";
-import { viewConcernDocument } from "../concern/view-concern-document.ts";
+import { viewConcernDocument } from "../concern/view-concern.ts";
 import { anAccount } from "../testing/builders.ts";
 import { aConcern } from "../testing/staff-queue.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";

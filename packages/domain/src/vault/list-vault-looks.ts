@@ -1,10 +1,9 @@
 import { nextShanghaiDay, shanghaiDateTime, startOfShanghaiDay } from "@changming/kit/shanghai";
 import { lookVerb } from "../application/view-document.ts";
-import { concernLookVerb } from "../concern/view-concern-document.ts";
+import { concernLookVerb } from "../concern/view-concern.ts";
 import type { Ctx } from "../context/context.ts";
-import { cooperationLookVerb } from "../cooperation/view-cooperation-document.ts";
-import { countUpTo } from "../context/count-up-to.ts";
-import { pageOf } from "../context/paging.ts";
+import { cooperationLookVerb } from "../cooperation/view-cooperation.ts";
+import { countUpTo, pageOf } from "../context/paging.ts";
 import { demand } from "../context/domain-error.ts";
 import { canListVaultLooks } from "../upload/access.ts";
 

@@ -3,10 +3,9 @@ import { sql } from "kysely";
 import type { CodeType } from "@changming/gateways/sms/sms-gateway";
 import { withTx } from "@changming/db/tx";
 import { findAccountByPhone } from "../account-lookup/queries.ts";
-import { fullPhoneNumber } from "../account-lookup/full-phone-number.ts";
+import { fullPhoneNumber, isPhoneOccupied } from "../account-lookup/phone-number.ts";
 import { forgetOldAttempts } from "../sign-in/attempts.ts";
 import { actingAccountId, type Ctx } from "../context/context.ts";
-import { isPhoneOccupied } from "../account-lookup/phone-occupied.ts";
 import { fail } from "../context/domain-error.ts";
 import { codeHash } from "./check-code.ts";
 import {
@@ -62,7 +61,6 @@ async function countCode(
   requester: Requester,
   { mobile, codeType, code }: CodeRequest & { code: string | null },
 ): Promise<boolean> {
-  // no-access: public; the limits are the access rule
   return withTx(ctx, async (ctx) => {
     // no-audit: the row itself is the record
     const { rows } = await sql<{ first: boolean }>`

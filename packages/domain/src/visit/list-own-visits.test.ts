@@ -3,8 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { aVisit } from "../testing/keepsakes.ts";
 import { asAccount, daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
-import { listOwnVisits } from "./list-own-visits.ts";
-import { presentOwnVisit } from "./present.ts";
+import { listOwnVisits, presentOwnVisit } from "./list-visits.ts";
 
 let database: TestDatabase;
 

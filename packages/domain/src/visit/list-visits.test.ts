@@ -4,8 +4,7 @@ import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { aVisit } from "../testing/keepsakes.ts";
 import type { Actor } from "../context/context.ts";
 import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { listVisits } from "./list-visits.ts";
-import { presentVisits } from "./present.ts";
+import { listVisits, presentVisits } from "./list-visits.ts";
 
 let database: TestDatabase;
 

@@ -1,9 +1,14 @@
-import { shanghaiDay } from "@changming/kit/shanghai";
-import type { Ctx } from "../context/context.ts";
-import { pageOf } from "../context/paging.ts";
+import { shanghaiDay, shanghaiDateTime, type ShanghaiDay } from "@changming/kit/shanghai";
+import type { BodyOf } from "@changming/contract/define";
+import type { visit } from "@changming/contract/visit";
+import type { Db } from "@changming/db/database";
+import { type Ctx, ownAccountId, type Actor } from "../context/context.ts";
+import { pageOf, type Page } from "../context/paging.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { accountTags } from "../context/tags.ts";
-import { type ViewCounts, viewCounts, type VisitRow, visitsOf } from "./queries.ts";
+import { accessOfResidence, type Media } from "../context/media.ts";
+import { portraitOf } from "../residence/present.ts";
+import { visibleTo } from "../residence/access.ts";
 
 /** One page of a residence's visits, with its view counts. Throws `notFound`. */
 export async function listVisits(
@@ -19,4 +24,123 @@ export async function listVisits(
   ]);
   ctx.tags.read(...accountTags(rows));
   return { counts, rows };
+}
+
+/** One page of the acting account's visits, without residences that it may no longer see. */
+export async function listOwnVisits(
+  ctx: Ctx,
+  input: { page: number; pageSize: number },
+): Promise<{ counts: number; rows: OwnVisitRow[] }> {
+  const accountId = ownAccountId(ctx);
+  const page = pageOf(input);
+  const [counts, rows] = await Promise.all([
+    countOwnVisits(ctx.db, accountId, ctx.actor),
+    ownVisitsOf(ctx.db, accountId, ctx.actor, page),
+  ]);
+  return { counts, rows };
+}
+
+type VisitList = BodyOf<typeof visit.list>;
+
+export function presentVisits({ counts, rows }: { counts: ViewCounts; rows: VisitRow[] }, media: Media): VisitList {
+  return {
+    counts: counts.views,
+    todayCounts: counts.viewsToday,
+    recordCounts: counts.records,
+    itemList: rows.map((row) => ({
+      avatar: media.address(row.avatar),
+      nickname: row.nickname,
+      create_time: shanghaiDateTime(row.visited_at),
+    })),
+  };
+}
+
+type OwnVisit = BodyOf<typeof visit.own>["itemList"][number];
+
+export function presentOwnVisit(row: OwnVisitRow, media: Media): OwnVisit {
+  return {
+    id: row.id,
+    visit_id: row.visit_id,
+    name: row.name,
+    avatar: media.address(portraitOf(row), accessOfResidence(row)),
+    create_time: shanghaiDateTime(row.visited_at),
+  };
+}
+
+type VisitRow = Awaited<ReturnType<typeof visitsOf>>[number];
+
+/** Visitors of a residence, newest first; only logged-in visits are recorded. */
+function visitsOf(db: Db, residenceId: number, page: Page) {
+  return db
+    .selectFrom("visit")
+    .innerJoin("account", "account.id", "visit.account_id")
+    .select(["visit.account_id", "account.nickname", "account.avatar", "visit.visited_at"])
+    .where("visit.residence_id", "=", residenceId)
+    .orderBy("visit.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export interface ViewCounts {
+  views: number;
+  viewsToday: number;
+  records: number;
+}
+
+/** Views of a residence in total and on this Shanghai day, and the number of records. */
+export async function viewCounts(db: Db, residenceId: number, today: ShanghaiDay): Promise<ViewCounts> {
+  const row = await db
+    .selectFrom("residence_counter")
+    .select(["view_total", "view_day", "view_today", "visit_total"])
+    .where("residence_id", "=", residenceId)
+    .executeTakeFirstOrThrow();
+  return {
+    views: row.view_total,
+    viewsToday: row.view_day === today ? row.view_today : 0,
+    records: row.visit_total,
+  };
+}
+
+/** An account's visits at residences that it may still see. */
+function ownVisits(db: Db, accountId: number, actor: Actor) {
+  return db
+    .selectFrom("visit")
+    .innerJoin("residence", "residence.id", "visit.residence_id")
+    .where("visit.account_id", "=", accountId)
+    .where(visibleTo(actor));
+}
+
+type OwnVisitRow = Awaited<ReturnType<typeof ownVisitsOf>>[number];
+
+/** Residences that an account visited, latest visit first. */
+function ownVisitsOf(db: Db, accountId: number, actor: Actor, page: Page) {
+  return ownVisits(db, accountId, actor)
+    .select([
+      "visit.id as visit_id",
+      "visit.visited_at",
+      "residence.id",
+      "residence.name",
+      "residence.kind",
+      "residence.gender",
+      "residence.portrait",
+      "residence.is_private",
+      "residence.birth_on",
+      "residence.birth_calendar",
+      "residence.birth_is_leap_month",
+      "residence.death_on",
+      "residence.death_calendar",
+      "residence.death_is_leap_month",
+    ])
+    .orderBy("visit.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+async function countOwnVisits(db: Db, accountId: number, actor: Actor): Promise<number> {
+  const row = await ownVisits(db, accountId, actor)
+    .select((eb) => eb.fn.countAll<number>().as("found"))
+    .executeTakeFirstOrThrow();
+  return row.found;
 }

@@ -1,7 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { readBill as readAlipayBill } from "./alipay/alipay-bill.ts";
-import { unzip } from "./alipay/unzip.ts";
+import { readBill as readAlipayBill, unzip } from "./alipay/alipay-bill.ts";
 import { readBill as readWechatBill } from "./wechat/wechat-bill.ts";
 
 const wechatColumns =

@@ -1,4 +1,4 @@
-import { defaultTimeoutMs } from "./pay-gateway.ts";
+import { defaultTimeoutMs, type PayError, type PayFailure } from "./pay-gateway.ts";
 
 /** Maximum bytes of a response; the caller may allow more, as for a day's bill. */
 const maxBytes = 1_048_576;
@@ -51,4 +51,26 @@ async function readUpTo(response: Response, max: number): Promise<Buffer | null>
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/**
+ * A provider's error name in capitals and without underscores: its own documents spell it with and without
+ * (ORDER_NOT_EXIST, ORDERNOTEXIST). Letters, digits, dots and dashes only, so that nothing else gets into a log.
+ */
+function codeOf(value: unknown): string {
+  const code = typeof value === "string" ? value.replaceAll("_", "").toUpperCase() : "";
+  return /^[A-Z0-9.-]{1,64}$/.test(code) && !/\d{6}/.test(code) ? code : "UNNAMED";
+}
+
+export function payError(reason: PayFailure, code: unknown, requestId: string | undefined | null = null): PayError {
+  return { ok: false, reason, code: codeOf(code), requestId: requestId ?? null };
+}
+
+/** Parsed JSON, or undefined when the text is not JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }

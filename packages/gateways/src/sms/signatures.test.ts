@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aliyunAuthorization, canonicalQuery, sha256 } from "./aliyun-signature.ts";
-import { tencentAuthorization } from "./tencent-signature.ts";
+import { aliyunAuthorization, canonicalQuery, sha256 } from "./aliyun.ts";
+import { tencentAuthorization } from "./tencent.ts";
 
 test("Aliyun's documented example request gets its documented signature", () => {
   const authorization = aliyunAuthorization(

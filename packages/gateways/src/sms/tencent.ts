@@ -1,7 +1,7 @@
 import type { Clock } from "@changming/kit/clock";
 import { isObject, nameIn, post, readObject } from "./post.ts";
 import { noTemplate, type NoticeTemplates, type SmsGateway, type SmsOutcome } from "./sms-gateway.ts";
-import { type TencentKey, tencentAuthorization } from "./tencent-signature.ts";
+import { createHash, createHmac } from "node:crypto";
 
 interface TencentSettings extends TencentKey {
   /** Origin; `https://sms.tencentcloudapi.com` in production. */
@@ -16,7 +16,7 @@ interface TencentSettings extends TencentKey {
   timeoutMs?: number;
 }
 
-const contentType = "application/json; charset=utf-8";
+const jsonType = "application/json; charset=utf-8";
 
 /** Tencent Cloud's SendSms. The template of a code has one variable, the code. */
 export function tencentSms(settings: TencentSettings): SmsGateway {
@@ -48,11 +48,12 @@ async function send(settings: TencentSettings, { mobile, template, values }: Mes
     TemplateParamSet: values,
   });
   const day = now.toISOString().slice(0, 10);
-  const authorization = tencentAuthorization({ service: "sms", host, contentType, body, timestamp, day }, settings);
+  const signed = { service: "sms", host, contentType: jsonType, body, timestamp, day };
+  const authorization = tencentAuthorization(signed, settings);
   const headers = {
     authorization,
     host,
-    "content-type": contentType,
+    "content-type": jsonType,
     "x-tc-action": "SendSms",
     "x-tc-version": "2021-01-11",
     "x-tc-timestamp": String(timestamp),
@@ -74,4 +75,41 @@ function outcomeOf(text: string): SmsOutcome {
   if (!isObject(whole) && name === "Ok") return { sent: true };
   const isLimit = typeof name === "string" && name.startsWith("LimitExceeded");
   return { sent: false, reason: isLimit ? "limited" : "refused", detail: nameIn(name) };
+}
+
+const algorithm = "TC3-HMAC-SHA256";
+
+interface TencentRequest {
+  /** `sms` */
+  service: string;
+  host: string;
+  contentType: string;
+  body: string;
+  /** Unix seconds. */
+  timestamp: number;
+  /** UTC, `YYYY-MM-DD`, of the timestamp. */
+  day: string;
+}
+
+interface TencentKey {
+  id: string;
+  secret: string;
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
+const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text, "utf8").digest();
+
+/**
+ * The `Authorization` header of Tencent Cloud's signature v3 over `content-type` and `host`, for the path `/`.
+ * Source: Tencent Cloud API 3.0, "Signature v3".
+ */
+export function tencentAuthorization(request: TencentRequest, key: TencentKey): string {
+  const { service, host, contentType, body, timestamp, day } = request;
+  const signedHeaders = "content-type;host";
+  const canonical = `POST\n/\n\ncontent-type:${contentType}\nhost:${host}\n\n${signedHeaders}\n${sha256(body)}`;
+  const scope = `${day}/${service}/tc3_request`;
+  const toSign = `${algorithm}\n${timestamp}\n${scope}\n${sha256(canonical)}`;
+  const signing = hmac(hmac(hmac(`TC3${key.secret}`, day), service), "tc3_request");
+  const signature = hmac(signing, toSign).toString("hex");
+  return `${algorithm} Credential=${key.id}/${scope}, SignedHeaders=${signedHeaders}, Signature=${signature}`;
 }

@@ -1,7 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { randomId } from "@changming/kit/ids";
-import type { Storage } from "./storage.ts";
 
 const keyPattern = /^[\w-]+(?:\/[\w-]+)*$/;
 
@@ -80,4 +79,17 @@ export class LocalStorage implements Storage {
     if (!keyPattern.test(key)) throw new Error("not a storage key");
     return join(this.#root, key);
   }
+}
+
+/**
+ * Storage of files. A key is a path of lower-case letters, digits, `_`, `-`, with `/` between its parts:
+ * `public/3q/3q…/960`. A file is complete and durable when `put` resolves, and absent when it throws.
+ */
+export interface Storage {
+  /** Writes the bytes under the key and replaces an existing file. Throws when the disk is full or gone. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes under the key; null when there are none. */
+  get(key: string): Promise<Buffer | null>;
+  /** Deletes the key; a missing key is no error. */
+  remove(key: string): Promise<void>;
 }

@@ -1,14 +1,12 @@
-import type { ReactNode } from "react";
+import type { ReactNode, CSSProperties } from "react";
 import { LevelSeal } from "../level-seal.tsx";
 import { Altar } from "./altar.tsx";
-import { CalligraphyText } from "./calligraphy-text.tsx";
+import { CalligraphyText, type Outline } from "./calligraphy-text.tsx";
 import { Inscription } from "./inscription.tsx";
 import { LaidGifts } from "./laid-gift.tsx";
-import { NamePlate } from "./name-plate.tsx";
 import { FramedPortrait } from "./framed-portrait.tsx";
 import type { SceneView } from "./scene-view.tsx";
-import { Stage } from "./stage.tsx";
-import { firstScene } from "./which-scene.ts";
+import { Stage, firstScene } from "./stage.tsx";
 import styles from "./courtyard.module.css";
 
 /** A family's courtyard in the evening: the scene of every residence that is not a martyr's. */
@@ -39,4 +37,44 @@ export function Courtyard({ view, front }: { view: SceneView; front?: ReactNode 
       <LaidGifts gifts={view.gifts} surface="courtyard" />
     </Stage>
   );
+}
+
+interface NamePlateProps {
+  name: string;
+  outline: Outline;
+}
+
+/** A longer name needs a wider plate. */
+const longName = 3;
+/** The upright plate with the name; it is the heading of the page. */
+function NamePlate({ name, outline }: NamePlateProps) {
+  const columns = plateColumns(name);
+  const letters = Math.max(...columns.map((column) => [...column].length));
+  const isWritten = columns.length === 1 && outline !== null;
+  return (
+    <h1 className={styles.plate} data-wide={[...name].length > longName || undefined} data-columns={columns.length}>
+      {isWritten ? (
+        <CalligraphyText text={name} outline={outline} />
+      ) : (
+        <span className={styles.letters} style={{ "--letters": letters } as CSSProperties}>
+          <span className="hide">{name}</span>
+          {columns.map((column, place) => (
+            <span key={`${place} ${column}`} aria-hidden="true">
+              {column}
+            </span>
+          ))}
+        </span>
+      )}
+    </h1>
+  );
+}
+
+/** A name with a dot between its parts is split into columns when it is longer than this. */
+const oneColumn = 5;
+
+/** The columns of a name: 阿依古丽· and 买买提. */
+export function plateColumns(name: string): string[] {
+  if ([...name].length <= oneColumn || !name.includes("·")) return [name];
+  const parts = name.split("·").filter(Boolean);
+  return parts.map((part, index) => (index < parts.length - 1 ? `${part}·` : part));
 }

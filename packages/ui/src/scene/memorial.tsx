@@ -4,8 +4,7 @@ import { Inscription } from "./inscription.tsx";
 import { LaidGifts } from "./laid-gift.tsx";
 import { FramedPortrait } from "./framed-portrait.tsx";
 import type { SceneView } from "./scene-view.tsx";
-import { Stage } from "./stage.tsx";
-import { firstScene } from "./which-scene.ts";
+import { Stage, firstScene } from "./stage.tsx";
 import styles from "./memorial.module.css";
 
 interface MemorialProps {

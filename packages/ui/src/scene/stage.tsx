@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import "../tokens-scene.css";
-import type { SceneName } from "../art/scene-image.tsx";
-import { Backdrop } from "./backdrop.tsx";
-
+import { type SceneName, sceneOf, SceneImage, isScene } from "../art/scene-image.tsx";
 import styles from "./stage.module.css";
 
 interface StageProps {
@@ -31,4 +29,43 @@ export function Stage({ scene, version, image, children, front, beside, label }:
       {beside && <div className={styles.beside}>{beside}</div>}
     </section>
   );
+}
+
+/** The image is as wide as the stage, even where only a part is visible. Must match `--s` in stage.module.css. */
+const sizes = "(max-width: 980px) 1776px, (max-width: 1260px) 2016px, (max-width: 2399px) 2400px, 2880px";
+/** The middle 640 units at .74. */
+const narrowSizes = "474px";
+
+interface BackdropProps {
+  scene: SceneName;
+  version?: string;
+  /** Takes precedence over the scene: an image of the residence itself. */
+  image?: string;
+}
+
+/** The background: one image behind everything on the stage. */
+function Backdrop({ scene, version, image }: BackdropProps) {
+  if (image && !sceneOf(image)) return <img className={styles.backdrop} src={image} alt="" fetchPriority="high" />;
+  return (
+    <SceneImage
+      className={styles.backdrop}
+      name={scene}
+      version={version}
+      sizes={sizes}
+      narrowSizes={narrowSizes}
+      priority
+    />
+  );
+}
+
+/**
+ * The first existing scene among the candidates: URLs of the API (`/art/scenes/level-4-1600.webp?v=…`) or names. Falls
+ * back to the courtyard.
+ */
+export function firstScene(...candidates: string[]): SceneName {
+  for (const candidate of candidates) {
+    const name = sceneOf(candidate)?.name ?? candidate;
+    if (isScene(name)) return name;
+  }
+  return "residence-courtyard";
 }

@@ -1,7 +1,6 @@
 import { api } from "../../api/api.ts";
 import { Tabs } from "../../parts/tabs.tsx";
-import { EntryList } from "./entry-list.tsx";
-import type { ListEntryCalls } from "./entry-types.ts";
+import { EntryList, type ListEntryCalls } from "./entry-list.tsx";
 
 /** The call for links requires an address; a link without one sends an empty string. */
 const linkCalls: ListEntryCalls = {

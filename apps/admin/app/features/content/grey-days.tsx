@@ -3,11 +3,11 @@ import { api } from "../../api/api.ts";
 import { Button } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
-import { PlainConfirm } from "../../parts/plain-confirm.tsx";
+import { PlainConfirm } from "../../parts/confirm.tsx";
 import { StatusTag } from "../../parts/status-tag.tsx";
-import { typed } from "../../parts/typed.ts";
+import { typed } from "../../parts/form-values.ts";
 import styles from "./content.module.css";
-import type { Settings, SettingsProps } from "./settings.ts";
+import type { Settings, SettingsProps } from "./site-settings-form.tsx";
 import { useIsWriter } from "./use-editing.ts";
 
 type GreyDay = Settings["greyDayList"][number];

@@ -3,10 +3,10 @@ import type { Choice } from "../../parts/field.tsx";
 import { api } from "../../api/api.ts";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
 import { imageIn, ImageInput } from "../../parts/image-input.tsx";
-import { typed } from "../../parts/typed.ts";
+import { typed } from "../../parts/form-values.ts";
 import { ContentEditor } from "./content-editor.tsx";
 import styles from "./content.module.css";
-import { publishedDetails, PublishFields, publishingIn } from "./publish-fields.tsx";
+import { publishedDetails, PublishFields, publishingIn } from "./publication.tsx";
 import type { Saved } from "./use-editing.ts";
 
 interface EditorProps {

@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import { api } from "../../api/api.ts";
 import { Field } from "../../parts/field.tsx";
-import { typed } from "../../parts/typed.ts";
+import { typed } from "../../parts/form-values.ts";
 import { ContentEditor } from "./content-editor.tsx";
-import { publishedDetails, PublishFields, publishingIn } from "./publish-fields.tsx";
+import { publishedDetails, PublishFields, publishingIn } from "./publication.tsx";
 import type { Saved } from "./use-editing.ts";
 
 interface EditorProps {

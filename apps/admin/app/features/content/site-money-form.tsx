@@ -2,13 +2,12 @@ import { useState } from "react";
 import { api } from "../../api/api.ts";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
-import { waitsFor, willWaitFor } from "../../parts/second-person-texts.ts";
-import { typed } from "../../parts/typed.ts";
-import { useApprovers } from "../../parts/use-approvers.ts";
+import { useApprovers, waitsFor, willWaitFor } from "../../parts/use-approvers.ts";
+import { typed } from "../../parts/form-values.ts";
 import { useConflictingVersion } from "../../parts/use-conflicting-version.tsx";
 import { useSelf } from "../../session/session-store.ts";
 import styles from "./content.module.css";
-import type { Settings, SettingsProps } from "./settings.ts";
+import type { Settings, SettingsProps } from "./site-settings-form.tsx";
 
 const needs = [
   { value: "1", label: "收费" },

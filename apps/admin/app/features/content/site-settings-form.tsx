@@ -1,14 +1,22 @@
+import type { AdminCalls } from "@changming/contract/admin/calls";
+import type { BodyOf } from "@changming/contract/define";
 import { useState } from "react";
 import { api } from "../../api/api.ts";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { imageIn, ImageInput } from "../../parts/image-input.tsx";
-import { typed } from "../../parts/typed.ts";
-import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { typed } from "../../parts/form-values.ts";
 import styles from "./content.module.css";
-import type { Settings, SettingsProps } from "./settings.ts";
-import { siteFields } from "./site-fields.ts";
 import { useIsWriter } from "./use-editing.ts";
+import { DetailList } from "../../parts/detail-list.tsx";
+
+export type Settings = BodyOf<AdminCalls["siteInfo"]["detail"]>;
+
+export interface SettingsProps {
+  present: Settings;
+  /** Refetches all settings. */
+  again(): void;
+}
 
 const themes = [
   { value: "0", label: "平常的颜色" },
@@ -109,3 +117,58 @@ export function SiteSettingsForm({ present, again }: SettingsProps) {
     </div>
   );
 }
+
+const flags: readonly { label: string; of(now: Settings): string }[] = [
+  { label: "颜色", of: (now) => (now.theme ? "素色" : "平常") },
+  { label: "排行", of: (now) => (now.has_rankings ? "显示" : "不显示") },
+  { label: "礼物", of: (now) => (now.civil_gifts_only ? "只留文明祭扫的" : "全部") },
+  { label: "费用", of: (now) => `${now.apply_money} 元，退款 ${now.second_person} 元以上要两个人` },
+];
+
+/** What another user saved since this form was opened; the user's own input stays in the fields. */
+function ChangedMeanwhile({ before, theirs }: { before: Settings; theirs: Settings }) {
+  const all = [...siteFields.map(({ label, of }) => ({ label, of: (now: Settings) => String(of(now)) })), ...flags];
+  const changed = all.filter(({ of }) => of(before) !== of(theirs));
+  return (
+    <div className={styles.note}>
+      <p>别人刚才改成了下面这样，您填的都还在。把要留的抄过来，再点“用我填的保存”，就以您的为准。</p>
+      <DetailList
+        details={[
+          ...changed.map(({ label, of }) => ({ label, value: of(theirs) })),
+          ...(before.logo === theirs.logo
+            ? []
+            : [{ label: "标志", value: <img className={styles.thumb} src={theirs.logo} alt="对方换的标志" /> }]),
+        ]}
+      />
+    </div>
+  );
+}
+
+interface SiteField {
+  /** Field name in the call. */
+  name: string;
+  label: string;
+  of(present: Settings): string | number;
+  hint?: string;
+  type?: "number" | "email" | "tel";
+  isLong?: boolean;
+}
+
+/** The settings that are typed as text, in form order. */
+const siteFields: readonly SiteField[] = [
+  { name: "name", label: "站名", of: (now) => now.name },
+  { name: "tel", label: "服务电话", of: (now) => now.tel, type: "tel" },
+  { name: "email", label: "邮箱", of: (now) => now.email, type: "email" },
+  { name: "address", label: "地址", of: (now) => now.address },
+  { name: "icp", label: "ICP 备案号", of: (now) => now.icp, hint: "页脚显示" },
+  { name: "policeFiling", label: "公安备案号", of: (now) => now.police_filing, hint: "页脚显示，在 ICP 备案号旁" },
+  { name: "copyright", label: "版权说明", of: (now) => now.copyright },
+  { name: "welcomeStatement", label: "欢迎语", of: (now) => now.welcome_statement, hint: "页眉显示" },
+  { name: "qrcode", label: "公众号二维码内容", of: (now) => now.qrcode, hint: "一个网址，页面把它画成二维码" },
+  { name: "wxappQrcode", label: "小程序二维码内容", of: (now) => now.wxapp_qrcode },
+  { name: "websiteSummary", label: "网站简介", of: (now) => now.website_summary, isLong: true },
+  { name: "cooperationTips", label: "合作说明", of: (now) => now.cooperation_tips, isLong: true },
+  { name: "freeGiftNums", label: "每人每日免费礼物", of: (now) => now.free_gift_nums, type: "number" },
+  { name: "albumNumsLimit", label: "每处居所的相册数", of: (now) => now.album_nums_limit, type: "number" },
+  { name: "photoNumsLimit", label: "每本相册的照片数", of: (now) => now.photo_nums_limit, type: "number" },
+];

@@ -2,10 +2,10 @@ import { useCallback } from "react";
 import { api } from "../../api/api.ts";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import { imageIn, ImageInput } from "../../parts/image-input.tsx";
-import { typed } from "../../parts/typed.ts";
+import { typed } from "../../parts/form-values.ts";
 import { ContentEditor } from "./content-editor.tsx";
 import styles from "./content.module.css";
-import { publishedDetails, PublishFields, publishingIn } from "./publish-fields.tsx";
+import { publishedDetails, PublishFields, publishingIn } from "./publication.tsx";
 import type { Saved } from "./use-editing.ts";
 
 const opening = [

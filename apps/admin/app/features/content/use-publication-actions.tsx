@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Result } from "@changming/contract/client";
 import type { PublicationState } from "@changming/contract/admin/publication";
 import { Button } from "../../parts/button.tsx";
-import { PlainConfirm } from "../../parts/plain-confirm.tsx";
+import { PlainConfirm } from "../../parts/confirm.tsx";
 import type { RowAction } from "../../parts/table-types.ts";
 import styles from "./content.module.css";
 import { stillUsedText, useJustSaved } from "./use-editing.ts";

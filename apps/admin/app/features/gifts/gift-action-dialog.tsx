@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { api } from "../../api/api.ts";
-import { DangerConfirm } from "../../parts/danger-confirm.tsx";
+import { DangerConfirm, PlainConfirm } from "../../parts/confirm.tsx";
 import { DetailList } from "../../parts/detail-list.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
-import { PlainConfirm } from "../../parts/plain-confirm.tsx";
-import { typed } from "../../parts/typed.ts";
+import { typed } from "../../parts/form-values.ts";
 import { PriceFields, pricesIn, TextFields, textsIn } from "./gift-fields.tsx";
 import { type CategoryItem, effectNames, type GiftItem, placeNames } from "./gift-labels.ts";
 

@@ -1,7 +1,6 @@
-import { choicesOf, keyIn } from "../../parts/choices.ts";
+import { choicesOf, keyIn, typed } from "../../parts/form-values.ts";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import { imageIn, ImageInput } from "../../parts/image-input.tsx";
-import { typed } from "../../parts/typed.ts";
 import { type CategoryItem, effectNames, type GiftItem, placeNames } from "./gift-labels.ts";
 
 interface FieldsProps {

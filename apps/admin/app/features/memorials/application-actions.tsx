@@ -1,12 +1,11 @@
 import { useRef } from "react";
 import { type RejectionReason, rejectionReasons } from "@changming/contract/rejection-reasons";
 import { api } from "../../api/api.ts";
-import { choicesOf, keyIn } from "../../parts/choices.ts";
+import { choicesOf, keyIn, typed } from "../../parts/form-values.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
-import { reasonLimit } from "../../parts/reason-limit.ts";
-import { typed } from "../../parts/typed.ts";
+import { reasonLimit } from "../../parts/confirm.tsx";
 import type { ApplicationDetail } from "./memorial-items.ts";
 
 interface ActionProps {

@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { api } from "../../api/api.ts";
-import { idIn } from "../../parts/choices.ts";
+import { idIn } from "../../parts/form-values.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
-import { QueuePage } from "../../parts/queue-page.tsx";
+import { QueuePage } from "../../parts/tabs.tsx";
 import type { Column } from "../../parts/table-types.ts";
 import { useOpen } from "../../parts/use-open.ts";
 import { ApplicationDrawer } from "./application-drawer.tsx";
-import type { ApplicationItem } from "./memorial-items.ts";
-import { ageText } from "./memorial-labels.ts";
-import { useGardenFilter } from "./use-garden-filter.ts";
+import { ageText, type ApplicationItem } from "./memorial-items.ts";
+import { useGardenFilter } from "./memorial-choices.ts";
 
 const waiting: readonly Column<ApplicationItem>[] = [
   { key: "name", title: "逝者", text: ({ name }) => name },

@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { api } from "../../api/api.ts";
-import { choicesOf, keyIn } from "../../parts/choices.ts";
-import { DangerConfirm } from "../../parts/danger-confirm.tsx";
+import { choicesOf, keyIn, typed } from "../../parts/form-values.ts";
+import { DangerConfirm } from "../../parts/confirm.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
-import { typed } from "../../parts/typed.ts";
-import type { CooperationDetail } from "./memorial-items.ts";
-import { gardenKindLabels } from "./memorial-labels.ts";
+import { type CooperationDetail, gardenKindLabels } from "./memorial-items.ts";
 
 interface ActionProps {
   one: CooperationDetail;

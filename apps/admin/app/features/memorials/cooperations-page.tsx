@@ -2,13 +2,11 @@ import { useState } from "react";
 import { api } from "../../api/api.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
-import { QueuePage } from "../../parts/queue-page.tsx";
+import { QueuePage } from "../../parts/tabs.tsx";
 import type { Column } from "../../parts/table-types.ts";
-import { useOpen } from "../../parts/use-open.ts";
-import { useQueue } from "../../parts/use-queue.ts";
+import { useOpen, useQueue } from "../../parts/use-open.ts";
 import { CooperationDrawer } from "./cooperation-drawer.tsx";
-import type { CooperationItem } from "./memorial-items.ts";
-import { ageText } from "./memorial-labels.ts";
+import { ageText, type CooperationItem } from "./memorial-items.ts";
 
 const waiting: readonly Column<CooperationItem>[] = [
   { key: "garden", title: "拟开设的园区", text: ({ garden_name }) => garden_name },

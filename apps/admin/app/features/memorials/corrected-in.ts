@@ -1,4 +1,4 @@
-import { typed } from "../../parts/typed.ts";
+import { typed } from "../../parts/form-values.ts";
 import type { CorrectionItem } from "./memorial-items.ts";
 
 type Facts = CorrectionItem["facts"];

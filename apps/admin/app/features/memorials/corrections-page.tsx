@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { DataTable } from "../../parts/data-table.tsx";
-import { QueuePage } from "../../parts/queue-page.tsx";
-import type { RowAction } from "../../parts/table-types.ts";
+import { QueuePage } from "../../parts/tabs.tsx";
+import type { Column, RowAction } from "../../parts/table-types.ts";
 import { useOpen } from "../../parts/use-open.ts";
 import { useSelf } from "../../session/session-store.ts";
-import { lists } from "./correction-columns.tsx";
-import type { CorrectionItem } from "./memorial-items.ts";
-import { decides } from "./memorial-labels.ts";
+import { ageText, type CorrectionItem, decides } from "./memorial-items.ts";
 import { OpenedCorrection } from "./opened-correction.tsx";
+import { api } from "../../api/api.ts";
+import type { ListQuery } from "../../parts/list-query.ts";
+import styles from "./memorials.module.css";
 
 export function CorrectionsPage() {
   return (
@@ -56,3 +57,35 @@ function Queue({ list }: { list: keyof typeof lists }) {
     </>
   );
 }
+
+const waiting: readonly Column<CorrectionItem>[] = [
+  { key: "name", title: "居所", text: ({ residence_name }) => residence_name },
+  { key: "place", title: "位置", text: ({ garden_name, number_text }) => `${garden_name} ${number_text}` },
+  { key: "certificate", title: "证书编号", text: ({ certificate_number }) => certificate_number },
+  {
+    key: "content",
+    title: "要更正的内容",
+    text: ({ content }) => content,
+    render: ({ content }) => <span className={styles.text}>{content}</span>,
+  },
+  { key: "by", title: "谁提出的", text: ({ nickname }) => nickname },
+  { key: "age", title: "已等", text: ({ hours }) => ageText(hours) },
+];
+
+const decided: readonly Column<CorrectionItem>[] = [
+  ...waiting.filter(({ key }) => key !== "age"),
+  { key: "state", title: "结果", text: ({ state }) => (state === "corrected" ? "已更正" : "不更正") },
+  { key: "answer", title: "答复", text: ({ answer }) => answer },
+  { key: "decided", title: "答复时间", text: ({ decide_time }) => decide_time },
+];
+
+const fetcherFor =
+  (isDecided: 0 | 1) =>
+  ({ page, pageSize }: ListQuery, signal?: AbortSignal) =>
+    api.correction.list({ page, pageSize, isDecided }, { signal });
+
+/** The two queues: query, columns and text for an empty list. */
+const lists = {
+  waiting: { fetchList: fetcherFor(0), columns: waiting, empty: "没有等着答复的更正申请" },
+  decided: { fetchList: fetcherFor(1), columns: decided, empty: "还没有答复过的更正申请" },
+} as const;

@@ -1,14 +1,12 @@
 import { api } from "../../api/api.ts";
-import { choicesOf, keyIn } from "../../parts/choices.ts";
+import { choicesOf, keyIn, typed, typedNumber } from "../../parts/form-values.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import { typed, typedNumber } from "../../parts/typed.ts";
 import { useAnswer } from "../../parts/use-answer.ts";
 import { useConflictingVersion } from "../../parts/use-conflicting-version.tsx";
-import type { ResidenceDetail } from "./memorial-items.ts";
-import { residenceKindLabels } from "./memorial-labels.ts";
+import { type ResidenceDetail, residenceKindLabels } from "./memorial-items.ts";
 import styles from "./memorials.module.css";
 
 interface ActionProps {

@@ -7,8 +7,7 @@ import { Loading } from "../../parts/loading.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
 import { useSelf } from "../../session/session-store.ts";
 import { AppointGardenAdmin, DismissGardenAdmin } from "./garden-actions.tsx";
-import type { GardenDetail } from "./memorial-items.ts";
-import { decides, gardenKindLabels, regionText } from "./memorial-labels.ts";
+import { decides, type GardenDetail, gardenKindLabels, regionText } from "./memorial-items.ts";
 import styles from "./memorials.module.css";
 
 /** A garden and its administrators. */

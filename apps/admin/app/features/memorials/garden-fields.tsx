@@ -1,9 +1,8 @@
-import { choicesOf } from "../../parts/choices.ts";
+import { choicesOf } from "../../parts/form-values.ts";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
 import { imageIn, ImageInput } from "../../parts/image-input.tsx";
 import { useSelf } from "../../session/session-store.ts";
-import type { GardenDetail } from "./memorial-items.ts";
-import { decides, gardenKindLabels } from "./memorial-labels.ts";
+import { decides, type GardenDetail, gardenKindLabels } from "./memorial-items.ts";
 import styles from "./memorials.module.css";
 
 interface FieldsProps {

@@ -1,7 +1,14 @@
 import { Tabs } from "../../parts/tabs.tsx";
 import { GardenList } from "./garden-list.tsx";
-import { GardenOrder } from "./garden-order.tsx";
 import { Levels } from "./levels.tsx";
+import { useState } from "react";
+import { api } from "../../api/api.ts";
+import { Loading } from "../../parts/loading.tsx";
+import { OrderList } from "../../parts/order-list.tsx";
+import { useAnswer } from "../../parts/use-answer.ts";
+import { useSelf } from "../../session/session-store.ts";
+import { useOrder } from "../content/use-order.ts";
+import type { GardenItem } from "./memorial-items.ts";
 
 export function GardensPage() {
   return (
@@ -14,6 +21,40 @@ export function GardensPage() {
           { key: "order", label: "次序", content: <GardenOrder /> },
           { key: "levels", label: "等级", content: <Levels /> },
         ]}
+      />
+    </>
+  );
+}
+
+/** The first hundred gardens: more than can be sorted by hand. */
+const gardenLimit = 100;
+
+const none: readonly GardenItem[] = [];
+
+function GardenOrder() {
+  const { role } = useSelf();
+  const [error, setError] = useState("");
+  const { answer, body, again } = useAnswer("gardens", (signal) =>
+    api.garden.list({ pageSize: gardenLimit }, { signal }),
+  );
+  const { rows, order } = useOrder(body?.itemList ?? none, {
+    order: api.garden.order,
+    onError: setError,
+    onDone: again,
+  });
+  if (!body) return <Loading {...{ answer, again }} />;
+  return (
+    <>
+      {body.counts > rows.length && <p>这里排的是最前面的 {rows.length} 座，其余的跟在后面，次序不变。</p>}
+      <p role="alert">{error}</p>
+      <Loading {...{ answer, again }} />
+      <OrderList
+        label="园区的次序"
+        items={rows}
+        idOf={({ id }) => id}
+        nameOf={({ garden_name }) => garden_name}
+        render={({ garden_name, is_hidden }) => (is_hidden ? `${garden_name}（停止展示）` : garden_name)}
+        onOrder={role === "readOnly" ? undefined : order}
       />
     </>
   );

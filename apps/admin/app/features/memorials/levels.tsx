@@ -5,7 +5,7 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import type { Column, RowAction } from "../../parts/table-types.ts";
-import { typed } from "../../parts/typed.ts";
+import { typed } from "../../parts/form-values.ts";
 import { useConflictingVersion } from "../../parts/use-conflicting-version.tsx";
 import { useSelf } from "../../session/session-store.ts";
 import type { LevelItem } from "./memorial-items.ts";

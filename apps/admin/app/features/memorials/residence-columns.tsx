@@ -1,12 +1,11 @@
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
 import { api } from "../../api/api.ts";
-import { choicesOf, idIn, keyIn } from "../../parts/choices.ts";
+import { choicesOf, idIn, keyIn } from "../../parts/form-values.ts";
 import type { Choice } from "../../parts/field.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import { StatusTag } from "../../parts/status-tag.tsx";
 import type { Column, Filter } from "../../parts/table-types.ts";
-import type { ResidenceItem } from "./memorial-items.ts";
-import { residenceKindLabels, residenceStateLabels } from "./memorial-labels.ts";
+import { type ResidenceItem, residenceKindLabels, residenceStateLabels } from "./memorial-items.ts";
 
 /** Filters of the list of residences; the owner's phone number only for roles that may see it. */
 export function filtersFor(mayFilterByPhone: boolean, levels: readonly Choice[], inGarden: Filter): readonly Filter[] {

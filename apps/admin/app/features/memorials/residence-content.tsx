@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { api } from "../../api/api.ts";
 import { Button } from "../../parts/button.tsx";
-import { DangerConfirm } from "../../parts/danger-confirm.tsx";
+import { DangerConfirm } from "../../parts/confirm.tsx";
 import { DetailList } from "../../parts/detail-list.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
 import { useSelf } from "../../session/session-store.ts";
-import type { ResidenceDetail } from "./memorial-items.ts";
-import { decides } from "./memorial-labels.ts";
+import { decides, type ResidenceDetail } from "./memorial-items.ts";
 import styles from "./memorials.module.css";
 
 /** Instead of a private residence's content: a note that it is sealed, and a button to unlock it with a reason. */

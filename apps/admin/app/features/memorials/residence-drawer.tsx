@@ -3,8 +3,7 @@ import { DetailList } from "../../parts/detail-list.tsx";
 import { Drawer } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
-import type { ResidenceDetail } from "./memorial-items.ts";
-import { residenceKindLabels, residenceStateLabels } from "./memorial-labels.ts";
+import { type ResidenceDetail, residenceKindLabels, residenceStateLabels } from "./memorial-items.ts";
 import styles from "./memorials.module.css";
 import { ResidenceContent, SealedResidence } from "./residence-content.tsx";
 

@@ -3,13 +3,13 @@ import { DataTable } from "../../parts/data-table.tsx";
 import type { RowAction } from "../../parts/table-types.ts";
 import { useOpen } from "../../parts/use-open.ts";
 import { useSelf } from "../../session/session-store.ts";
-import type { ResidenceItem } from "./memorial-items.ts";
-import { decides } from "./memorial-labels.ts";
-import { type OpenResidence, OpenedResidence } from "./opened-residence.tsx";
-import { fetchList, columns, exportTo, filtersFor } from "./residence-columns.tsx";
+import { decides, type ResidenceItem } from "./memorial-items.ts";
+import { columns, exportTo, fetchList, filtersFor } from "./residence-columns.tsx";
 import { ResidenceDrawer } from "./residence-drawer.tsx";
-import { useGardenFilter } from "./use-garden-filter.ts";
-import { useLevelChoices } from "./use-level-choices.ts";
+import { useGardenFilter, useLevelChoices } from "./memorial-choices.ts";
+import { EditResidence } from "./edit-residence.tsx";
+import { api } from "../../api/api.ts";
+import { DangerConfirm } from "../../parts/confirm.tsx";
 
 export function ResidencesPage() {
   const { role } = useSelf();
@@ -49,5 +49,46 @@ export function ResidencesPage() {
       {openId !== null && <ResidenceDrawer id={openId} onClose={shut} />}
       {open && <OpenedResidence open={open} onClose={close} onDone={done} />}
     </>
+  );
+}
+
+interface OpenResidence {
+  kind: "edit" | "hide";
+  row: ResidenceItem;
+}
+
+interface OpenedProps {
+  open: OpenResidence;
+  onClose(): void;
+  onDone(): void;
+}
+
+/** The dialog over the list of residences. */
+function OpenedResidence({ open: { kind, row }, ...shared }: OpenedProps) {
+  return kind === "edit" ? <EditResidence id={row.id} {...shared} /> : <HideResidence row={row} {...shared} />;
+}
+
+interface HideProps {
+  row: ResidenceItem;
+  onClose(): void;
+  onDone(): void;
+}
+
+/** Hides a residence from everyone at once, or makes it visible again. */
+function HideResidence({ row: { id, name, state, version }, ...shared }: HideProps) {
+  const isHidden = state !== "hidden";
+  return (
+    <DangerConfirm
+      {...shared}
+      title={isHidden ? `停止展示 ${name} 的居所` : `恢复展示 ${name} 的居所`}
+      consequences={
+        isHidden
+          ? "立刻从网站上消失：页面、列表、搜索、排行、滚动消息与图片，家人也看不到，放不回去。里面的内容都留着，家人在站内消息里看到原因。"
+          : "立刻回到网站上，里面的内容与原来一样；原来私密的仍是私密。家人会收到站内消息。"
+      }
+      action={isHidden ? "停止展示" : "恢复展示"}
+      readBy="家人在站内消息里看到它"
+      act={(reason) => api.residence.hide({ id, version, reason, isHidden: isHidden ? 1 : 0 })}
+    />
   );
 }

@@ -7,9 +7,11 @@ import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import type { Column, Filter, RowAction } from "../../parts/table-types.ts";
 import { useSelf } from "../../session/session-store.ts";
-import type { BillItem } from "./money-items.ts";
-import { wayChoices, wayOf } from "./money-labels.ts";
-import { type RunAgain, RunAgainDialog } from "./run-again-dialog.tsx";
+import { type BillItem, wayChoices, wayOf } from "./money-items.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { ChoiceField, Field } from "../../parts/field.tsx";
+import { FormShell } from "../../parts/form-shell.tsx";
+import { typed } from "../../parts/form-values.ts";
 
 const filters: readonly Filter[] = [
   { name: "payType", label: "付款方式", kind: "choice", choices: wayChoices },
@@ -79,5 +81,46 @@ export function BillsPage() {
         />
       )}
     </>
+  );
+}
+
+interface RunAgain {
+  day: string;
+  payType: number;
+}
+
+interface RunAgainDialogProps {
+  requested: RunAgain;
+  onClose(): void;
+  /** With a sentence about the result. */
+  onDone(sentence: string): void;
+}
+
+/** Fetches a day's bill again and compares it again. */
+function RunAgainDialog({ requested, onClose, onDone }: RunAgainDialogProps) {
+  const save = (form: FormData) => api.bill.runAgain({ day: typed(form, "day"), payType: typed(form, "payType") });
+  return (
+    <Dialog title="重新对账" onClose={onClose}>
+      <p>重新取这一天的账单。不再差的记为已自行平账，新的差异添上，已经答复的不动。</p>
+      <FormShell
+        save={save}
+        saveLabel="对账"
+        onCancel={onClose}
+        onSaved={({ rows, findings }) => onDone(`账单有 ${rows} 笔，对出 ${findings} 条差异`)}
+      >
+        {(fieldErrorOf) => (
+          <>
+            <Field name="day" label="日期" type="date" defaultValue={requested.day} error={fieldErrorOf("day")} />
+            <ChoiceField
+              name="payType"
+              label="付款方式"
+              choices={wayChoices}
+              defaultValue={String(requested.payType)}
+              error={fieldErrorOf("payType")}
+            />
+          </>
+        )}
+      </FormShell>
+    </Dialog>
   );
 }

@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
 import { api } from "../../api/api.ts";
-import { choicesOf, keyIn } from "../../parts/choices.ts";
+import { choicesOf, keyIn, typed } from "../../parts/form-values.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import { StatusTag } from "../../parts/status-tag.tsx";
 import type { Column, Filter, RowAction } from "../../parts/table-types.ts";
-import type { FindingItem } from "./money-items.ts";
-import { findingKinds, findingStates, wayChoices, wayOf } from "./money-labels.ts";
+import { type FindingItem, findingKinds, findingStates, wayChoices, wayOf } from "./money-items.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
-import { ResolveDialog } from "./resolve-dialog.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { FormShell } from "../../parts/form-shell.tsx";
+import { reasonLimit } from "../../parts/confirm.tsx";
 
 const filters: readonly Filter[] = [
   { name: "state", label: "状态", kind: "choice", choices: choicesOf(findingStates) },
@@ -78,5 +80,28 @@ export function FindingsPage() {
         />
       )}
     </>
+  );
+}
+
+interface ResolveDialogProps {
+  row: FindingItem;
+  onClose(): void;
+  onDone(): void;
+}
+
+/** The explanation of a difference. */
+function ResolveDialog({ row, onClose, onDone }: ResolveDialogProps) {
+  const save = (form: FormData) => api.bill.resolve({ id: row.id, note: typed(form, "note") });
+  return (
+    <Dialog title="答复这条差异" onClose={onClose}>
+      <p>
+        {row.day} {row.number}：{findingKinds[row.kind]}。答复以后不再提醒，答复不能再改。
+      </p>
+      <FormShell save={save} saveLabel="答复" onCancel={onClose} onSaved={onDone}>
+        {(fieldErrorOf) => (
+          <TextField name="note" label="查到了什么" maxLength={reasonLimit} error={fieldErrorOf("note")} />
+        )}
+      </FormShell>
+    </Dialog>
   );
 }

@@ -1,16 +1,16 @@
 import { DetailList } from "../../parts/detail-list.tsx";
-import { HistoryTable } from "./history-table.tsx";
-import type { OrderDetail } from "./money-items.ts";
 import {
   newsResults,
   newsSources,
+  type OrderDetail,
   orderKinds,
   orderStates,
   stateName,
   stepActors,
   stepObjects,
   wayOf,
-} from "./money-labels.ts";
+} from "./money-items.ts";
+import styles from "./money.module.css";
 
 const closings: Record<string, string> = { expired: "过了付款时间", withdrawn: "买家撤回" };
 
@@ -102,5 +102,43 @@ export function OrderHistory({ order }: { order: OrderDetail }) {
         ])}
       />
     </>
+  );
+}
+
+interface HistoryTableProps {
+  title: string;
+  heads: readonly string[];
+  rows: readonly (readonly (string | number)[])[];
+}
+
+/** A table of repeated events; nothing without any. */
+function HistoryTable({ title, heads, rows }: HistoryTableProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.history}>
+      <h3>{title}</h3>
+      <div className={styles.scroll}>
+        <table aria-label={title}>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells, index) => (
+              <tr key={index}>
+                {cells.map((cell, at) => (
+                  <td key={heads[at]}>{cell === "" ? "—" : cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   );
 }

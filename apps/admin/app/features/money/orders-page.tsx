@@ -1,9 +1,14 @@
 import { useState } from "react";
 import { DataTable } from "../../parts/data-table.tsx";
-import { useOpen } from "../../parts/use-open.ts";
-import { useQueue } from "../../parts/use-queue.ts";
-import { fetchOrders, columns, exportTo, filters } from "./order-columns.tsx";
+import { useOpen, useQueue } from "../../parts/use-open.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
+import { adminRoutes } from "@changming/contract/admin/routes.gen";
+import { api } from "../../api/api.ts";
+import { choicesOf, keyIn } from "../../parts/form-values.ts";
+import type { ListQuery } from "../../parts/list-query.ts";
+import { StatusTag } from "../../parts/status-tag.tsx";
+import type { Column, Filter } from "../../parts/table-types.ts";
+import { type OrderItem, orderKinds, orderStates, wayOf } from "./money-items.ts";
 
 export function OrdersPage() {
   const [turn, setTurn] = useState(0);
@@ -30,3 +35,70 @@ export function OrdersPage() {
     </>
   );
 }
+
+const filters: readonly Filter[] = [
+  { name: "number", label: "订单号、支付或退款单号", kind: "text" },
+  { name: "mobile", label: "买家手机号", kind: "text", isPrivate: true },
+  { name: "residenceId", label: "居所编号", kind: "text" },
+  { name: "kind", label: "种类", kind: "choice", choices: choicesOf(orderKinds) },
+  { name: "state", label: "状态", kind: "choice", choices: choicesOf(orderStates) },
+  { name: "from", label: "从", kind: "day" },
+  { name: "to", label: "到", kind: "day" },
+  { name: "least", label: "最少（元）", kind: "text" },
+  { name: "most", label: "最多（元）", kind: "text" },
+];
+
+const tones = {
+  created: "calm",
+  paying: "calm",
+  paid: "good",
+  delivered: "good",
+  closed: "calm",
+  refunding: "waits",
+  refunded: "bad",
+} as const;
+
+const columns: readonly Column<OrderItem>[] = [
+  { key: "no", title: "订单号", text: ({ order_no }) => order_no },
+  { key: "kind", title: "种类", text: ({ kind }) => orderKinds[kind] },
+  { key: "title", title: "内容", text: ({ title }) => title },
+  { key: "residence", title: "居所", text: ({ residence_name }) => residence_name },
+  { key: "buyer", title: "买家", text: ({ nickname, mobile }) => `${nickname} ${mobile}`.trim() },
+  {
+    key: "state",
+    title: "状态",
+    text: ({ state }) => orderStates[state],
+    render: ({ state }) => <StatusTag tone={tones[state]}>{orderStates[state]}</StatusTag>,
+  },
+  { key: "money", title: "金额（元）", sort: "money", text: ({ money }) => money },
+  { key: "way", title: "付款方式", text: ({ payType }) => wayOf(payType) },
+  { key: "made", title: "下单时间", sort: "id", text: ({ create_time }) => create_time },
+  { key: "paid", title: "付款时间", text: ({ pay_time }) => pay_time, isHiddenAtFirst: true },
+];
+
+function inputOf({ page, pageSize, sort, isDescending, filters: values }: ListQuery) {
+  const { number, mobile, residenceId, from, to, least, most } = values;
+  return {
+    page,
+    pageSize,
+    number,
+    mobile,
+    from,
+    to,
+    least,
+    most,
+    residenceId: residenceId === "" ? 0 : residenceId,
+    kind: keyIn(orderKinds, values.kind),
+    state: keyIn(orderStates, values.state),
+    sort: sort === "money" ? ("money" as const) : ("id" as const),
+    isDescending: sort === "" ? 1 : isDescending,
+  };
+}
+
+const fetchOrders = (query: ListQuery, signal?: AbortSignal) => api.order.list(inputOf(query), { signal });
+
+/** An export begins with the oldest, so that an order placed meanwhile comes last and no row appears twice. */
+const exportTo = {
+  route: adminRoutes.order.list,
+  inputOf: (query: ListQuery) => ({ ...inputOf(query), sort: "id", isDescending: 0 }),
+};

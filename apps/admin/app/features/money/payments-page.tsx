@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
 import { api } from "../../api/api.ts";
-import { choicesOf, keyIn } from "../../parts/choices.ts";
+import { choicesOf, keyIn } from "../../parts/form-values.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import type { Column, Filter } from "../../parts/table-types.ts";
-import type { PaymentItem } from "./money-items.ts";
-import { paymentStates, wayChoices, wayOf } from "./money-labels.ts";
+import { type PaymentItem, paymentStates, wayChoices, wayOf } from "./money-items.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
 
 const filters: readonly Filter[] = [

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
 import { api } from "../../api/api.ts";
-import { choicesOf, keyIn } from "../../parts/choices.ts";
+import { choicesOf, keyIn } from "../../parts/form-values.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import { StatusTag } from "../../parts/status-tag.tsx";
 import type { Column, Filter, RowAction } from "../../parts/table-types.ts";
-import type { RefundItem } from "./money-items.ts";
-import { refundStates, wayChoices, wayOf } from "./money-labels.ts";
+import { type RefundItem, refundStates, wayChoices, wayOf } from "./money-items.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
 
 const searched = { open: "还没有退成的", ...refundStates };

@@ -1,12 +1,11 @@
 import { api } from "../../api/api.ts";
-import { DangerConfirm } from "../../parts/danger-confirm.tsx";
+import { DangerConfirm } from "../../parts/confirm.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
-import { typed } from "../../parts/typed.ts";
+import { typed } from "../../parts/form-values.ts";
 import { useConflictingVersion } from "../../parts/use-conflicting-version.tsx";
-import type { ConcernAction } from "./concern-action.ts";
-import { hidingLabels, outcomeLabels, thingLabels } from "./concern-labels.ts";
+import { type ConcernAction, hidingLabels, outcomeLabels, thingLabels } from "./concern-labels.ts";
 import type { ConcernItem } from "./people-items.ts";
 
 interface ActionDialogProps {

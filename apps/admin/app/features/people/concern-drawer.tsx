@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { api } from "../../api/api.ts";
-import { DrawerActions } from "../../parts/drawer-actions.tsx";
-import { Drawer } from "../../parts/drawer.tsx";
+import { Drawer, DrawerActions } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import type { RowAction } from "../../parts/table-types.ts";
 import { useAnswer } from "../../parts/use-answer.ts";
-import { type ConcernAction, concernActions } from "./concern-action.ts";
+import { type ConcernAction, concernActions } from "./concern-labels.ts";
 import { ConcernActionDialog } from "./concern-action-dialog.tsx";
 import { Concern } from "./concern-facts.tsx";
 

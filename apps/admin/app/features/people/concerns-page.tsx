@@ -1,15 +1,40 @@
+import type { Column, Filter } from "../../parts/table-types.ts";
+import { type ConcernAction, concernActions, hiddenLabel, outcomeLabels, targetLabels } from "./concern-labels.ts";
+import type { ConcernItem } from "./people-items.ts";
 import { useCallback, useState } from "react";
 import type { ConcernKind } from "@changming/contract/admin/concern";
 import { api } from "../../api/api.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
-import { QueuePage } from "../../parts/queue-page.tsx";
-import { useOpen } from "../../parts/use-open.ts";
-import { useQueue } from "../../parts/use-queue.ts";
-import { closed, filters, waiting } from "./concern-columns.ts";
+import { QueuePage } from "../../parts/tabs.tsx";
+import { useOpen, useQueue } from "../../parts/use-open.ts";
 import { ConcernActionDialog } from "./concern-action-dialog.tsx";
 import { ConcernDrawer } from "./concern-drawer.tsx";
-import { type ConcernAction, concernActions } from "./concern-action.ts";
+
+const filters: readonly Filter[] = [{ name: "number", label: "编号", kind: "text" }];
+
+const waiting: readonly Column<ConcernItem>[] = [
+  { key: "number", title: "编号", text: ({ number }) => number },
+  { key: "time", title: "提交时间", text: ({ make_time }) => make_time },
+  {
+    key: "target",
+    title: "对象",
+    text: ({ target_kind, subject_name }) => `${targetLabels[target_kind]} ${subject_name}`.trim(),
+  },
+  { key: "reason", title: "事由", text: ({ reason }) => reason },
+  {
+    key: "hidden",
+    title: "现在",
+    text: hiddenLabel,
+  },
+];
+
+const closed: readonly Column<ConcernItem>[] = [
+  ...waiting,
+  { key: "outcome", title: "结果", text: ({ outcome }) => outcomeLabels[outcome] },
+  { key: "closed", title: "处理时间", text: ({ close_time }) => close_time },
+  { key: "by", title: "谁处理的", text: ({ decided_by }) => decided_by },
+];
 
 interface QueueProps {
   kind: ConcernKind;

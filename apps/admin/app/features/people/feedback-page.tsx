@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { api } from "../../api/api.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
-import { QueuePage } from "../../parts/queue-page.tsx";
+import { QueuePage } from "../../parts/tabs.tsx";
 import type { Column } from "../../parts/table-types.ts";
 import { useOpen } from "../../parts/use-open.ts";
 import { useSelf } from "../../session/session-store.ts";

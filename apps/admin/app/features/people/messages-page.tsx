@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { api } from "../../api/api.ts";
-import { DangerConfirm } from "../../parts/danger-confirm.tsx";
+import { DangerConfirm, PlainConfirm } from "../../parts/confirm.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
-import { PlainConfirm } from "../../parts/plain-confirm.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import type { Column, RowAction } from "../../parts/table-types.ts";
-import { useQueue } from "../../parts/use-queue.ts";
+import { useQueue } from "../../parts/use-open.ts";
 import { useSelf } from "../../session/session-store.ts";
 import { decisionTexts } from "./decision-texts.ts";
 import type { PendingMessageItem } from "./people-items.ts";

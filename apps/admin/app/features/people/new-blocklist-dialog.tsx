@@ -4,7 +4,7 @@ import { api } from "../../api/api.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { type Choice, ChoiceField, Field, TextField } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
-import { typed } from "../../parts/typed.ts";
+import { typed } from "../../parts/form-values.ts";
 
 interface NewBlocklistDialogProps {
   choices: readonly Choice[];

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { api } from "../../api/api.ts";
-import { idIn } from "../../parts/choices.ts";
-import { DangerConfirm } from "../../parts/danger-confirm.tsx";
+import { idIn } from "../../parts/form-values.ts";
+import { DangerConfirm } from "../../parts/confirm.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
 import type { Column, Filter } from "../../parts/table-types.ts";

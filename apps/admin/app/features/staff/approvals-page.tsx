@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { api } from "../../api/api.ts";
-import { DangerConfirm } from "../../parts/danger-confirm.tsx";
+import { DangerConfirm, PlainConfirm } from "../../parts/confirm.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ListQuery } from "../../parts/list-query.ts";
-import { PlainConfirm } from "../../parts/plain-confirm.tsx";
-import { waitsInList } from "../../parts/second-person-texts.ts";
+import { waitsInList } from "../../parts/use-approvers.ts";
 import type { Column, RowAction } from "../../parts/table-types.ts";
 import type { ApprovalItem } from "./staff-item.ts";
 

@@ -5,11 +5,10 @@ import { api } from "../../api/api.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
-import { waitsFor, willWaitFor } from "../../parts/second-person-texts.ts";
-import { typed } from "../../parts/typed.ts";
-import { useApprovers } from "../../parts/use-approvers.ts";
+import { useApprovers, waitsFor, willWaitFor } from "../../parts/use-approvers.ts";
+import { typed } from "../../parts/form-values.ts";
 import { hashPassword } from "../../session/hash-password.ts";
-import { isConfirming } from "./confirming.ts";
+import { isConfirming } from "./staff-item.ts";
 
 interface NewStaffDialogProps {
   onClose(): void;

@@ -4,10 +4,12 @@ import { api } from "../../api/api.ts";
 import { Loading } from "../../parts/loading.tsx";
 import { useAnswer } from "../../parts/use-answer.ts";
 import { useSelf } from "../../session/session-store.ts";
-import { DayNumbersList } from "./day-numbers.tsx";
 import styles from "./today.module.css";
-import type { Numbers, Waiting } from "./today-labels.ts";
-import { WaitingList } from "./waiting-list.tsx";
+import { Link } from "react-router";
+import { Chart } from "../../parts/chart.tsx";
+import type { AdminCalls } from "@changming/contract/admin/calls";
+import type { WaitingKind } from "@changming/contract/admin/waiting-kinds";
+import type { BodyOf } from "@changming/contract/define";
 
 interface Seen {
   waiting: Waiting;
@@ -54,4 +56,117 @@ export function TodayPage() {
       )}
     </>
   );
+}
+
+/** The queues that have entries, with the age of the oldest; empty queues come last, as plain links. */
+function WaitingList({ waiting: { itemList, time } }: { waiting: Waiting }) {
+  const full = itemList.filter(({ counts }) => counts > 0);
+  const empty = itemList.filter(({ counts }) => counts === 0);
+  return (
+    <section aria-labelledby="waiting" className={styles.waiting}>
+      <h2 id="waiting">等您决定</h2>
+      {full.length === 0 && <p className={styles.calm}>没有等着的事。</p>}
+      <ul className={styles.queues}>
+        {full.map(({ kind, counts, has_more_counts, since }) => (
+          <li key={kind}>
+            <Link to={queues[kind].path}>
+              <span className={styles.queue}>{queues[kind].title}</span>
+              <strong>
+                {counts}
+                {has_more_counts && "+"}
+              </strong>
+              <span className={styles.since}>
+                最早的等了 <time dateTime={`${since.replace(" ", "T")}+08:00`}>{waitedSince(since, time)}</time>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {empty.length > 0 && (
+        <p className={styles.calm}>
+          没有等着的：
+          {empty.map(({ kind }, nth) => (
+            <span key={kind}>
+              {nth > 0 && "、"}
+              <Link to={queues[kind].path}>{queues[kind].title}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Each number of today beside that of the same weekday a week ago, with a chart of thirty days. */
+function DayNumbersList({ numbers: { days, last_week_so_far } }: { numbers: Numbers }) {
+  const today = days.at(-1);
+  const lastWeek = days.at(-8);
+  if (!today || !lastWeek) return null;
+  return (
+    <ul className={styles.numbers}>
+      {series.map(({ key, title, unit }) => {
+        const value = today[key];
+        const before = last_week_so_far[key];
+        const whole = lastWeek[key];
+        if (value === null || before === null || whole === null) return null;
+        const points = days.map((day) => ({ day: day.day, value: day[key] ?? 0 }));
+        return (
+          <li key={key}>
+            <h3>{title}</h3>
+            <p className={styles.number}>
+              <strong>{written(key, value)}</strong> {unit}
+            </p>
+            <p className={styles.before}>
+              上周同日此时 {written(key, before)}，全天 {written(key, whole)}
+            </p>
+            <Chart title={`三十天的${title}`} unit={unit} points={points} write={(point) => written(key, point)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type Waiting = BodyOf<AdminCalls["today"]["waiting"]>;
+type Numbers = BodyOf<AdminCalls["today"]["numbers"]>;
+
+/** Title and path of each queue. */
+const queues: Record<WaitingKind, { title: string; path: string }> = {
+  alive: { title: "我还健在", path: "/alive" },
+  report: { title: "举报", path: "/reports" },
+  relative: { title: "亲属请求", path: "/relatives" },
+  message: { title: "待审留言", path: "/messages" },
+  application: { title: "入驻申请", path: "/applications" },
+  cooperation: { title: "合作申请", path: "/cooperations" },
+  correction: { title: "证书更正", path: "/corrections" },
+  feedback: { title: "意见反馈", path: "/feedback" },
+  refund: { title: "退款", path: "/refunds" },
+  bill: { title: "对账差异", path: "/bill-findings?state=open" },
+  approval: { title: "待第二人确认", path: "/approvals" },
+  draft: { title: "开放前要读的草稿", path: "/pages" },
+};
+
+const series = [
+  { key: "visits", title: "到访", unit: "次" },
+  { key: "remembrances", title: "缅怀", unit: "人次" },
+  { key: "gifts", title: "献礼", unit: "件" },
+  { key: "paid_fen", title: "付款", unit: "元" },
+  { key: "residences", title: "新居所", unit: "座" },
+] as const;
+
+type SeriesKey = (typeof series)[number]["key"];
+
+/** A number as displayed; money in yuan. */
+function written(key: SeriesKey, value: number): string {
+  if (key !== "paid_fen") return value.toLocaleString("zh-CN");
+  return (value / 100).toLocaleString("zh-CN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+const instant = (text: string) => Date.parse(`${text.replace(" ", "T")}+08:00`);
+
+/** The waiting time in the largest unit that fits; both in `YYYY-MM-DD HH:mm:ss` of Asia/Shanghai. */
+function waitedSince(since: string, now: string): string {
+  const minutes = Math.floor((instant(now) - instant(since)) / 60_000);
+  if (minutes < 60) return minutes < 1 ? "刚刚" : `${minutes} 分钟`;
+  return minutes < 1_440 ? `${Math.floor(minutes / 60)} 小时` : `${Math.floor(minutes / 1_440)} 天`;
 }

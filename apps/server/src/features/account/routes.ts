@@ -1,14 +1,46 @@
 import { account } from "@changming/contract/account";
-import { getUsedFreeGifts } from "@changming/domain/gift/get-used-free-gifts";
+import { getUsedFreeGifts } from "@changming/domain/gift/free-gifts";
 import { closeAccount } from "@changming/domain/personal-data/close-account";
 import { editUserInfo } from "@changming/domain/account/edit-user-info";
-import { exportAccount } from "@changming/domain/personal-data/export-account";
+import { exportAccount, presentExport } from "@changming/domain/personal-data/export-account";
 import type { Ctx } from "@changming/domain/context/context";
-import { getInvite } from "@changming/domain/account/get-invite";
-import { presentInvite, presentProfile } from "@changming/domain/account/present";
-import { presentExport } from "@changming/domain/personal-data/present-export";
+import { getInvite, register } from "@changming/domain/account/register";
+import { presentInvite, presentProfile, presentUserInfo } from "@changming/domain/account/present";
+import { logIn, logInByCode, logOut } from "@changming/domain/account/log-in";
+import { verifyIdentity } from "@changming/domain/account/verify-identity";
+import { resetPassword } from "@changming/domain/account/reset-password";
+import { fail } from "@changming/domain/context/domain-error";
 import { bind } from "../../http/bind.ts";
 import { Semaphore } from "@changming/domain/context/semaphore";
+
+const done = { done: true as const };
+
+/** Calls for registration, login and password reset. */
+export const entryRoutes = [
+  bind(account.logIn, async (ctx, { mobile, password = "", verificationCode: code = "", loginType }) => {
+    const opened = loginType === 0 ? await logIn(ctx, { mobile, password }) : await logInByCode(ctx, { mobile, code });
+    return presentUserInfo(opened, ctx.media);
+  }),
+  bind(account.register, async (ctx, input) => {
+    const { nickname, mobile, password, verificationCode: code, tuiguangId: inviteCode } = input;
+    await register(ctx, { nickname, mobile, password, code, inviteCode });
+    return done;
+  }),
+  bind(account.resetPassword, async (ctx, { mobile, password, verificationCode: code }) => {
+    const { isSessionRetained } = await resetPassword(ctx, { mobile, password, code });
+    return { ...done, is_kept: isSessionRetained ? (1 as const) : (0 as const) };
+  }),
+  // Not available until the operator has keys of WeChat's open platform.
+  bind(account.authLogin, async () => fail("authNotConfigured")),
+  bind(account.proveIdentity, async (ctx, input) => {
+    await verifyIdentity(ctx, input);
+    return done;
+  }),
+  bind(account.logOut, async (ctx) => {
+    await logOut(ctx);
+    return done;
+  }),
+];
 
 /** An export reads everything of an account and holds a pool connection meanwhile. */
 const exporting = new Semaphore({ atOnce: 2, maxQueued: 40 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { account } from "@changming/contract/admin/account";
 import { residence } from "@changming/contract/admin/residence";
-import { vaultLook } from "@changming/contract/admin/vault-look";
+import { vaultLook } from "@changming/contract/admin/audit";
 import type { Call } from "@changming/contract/define";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aResidence, anAccount } from "@changming/domain/testing/builders";

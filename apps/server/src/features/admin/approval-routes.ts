@@ -1,9 +1,8 @@
 import { approval } from "@changming/contract/admin/approval";
 import { decideApproval } from "@changming/domain/approval-decision/decide-approval";
-import { listApprovals } from "@changming/domain/approval/list-approvals";
-import { listConfirmers } from "@changming/domain/approval/list-confirmers";
+import { listApprovals, listConfirmers } from "@changming/domain/approval/list-approvals";
 import { presentApprovals } from "@changming/domain/approval-decision/present";
-import { withdrawApproval } from "@changming/domain/approval/withdraw-approval";
+import { withdrawApproval } from "@changming/domain/approval/request-approval";
 import { bind } from "../../http/bind.ts";
 
 export const approvalRoutes = [

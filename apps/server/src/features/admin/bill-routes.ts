@@ -1,5 +1,4 @@
-import { adminBills } from "@changming/contract/admin/bill";
-import { adminStatements } from "@changming/contract/admin/statement";
+import { adminBills, adminStatements } from "@changming/contract/admin/bill";
 import { compareAgain } from "@changming/domain/bill/compare-again";
 import { listBills, listFindings } from "@changming/domain/bill/list-bills";
 import { presentBills, presentFindings } from "@changming/domain/bill/present";

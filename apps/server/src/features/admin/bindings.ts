@@ -7,7 +7,7 @@ import { peopleBindings } from "./people-bindings.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { approvalRoutes } from "./approval-routes.ts";
 import { staffRoutes } from "./staff-routes.ts";
-import { todayBindings } from "./today-bindings.ts";
+import { todayRoutes } from "./today-routes.ts";
 
 /** Every back office call with its handler; a test checks that none of the contract is missing. */
 export const adminBindings: readonly Binding[] = [
@@ -15,7 +15,7 @@ export const adminBindings: readonly Binding[] = [
   ...sessionRoutes,
   ...staffRoutes,
   ...approvalRoutes,
-  ...todayBindings,
+  ...todayRoutes,
   ...contentBindings,
   ...memorialsBindings,
   ...moneyBindings,

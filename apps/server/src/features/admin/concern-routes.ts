@@ -1,12 +1,9 @@
 import { concern } from "@changming/contract/admin/concern";
-import { closeConcern, reopenConcern } from "@changming/domain/concern/close-concern";
-import { getReportedImage } from "@changming/domain/concern/reported-image";
-import { getConcern } from "@changming/domain/concern/get-concern";
+import { closeConcern, reopenConcern } from "@changming/domain/concern/decide-concern";
+import { getReportedImage, viewConcernDocument } from "@changming/domain/concern/view-concern";
 import { hideTarget } from "@changming/domain/concern/hide-target";
-import { listConcerns } from "@changming/domain/concern/list-concerns";
-import { viewConcernDocument } from "@changming/domain/concern/view-concern-document";
-import { presentConcern } from "@changming/domain/concern/present";
-import { presentConcerns } from "@changming/domain/concern/present-queue";
+import { getConcern, listConcerns } from "@changming/domain/concern/list-concerns";
+import { presentConcern, presentConcerns } from "@changming/domain/concern/present";
 import { bind } from "../../http/bind.ts";
 import { Semaphore } from "@changming/domain/context/semaphore";
 import { watermarked } from "../../upload/watermark.ts";

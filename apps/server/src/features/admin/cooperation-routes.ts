@@ -1,17 +1,12 @@
 import { cooperation } from "@changming/contract/admin/cooperation";
 import { approveCooperation, rejectCooperation } from "@changming/domain/cooperation/decide-cooperation";
 import { getCooperation, listCooperations } from "@changming/domain/cooperation/list-cooperations";
-import { viewApplicantPhoneNumber } from "@changming/domain/cooperation/view-applicant-phone-number";
-import { viewCooperationDocument } from "@changming/domain/cooperation/view-cooperation-document";
+import { viewApplicantPhoneNumber, viewCooperationDocument } from "@changming/domain/cooperation/view-cooperation";
 import { isCooperationDocument } from "@changming/domain/cooperation/documents";
-import {
-  presentCooperation,
-  presentCooperations,
-  presentDecided,
-} from "@changming/domain/cooperation/present-for-staff";
+import { presentCooperation, presentCooperations, presentDecided } from "@changming/domain/cooperation/present";
 import { fail } from "@changming/domain/context/domain-error";
 import { bind } from "../../http/bind.ts";
-import { documentImage } from "./document-image.ts";
+import { documentImage } from "../../upload/watermark.ts";
 
 export const cooperationRoutes = [
   bind(cooperation.list, async (ctx, { isDecided, ...paging }) => {

@@ -1,8 +1,13 @@
 import { correction } from "@changming/contract/admin/correction";
 import { answerCorrection } from "@changming/domain/property-correction/answer-correction";
-import { getCorrection } from "@changming/domain/property-correction/get-correction";
-import { listAnswered, listQueue } from "@changming/domain/property-correction/list-corrections";
-import { presentCorrection, presentForStaff, presentOneForStaff } from "@changming/domain/property-correction/present";
+import {
+  listAnswered,
+  listQueue,
+  getCorrection,
+  presentCorrection,
+  presentForStaff,
+  presentOneForStaff,
+} from "@changming/domain/property-correction/list-corrections";
 import { bind } from "../../http/bind.ts";
 
 export const correctionRoutes = [

@@ -1,11 +1,11 @@
-import { feedback } from "@changming/contract/admin/feedback";
-import { studentRemembrance } from "@changming/contract/admin/student-remembrance";
+import { feedback, studentRemembrance } from "@changming/contract/admin/feedback";
 import { answerFeedback } from "@changming/domain/feedback/answer-feedback";
-import { listFeedback } from "@changming/domain/feedback/list-feedback";
-import { presentFeedback } from "@changming/domain/feedback/present";
+import { listFeedback, presentFeedback } from "@changming/domain/feedback/list-feedback";
 import { hideStudentRemembrance } from "@changming/domain/student-remembrance/hide-student-remembrance";
-import { listAllStudentRemembrances } from "@changming/domain/student-remembrance/list-all-student-remembrances";
-import { presentAllStudentRemembrances } from "@changming/domain/student-remembrance/present";
+import {
+  listAllStudentRemembrances,
+  presentAllStudentRemembrances,
+} from "@changming/domain/student-remembrance/list-student-remembrances";
 import { bind } from "../../http/bind.ts";
 
 export const feedbackRoutes = [

@@ -1,11 +1,14 @@
-import { garden } from "@changming/contract/admin/garden";
-import { level } from "@changming/contract/admin/level";
+import { garden, level } from "@changming/contract/admin/garden";
 import { appointByPhoneNumber, dismiss } from "@changming/domain/garden/appoint";
 import { editGarden } from "@changming/domain/garden/edit-garden";
 import { makeGarden } from "@changming/domain/garden/make-garden";
-import { getForStaff, listForStaff } from "@changming/domain/garden/staff-queries";
+import {
+  getForStaff,
+  listForStaff,
+  presentGardenForStaff,
+  presentGardensForStaff,
+} from "@changming/domain/garden/list-for-staff";
 import { hideGarden, orderGardens } from "@changming/domain/garden/order-gardens";
-import { presentGardenForStaff, presentGardensForStaff } from "@changming/domain/garden/present-for-staff";
 import { editLevel } from "@changming/domain/level/edit-level";
 import { listLevels, presentLevels } from "@changming/domain/level/list-levels";
 import { demandFirst, createOnce } from "@changming/domain/staff/create-once";

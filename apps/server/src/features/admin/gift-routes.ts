@@ -1,11 +1,7 @@
-import { adminGiftCategories } from "@changming/contract/admin/gift-category";
-import { adminGifts } from "@changming/contract/admin/gift";
+import { adminGiftCategories, adminGifts } from "@changming/contract/admin/gift";
 import type { ParsedInputOf } from "@changming/contract/define";
-import { createGift, type GiftPrices } from "@changming/domain/gift/create-gift";
-import { editGift } from "@changming/domain/gift/edit-gift";
-import { listCatalogue } from "@changming/domain/gift/list-catalogue";
-import { presentCatalogue, presentCategories } from "@changming/domain/gift/present-catalogue";
-import { setGiftPrice, setOnSale } from "@changming/domain/gift/price-gift";
+import { createGift, type GiftPrices, editGift, setGiftPrice, setOnSale } from "@changming/domain/gift/save-gift";
+import { listCatalogue, presentCatalogue, presentCategories } from "@changming/domain/gift/list-catalogue";
 import { removeGift } from "@changming/domain/gift/remove-gift";
 import { createCategory, editCategory, listCategories, removeCategory } from "@changming/domain/gift/save-category";
 import { demandFirst, createOnce } from "@changming/domain/staff/create-once";

@@ -2,7 +2,7 @@ import { message } from "@changming/contract/admin/message";
 import { concern } from "@changming/contract/admin/concern";
 import { residence } from "@changming/contract/admin/residence";
 import { lookAtPendingMessage } from "@changming/domain/message/look-at-pending-message";
-import { lookAtSnapshot } from "@changming/domain/concern/look-at-snapshot";
+import { lookAtSnapshot } from "@changming/domain/concern/view-concern";
 import { readLookedAt } from "@changming/domain/family/read-looked-at";
 import { lookAtResidence } from "@changming/domain/residence/look-at-residence";
 import { shanghaiDateTime } from "@changming/kit/shanghai";

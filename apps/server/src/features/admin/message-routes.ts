@@ -2,10 +2,10 @@ import { message } from "@changming/contract/admin/message";
 import { blocklist } from "@changming/contract/admin/blocklist";
 import { rejectMessages, releaseMessages } from "@changming/domain/message/decide-messages";
 import { hideMessage } from "@changming/domain/message/hide-message";
-import { listPendingMessages } from "@changming/domain/message/list-pending-messages";
+import { listPendingMessages } from "@changming/domain/message/list-messages";
 import { presentDecided, presentPendingMessages } from "@changming/domain/message/present";
 import { listBlocklist } from "@changming/domain/blocklist/list-blocklist";
-import { probeText } from "@changming/domain/blocklist/probe-text";
+import { probeText } from "@changming/domain/blocklist/check-blocklist";
 import { removeBlocklistTerms, saveBlocklistTerms } from "@changming/domain/blocklist/save-terms";
 import { bind } from "../../http/bind.ts";
 

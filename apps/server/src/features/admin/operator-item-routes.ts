@@ -1,10 +1,16 @@
 import { friendLink, hotWord, messageScript, newsCategory } from "@changming/contract/admin/operator-items";
 import type { Ctx } from "@changming/domain/context/context";
-import type { OperatorItemKind } from "@changming/domain/operator-item/operator-items";
-import { listCategories, listOperatorItems } from "@changming/domain/operator-item/list-operator-items";
+import {
+  type OperatorItemKind,
+  listCategories,
+  listOperatorItems,
+} from "@changming/domain/operator-item/operator-items";
 import { reorderOperatorItems } from "@changming/domain/operator-item/reorder-operator-items";
-import { removeOperatorItem } from "@changming/domain/operator-item/remove-operator-item";
-import { type OperatorItemDraft, saveOperatorItem } from "@changming/domain/operator-item/save-operator-item";
+import {
+  type OperatorItemDraft,
+  saveOperatorItem,
+  removeOperatorItem,
+} from "@changming/domain/operator-item/save-operator-item";
 import { createOnce, overEarlier } from "@changming/domain/staff/create-once";
 import { bind } from "../../http/bind.ts";
 

@@ -1,14 +1,56 @@
 import { notice } from "@changming/contract/admin/notice";
 import { slide } from "@changming/contract/admin/slide";
-import { getAnyNotice, listAllNotices } from "@changming/domain/notice/list-all-notices";
-import { presentAllNotices, presentAnyNotice } from "@changming/domain/notice/present-for-staff";
+import {
+  getAnyNotice,
+  listAllNotices,
+  presentAllNotices,
+  presentAnyNotice,
+} from "@changming/domain/notice/list-all-notices";
 import { saveNotice } from "@changming/domain/notice/save-notice";
-import type { SavedPublication } from "@changming/domain/publication/publication-columns";
+import type { SavedPublication, PublicationKind } from "@changming/domain/publication/publication-columns";
 import { createOnce, overEarlier } from "@changming/domain/staff/create-once";
+import type { publicationCalls } from "@changming/contract/admin/publication";
+import { removePublication, restorePublication, setDraft } from "@changming/domain/publication/change-publication";
+import { reorderOperatorItems } from "@changming/domain/operator-item/reorder-operator-items";
+import { getAnySlide, listAllSlides, presentAnySlide, presentSlideRow } from "@changming/domain/slide/list-all-slides";
+import { saveSlide } from "@changming/domain/slide/save-slide";
+import { news } from "@changming/contract/admin/news";
+import { getAnyNews, listAllNews, presentAllNews, presentAnyNews } from "@changming/domain/news/list-all-news";
+import { saveNews } from "@changming/domain/news/save-news";
 import { bind } from "../../http/bind.ts";
-import { newsRoutes } from "./news-routes.ts";
-import { sharedPublicationRoutes } from "./shared-publication-routes.ts";
-import { slideRoutes } from "./slide-routes.ts";
+
+const newsRoutes = [
+  bind(news.list, async (ctx, { isDescending, ...input }) =>
+    presentAllNews(await listAllNews(ctx, { ...input, isDescending: isDescending === 1 }), ctx.clock(), ctx.media),
+  ),
+  bind(news.detail, async (ctx, input) => presentAnyNews(await getAnyNews(ctx, input), ctx.clock(), ctx.media)),
+  bind(news.save, (ctx, { ref, isDraft, ...draft }) =>
+    createOnce<SavedPublication>(ctx, { ref, action: "news.save", contents: [draft, isDraft] }, (ctx, earlier) =>
+      saveNews(ctx, { ...draft, ...overEarlier(draft, earlier), isDraft: isDraft === 1 }),
+    ),
+  ),
+  ...sharedPublicationRoutes(news, "news"),
+];
+
+const slideRoutes = [
+  bind(slide.list, async (ctx) => {
+    const rows = await listAllSlides(ctx);
+    return { itemList: rows.map((row) => presentSlideRow(row, ctx.clock(), ctx.media)) };
+  }),
+  bind(slide.detail, async (ctx, input) => presentAnySlide(await getAnySlide(ctx, input), ctx.clock(), ctx.media)),
+  bind(slide.save, (ctx, { ref, isDraft, needJump, ...draft }) =>
+    createOnce<SavedPublication>(
+      ctx,
+      { ref, action: "slide.save", contents: [draft, isDraft, needJump] },
+      (ctx, earlier) =>
+        saveSlide(ctx, { ...draft, ...overEarlier(draft, earlier), isDraft: isDraft === 1, needJump: needJump === 1 }),
+    ),
+  ),
+  bind(slide.order, async (ctx, input) => {
+    await reorderOperatorItems(ctx, "slide", input);
+    return { done: true as const };
+  }),
+];
 
 export const publicationRoutes = [
   bind(notice.list, async (ctx, { isDescending, ...input }) =>
@@ -25,3 +67,12 @@ export const publicationRoutes = [
   ...slideRoutes,
   ...sharedPublicationRoutes(slide, "slide"),
 ];
+
+/** Calls that all kinds of publications have in common. */
+function sharedPublicationRoutes(calls: ReturnType<typeof publicationCalls>, kind: PublicationKind) {
+  return [
+    bind(calls.setDraft, (ctx, { isDraft, ...input }) => setDraft(ctx, kind, { ...input, isDraft: isDraft === 1 })),
+    bind(calls.remove, (ctx, input) => removePublication(ctx, kind, input)),
+    bind(calls.restore, (ctx, input) => restorePublication(ctx, kind, input)),
+  ];
+}

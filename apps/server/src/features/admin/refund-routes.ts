@@ -1,10 +1,7 @@
-import { adminPayments } from "@changming/contract/admin/payment";
-import { adminRefunds } from "@changming/contract/admin/refund";
-import { listPayments } from "@changming/domain/payment/list-payments";
-import { presentPayments } from "@changming/domain/payment/present-payments";
+import { adminPayments, adminRefunds } from "@changming/contract/admin/payment";
+import { listPayments, presentPayments } from "@changming/domain/payment/list-payments";
 import { giveRefund } from "@changming/domain/refund/give-refund";
-import { listRefunds } from "@changming/domain/refund/list-refunds";
-import { presentRefunds } from "@changming/domain/refund/present";
+import { listRefunds, presentRefunds } from "@changming/domain/refund/list-refunds";
 import { retryRefund } from "@changming/domain/refund/refund-order";
 import { bind, bindList } from "../../http/bind.ts";
 import { paymentTable, refundTable } from "./money-tables.ts";

@@ -1,11 +1,9 @@
 import { session } from "@changming/contract/admin/session";
 import { confirmCode, enrolCode } from "@changming/domain/staff/enrol-code";
-import { logInStaff } from "@changming/domain/staff/log-in-staff";
-import { logOutStaff } from "@changming/domain/staff/log-out-staff";
+import { logInStaff, logOutStaff } from "@changming/domain/staff/log-in-staff";
 import { endOwnSessions, listOwnSessions } from "@changming/domain/staff/own-sessions";
-import { presentWho } from "@changming/domain/staff/present";
 import { reauthenticateStaff, setOwnPassword } from "@changming/domain/staff/reauthenticate-staff";
-import { whoAmI } from "@changming/domain/staff/who-am-i";
+import { whoAmI, presentWho } from "@changming/domain/staff/who-am-i";
 import { bind } from "../../http/bind.ts";
 
 export const sessionRoutes = [

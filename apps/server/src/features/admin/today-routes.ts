@@ -1,7 +1,6 @@
 import { today } from "@changming/contract/admin/today";
-import { countDays } from "@changming/domain/today/count-days";
-import { listWaiting } from "@changming/domain/today/list-waiting";
-import { presentDays, presentWaiting } from "@changming/domain/today/present";
+import { countDays, presentDays } from "@changming/domain/today/count-days";
+import { listWaiting, presentWaiting } from "@changming/domain/today/list-waiting";
 import { bind } from "../../http/bind.ts";
 
 export const todayRoutes = [

@@ -1,10 +1,7 @@
 import { applicationReview } from "@changming/contract/application-review";
 import { approveApplication } from "@changming/domain/application/approve-application";
-import { getReview } from "@changming/domain/application/get-review";
-import { listQueue } from "@changming/domain/application/list-queue";
-import { presentDecision } from "@changming/domain/application/present-decision";
-import { presentQueue } from "@changming/domain/application/present-queue";
-import { presentReview } from "@changming/domain/application/present-review";
+import { getReview, listQueue } from "@changming/domain/application/review";
+import { presentDecision, presentQueue, presentReview } from "@changming/domain/application/present-review";
 import { rejectApplication } from "@changming/domain/application/reject-application";
 import { bind } from "../../http/bind.ts";
 

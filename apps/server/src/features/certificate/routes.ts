@@ -1,10 +1,17 @@
 import { certificate, propertyCertificate, remembranceCertificate } from "@changming/contract/certificate";
 import { confirmCertificate } from "@changming/domain/certificate/confirm-certificate";
-import { getPropertyFiles, getRemembranceFiles } from "@changming/domain/certificate/get-certificate-files";
-import { getPropertyCertificate } from "@changming/domain/certificate/get-property-certificate";
-import { getRemembranceCertificate } from "@changming/domain/certificate/get-remembrance-certificate";
-import { presentPropertyCertificate, presentRemembranceCertificate } from "@changming/domain/certificate/present";
-import { presentCertificateFiles, presentConfirmed } from "@changming/domain/certificate/present-files";
+import {
+  getPropertyFiles,
+  getRemembranceFiles,
+  getPropertyCertificate,
+  getRemembranceCertificate,
+} from "@changming/domain/certificate/get-certificate";
+import {
+  presentCertificateFiles,
+  presentConfirmed,
+  presentPropertyCertificate,
+  presentRemembranceCertificate,
+} from "@changming/domain/certificate/present";
 import { bind } from "../../http/bind.ts";
 
 export const certificateRoutes = [

@@ -1,5 +1,5 @@
 import { cooperation } from "@changming/contract/cooperation";
-import { ownAccountId } from "@changming/domain/context/own-account";
+import { ownAccountId } from "@changming/domain/context/context";
 import { applyCooperation } from "@changming/domain/cooperation/apply-cooperation";
 import { presentOwnCooperation } from "@changming/domain/cooperation/present";
 import { latestCooperation } from "@changming/domain/cooperation/queries";

@@ -1,6 +1,5 @@
 import { familyCopy } from "@changming/contract/family-copy";
-import { getCopy } from "@changming/domain/family-copy/get-copy";
-import { presentCopy } from "@changming/domain/family-copy/present";
+import { getCopy, presentCopy } from "@changming/domain/family-copy/get-copy";
 import { startCopy } from "@changming/domain/family-copy/start-copy";
 import { bind } from "../../http/bind.ts";
 

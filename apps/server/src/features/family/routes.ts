@@ -1,14 +1,27 @@
 import { familyMessages } from "@changming/contract/family-messages";
 import { certificateTemplate } from "@changming/contract/certificate-template";
-import { listDeletedMessages } from "@changming/domain/message/list-deleted-messages";
+import { listDeletedMessages } from "@changming/domain/message/list-messages";
 import { presentDeletedMessage } from "@changming/domain/message/present";
 import { removeMessage, restoreMessage } from "@changming/domain/message/remove-message";
-import { editTemplate, previewTemplate } from "@changming/domain/certificate/edit-template";
-import { getCertificateTemplate } from "@changming/domain/certificate/get-template";
-import { presentSample, presentTemplate } from "@changming/domain/certificate/present-template";
+import { editTemplate, getCertificateTemplate, previewTemplate } from "@changming/domain/certificate/edit-template";
+import { presentSample, presentTemplate } from "@changming/domain/certificate/present";
 import { shanghaiDay } from "@changming/kit/shanghai";
+import { family } from "@changming/contract/family";
+import { editResidence } from "@changming/domain/family/edit-residence";
+import { getFamily, presentFamily } from "@changming/domain/family/get-family";
+import { submitIntro } from "@changming/domain/family/submit-intro";
+import { withImageUrls } from "@changming/domain/rich-text/images-in-text";
 import { bind } from "../../http/bind.ts";
-import { familyHomeRoutes } from "./home-routes.ts";
+
+const familyHomeRoutes = [
+  bind(family.detail, async (ctx, input) => presentFamily(await getFamily(ctx, input), ctx.media)),
+  bind(family.edit, (ctx, input) => editResidence(ctx, { ...input, version: input.version ?? null })),
+  bind(family.submitIntro, async (ctx, input) => {
+    const { version, content } = await submitIntro(ctx, { ...input, version: input.version ?? null });
+    // Signed addresses also work for public residences.
+    return { id: input.id, version, content: withImageUrls(content, ctx.media, "signed") };
+  }),
+];
 
 export const familyRoutes = [
   ...familyHomeRoutes,

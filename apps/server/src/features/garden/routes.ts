@@ -1,7 +1,6 @@
 import { garden } from "@changming/contract/garden";
-import { getGarden, getGardenSearchData } from "@changming/domain/garden/get-garden";
 import { listGardenResidences } from "@changming/domain/garden/list-garden-residences";
-import { listGardens } from "@changming/domain/garden/list-gardens";
+import { listGardens, getGarden, getGardenSearchData } from "@changming/domain/garden/list-gardens";
 import { openGardens, ownGardens } from "@changming/domain/garden/own-gardens";
 import {
   presentGarden,

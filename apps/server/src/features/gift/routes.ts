@@ -1,9 +1,7 @@
 import { gift } from "@changming/contract/gift";
 import { getGiftRanking } from "@changming/domain/gift/get-gift-ranking";
-import { getLatestGifts } from "@changming/domain/gift/get-latest-gifts";
-import { listGiftCategories, listGifts } from "@changming/domain/gift/list-gifts";
-import { presentGift } from "@changming/domain/gift/present-gift";
-import { presentGiftPush, presentGiftRanking } from "@changming/domain/gift/present";
+import { listGiftCategories, listGifts, getLatestGifts } from "@changming/domain/gift/list-gifts";
+import { presentGiftPush, presentGiftRanking, presentGift } from "@changming/domain/gift/present";
 import { bind } from "../../http/bind.ts";
 
 export const giftRoutes = [

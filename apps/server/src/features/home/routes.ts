@@ -1,6 +1,5 @@
 import { home } from "@changming/contract/home";
-import { getHomeIndex, getHomeIndex2 } from "@changming/domain/home/get-home";
-import { presentHomeIndex, presentHomeIndex2 } from "@changming/domain/home/present";
+import { getHomeIndex, getHomeIndex2, presentHomeIndex, presentHomeIndex2 } from "@changming/domain/home/get-home";
 import { bind } from "../../http/bind.ts";
 
 export const homeRoutes = [

@@ -1,6 +1,5 @@
 import { inbox } from "@changming/contract/inbox";
-import { listMessages } from "@changming/domain/inbox/list-messages";
-import { presentMessage, presentInboxItem } from "@changming/domain/inbox/present";
+import { listMessages, presentMessage, presentInboxItem } from "@changming/domain/inbox/list-messages";
 import { readMessage } from "@changming/domain/inbox/read-message";
 import { bind } from "../../http/bind.ts";
 

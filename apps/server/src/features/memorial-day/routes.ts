@@ -1,8 +1,6 @@
 import { calendarChoices, memorialDay } from "@changming/contract/memorial-day";
-import { endCalendarFeed } from "@changming/domain/memorial-day/end-calendar-feed";
-import { getCalendarFeed } from "@changming/domain/memorial-day/get-calendar-feed";
 import { getMemorialDays } from "@changming/domain/memorial-day/get-memorial-days";
-import { makeCalendarFeed } from "@changming/domain/memorial-day/make-calendar-feed";
+import { makeCalendarFeed, endCalendarFeed, getCalendarFeed } from "@changming/domain/memorial-day/make-calendar-feed";
 import { feedPath, presentMemorialDays } from "@changming/domain/memorial-day/present";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { bind } from "../../http/bind.ts";

@@ -1,4 +1,4 @@
-import { messageScript } from "@changming/contract/message-script";
+import { messageScript } from "@changming/contract/message";
 import { listMessageScripts } from "@changming/domain/message-script/list-message-scripts";
 import { bind } from "../../http/bind.ts";
 

@@ -1,7 +1,5 @@
 import { news } from "@changming/contract/news";
-import { getNews } from "@changming/domain/news/get-news";
-import { listNews, listNewsCategories } from "@changming/domain/news/list-news";
-import { presentNews, presentNewsItem } from "@changming/domain/news/present";
+import { listNews, listNewsCategories, getNews, presentNews, presentNewsItem } from "@changming/domain/news/list-news";
 import { bind } from "../../http/bind.ts";
 
 export const newsRoutes = [

@@ -1,7 +1,5 @@
 import { notice } from "@changming/contract/notice";
-import { getNotice } from "@changming/domain/notice/get-notice";
-import { listNotices } from "@changming/domain/notice/list-notices";
-import { presentNotice, presentNoticeItem } from "@changming/domain/notice/present";
+import { listNotices, getNotice, presentNotice, presentNoticeItem } from "@changming/domain/notice/list-notices";
 import { bind } from "../../http/bind.ts";
 
 export const noticeRoutes = [

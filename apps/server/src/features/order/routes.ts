@@ -2,9 +2,8 @@ import { order } from "@changming/contract/order";
 import type { Ctx } from "@changming/domain/context/context";
 import type { Checkout } from "@changming/domain/checkout/checkout";
 import { createOrder } from "@changming/domain/checkout/create-order";
-import { payOrder } from "@changming/domain/checkout/pay-order";
+import { payOrder, queryOrder } from "@changming/domain/checkout/pay-order";
 import { isPaid, presentCheckout } from "@changming/domain/checkout/present";
-import { queryOrder } from "@changming/domain/checkout/query-order";
 import { bind } from "../../http/bind.ts";
 
 const present = (ctx: Ctx, checkout: Checkout) => presentCheckout(checkout, ctx.clock());

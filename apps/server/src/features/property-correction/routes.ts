@@ -1,8 +1,12 @@
 import { propertyCorrection } from "@changming/contract/property-correction";
 import { answerCorrection } from "@changming/domain/property-correction/answer-correction";
 import { requestCorrection } from "@changming/domain/property-correction/request-correction";
-import { listCorrections, listQueue } from "@changming/domain/property-correction/list-corrections";
-import { presentCorrection, presentQueued } from "@changming/domain/property-correction/present";
+import {
+  listCorrections,
+  listQueue,
+  presentCorrection,
+  presentQueued,
+} from "@changming/domain/property-correction/list-corrections";
 import { bind } from "../../http/bind.ts";
 
 export const propertyCorrectionRoutes = [

@@ -1,6 +1,5 @@
 import { recentNews } from "@changming/contract/recent-news";
-import { getRecentNews } from "@changming/domain/recent-news/get-recent-news";
-import { presentRecentNews } from "@changming/domain/recent-news/present";
+import { getRecentNews, presentRecentNews } from "@changming/domain/recent-news/get-recent-news";
 import { bind } from "../../http/bind.ts";
 
 export const recentNewsRoutes = [

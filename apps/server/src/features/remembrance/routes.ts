@@ -1,7 +1,5 @@
 import { remembrance } from "@changming/contract/remembrance";
-import { presentRemembered } from "@changming/domain/remembrance/present";
-import { remember } from "@changming/domain/remembrance/remember";
-import { rememberedToday } from "@changming/domain/remembrance/remembered-today";
+import { remember, presentRemembered, rememberedToday } from "@changming/domain/remembrance/remember";
 import { bind } from "../../http/bind.ts";
 
 export const remembranceRoutes = [

@@ -2,17 +2,20 @@ import { residenceMember } from "@changming/contract/residence-member";
 import { acceptInvitation, getInvitation } from "@changming/domain/residence-member/accept-invitation";
 import { changeMemberRole, leaveResidence, removeMember } from "@changming/domain/residence-member/change-member";
 import { inviteMember, revokeInvitation } from "@changming/domain/residence-member/invite-member";
-import { listFamilyLog } from "@changming/domain/residence-member/list-family-log";
+import { listFamilyLog, listStaffLooks } from "@changming/domain/residence-member/family-log";
 import { listMembers } from "@changming/domain/residence-member/list-members";
-import { offerOwnership, withdrawOffer } from "@changming/domain/residence-member/offer-ownership";
-import { listStaffLooks } from "@changming/domain/residence-member/list-staff-looks";
+import {
+  offerOwnership,
+  withdrawOffer,
+  declineOwnership,
+  takeOwnership,
+} from "@changming/domain/residence-member/offer-ownership";
 import {
   presentInvitation,
   presentLogEntry,
   presentMembers,
   presentStaffLook,
 } from "@changming/domain/residence-member/present";
-import { declineOwnership, takeOwnership } from "@changming/domain/residence-member/take-ownership";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { bind } from "../../http/bind.ts";
 

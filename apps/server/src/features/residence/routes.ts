@@ -1,12 +1,9 @@
 import { residence } from "@changming/contract/residence";
 import { getResidenceDetail } from "@changming/domain/residence-page/get-residence-detail";
-import { listResidences } from "@changming/domain/residence/list-residences";
-import { listOwnResidences } from "@changming/domain/residence/own-residences";
+import { listResidences, listOwnResidences } from "@changming/domain/residence/list-residences";
 import { loadVisibleResidence } from "@changming/domain/residence/load-residence";
-import { presentIntro } from "@changming/domain/residence-page/present-intro";
-import { presentResidenceDetail } from "@changming/domain/residence-page/present";
-import { presentResidenceCard } from "@changming/domain/residence/present-card";
-import { presentOwnResidence } from "@changming/domain/residence/present-own";
+import { presentResidenceDetail, presentIntro } from "@changming/domain/residence-page/present";
+import { presentResidenceCard, presentOwnResidence } from "@changming/domain/residence/present";
 import { setResidenceVisibility } from "@changming/domain/residence-member/set-residence-visibility";
 import { bind } from "../../http/bind.ts";
 

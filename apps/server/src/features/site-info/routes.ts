@@ -1,6 +1,5 @@
 import { siteInfo } from "@changming/contract/site-info";
-import { getSiteInfo } from "@changming/domain/site-info/get-site-info";
-import { presentSiteInfo } from "@changming/domain/site-info/present";
+import { getSiteInfo, presentSiteInfo } from "@changming/domain/site-info/get-site-info";
 import { bind } from "../../http/bind.ts";
 
 export const siteInfoRoutes = [

@@ -1,6 +1,5 @@
 import { slide } from "@changming/contract/slide";
-import { getSlide } from "@changming/domain/slide/get-slide";
-import { presentSlideDetail } from "@changming/domain/slide/present";
+import { getSlide, presentSlideDetail } from "@changming/domain/slide/get-slide";
 import { bind } from "../../http/bind.ts";
 
 export const slideRoutes = [

@@ -1,6 +1,5 @@
 import { staticPage } from "@changming/contract/static-page";
-import { getStaticPage } from "@changming/domain/static-page/get-static-page";
-import { presentStaticPage } from "@changming/domain/static-page/present";
+import { getStaticPage, presentStaticPage } from "@changming/domain/static-page/get-static-page";
 import { bind } from "../../http/bind.ts";
 
 export const staticPageRoutes = [

@@ -1,8 +1,12 @@
 import { studentRemembrance } from "@changming/contract/student-remembrance";
-import { listStudentRemembrances } from "@changming/domain/student-remembrance/list-student-remembrances";
-import { presentStudentRemembrance } from "@changming/domain/student-remembrance/present";
-import { removeStudentRemembrance } from "@changming/domain/student-remembrance/remove-student-remembrance";
-import { writeStudentRemembrance } from "@changming/domain/student-remembrance/write-student-remembrance";
+import {
+  listStudentRemembrances,
+  presentStudentRemembrance,
+} from "@changming/domain/student-remembrance/list-student-remembrances";
+import {
+  writeStudentRemembrance,
+  removeStudentRemembrance,
+} from "@changming/domain/student-remembrance/write-student-remembrance";
 import { bind } from "../../http/bind.ts";
 
 export const studentRemembranceRoutes = [

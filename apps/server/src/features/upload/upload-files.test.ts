@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { calls } from "@changming/contract/calls";
 import { aMember, aResidence, aSession } from "@changming/domain/testing/builders";
 import { anAlbum, aPhoto } from "@changming/domain/testing/keepsakes";
-import type { Storage } from "@changming/gateways/storage/storage";
+import type { Storage } from "@changming/gateways/storage/local-storage";
 import { blackPng } from "../../testing/image-bytes.ts";
 import { sendRequest, requestOf } from "../../testing/requests.ts";
 import { openUploadSite, type Sender, type UploadSite } from "../../testing/upload-site.ts";
 import { filesUnder, getImage, sendForm, sendImage } from "../../testing/uploading.ts";
-import { SealedStorage } from "../../upload/sealed-storage.ts";
-import { loadVaultKeys } from "../../upload/vault-key.ts";
+import { SealedStorage } from "../../upload/open-uploads.ts";
+import { loadVaultKeys } from "../../config/key-file.ts";
 
 let site: UploadSite;
 let sender: Sender;

@@ -9,7 +9,7 @@ import type { App } from "../../app.ts";
 import { blackPng, formOf, type FormPart, formType } from "../../testing/image-bytes.ts";
 import { openUploadSite, type UploadSite } from "../../testing/upload-site.ts";
 import { filesUnder, getImage, sendForm, sendImage } from "../../testing/uploading.ts";
-import { ArrivingFile } from "../../upload/arriving-file.ts";
+import { ArrivingFile } from "../../upload/receive-form.ts";
 
 const fiveMegabytes = 5 * 1_048_576;
 const wrongType = { code: 0, error: "uploadWrongType", msg: "上传图片只能是 JPG 或PNG格式!" };

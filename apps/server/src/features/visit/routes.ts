@@ -1,10 +1,46 @@
 import { visit } from "@changming/contract/visit";
-import { listOwnVisits } from "@changming/domain/visit/list-own-visits";
-import { listVisits } from "@changming/domain/visit/list-visits";
-import { presentOwnVisit, presentVisits } from "@changming/domain/visit/present";
+import { listVisits, listOwnVisits, presentOwnVisit, presentVisits } from "@changming/domain/visit/list-visits";
 import { reportVisit } from "@changming/domain/visit/report-visit";
+import { LRUCache } from "lru-cache";
+import { addressGroup } from "@changming/kit/address-group";
+import type { Ctx } from "@changming/domain/context/context";
 import { bind } from "../../http/bind.ts";
-import { ViewLimiter } from "./view-limiter.ts";
+
+const window = 600_000;
+/**
+ * Views of one residence, and of all residences, that one address may add in a window; enough for a family behind one
+ * router.
+ */
+const maxPerResidence = 10;
+const maxTotal = 120;
+
+interface Count {
+  startedAt: number;
+  views: number;
+}
+
+/** Limits the views that one address adds to the numbers of a residence, on this node. Nothing is stored. */
+export class ViewLimiter {
+  #counts = new LRUCache<string, Count>({ max: 50_000 });
+
+  /** Whether another view without a record counts. A call from inside the process has no address and always counts. */
+  admits({ address, clock, services }: Pick<Ctx, "address" | "clock" | "services">, residenceId: number): boolean {
+    if (address === null) return true;
+    const from = addressGroup(address);
+    const now = clock().getTime();
+    const ofOne = this.#add(`${from} ${residenceId}`, now);
+    const ofAll = this.#add(from, now);
+    return ofOne <= maxPerResidence * services.addressFactor && ofAll <= maxTotal * services.addressFactor;
+  }
+
+  #add(key: string, now: number): number {
+    const known = this.#counts.get(key);
+    const count = known && now - known.startedAt < window ? known : { startedAt: now, views: 0 };
+    count.views += 1;
+    this.#counts.set(key, count);
+    return count.views;
+  }
+}
 
 const views = new ViewLimiter();
 

@@ -1,5 +1,8 @@
 import type { FastifyReply } from "fastify";
 import { escapeXml } from "@changming/kit/xml";
+import { fen, yuanText } from "@changming/kit/money";
+import { doneFen } from "./alipay-orders.ts";
+import type { SandboxOrder } from "./order-store.ts";
 
 export interface PageButton {
   label: string;
@@ -94,3 +97,15 @@ th, td { padding: 0.5rem 0.75rem 0.5rem 0; border-bottom: 1px solid #ddd3c2; tex
 td form { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 td button { min-height: 2.75rem; padding: 0.25rem 0.75rem; }
 `;
+
+/** The amounts refunded and being refunded, such as `已退款 19.99 元`; empty where there are none. */
+export function refundText(order: SandboxOrder): string {
+  const done = doneFen(order);
+  const onTheWay = order.refunds
+    .filter(({ state }) => state === "processing")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    ...(done > 0 ? [`已退款 ${yuanText(fen(done))} 元`] : []),
+    ...(onTheWay > 0 ? [`退款中 ${yuanText(fen(onTheWay))} 元`] : []),
+  ].join("，");
+}

@@ -2,9 +2,15 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { signedParams } from "@changming/gateways/pay/alipay/alipay-signature";
 import { fen, yuanText } from "@changming/kit/money";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { type PageButton, type SandboxPage, sendPage } from "./cashier-page.ts";
+import {
+  cashierStyle,
+  cashierStylePath,
+  type PageButton,
+  type SandboxPage,
+  sendPage,
+  refundText,
+} from "./cashier-page.ts";
 import type { SandboxOrder } from "./order-store.ts";
-import { refundText } from "./refund-text.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 
 const names = { wechat: "微信支付", alipay: "支付宝" } as const;
@@ -14,6 +20,8 @@ type CashierRequest = { Params: { token: string }; Querystring: { redirect_url?:
 /** The payer's page, on a phone and on a PC: `/sandbox/pay/cashier/:token`. */
 export function mountCashier(scope: FastifyInstance, core: SandboxCore): void {
   const find = (token: string) => core.orderStore.search((order) => order.token === token);
+
+  scope.get(cashierStylePath, (_request, reply) => reply.type("text/css; charset=utf-8").send(cashierStyle));
 
   scope.get<CashierRequest>("/sandbox/pay/cashier/:token", (request, reply) => {
     const order = find(request.params.token);

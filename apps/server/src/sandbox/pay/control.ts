@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import { fen, yuanText } from "@changming/kit/money";
 import { escapeXml } from "@changming/kit/xml";
-import { sendPage } from "./cashier-page.ts";
+import { sendPage, refundText } from "./cashier-page.ts";
 import { type FaultName, faultNames, isFaultName } from "./fault-injector.ts";
 import type { SandboxOrder } from "./order-store.ts";
-import { refundText } from "./refund-text.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 
 const optional = z.string().min(1).nullish().catch(null);

@@ -2,8 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readZip } from "../../testing/read-zip.ts";
-import { gbk } from "./gbk.ts";
-import { zip } from "./zip.ts";
+import { gbk, zip } from "./alipay-bills.ts";
 
 const decoded = (bytes: Uint8Array) => new TextDecoder("gbk", { fatal: true }).decode(bytes);
 

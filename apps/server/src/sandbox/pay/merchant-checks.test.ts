@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sandboxPay } from "../../services/sandbox-pay.ts";
+import { sandboxPay } from "../../services/open-pay.ts";
 import { signText } from "@changming/gateways/pay/rsa";
 import { contentToSign } from "@changming/gateways/pay/alipay/alipay-signature";
 import { requestText, wechatAuthorization } from "@changming/gateways/pay/wechat/wechat-signature";

@@ -1,8 +1,17 @@
 import type { StaffRole } from "@changming/contract/staff-roles";
 import type { Db } from "@changming/db/database";
 import { loadBasics } from "@changming/db/starter/load-basics";
-import { aCannedMessage, aNews, aNewsCategory, aNotice, aStaticPage } from "@changming/domain/testing/content";
-import { aFriendLink, aGreyDay, aHotWord, aSlide } from "@changming/domain/testing/publications";
+import {
+  aCannedMessage,
+  aNews,
+  aNewsCategory,
+  aNotice,
+  aStaticPage,
+  aFriendLink,
+  aGreyDay,
+  aHotWord,
+  aSlide,
+} from "@changming/domain/testing/content";
 import { testNow } from "@changming/domain/testing/test-ctx";
 import { nothing, type AdminRow } from "./admin-row.ts";
 

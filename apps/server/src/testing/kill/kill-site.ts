@@ -1,9 +1,9 @@
 import type { Db } from "@changming/db/database";
-import { freePort } from "@changming/db/embedded/free-port";
+import { freePort } from "@changming/db/embedded/embedded";
 import type { TestDatabase } from "@changming/db/testing/test-database";
 import type { Tills } from "@changming/domain/testing/ledger-totals";
 import type { PayGateways } from "@changming/gateways/pay/pay-gateway";
-import { sandboxPay } from "../../services/sandbox-pay.ts";
+import { sandboxPay } from "../../services/open-pay.ts";
 import type { PaySandbox } from "../../sandbox/pay/pay-sandbox.ts";
 import { sandboxTills } from "../sandbox-tills.ts";
 import { makeTempFolder } from "../temp-folder.ts";

@@ -1,9 +1,8 @@
 import { systemClock } from "@changming/kit/clock";
 import { createServer } from "../../http/create-server.ts";
 import { ResponseCache } from "../../http/response-cache.ts";
-import { mountPaySandbox } from "../../sandbox/pay/mount-pay-sandbox.ts";
 import { makePayKeys, readPayKeys } from "../../sandbox/pay/pay-keys.ts";
-import { openPaySandbox, type PaySandbox } from "../../sandbox/pay/pay-sandbox.ts";
+import { openPaySandbox, type PaySandbox, mountPaySandbox } from "../../sandbox/pay/pay-sandbox.ts";
 import { payEnvironment } from "./pay-environment.ts";
 
 /** Divides the times between notifications: a rejected one is sent again after 75 ms. */

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findPostmaster } from "@changming/db/embedded/postmaster-file";
-import { findRunning } from "@changming/db/embedded/running";
+import { findRunning } from "@changming/db/embedded/home";
 
 /** The URL of the PostgreSQL that a server runs on its own data directory. */
 export async function addressOfOwn(dataDir: string): Promise<string> {

@@ -1,5 +1,4 @@
-import { startEmbedded, type EmbeddedPostgres } from "@changming/db/embedded/embedded";
-import { freePort } from "@changming/db/embedded/free-port";
+import { type EmbeddedPostgres, freePort, startEmbedded } from "@changming/db/embedded/embedded";
 import { makeTempFolder } from "../temp-folder.ts";
 
 /** A PostgreSQL of one test's own, which can be restarted while it is in use. Its port does not change. */

@@ -1,10 +1,11 @@
-import { useId } from "react";
-import { Link } from "react-router";
+import { useId, useRef } from "react";
+import { Link, useNavigate } from "react-router";
 import { Icon } from "@changming/ui/icon";
+import { showToast } from "@changming/ui/toast";
 import { paths } from "../../url/paths.ts";
-import { useLogOut } from "./use-log-out.ts";
-import { useLoginPath } from "./use-login-path.ts";
-import { useUser } from "../../api/user-info.ts";
+import { api } from "../../api/api.ts";
+import { leaveSession, useUser } from "../../api/user-info.ts";
+import { useLoginPath } from "./login-path.ts";
 import styles from "./account-links.module.css";
 
 /** Links to log in and register; after hydration the logged-in user's menu instead (`inline`: its entries in a row). */
@@ -23,6 +24,22 @@ export function AccountLinks({ className, inline = false }: { className?: string
       )}
     </span>
   );
+}
+
+/** Ends the session on the server and in this browser, offline too; then opens the login. */
+export function useLogOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  const isInFlight = useRef(false);
+  return async () => {
+    if (isInFlight.current) return;
+    isInFlight.current = true;
+    const result = await api.account.logOut({});
+    // An expired session counts as ended.
+    const isOver = result.ok || result.error === "sessionInvalid";
+    if (!isOver) showToast("已退出。刚才网络不通：若这是别人的设备，请联网后再登录、退出一次");
+    await leaveSession(() => navigate(paths.login()));
+    isInFlight.current = false;
+  };
 }
 
 function UserWays({ nickname, inline }: { nickname: string; inline: boolean }) {

@@ -1,13 +1,14 @@
 import { type ClipboardEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
 import { systemClock } from "@changming/kit/clock";
 import { normalizeCode, normalizePhone, isMaskedPhone, isPhoneNumber } from "@changming/kit/phone-number";
 import { Button } from "@changming/ui/button";
 import { api } from "../../api/api.ts";
 import { typed } from "../../form/use-form.ts";
 import styles from "./code-field.module.css";
-import { type CodeWait, storeCodeWait, readCodeWaits, subscribeToCodeWaits } from "./code-waits.ts";
-import { NotReceived } from "./not-received.tsx";
-import { secondsLeft } from "./seconds-left.ts";
+import { type CodeWait, readCodeWaits, secondsLeft, storeCodeWait, subscribeToCodeWaits } from "./code-waits.ts";
+import { paths } from "../../url/paths.ts";
+import { useEntryState } from "./entry-state.ts";
 import { TextField } from "../../form/text-field.tsx";
 import { readUser, useUser } from "../../api/user-info.ts";
 
@@ -177,4 +178,18 @@ function useCodeWait(phone: string): { left: number; wait: CodeWait | undefined 
     return stop;
   }, [wait]);
   return { wait, left: wait && counted?.wait === wait ? counted.left : 0 };
+}
+
+/** Help when no code arrives; the same for known and unknown numbers (decision 0012). */
+function NotReceived() {
+  const { from } = useEntryState();
+  return (
+    <>
+      没有收到？这个号码可能还没有注册，可以先
+      <Link className="link" to={paths.register()} state={{ from }}>
+        去注册
+      </Link>
+      。
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { secondsLeft } from "./code-waits.ts";
 
 const stored = new Map<string, string>();
 const phone = "13900000001";
@@ -36,4 +37,19 @@ test("entries older than an hour are dropped, and an invalid entry reads as none
   expect((await loaded()).readCodeWaits().size).toBe(0);
   stored.set("code_waits", "{");
   expect((await loaded()).readCodeWaits().size).toBe(0);
+});
+
+const minute = { seconds: 60, since: 1_000_000 };
+const after = (ms: number) => secondsLeft(minute, minute.since + ms);
+
+test("a wait is counted down to zero by the clock", () => {
+  expect([0, 1, 1_000, 59_000, 59_999, 60_000].map(after)).toEqual([60, 60, 59, 1, 1, 0]);
+});
+
+test("a tab that was suspended longer than the wait has no wait left", () => {
+  expect(after(3_600_000)).toBe(0);
+});
+
+test("a clock that is set back extends no wait", () => {
+  expect(after(-86_400_000)).toBe(60);
 });

@@ -1,5 +1,3 @@
-import type { Wait } from "./seconds-left.ts";
-
 /** The wait after the last code of a number, as the server counts it. */
 export interface CodeWait extends Wait {
   /** A code was requested here; false if the server rejected it because one had just been sent. */
@@ -55,4 +53,16 @@ export function storeCodeWait(phone: string, wait: CodeWait): void {
 export function subscribeToCodeWaits(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+interface Wait {
+  /** Duration in seconds. */
+  seconds: number;
+  /** Its start, Unix ms. */
+  since: number;
+}
+
+/** Whole seconds of a wait that are left at `now` (ms); never more than its duration, even if the clock is set back. */
+export function secondsLeft({ seconds, since }: Wait, now: number): number {
+  return Math.min(seconds, Math.max(0, Math.ceil(seconds - (now - since) / 1_000)));
 }

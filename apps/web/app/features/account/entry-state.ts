@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { useHydrated } from "../../browser/use-hydrated.ts";
-import { localPath } from "./local-path.ts";
+import { localPath } from "./login-path.ts";
 
 /** State passed between the login, registration and password pages, in the history and not in the URL. */
 export interface EntryState {

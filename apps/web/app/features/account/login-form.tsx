@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../url/paths.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
@@ -8,7 +8,6 @@ import { useEntryState } from "./entry-state.ts";
 import { FormEnd } from "../../form/form-end.tsx";
 import { logIn, type LogInField, type LoginMethod } from "./log-in.ts";
 import styles from "./login-form.module.css";
-import { LoginTabs, panelId, tabId } from "./login-tabs.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { readEntryDraft, useEntryDraft } from "./use-entry-draft.ts";
@@ -65,5 +64,47 @@ export function LoginForm() {
         </form>
       </div>
     </>
+  );
+}
+
+const ways: readonly { way: LoginMethod; name: string }[] = [
+  { way: "password", name: "密码登录" },
+  { way: "code", name: "验证码登录" },
+];
+
+const tabId = (way: LoginMethod) => `login-by-${way}`;
+/** Id of the single tab panel: the phone number field stays mounted. */
+const panelId = "login-panel";
+
+/** Tabs for the two login methods; the arrow keys switch between them. */
+function LoginTabs({ way, onChange }: { way: LoginMethod; onChange(way: LoginMethod): void }) {
+  function handleKey(event: KeyboardEvent<HTMLDivElement>) {
+    const at = ways.findIndex((one) => one.way === way);
+    const goals: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: ways.length - 1 };
+    const goal = goals[event.key];
+    const next = goal === undefined ? undefined : ways.at(goal % ways.length)?.way;
+    if (!next) return;
+    event.preventDefault();
+    onChange(next);
+    document.getElementById(tabId(next))?.focus();
+  }
+
+  return (
+    <div className={styles.tabs} role="tablist" tabIndex={-1} aria-label="登录方式" onKeyDown={handleKey}>
+      {ways.map((one) => (
+        <button
+          key={one.way}
+          id={tabId(one.way)}
+          type="button"
+          role="tab"
+          aria-selected={one.way === way}
+          aria-controls={panelId}
+          tabIndex={one.way === way ? 0 : -1}
+          onClick={() => onChange(one.way)}
+        >
+          {one.name}
+        </button>
+      ))}
+    </div>
   );
 }

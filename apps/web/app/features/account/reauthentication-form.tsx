@@ -1,13 +1,17 @@
+import { showToast } from "@changming/ui/toast";
 import { api } from "../../api/api.ts";
 import { useSite } from "../../parts/site-context.tsx";
-import { useForm } from "../../form/use-form.ts";
+import { type FieldError, fieldErrorOf, typed, useForm } from "../../form/use-form.ts";
 import { FormEnd } from "../../form/form-end.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { setPendingUser } from "../../api/pending-reauthentication.ts";
-import { reauthenticate, type ReauthenticationField } from "./reauthenticate.ts";
+import { storageBlockedMessage } from "./log-in.ts";
+import { notSafe } from "./new-password.ts";
+import { canHash, passwordHash } from "./password-hash.ts";
+import { storeUser, type UserInfo } from "../../api/user-info.ts";
+import { whileBusy } from "./while-busy.ts";
 import styles from "./reauthentication-form.module.css";
 import { TextField } from "../../form/text-field.tsx";
-import type { UserInfo } from "../../api/user-info.ts";
 
 /** The second factor after a code to a number that was long unused: one of two things that only the family knows. */
 export function ReauthenticationForm({ pendingUser }: { pendingUser: UserInfo }) {
@@ -45,4 +49,32 @@ export function ReauthenticationForm({ pendingUser }: { pendingUser: UserInfo })
       </FormEnd>
     </form>
   );
+}
+
+type ReauthenticationField = "password" | "residenceName";
+
+/** Sends the second factor; logs the pending user in. An expired session leads back to the login. */
+async function reauthenticate(
+  pendingUser: UserInfo,
+  fields: FormData,
+): Promise<FieldError<ReauthenticationField> | null> {
+  const password = typed(fields, "password");
+  const residenceName = typed(fields, "residenceName").trim();
+  if (password === "" && residenceName === "")
+    return { field: "password", message: "请输入原来的密码，或一个您照看的名字" };
+  if (password !== "" && !canHash()) return { field: "password", message: notSafe };
+  const input = { residenceName, ...(password && { password: await passwordHash(password) }) };
+  const result = await whileBusy(() => api.account.proveIdentity(input, { token: pendingUser.token }));
+  if (result.ok) {
+    if (!storeUser(pendingUser)) return { field: "form", message: storageBlockedMessage };
+    setPendingUser(null);
+    return null;
+  }
+  if (result.error === "sessionInvalid") {
+    showToast(result.msg);
+    setPendingUser(null);
+    return null;
+  }
+  const place = password === "" ? "residenceName" : "password";
+  return fieldErrorOf(result, ["password", "residenceName"], { identityMismatch: place });
 }

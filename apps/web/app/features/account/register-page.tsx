@@ -1,11 +1,15 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { paths } from "../../url/paths.ts";
 import { typed, useForm } from "../../form/use-form.ts";
 import { AgreementTick } from "./agreement-tick.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import { FormEnd } from "../../form/form-end.tsx";
-import { RegisterFields } from "./register-fields.tsx";
+import { useHydrated } from "../../browser/use-hydrated.ts";
+import { CodeField } from "./code-field.tsx";
+import { PhoneField } from "./phone-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { register, type RegisterField } from "./register.ts";
+import { TextField } from "../../form/text-field.tsx";
 import styles from "./register-page.module.css";
 import { useOpenLogin } from "./use-open-login.ts";
 import { useEntryDraft } from "./use-entry-draft.ts";
@@ -45,5 +49,42 @@ export function RegisterPage() {
         </div>
       </form>
     </EntryFrame>
+  );
+}
+
+interface RegisterFieldsProps {
+  errorOf(field: RegisterField): string;
+  onPhoneError(message: string): void;
+}
+
+/** Fields of a registration; the code of an invitation link is filled in. */
+function RegisterFields({ errorOf, onPhoneError }: RegisterFieldsProps) {
+  const [query] = useSearchParams();
+  // The server caches one page for all query values.
+  const inviteCode = useHydrated() ? (query.get("code") ?? "") : "";
+  return (
+    <>
+      <TextField
+        label="昵称"
+        name="nickname"
+        autoComplete="nickname"
+        maxLength={40}
+        hint="献礼、留言时显示的名字，最多 20 个字"
+        error={errorOf("nickname")}
+      />
+      <PhoneField error={errorOf("mobile")} />
+      <CodeField codeType={0} error={errorOf("verificationCode")} onPhoneError={onPhoneError} />
+      <TextField
+        label="邀请码（可不填）"
+        name="tuiguangId"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        defaultValue={inviteCode}
+        error={errorOf("tuiguangId")}
+      />
+      <NewPasswordFields label="密码" error={errorOf("password")} repetitionError={errorOf("repassword")} />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { showToast } from "@changming/ui/toast";
 import { paths } from "../../url/paths.ts";
 import { reauthenticationNeeded } from "../../api/pending-reauthentication.ts";
-import { entryPaths } from "./local-path.ts";
+import { entryPaths } from "./login-path.ts";
 import { dropRequestedAction } from "./pending-action.ts";
 import { readUser, sessionEnded, type SessionEndedDetail, settleSession } from "../../api/user-info.ts";
 

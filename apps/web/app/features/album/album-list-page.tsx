@@ -5,6 +5,27 @@ import { ResidenceFrame } from "../residence/residence-frame.tsx";
 import type { AlbumListData } from "./album-data.ts";
 import { AlbumLeaf } from "./album-leaf.tsx";
 import styles from "./album-list-page.module.css";
+import { requireId } from "../../url/address.ts";
+import { bodyOrThrow } from "../../api/api.ts";
+import type { PageDefinition } from "../residence/page-definition.ts";
+
+export const albumListPageDefinition: PageDefinition<AlbumListData> = {
+  async load(api, address, options) {
+    const id = requireId(address);
+    const [detail, albums] = await Promise.all([
+      api.residence.detail({ id }, options),
+      api.album.list({ id }, options),
+    ]);
+    return { detail: bodyOrThrow(detail), albums: bodyOrThrow(albums) };
+  },
+  title: ({ detail }) => `${detail.name}的相册`,
+  description: ({ detail, albums }) =>
+    albums.length === 0
+      ? `${detail.name}的相册。`
+      : `${detail.name}的相册：${albums.map((album) => album.album_name).join("、")}。`,
+  path: ({ detail }) => paths.albums(detail.id),
+  Page: ({ data }) => <AlbumListPage {...data} />,
+};
 
 /** The albums of a residence, each with its first photo. */
 export function AlbumListPage({ detail, albums }: AlbumListData) {

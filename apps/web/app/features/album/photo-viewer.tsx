@@ -1,11 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
-import { RoundButton } from "@changming/ui/button";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Button, RoundButton } from "@changming/ui/button";
 import { ReportLink } from "../concern/report-link.tsx";
 import type { Photo } from "./album-data.ts";
 import { beside, turnedBy } from "./photo-number.ts";
-import { swallowSecondClick } from "./second-click.ts";
 import { useSwipe } from "../../parts/use-swipe.ts";
-import { ViewedPhoto } from "./viewed-photo.tsx";
 import styles from "./photo-viewer.module.css";
 
 interface PhotoViewerProps {
@@ -98,6 +96,24 @@ export function PhotoViewer({ name, photos, number, onTurn, onClose }: PhotoView
   );
 }
 
+/** Maximum time between the clicks of a double click on common systems, in ms. */
+const doubleClick = 500;
+
+/**
+ * Ignores the second click of a double click: the first one has opened or closed something, so the second would hit
+ * whatever is now under the pointer. Single clicks pass.
+ */
+export function swallowSecondClick(): void {
+  const listening = new AbortController();
+  const swallow = (event: globalThis.MouseEvent) => {
+    if (event.detail <= 1) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener("click", swallow, { capture: true, signal: listening.signal });
+  setTimeout(() => listening.abort(), doubleClick);
+}
+
 /** Opens the modal dialog with the focus on itself: its keys work, and a key still pressed activates nothing. */
 function useModal(dialog: React.RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
@@ -117,4 +133,46 @@ function useNearFetched(photos: Photo[], number: number): void {
       if (image) new Image().src = image;
     }
   }, [photos, number]);
+}
+
+/** A photo in the viewer: loading, loaded, or failed with a button to retry. */
+function ViewedPhoto({ photo, number }: { photo: Photo; number: number }) {
+  const [attempt, setAttempt] = useState(1);
+  const [state, setState] = useState<"coming" | "here" | "failed">("coming");
+
+  const tryAgain = (event: MouseEvent<HTMLElement>) => {
+    // The retry button disappears; the focus moves to the dialog so that its keys work.
+    event.currentTarget.closest("dialog")?.focus();
+    setAttempt(attempt + 1);
+    setState("coming");
+  };
+
+  if (state === "failed") {
+    return (
+      <div className={styles.failed} role="alert">
+        <p className="song">这张照片没有取到</p>
+        <p>也许是网络断了一会儿。</p>
+        <Button className={styles.again} onClick={tryAgain}>
+          再取一次
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {state === "coming" && <p className={styles.coming}>正在取照片……</p>}
+      <img
+        key={attempt}
+        className={styles.photo}
+        data-here={state === "here" || undefined}
+        src={photo.image}
+        alt={`第 ${number} 张照片`}
+        width={photo.width || undefined}
+        height={photo.height || undefined}
+        draggable={false}
+        onLoad={() => setState("here")}
+        onError={() => setState("failed")}
+      />
+    </>
+  );
 }

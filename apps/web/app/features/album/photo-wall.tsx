@@ -1,11 +1,10 @@
 import { type CSSProperties, type MouseEvent, useEffect, useRef } from "react";
 import { ResponsiveImage } from "@changming/ui/responsive-image";
 import type { Photo } from "./album-data.ts";
-import { photoHash } from "./photo-number.ts";
+import { photoHash, photoNumber } from "./photo-number.ts";
 import { displayRatio } from "./photo-size.ts";
-import { PhotoViewer } from "./photo-viewer.tsx";
-import { swallowSecondClick } from "./second-click.ts";
-import { useOpenedPhoto } from "./use-opened-photo.ts";
+import { PhotoViewer, swallowSecondClick } from "./photo-viewer.tsx";
+import { useOpenedByHash } from "../../url/use-opened-by-hash.ts";
 import styles from "./photo-wall.module.css";
 
 /** Another button or a modifier key is the browser's: a new tab, a new window, saving. */
@@ -68,4 +67,23 @@ export function PhotoWall({ name, photos }: { name: string; photos: Photo[] }) {
       {number !== null && <PhotoViewer name={name} photos={photos} number={number} onTurn={turnTo} onClose={close} />}
     </>
   );
+}
+
+interface OpenedPhoto {
+  /** Counted from 1; null while the viewer is closed, and until the page is hydrated. */
+  number: number | null;
+  open(number: number): void;
+  turnTo(number: number): void;
+  close(): void;
+}
+
+/** The open photo of `count`, as the URL's hash says. */
+function useOpenedPhoto(count: number): OpenedPhoto {
+  const { hash, ...opened } = useOpenedByHash((given) => photoNumber(given, count) !== null);
+  return {
+    number: photoNumber(hash, count),
+    open: (number) => opened.open(photoHash(number)),
+    turnTo: (number) => opened.turnTo(photoHash(number)),
+    close: opened.close,
+  };
 }

@@ -3,9 +3,8 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parseLifeDate } from "@changming/kit/life-date";
 import { fetchFormContext, type FormContext, worldOf } from "./application-choices.ts";
-import type { FormPartProps } from "./form-part.ts";
+import { type FormPartProps, PlacePart } from "./application-parts.tsx";
 import { OriginField } from "./origin-field.tsx";
-import { PlacePart } from "./place-part.tsx";
 
 const answers = vi.hoisted(() => ({ areas: {} as object, gardens: {} as object, before: {} as object }));
 const requested = vi.hoisted(() => [] as unknown[]);

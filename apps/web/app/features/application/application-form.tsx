@@ -3,9 +3,7 @@ import { FormEnd } from "../../form/form-end.tsx";
 import { TextArea } from "../../form/text-area.tsx";
 import type { FormContext } from "./application-choices.ts";
 import styles from "./application-form.module.css";
-import { DocumentsPart } from "./documents-part.tsx";
-import { PersonPart } from "./person-part.tsx";
-import { PlacePart } from "./place-part.tsx";
+import { DocumentsPart, PersonPart, PlacePart } from "./application-parts.tsx";
 import { type FormEnds, useApplicationForm } from "./use-application-form.ts";
 
 interface ApplicationFormProps {

@@ -6,9 +6,10 @@ import type { UserInfo } from "../../api/user-info.ts";
 import { AsyncSection } from "../../parts/async-section.tsx";
 import { LazySection } from "../../parts/lazy-section.tsx";
 import { useSite } from "../../parts/site-context.tsx";
-import { fetchFormContext } from "./application-choices.ts";
-import { ApplicationWorkspace } from "./application-workspace.tsx";
-import { NoApplication } from "./application-status.tsx";
+import { fetchFormContext, type FormContext } from "./application-choices.ts";
+import { ApplicationForm } from "./application-form.tsx";
+import { NoApplication, OpenApplication, SettledApplication } from "./application-status.tsx";
+import type { FormEnds } from "./use-application-form.ts";
 import { useApplicationNavigation } from "./use-application-navigation.ts";
 
 const loadDrawer = async () => (await import("./payment-drawer.tsx")).PaymentDrawer;
@@ -45,6 +46,27 @@ export function ApplicationPage({ user }: { user: UserInfo }) {
         )}
       </AsyncSection>
       {ways.drawer && <LazySection load={loadDrawer} what="付款" props={{ sum: fee, ...ways.drawer }} />}
+    </>
+  );
+}
+
+interface ApplicationWorkspaceProps {
+  user: UserInfo;
+  formContext: FormContext;
+  fee: string;
+  ends: FormEnds;
+  onPay(): void;
+  onCleared(): void;
+}
+
+/** One application: a form, a payment, or its result, depending on its state. */
+function ApplicationWorkspace({ user, formContext, fee, ends, onPay, onCleared }: ApplicationWorkspaceProps) {
+  const { before } = formContext;
+  if (before && !before.can.mend) return <SettledApplication application={before} />;
+  return (
+    <>
+      {before && <OpenApplication application={before} onPay={onPay} />}
+      <ApplicationForm userId={user.id} formContext={formContext} fee={fee} ends={ends} onCleared={onCleared} />
     </>
   );
 }

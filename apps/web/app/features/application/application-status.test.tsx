@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import type { OwnApplication } from "./application-choices.ts";
 import { NoApplication, OpenApplication, SettledApplication } from "./application-status.tsx";
-import { checkoutOf } from "./checkout-of.ts";
+import { checkoutOf } from "./use-application-payment.ts";
 import { stepOf } from "../payment/checkout.ts";
 
 const application = {

@@ -1,11 +1,12 @@
 import { useLocation, useNavigate } from "react-router";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { showToast } from "@changming/ui/toast";
 import { paths } from "../../url/paths.ts";
 import type { PaymentDrawerProps } from "./payment-drawer.tsx";
 import { payHash } from "./pay-hash.ts";
-import { sentMessage } from "./sent-message.ts";
-import type { SentApplication } from "./use-application-form.ts";
-import { usePayDrawer } from "./use-pay-drawer.ts";
+import { type SendApplication, type SentApplication, sentMessage } from "./use-application-form.ts";
+import type { FailedResult } from "../../form/use-form.ts";
 
 interface ApplicationWaysOptions {
   /** The application in the URL; 0 for a new one. */
@@ -61,4 +62,25 @@ export function useApplicationNavigation({ id, canPay, onChanged }: ApplicationW
     goToOwn();
   }
   return { drawer, pay, payOnly, goToOwn: handleSubmitted };
+}
+
+interface Opened {
+  /** null: the existing application is paid. */
+  send: SendApplication | null;
+  /** Returns the result to the waiting form. */
+  end(failure: FailedResult | null): void;
+}
+
+/** State of the payment drawer. A form that opens it waits until it is closed. */
+function usePayDrawer() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const pay = (send: SendApplication) =>
+    new Promise<FailedResult | null>((resolve) => setOpened({ send, end: resolve }));
+
+  function close(failure: FailedResult | null = null) {
+    // Closed synchronously before the form continues: nothing below an open dialog can be focused.
+    flushSync(() => setOpened(null));
+    opened?.end(failure);
+  }
+  return { opened, pay, payOnly: () => setOpened({ send: null, end: () => undefined }), close };
 }

@@ -7,9 +7,7 @@ import { announcePayment } from "../payment/after-payment.ts";
 import type { Checkout, PayType } from "../payment/checkout.ts";
 import { type PaymentChoice, usePayment } from "../payment/use-payment.ts";
 import type { FailedResult } from "../../form/use-form.ts";
-import { checkoutOf } from "./checkout-of.ts";
-import { sentMessage } from "./sent-message.ts";
-import type { SendApplication, SentApplication } from "./use-application-form.ts";
+import { type SendApplication, type SentApplication, sentMessage } from "./use-application-form.ts";
 
 /** Pause between the success message and the next page, in ms (R-application-12). */
 const pause = 2_000;
@@ -96,4 +94,21 @@ export function useApplicationPayment({ id, send, sum, onSent, onFailed, onDone 
       request: ({ ref: _ref, ...wish }) => request(wish),
     });
   return { ...payment, order, isPaid };
+}
+
+/** The checkout of an application. One that is or has become free counts as paid with 0.00. */
+export function checkoutOf({ id, order }: SentApplication): Checkout {
+  if (order) return order;
+  return {
+    orderId: `free-${id}`,
+    config: "",
+    configKind: "",
+    state: "paid",
+    payType: 4,
+    money: "0.00",
+    title: "",
+    residenceId: 0,
+    expires_at: "",
+    expiresIn: 0,
+  };
 }

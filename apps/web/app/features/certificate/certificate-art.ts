@@ -27,3 +27,14 @@ export const fret = "M0 62V0H62M8 62V8H62M0 46H20V20H46V0M30 8V30H8";
 /** Worn spots of a seal, in a box of 116 × 116. */
 export const wear =
   "M18.5 31a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M90 17a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0-2.4 0M62 101a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0-3.6 0M103 66a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0M32 88a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0M5 70l3 6-4 5zM110 30l-4 4 5 3zM60 4l6 3 4-4z";
+
+/** Positions of a seal's four characters: down the right column, then down the left. */
+export const sealPlaces = [
+  [60, 12],
+  [60, 58],
+  [10, 12],
+  [10, 58],
+] as const;
+
+/** Side of a glyph in a seal of 116 × 116. */
+export const sealGlyphSize = 46;

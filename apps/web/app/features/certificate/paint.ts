@@ -1,5 +1,4 @@
-import { glyphPaths, fret, lampMark, ridges, wear } from "./certificate-art.ts";
-import { sealGlyphSize, sealPlaces } from "./seal.tsx";
+import { glyphPaths, fret, lampMark, ridges, sealGlyphSize, sealPlaces, wear } from "./certificate-art.ts";
 import type { QrImage } from "../../parts/qr-images.ts";
 
 /** A4 at 96 dpi; the unit of everything painted here. */

@@ -6,10 +6,8 @@ import { LevelSeal } from "@changming/ui/level-seal";
 import { Portrait } from "@changming/ui/portrait";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
 import type { QrImage } from "../../parts/qr-images.ts";
-import { CalligraphyTitle } from "./calligraphy-title.tsx";
+import { CalligraphyTitle, Sheet, Signature } from "./sheet.tsx";
 import styles from "./property-sheet.module.css";
-import { Sheet } from "./sheet.tsx";
-import { Signature } from "./signature.tsx";
 
 export type PropertyCertificate = BodyOf<typeof propertyCertificate.get>;
 

@@ -2,11 +2,9 @@ import type { BodyOf } from "@changming/contract/define";
 import type { remembranceCertificate } from "@changming/contract/certificate";
 import { RichText } from "@changming/ui/rich-text";
 import type { QrImage } from "../../parts/qr-images.ts";
-import { CalligraphyTitle } from "./calligraphy-title.tsx";
-import { LampMark } from "./lamp-mark.tsx";
+import { CalligraphyTitle, Sheet, Signature } from "./sheet.tsx";
+import { lampMark } from "./certificate-art.ts";
 import styles from "./remembrance-sheet.module.css";
-import { Sheet } from "./sheet.tsx";
-import { Signature } from "./signature.tsx";
 
 export type RemembranceCertificate = BodyOf<typeof remembranceCertificate.get>;
 
@@ -34,5 +32,14 @@ export function RemembranceSheet({ certificate, name, stern, qr }: RemembranceSh
       <RichText html={certificate.remembrance_text} className={styles.text} />
       <Signature qr={qr} leads={["扫一扫，", "回到这处居所"]} seal="长明缅怀" time={certificate.time} />
     </Sheet>
+  );
+}
+
+/** The site's flame above a title. */
+function LampMark() {
+  return (
+    <svg className={styles.mark} viewBox="18 8 92 118" aria-hidden="true">
+      <path d={lampMark} fill="currentColor" />
+    </svg>
   );
 }

@@ -3,10 +3,9 @@ import { api } from "../../api/api.ts";
 import { useSite } from "../../parts/site-context.tsx";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
 import type { QrImage } from "../../parts/qr-images.ts";
-import { FileButton } from "./file-button.tsx";
+import { FileButton, saveBlob } from "./file-button.tsx";
 import type { RemembranceCertificate } from "./remembrance-sheet.tsx";
-import { saveBlob } from "./save-file.ts";
-import { uprightDay } from "./upright-day.ts";
+import { uprightDay } from "./sheet.tsx";
 import { paragraphsOf } from "./wrap-lines.ts";
 
 interface SaveCertificateProps {

@@ -4,9 +4,8 @@ import { FormEnd } from "../../form/form-end.tsx";
 import { TextArea } from "../../form/text-area.tsx";
 import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
 import { ApplicantFields, ContactField } from "./applicant-fields.tsx";
-import { firstMissing } from "./first-missing.ts";
-import type { RequestFormProps } from "./request-subject.ts";
-import { subjectOf } from "./subject-of.ts";
+import { firstMissing, subjectOf } from "./request-fields.ts";
+import type { RequestFormProps } from "./request-page.tsx";
 
 const names = ["page", "subjectName", "applicantName", "contact", "content"] as const;
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import type { BodyOf } from "@changming/contract/define";
+import type { concern } from "@changming/contract/concern";
 import { CopyField } from "../../parts/copy-field.tsx";
 import { useSite } from "../../parts/site-context.tsx";
-import type { Queued } from "./queued.ts";
 import styles from "./received.module.css";
 
 interface ReceivedProps extends Queued {
@@ -36,3 +37,6 @@ export function Received({ number, place, thanks, children }: ReceivedProps) {
     </>
   );
 }
+
+/** The number of a stored request, and its position in the queue of its kind. */
+export type Queued = BodyOf<typeof concern.report>;

@@ -1,8 +1,7 @@
 import { relativeWishes } from "@changming/contract/report-reasons";
 import { typed, type FieldError } from "../../form/use-form.ts";
-import { firstMissing } from "./first-missing.ts";
-import type { RequestSubject } from "./request-subject.ts";
-import { subjectOf } from "./subject-of.ts";
+import { firstMissing, subjectOf } from "./request-fields.ts";
+import type { RequestSubject } from "./request-page.tsx";
 
 export const relativeFields = [
   "page",

@@ -4,12 +4,10 @@ import { Button } from "@changming/ui/button";
 import { paths } from "../../url/paths.ts";
 import { useFailedSky } from "../../parts/page-sky.tsx";
 import { ModalDialog } from "../../parts/modal-dialog.tsx";
-import type { Queued } from "./queued.ts";
-import { Received } from "./received.tsx";
+import { type Queued, Received } from "./received.tsx";
 import styles from "./report-dialog.module.css";
 import { ReportForm } from "./report-form.tsx";
-import { reportOfPage } from "./report-of-page.ts";
-import type { ReportTarget } from "./report-target.ts";
+import { reportOfPage, type ReportTarget } from "./report-target.ts";
 
 export interface ReportDialogProps {
   /** Without a target the report is about the page on which the dialog was opened. */

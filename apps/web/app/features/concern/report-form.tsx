@@ -5,7 +5,7 @@ import { FormEnd } from "../../form/form-end.tsx";
 import { TextField } from "../../form/text-field.tsx";
 import { TextArea } from "../../form/text-area.tsx";
 import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
-import type { Queued } from "./queued.ts";
+import type { Queued } from "./received.tsx";
 import { Choices } from "./choices.tsx";
 import styles from "./report-dialog.module.css";
 import type { ReportTarget } from "./report-target.ts";

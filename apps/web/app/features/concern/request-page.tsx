@@ -1,13 +1,14 @@
 import { type ComponentType, useState } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "@changming/ui/button";
+import type { Client } from "@changming/contract/client";
 import { paths } from "../../url/paths.ts";
 import { Crumbs } from "../../parts/crumbs.tsx";
 import { useSite } from "../../parts/site-context.tsx";
-import type { Queued } from "./queued.ts";
-import { Received } from "./received.tsx";
+import { type Queued, Received } from "./received.tsx";
 import styles from "./request-page.module.css";
-import type { RequestFormProps, RequestSubject } from "./request-subject.ts";
+import { idOf } from "../../url/address.ts";
+import { bodyOrThrow } from "../../api/api.ts";
 
 interface RequestPageProps {
   subject: RequestSubject | null;
@@ -56,6 +57,27 @@ export function RequestPage({ subject, title, lead, thanks, steps, Form }: Reque
       </div>
     </div>
   );
+}
+
+/** The page that a request is about, as in the URL. */
+export interface RequestSubject {
+  id: number;
+  /** Empty for a page that the user may not see, which looks the same as a missing one. */
+  name: string;
+}
+
+export interface RequestFormProps {
+  subject: RequestSubject | null;
+  onSent(queued: Queued): void;
+}
+
+/** The page in the URL; null without one: the request can be made all the same. */
+export async function loadSubject(api: Client, address: URL): Promise<RequestSubject | null> {
+  const id = idOf(address);
+  if (id === null) return null;
+  const detail = await api.residence.detail({ id });
+  if (!detail.ok && detail.error === "notFound") return { id, name: "" };
+  return { id, name: bodyOrThrow(detail).name };
 }
 
 /** Other ways to make the request. */

@@ -5,8 +5,8 @@ import { paths } from "../../url/paths.ts";
 import { useAddress } from "../../url/use-address.ts";
 import type { UserInfo } from "../../api/user-info.ts";
 import { OwnList } from "../personal/own-list.tsx";
-import { NothingSpent } from "./nothing-spent.tsx";
-import { StillToPay } from "./still-to-pay.tsx";
+import { withGifts } from "../gift-panel/gift-hash.ts";
+import { UnpaidNotice, type UnpaidOrder, useUnpaidOrder } from "../payment/unpaid-order.tsx";
 import { filterIn, inputOf, isEverything, queryOf, fieldErrorIn } from "./spending-filter.ts";
 import { SpendingForm } from "./spending-form.tsx";
 import { SpendingRows } from "./spending-rows.tsx";
@@ -41,5 +41,46 @@ export function Spending({ user }: { user: UserInfo }) {
         </EmptyState>
       )}
     </>
+  );
+}
+
+/** The empty list: no spending at all, or none that matches the filter. */
+function NothingSpent({ isNarrowed }: { isNarrowed: boolean }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState title="没有符合的记录" text="换一个类别，或把日期、金额放宽一些再看。">
+        <Link className="link" to={paths.consumption()}>
+          看全部记录
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="还没有消费记录" text="献过的礼、付过的居所申请费会一笔一笔记在这里，免费的也记。">
+      <Link className="link" to={paths.gardens()}>
+        去园区走走
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** The page on which an unpaid order can be paid. */
+function wayOn({ kind, order: { residenceId } }: UnpaidOrder): string {
+  if (kind === "application") return paths.ownResidences(1);
+  return kind === "gift"
+    ? withGifts(paths.residence(residenceId))
+    : paths.familyDressing({ id: residenceId, name: "" });
+}
+
+/** The last unpaid order of this browser, with a link to pay it. */
+function StillToPay() {
+  const unpaid = useUnpaidOrder();
+  if (!unpaid) return null;
+  return (
+    <UnpaidNotice order={unpaid.order}>
+      <Link className="link" to={wayOn(unpaid)}>
+        接着付
+      </Link>
+    </UnpaidNotice>
   );
 }

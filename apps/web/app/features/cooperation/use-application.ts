@@ -1,12 +1,13 @@
 import { useRef } from "react";
 import { normalizeCode, normalizePhone, isPhoneNumber } from "@changming/kit/phone-number";
 import { api } from "../../api/api.ts";
-import { useLocalDraft } from "../../browser/use-local-draft.ts";
+import { type LocalDraft, useLocalDraft } from "../../browser/use-local-draft.ts";
 import { unlessEmpty } from "../account/unless-empty.ts";
 import type { UserInfo } from "../../api/user-info.ts";
-import { typed, useForm } from "../../form/use-form.ts";
-import { type CooperationField, firstFieldError, fieldErrorOfApplication } from "./cooperation-outcome.ts";
-import { documentError, useDocument } from "./use-document.ts";
+import { type FailedResult, type FieldError, fieldErrorOf, typed, useForm } from "../../form/use-form.ts";
+import { unsentMessage } from "../upload/upload-queue.ts";
+import { documentsBefore, withoutSignature } from "../upload/sent-before.ts";
+import { type ImageUploads, useImageUploads } from "../upload/use-image-uploads.ts";
 
 /** A verification code is valid once. */
 const unstoredFields = ["verificationCode"];
@@ -72,4 +73,79 @@ export function useApplication(user: UserInfo, { onApplied, onAlreadyOpen }: App
     else occupied.current.set(phone, sentence);
   };
   return { ...form, draft, documents, handleOccupied };
+}
+
+/** A document of an application: displayed from the local file only; the draft stores a name without public access. */
+function useDocument(draft: LocalDraft, name: string): ImageUploads {
+  return useImageUploads({
+    sent: documentsBefore(draft.first.pictures[name]),
+    onSent: (urls) => draft.storeImages(name, urls.map(withoutSignature)),
+  });
+}
+
+/** Error of a document's upload; `missing` when none was chosen, empty for an optional one. */
+function documentError({ slots }: ImageUploads, missing: string): string {
+  return slots.length === 0 ? missing : unsentMessage(slots);
+}
+
+const cooperationFields = [
+  "applierCompany",
+  "applierName",
+  "applierMobile",
+  "verificationCode",
+  "applierGardenName",
+  "tuiguangId",
+  "applierZhizhao",
+  "frontIdcard",
+  "backIdcard",
+  "agreement",
+] as const;
+
+type CooperationField = (typeof cooperationFields)[number];
+
+/**
+ * The error of a rejected application. `occupied`: the server's message when a code was requested for this number and
+ * it was another account's; then no code can match (R-cooperation-6).
+ */
+export function fieldErrorOfApplication(failure: FailedResult, occupied: string | null): FieldError<CooperationField> {
+  if (failure.error === "cooperationCodeMismatch" && occupied) return { field: "applierMobile", message: occupied };
+  return fieldErrorOf(failure, cooperationFields, {
+    phoneOccupied: "applierMobile",
+    cooperationCodeMismatch: "verificationCode",
+    tooManyAttempts: "verificationCode",
+    referrerUnknown: "tuiguangId",
+    uploadUnknown: "frontIdcard",
+  });
+}
+
+export interface Application {
+  applierName: string;
+  applierMobile: string;
+  verificationCode: string;
+  applierGardenName: string;
+  /** Why the document's upload is missing; empty when it is there. */
+  front: string;
+  back: string;
+  licence: string;
+  hasAgreed: boolean;
+}
+
+/** The first error, in the order of R-cooperation-4. `isValidPhone` must be the server's rule. */
+export function firstFieldError(
+  written: Application,
+  isValidPhone: (text: string) => boolean,
+): FieldError<CooperationField> | null {
+  const isBlank = (text: string) => text.trim() === "";
+  const rules: [isInvalid: boolean, field: CooperationField, message: string][] = [
+    [isBlank(written.applierName), "applierName", "请输入姓名"],
+    [!isValidPhone(written.applierMobile), "applierMobile", "请输入正确手机号码"],
+    [isBlank(written.verificationCode), "verificationCode", "验证码不能为空"],
+    [isBlank(written.applierGardenName), "applierGardenName", "请输入拟申请的园区名称"],
+    [written.front !== "", "frontIdcard", written.front],
+    [written.back !== "", "backIdcard", written.back],
+    [written.licence !== "", "applierZhizhao", written.licence],
+    [!written.hasAgreed, "agreement", "请阅读园区管理员协议"],
+  ];
+  const [, field, message] = rules.find(([isInvalid]) => isInvalid) ?? [];
+  return field && message ? { field, message } : null;
 }

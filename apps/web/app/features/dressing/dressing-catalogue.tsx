@@ -1,13 +1,16 @@
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
 import { api } from "../../api/api.ts";
 import { pagedOf } from "../../url/paging.ts";
-import { paths } from "../../url/paths.ts";
+import { type FamilyPlace, paths } from "../../url/paths.ts";
 import { useQuery } from "../../api/use-query.ts";
 import type { FamilyPageData } from "../family/family-page.tsx";
 import { AsyncSection } from "../../parts/async-section.tsx";
 import { Pager } from "../../parts/pager.tsx";
-import { DressingTile } from "./dressing-tile.tsx";
+import { price } from "../../parts/price.ts";
+import type { ResidenceDetail } from "../../data/residence-data.ts";
+import { type DressingItem, isFitting, nameOfPlace } from "./dressing-data.ts";
 import styles from "./dressing-catalogue.module.css";
 
 /** Dressings on a page (R-gift-4). */
@@ -55,5 +58,48 @@ export function DressingCatalogue({ place, home }: Pick<FamilyPageData, "place" 
         )}
       </AsyncSection>
     </section>
+  );
+}
+
+interface DressingTileProps {
+  item: DressingItem;
+  place: FamilyPlace;
+  detail: Pick<ResidenceDetail, "is_martyr">;
+}
+
+/** One dressing: image, name, place and price; links to its purchase. */
+export function DressingTile({ item, place, detail }: DressingTileProps) {
+  const content = (
+    <>
+      <span className={styles.image}>
+        <ResponsiveImage src={item.image} alt="" width={96} height={96} sizes="160px" />
+      </span>
+      <b>{item.name}</b>
+    </>
+  );
+  if (!isFitting(item.place, detail)) {
+    return (
+      <li className={styles.tile} data-unfit="">
+        {content}
+        <span>碑前用不上</span>
+      </li>
+    );
+  }
+  const address = paths.familyDressingPay(place, {
+    gift_name: item.name,
+    gift_id: item.id,
+    className: item.category_name,
+    image: item.image,
+    price: item.price,
+  });
+  return (
+    <li>
+      <Link className={styles.tile} to={address}>
+        {content}
+        <span>
+          {nameOfPlace(item.place)}，{price(item.price)}
+        </span>
+      </Link>
+    </li>
   );
 }

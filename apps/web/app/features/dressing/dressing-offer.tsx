@@ -1,11 +1,12 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "@changming/ui/button";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
 import { PayMethods } from "../payment/pay-methods.tsx";
-import { QuantityField } from "../payment/quantity-field.tsx";
-import { numsOf, payable } from "../payment/quantity.ts";
+import { QuantityField, numsOf, payable } from "../payment/quantity-field.tsx";
 import { ErrorMessage } from "../payment/error-message.tsx";
 import type { Choice, usePurchase } from "../payment/use-purchase.ts";
 import type { DressingItem } from "./dressing-data.ts";
+import { price } from "../../parts/price.ts";
 import styles from "./dressing-offer.module.css";
 
 /** The form's state, preserved while the QR code is displayed. */
@@ -55,5 +56,27 @@ export function DressingOffer({ item, choosing, onChange, purchase }: DressingOf
       </Button>
       <p className={styles.note}>付款后归居所所有，可以一直摆放、收起、再摆放。</p>
     </form>
+  );
+}
+
+/** Image, name, category and price of a dressing in the catalogue. */
+export function DressingSummary({ item }: { item: DressingItem }) {
+  return (
+    <div className={styles.face}>
+      <ResponsiveImage src={item.image} alt="" width={240} height={240} sizes="272px" isFirst />
+      <h2>{item.name}</h2>
+      <dl>
+        <div>
+          <dt>类别</dt>
+          <dd>{item.category_name}</dd>
+        </div>
+        <div>
+          <dt>单价</dt>
+          <dd>
+            {price(item.price)} 一{item.unit || "件"}
+          </dd>
+        </div>
+      </dl>
+    </div>
   );
 }

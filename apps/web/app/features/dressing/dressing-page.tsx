@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
 import type { FamilyPageData } from "../family/family-page.tsx";
@@ -5,8 +7,10 @@ import { useOwnGift } from "../payment/given.ts";
 import { DressingCatalogue } from "./dressing-catalogue.tsx";
 import type { Dressings } from "./dressing-data.ts";
 import { SceneWorkspace } from "./scene-workspace.tsx";
-import { UnpaidDressing } from "./unpaid-dressing.tsx";
-import { useBackFromPaying } from "./use-back-from-paying.ts";
+import { type FamilyPlace, paths } from "../../url/paths.ts";
+import { UnpaidNotice, useUnpaidOrder } from "../payment/unpaid-order.tsx";
+import { cleanAddress, isReturn, ownWithReturn } from "../payment/return-address.ts";
+import { queryStoredOrders, reportReturnedPayment } from "../payment/returned-payment.ts";
 
 /**
  * The family's scene: what is placed where, and the catalogue for managers. Relatives see the placed dressings only.
@@ -31,4 +35,35 @@ export function DressingPage({ place, home, user }: FamilyPageData) {
       )}
     </>
   );
+}
+
+/** The dressing that was ordered in this browser and is unpaid; disappears once it is paid. */
+function UnpaidDressing({ place }: { place: FamilyPlace }) {
+  const [isPaid, setPaid] = useState(false);
+  useOwnGift(place.id, () => setPaid(true));
+  const unpaid = useUnpaidOrder({ residenceId: place.id, kind: "dressing" });
+  if (!unpaid || isPaid) return null;
+  return (
+    <UnpaidNotice order={unpaid.order}>
+      <Link className="link" to={paths.familyDressingPay(place)}>
+        继续付款
+      </Link>
+    </UnpaidNotice>
+  );
+}
+
+/**
+ * Checks the unpaid dressings of this browser and reports the result: a gateway returns to
+ * `/family_dress?id=…&payTypeid=6&rid=1`, or they were paid elsewhere. Removes the query keys that a gateway adds.
+ */
+function useBackFromPaying(residenceId: number): void {
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const which = { residenceId, kind: "dressing" } as const;
+    if (isReturn(location.search)) void reportReturnedPayment(which, signal, () => cleanAddress(ownWithReturn));
+    const checkUnpaid = () => document.hidden || void queryStoredOrders(which, signal);
+    document.addEventListener("visibilitychange", checkUnpaid, { signal });
+    return () => controller.abort();
+  }, [residenceId]);
 }

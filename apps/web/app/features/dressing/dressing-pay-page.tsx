@@ -1,12 +1,13 @@
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { buttonClass } from "@changming/ui/button";
 import { EmptyState } from "@changming/ui/empty-state";
+import { Icon } from "@changming/ui/icon";
 import { api } from "../../api/api.ts";
 import { paths } from "../../url/paths.ts";
 import { useQuery } from "../../api/use-query.ts";
 import type { FamilyPageData } from "../family/family-page.tsx";
 import { AsyncSection } from "../../parts/async-section.tsx";
-import { BackLink } from "./back-link.tsx";
+import styles from "./dressing-pay-page.module.css";
 import { type DressingItem, isFitting } from "./dressing-data.ts";
 import { DressingPurchase } from "./dressing-purchase.tsx";
 
@@ -61,5 +62,26 @@ function Elsewhere({ title, text, to }: { title: string; text: string; to: strin
         去看装扮
       </Link>
     </EmptyState>
+  );
+}
+
+/** One page back; for a user who came here directly, the page that usually precedes this one. */
+function BackLink({ otherwise }: { otherwise: string }) {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <Link
+      className={styles.back}
+      to={otherwise}
+      onClick={(event) => {
+        const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
+        if (key === "default" || !isPlain) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      <Icon name="left" />
+      返回上一级
+    </Link>
   );
 }

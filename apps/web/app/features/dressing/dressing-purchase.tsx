@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
 import { Button } from "@changming/ui/button";
-import type { FamilyPlace } from "../../url/paths.ts";
+import { type FamilyPlace, pathnames, paths } from "../../url/paths.ts";
 import { stepOf } from "../payment/checkout.ts";
 import { PaymentCard } from "../payment/payment-card.tsx";
-import { UnpaidNotice } from "../payment/unpaid-notice.tsx";
-import { useUnpaidOrder } from "../payment/use-unpaid-order.ts";
+import { UnpaidNotice, useUnpaidOrder } from "../payment/unpaid-order.tsx";
 import type { DressingItem } from "./dressing-data.ts";
-import { DressingSummary } from "./dressing-summary.tsx";
-import { type Choosing, DressingOffer } from "./dressing-offer.tsx";
-import { useDressingPurchase } from "./use-dressing-purchase.ts";
+import { type Choosing, DressingOffer, DressingSummary } from "./dressing-offer.tsx";
+import { announcePayment } from "../payment/after-payment.ts";
+import { usePurchase } from "../payment/use-purchase.ts";
 import styles from "./dressing-purchase.module.css";
 
 interface DressingPurchaseProps {
@@ -59,4 +59,17 @@ export function DressingPurchase({ item, isRequested, place, none }: DressingPur
       )}
     </>
   );
+}
+
+/** Buys dressings for a residence; after the payment its scene replaces the purchase page. */
+function useDressingPurchase(place: FamilyPlace) {
+  const navigate = useNavigate();
+  const page = paths.familyDressing(place);
+  const gone = "这件装扮现在不能添置了，没有扣款";
+  return usePurchase({ kind: "dressing", residenceId: place.id, page, gone }, (order) => {
+    announcePayment(order);
+    // A user who has left the page is not led back.
+    if (location.pathname !== pathnames.familyDressingPay) return;
+    void navigate(`${page}&payTypeid=${order.payType}&rid=1`, { replace: true });
+  });
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { home, place } from "../family/testing/samples.ts";
 import { dressed, type DressingItem, type Dressings, places } from "./dressing-data.ts";
-import { DressingSummary } from "./dressing-summary.tsx";
-import { DressingTile } from "./dressing-tile.tsx";
-import { PlaceRow, type PlaceRowProps } from "./place-row.tsx";
+import { DressingSummary } from "./dressing-offer.tsx";
+import { DressingTile } from "./dressing-catalogue.tsx";
+import { PlaceRow, type PlaceRowProps } from "./scene-workspace.tsx";
 
 const draw = (part: ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>).replaceAll("&amp;", "&");
 

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { place } from "../family/testing/samples.ts";
 import { AlbumCards } from "./album-cards.tsx";
-import { AlbumHead } from "./album-head.tsx";
-import { DeletedAlbums } from "./deleted-albums.tsx";
+import { AlbumHead } from "./family-album-page.tsx";
+import { DeletedAlbums } from "./family-albums-page.tsx";
 import type { FamilyAlbum, FamilyAlbums } from "./family-album-data.ts";
 
 const nothing = () => undefined;

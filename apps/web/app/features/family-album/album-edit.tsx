@@ -8,8 +8,7 @@ import type { FamilyPageData } from "../family/family-page.tsx";
 import { AsyncSection } from "../../parts/async-section.tsx";
 import { AlbumForm } from "./album-form.tsx";
 import { noMoreAlbums, noMorePhotos } from "./album-errors.ts";
-import { UnknownAlbum } from "./unknown-album.tsx";
-import { useAlbumIdFromUrl } from "./use-album-id-from-url.ts";
+import { UnknownAlbum, useAlbumIdFromUrl } from "./unknown-album.tsx";
 
 /** A new album, or more photos for an existing one. */
 export function AlbumEdit(pageData: FamilyPageData) {

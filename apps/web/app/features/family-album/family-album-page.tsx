@@ -1,13 +1,18 @@
+import { useState } from "react";
+import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
+import { Button, buttonClass } from "@changming/ui/button";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { PhotoWall } from "../album/photo-wall.tsx";
 import type { FamilyPageData } from "../family/family-page.tsx";
 import { AsyncSection } from "../../parts/async-section.tsx";
 import { usePart } from "../../parts/use-part.ts";
-import { AlbumHead } from "./album-head.tsx";
-import { UnknownAlbum } from "./unknown-album.tsx";
-import { useAlbumIdFromUrl } from "./use-album-id-from-url.ts";
+import { type FamilyPlace, paths } from "../../url/paths.ts";
+import type { FamilyAlbum } from "./family-album-data.ts";
+import { RenameDialog } from "./rename-dialog.tsx";
+import styles from "./family-album-page.module.css";
+import { UnknownAlbum, useAlbumIdFromUrl } from "./unknown-album.tsx";
 
 /** Drag and drop is loaded only when a manager edits the album. */
 const loadBench = async () => (await import("./photo-editor.tsx")).PhotoEditor;
@@ -51,5 +56,52 @@ function KnownAlbum({ place, home, user, id }: FamilyPageData & { id: number }) 
         );
       }}
     </AsyncSection>
+  );
+}
+
+interface AlbumHeadProps {
+  place: FamilyPlace;
+  album: FamilyAlbum;
+  canManage: boolean;
+  isTended: boolean;
+  onTend(): void;
+  onChanged(): void;
+}
+
+/** An album's name, its number of photos, and its actions. */
+export function AlbumHead({ place, album, canManage, isTended, onTend, onChanged }: AlbumHeadProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  const { id, album_name: name, version, counts, deletedList, photo_nums_limit: limit } = album;
+  const isWorthTending = counts + deletedList.length > 0;
+  return (
+    <header className={styles.head}>
+      <h1>{name}</h1>
+      <p>
+        共 {counts} 张{canManage && `，最多 ${limit} 张`}
+      </p>
+      {canManage && (
+        <div className={styles.ways}>
+          {isWorthTending && (
+            <Button kind={isTended ? "main" : "calm"} onClick={onTend}>
+              {isTended ? "整理好了" : "整理照片"}
+            </Button>
+          )}
+          <Link className={buttonClass("calm")} to={paths.familyAlbumEdit(place, { id, name })}>
+            添照片
+          </Link>
+          <Button kind="bare" aria-haspopup="dialog" onClick={() => setRenaming(true)}>
+            改名
+          </Button>
+        </div>
+      )}
+      {isRenaming && (
+        <RenameDialog
+          residenceId={place.id}
+          album={{ id, name, version }}
+          onChanged={onChanged}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </header>
   );
 }

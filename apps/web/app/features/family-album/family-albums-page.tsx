@@ -1,14 +1,16 @@
 import { showToast } from "@changming/ui/toast";
+import { Button } from "@changming/ui/button";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
 import type { FamilyPageData } from "../family/family-page.tsx";
-import { UndoNote } from "../family/undo-note.tsx";
+import { UndoNote, useUndo } from "../family/undo-note.tsx";
 import { useAction } from "../family/use-action.ts";
-import { useUndo } from "../family/use-undo.ts";
 import { AsyncSection } from "../../parts/async-section.tsx";
 import { AlbumCards } from "./album-cards.tsx";
-import { DeletedAlbums } from "./deleted-albums.tsx";
-import type { ShelvedAlbum } from "./family-album-data.ts";
+import { DeletedDrawer } from "../family/deleted-drawer.tsx";
+import { dayText } from "../../parts/day-text.ts";
+import type { DeletedAlbum, ShelvedAlbum } from "./family-album-data.ts";
+import styles from "./family-albums-page.module.css";
 
 /** The albums of a residence for its family; managers create, rename and delete them. */
 export function FamilyAlbumsPage({ place, home, user }: FamilyPageData) {
@@ -50,5 +52,32 @@ export function FamilyAlbumsPage({ place, home, user }: FamilyPageData) {
         </>
       )}
     </AsyncSection>
+  );
+}
+
+interface DeletedAlbumsProps {
+  albums: readonly DeletedAlbum[];
+  busy: string | null;
+  onRestore(album: DeletedAlbum): void;
+}
+
+/** Albums deleted in the last thirty days, which can be restored. */
+export function DeletedAlbums({ albums, busy, onRestore }: DeletedAlbumsProps) {
+  return (
+    <DeletedDrawer title="最近删除的相册" count={albums.length}>
+      {albums.map((album) => (
+        <li key={album.id}>
+          <span className={styles.name}>
+            <b>{album.album_name}</b>
+            <small>
+              {album.counts} 张照片，{dayText(album.until)}前可恢复
+            </small>
+          </span>
+          <Button disabled={busy === `restore ${album.id}`} onClick={() => onRestore(album)}>
+            恢复<span className="hide">{album.album_name}</span>
+          </Button>
+        </li>
+      ))}
+    </DeletedDrawer>
   );
 }

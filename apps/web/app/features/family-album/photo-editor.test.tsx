@@ -1,10 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { DeletedPhotos } from "./deleted-photos.tsx";
-import { dragAnnouncements } from "./drag-announcements.ts";
+import { DeletedPhotos, OrderNote } from "./photo-editor.tsx";
+import { dragAnnouncements, SortablePhotos } from "./sortable-photos.tsx";
 import type { FamilyAlbum } from "./family-album-data.ts";
-import { OrderNote } from "./order-note.tsx";
-import { SortablePhotos } from "./sortable-photos.tsx";
 import type { PhotoOrder } from "./use-photo-order.ts";
 
 const nothing = () => undefined;

@@ -1,16 +1,18 @@
 import { useState } from "react";
+import { Button } from "@changming/ui/button";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
 import type { QueryState } from "../../api/use-query.ts";
 import { UndoNote } from "../family/undo-note.tsx";
 import { CaptionDialog } from "./caption-dialog.tsx";
-import { DeletedPhotos } from "./deleted-photos.tsx";
-import type { FamilyAlbum, FamilyPhoto } from "./family-album-data.ts";
-import { OrderNote } from "./order-note.tsx";
+import { DeletedDrawer } from "../family/deleted-drawer.tsx";
+import { dayText } from "../../parts/day-text.ts";
+import type { DeletedPhoto, FamilyAlbum, FamilyPhoto } from "./family-album-data.ts";
+import { type PhotoOrder, useAlbumVersion, usePhotoOrder } from "./use-photo-order.ts";
+import styles from "./photo-editor.module.css";
 import { SortablePhotos } from "./sortable-photos.tsx";
-import { useAlbumVersion } from "./use-album-version.ts";
 import { usePhotoActions } from "./use-photo-actions.ts";
-import { usePhotoOrder } from "./use-photo-order.ts";
 
-export interface PhotoEditorProps {
+interface PhotoEditorProps {
   album: FamilyAlbum;
   query: QueryState<FamilyAlbum>;
 }
@@ -45,5 +47,62 @@ export function PhotoEditor({ album, query }: PhotoEditorProps) {
         />
       )}
     </>
+  );
+}
+
+const hint = "按住照片拖动，或用“前移”“后移”调整次序；挪好一张就存好一张。";
+
+/** The state of the order: instructions, saving, or an error with the next step. */
+export function OrderNote({ order: { state, message, saveMine, takeTheirs } }: { order: PhotoOrder }) {
+  if (state === "kept" || state === "saving") {
+    return (
+      <p className={styles.hint} role="status">
+        {state === "saving" ? "正在保存次序…" : hint}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.error}>
+      <p role="alert">{message}</p>
+      <p>您排好的次序还在这一页上，没有丢。</p>
+      <div className={styles.ways}>
+        <Button onClick={saveMine}>{state === "conflict" ? "按我的次序保存" : "再存一次"}</Button>
+        <Button kind="bare" onClick={takeTheirs}>
+          {state === "conflict" ? "用家人最新的次序" : "回到原来的次序"}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface DeletedPhotosProps {
+  photos: readonly DeletedPhoto[];
+  busy: string | null;
+  onRestore(id: number): void;
+}
+
+/** Photos deleted in the last thirty days, which can be restored. */
+export function DeletedPhotos({ photos, busy, onRestore }: DeletedPhotosProps) {
+  return (
+    <DeletedDrawer title="最近删除的照片" count={photos.length}>
+      {photos.map(({ id, image, caption, width, height, until }, at) => (
+        <li key={id}>
+          <ResponsiveImage
+            className={styles.image}
+            src={image}
+            alt={`删除的第 ${at + 1} 张`}
+            width={width}
+            height={height}
+          />
+          <span className={styles.text}>
+            {caption}
+            <small>{dayText(until)}前可恢复</small>
+          </span>
+          <Button disabled={busy === `restore ${id}`} onClick={() => onRestore(id)}>
+            恢复<span className="hide">删除的第 {at + 1} 张</span>
+          </Button>
+        </li>
+      ))}
+    </DeletedDrawer>
   );
 }

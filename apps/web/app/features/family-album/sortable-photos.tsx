@@ -1,18 +1,21 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from "@dnd-kit/sortable";
 import { useEffect, useRef } from "react";
-import { dragAnnouncements, howToDrag } from "./drag-announcements.ts";
+import { CSS } from "@dnd-kit/utilities";
+import { Button } from "@changming/ui/button";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
 import type { FamilyAlbum, FamilyPhoto } from "./family-album-data.ts";
-import { PhotoTile } from "./photo-tile.tsx";
 import type { PhotoOrder } from "./use-photo-order.ts";
 import styles from "./sortable-photos.module.css";
 
@@ -95,4 +98,89 @@ function usePreservedFocus(ids: readonly number[]) {
     focused.current = activeElement instanceof HTMLElement ? activeElement : null;
   };
   return { list, preserveFocus };
+}
+
+interface PhotoTileProps {
+  photo: FamilyPhoto;
+  /** Its position, from 1. */
+  number: number;
+  count: number;
+  isCover: boolean;
+  /** An action on it is in flight. */
+  isBusy: boolean;
+  onMove(way: -1 | 1): void;
+  onCover(): void;
+  onRemove(): void;
+  onCaption(): void;
+}
+
+/** A photo in editing mode: the image itself is the drag handle. */
+function PhotoTile({ photo, number, count, isCover, isBusy, ...on }: PhotoTileProps) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: photo.id,
+    attributes: { roleDescription: "可以挪动的照片" },
+  });
+  const of = <span className="hide">第 {number} 张照片</span>;
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.tile}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        className={styles.handle}
+        {...attributes}
+        {...listeners}
+        aria-label={`第 ${number} 张照片${isCover ? "，封面" : ""}`}
+      >
+        <ResponsiveImage className={styles.image} src={photo.image} alt="" width={photo.width} height={photo.height} />
+        {isCover && (
+          <span className={styles.cover} aria-hidden="true">
+            封面
+          </span>
+        )}
+      </button>
+      <div className={styles.moves}>
+        <Button kind="bare" aria-disabled={number === 1} onClick={() => number > 1 && on.onMove(-1)}>
+          前移{of}
+        </Button>
+        <span aria-hidden="true">
+          {number} / {count}
+        </span>
+        <Button kind="bare" aria-disabled={number === count} onClick={() => number < count && on.onMove(1)}>
+          后移{of}
+        </Button>
+      </div>
+      {photo.caption !== "" && <p className={styles.caption}>{photo.caption}</p>}
+      <div className={styles.actions}>
+        <Button kind="bare" aria-haspopup="dialog" onClick={on.onCaption}>
+          说明{of}
+        </Button>
+        {!isCover && (
+          <Button kind="bare" disabled={isBusy} onClick={on.onCover}>
+            设为封面{of}
+          </Button>
+        )}
+        <Button kind="bare" disabled={isBusy} onClick={on.onRemove}>
+          删除{of}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const howToDrag = "按空格键拿起照片，用方向键挪动，再按空格键放下；按 Esc 键放回原处。";
+
+/** Screen reader texts while a photo is dragged. `numberOf`: position of a photo, from 1. */
+export function dragAnnouncements(numberOf: (id: UniqueIdentifier) => number, count: number): Announcements {
+  return {
+    onDragStart: ({ active }) => `拿起了第 ${numberOf(active.id)} 张照片。`,
+    // At the start a photo is over itself: that text would interrupt the one before.
+    onDragOver: ({ active, over }) =>
+      over && over.id !== active.id ? `移到第 ${numberOf(over.id)} 的位置，共 ${count} 张。` : undefined,
+    onDragEnd: ({ over }) => (over ? `放在了第 ${numberOf(over.id)} 的位置。` : "放回了原处。"),
+    onDragCancel: ({ active }) => `放回了原处，第 ${numberOf(active.id)} 张。`,
+  };
 }

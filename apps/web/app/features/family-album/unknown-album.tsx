@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { EmptyState, type EmptyStateProps } from "@changming/ui/empty-state";
 import { type FamilyPlace, paths } from "../../url/paths.ts";
+import { idOf } from "../../url/address.ts";
+import { useAddress } from "../../url/use-address.ts";
 
 /** The album does not exist, was deleted, or is another family's: the same message. */
 export function UnknownAlbum({ place, level }: { place: FamilyPlace; level?: EmptyStateProps["level"] }) {
@@ -15,4 +17,10 @@ export function UnknownAlbum({ place, level }: { place: FamilyPlace; level?: Emp
       </Link>
     </EmptyState>
   );
+}
+
+/** The album id in the URL; null when it has none, and 0 for an invalid one. */
+export function useAlbumIdFromUrl(): number | null {
+  const address = useAddress();
+  return address.searchParams.has("did") ? (idOf(address, "did") ?? 0) : null;
 }

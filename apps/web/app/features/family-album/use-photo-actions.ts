@@ -1,8 +1,8 @@
 import { showToast } from "@changming/ui/toast";
 import { api } from "../../api/api.ts";
 import { useAction } from "../family/use-action.ts";
-import { type Undo, useUndo } from "../family/use-undo.ts";
-import type { AlbumVersion } from "./use-album-version.ts";
+import { type Undo, useUndo } from "../family/undo-note.tsx";
+import type { AlbumVersion } from "./use-photo-order.ts";
 
 interface PhotoActions {
   undo: Undo;

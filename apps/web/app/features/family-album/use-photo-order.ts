@@ -2,8 +2,6 @@ import { useRef, useState } from "react";
 import { api } from "../../api/api.ts";
 import type { QueryState } from "../../api/use-query.ts";
 import type { FamilyAlbum } from "./family-album-data.ts";
-import { mergedOrder, moved } from "./photo-order.ts";
-import type { AlbumVersion } from "./use-album-version.ts";
 
 export interface PhotoOrder {
   /** Photo ids in the order of this screen. */
@@ -76,10 +74,42 @@ export function usePhotoOrder(
   };
 }
 
+export interface AlbumVersion {
+  /** The version to send when saving. For event handlers only. */
+  now(): number;
+  /** Stores the version after the user's own save. */
+  update(version: number): void;
+}
+
+/** The version that the user has seen: the loaded one, advanced by their own saves. */
+export function useAlbumVersion(loadedVersion: number): AlbumVersion {
+  const latest = useRef(0);
+  return {
+    now: () => Math.max(loadedVersion, latest.current),
+    update(version) {
+      // A skipped version is another member's change, which the user has not seen.
+      if (version === Math.max(loadedVersion, latest.current) + 1) latest.current = version;
+    },
+  };
+}
+
 function ordered(album: FamilyAlbum, order: readonly number[]): FamilyAlbum {
   const ids = mergedOrder(
     order,
     album.images.map(({ id }) => id),
   );
   return { ...album, images: ids.flatMap((id) => album.images.filter((photo) => photo.id === id)) };
+}
+
+/** The list with one entry moved to another index. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const next = [...list];
+  const [item] = next.splice(from, 1);
+  if (item !== undefined) next.splice(to, 0, item);
+  return next;
+}
+
+/** Applies the user's order to the present photos: deleted ones are left out, new ones are appended. */
+export function mergedOrder(mine: readonly number[], present: readonly number[]): number[] {
+  return [...mine.filter((id) => present.includes(id)), ...present.filter((id) => !mine.includes(id))];
 }

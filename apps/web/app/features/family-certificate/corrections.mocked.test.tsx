@@ -2,10 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { UserInfo } from "../../api/user-info.ts";
-import type { Correction } from "./correction-list.tsx";
-import { Corrections } from "./corrections.tsx";
-import { PrintedCode } from "./printed-code.tsx";
-import { TemplateConflict } from "./template-conflict.tsx";
+import { type Correction, Corrections } from "./corrections.tsx";
+import { PrintedCode } from "./family-property.tsx";
+import { TemplateConflict } from "./template-editor.tsx";
 import type { Template } from "./template-data.ts";
 import { TemplateField } from "./template-field.tsx";
 

@@ -1,11 +1,17 @@
 import { useState } from "react";
 import { Button } from "@changming/ui/button";
+import { showToast } from "@changming/ui/toast";
+import type { BodyOf } from "@changming/contract/define";
+import type { propertyCorrection } from "@changming/contract/property-correction";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
 import type { UserInfo } from "../../api/user-info.ts";
 import { AsyncSection } from "../../parts/async-section.tsx";
-import { CorrectionForm } from "./correction-form.tsx";
-import { CorrectionList } from "./correction-list.tsx";
+import { useActionRef } from "../../api/use-action-ref.ts";
+import { FormEnd } from "../../form/form-end.tsx";
+import { TextArea } from "../../form/text-area.tsx";
+import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
+import { Moment } from "../personal/moment.tsx";
 import styles from "./corrections.module.css";
 
 const pageSize = 10;
@@ -47,5 +53,65 @@ function CorrectionRequest({ residenceId, onRequested }: { residenceId: number; 
     <p className={styles.ways}>
       <Button onClick={() => setOpen(true)}>写更正申请</Button>
     </p>
+  );
+}
+
+const names = ["content"] as const;
+
+/** Requests a correction of the certificate, in the family's own text. */
+function CorrectionForm({ residenceId, onRequested }: { residenceId: number; onRequested(): void }) {
+  const refOf = useActionRef();
+  const { errorOf, isBusy, handleSubmit } = useForm<(typeof names)[number]>(async (fields) => {
+    const content = typed(fields, "content");
+    if (content.trim() === "") return { field: "content", message: "请写明要更正的内容" };
+    const result = await api.propertyCorrection.ask({ residenceId, content, ref: refOf(content) });
+    if (!result.ok) return fieldErrorOf(result, names, { correctionOpen: "content" });
+    showToast("已经提交，请等候答复");
+    onRequested();
+    return null;
+  });
+  return (
+    <form noValidate method="post" className={styles.form} onSubmit={handleSubmit}>
+      <TextArea label="要更正的内容" name="content" rows={4} error={errorOf("content")} />
+      <div className={styles.end}>
+        <FormEnd label="提交更正申请" busyLabel="正在提交…" isBusy={isBusy} error={errorOf("form")} />
+      </div>
+    </form>
+  );
+}
+
+export type Correction = BodyOf<typeof propertyCorrection.ask>;
+
+const states: Readonly<Record<Correction["state"], string>> = {
+  waiting: "等候答复",
+  corrected: "已更正",
+  declined: "未更正",
+};
+
+/** The requests and the garden's answers, newest first. */
+function CorrectionList({ items }: { items: readonly Correction[] }) {
+  if (items.length === 0) return null;
+  return (
+    <ol role="list" className={styles.rows}>
+      {items.map(({ id, content, state, answer, create_time, decide_time }) => (
+        <li key={id}>
+          <p className={styles.head}>
+            <b>{states[state]}</b>
+            <Moment at={create_time} />
+          </p>
+          <p className={styles.text}>{content}</p>
+          {answer && (
+            <p className={styles.text}>
+              园区答复：{answer}
+              {decide_time && (
+                <span className={styles.head}>
+                  <Moment at={decide_time} />
+                </span>
+              )}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,15 +1,17 @@
+import { Link } from "react-router";
 import { api } from "../../api/api.ts";
 import { paths } from "../../url/paths.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { BlankSheet } from "../certificate/blank-sheet.tsx";
-import { PropertySheet } from "../certificate/property-sheet.tsx";
-import { FileButton } from "../certificate/file-button.tsx";
+import { type PropertyCertificate, PropertySheet } from "../certificate/property-sheet.tsx";
+import { type CertificateFiles, FileButton } from "../certificate/file-button.tsx";
 import { CertificateBar } from "../certificate/certificate-bar.tsx";
 import type { FamilyPageData } from "../family/family-page.tsx";
 import { AsyncSection } from "../../parts/async-section.tsx";
-import { fetchProperty, type OwnProperty } from "./fetch-property.ts";
+import { addressQr } from "../certificate/address-qr.ts";
+import type { QrImage } from "../../parts/qr-images.ts";
 import { Corrections } from "./corrections.tsx";
-import { PrintedCode } from "./printed-code.tsx";
+import styles from "./family-property.module.css";
 
 /** The certificate of the residence's place: to download, to print, and to request corrections. */
 export function FamilyProperty(pageData: FamilyPageData) {
@@ -42,4 +44,40 @@ function Certificate({ place, home, user, own: { certificate, files, qr } }: Fam
       {home.can.manage && <Corrections residenceId={place.id} user={user} />}
     </>
   );
+}
+
+/** Number and code to confirm the certificate without scanning it. */
+export function PrintedCode({ number, code, to }: { number: string; code: string; to: string }) {
+  return (
+    <p className={styles.code}>
+      <span>
+        编号 <b>{number}</b>
+      </span>
+      <span>
+        校验码 <b>{code}</b>
+      </span>
+      <Link className="link" to={to}>
+        到证书查验页看看
+      </Link>
+    </p>
+  );
+}
+
+interface OwnProperty {
+  certificate: PropertyCertificate;
+  files: CertificateFiles;
+  /** Links to the page that confirms the certificate. */
+  qr: QrImage;
+}
+
+/** The certificate of a residence's place with its QR code; both or neither. */
+async function fetchProperty(residenceId: number, signal: AbortSignal) {
+  const [certificate, files] = await Promise.all([
+    api.propertyCertificate.get({ residenceId }, { asMember: true, signal }),
+    api.propertyCertificate.files({ residenceId }, { signal }),
+  ]);
+  if (!certificate.ok) return certificate;
+  if (!files.ok) return files;
+  const qr = await addressQr(new URL(location.origin), files.body.confirm);
+  return { ok: true as const, body: { certificate: certificate.body, files: files.body, qr } };
 }

@@ -1,13 +1,14 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@changming/ui/button";
+import { showToast } from "@changming/ui/toast";
 import { FormEnd } from "../../form/form-end.tsx";
 import type { FamilyHome } from "../family/family-home.ts";
 import { SampleSheet } from "./sample-sheet.tsx";
-import { TemplateConflict } from "./template-conflict.tsx";
-import type { Template } from "./template-data.ts";
+import { type Template, templateOf, templateTextOf } from "./template-data.ts";
 import styles from "./template-editor.module.css";
 import { TemplateField } from "./template-field.tsx";
-import { usePreview } from "./use-preview.ts";
-import { useTemplate } from "./use-template.ts";
+import { api } from "../../api/api.ts";
+import { type FailedResult, useForm, type FieldError, fieldErrorOf } from "../../form/use-form.ts";
 
 /** Edits the text of future certificates, with a live preview. */
 export function TemplateEditor({ first, home }: { first: Template; home: FamilyHome }) {
@@ -41,4 +42,106 @@ export function TemplateEditor({ first, home }: { first: Template; home: FamilyH
       />
     </>
   );
+}
+
+interface TemplateConflictProps {
+  theirs: Template;
+  onTake(): void;
+  onSaveMine(): void;
+}
+
+/**
+ * Another member saved a different text meanwhile: displays it, leaves the user's in the field, and lets them choose.
+ */
+export function TemplateConflict({ theirs, onTake, onSaveMine }: TemplateConflictProps) {
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => part.current?.focus(), [theirs]);
+  return (
+    <section ref={part} tabIndex={-1} className={styles.conflict} aria-labelledby="theirs">
+      <h2 id="theirs">家人刚才保存的文字</h2>
+      <p className={styles.text}>{templateTextOf(theirs)}</p>
+      <p className={styles.note}>您写的还在上面，没有丢。</p>
+      <p className={styles.ways}>
+        <Button onClick={onSaveMine}>保留我的，再保存</Button>
+        <Button kind="bare" onClick={onTake}>
+          改用家人的
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+const names = ["template"] as const;
+type TemplateFieldError = FieldError<(typeof names)[number]>;
+
+/** The text in the field, the last saved one, and what another member saved meanwhile. */
+function useTemplate(residenceId: number, first: Template) {
+  const [saved, setSaved] = useState(first);
+  const [templateText, setTemplateText] = useState(templateTextOf(first));
+  const [theirs, setTheirs] = useState<Template | null>(null);
+
+  /** `version`: the version of the text that the user has seen. */
+  async function save(version: number): Promise<TemplateFieldError | null> {
+    const template = templateOf(templateText, saved.standing);
+    const result = await api.certificateTemplate.edit({ residenceId, template, version });
+    if (!result.ok) return result.error === "editedMeanwhile" ? meet(result) : fieldErrorOf(result, names);
+    setSaved(result.body);
+    setTheirs(null);
+    showToast("保存成功");
+    return null;
+  }
+
+  async function meet(failure: FailedResult): Promise<TemplateFieldError> {
+    const now = await api.certificateTemplate.get({ residenceId });
+    if (now.ok) setTheirs(now.body);
+    return { field: "form", message: failure.msg, isAnswer: true };
+  }
+
+  const form = useForm<(typeof names)[number]>(() => save(saved.version));
+
+  return {
+    saved,
+    templateText,
+    setTemplateText,
+    theirs,
+    form,
+    takeTheirs() {
+      if (!theirs) return;
+      setSaved(theirs);
+      setTemplateText(templateTextOf(theirs));
+      setTheirs(null);
+      form.setFieldError(null);
+    },
+    saveMine() {
+      if (theirs) void save(theirs.version).then(form.setFieldError);
+    },
+  };
+}
+
+/** Debounce, ms. */
+const debounceMs = 500;
+
+/**
+ * The certificate's HTML with this text, as the server fills it in. The last valid one stays while the text is invalid;
+ * `error` is the message then, else "".
+ */
+function usePreview(residenceId: number, saved: Template, templateText: string): { html: string; error: string } {
+  const [preview, setPreview] = useState({ html: saved.remembrance_text, error: "" });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const fetchPreview = async () => {
+      const template = templateOf(templateText, saved.standing);
+      const result = await api.certificateTemplate.preview({ residenceId, template }, { signal });
+      if (signal.aborted) return;
+      if (result.ok) setPreview({ html: result.body.remembrance_text, error: "" });
+      else setPreview(({ html }) => ({ html, error: result.msg }));
+    };
+    const timer = setTimeout(() => void fetchPreview(), debounceMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [residenceId, saved.standing, templateText]);
+  return preview;
 }

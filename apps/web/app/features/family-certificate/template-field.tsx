@@ -2,8 +2,6 @@ import { useRef } from "react";
 import { characterCount } from "@changming/kit/text";
 import { Button } from "@changming/ui/button";
 import { TextArea } from "../../form/text-area.tsx";
-import { inserted } from "./insert-place.ts";
-import { PlaceButtons } from "./place-buttons.tsx";
 import { maxTemplateLength, type Template } from "./template-data.ts";
 import styles from "./template-field.module.css";
 
@@ -48,4 +46,27 @@ export function TemplateField({ places, standing, templateText, error, onWrite }
       </p>
     </div>
   );
+}
+
+/** Buttons that insert a placeholder at the caret; placeholders are filled in when a certificate is issued. */
+function PlaceButtons({ places, onPut }: { places: readonly string[]; onPut(place: string): void }) {
+  return (
+    <div className={styles.places} role="group" aria-label="插入会自动填写的内容">
+      <span>插入</span>
+      {places.map((place) => (
+        <button key={place} type="button" onClick={() => onPut(place)}>
+          {place}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A text with its selection replaced, and the new caret position. */
+export function inserted(
+  text: string,
+  { start, end }: { start: number; end: number },
+  put: string,
+): { text: string; caret: number } {
+  return { text: text.slice(0, start) + put + text.slice(end), caret: start + put.length };
 }

@@ -1,7 +1,17 @@
 import { Link } from "react-router";
 import { type FamilyPlace, paths } from "../../url/paths.ts";
-import { FamilyPage } from "../family/family-page.tsx";
-import { FamilyHomeParts } from "./family-home-parts.tsx";
+import { FamilyPage, type FamilyPageData } from "../family/family-page.tsx";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { Facts } from "./facts.tsx";
+import { FamilyCopy } from "./family-copy.tsx";
+import { MemorialDays } from "./memorial-days.tsx";
+import { NextDay } from "./next-day.tsx";
+import { Numbers } from "./numbers.tsx";
+import { FamilyTextsSection } from "./family-texts-section.tsx";
+import { ThingsToDo } from "./things-to-do.tsx";
+import { Together } from "./together.tsx";
+import { Visibility } from "./visibility.tsx";
 
 export function FamilyHomePage() {
   return (
@@ -16,5 +26,32 @@ function toResidence({ id }: FamilyPlace) {
     <Link className="link" to={paths.residence(id)}>
       去院里看看
     </Link>
+  );
+}
+
+/** Refetch interval in ms: the URL of a private residence's calendar file expires after ten minutes. */
+const fileAge = 300_000;
+
+/** Next memorial day, facts, visibility, things to do; numbers last. */
+function FamilyHomeParts(pageData: FamilyPageData) {
+  const { place, home, user } = pageData;
+  const days = useQuery({
+    // Calendars and visibility change the result.
+    key: `${user.token} ${place.id} ${home.detail.is_close} ${home.birthday_by} ${home.anniversary_by}`,
+    queryFn: (signal) => api.memorialDay.list({ residenceId: place.id }, { asMember: true, signal }),
+    every: fileAge,
+  });
+  return (
+    <>
+      <NextDay home={home} days={days.body?.itemList} />
+      <Facts place={place} home={home} />
+      <Visibility {...pageData} />
+      <ThingsToDo {...pageData} />
+      <Together {...pageData} />
+      <FamilyTextsSection {...pageData} />
+      <MemorialDays query={days} place={pageData.place} user={pageData.user} />
+      {home.can.manage && <FamilyCopy {...pageData} />}
+      <Numbers home={home} />
+    </>
   );
 }

@@ -3,15 +3,14 @@ import { TextField } from "../../form/text-field.tsx";
 import type { FamilyHome } from "../family/family-home.ts";
 import { TextArea } from "../../form/text-area.tsx";
 import { ImageField } from "../upload/image-field.tsx";
-import { CalendarChoice } from "./calendar-choice.tsx";
+import { calendarNames, type FamilyTexts, type TextChange } from "./family-texts.ts";
 import { useFamilyTextsForm, type FamilyTextsFormEnds } from "./use-family-texts-form.ts";
-import type { TextChange } from "./family-texts.ts";
 import styles from "./family-texts-form.module.css";
 
 /** Size of the cropped portrait, in px. */
 const frame = { width: 480, height: 640 };
 
-export type FamilyTextsFormProps = FamilyTextsFormEnds & { home: FamilyHome };
+type FamilyTextsFormProps = FamilyTextsFormEnds & { home: FamilyHome };
 
 /** Edits portrait, texts and calendars; no input is lost, not even when another member saved meanwhile. */
 export function FamilyTextsForm({ home, ...ends }: FamilyTextsFormProps) {
@@ -112,5 +111,26 @@ function Meanwhile({ changes }: { changes: readonly TextChange[] }) {
       </dl>
       <p>再点一次保存，只换上您改过的那几处，家人改的别处不动。</p>
     </div>
+  );
+}
+
+interface CalendarChoiceProps {
+  legend: string;
+  name: string;
+  now: FamilyTexts["birthdayBy"];
+}
+
+/** The calendar by which a day is observed every year. */
+function CalendarChoice({ legend, name, now }: CalendarChoiceProps) {
+  return (
+    <fieldset className={styles.calendar}>
+      <legend>{legend}</legend>
+      {(["solar", "lunar"] as const).map((calendar) => (
+        <label key={calendar}>
+          <input type="radio" name={name} value={calendar} defaultChecked={calendar === now} />
+          {calendarNames[calendar]}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { home, homeWith, place } from "../family/testing/samples.ts";
 import type { QueryState } from "../../api/use-query.ts";
 import { MemorialDays, type MemorialDaysProps } from "./memorial-days.tsx";
-import { NextDay } from "./next-day.tsx";
-import type { MemorialDay } from "./next-day-text.ts";
+import { NextDay, type MemorialDay } from "./next-day.tsx";
 import { Numbers } from "./numbers.tsx";
 import { Visibility } from "./visibility.tsx";
 

@@ -3,11 +3,13 @@ import { useEditor } from "@tiptap/react";
 import { textExtensions } from "@changming/ui/editor/editor-extensions";
 import { ImageIntake } from "@changming/ui/editor/image-intake";
 import sheet from "@changming/ui/editor/sheet.module.css";
-import { TemporaryImages } from "@changming/ui/editor/temporary-images";
+import { type ImageSender, TemporaryImages } from "@changming/ui/editor/temporary-images";
 import { showToast } from "@changming/ui/toast";
 import { freshDraft } from "./intro-draft.ts";
 import { type IntroEditorProps, IntroSheet } from "./intro-sheet.tsx";
-import { introImages } from "./intro-images.ts";
+import { newRef } from "../../api/new-ref.ts";
+import { fileError, uploadImage } from "../../api/upload.ts";
+import { rejectedFile } from "../upload/rejected-file.ts";
 
 const placeholder = "从哪里来，做过什么，最惦记谁……想到哪里写到哪里，随时可以再改。";
 
@@ -48,3 +50,15 @@ export function IntroEditor(props: IntroEditorProps) {
     )
   );
 }
+
+/** Images of a biography are uploaded as all images of this site. */
+const introImages: ImageSender = {
+  newRef,
+  fileErrorOf(file) {
+    const failure = fileError(file);
+    if (!failure || failure.ok) return "";
+    const { reason, hint } = rejectedFile(file, failure);
+    return `${reason}${hint && ` ${hint}`}`;
+  },
+  send: uploadImage,
+};

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Navigate } from "react-router";
 import { showToast } from "@changming/ui/toast";
 import { systemClock } from "@changming/kit/clock";
+import { EmptyState } from "@changming/ui/empty-state";
 import { api } from "../../api/api.ts";
 import { paths } from "../../url/paths.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { FamilyPage, type FamilyPageData } from "../family/family-page.tsx";
 import { LazySection } from "../../parts/lazy-section.tsx";
-import { ManagersOnly } from "../family/managers-only.tsx";
 import { AsyncSection } from "../../parts/async-section.tsx";
 import { dropIntroDraft, readIntroDraft } from "./intro-draft.ts";
 
@@ -63,4 +63,9 @@ function Writing({ place, home, user }: FamilyPageData) {
       )}
     </AsyncSection>
   );
+}
+
+/** For a relative who opened a page for managers. */
+function ManagersOnly({ what }: { what: string }) {
+  return <EmptyState title={`${what}由主理人和管理人来写`} text="您可以看。想一起写，请主理人把您设为管理人。" />;
 }

@@ -1,11 +1,14 @@
-import { type Editor, EditorContent } from "@tiptap/react";
+import { type Editor, EditorContent, useEditorState } from "@tiptap/react";
+import { type RefObject, useEffect, useState } from "react";
+import { useBlocker, useLocation } from "react-router";
 import { Button } from "@changming/ui/button";
-import type { TemporaryImages } from "@changming/ui/editor/temporary-images";
-import { EditorFoot } from "./editor-foot.tsx";
-import type { IntroDraft } from "./intro-draft.ts";
+import type { SendingImages, TemporaryImages } from "@changming/ui/editor/temporary-images";
+import { introLength, maxIntroLength } from "@changming/contract/intro-length";
+import { RichText } from "@changming/ui/rich-text";
+import { counted } from "../../parts/counted.ts";
 import styles from "./intro-editor.module.css";
-import { LeaveGuard } from "./leave-guard.tsx";
-import { DraftNote, SavedMeanwhileNote } from "./intro-notes.tsx";
+import type { IntroDraft } from "./intro-draft.ts";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import { IntroToolbar } from "./intro-toolbar.tsx";
 import { useIntroSubmit } from "./use-intro-submit.ts";
 import { useStoredDraft } from "./use-stored-draft.ts";
@@ -72,5 +75,88 @@ export function IntroSheet(props: SheetProps) {
       </div>
       {storedDraft.isDirty && <LeaveGuard isDone={storedDraft.isDone} />}
     </>
+  );
+}
+
+/** Says that the editor holds an unsubmitted draft. */
+export function DraftNote({ lost, onDrop }: { lost: number; onDrop(): void }) {
+  return (
+    <div className={styles.note} role="status">
+      <p>
+        这是您上次写了还没有提交的。
+        {lost > 0 && `那时添的 ${lost} 张图片没有留下，请重新添加。`}
+      </p>
+      <Button kind="bare" onClick={onDrop}>
+        不要了，从居所里现在的开始
+      </Button>
+    </div>
+  );
+}
+
+/** Another member saved meanwhile: view and copy from their text, the user's own stays in the editor. */
+export function SavedMeanwhileNote({ content }: { content: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.note}>
+      <p>您写的都在下面，一个字也没有少。可以先看看家人写的，把要留的抄过来；再点“用我写的提交”，就以您的为准。</p>
+      <Button onClick={() => setOpen(true)}>看看家人写的</Button>
+      {isOpen && (
+        <ModalDialog title="家人刚才写的" onClose={() => setOpen(false)}>
+          <RichText html={content} />
+        </ModalDialog>
+      )}
+    </div>
+  );
+}
+
+/** Length of the text, and progress of the image uploads. */
+function EditorFoot({ editor, sending }: { editor: Editor; sending: SendingImages | null }) {
+  const length = useEditorState({ editor, selector: (snapshot) => introLength(snapshot.editor.getText()) });
+  return (
+    <>
+      <div className={styles.below}>
+        <p>
+          已写 {counted(length)} 字{length > maxIntroLength && `，最多 ${counted(maxIntroLength)} 字，请精简一些`}
+        </p>
+        <p>图片用 JPG 或 PNG，每张不超过 5MB，也可以拖进来或粘贴；提交时才上传。</p>
+      </div>
+      {sending && (
+        <div className={styles.sending} role="status">
+          正在上传第 {sending.number} 张图片，共 {sending.all} 张
+          <progress max={1} value={sending.share} aria-label="图片上传进度" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Prompts before the user leaves unsubmitted changes; mounted while there are some. See docs/decisions/0011. */
+function LeaveGuard({ isDone }: { isDone: RefObject<boolean> }) {
+  const { pathname } = useLocation();
+  // After a confirmed navigation this page stays mounted until the next one renders; it must not prompt again.
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) =>
+      !isDone.current && here.pathname === pathname && next.pathname !== pathname,
+  );
+  useEffect(() => {
+    const confirmLeave = (event: BeforeUnloadEvent) => {
+      if (!isDone.current) event.preventDefault();
+    };
+    addEventListener("beforeunload", confirmLeave);
+    return () => removeEventListener("beforeunload", confirmLeave);
+  }, [isDone]);
+  if (blocker.state !== "blocked") return null;
+  return (
+    <ModalDialog title="还没有提交" onClose={() => blocker.reset()}>
+      <p>现在离开，居所里还是原来的生平。写好的字会留在这台设备上，下次打开还在；新添的图片不会留下。</p>
+      <div className={styles.ways}>
+        <Button kind="bare" onClick={() => blocker.proceed()}>
+          先离开
+        </Button>
+        <Button kind="main" onClick={() => blocker.reset()}>
+          接着写
+        </Button>
+      </div>
+    </ModalDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dropIntroDraft, storeIntroDraft, readIntroDraft } from "./intro-draft.ts";
-import { DraftNote, SavedMeanwhileNote } from "./intro-notes.tsx";
+import { DraftNote, SavedMeanwhileNote } from "./intro-sheet.tsx";
 
 let stored: Map<string, string>;
 beforeEach(() => {

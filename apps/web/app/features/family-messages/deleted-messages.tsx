@@ -8,8 +8,7 @@ import type { FamilyPageData } from "../family/family-page.tsx";
 import { useFamilyList } from "../family/use-family-list.ts";
 import { dayText } from "../../parts/day-text.ts";
 import { familyMessagePageSize as pageSize, FamilyPaged } from "./family-paged.tsx";
-import { type MessageActionProps, MessageList } from "./message-list.tsx";
-import { useMessageActions } from "./use-message-actions.ts";
+import { type MessageActionProps, MessageList, useMessageActions } from "./message-list.tsx";
 
 type DeletedMessage = BodyOf<typeof familyMessages.deleted>["itemList"][number];
 

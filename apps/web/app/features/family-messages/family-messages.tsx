@@ -1,6 +1,8 @@
+import { Link } from "react-router";
 import { useAddress } from "../../url/use-address.ts";
 import type { FamilyPageData } from "../family/family-page.tsx";
-import { MessageTabs } from "./message-tabs.tsx";
+import { type FamilyPlace, paths } from "../../url/paths.ts";
+import styles from "./family-messages.module.css";
 import { DeletedMessages } from "./deleted-messages.tsx";
 import { StudentRemembrances } from "./student-remembrances.tsx";
 import { VisibleMessages } from "./visible-messages.tsx";
@@ -22,5 +24,33 @@ export function FamilyMessages(pageData: FamilyPageData) {
         <VisibleMessages {...pageData} />
       )}
     </>
+  );
+}
+
+type MessageTab = "deleted" | "students" | undefined;
+
+const tabs: readonly { tab: MessageTab; name: string }[] = [
+  { tab: undefined, name: "来信" },
+  { tab: "students", name: "学生缅怀" },
+  { tab: "deleted", name: "已删除" },
+];
+
+function MessageTabs({ place, tab, students }: { place: FamilyPlace; tab: MessageTab; students: number }) {
+  return (
+    <nav className={styles.tabs} aria-label="留言的几类">
+      <ul role="list">
+        {tabs.map((each) => (
+          <li key={each.name}>
+            <Link
+              to={paths.familyMessages(place, undefined, each.tab)}
+              aria-current={each.tab === tab ? "page" : undefined}
+            >
+              {each.name}
+              {each.tab === "students" && students > 0 && ` ${students}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

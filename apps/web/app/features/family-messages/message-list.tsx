@@ -1,9 +1,13 @@
 import type { ComponentType } from "react";
 import type { MessageItem } from "@changming/contract/message";
+import { showToast } from "@changming/ui/toast";
 import { MessageCard } from "../message/message-card.tsx";
 import { Tally } from "../personal/tally.tsx";
 import { counted } from "../../parts/counted.ts";
 import styles from "./message-list.module.css";
+import { api } from "../../api/api.ts";
+import { useAction } from "../family/use-action.ts";
+import { type Undo, useUndo } from "../family/undo-note.tsx";
 
 export interface MessageActionProps<Message> {
   message: Message;
@@ -41,4 +45,35 @@ export function MessageList<Message extends MessageItem>(props: MessageListProps
       </ul>
     </>
   );
+}
+
+interface MessageActions {
+  undo: Undo;
+  isBusy: boolean;
+  remove(message: MessageItem): void;
+  restore(message: Pick<MessageItem, "id">): void;
+}
+
+/** Deletes and restores messages of a residence; after each the list is fetched again. */
+export function useMessageActions(residenceId: number, refetch: () => void): MessageActions {
+  const action = useAction(refetch);
+  const undo = useUndo();
+
+  async function restore({ id }: Pick<MessageItem, "id">) {
+    const done = await action.run(`restore ${id}`, () => api.familyMessages.restore({ id, residenceId }));
+    if (done) showToast("已放回，大家又看得到了");
+  }
+
+  async function remove(message: MessageItem) {
+    const { id, nickname } = message;
+    const done = await action.run(`remove ${id}`, () => api.familyMessages.remove({ id, residenceId, isAll: 0 }));
+    if (done) undo.offer({ text: `删除成功：${nickname}的信`, undo: () => void restore(message) });
+  }
+
+  return {
+    undo,
+    isBusy: action.busy !== null,
+    remove: (message) => void remove(message),
+    restore: (message) => void restore(message),
+  };
 }

@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { EmptyState } from "@changming/ui/empty-state";
 import { showToast } from "@changming/ui/toast";
+import { Button } from "@changming/ui/button";
 import { api } from "../../api/api.ts";
 import { paths } from "../../url/paths.ts";
 import type { FamilyPageData } from "../family/family-page.tsx";
 import { useAction } from "../family/use-action.ts";
 import { useFamilyList } from "../family/use-family-list.ts";
 import { familyMessagePageSize as pageSize, FamilyPaged } from "./family-paged.tsx";
-import type { Student } from "./student.ts";
-import { StudentRows } from "./student-rows.tsx";
-import { RemoveStudentDialog } from "./remove-student-dialog.tsx";
+import { type Student, StudentRows } from "./student-rows.tsx";
+import { ModalDialog } from "../../parts/modal-dialog.tsx";
+import styles from "./student-remembrances.module.css";
 
 /** The students who remembered. Their names are visible to managers alone, and deleted for good. */
 export function StudentRemembrances(pageData: FamilyPageData) {
@@ -56,5 +57,27 @@ export function StudentRemembrances(pageData: FamilyPageData) {
         />
       )}
     </>
+  );
+}
+
+interface RemoveStudentDialogProps {
+  student: Student;
+  isBusy: boolean;
+  onRemove(): void;
+  onClose(): void;
+}
+
+/** Prompts for confirmation: a child's name is deleted for good. */
+function RemoveStudentDialog({ student, isBusy, onRemove, onClose }: RemoveStudentDialogProps) {
+  return (
+    <ModalDialog title={`删除${student.studentName}的缅怀？`} onClose={onClose}>
+      <p>删除后孩子的学校、班级和姓名会一并抹去，不能恢复。</p>
+      <div className={styles.ways}>
+        <Button onClick={onClose}>留着</Button>
+        <Button kind="main" aria-busy={isBusy} onClick={onRemove}>
+          删除
+        </Button>
+      </div>
+    </ModalDialog>
   );
 }

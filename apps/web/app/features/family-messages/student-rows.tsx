@@ -1,8 +1,9 @@
 import { Button } from "@changming/ui/button";
+import type { BodyOf } from "@changming/contract/define";
+import type { studentRemembrance } from "@changming/contract/student-remembrance";
 import { Moment } from "../personal/moment.tsx";
 import { Tally } from "../personal/tally.tsx";
 import { counted } from "../../parts/counted.ts";
-import type { Student } from "./student.ts";
 import styles from "./student-rows.module.css";
 
 interface StudentRowsProps {
@@ -32,3 +33,6 @@ export function StudentRows({ counts, students, onRemove }: StudentRowsProps) {
     </>
   );
 }
+
+/** A student's entry. */
+export type Student = BodyOf<typeof studentRemembrance.list>["itemList"][number];

@@ -7,8 +7,7 @@ import type { FamilyPageData } from "../family/family-page.tsx";
 import { UndoNote } from "../family/undo-note.tsx";
 import { useFamilyList } from "../family/use-family-list.ts";
 import { familyMessagePageSize as pageSize, FamilyPaged } from "./family-paged.tsx";
-import { type MessageActionProps, MessageList } from "./message-list.tsx";
-import { useMessageActions } from "./use-message-actions.ts";
+import { type MessageActionProps, MessageList, useMessageActions } from "./message-list.tsx";
 
 /** The messages that visitors see; managers can delete one. */
 export function VisibleMessages(pageData: FamilyPageData) {

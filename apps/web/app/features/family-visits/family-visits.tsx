@@ -6,8 +6,7 @@ import type { FamilyPageData } from "../family/family-page.tsx";
 import { useFamilyList } from "../family/use-family-list.ts";
 import { AsyncSection } from "../../parts/async-section.tsx";
 import { counted } from "../../parts/counted.ts";
-import { Views } from "../visit/views.tsx";
-import { VisitList } from "../visit/visit-list.tsx";
+import { Views, VisitList } from "../visit/visit-list.tsx";
 import styles from "./family-visits.module.css";
 
 /** The visits of a residence, private ones too, for its family. */

@@ -1,15 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { type FamilyPlace, paths } from "../../url/paths.ts";
-import type { QueryState } from "../../api/use-query.ts";
+import { type QueryState, useQuery } from "../../api/use-query.ts";
 import type { UserInfo } from "../../api/user-info.ts";
 import { AsyncSection } from "../../parts/async-section.tsx";
-import { useRequiredUser } from "../personal/use-required-user.ts";
+import { useRequiredUser } from "../personal/personal-page.tsx";
 import { Crumbs, type CrumbsProps } from "../../parts/crumbs.tsx";
 import type { FamilyHome } from "./family-home.ts";
 import styles from "./family-page.module.css";
 import { FamilySide } from "./family-side.tsx";
-import { useFamilyHome } from "./use-family-home.ts";
-import { useFamilyPlace } from "./use-family-place.ts";
+import { api } from "../../api/api.ts";
+import { notYours } from "../own-residences/redirect-message.ts";
 
 /** Data of every page of the family area. */
 export interface FamilyPageData {
@@ -84,4 +85,30 @@ function FamilyFrame(props: FamilyPageProps & Pick<FamilyPageData, "user" | "pla
       </div>
     </div>
   );
+}
+
+/** A residence as its family sees it; other users are redirected to their own residences, with a message. */
+function useFamilyHome(user: UserInfo, id: number): QueryState<FamilyHome> {
+  const query = useQuery({
+    key: `${user.token} ${id}`,
+    queryFn: (signal) => api.family.detail({ id }, { signal }),
+  });
+  const navigate = useNavigate();
+  const isElsewhere = query.error === "notFound";
+  useEffect(() => {
+    if (isElsewhere) void navigate(paths.ownResidences(), { replace: true, state: notYours });
+  }, [isElsewhere, navigate]);
+  return query;
+}
+
+/** The residence in the URL; null without one, with a redirect to the user's residences. */
+function useFamilyPlace(): FamilyPlace | null {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const id = /^[1-9]\d{0,9}$/.test(query.get("id") ?? "") ? Number(query.get("id")) : 0;
+  const isNamed = query.has("id");
+  useEffect(() => {
+    if (id === 0) void navigate(paths.ownResidences(), { replace: true, state: isNamed ? notYours : null });
+  }, [id, isNamed, navigate]);
+  return id === 0 ? null : { id, name: query.get("name") ?? "" };
 }

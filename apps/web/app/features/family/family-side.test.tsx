@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FamilyHome } from "./family-home.ts";
-import { FamilySide } from "./family-side.tsx";
+import { FamilySide, familyTabs, type ReadMessages, useMessagesSince } from "./family-side.tsx";
 import { home, place } from "./testing/samples.ts";
+import { pathnames } from "../../url/paths.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -41,4 +42,78 @@ test("before the data is loaded the name from the URL is displayed", () => {
   );
   expect(early).toContain("沈玉兰");
   expect(early).not.toMatch(/云麓园|<img|封新信/);
+});
+
+const ways = familyTabs({ id: 12, name: "沈 玉兰" });
+
+test("the tabs have the order of R-family-1, and each link contains the residence", () => {
+  expect(ways.map(({ name }) => name)).toEqual(
+    "居所主页 礼物装扮 相册 留言 缅怀证书 居所证书 浏览记录 家人".split(" "),
+  );
+  for (const { to, path } of ways) {
+    const address = new URL(to, "http://local.invalid");
+    expect(address.pathname).toBe(path);
+    expect([...address.searchParams]).toEqual([
+      ["id", "12"],
+      ["name", "沈 玉兰"],
+    ]);
+  }
+});
+
+test("every page of the family area belongs to exactly one tab", () => {
+  const { familyIndex: first } = pathnames;
+  const pages = Object.entries(pathnames).flatMap(([name, path]) => (name.startsWith("family") ? [path] : []));
+  expect(pages).toContain(first);
+  for (const page of pages) {
+    expect([page, ways.filter(({ path, below = [] }) => path === page || below.includes(page)).length]).toEqual([
+      page,
+      1,
+    ]);
+  }
+});
+
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => stored.get(key) ?? null });
+});
+
+const read: ReadMessages = { userId: "u1", residenceId: 12, messages: 9, isReading: false };
+
+function unreadCount(own: Partial<ReadMessages> = {}): number {
+  function Probe() {
+    return useMessagesSince({ ...read, ...own });
+  }
+  return Number(renderToStaticMarkup(<Probe />));
+}
+
+test("messages that arrived since the list was last opened are counted", () => {
+  stored.set("letters_read_u1_12", "7");
+  expect(unreadCount()).toBe(2);
+  expect(unreadCount({ messages: 7 })).toBe(0);
+});
+
+test("at the first visit, while the total is unknown, and on the messages page the count is 0", () => {
+  expect(unreadCount()).toBe(0);
+  stored.set("letters_read_u1_12", "7");
+  expect(unreadCount({ messages: undefined })).toBe(0);
+  expect(unreadCount({ isReading: true })).toBe(0);
+});
+
+test("deleted messages make no negative number", () => {
+  stored.set("letters_read_u1_12", "12");
+  expect(unreadCount()).toBe(0);
+});
+
+test("each user and each residence has a count of its own", () => {
+  stored.set("letters_read_u1_12", "7");
+  expect([unreadCount({ userId: "u2" }), unreadCount({ residenceId: 13 })]).toEqual([0, 0]);
+});
+
+test("an invalid stored value, or a storage that is blocked, counts as the first visit", () => {
+  stored.set("letters_read_u1_12", "many");
+  expect(unreadCount()).toBe(0);
+  vi.stubGlobal("localStorage", undefined);
+  expect(unreadCount()).toBe(0);
 });

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DeletedDrawer } from "./deleted-drawer.tsx";
-import { UndoNote } from "./undo-note.tsx";
-import type { Undo } from "./use-undo.ts";
+import { UndoNote, type Undo } from "./undo-note.tsx";
 
 const note = (offered: Undo["offered"]) =>
   renderToStaticMarkup(<UndoNote undo={{ offered, offer: () => undefined, drop: () => undefined }} />);

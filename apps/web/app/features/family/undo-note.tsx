@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { buttonClass } from "@changming/ui/button";
-import type { Undo } from "./use-undo.ts";
 import styles from "./undo-note.module.css";
 
 /** How long the undo button is displayed, in ms; longer under focus or pointer. Deleted things are also in a list. */
@@ -13,6 +12,29 @@ export function UndoNote({ undo: { offered, drop } }: { undo: Undo }) {
       {offered && <Note key={offered.key} text={offered.text} undo={offered.undo} onOver={drop} />}
     </div>
   );
+}
+
+/** A finished action that can be undone. */
+interface Undoable {
+  /** Its description: 删除成功：老照片. */
+  text: string;
+  undo(): void;
+}
+
+export interface Undo {
+  offered: (Undoable & { key: number }) | null;
+  /** Offers to undo an action; only the last one can be undone. */
+  offer(done: Undoable): void;
+  drop(): void;
+}
+
+export function useUndo(): Undo {
+  const [offered, setOffered] = useState<Undo["offered"]>(null);
+  return {
+    offered,
+    offer: (done) => setOffered((before) => ({ ...done, key: (before?.key ?? 0) + 1 })),
+    drop: () => setOffered(null),
+  };
 }
 
 interface NoteProps {

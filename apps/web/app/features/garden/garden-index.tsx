@@ -1,13 +1,11 @@
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "@changming/ui/button";
 import { showToast } from "@changming/ui/toast";
 import { pathnames, paths } from "../../url/paths.ts";
-import { BoundaryStones } from "./boundary-stones.tsx";
+import { BoundaryStones, LevelFilter } from "./garden-filters.tsx";
 import { choicesOf, isEmptySearch, listAddress, listAnchor, noChoices, sortNames, zonesOf } from "./choices.ts";
 import type { Choices, GardenDetail, LevelZones } from "./garden-data.ts";
-import { LevelFilter } from "./level-filter.tsx";
-import { useDraft } from "./use-draft.ts";
 import styles from "./garden-index.module.css";
 
 interface GardenIndexProps {
@@ -120,4 +118,19 @@ function Turned() {
       <path d="M5 8.5A8 8 0 1 1 4.2 14M5 4v4.500h4.500" />
     </svg>
   );
+}
+
+/**
+ * Choices that are not confirmed yet; when others are applied (by confirming, or by the back button), a new draft
+ * begins.
+ */
+function useDraft(applied: Choices): [Choices, (changed: Partial<Choices>) => void] {
+  const [draft, setDraft] = useState(applied);
+  const [begunWith, setBegunWith] = useState(applied);
+  if (begunWith !== applied) {
+    setBegunWith(applied);
+    setDraft(applied);
+    return [applied, (changed) => setDraft({ ...applied, ...changed })];
+  }
+  return [draft, (changed) => setDraft((before) => ({ ...before, ...changed }))];
 }

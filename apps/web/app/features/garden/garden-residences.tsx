@@ -1,13 +1,13 @@
-import { Link, useNavigation } from "react-router";
-import { pathnames } from "../../url/paths.ts";
+import { Link, useLocation, useNavigation, useNavigationType } from "react-router";
+import { type RefObject, useEffect, useRef } from "react";
+import { EmptyState } from "@changming/ui/empty-state";
+import { pathnames, paths } from "../../url/paths.ts";
 import { counted } from "../../parts/counted.ts";
 import { NothingListed } from "../../parts/nothing-listed.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { choicesText, isNarrowed, listAddress, listAnchor, noChoices, sortNames } from "./choices.ts";
 import type { GardenView } from "./garden-data.ts";
-import { Nobody } from "./nobody.tsx";
 import { Stele } from "./stele.tsx";
-import { useListHead } from "./use-list-head.ts";
 import styles from "./garden-residences.module.css";
 
 /** The residences that match the choices, as steles in rows, and the pager. */
@@ -58,4 +58,49 @@ function Sum({ garden, levels, choices, list }: GardenView) {
       )}
     </p>
   );
+}
+
+/** Why the list is empty, and where to go on. */
+function Nobody({ garden, levels, choices }: Omit<GardenView, "list">) {
+  if (isNarrowed(choices)) {
+    return (
+      <EmptyState
+        title={`没有找到：${choicesText(choices, levels)}`}
+        text="可以换一个写法，或少选一项；由家人收起的居所不会出现在这里。"
+        level={3}
+      >
+        <Link className="link" to={listAddress(garden.id, noChoices)}>
+          重置，看全部居所
+        </Link>
+        {choices.keywords !== "" && (
+          <Link className="link" to={paths.search(choices.keywords)}>
+            在各园里找“{choices.keywords}”
+          </Link>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="园子刚开，还没有居所" text="第一处居所安好以后，会立在这里。" level={3}>
+      {garden.kind === "ordinary" && (
+        <Link className="link" to={paths.apply()}>
+          为他安一处居所
+        </Link>
+      )}
+      <Link className="link" to={paths.gardens()}>
+        看看别的园区
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** Focuses the heading of the list after choices were applied or a page was turned, but not after back navigation. */
+function useListHead(): RefObject<HTMLHeadingElement | null> {
+  const head = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  const type = useNavigationType();
+  useEffect(() => {
+    if (hash === `#${listAnchor}` && type !== "POP") head.current?.focus({ preventScroll: true });
+  }, [hash, key, type]);
+  return head;
 }

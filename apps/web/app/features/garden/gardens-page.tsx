@@ -1,18 +1,19 @@
-import { Link, useNavigate } from "react-router";
+import { Link, type MetaDescriptor, useNavigate } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
 import { SearchBox } from "@changming/ui/search-box";
-import { beyondFirst } from "../../url/paging.ts";
+import { beyondFirst, pageLabel } from "../../url/paging.ts";
 import { paths } from "../../url/paths.ts";
 import { ListHead } from "../listing/list-head.tsx";
 import { counted } from "../../parts/counted.ts";
 import { NothingListed } from "../../parts/nothing-listed.tsx";
+import { pageMeta, rootDataOf } from "../../parts/page-meta.ts";
 import { Pager } from "../../parts/pager.tsx";
 import { GardenEntry } from "./garden-entry.tsx";
 import type { PagedGardens } from "./garden-data.ts";
 import styles from "./gardens-page.module.css";
 
-export const gardensLead = "每一处园子，都有自己的山水。";
-export const gardensNote = "居所安在其中，有邻里，有四时。";
+const gardensLead = "每一处园子，都有自己的山水。";
+const gardensNote = "居所安在其中，有邻里，有四时。";
 
 /** All public gardens, searchable by name or region. */
 export function GardensPage({ list }: { list: PagedGardens }) {
@@ -61,6 +62,19 @@ export function GardensPage({ list }: { list: PagedGardens }) {
       </section>
     </>
   );
+}
+
+/** Head of the list of gardens. */
+export function gardensMeta(
+  list: PagedGardens | undefined,
+  matches: Parameters<typeof rootDataOf>[0],
+): MetaDescriptor[] {
+  const { keywords = "", page = 1 } = list ?? {};
+  return pageMeta(rootDataOf(matches), {
+    title: `${keywords ? `${keywords} · ` : ""}园区${pageLabel(page)}`,
+    description: `${gardensLead}${gardensNote}`,
+    path: paths.gardens({ keywords: keywords, page: beyondFirst(page) }),
+  });
 }
 
 function NoGarden({ keywords }: { keywords: string }) {

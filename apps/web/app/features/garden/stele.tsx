@@ -4,8 +4,7 @@ import { useArt } from "@changming/ui/art-address";
 import { buttonClass } from "@changming/ui/button";
 import { Portrait } from "@changming/ui/portrait";
 import { paths } from "../../url/paths.ts";
-import { RememberAction } from "../remembrance/remember-action.tsx";
-import { RememberNote } from "../remembrance/remember-note.tsx";
+import { RememberAction, RememberNote } from "../remembrance/remember-action.tsx";
 import type { GardenResidence } from "./garden-data.ts";
 import styles from "./stele.module.css";
 

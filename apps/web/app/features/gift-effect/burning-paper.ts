@@ -1,8 +1,7 @@
-import { giftItself, giftPlace, glow, onGift } from "./gift-place.ts";
+import { giftItself, giftPlace, glow, onGift, smoke } from "./actors.ts";
 import type { Actor, Cast } from "./mark.ts";
 import { lived, swell } from "./pace.ts";
 import { between } from "./seeded-random.ts";
-import { smoke } from "./smoke.ts";
 
 interface Fire {
   x: number;

@@ -1,7 +1,6 @@
 import { giftEffects } from "@changming/contract/gift";
 import { expect, test } from "vitest";
-import { type GivenGift, EffectQueue } from "./effect-queue.ts";
-import { captionsOf } from "./captions.ts";
+import { type GivenGift, EffectQueue, captionsOf } from "./effect-queue.ts";
 
 const textOf = (showing: EffectQueue["showing"]) => captionsOf(showing).map(({ text }) => text);
 

@@ -1,10 +1,8 @@
-import { type Layout, drawMark, layoutOf } from "./drawing.ts";
-import { GiftImage } from "./gift-image.ts";
+import type { EffectView, Mark } from "./mark.ts";
+import { SpriteStore, GiftImage } from "./sprites.ts";
 import { easeBoth, stillSecond } from "./pace.ts";
 import { type Performance, performEffect } from "./perform.ts";
-import { type GivenGift, type Showing, EffectQueue, type Caption } from "./effect-queue.ts";
-import { SpriteStore } from "./sprite-store.ts";
-import { captionsOf } from "./captions.ts";
+import { type GivenGift, type Showing, EffectQueue, type Caption, captionsOf } from "./effect-queue.ts";
 
 export interface EffectStageOptions {
   /** Covers the scene; holds the canvas while an effect plays. */
@@ -173,4 +171,54 @@ export class EffectStage {
     this.#canvas?.remove();
     this.#canvas = this.#pen = this.#layout = null;
   }
+}
+
+/** Maximum device pixel ratio: a moving image needs no more. */
+const maxPixelRatio = 2;
+
+/** Maps stage units to the pixels of a canvas. */
+interface Layout {
+  width: number;
+  height: number;
+  /** Pixels per stage unit. */
+  pixels: number;
+  /** The stage's origin, in pixels. */
+  x: number;
+  y: number;
+  view: Omit<EffectView, "slot">;
+}
+
+/** Reads the stage's layout from its host's styles: `--s` is the scale factor, `--lift` the free space above. */
+function layoutOf(host: HTMLElement, isStele: boolean): Layout {
+  const { width, height } = host.getBoundingClientRect();
+  const style = getComputedStyle(host);
+  const scale = Number.parseFloat(style.getPropertyValue("--s")) || 1;
+  const lift = Number.parseFloat(style.getPropertyValue("--lift")) || 0;
+  const ratio = Math.min(devicePixelRatio, maxPixelRatio);
+  return {
+    width: Math.round(width * ratio),
+    height: Math.round(height * ratio),
+    pixels: scale * ratio,
+    x: (width / 2) * ratio,
+    y: lift * ratio,
+    view: { half: width / 2 / scale, isStele },
+  };
+}
+
+/** Draws one mark; `image` is the gift's own. */
+function drawMark(
+  pen: CanvasRenderingContext2D,
+  { pixels, x, y }: Layout,
+  sprites: SpriteStore,
+  mark: Mark,
+  image: HTMLCanvasElement | null,
+): void {
+  const sprite = mark.sprite === "gift" ? image : sprites.get(mark.sprite);
+  if (!sprite) return;
+  const cos = Math.cos(mark.angle) * pixels;
+  const sin = Math.sin(mark.angle) * pixels;
+  pen.setTransform(cos, sin, -sin, cos, x + mark.x * pixels, y + mark.y * pixels);
+  pen.globalAlpha = Math.min(1, mark.alpha);
+  pen.globalCompositeOperation = mark.isLight ? "lighter" : "source-over";
+  pen.drawImage(sprite, -mark.width / 2, -mark.height / 2, mark.width, mark.height);
 }

@@ -1,4 +1,4 @@
-import { glow } from "./gift-place.ts";
+import { glow } from "./actors.ts";
 import type { Actor, Cast } from "./mark.ts";
 import { easeBoth, easeOut, lived, swell } from "./pace.ts";
 import { between } from "./seeded-random.ts";

@@ -1,4 +1,4 @@
-import { giftItself, giftPlace, glow, onGift } from "./gift-place.ts";
+import { giftItself, giftPlace, glow, onGift } from "./actors.ts";
 import type { Actor, Cast, EffectView } from "./mark.ts";
 import { easeBoth, lived, swell } from "./pace.ts";
 import { between } from "./seeded-random.ts";

@@ -2,13 +2,10 @@ import type { GiftEffect } from "@changming/contract/gift";
 import { burningPaper } from "./burning-paper.ts";
 import { firecracker } from "./firecracker.ts";
 import { fireworks } from "./fireworks.ts";
-import { flowers } from "./flowers.ts";
-import { greenRiceBalls } from "./green-rice-balls.ts";
-import { incense } from "./incense.ts";
+import { flowers, greenRiceBalls, incense, paperMoney } from "./offerings.ts";
 import { lamp } from "./lamp.ts";
 import { type Cast, type EffectView, emptyMark, type Mark } from "./mark.ts";
 import { veil } from "./pace.ts";
-import { paperMoney } from "./paper-money.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /** One of the eight effects. */

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { Button } from "@changming/ui/button";
 import type { PayType } from "../payment/checkout.ts";
-import { UnpaidNotice } from "../payment/unpaid-notice.tsx";
+import { UnpaidNotice, useUnpaidOrder } from "../payment/unpaid-order.tsx";
 import type { usePurchase } from "../payment/use-purchase.ts";
-import { useUnpaidOrder } from "../payment/use-unpaid-order.ts";
 import { GiftCatalogue } from "./gift-catalogue.tsx";
 import { type GiftItem, type GivenTo, isFreeIn } from "./gift-offer-data.ts";
 import { GiftOffer } from "./gift-offer.tsx";

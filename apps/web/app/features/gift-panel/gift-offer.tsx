@@ -3,11 +3,9 @@ import { Button } from "@changming/ui/button";
 import { Icon } from "@changming/ui/icon";
 import { price } from "../../parts/price.ts";
 import { PayMethods } from "../payment/pay-methods.tsx";
-import { QuantityField } from "../payment/quantity-field.tsx";
-import { numsOf, payable } from "../payment/quantity.ts";
+import { QuantityField, numsOf, payable } from "../payment/quantity-field.tsx";
 import { ErrorMessage } from "../payment/error-message.tsx";
 import type { Choice, usePurchase } from "../payment/use-purchase.ts";
-import { FreeGiftNotice } from "./free-gift-notice.tsx";
 import type { GiftItem, GivenTo } from "./gift-offer-data.ts";
 import styles from "./gift-offer.module.css";
 
@@ -96,5 +94,37 @@ function Offer({ residence, gift, isFree, left, choice, purchase, ...on }: GiftO
       )}
       <p className={styles.note}>不献礼，也一样可以缅怀和留言。</p>
     </form>
+  );
+}
+
+interface FreeGiftNoticeProps {
+  /** Free gifts left today; null when unknown. */
+  left: number | null;
+  /** Leads to the other gifts. */
+  onOthers(): void;
+}
+
+/** Before a free gift is given: how many are left today, or that none is left and what else can be given. */
+function FreeGiftNotice({ left, onOthers }: FreeGiftNoticeProps) {
+  if (left === 0) {
+    return (
+      <>
+        <p className={styles.usedUp} role="status">
+          今日免费赠送次数已用完，请明天再来
+        </p>
+        <p className={styles.free}>今天还想献上一份的话，标着价格的礼物随时都可以献。</p>
+        <Button onClick={onOthers}>看看别的礼物</Button>
+      </>
+    );
+  }
+  return (
+    <p className={styles.free}>
+      这份礼物不收费，一次献上一份。
+      {left !== null && (
+        <>
+          今日还可免费献上 <b>{left}</b> 份。
+        </>
+      )}
+    </p>
   );
 }

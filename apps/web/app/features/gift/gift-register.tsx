@@ -1,7 +1,16 @@
+import { Link } from "react-router";
 import { chineseNumber } from "@changming/kit/numerals";
-import { placeOf } from "./gift-registers.ts";
-import { giftRowView } from "./gift-row-view.ts";
-import type { GiftPage } from "./gifts-data.ts";
+import { chineseDay, shanghaiDateTime } from "@changming/kit/shanghai";
+import { counted } from "../../parts/counted.ts";
+import { useSite } from "../../parts/site-context.tsx";
+import {
+  placeOf,
+  type GiftPage,
+  type RegisterType,
+  type GiftRow,
+  giftRegisters,
+  registerAddress,
+} from "./gift-registers.ts";
 import styles from "./gift-register.module.css";
 
 /** One page of a register: Chinese numerals and hairlines, an image of the gift, then its description. */
@@ -41,4 +50,96 @@ export function GiftRegister({ gifts }: { gifts: GiftPage }) {
       </ol>
     </>
   );
+}
+
+/** The texts of one row of a register. */
+interface GiftRowView {
+  who: string;
+  /** Small text beside it; may be empty. */
+  beside: string;
+  what: string;
+  further: string;
+  /** The time in `further`, machine-readable; "" when it has none. */
+  on: string;
+  coins: string;
+}
+
+interface Register {
+  heads: Record<"who" | "what" | "further" | "coins", string>;
+  of(row: GiftRow): GiftRowView;
+}
+
+/** `pay_time` is in Unix seconds. */
+const timeOf = (row: GiftRow) => shanghaiDateTime(new Date(row.pay_time * 1_000));
+const dayOf = (row: GiftRow) => timeOf(row).slice(0, 10);
+const coinsOf = (row: GiftRow) => counted(row.used_coin_nums);
+
+const givers: Register = {
+  heads: { who: "敬献的人", what: "最近献上", further: "共献", coins: "心意" },
+  of: (row) => ({
+    who: row.nickname,
+    beside: row.relation,
+    what: row.title,
+    further: `共 ${counted(row.nums)} 件`,
+    on: "",
+    coins: coinsOf(row),
+  }),
+};
+
+const record: Register = {
+  heads: { who: "敬献的人", what: "礼物", further: "何时", coins: "心意" },
+  of: (row) => ({
+    who: row.nickname,
+    beside: "",
+    what: row.title,
+    further: `${chineseDay(dayOf(row))} ${timeOf(row).slice(11, 16)}`,
+    on: `${timeOf(row).replace(" ", "T")}+08:00`,
+    coins: coinsOf(row),
+  }),
+};
+
+const received: Register = {
+  heads: { who: "礼物", what: "收到", further: "最近一次", coins: "心意" },
+  of: (row) => ({
+    who: row.title,
+    beside: row.todayNums > 0 ? `今日 ${counted(row.todayNums)}` : "",
+    what: `共 ${counted(row.nums)} 件`,
+    further: chineseDay(dayOf(row)),
+    on: dayOf(row),
+    coins: coinsOf(row),
+  }),
+};
+
+const registers = { 0: givers, 1: record, 2: received } as const;
+
+/** How the rows of a register of gifts are displayed. */
+function giftRowView(type: RegisterType): Register {
+  return registers[type];
+}
+
+interface RegisterWaysProps {
+  residenceId: number;
+  open: RegisterType;
+  /** False when the operator has no rankings: the register by coins is then not linked. */
+  isRanked: boolean;
+}
+
+/** Links between the registers of the gift warehouse. */
+export function RegisterWays({ residenceId, open, isRanked }: RegisterWaysProps) {
+  return (
+    <nav aria-label="礼物仓库">
+      {giftRegisters
+        .filter(({ type }) => isRanked || type !== 0)
+        .map(({ type, title }) => (
+          <Link key={type} to={registerAddress(residenceId, type)} aria-current={type === open ? "page" : undefined}>
+            {title}
+          </Link>
+        ))}
+    </nav>
+  );
+}
+
+/** False when the operator has no rankings. */
+export function useIsRanked(): boolean {
+  return useSite()?.has_rankings !== 0;
 }

@@ -1,5 +1,8 @@
-import { beyondFirst } from "../../url/paging.ts";
+import type { BodyOf } from "@changming/contract/define";
+import type { gift } from "@changming/contract/gift";
+import { beyondFirst, type Paged } from "../../url/paging.ts";
 import { paths } from "../../url/paths.ts";
+import type { ResidenceDetail } from "../../data/residence-data.ts";
 
 export type RegisterType = 0 | 1 | 2;
 
@@ -43,3 +46,15 @@ export function placeOf(page: number, index: number): number {
 
 /** Page size of gift rankings (R-gift-13). */
 export const giftPageSize = 10;
+
+export type GiftRow = BodyOf<typeof gift.ranking>["itemList"][number];
+
+/** One page of one of the three registers. */
+export interface GiftPage extends Paged<GiftRow> {
+  type: RegisterType;
+}
+
+export interface GiftsData {
+  detail: ResidenceDetail;
+  gifts: GiftPage;
+}

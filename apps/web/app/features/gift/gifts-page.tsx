@@ -4,11 +4,13 @@ import { ResidenceFrame } from "../residence/residence-frame.tsx";
 import { counted } from "../../parts/counted.ts";
 import { NothingListed } from "../../parts/nothing-listed.tsx";
 import { Pager } from "../../parts/pager.tsx";
-import { RegisterGiftPanel } from "./register-gift-panel.tsx";
-import { GiftRegister } from "./gift-register.tsx";
-import { giftRegisters, registerAddress } from "./gift-registers.ts";
-import type { GiftsData } from "./gifts-data.ts";
-import { RegisterWays, useIsRanked } from "./register-ways.tsx";
+import { useUser } from "../../api/user-info.ts";
+import { GiftPanelHost } from "../gift-panel/gift-panel-host.tsx";
+import { useOwnGift } from "../payment/given.ts";
+import type { GivenTo } from "../gift-panel/gift-offer-data.ts";
+import { useLeave } from "../residence/use-residence-gone.ts";
+import { GiftRegister, RegisterWays, useIsRanked } from "./gift-register.tsx";
+import { giftRegisters, registerAddress, type GiftsData } from "./gift-registers.ts";
 import styles from "./gifts-page.module.css";
 
 /** Three registers of the gifts of a residence; nothing on the page prompts for payment. */
@@ -55,4 +57,23 @@ export function GiftsPage({ detail, gifts }: GiftsData) {
       )}
     </ResidenceFrame>
   );
+}
+
+/**
+ * The gift panel on a page of registers, which are refetched afterwards; nothing for visitors who are not logged in.
+ */
+function RegisterGiftPanel({ residence }: { residence: GivenTo }) {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <>
+      <Reload residenceId={residence.id} />
+      <GiftPanelHost residence={residence} />
+    </>
+  );
+}
+
+function Reload({ residenceId }: { residenceId: number }) {
+  useOwnGift(residenceId, useLeave());
+  return null;
 }

@@ -1,10 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, type ReactNode, useRef, useState } from "react";
+import type { GiftPush, HomeIndex, HomeIndex2, RecentNewsItem } from "../../data/home-data.ts";
+import { storeLocally } from "../../browser/store-locally.ts";
 import { FriendLinks } from "./friend-links.tsx";
 import { GardenScroll } from "./garden-scroll.tsx";
 import { Hero } from "./hero.tsx";
-import type { GiftPush, HomeIndex, HomeIndex2, RecentNewsItem } from "../../data/home-data.ts";
-import { storeHome } from "./stored-home.ts";
-import { Near } from "./near.tsx";
+import { useIdlePage } from "./use-idle-page.ts";
 import { NewResidences } from "./new-residences.tsx";
 import { NewsLists } from "./news-lists.tsx";
 import { ResidenceCarousel } from "./residence-carousel.tsx";
@@ -38,4 +38,40 @@ export function HomePage({ index, index2, gifts, news }: HomePageProps) {
       <FriendLinks links={index2.friendLinkList} />
     </>
   );
+}
+
+/** Distance from the window at which a section's fonts are requested. */
+const margin = "300px 0px";
+const hands = ["scroll", "pointermove", "touchstart", "keydown"] as const;
+
+/**
+ * A section below the first view. At first its names use a system font: our own is sent in slices, one for nearly every
+ * name. They are requested when the user scrolls and the section comes near, or when the page is idle.
+ */
+function Near({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  const isAtRest = useIdlePage();
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: margin });
+    const begin = () => place.current && watch.observe(place.current);
+    for (const hand of hands) addEventListener(hand, begin, { once: true, passive: true });
+    return () => {
+      watch.disconnect();
+      for (const hand of hands) removeEventListener(hand, begin);
+    };
+  }, []);
+  return (
+    <div ref={place} className={isNear || isAtRest ? undefined : styles.far}>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * Stores which residences the home page displayed, under the key of R-residence-13; a gift removes it again. Ids only:
+ * a residence may be made private tomorrow, and no browser may reveal its name then.
+ */
+export function storeHome(residences: readonly { id: number }[]): void {
+  storeLocally({ home_list: JSON.stringify(residences.map(({ id }) => id)) });
 }

@@ -3,10 +3,10 @@ import { HotScroll } from "@changming/ui/hot-scroll";
 import { Icon } from "@changming/ui/icon";
 import { Mount, Portrait } from "@changming/ui/portrait";
 import { SectionSpine } from "@changming/ui/section-spine";
+import { chineseDigits } from "@changming/kit/numerals";
 import { paths } from "../../url/paths.ts";
 import { counted } from "../../parts/counted.ts";
 import type { ResidenceCard } from "../../data/home-data.ts";
-import { uprightYear } from "./upright-years.ts";
 import styles from "./residence-carousel.module.css";
 
 /** Residences that are visited often, as moving cards: portrait, name and years upright, one sentence. */
@@ -87,4 +87,10 @@ function Visits({ residence }: { residence: ResidenceCard }) {
       {text}
     </span>
   );
+}
+
+/** The year of a wire life date in vertical numerals: 一〇三七; 前三四〇 before Christ; "" when unknown. */
+export function uprightYear(date: string): string {
+  const [, before, year] = /^(-?)(\d{4})/.exec(date) ?? [];
+  return year === undefined ? "" : `${before ? "前" : ""}${chineseDigits(Number(year))}`;
 }

@@ -3,8 +3,12 @@ import { Icon } from "@changming/ui/icon";
 import { paths } from "../../url/paths.ts";
 import { NewsRibbon } from "../../parts/news-ribbon.tsx";
 import type { RecentNewsItem } from "../../data/home-data.ts";
-import { widthFor, displayName } from "./ribbon-width.ts";
-import { useRecentNews } from "./use-fresh.ts";
+import type { NewsItem } from "../../parts/distinct-news.ts";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { withNews } from "../live/live-updates.ts";
+import { usePollInterval } from "../live/live-state.ts";
+import { useLive } from "../live/use-live.ts";
 import styles from "./ribbon.module.css";
 
 /** The latest gifts and messages of the whole site, on a thin ribbon. */
@@ -51,4 +55,54 @@ function RibbonItem({ news }: { news: RecentNewsItem }) {
       <b>{displayName(news.nickname)}</b> 致 <b>{displayName(news.residenceName)}</b>：“{news.content}”
     </>
   );
+}
+
+/** The latest gifts and messages of the whole site, newest first. */
+function useRecentNews(first: RecentNewsItem[]): RecentNewsItem[] {
+  const every = usePollInterval();
+  const query = useQuery({ key: "news", queryFn: (signal) => api.recentNews.list({}, { signal }), first, every });
+  useLive("index", {
+    onEntry: (entry) => query.amend((news) => withNews(news, entry)),
+    onMissed: query.refetch,
+  });
+  return query.body ?? first;
+}
+
+/** Characters of a message, and of a name, that count towards the width. */
+const maxMessageLength = 12;
+const maxNameLength = 12;
+
+/** Characters that fit side by side in an item of 336, 420 and 560 px of body text. */
+const widths = [
+  ["narrow", 17],
+  ["roomy", 22],
+] as const;
+
+type RibbonWidth = "narrow" | "roomy" | "wide";
+
+export const displayName = (name: string): string => shortened(name, maxNameLength);
+
+/** A Chinese character is one em wide, a Latin letter or a digit about half. */
+function widthOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) < 0x2000 ? 0.55 : 1), 0);
+}
+
+function needOf(item: NewsItem): number {
+  const names = `${displayName(item.nickname)} 为 ${displayName(item.residenceName)} `;
+  const what = item.type === "gift" ? `敬献${item.giftText}` : `“${shortened(item.content, maxMessageLength)}”`;
+  return widthOf(names + what);
+}
+
+/**
+ * The smallest of the three widths that fits every gift whole, and of every message its two names and its beginning.
+ */
+export function widthFor(news: readonly NewsItem[]): RibbonWidth {
+  const need = Math.max(0, ...news.map(needOf));
+  return widths.find(([, holds]) => need <= holds)?.[0] ?? "wide";
+}
+
+/** A name in at most `length` code points, with … where it was cut. */
+export function shortened(text: string, length: number): string {
+  const letters = [...text];
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join("")}…`;
 }

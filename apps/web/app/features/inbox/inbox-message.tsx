@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
+import { RichText } from "@changming/ui/rich-text";
 import { idOf, pageNumberOf } from "../../url/address.ts";
 import { beyondFirst } from "../../url/paging.ts";
 import { paths } from "../../url/paths.ts";
 import { useAddress } from "../../url/use-address.ts";
 import type { UserInfo } from "../../api/user-info.ts";
 import { AsyncSection } from "../../parts/async-section.tsx";
-import { InboxMessageText } from "./inbox-message-text.tsx";
-import { useReadMessage } from "./use-read-message.ts";
+import { Moment } from "../personal/moment.tsx";
+import { type InboxMessageDetail, useReadMessage } from "./use-read-message.ts";
+import styles from "./inbox-message.module.css";
 
 /** One inbox message, with a link back to the page of the list from which it was opened. */
 export function InboxMessage({ user }: { user: UserInfo }) {
@@ -42,5 +44,20 @@ function NoInboxMessage({ children }: { children: ReactNode }) {
     <EmptyState title="没有这则消息" text="也许地址抄错了，也许它是写给别的账号的。" level={1}>
       {children}
     </EmptyState>
+  );
+}
+
+/** The text of an inbox message; `children` are links to go on. */
+function InboxMessageText({ inboxMessage, children }: { inboxMessage: InboxMessageDetail; children: ReactNode }) {
+  return (
+    <article>
+      <title>{`${inboxMessage.title} · 长明`}</title>
+      <header className={styles.head}>
+        <h1>{inboxMessage.title}</h1>
+        <Moment className={styles.time} at={inboxMessage.date_time} />
+      </header>
+      <RichText className={styles.text} html={inboxMessage.content} />
+      <footer className={styles.foot}>{children}</footer>
+    </article>
   );
 }

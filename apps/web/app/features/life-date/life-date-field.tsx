@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type LifeCalendar, lifeDateText, parseLifeDate } from "@changming/kit/life-date";
+import { systemClock } from "@changming/kit/clock";
+import { shanghaiDay } from "@changming/kit/shanghai";
 import { Select } from "../../form/select-field.tsx";
-import styles from "./life-date-field.module.css";
-import { decadesTo, lunarYearText } from "./life-years.ts";
-import { type LunarTables, loadLunarTables } from "./lunar-tables.ts";
-import { turned } from "./turned-date.ts";
-import { useLunarTables } from "./use-lunar-tables.ts";
 import {
+  decadesTo,
+  lunarYearText,
+  turned,
   dayOptions,
   monthOptions,
   type Option,
@@ -16,8 +16,40 @@ import {
   type WrittenDate,
   editorHtml,
 } from "./written-date.ts";
+import { type LunarTables, loadLunarTables } from "./lunar-tables.ts";
+import { useLunarTables } from "./use-lunar-tables.ts";
+import styles from "./life-date-field.module.css";
 
-export interface LifeDateFieldProps {
+interface LifeDatesProps {
+  /** Previous values of the form, by the names of the fields. */
+  written: LifeDateFieldProps["fields"];
+  errorOf(name: "birthday" | "shengu_date"): string;
+}
+
+/** Birth and death, each in its own calendar. */
+export function LifeDates({ written, errorOf }: LifeDatesProps) {
+  const lastYear = Number(shanghaiDay(systemClock()).slice(0, 4));
+  return (
+    <>
+      <LifeDateField
+        label="出生日期"
+        name="birthday"
+        fields={written}
+        lastYear={lastYear}
+        error={errorOf("birthday")}
+      />
+      <LifeDateField
+        label="身故日期"
+        name="shengu_date"
+        fields={written}
+        lastYear={lastYear}
+        error={errorOf("shengu_date")}
+      />
+    </>
+  );
+}
+
+interface LifeDateFieldProps {
   label: string;
   /** Of the year's field; the others append `_calendar`, `_month` and `_day`. */
   name: string;

@@ -1,6 +1,19 @@
 import { expect, test } from "vitest";
 import { lunarMonthsOf } from "@changming/kit/lunar-months";
-import { daysIn, fieldsOfDate, monthOptions, settled, wireOf, type WrittenDate, editorHtml } from "./written-date.ts";
+import { lunarOf } from "@changming/kit/lunar";
+import { solarOf } from "@changming/kit/solar-of";
+import {
+  daysIn,
+  fieldsOfDate,
+  monthOptions,
+  settled,
+  wireOf,
+  type WrittenDate,
+  editorHtml,
+  turned,
+  decadesTo,
+  lunarYearText,
+} from "./written-date.ts";
 
 const solar = (year: string, month = "", day = ""): WrittenDate => ({ calendar: "solar", year, month, day });
 const lunar = (year: string, month = "", day = ""): WrittenDate => ({ calendar: "lunar", year, month, day });
@@ -44,4 +57,46 @@ test("only the parts that another year or month does not have are cleared", () =
   expect(settled(lunar("2026", "-7", "12"), lunarMonthsOf(2026))).toEqual(lunar("2026", "7", "12"));
   expect(settled(lunar("1938", "-7", "12"), null)).toEqual(lunar("1938", "-7", "12"));
   expect(settled(solar("2001", "2", "29"), null)).toEqual(solar("2001", "2", ""));
+});
+
+const known = { tables: { solarOf, lunarOf }, lastYear: 2026 };
+
+test.for([
+  { name: "a leap month", old: lunar("1938", "-7", "30"), sun: solar("1938", "9", "23") },
+  { name: "the ordinary month of that name", old: lunar("1938", "7", "29"), sun: solar("1938", "8", "24") },
+  {
+    name: "the end of a lunar year, in the next solar one",
+    old: lunar("1937", "12", "29"),
+    sun: solar("1938", "1", "30"),
+  },
+])("$name stays the same day in the other calendar and back again", ({ old, sun }) => {
+  expect(turned(old, "solar", known)).toEqual(sun);
+  expect(turned(sun, "lunar", known)).toEqual(old);
+  expect(turned(sun, "solar", known)).toBe(sun);
+});
+
+test("of a date without a day the year stays, and the rest is chosen anew", () => {
+  expect(turned(solar("1938", "4"), "lunar", known)).toEqual(lunar("1938"));
+  expect(turned(lunar("1938", "-7"), "solar", known)).toEqual(solar("1938"));
+  expect(turned(solar("", "4", "12"), "lunar", known)).toEqual(lunar(""));
+});
+
+test("a day that did not exist, is out of range, or cannot be converted never becomes another", () => {
+  expect(turned(lunar("1938", "7", "30"), "solar", known)).toEqual(solar("1938"));
+  expect(turned(solar("1800", "1", "5"), "lunar", known)).toEqual(lunar("1800"));
+  expect(turned(lunar("2026", "12", "29"), "solar", known)).toEqual(solar("2026"));
+  expect(turned(solar("1938", "9", "23"), "lunar", { ...known, tables: null })).toEqual(lunar("1938"));
+});
+
+test("the years run from this one back to 1800, in decades", () => {
+  const decades = decadesTo(2026);
+  expect(decades[0]).toEqual({ name: "2020—2029", years: [2026, 2025, 2024, 2023, 2022, 2021, 2020] });
+  expect(decades.at(-1)?.years.at(-1)).toBe(1800);
+  expect(decades.flatMap(({ years }) => years)).toHaveLength(227);
+});
+
+test("a lunar year has its traditional name", () => {
+  expect(lunarYearText(1938)).toBe("1938 戊寅虎年");
+  expect(lunarYearText(2026)).toBe("2026 丙午马年");
+  expect(lunarYearText(1900)).toBe("1900 庚子鼠年");
 });

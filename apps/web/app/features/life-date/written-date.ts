@@ -1,6 +1,7 @@
-import { type LifeCalendar, parseLifeDate } from "@changming/kit/life-date";
+import { type LifeCalendar, parseLifeDate, isWholeDate, type LifeDate, lifeDateWire } from "@changming/kit/life-date";
 import { lunarDayName, lunarMonthName } from "@changming/kit/numerals";
 import type { LunarMonthInYear } from "@changming/kit/lunar-months";
+import type { LunarTables } from "./lunar-tables.ts";
 
 /** A date while it is chosen, part by part: texts, as in the fields of a form. */
 export interface WrittenDate {
@@ -96,4 +97,64 @@ export function settled(date: WrittenDate, tables: readonly LunarMonthInYear[] |
   const changed = { ...date, month };
   const hasDay = date.day !== "" && Number(date.day) <= daysIn(changed, tables);
   return { ...changed, day: hasDay ? date.day : "" };
+}
+
+type Tables = Pick<LunarTables, "solarOf" | "lunarOf">;
+
+/**
+ * The same day in the other calendar. Of a date without a day only the year stays, since the months do not correspond;
+ * likewise where it cannot be converted (`tables` null, or out of the years from 1800 to `lastYear`): the rest is
+ * chosen anew rather than shifted.
+ */
+export function turned(
+  date: WrittenDate,
+  calendar: LifeCalendar,
+  { tables, lastYear }: { tables: Tables | null; lastYear: number },
+): WrittenDate {
+  if (calendar === date.calendar) return date;
+  const { on, leap } = wireOf(date);
+  const read = parseLifeDate(on, date.calendar, leap === "1");
+  const same = read && tables && isWholeDate(read) ? inOther(read, tables) : null;
+  if (same && same.year >= firstYear && same.year <= lastYear) return writtenOf(same);
+  return { calendar, year: date.year, month: "", day: "" };
+}
+
+function inOther(date: LifeDate, { solarOf, lunarOf }: Tables): LifeDate | null {
+  const solar = solarOf(date);
+  if (solar === null) return null;
+  return date.calendar === "solar" ? lunarOf(solar) : parseLifeDate(solar);
+}
+
+function writtenOf(date: LifeDate): WrittenDate {
+  const { calendar, isLeapMonth } = date;
+  const wire = { on: lifeDateWire(date), calendar, leap: isLeapMonth ? "1" : "" };
+  return editorHtml(fieldsOfDate("date", wire), "date");
+}
+
+/** The earliest year that a form offers. */
+const firstYear = 1800;
+
+const stems = "甲乙丙丁戊己庚辛壬癸";
+const branches = "子丑寅卯辰巳午未申酉戌亥";
+const animals = "鼠牛虎兔龙蛇马羊猴鸡狗猪";
+
+interface Decade {
+  name: string;
+  years: readonly number[];
+}
+
+/** The years that can be chosen, latest first, in decades so that a year is found quickly. */
+export function decadesTo(lastYear: number): Decade[] {
+  const decades: Decade[] = [];
+  for (let start = Math.floor(lastYear / 10) * 10; start >= firstYear; start -= 10) {
+    const years = Array.from({ length: 10 }, (_, at) => start + 9 - at).filter((year) => year <= lastYear);
+    decades.push({ name: `${start}—${start + 9}`, years });
+  }
+  return decades;
+}
+
+/** A lunar year with its traditional name: 1938 戊寅虎年. */
+export function lunarYearText(year: number): string {
+  const at = (year - 4) % 60;
+  return `${year} ${stems[at % 10]}${branches[at % 12]}${animals[at % 12]}年`;
 }

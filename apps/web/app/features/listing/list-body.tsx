@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
+import { Mount, Portrait } from "@changming/ui/portrait";
 import { paths } from "../../url/paths.ts";
 import { NothingListed } from "../../parts/nothing-listed.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import type { ResidencePage } from "./load-list.ts";
-import { ResidenceEntries } from "./residence-entries.tsx";
+import styles from "./list-body.module.css";
 
 interface ListBodyProps {
   list: ResidencePage;
@@ -57,5 +58,42 @@ function Nobody({ keywords, all }: { keywords: string; all: string }) {
         回到首页
       </Link>
     </EmptyState>
+  );
+}
+
+/** The residences of one page: three, two or one per row. */
+export function ResidenceEntries({
+  items,
+  withGarden = false,
+}: {
+  items: ResidencePage["items"];
+  withGarden?: boolean;
+}) {
+  return (
+    <ul role="list" className={styles.entries}>
+      {items.map((item, place) => (
+        <li key={item.id}>
+          <Link className={styles.entry} to={paths.residence(item.id)}>
+            <Mount className={styles.mount}>
+              <Portrait
+                src={item.avatar}
+                familyName={item.family_name}
+                sizes="110px"
+                className={styles.portrait}
+                isFirst={place < 3}
+              />
+            </Mount>
+            <span className={styles.text}>
+              <strong className="song">{item.name}</strong>
+              <span className={styles.years}>
+                {item.years}
+                {withGarden && item.garden_name && `　${item.garden_name}`}
+              </span>
+              <span className={styles.summary}>{item.summary}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

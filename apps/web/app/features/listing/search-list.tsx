@@ -3,10 +3,9 @@ import { SearchBox } from "@changming/ui/search-box";
 import { paths } from "../../url/paths.ts";
 import { counted } from "../../parts/counted.ts";
 import { useSiteSearch } from "../../parts/use-site-search.ts";
-import { ListBody } from "./list-body.tsx";
+import { ListBody, ResidenceEntries } from "./list-body.tsx";
 import { ListHead } from "./list-head.tsx";
 import type { ResidencePage } from "./load-list.ts";
-import { ResidenceEntries } from "./residence-entries.tsx";
 import type { ShorterKeyword } from "./shorter-keywords.ts";
 import styles from "./search-list.module.css";
 

@@ -1,6 +1,6 @@
 import type { LiveAck } from "@changming/contract/live";
 import { api } from "../../api/api.ts";
-import { connectLive } from "../../live/connect-live.ts";
+import { connectLive } from "../../live/live-connection.ts";
 import { LiveClient, type LiveListener, type LiveMessage, type LiveChannel } from "../../live/live-client.ts";
 import { readUser, subscribeToUser } from "../../api/user-info.ts";
 import { setConnected } from "./live-state.ts";

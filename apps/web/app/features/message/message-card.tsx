@@ -2,8 +2,6 @@ import type { ReactNode } from "react";
 import { ReportLink } from "../concern/report-link.tsx";
 import type { Messages } from "../../data/residence-data.ts";
 import { dayText } from "../../parts/day-text.ts";
-import { linesOf } from "./message-text.ts";
-import { nameSeal } from "./name-seal.ts";
 import styles from "./message-card.module.css";
 
 interface MessageCardProps {
@@ -42,4 +40,26 @@ export function MessageCard({ message, actions }: MessageCardProps) {
       </div>
     </article>
   );
+}
+
+/** The lines of a message as its author set them; an empty line stays a line. */
+export function linesOf(content: string): string[] {
+  return content.split(/\r\n|[\n\r\u2028\u2029]/);
+}
+
+/** Familiar prefixes of a name: 小满, 阿芳, 老周. The seal skips them. */
+const familiar = new Set("小阿老");
+
+const isHan = (character: string | undefined): character is string =>
+  character !== undefined && /^\p{Script=Han}$/u.test(character);
+
+/**
+ * The character on the seal beside a message: the first of the author's name; 信 where it has neither letter nor digit.
+ */
+export function nameSeal(nickname: string): string {
+  const characters = [...nickname.normalize("NFC")].filter((one) => /^[\p{L}\p{N}]$/u.test(one));
+  const [first, second] = characters;
+  if (first === undefined) return "信";
+  if (familiar.has(first) && isHan(second)) return second;
+  return first.toUpperCase();
 }

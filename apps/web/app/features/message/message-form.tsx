@@ -6,8 +6,8 @@ import { FormEnd } from "../../form/form-end.tsx";
 import { useSessionNeeded } from "../../api/user-info.ts";
 import { type LeftMessage, sendMessage } from "../live/send-message.ts";
 import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
-import { messageLength } from "./message-length.ts";
-import { MessageSuggestions } from "./message-suggestions.tsx";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
 import styles from "./message-form.module.css";
 
 const names = ["content"] as const;
@@ -101,4 +101,37 @@ export function MessageForm({ id, name, isPrivate, userId, initialText, onBegun,
       <MessageSuggestions onChoose={borrow} />
     </form>
   );
+}
+
+/** More suggestions would look like a form to tick. */
+const maxSuggestions = 4;
+
+/** Optional sentences to begin a message with. */
+function MessageSuggestions({ onChoose }: { onChoose(suggestion: string): void }) {
+  const { body } = useQuery({ key: "lines", queryFn: (signal) => api.messageScript.list({}, { signal }) });
+  if (!body || body.length === 0) return null;
+  return (
+    <section className={styles.suggestions} aria-labelledby="borrow">
+      <h3 id="borrow">不知从何写起，可以借一句</h3>
+      <ul role="list">
+        {body.slice(0, maxSuggestions).map(({ id, content }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onChoose(content)}>
+              {content}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Length of a text as the server counts it: code points, without the white space around it. */
+export function messageLength(text: string): number {
+  return [...text.replaceAll("\r\n", "\n").trim()].length;
+}
+
+/** True when two texts differ in white space only. */
+export function saysTheSame(one: string, other: string): boolean {
+  return one.replaceAll(/\s+/g, "") === other.replaceAll(/\s+/g, "");
 }

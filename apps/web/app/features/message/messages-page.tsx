@@ -6,8 +6,8 @@ import { ResidenceFrame } from "../residence/residence-frame.tsx";
 import { counted } from "../../parts/counted.ts";
 import { NothingListed } from "../../parts/nothing-listed.tsx";
 import { Pager } from "../../parts/pager.tsx";
+import type { Messages, ResidenceDetail } from "../../data/residence-data.ts";
 import { MessageCard } from "./message-card.tsx";
-import { type MessagesPageData, messagePageSize } from "./messages-page-data.ts";
 import { WriteWay } from "./write-way.tsx";
 import styles from "./messages-page.module.css";
 
@@ -52,4 +52,14 @@ export function MessagesPage({ detail, page, messages, onSent }: MessagesPagePro
       </div>
     </ResidenceFrame>
   );
+}
+
+/** Page size of the messages (R-message-1). */
+export const messagePageSize = 10;
+
+/** One page of the messages to a residence. */
+export interface MessagesPageData {
+  detail: ResidenceDetail;
+  page: number;
+  messages: Messages;
 }

@@ -7,8 +7,7 @@ import { paths } from "../../url/paths.ts";
 import { requestAction } from "../account/pending-action.ts";
 import { useUser } from "../../api/user-info.ts";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
-import { saysTheSame } from "./message-length.ts";
-import { MessageForm, type MessageFormProps } from "./message-form.tsx";
+import { saysTheSame, MessageForm, type MessageFormProps } from "./message-form.tsx";
 import styles from "./write-way.module.css";
 
 const pendingNotice = "信已经收好了。里面有些话要请人看一看，看过以后就会放上来，您不用再寄。";

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { Button } from "@changming/ui/button";
 import { api } from "../../api/api.ts";
 import { CodeField } from "../account/code-field.tsx";
 import { PasswordField } from "../account/password-field.tsx";
 import type { UserInfo } from "../../api/user-info.ts";
 import { useForm } from "../../form/use-form.ts";
+import { paths } from "../../url/paths.ts";
+import { useSite } from "../../parts/site-context.tsx";
 import {
   type ClosingField,
   type ClosingVerification,
   closingVerification,
   type ClosingWay,
 } from "./closing-verification.ts";
-import { ConfirmClosing } from "./confirm-closing.tsx";
-import { HandOver, type BlockReason } from "./hand-over.tsx";
 import styles from "./own-data-form.module.css";
-import { WhatHappens } from "./what-happens.tsx";
 
 interface CloseAccountProps {
   user: UserInfo;
@@ -136,5 +136,110 @@ function Ways({ way, onChoose }: { way: ClosingWay; onChoose: (way: ClosingWay) 
         短信
       </label>
     </fieldset>
+  );
+}
+
+const goes = [
+  "手机号、昵称、头像、密码和邀请码",
+  "站内消息，与家人居所的关系",
+  "合作申请里的姓名、电话与证件",
+  "所有设备上的登录",
+];
+const stays = [
+  "写过的信、献过的礼、缅怀与来访，署名改为“已注销用户”",
+  "已经付清的订单，账目依法保存",
+  "意见反馈的文字，不带您的名字和图片",
+];
+
+/** What is deleted with an account, and what stays without a name on the pages of others. */
+function WhatHappens() {
+  return (
+    <div className={styles.outcome}>
+      <List title="会删去" items={goes} />
+      <List title="会留下，不带名字" items={stays} />
+    </div>
+  );
+}
+
+function List({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul role="list">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the user must hand over before the account can be closed, by the error name of the call. */
+type BlockReason = "stillOwner" | "stillGardenAdmin";
+
+const messages: Record<BlockReason, string> = {
+  stillOwner: "您还是居所的主理人。请先把居所转交给一位家人，让它有人照看，再来注销。",
+  stillGardenAdmin: "您还管理着园区。请先和我们联系，把园区移交给接手的人，再来注销。",
+};
+
+/** Why the account cannot be closed yet, and whom to contact. */
+function HandOver({ blockReason }: { blockReason: BlockReason }) {
+  const site = useSite();
+  return (
+    <div className={styles.blocked} role="alert">
+      <p>{messages[blockReason]}</p>
+      <p>
+        不知道怎样转交，可以
+        <Link className="link" to={paths.feedback()}>
+          写信告诉我们
+        </Link>
+        {site?.tel && (
+          <>
+            ，或打服务电话{" "}
+            <a className="link" href={`tel:${site.tel.replace(/[^\d+]/g, "")}`}>
+              {site.tel}
+            </a>
+          </>
+        )}
+        。
+      </p>
+    </div>
+  );
+}
+
+interface ConfirmClosingProps {
+  nickname: string;
+  isBusy: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** States the consequences once more; to keep the account is the first choice. */
+function ConfirmClosing({ nickname, isBusy, onConfirm, onCancel }: ConfirmClosingProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.confirm}
+      aria-labelledby="closing-title"
+      aria-describedby="closing-words"
+      onCancel={(event) => isBusy && event.preventDefault()}
+      onClose={onCancel}
+    >
+      <h2 id="closing-title">真的要注销吗</h2>
+      <p id="closing-words">
+        {nickname || "您"}
+        的账号会立刻结束，手机号、昵称、消息和证书都取不回来，也不能恢复。写过的信和献过的礼会留下，署名“已注销用户”。
+      </p>
+      <div className={styles.choices}>
+        <Button autoFocus disabled={isBusy} onClick={() => dialog.current?.close()}>
+          先不注销
+        </Button>
+        <Button kind="main" aria-busy={isBusy} onClick={onConfirm}>
+          {isBusy ? "正在注销……" : "确定注销"}
+        </Button>
+      </div>
+    </dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button } from "@changming/ui/button";
 import { api } from "../../api/api.ts";
-import { saveJson } from "./save-json.ts";
 import styles from "./own-data-form.module.css";
 
 const usedUp = "一天最多导出三次，今天的已经用完了。请明天再来，数据都好好地在这里。";
@@ -49,4 +48,16 @@ export function ExportData() {
       </div>
     </>
   );
+}
+
+/** Saves a JSON document as a file on this device. */
+function saveJson(name: string, data: unknown): void {
+  const file = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: "application/json" });
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read it only after the click has ended.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

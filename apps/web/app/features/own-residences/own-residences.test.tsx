@@ -2,10 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { NoResidence } from "./nothing-yet.tsx";
-import type { PendingApplication } from "./pending-application.ts";
+import { NoResidence, ResidenceCards } from "./own-residences.tsx";
+import type { PendingApplication } from "./withdraw-application.tsx";
 import { PendingApplications } from "./pending-applications.tsx";
-import { ResidenceCards } from "./residence-cards.tsx";
 
 const draw = (part: ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>).replaceAll("&amp;", "&");
 /** Labels of the links and buttons. */

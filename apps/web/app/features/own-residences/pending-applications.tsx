@@ -6,8 +6,7 @@ import { paths } from "../../url/paths.ts";
 import { toPay } from "../application/pay-hash.ts";
 import { dayText } from "../../parts/day-text.ts";
 import styles from "./pending-applications.module.css";
-import type { PendingApplication } from "./pending-application.ts";
-import { WithdrawApplication } from "./withdraw-application.tsx";
+import { type PendingApplication, WithdrawApplication } from "./withdraw-application.tsx";
 
 interface PendingApplicationsProps {
   userId: string;

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Button } from "@changming/ui/button";
 import { showToast } from "@changming/ui/toast";
+import type { application } from "@changming/contract/application";
+import type { BodyOf } from "@changming/contract/define";
 import { api } from "../../api/api.ts";
 import { forgetDrafts } from "../application/forget-drafts.ts";
 import { ModalDialog } from "../../parts/modal-dialog.tsx";
-import type { PendingApplication } from "./pending-application.ts";
 import styles from "./withdraw-application.module.css";
 
 interface WithdrawApplicationProps {
@@ -15,11 +16,11 @@ interface WithdrawApplicationProps {
 }
 
 /** 撤回申请, with a confirmation. */
-export function WithdrawApplication({ userId, application, onChanged }: WithdrawApplicationProps) {
+export function WithdrawApplication({ userId, application: item, onChanged }: WithdrawApplicationProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState("");
-  const { id, name, state } = application;
+  const { id, name, state } = item;
 
   async function withdraw() {
     if (isBusy) return;
@@ -30,7 +31,7 @@ export function WithdrawApplication({ userId, application, onChanged }: Withdraw
     if (!result.ok && result.error !== "applicationSettled" && result.error !== "notFound") {
       return setError(result.msg);
     }
-    if (result.ok) forgetDrafts(userId, application);
+    if (result.ok) forgetDrafts(userId, item);
     setConfirming(false);
     showToast(result.ok ? "申请已撤回" : result.msg);
     onChanged();
@@ -63,3 +64,6 @@ export function WithdrawApplication({ userId, application, onChanged }: Withdraw
     </>
   );
 }
+
+/** An application that is no residence yet, as its applicant sees it in the list. */
+export type PendingApplication = BodyOf<typeof application.own>["itemList"][number];

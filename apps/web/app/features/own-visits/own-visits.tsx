@@ -1,10 +1,18 @@
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
+import type { BodyOf } from "@changming/contract/define";
+import type { visit } from "@changming/contract/visit";
+import { Portrait } from "@changming/ui/portrait";
 import { api } from "../../api/api.ts";
 import { paths } from "../../url/paths.ts";
 import type { UserInfo } from "../../api/user-info.ts";
 import { OwnList } from "../personal/own-list.tsx";
-import { OwnVisitRows } from "./own-visit-rows.tsx";
+import { useToday } from "../../browser/clock.ts";
+import { Tally } from "../personal/tally.tsx";
+import { counted } from "../../parts/counted.ts";
+import { useSite } from "../../parts/site-context.tsx";
+import { byTime, TimeName, within } from "../visit/by-time.tsx";
+import styles from "./own-visits.module.css";
 
 /** The user's own visits, latest first. */
 export function OwnVisits({ user }: { user: UserInfo }) {
@@ -25,5 +33,35 @@ export function OwnVisits({ user }: { user: UserInfo }) {
     >
       {({ itemList, counts }) => <OwnVisitRows visits={itemList} counts={counts} />}
     </OwnList>
+  );
+}
+
+type OwnVisit = BodyOf<typeof visit.own>["itemList"][number];
+
+/** The residences that the user visited, with a heading per day or month. */
+function OwnVisitRows({ visits, counts }: { visits: readonly OwnVisit[]; counts: number }) {
+  const today = useToday(useSite()?.today.day ?? "");
+  return (
+    <>
+      <Tally>共 {counted(counts)} 次</Tally>
+      {byTime(visits).map(({ time, items }) => (
+        <section key={time} className={styles.time} aria-labelledby={`time-${time}`}>
+          <h2 id={`time-${time}`}>
+            <TimeName time={time} today={today} />
+          </h2>
+          <ul role="list">
+            {items.map((each) => (
+              <li key={each.visit_id}>
+                <Link className={styles.row} to={paths.residence(each.id)}>
+                  <Portrait className={styles.portrait} src={each.avatar} familyName="" sizes="48px" />
+                  <strong>{each.name}</strong>
+                  <time dateTime={`${each.create_time.replace(" ", "T")}+08:00`}>{within(time, each.create_time)}</time>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
   );
 }

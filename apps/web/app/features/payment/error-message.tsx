@@ -1,5 +1,5 @@
 import { CopyField } from "../../parts/copy-field.tsx";
-import type { PaymentError } from "./payment-error.ts";
+import type { PaymentError } from "./use-payment.ts";
 import styles from "./error-message.module.css";
 
 /** Why an order failed; inside WeChat's own browser with the link to `page`, for a browser in which it works. */

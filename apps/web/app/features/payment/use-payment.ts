@@ -4,10 +4,8 @@ import { api } from "../../api/api.ts";
 import { newRef } from "../../api/new-ref.ts";
 import { SubmitLock } from "../../form/submit-lock.ts";
 import { type Checkout, type PayType, stepOf } from "./checkout.ts";
-import { ActionRef } from "./action-ref.ts";
 import { redirectToGateway } from "./redirect-to-gateway.ts";
 import { storeOrder, type OrderKind } from "./stored-order.ts";
-import { cannotLeave, otherPrice, tooSoon, type PaymentError, paymentErrorOf } from "./payment-error.ts";
 
 /** The payment method, and our pages to which a gateway may redirect. */
 export interface PaymentChoice {
@@ -162,3 +160,65 @@ export function usePayment(counter: Counter, onPaid: (checkout: Checkout) => voi
     clearPaymentError: () => setPaymentError(null),
   };
 }
+
+/** Names actions, so that a retry after a lost connection is the same order and not a second one. */
+export class ActionRef {
+  #actionKey = "";
+  #ref = "";
+  #newRef: () => string;
+
+  constructor(makeRef: () => string) {
+    this.#newRef = makeRef;
+  }
+
+  /** The same name for the same action, until {@link end}. The payment method makes no other action. */
+  of(actionKey: string): string {
+    if (actionKey !== this.#actionKey) {
+      this.#actionKey = actionKey;
+      this.#ref = this.#newRef();
+    }
+    return this.#ref;
+  }
+
+  /** The action is done, or its order is no longer payable: from now on the same choice is another action. */
+  end(): void {
+    this.#actionKey = "";
+  }
+}
+
+/** Message for a user who orders or pays; not always an error of the server. */
+export interface PaymentError {
+  error: string;
+  msg: string;
+}
+
+type FailedResult = Extract<Result<Checkout>, { ok: false }>;
+
+/**
+ * The message of a failed call, `gone` where the item is no longer available; null when the session ended, which is
+ * reported elsewhere.
+ */
+export function paymentErrorOf(
+  { error, msg }: FailedResult,
+  { gone, isFree }: { gone: string; isFree: boolean },
+): PaymentError | null {
+  if (error === "sessionInvalid") return null;
+  if (error === "notFound") return { error, msg: gone };
+  if (error !== "offline") return { error, msg };
+  const again = isFree ? "请再按一次，不会多献" : "请再按一次，不会重复下单";
+  return { error, msg: `网络不太通畅，不知道刚才有没有提交上。${again}` };
+}
+
+/** Pressed again within the second: what the server would answer. */
+const tooSoon: PaymentError = { error: "orderTooSoon", msg: "点得太快了，请稍等一秒再试" };
+
+/** The amount differs from the one that was displayed; `money` in yuan. */
+const otherPrice = (money: string): PaymentError => ({
+  error: "otherPrice",
+  msg: `价格刚刚调整过，现在一共是 ¥${money}。愿意的话再付款`,
+});
+
+const cannotLeave: PaymentError = {
+  error: "failed",
+  msg: "付款页暂时打不开，没有扣款。请稍后再试，或换一种付款方式",
+};

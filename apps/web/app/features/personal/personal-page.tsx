@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
-import type { MetaDescriptor } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { type MetaDescriptor, useLocation, useNavigate } from "react-router";
 import { paths } from "../../url/paths.ts";
-import type { UserInfo } from "../../api/user-info.ts";
+import { type UserInfo, useSessionEnded, useSessionNeeded, useUser } from "../../api/user-info.ts";
 import { Crumbs, type CrumbsProps } from "../../parts/crumbs.tsx";
+import { useHydrated } from "../../browser/use-hydrated.ts";
 import styles from "./personal-page.module.css";
 import { PersonalSide } from "./personal-side.tsx";
-import { useRequiredUser } from "./use-required-user.ts";
 
 interface PersonalPageProps {
   title: string;
@@ -58,3 +58,23 @@ const toCentre = [
   { name: "首页", to: paths.home() },
   { name: "个人中心", to: paths.inbox() },
 ];
+
+/**
+ * The user of a page that needs one: null until that is known, and while a visitor is redirected, to the login and back
+ * (`home`: to the home page).
+ */
+export function useRequiredUser(stranger: "login" | "home" = "login"): UserInfo | null {
+  const user = useUser();
+  const isHydrated = useHydrated();
+  // The end of a session is reported first and leads to the login by itself.
+  const hasEnded = useSessionEnded();
+  useSessionNeeded();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isStranger = isHydrated && !user && !hasEnded;
+  useEffect(() => {
+    if (!isStranger) return;
+    void navigate(stranger === "home" ? paths.home() : paths.login(`${pathname}${search}`), { replace: true });
+  }, [isStranger, stranger, navigate, pathname, search]);
+  return user;
+}

@@ -1,8 +1,9 @@
-import type { UserInfo } from "../../api/user-info.ts";
+import { Icon } from "@changming/ui/icon";
+import { type UserInfo, useUser } from "../../api/user-info.ts";
+import { usePart } from "../../parts/use-part.ts";
 import { PersonFace } from "./person-face.tsx";
 import { PersonalMenu } from "./personal-menu.tsx";
 import styles from "./personal-side.module.css";
-import { ProfileButton } from "./profile-button.tsx";
 
 /** The user, and the menu of the personal centre. */
 export function PersonalSide({ user }: { user: UserInfo | null }) {
@@ -28,5 +29,23 @@ function Reader({ user }: { user: UserInfo | null }) {
         </>
       )}
     </div>
+  );
+}
+
+const loadPanel = async () => (await import("./profile-panel.tsx")).ProfilePanel;
+
+/** Opens the panel to change the user's name and avatar; nothing for a visitor who is not logged in. */
+function ProfileButton() {
+  const user = useUser();
+  const { Part, open, close } = usePart(loadPanel, "编辑资料没有打开，请看看网络，再试一次");
+  if (!user) return null;
+  return (
+    <>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={open}>
+        <Icon name="pencil" />
+        编辑资料
+      </button>
+      {Part && <Part user={user} onClose={close} />}
+    </>
   );
 }

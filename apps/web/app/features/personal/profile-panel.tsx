@@ -2,12 +2,17 @@ import { useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Button, RoundButton } from "@changming/ui/button";
 import { Icon } from "@changming/ui/icon";
+import { cleanText } from "@changming/kit/text";
+import { showToast } from "@changming/ui/toast";
 import { TextField } from "../../form/text-field.tsx";
 import type { UserInfo } from "../../api/user-info.ts";
 import { ImageField } from "../upload/image-field.tsx";
-import { useImageUploads } from "../upload/use-image-uploads.ts";
+import { useImageUploads, type ImageUploads } from "../upload/use-image-uploads.ts";
+import { nicknameError } from "../account/nickname.ts";
+import { typed, useForm } from "../../form/use-form.ts";
+import { unsentMessage } from "../upload/upload-queue.ts";
+import { type ProfileField, saveProfile } from "./save-profile.ts";
 import styles from "./profile-panel.module.css";
-import { useProfile } from "./use-profile.ts";
 
 /** Size of a cropped avatar, in px. */
 const frame = { width: 200, height: 200 };
@@ -82,4 +87,37 @@ export function ProfilePanel({ user, onClose }: ProfilePanelProps) {
     </dialog>,
     document.body,
   );
+}
+
+/** The state of the form with the user's name and avatar; `onSaved` when there is nothing left to save. */
+function useProfile(user: UserInfo, uploads: ImageUploads, onSaved: () => void) {
+  const chosen = useRef<"all" | "name">("all");
+
+  const form = useForm<ProfileField>(async (fields) => {
+    const nickname = typed(fields, "nickname");
+    const isNameAlone = chosen.current === "name";
+    const nameError = nicknameError(nickname);
+    if (nameError) return { field: "nickname", message: nameError };
+    if (isNameAlone && cleanText(nickname) === user.nickname) {
+      return { field: "nickname", message: "昵称没有改动，不用提交" };
+    }
+    if (!isNameAlone) {
+      if (uploads.slots.length === 0) return { field: "avatar", message: "头像未修改,不能提交" };
+      const unsent = unsentMessage(uploads.slots);
+      if (unsent) return { field: "avatar", message: unsent };
+    }
+    const fieldError = await saveProfile(user, { nickname, avatar: isNameAlone ? "" : (uploads.urls[0] ?? "") });
+    if (fieldError) return fieldError;
+    showToast("修改成功");
+    // An avatar that was chosen meanwhile is still to be saved.
+    if (!isNameAlone || uploads.slots.length === 0) onSaved();
+    return null;
+  });
+
+  /** What the button that is about to submit saves. */
+  function choose(what: "all" | "name"): void {
+    chosen.current = what;
+  }
+
+  return { ...form, choose };
 }

@@ -1,9 +1,12 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { showToast } from "@changming/ui/toast";
+import { RoundButton } from "@changming/ui/button";
 import { requestAction, usePendingAction } from "../account/pending-action.ts";
-import { useLoginPath } from "../account/use-login-path.ts";
-import { Lamp } from "./lamp.tsx";
+import { useLoginPath } from "../account/login-path.ts";
+import { paths } from "../../url/paths.ts";
 import { useRemembrance } from "./use-remembrance.ts";
+import styles from "./remember-action.module.css";
 
 interface RememberActionProps {
   id: number;
@@ -52,5 +55,52 @@ export function RememberAction(props: RememberActionProps) {
       onClick={() => void remember()}
       {...look}
     />
+  );
+}
+
+/** A small lamp; with `isLit` it burns, animated where motion is wanted. Never read out. */
+function Lamp({ isLit }: { isLit: boolean }) {
+  return (
+    <svg className={styles.lamp} data-lit={isLit || undefined} viewBox="0 0 24 24" aria-hidden="true">
+      <path className={styles.flame} d="M12 2.5c2.4 2.6 3.4 4.4 3.4 6.1a3.4 3.4 0 0 1-6.8 0c0-1.7 1-3.5 3.4-6.1Z" />
+      <path d="M4.5 14.5h15c-.8 3.4-3.6 5-7.5 5s-6.7-1.6-7.5-5Z" />
+    </svg>
+  );
+}
+
+interface RememberNoteProps {
+  id: number;
+  name: string;
+  className?: string;
+  /** It covers something and can be dismissed. */
+  isOver?: boolean;
+}
+
+/** Message after a press: that it was not counted, or that it brought a certificate. Else for screen readers only. */
+export function RememberNote({ id, name, className = "", isOver = false }: RememberNoteProps) {
+  const { isLoggedIn, bow, bowError } = useRemembrance(id);
+  const [putAway, putAwayNow] = useState("");
+  if (!isLoggedIn) return null;
+  const bookNumber = bow?.bookNumber ?? "";
+  const said = bowError || bookNumber;
+  const isVisible = said !== "" && said !== putAway;
+  return (
+    <div
+      className={isVisible ? `${styles.note} ${className}` : "hide"}
+      data-over={isOver || undefined}
+      aria-live="polite"
+    >
+      {isVisible && bowError !== "" && <p>{bowError}</p>}
+      {isVisible && bookNumber !== "" && (
+        <p>
+          您第一次缅怀{name}，缅怀证书已经写好，编号 <span className={styles.number}>{bookNumber}</span>。
+          <Link className={styles.way} to={paths.remembranceCertificate(id)}>
+            看证书
+          </Link>
+        </p>
+      )}
+      {isVisible && isOver && <RoundButton icon="close" label="收起" bare onClick={() => putAwayNow(said)} />}
+      {!isVisible && bow?.serverNumbers && <p className="hide">已缅怀{name}</p>}
+    </div>
   );
 }

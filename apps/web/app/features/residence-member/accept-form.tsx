@@ -3,10 +3,14 @@ import { Link, useNavigate } from "react-router";
 import type { BodyOf } from "@changming/contract/define";
 import type { residenceMember } from "@changming/contract/residence-member";
 import { Button, buttonClass } from "@changming/ui/button";
+import { showToast } from "@changming/ui/toast";
 import { paths } from "../../url/paths.ts";
 import { TextField } from "../../form/text-field.tsx";
 import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
-import { acceptInvitation } from "./accept-invitation.ts";
+import { api } from "../../api/api.ts";
+import { readUser } from "../../api/user-info.ts";
+import { ownResidenceIds } from "../personal/own-residence-ids.ts";
+import { dropToken } from "./invitation-token.ts";
 import styles from "./invitation-page.module.css";
 
 export type OpenInvitation = BodyOf<typeof residenceMember.invitation>;
@@ -56,4 +60,15 @@ export function AcceptForm({ invitation, token, onGone }: AcceptFormProps) {
       </div>
     </form>
   );
+}
+
+/** Joins the family; the cached invitation and the user's residences are refreshed. */
+async function acceptInvitation(token: string, relation: string, residence: string) {
+  const result = await api.residenceMember.accept({ token, relation });
+  if (!result.ok) return result;
+  dropToken();
+  const user = readUser();
+  if (user) void ownResidenceIds.refetch(user);
+  showToast(`您已经是${residence}居所的家人`);
+  return result;
 }

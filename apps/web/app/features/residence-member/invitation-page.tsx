@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { Link, useLocation } from "react-router";
 import { buttonClass } from "@changming/ui/button";
 import { EmptyState } from "@changming/ui/empty-state";
 import { pathnames, paths } from "../../url/paths.ts";
@@ -8,8 +8,8 @@ import type { EntryState } from "../account/entry-state.ts";
 import { useUser } from "../../api/user-info.ts";
 import { Crumbs } from "../../parts/crumbs.tsx";
 import { InvitationView } from "./invitation-view.tsx";
+import { storeToken, storedToken, tokenIn } from "./invitation-token.ts";
 import styles from "./invitation-page.module.css";
-import { useInvitationToken } from "./use-invitation-token.ts";
 
 const title = "家人的邀请";
 
@@ -56,4 +56,15 @@ function ForStranger() {
       </div>
     </>
   );
+}
+
+/** The invitation that was opened: from the address, or stored during the login. Null when there is none. */
+function useInvitationToken(): string | null {
+  const { hash } = useLocation();
+  const isHydrated = useHydrated();
+  const opened = tokenIn(hash);
+  useEffect(() => {
+    if (opened) storeToken(opened);
+  }, [opened]);
+  return isHydrated ? (opened ?? storedToken()) : null;
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { ReactNode } from "react";
 import { InvitationList } from "./invitation-list.tsx";
 import { MemberRow } from "./member-row.tsx";
-import { NewInvitation } from "./new-invitation.tsx";
+import { NewInvitation } from "./invite-part.tsx";
 import { OfferNote } from "./offer-note.tsx";
 import type { Invitation, Member, Members } from "./role-permissions.ts";
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { GiveGiftAction } from "../gift-panel/give-gift-action.tsx";
-import { RememberAction } from "../remembrance/remember-action.tsx";
-import { RememberNote } from "../remembrance/remember-note.tsx";
-import { ActionIcon } from "./action-icon.tsx";
+import { RememberAction, RememberNote } from "../remembrance/remember-action.tsx";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
-import { useResidenceActions } from "./use-residence-actions.ts";
+import { paths } from "../../url/paths.ts";
+import { requestAction } from "../account/pending-action.ts";
+import { useUser } from "../../api/user-info.ts";
 import styles from "./action-bar.module.css";
 
 /** On phones the actions are within reach of the thumb, wherever the page is scrolled. */
@@ -25,4 +25,43 @@ export function ActionBar({ detail }: { detail: ResidenceDetail }) {
       </Link>
     </nav>
   );
+}
+
+const strokes = {
+  give: "M12 21V11M12 11c-3.2 0-4.8-2-4.8-5 2 0 3 .6 4 1.8C11.3 5.9 11.5 4.7 12 3.5c.5 1.2.7 2.4.8 4.3 1-1.2 2-1.8 4-1.8 0 3-1.6 5-4.8 5ZM12 17.5c-2.2 0-3.7-.9-4.5-2.7M12 19c2.2 0 3.7-.9 4.5-2.7",
+  write: "M3.5 6h17v12.5h-17ZM3.5 7l8.5 6.5L20.5 7",
+} as const;
+
+/** The icon of an action; never read out. */
+function ActionIcon({ name, className }: { name: keyof typeof strokes; className?: string }) {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      aria-hidden="true"
+    >
+      <path d={strokes[name]} strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+/** Where the actions of a residence begin; remembering is done in place: features/remembrance. */
+interface ResidenceActions {
+  write: string;
+  /** To be called on press: a visitor who has to log in first finds the form ready afterwards. */
+  handleWrite(): void;
+}
+
+/** Where the actions of a residence begin: at the login for a visitor, else at the page of each action. */
+export function useResidenceActions(id: number): ResidenceActions {
+  const user = useUser();
+  return {
+    write: user ? paths.messages(id) : paths.login(paths.messages(id)),
+    handleWrite() {
+      if (!user) requestAction("message", id);
+    },
+  };
 }

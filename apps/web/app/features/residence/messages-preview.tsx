@@ -4,9 +4,8 @@ import { SectionSpine } from "@changming/ui/section-spine";
 import { paths } from "../../url/paths.ts";
 import { counted } from "../../parts/counted.ts";
 import { StudentRemembranceAction } from "../student-remembrance/student-remembrance-action.tsx";
-import { MessagePreview } from "./message-preview.tsx";
 import type { Messages, ResidenceDetail } from "../../data/residence-data.ts";
-import { useResidenceActions } from "./use-residence-actions.ts";
+import { useResidenceActions } from "./action-bar.tsx";
 import { Ways } from "./ways.tsx";
 import styles from "./messages-preview.module.css";
 
@@ -54,5 +53,36 @@ function StudentWays({ detail: { id, name, is_martyr: isMartyr } }: { detail: Re
     <p className={styles.students}>
       <StudentRemembranceAction residenceId={id} name={name} isMartyr={false} />
     </p>
+  );
+}
+
+/** Characters that fit a number of columns. Five columns fit four messages side by side, seven two by two. */
+const columns = [
+  [7, 90],
+  [5, 62],
+] as const;
+
+/** The number of columns that a message does not fit; its text fades out in the last of them. */
+function beyond(content: string): number | undefined {
+  return columns.find(([, holds]) => [...content].length > holds)?.[0];
+}
+
+/** One message on ruled paper: its text, then its author and its lunar day. */
+function MessagePreview({ message }: { message: Messages["itemList"][number] }) {
+  return (
+    <article className={styles.message}>
+      <div className={styles.ink}>
+        <p className={styles.text} data-beyond={beyond(message.content)}>
+          {message.content}
+        </p>
+        <footer>
+          <span className={styles.who}>
+            {message.relation !== "" && <span>{message.relation}</span>}
+            <b>{message.nickname}</b>
+          </span>
+          <time dateTime={message.date_time.slice(0, 10)}>{message.lunar_day}</time>
+        </footer>
+      </div>
+    </article>
   );
 }

@@ -2,12 +2,14 @@ import type { Result } from "@changming/contract/client";
 import { requireId } from "../../url/address.ts";
 import { api } from "../../api/api.ts";
 import { loadErrorNameOf } from "../../api/load-error.ts";
-import { useQuery } from "../../api/use-query.ts";
+import { useQuery, type QueryState } from "../../api/use-query.ts";
 import { unlessSessionEnded } from "../account/unless-session-ended.ts";
 import { PageSky, skyOfPath } from "../../parts/page-sky.tsx";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
+import { NotFound } from "../../parts/not-found.tsx";
+import { ErrorPage } from "../../parts/error-page.tsx";
 import type { AnyPageDefinition } from "./page-definition.ts";
-import { Unseen } from "./unseen.tsx";
+import { Waiting } from "./waiting.tsx";
 import { OnResidenceGone } from "./use-residence-gone.ts";
 
 interface MemberView {
@@ -53,4 +55,22 @@ async function asMember(definition: AnyPageDefinition, address: URL, signal: Abo
   } catch (thrown) {
     return { ok: false, error: loadErrorNameOf(thrown) ?? "failed", msg: "" };
   }
+}
+
+/** What a member sees before there is an answer, or instead of one: only `notFound` means that nothing is here. */
+export function Unseen({ error, refetch }: Pick<QueryState<unknown>, "error" | "refetch">) {
+  if (error === "notFound") {
+    return (
+      <PageSky sky="night">
+        <NotFound />
+      </PageSky>
+    );
+  }
+  // After `sessionInvalid` the login follows.
+  if (error === null || error === "sessionInvalid") return <Waiting isForLogin={error !== null} />;
+  return (
+    <PageSky sky="paper">
+      <ErrorPage reason={error} onRetry={refetch} />
+    </PageSky>
+  );
 }

@@ -1,8 +1,17 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { Link } from "react-router";
 import { Courtyard } from "@changming/ui/scene/courtyard";
 import { Memorial } from "@changming/ui/scene/memorial";
+import { buttonClass } from "@changming/ui/button";
 import type { News, ResidenceDetail } from "../../data/residence-data.ts";
-import { SceneFront } from "./scene-front.tsx";
+import { paths } from "../../url/paths.ts";
+import { whenPageVisible } from "../../browser/when-page-visible.ts";
+import type { GiftEffectsProps } from "../gift-effect/gift-effects.tsx";
+import { GiveGiftAction } from "../gift-panel/give-gift-action.tsx";
+import { RememberAction, RememberNote } from "../remembrance/remember-action.tsx";
+import { ShareButton } from "../share/share-button.tsx";
 import { sceneViewOf } from "./scene-view.ts";
+import styles from "./residence-scene.module.css";
 
 /** The scene: a courtyard in the evening, for a martyr a stele at dawn; with the two main actions. */
 export function ResidenceScene({ detail, news }: { detail: ResidenceDetail; news: News }) {
@@ -10,4 +19,63 @@ export function ResidenceScene({ detail, news }: { detail: ResidenceDetail; news
   const front = <SceneFront detail={detail} news={news} />;
   if (detail.is_martyr) return <Memorial view={view} isOlder={detail.died_before_1950} front={front} />;
   return <Courtyard view={view} front={front} />;
+}
+
+/** What overlays the scene: the effects of gifts, the breadcrumbs, and the actions. */
+function SceneFront({ detail, news }: { detail: ResidenceDetail; news: News }) {
+  return (
+    <>
+      <LazyEffects residenceId={detail.id} isMartyr={detail.is_martyr} news={news} />
+      <nav className={styles.crumb} aria-label="所在园区">
+        <p className="wrap">
+          <Link to={paths.garden(detail.garden_id)}>{detail.garden_name}</Link>
+          <span aria-hidden="true">／</span>
+          <span className={styles.whose}>{detail.is_martyr ? `${detail.name}烈士` : detail.name}</span>
+          <ShareResidence detail={detail} />
+        </p>
+      </nav>
+      <div className={styles.actions}>
+        <RememberNote id={detail.id} name={detail.name} className={styles.note} isOver />
+        <RememberAction id={detail.id} name={detail.name} className={buttonClass("main", styles.action)} />
+        <GiveGiftAction residence={detail} className={buttonClass("bare", `${styles.action} ${styles.outline}`)}>
+          {detail.is_martyr ? "敬献" : "献礼"}
+        </GiveGiftAction>
+      </div>
+    </>
+  );
+}
+
+/** A private residence is not shared: its address is a 404 for everyone else. */
+function ShareResidence({ detail }: { detail: ResidenceDetail }) {
+  if (detail.is_close === 1) return null;
+  const title = detail.is_martyr ? `${detail.name}烈士的居所` : `${detail.name}的居所`;
+  return (
+    <ShareButton title={title} path={paths.residence(detail.id)} residenceId={detail.id} className={styles.share} />
+  );
+}
+
+/** As long as the live connection waits, in ms: no gift arrives before that. */
+const pause = 1_000;
+
+/** The gift effects, fetched once the page is visible and idle. */
+function LazyEffects(props: Omit<GiftEffectsProps, "known">) {
+  // A gift that arrives while they are loading is played by them, too.
+  const [known] = useState(props.news);
+  const [Effects, setEffects] = useState<ComponentType<GiftEffectsProps> | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = () => {
+      // Only the effects are missing; the gifts are there.
+      import("../gift-effect/gift-effects.tsx").then(
+        ({ GiftEffects }) => setEffects(() => GiftEffects),
+        () => undefined,
+      );
+    };
+    const cancel = whenPageVisible(() => (timer = setTimeout(load, pause)));
+    return () => {
+      cancel();
+      clearTimeout(timer);
+    };
+  }, []);
+  return Effects && <Effects {...props} known={known} />;
 }

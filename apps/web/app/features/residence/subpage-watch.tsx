@@ -1,7 +1,7 @@
 import { useOwnOrders } from "../gift-panel/use-own-orders.ts";
 import { useLive } from "../live/use-live.ts";
 import { useDebouncedRefetch } from "../live/use-debounced-refetch.ts";
-import { useVisit } from "../visit-report/use-visit.ts";
+import { useVisit } from "../visit-report/report-visit.ts";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
 import { useLeave } from "./use-residence-gone.ts";
 

@@ -6,7 +6,7 @@ import { withTotals } from "../live/live-updates.ts";
 import { usePollInterval } from "../live/live-state.ts";
 import { useRemembrance } from "../remembrance/use-remembrance.ts";
 import { fetchDetailOfDay } from "../../data/detail-of-day.ts";
-import type { ResidenceState } from "./residence-state.ts";
+import type { ResidenceState } from "./use-residence-state.ts";
 import { useResidenceGone } from "./use-residence-gone.ts";
 import { useLiveTributes } from "./use-live-tributes.ts";
 

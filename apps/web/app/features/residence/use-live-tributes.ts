@@ -8,7 +8,7 @@ import { usePollInterval } from "../live/live-state.ts";
 import { useLive } from "../live/use-live.ts";
 import { useDebouncedRefetch } from "../live/use-debounced-refetch.ts";
 import { fetchGivers, fetchMessages, messagePreviewCount } from "../../data/residence-data.ts";
-import type { Tributes } from "./residence-state.ts";
+import type { Tributes } from "./use-residence-state.ts";
 import { useResidenceGone, useLeave } from "./use-residence-gone.ts";
 
 interface LiveTributesOptions extends CallOptions {

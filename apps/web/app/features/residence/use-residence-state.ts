@@ -1,10 +1,10 @@
 import { useState } from "react";
+import type { ShanghaiDay } from "@changming/kit/shanghai";
 import { useToday } from "../../browser/clock.ts";
 import { withBow } from "../remembrance/bows.ts";
 import { useRemembrance } from "../remembrance/use-remembrance.ts";
 import { useSite } from "../../parts/site-context.tsx";
-import type { ResidenceData } from "../../data/residence-data.ts";
-import type { ResidenceState } from "./residence-state.ts";
+import type { ResidenceData, Givers, Messages, News, ResidenceDetail } from "../../data/residence-data.ts";
 
 /**
  * The page as rendered, then live. A cached page may be a second old, but the user's own remembrance is always in its
@@ -19,4 +19,17 @@ export function useResidenceState({ detail, news, messages, givers }: ResidenceD
   const { todayWorship } = current.detail;
   const numbers = withBow({ ...current.detail, todayWorship: isOfYesterday ? 0 : todayWorship }, bow);
   return { first, current: { ...current, detail: { ...current.detail, ...numbers } }, setCurrent };
+}
+
+/** What visitors wrote and gave. */
+export interface Tributes {
+  news: News;
+  messages: Messages;
+  givers: Givers;
+}
+
+/** A residence as fetched, and the Shanghai day to which today's number belongs. */
+export interface ResidenceState extends Tributes {
+  detail: ResidenceDetail;
+  day: ShanghaiDay;
 }

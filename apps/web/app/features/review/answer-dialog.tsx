@@ -6,8 +6,7 @@ import { TextArea } from "../../form/text-area.tsx";
 import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
 import styles from "./decision-dialog.module.css";
-import { changesIn } from "./correction-changes.ts";
-import { CorrectionFields } from "./correction-fields.tsx";
+import { changesIn, CorrectionFields } from "./correction-fields.tsx";
 import { RadioList } from "./radio-list.tsx";
 import type { CorrectionQueueBody, QueuedCorrection } from "./review-data.ts";
 

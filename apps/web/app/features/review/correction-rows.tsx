@@ -1,11 +1,14 @@
+import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
+import { Button } from "@changming/ui/button";
 import { pagedOf } from "../../url/paging.ts";
 import { NothingListed } from "../../parts/nothing-listed.tsx";
 import { Pager } from "../../parts/pager.tsx";
-import { CorrectionRow } from "./correction-row.tsx";
-import styles from "./correction-rows.module.css";
-import { pageSize, queuePath } from "./queue-query.ts";
+import { paths } from "../../url/paths.ts";
+import { Moment } from "../personal/moment.tsx";
 import type { QueuedCorrection } from "./review-data.ts";
+import { pageSize, queuePath } from "./queue-query.ts";
+import styles from "./correction-rows.module.css";
 
 interface CorrectionRowsProps {
   queue: { counts: number; itemList: QueuedCorrection[] };
@@ -36,5 +39,32 @@ export function CorrectionRows({ queue: { counts, itemList }, page, onAnswer }: 
       )}
       <Pager list={list} to={to} />
     </>
+  );
+}
+
+/** One family's correction request, and its certificate. */
+function CorrectionRow({ item, onAnswer }: { item: QueuedCorrection; onAnswer(): void }) {
+  return (
+    <li className={styles.row}>
+      <h2>
+        {item.is_close === 1 ? (
+          `${item.residence_name}的居所证书（私密居所）`
+        ) : (
+          <Link to={paths.propertyCertificate(item.residenceId)}>{item.residence_name}的居所证书</Link>
+        )}
+      </h2>
+      <p className={styles.facts}>
+        {item.garden_name} {item.number_text}　编号 {item.certificate_number}
+      </p>
+      <p className={styles.text}>{item.content}</p>
+      <p className={styles.end}>
+        <span className={styles.facts}>
+          {item.nickname}　<Moment at={item.create_time} />
+        </span>
+        <Button aria-label={`答复${item.nickname}`} onClick={onAnswer}>
+          答复
+        </Button>
+      </p>
+    </li>
   );
 }

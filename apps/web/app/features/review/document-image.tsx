@@ -1,9 +1,8 @@
-import { type PointerEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@changming/ui/button";
-import styles from "./document-image.module.css";
-import type { Zoom } from "./document-steps.ts";
+import { api } from "../../api/api.ts";
 import type { ReviewDetail } from "./review-data.ts";
-import { useDocumentUrl } from "./use-document-url.ts";
+import styles from "./document-image.module.css";
 
 interface DocumentImageProps {
   id: number;
@@ -73,4 +72,59 @@ function usePreservedCentre(frame: RefObject<HTMLDivElement | null>, zoom: Zoom)
       (scrollTop + clientHeight / 2) * by - clientHeight / 2,
     );
   }, [frame, zoom]);
+}
+
+type ReviewDocument = ReviewDetail["papers"][number];
+
+/** The current address of a document; null when it is unknown, or the document is erased. */
+async function freshAddress(id: number, paper: string): Promise<string | null> {
+  const review = await api.applicationReview.detail({ id });
+  return (review.ok && review.body.papers.find((one) => one.paper === paper)?.url) || null;
+}
+
+/**
+ * The address of a document is valid for ten minutes: an image that fails to load is requested once more under a new
+ * address before it counts as failed. A loaded one keeps its address, since each request counts as a look.
+ */
+function useDocumentUrl(id: number, { paper, url }: ReviewDocument, onLoaded: () => void) {
+  const [current, setCurrent] = useState({ url, attempt: 1 });
+  const [state, setState] = useState<"coming" | "here" | "failed">("coming");
+  const [isRenewed, setRenewed] = useState(false);
+
+  async function renew(): Promise<void> {
+    setState("coming");
+    setRenewed(true);
+    const fresh = await freshAddress(id, paper);
+    if (fresh === null) setState("failed");
+    else setCurrent(({ attempt }) => ({ url: fresh, attempt: attempt + 1 }));
+  }
+
+  return {
+    ...current,
+    state,
+    handleLoad() {
+      setState("here");
+      setRenewed(false);
+      onLoaded();
+    },
+    handleError() {
+      if (isRenewed) setState("failed");
+      else void renew();
+    },
+    tryAgain: () => void renew(),
+  };
+}
+
+/** Zoom factors of a document, the whole of it first. */
+export const zooms = [1, 1.5, 2, 3] as const;
+export type Zoom = (typeof zooms)[number];
+
+/** The next zoom factor in or out; stays at the last one. */
+export function zoomedBy(zoom: Zoom, step: 1 | -1): Zoom {
+  return zooms[zooms.indexOf(zoom) + step] ?? zoom;
+}
+
+/** The next or the previous document; wraps around. */
+export function adjacentDocument(place: number, step: 1 | -1, count: number): number {
+  return (place + step + count) % count;
 }

@@ -1,6 +1,9 @@
 import { idOf, pageNumberOf } from "../../url/address.ts";
 import { beyondFirst } from "../../url/paging.ts";
 import { paths } from "../../url/paths.ts";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import type { UserInfo } from "../../api/user-info.ts";
 
 export const reviewTabs = ["waiting", "decided", "corrections"] as const;
 export type ReviewTab = (typeof reviewTabs)[number];
@@ -35,3 +38,21 @@ export function queuePath({ tab, gardenId = null, page = 1 }: Pick<QueueQuery, "
 
 /** Page size of every part of the queue. */
 export const pageSize = 15;
+
+/** Polling interval of the numbers of pending items, in ms. */
+export const pace = 60_000;
+
+/** Numbers of pending applications and corrections in the user's gardens; polled. */
+export function useWaiting({ token }: UserInfo) {
+  const { body: queue } = useQuery({
+    key: token,
+    queryFn: (signal) => api.applicationReview.queue({ pageSize: 1 }, { signal }),
+    every: pace,
+  });
+  const { body: corrections } = useQuery({
+    key: token,
+    queryFn: (signal) => api.propertyCorrection.queue({ pageSize: 1 }, { signal }),
+    every: pace,
+  });
+  return { queue, corrections: corrections?.counts };
+}

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { startHere } from "./decision-form.ts";
 import styles from "./radio-list.module.css";
 
 interface RadioListProps {
@@ -40,3 +39,6 @@ export function RadioList({ legend, name, choices, value, onChoose, error = "", 
     </fieldset>
   );
 }
+
+/** Where a dialog's focus begins: the first field, not the close button. */
+const startHere = (element: HTMLElement | null): void => element?.setAttribute("autofocus", "");

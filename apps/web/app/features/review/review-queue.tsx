@@ -1,10 +1,17 @@
+import { useState } from "react";
 import { useAddress } from "../../url/use-address.ts";
 import type { UserInfo } from "../../api/user-info.ts";
-import { ApplicationQueue } from "./application-queue.tsx";
-import { CorrectionQueue } from "./correction-queue.tsx";
-import { queueQueryOf } from "./queue-query.ts";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { NoGarden } from "../../parts/no-garden.tsx";
+import { AsyncSection } from "../../parts/async-section.tsx";
+import { QueueList } from "./queue-list.tsx";
+import { pageSize, type QueueQuery, queuePath, pace, queueQueryOf, useWaiting } from "./queue-query.ts";
+import { UnknownApplication } from "./unknown-application.tsx";
+import { AnswerDialog } from "./answer-dialog.tsx";
+import { CorrectionRows } from "./correction-rows.tsx";
+import type { QueuedCorrection } from "./review-data.ts";
 import { ReviewTabs } from "./review-tabs.tsx";
-import { useWaiting } from "./use-waiting.ts";
 
 /** The reviews of a garden administrator; part, garden and page are in the address. */
 export function ReviewQueue({ user }: { user: UserInfo }) {
@@ -18,6 +25,53 @@ export function ReviewQueue({ user }: { user: UserInfo }) {
         <CorrectionQueue user={user} page={query.page} />
       ) : (
         <ApplicationQueue user={user} query={query} />
+      )}
+    </>
+  );
+}
+
+/** Pending applications, longest waiting first, or decided ones, latest first. */
+function ApplicationQueue({ user, query }: { user: UserInfo; query: QueueQuery }) {
+  const { tab, gardenId, page } = query;
+  const queueQuery = useQuery({
+    key: `${user.token} ${queuePath(query)}`,
+    queryFn: (signal) => {
+      const filter = gardenId === null ? {} : { gardenId };
+      return api.applicationReview.queue(
+        { ...filter, isDecided: tab === "decided" ? 1 : 0, page, pageSize },
+        { signal },
+      );
+    },
+    every: pace,
+  });
+  if (queueQuery.error === "notFound") return <UnknownApplication title="没有这个园区" />;
+  return (
+    <AsyncSection query={queueQuery} what="申请">
+      {(queue) => (queue.gardens.length === 0 ? <NoGarden /> : <QueueList queue={queue} query={query} />)}
+    </AsyncSection>
+  );
+}
+
+/** Corrections of certificates that families requested, longest waiting first. */
+function CorrectionQueue({ user, page }: { user: UserInfo; page: number }) {
+  const [open, setOpen] = useState<QueuedCorrection | null>(null);
+  const query = useQuery({
+    key: `${user.token} ${page}`,
+    queryFn: (signal) => api.propertyCorrection.queue({ page, pageSize }, { signal }),
+    every: pace,
+  });
+  return (
+    <>
+      <AsyncSection query={query} what="更正申请">
+        {(queue) => <CorrectionRows queue={queue} page={page} onAnswer={setOpen} />}
+      </AsyncSection>
+      {open && (
+        <AnswerDialog
+          item={open}
+          levels={query.body?.levels ?? []}
+          onClose={() => setOpen(null)}
+          onAnswered={query.refetch}
+        />
       )}
     </>
   );

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DecisionBar } from "./decision-bar.tsx";
+import { errors } from "@changming/contract/errors";
+import { DecisionBar, ReviewWorkspace } from "./review-workspace.tsx";
 import type { ReviewDetail } from "./review-data.ts";
-import { ReviewWorkspace } from "./review-workspace.tsx";
 import { isByReviewNavigation } from "./use-review-navigation.ts";
+import { ownSentence, Settled } from "./review-sheet.tsx";
 
 let stored: Map<string, string>;
 beforeEach(() => {
@@ -142,4 +143,35 @@ test("keys work until they are turned off in this browser", () => {
 
 test("only a page that was opened by the next or previous action is read out", () => {
   expect([{ isLeaf: true }, null, "isLeaf", {}].map(isByReviewNavigation)).toEqual([true, false, false, false]);
+});
+
+const rendered = (own: Partial<ReviewDetail>, error = "") => {
+  const detail = { state: "underReview", state_text: "审核中", reason: "", decide_time: "", ...own } as ReviewDetail;
+  return renderToStaticMarkup(<Settled review={detail} error={error} />);
+};
+
+test("a pending application that may be decided has no notice", () => {
+  expect(rendered({ can: { decide: true } })).toBe("");
+});
+
+test("the user's own application says who decides it, in the server's words", () => {
+  expect(ownSentence).toBe(errors.ownApplication.message);
+  expect(rendered({ can: { decide: false } })).toContain(ownSentence);
+});
+
+test("a decided application says how, when and why", () => {
+  const html = rendered({
+    state: "rejected",
+    state_text: "未通过",
+    reason: "看不清",
+    decide_time: "2026-11-20 17:49:03",
+    can: { decide: false },
+  });
+  expect(html).toMatch(/未通过.*2026年11月20日 17:49.*原因：看不清/);
+  expect(html).not.toContain("alert");
+});
+
+test("when another reviewer was quicker, the server's message says who and when", () => {
+  const sentence = "另一位园区管理员已在 2026-11-21 12:00 通过了这份申请";
+  expect(rendered({ can: { decide: true } }, sentence)).toMatch(new RegExp(`role="alert".*${sentence}`));
 });

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { ApproveDialog } from "./approve-dialog.tsx";
-import { DecisionBar } from "./decision-bar.tsx";
-import { KeyList } from "./key-list.tsx";
-import { keysOf } from "./keys-of.ts";
-import { RejectDialog } from "./reject-dialog.tsx";
-import type { ReviewDetail } from "./review-data.ts";
+import { useNavigate } from "react-router";
+import { Button } from "@changming/ui/button";
+import { showToast } from "@changming/ui/toast";
+import { api } from "../../api/api.ts";
+import { paths } from "../../url/paths.ts";
+import { ApproveDialog, RejectDialog } from "./decision-dialogs.tsx";
+import { type Leafing, byReviewNavigation, useReviewNavigation } from "./use-review-navigation.ts";
+import { KeyList, type KeyListProps, useKeys, useKeysSwitch } from "./keys.tsx";
+import type { ReviewDetail, Decided } from "./review-data.ts";
 import { ReviewSheet } from "./review-sheet.tsx";
-import { useDecided } from "./use-decided.ts";
-import { useKeys } from "./use-keys.ts";
-import { useKeysSwitch } from "./use-keys-switch.ts";
-import { useReviewNavigation } from "./use-review-navigation.ts";
+import styles from "./review-workspace.module.css";
 
 /** Everything for one decision, and the ways on. No key decides by itself: each opens a confirmation. */
 export function ReviewWorkspace({ review, refetch }: { review: ReviewDetail; refetch(): void }) {
@@ -58,4 +58,80 @@ export function ReviewWorkspace({ review, refetch }: { review: ReviewDetail; ref
       {open === "reject" && <RejectDialog {...form} />}
     </>
   );
+}
+
+interface DecisionBarProps {
+  leaf: Leafing;
+  /** null: there is nothing to decide (any more). */
+  onOpen: ((what: "approve" | "reject") => void) | null;
+}
+
+/** The possible actions, always visible. */
+export function DecisionBar({ leaf, onOpen }: DecisionBarProps) {
+  return (
+    <div className={styles.bar}>
+      {onOpen && (
+        <>
+          <Button kind="main" onClick={() => onOpen("approve")}>
+            通过
+          </Button>
+          <Button onClick={() => onOpen("reject")}>驳回</Button>
+        </>
+      )}
+      <span className={styles.ways}>
+        {leaf.hasOthers && (
+          <Button kind="bare" onClick={leaf.previous}>
+            上一份
+          </Button>
+        )}
+        <Button kind={onOpen ? "bare" : "main"} onClick={leaf.next}>
+          {leaf.hasOthers ? "下一份" : "回到列表"}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** Reports the decision and goes straight on to the next application: refetched, since others decide too. */
+function useDecided({ id, name, next_id }: ReviewDetail): (decided: Decided) => Promise<void> {
+  const navigate = useNavigate();
+  return async ({ state, number_text }) => {
+    showToast(state === "approved" ? `${name}的申请已通过：${number_text}` : `${name}的申请已驳回`);
+    const now = await api.applicationReview.detail({ id });
+    const next = now.ok ? now.body.next_id : next_id;
+    if (next === 0) await navigate(paths.reviewQueue());
+    else await navigate(paths.review(next), { state: byReviewNavigation });
+  };
+}
+
+export interface KeysContext {
+  canDecide: boolean;
+  /** Another application is pending. */
+  hasOthers: boolean;
+  /** Number of documents that are open. */
+  papers: number;
+}
+
+/** The keys that do something now. */
+export function keysOf({ canDecide, hasOthers, papers }: KeysContext): KeyListProps["keys"] {
+  const ways: KeyListProps["keys"] = hasOthers
+    ? [
+        [["N", "J"], "下一份"],
+        [["K"], "上一份"],
+      ]
+    : [[["N", "J"], "回到列表"]];
+  const decisions: KeyListProps["keys"] = [
+    [["A"], "通过"],
+    [["R"], "驳回"],
+  ];
+  const looks: KeyListProps["keys"] = [
+    [["+", "-"], "缩放"],
+    [["Z"], "铺满窗口"],
+  ];
+  return [
+    ...ways,
+    ...(canDecide ? decisions : []),
+    ...(papers > 1 ? ([[["←", "→"], "换一份材料"]] as const) : []),
+    ...(papers > 0 ? looks : []),
+  ];
 }

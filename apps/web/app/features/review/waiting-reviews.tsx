@@ -2,8 +2,7 @@ import { Link } from "react-router";
 import { buttonClass } from "@changming/ui/button";
 import type { UserInfo } from "../../api/user-info.ts";
 import { counted } from "../../parts/counted.ts";
-import { queuePath } from "./queue-query.ts";
-import { useWaiting } from "./use-waiting.ts";
+import { queuePath, useWaiting } from "./queue-query.ts";
 import styles from "./waiting-reviews.module.css";
 import { waitingText } from "./waiting-text.ts";
 

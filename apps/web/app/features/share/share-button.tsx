@@ -2,8 +2,7 @@ import { type ComponentType, useState } from "react";
 import { Button } from "@changming/ui/button";
 import { Icon } from "@changming/ui/icon";
 import { showToast } from "@changming/ui/toast";
-import type { ShareSheetProps } from "./share-sheet.tsx";
-import type { SharedPage } from "./shared-page.ts";
+import type { ShareSheetProps, SharedPage } from "./share-sheet.tsx";
 
 type ShareButtonProps = SharedPage & { className?: string };
 

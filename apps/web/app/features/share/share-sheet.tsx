@@ -7,7 +7,6 @@ import { useUser } from "../../api/user-info.ts";
 import { CopyField } from "../../parts/copy-field.tsx";
 import { Invite } from "./invite.tsx";
 import { LinkQr } from "./link-qr.tsx";
-import type { SharedPage } from "./shared-page.ts";
 import styles from "./share-sheet.module.css";
 
 export type ShareSheetProps = SharedPage & { onClose(): void };
@@ -58,4 +57,16 @@ function ShareText({ id }: { id: number }) {
   const { body, error } = useQuery({ key: String(id), queryFn: (signal) => api.share.get({ id }, { signal }) });
   if (error === "notFound") return <p role="alert">这处居所现在只有家人看得见，别人打不开这个链接。</p>;
   return body && body.desc !== "" ? <p className={styles.desc}>{body.desc}</p> : null;
+}
+
+/** A page that is shared. */
+export interface SharedPage {
+  /** Its title: 沈玉兰的居所. */
+  title: string;
+  /** Its address on this site, as `paths` builds it. */
+  path: string;
+  /** The residence, for its text from the share index. */
+  residenceId?: number;
+  /** The invitation itself is shared: the dialog need not offer it again. */
+  isInvitation?: boolean;
 }

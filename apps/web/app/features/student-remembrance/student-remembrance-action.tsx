@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { requestAction, usePendingAction } from "../account/pending-action.ts";
-import { useLoginPath } from "../account/use-login-path.ts";
+import { useLoginPath } from "../account/login-path.ts";
 import { useUser } from "../../api/user-info.ts";
 import { usePart } from "../../parts/use-part.ts";
 import type { StudentDialogProps } from "./student-dialog.tsx";

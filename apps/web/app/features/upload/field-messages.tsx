@@ -1,7 +1,7 @@
-import styles from "./field-messages.module.css";
-import { RejectedFiles } from "./rejected-files.tsx";
+import type { RejectedFile } from "./rejected-file.ts";
 import type { ImageUploads } from "./use-image-uploads.ts";
-import { messagesUnder } from "./messages-under.ts";
+import { batchText, progressText, unsentMessage } from "./upload-queue.ts";
+import styles from "./field-messages.module.css";
 
 interface FieldMessagesProps {
   id: string;
@@ -39,5 +39,51 @@ export function FieldMessages({ id, uploads, error, hint = "JPG 或 PNG，每张
         {progress}
       </p>
     </div>
+  );
+}
+
+/** Errors of a form that requires a missing image, or another than the current one. */
+const missingImage = /^请(?:上传|选择)|^头像未修改/;
+
+/** Errors of a form that cannot be sent with an image that is pending, or failed. */
+const unsent = /^(?:图片还在上传|有图片没有传上去)/;
+
+/** The error of a form, as long as it still applies. */
+function currentError(error: string, { slots }: Pick<ImageUploads, "slots">): string {
+  if (missingImage.test(error) && slots.length > 0) return "";
+  return unsent.test(error) ? unsentMessage(slots) : error;
+}
+
+/**
+ * The messages under an image field: the errors of the last choice and of the form, one sentence each, and the progress
+ * of the images. Beside an error no success is reported, only how many were accepted.
+ */
+export function messagesUnder(uploads: Pick<ImageUploads, "slots" | "rejection" | "batch">, error: string) {
+  const { slots, batch } = uploads;
+  const broken = slots.find(({ state }) => state === "broken")?.message ?? "";
+  // Displayed once, where the files themselves are named with it.
+  const named = new Set(["", ...batch.rejected.map(({ reason }) => reason)]);
+  const errors = [
+    ...new Set([uploads.rejection, currentError(error, uploads) || broken].filter((text) => !named.has(text))),
+  ];
+  const isMoving = slots.some(({ state }) => state === "sending" || state === "waiting");
+  const isWell = errors.length === 0 && batch.rejected.length === 0;
+  return { errors, count: batchText(batch, slots), progress: isWell || isMoving ? progressText(slots) : "" };
+}
+
+/** Each file that was not accepted by its name, with its own reason. */
+function RejectedFiles({ rejected }: { rejected: readonly RejectedFile[] }) {
+  return (
+    <dl className={styles.rejected}>
+      {rejected.map(({ key, name, reason, hint }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>
+            <span>{reason}</span>
+            {hint && <span> {hint}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byTime } from "./by-time.ts";
+import { byTime } from "./by-time.tsx";
 
 const at = (create_time: string) => ({ create_time });
 

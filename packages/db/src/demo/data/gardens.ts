@@ -1,5 +1,5 @@
 import type { DemoGarden } from "./demo-types.ts";
-import { paragraphs } from "../../starter/paragraphs.ts";
+import { paragraphs } from "../../starter/content-types.ts";
 
 /**
  * Seven ordinary gardens, one without an image of its own, and the three special ones. Places are invented; provinces

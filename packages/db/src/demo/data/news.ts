@@ -1,5 +1,4 @@
-import type { DemoNewsArticle, DemoNewsCategory } from "../../starter/content-types.ts";
-import { paragraphs } from "../../starter/paragraphs.ts";
+import { type DemoNewsArticle, type DemoNewsCategory, paragraphs } from "../../starter/content-types.ts";
 
 export const newsCategories: DemoNewsCategory[] = [
   { key: "letters", name: "家书" },

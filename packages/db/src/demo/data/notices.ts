@@ -1,5 +1,4 @@
-import type { DemoNotice } from "../../starter/content-types.ts";
-import { paragraphs } from "../../starter/paragraphs.ts";
+import { type DemoNotice, paragraphs } from "../../starter/content-types.ts";
 
 /** A year of notices, newest first. */
 export const notices: DemoNotice[] = [

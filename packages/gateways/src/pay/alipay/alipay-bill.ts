@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import { addDays, type ShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import { fen, parseYuan } from "@changming/kit/money";
 import { readBeijingTime } from "../beijing-time.ts";
-import { exchange } from "../exchange.ts";
-import { type Bill, defaultBillTimeoutMs, type BillRow, type PayAnswer } from "../pay-gateway.ts";
-import { payError } from "../pay-error.ts";
+import { exchange, payError } from "../exchange.ts";
+import { type Bill, type BillRow, defaultBillTimeoutMs, type PayAnswer } from "../pay-gateway.ts";
 import { billAnswer } from "./alipay-answers.ts";
 import { type AlipaySettings, callAlipay } from "./alipay-client.ts";
-import { unzip } from "./unzip.ts";
+import { inflateRawSync } from "node:zlib";
 
-const maxBytes = 64 * 1_048_576;
+const maxBillBytes = 64 * 1_048_576;
 
 /** Fetches a download URL that is valid for 30 s, then the zip of CSV files behind it. */
 export async function billOfAlipay(settings: AlipaySettings, day: ShanghaiDay): Promise<PayAnswer<{ bill: Bill }>> {
@@ -26,7 +25,7 @@ export async function billOfAlipay(settings: AlipaySettings, day: ShanghaiDay): 
   const url = bill_download_url === undefined ? null : new URL(bill_download_url);
   if (url === null || !settings.isAllowed(url)) return payError("answerUnverified", "FOREIGN-ADDRESS", given.requestId);
   const timeoutMs = settings.billTimeoutMs ?? defaultBillTimeoutMs;
-  const answer = await exchange({ method: "GET", url, headers: {}, timeoutMs, maxBytes });
+  const answer = await exchange({ method: "GET", url, headers: {}, timeoutMs, maxBytes: maxBillBytes });
   if ("error" in answer) return payError("gatewayUnreachable", answer.error);
   if (answer.status !== 200) return payError("gatewayUnreachable", `HTTP-${answer.status}`);
   try {
@@ -47,7 +46,7 @@ function isSurelyMade(day: ShanghaiDay, { clock }: AlipaySettings): boolean {
 /** Parses the zip. Throws RangeError for anything that is not a bill. */
 export function readBill(zip: Buffer): Bill {
   const summary = /汇总/;
-  const details = unzip(zip, maxBytes).filter(({ name }) => !summary.test(decoded(name)));
+  const details = unzip(zip, maxBillBytes).filter(({ name }) => !summary.test(decoded(name)));
   return billOf(
     details.flatMap(({ bytes }) => rowsOf(decoded(bytes))),
     zip,
@@ -100,4 +99,50 @@ function rowOf(cell: (name: string) => string): BillRow {
     outRefundNo: (isRefund && cell("退款批次号/请求号")) || null,
     at,
   };
+}
+
+interface ZipEntry {
+  /** In the encoding of the program that made the archive: often GBK. */
+  name: Buffer;
+  bytes: Buffer;
+}
+
+const endMark = 0x06054b50;
+const entryMark = 0x02014b50;
+
+/**
+ * Files of a small zip, by its central directory (PKWARE APPNOTE 4.3). Throws RangeError for anything else, for more
+ * than `maxBytes` in total and for compression other than deflate; does not check the CRC.
+ */
+export function unzip(zip: Buffer, maxBytes: number): ZipEntry[] {
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0 || end + 22 > zip.length || zip.readUInt32LE(end) !== endMark) throw new RangeError("not a zip");
+  const entries: ZipEntry[] = [];
+  let left = maxBytes;
+  let at = zip.readUInt32LE(end + 16);
+  for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
+    if (zip.readUInt32LE(at) !== entryMark) throw new RangeError("not a zip");
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
+    const bytes = contentOf(zip, at, left);
+    left -= bytes.length;
+    entries.push({ name: zip.subarray(at + 46, at + 46 + nameLength), bytes });
+    at += 46 + nameLength + extraLength + commentLength;
+  }
+  return entries;
+}
+
+function contentOf(zip: Buffer, entry: number, max: number): Buffer {
+  const method = zip.readUInt16LE(entry + 10);
+  const packedLength = zip.readUInt32LE(entry + 20);
+  const local = zip.readUInt32LE(entry + 42);
+  const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+  const packed = zip.subarray(begin, begin + packedLength);
+  if (packed.length !== packedLength || (method === 0 && packedLength > max)) throw new RangeError("not a zip");
+  if (method === 0) return packed;
+  if (method !== 8 || max < 1) throw new RangeError("not a zip");
+  return inflateRawSync(packed, { maxOutputLength: max });
 }

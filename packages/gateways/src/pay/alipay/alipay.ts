@@ -1,10 +1,14 @@
-import type { PayGateway } from "../pay-gateway.ts";
+import type { Checkout, PayAnswer, PayGateway, Purchase, RefundRequest, RefundState, Trade } from "../pay-gateway.ts";
 import { billOfAlipay } from "./alipay-bill.ts";
-import type { AlipaySettings } from "./alipay-client.ts";
-import { createAlipay, prepareAlipay } from "./alipay-create.ts";
+import { type AlipaySettings, callAlipay, requestParams, splitParams } from "./alipay-client.ts";
 import { alipayReply, parseAlipayNotify } from "./alipay-notify.ts";
-import { queryRefundAlipay, refundAlipay } from "./alipay-refunds.ts";
-import { closeAlipay, queryAlipay } from "./alipay-trades.ts";
+import { z } from "zod";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import { yuanText } from "@changming/kit/money";
+import { alipaySubject, requireNumber } from "../purchase-text.ts";
+import type { Clock } from "@changming/kit/clock";
+import { payError } from "../exchange.ts";
+import { closeAnswer, queryAnswer, refundAnswer, refundQueryAnswer } from "./alipay-answers.ts";
 
 /** Alipay's OpenAPI 2.0 over `gateway.do`, RSA2 with public keys (opendocs.alipay.com, 电脑网站支付 and 手机网站支付). */
 export function alipay(settings: AlipaySettings): PayGateway {
@@ -22,4 +26,134 @@ export function alipay(settings: AlipaySettings): PayGateway {
     ackFail: (status = 500) => alipayReply(status),
     bill: (day) => billOfAlipay(settings, day),
   };
+}
+
+const prepared = z.object({
+  method: z.enum(["alipay.trade.page.pay", "alipay.trade.wap.pay"]),
+  content: z.string(),
+  pages: z.record(z.string(), z.string()),
+  expiresAt: z.coerce.date(),
+});
+
+/** Page pay for a PC, WAP for a phone. `time_expire` is short, because an open cashier page cannot be closed. */
+function prepareAlipay(settings: AlipaySettings, purchase: Purchase): string {
+  const { outTradeNo, amount, subject, expiresAt, scene, returnUrl, quitUrl } = purchase;
+  if (amount < 1) throw new RangeError("nothing to pay");
+  const isPhone = scene === "phone";
+  const content = JSON.stringify({
+    out_trade_no: requireNumber(outTradeNo),
+    total_amount: yuanText(amount),
+    subject: alipaySubject(subject, 240),
+    product_code: isPhone ? "QUICK_WAP_WAY" : "FAST_INSTANT_TRADE_PAY",
+    time_expire: shanghaiDateTime(expiresAt),
+    ...(isPhone && quitUrl !== null && { quit_url: quitUrl }),
+  });
+  return JSON.stringify({
+    method: isPhone ? "alipay.trade.wap.pay" : "alipay.trade.page.pay",
+    content,
+    pages: { notify_url: settings.notifyUrl(), ...(returnUrl !== null && { return_url: returnUrl }) },
+    expiresAt,
+  });
+}
+
+/**
+ * Sends nothing: the payer's browser submits the signed form. The content is unchanged; timestamp and signature are
+ * new.
+ */
+function createAlipay(settings: AlipaySettings, request: string): PayAnswer<{ checkout: Checkout }> {
+  const { method, content, pages, expiresAt } = prepared.parse(JSON.parse(request));
+  const { query, bizContent } = splitParams(requestParams(settings, method, content, pages));
+  const action = `${settings.pageEndpoint()}?${query}`;
+  const html = `<form id="alipay" method="post" accept-charset="utf-8" action="${attribute(action)}"><input type="hidden" name="biz_content" value="${attribute(bizContent)}"></form>`;
+  return { ok: true, checkout: { kind: "form", html, validUntil: expiresAt } };
+}
+
+const escapes: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;", "'": "&#39;" };
+
+function attribute(text: string): string {
+  return text.replace(/[&"<>']/g, (character) => escapes[character] ?? character);
+}
+
+/** Trade does not exist: nobody has logged in at the cashier page yet. */
+const notExist = "ACQ.TRADENOTEXIST";
+
+async function queryAlipay(settings: AlipaySettings, outTradeNo: string): Promise<PayAnswer<{ trade: Trade }>> {
+  const given = await callAlipay(settings, "alipay.trade.query", { out_trade_no: outTradeNo }, queryAnswer);
+  if (!given.ok) return given.code === notExist ? { ok: true, trade: { state: "notFound" } } : given;
+  if (given.answer.out_trade_no !== outTradeNo) return payError("answerUnverified", "FOREIGN", given.requestId);
+  return { ok: true, trade: tradeOf(given.answer, settings.clock) };
+}
+
+function tradeOf(
+  { trade_status, trade_no, total_amount, trans_currency, send_pay_date }: z.output<typeof queryAnswer>,
+  clock: Clock,
+): Trade {
+  const paidAt = send_pay_date ?? clock();
+  const money = { tradeNo: trade_no, amount: total_amount, currency: trans_currency || "CNY", paidAt };
+  switch (trade_status) {
+    case "WAIT_BUYER_PAY":
+      return { state: "pending" };
+    case "TRADE_CLOSED":
+      // Closed without a payment, or because all of it was refunded.
+      return send_pay_date ? { state: "refunded", ...money } : { state: "closed" };
+    default:
+      return { state: "paid", ...money };
+  }
+}
+
+async function closeAlipay(
+  settings: AlipaySettings,
+  outTradeNo: string,
+): Promise<PayAnswer<{ state: "closed" | "alreadyPaid" | "notFound" }>> {
+  const given = await callAlipay(settings, "alipay.trade.close", { out_trade_no: outTradeNo }, closeAnswer);
+  if (given.ok) return { ok: true, state: "closed" };
+  if (given.code === notExist) return { ok: true, state: "notFound" };
+  if (given.reason !== "refused") return given;
+  const queried = await queryAlipay(settings, outTradeNo);
+  if (!queried.ok) return queried;
+  const { state } = queried.trade;
+  if (state === "pending") return given;
+  return { ok: true, state: state === "paid" || state === "refunded" ? "alreadyPaid" : state };
+}
+
+/**
+ * Accepted is not done: only `fund_change` confirms that money moved; otherwise (also for a repeated number) a query
+ * decides.
+ */
+async function refundAlipay(
+  settings: AlipaySettings,
+  { outTradeNo, outRefundNo, amount, reason }: RefundRequest,
+): Promise<PayAnswer<{ state: "done" | "processing" | "failed" }>> {
+  const content = {
+    out_trade_no: requireNumber(outTradeNo),
+    out_request_no: requireNumber(outRefundNo),
+    refund_amount: yuanText(amount),
+    refund_reason: alipaySubject(reason, 240),
+  };
+  const given = await callAlipay(settings, "alipay.trade.refund", content, refundAnswer);
+  if (!given.ok) return given;
+  if (given.answer.out_trade_no !== outTradeNo) return payError("answerUnverified", "FOREIGN", given.requestId);
+  if (given.answer.fund_change === "Y") return { ok: true, state: "done" };
+  const queried = await queryRefundAlipay(settings, outTradeNo, outRefundNo);
+  return { ok: true, state: queried.ok && queried.state === "done" ? "done" : "processing" };
+}
+
+async function queryRefundAlipay(
+  settings: AlipaySettings,
+  outTradeNo: string,
+  outRefundNo: string,
+): Promise<PayAnswer<{ state: RefundState }>> {
+  const content = { out_trade_no: outTradeNo, out_request_no: outRefundNo };
+  const given = await callAlipay(settings, "alipay.trade.fastpay.refund.query", content, refundQueryAnswer);
+  if (!given.ok) return given.code === notExist ? { ok: true, state: "notFound" } : given;
+  const { out_trade_no, out_request_no, refund_status } = given.answer;
+  if (out_request_no === undefined) return { ok: true, state: "notFound" };
+  const isRequested = out_request_no === outRefundNo && (out_trade_no ?? outTradeNo) === outTradeNo;
+  if (!isRequested) return payError("answerUnverified", "FOREIGN", given.requestId);
+  return { ok: true, state: refundStateOf(refund_status) };
+}
+
+function refundStateOf(status: string | undefined): RefundState {
+  if (status === "REFUND_SUCCESS") return "done";
+  return status === "REFUND_FAIL" ? "failed" : "processing";
 }

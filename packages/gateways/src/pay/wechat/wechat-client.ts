@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import type { Clock } from "@changming/kit/clock";
 import { randomId } from "@changming/kit/ids";
-import { type Answer, type GatewayRequest, exchange, type HostRule } from "../exchange.ts";
+import { type Answer, exchange, type GatewayRequest, type HostRule, payError, readJson } from "../exchange.ts";
 import type { PayAnswer, PayError } from "../pay-gateway.ts";
-import { readJson, payError } from "../pay-error.ts";
 import { errorAnswer } from "./wechat-answers.ts";
 import { checkWechatSignature, type MerchantKey, type PlatformKeys, wechatAuthorization } from "./wechat-signature.ts";
 

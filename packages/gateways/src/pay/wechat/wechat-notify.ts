@@ -1,5 +1,5 @@
 import type { NotifyReading, NotifyReply } from "../pay-gateway.ts";
-import { readJson } from "../pay-error.ts";
+import { readJson } from "../exchange.ts";
 import { notification, sealedRefund, transaction } from "./wechat-answers.ts";
 import type { WechatSettings } from "./wechat-client.ts";
 import { checkWechatSignature, openResource } from "./wechat-signature.ts";

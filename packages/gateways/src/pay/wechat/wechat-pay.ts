@@ -1,10 +1,19 @@
-import type { PayGateway } from "../pay-gateway.ts";
+import type { Checkout, PayAnswer, PayGateway, Purchase, RefundRequest, RefundState, Trade } from "../pay-gateway.ts";
 import { billOfWechat } from "./wechat-bill.ts";
-import type { WechatSettings } from "./wechat-client.ts";
-import { createWechat, prepareWechat } from "./wechat-create.ts";
+import { callWechat, type WechatSettings } from "./wechat-client.ts";
 import { parseWechatNotify, wechatReply } from "./wechat-notify.ts";
-import { queryRefundWechat, refundWechat } from "./wechat-refunds.ts";
-import { closeWechat, queryWechat } from "./wechat-trades.ts";
+import { z } from "zod";
+import { beijingTimestamp } from "../beijing-time.ts";
+import { requireNumber, shortText } from "../purchase-text.ts";
+import { payError } from "../exchange.ts";
+import {
+  h5Answer,
+  nativeAnswer,
+  type RefundAnswer,
+  refundAnswer,
+  type Transaction,
+  transaction,
+} from "./wechat-answers.ts";
 
 /** WeChat Pay APIv3 for an ordinary merchant in public-key mode (pay.weixin.qq.com/doc/v3/merchant/4012791877). */
 export function wechatPay(settings: WechatSettings): PayGateway {
@@ -22,4 +31,151 @@ export function wechatPay(settings: WechatSettings): PayGateway {
     ackFail: (status = 500) => wechatReply(status),
     bill: (day) => billOfWechat(settings, day),
   };
+}
+
+/** Lifetime of the URLs that WeChat gives out, milliseconds. */
+const codeLife = 2 * 3_600_000;
+const h5Life = 5 * 60_000;
+
+const prepared = z.object({
+  kind: z.enum(["native", "h5"]),
+  body: z.string(),
+  expiresAt: z.coerce.date(),
+  returnUrl: z.string().nullable(),
+});
+
+/** Native for a screen that shows a code, H5 for a phone. The `body` inside is sent to WeChat byte for byte. */
+function prepareWechat(settings: WechatSettings, purchase: Purchase): string {
+  const { outTradeNo, amount, subject, expiresAt, scene, clientIp, returnUrl } = purchase;
+  if (amount < 1) throw new RangeError("nothing to pay");
+  const body = JSON.stringify({
+    appid: settings.appid,
+    mchid: settings.mchid,
+    description: shortText(subject, 127),
+    out_trade_no: requireNumber(outTradeNo),
+    time_expire: beijingTimestamp(expiresAt),
+    notify_url: settings.notifyUrl(),
+    amount: { total: amount, currency: "CNY" },
+    ...(scene === "phone" && { scene_info: { payer_client_ip: clientIp, h5_info: { type: "Wap" } } }),
+  });
+  return JSON.stringify({ kind: scene === "phone" ? "h5" : "native", body, expiresAt, returnUrl });
+}
+
+/** Places the order; the same bytes again give a new code of the same order. */
+async function createWechat(settings: WechatSettings, request: string): Promise<PayAnswer<{ checkout: Checkout }>> {
+  const { kind, body, expiresAt, returnUrl } = prepared.parse(JSON.parse(request));
+  const errand = { method: "POST" as const, path: `/v3/pay/transactions/${kind}`, body };
+  const until = (life: number) => new Date(Math.min(expiresAt.getTime(), settings.clock().getTime() + life));
+  if (kind === "native") {
+    const given = await callWechat(settings, errand, nativeAnswer);
+    if (!given.ok) return given;
+    return { ok: true, checkout: { kind: "code", codeUrl: given.answer.code_url, validUntil: until(codeLife) } };
+  }
+  const given = await callWechat(settings, errand, h5Answer);
+  if (!given.ok) return given;
+  const url = new URL(given.answer.h5_url);
+  if (!settings.isAllowed(url)) return payError("answerUnverified", "FOREIGN-ADDRESS", given.requestId);
+  if (returnUrl !== null) url.searchParams.set("redirect_url", returnUrl);
+  return { ok: true, checkout: { kind: "redirect", url: url.href, validUntil: until(h5Life) } };
+}
+
+const pathOf = (outTradeNo: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`;
+
+async function queryWechat(settings: WechatSettings, outTradeNo: string): Promise<PayAnswer<{ trade: Trade }>> {
+  const path = `${pathOf(outTradeNo)}?mchid=${encodeURIComponent(settings.mchid)}`;
+  const given = await callWechat(settings, { method: "GET", path }, transaction);
+  if (!given.ok) return given.code === "ORDERNOTEXIST" ? { ok: true, trade: { state: "notFound" } } : given;
+  const { appid, mchid, out_trade_no } = given.answer;
+  const isOurs = appid === settings.appid && mchid === settings.mchid && out_trade_no === outTradeNo;
+  const trade = isOurs ? tradeOf(given.answer) : null;
+  if (trade === null) return payError("answerUnverified", isOurs ? "UNREADABLE" : "FOREIGN", given.requestId);
+  return { ok: true, trade };
+}
+
+/** null for a transaction that is paid but lacks the fields of a payment. */
+function tradeOf({ trade_state, transaction_id, success_time, amount }: Transaction): Trade | null {
+  switch (trade_state) {
+    case "SUCCESS":
+    case "REFUND":
+      if (!transaction_id || !success_time || !amount) return null;
+      return {
+        state: trade_state === "SUCCESS" ? "paid" : "refunded",
+        tradeNo: transaction_id,
+        amount: amount.total,
+        currency: amount.currency,
+        paidAt: success_time,
+      };
+    case "CLOSED":
+    case "REVOKED":
+      return { state: "closed" };
+    default:
+      return { state: "pending" };
+  }
+}
+
+/** The codes of a rejected close differ between WeChat's documents, so a query decides. */
+async function closeWechat(
+  settings: WechatSettings,
+  outTradeNo: string,
+): Promise<PayAnswer<{ state: "closed" | "alreadyPaid" | "notFound" }>> {
+  const errand = {
+    method: "POST" as const,
+    path: `${pathOf(outTradeNo)}/close`,
+    body: JSON.stringify({ mchid: settings.mchid }),
+  };
+  const given = await callWechat(settings, errand, z.null());
+  if (given.ok) return { ok: true, state: "closed" };
+  if (given.reason !== "refused") return given;
+  const queried = await queryWechat(settings, outTradeNo);
+  if (!queried.ok) return queried;
+  switch (queried.trade.state) {
+    case "paid":
+    case "refunded":
+      return { ok: true, state: "alreadyPaid" };
+    case "pending":
+      return given;
+    default:
+      return { ok: true, state: queried.trade.state };
+  }
+}
+
+/**
+ * https://pay.weixin.qq.com/doc/v3/merchant/4013071031: closed needs a new number, abnormal is retried under its own.
+ */
+const states: Record<RefundAnswer["status"], Exclude<RefundState, "notFound">> = {
+  SUCCESS: "done",
+  PROCESSING: "processing",
+  CLOSED: "closed",
+  ABNORMAL: "failed",
+};
+
+async function refundWechat(
+  settings: WechatSettings,
+  { outTradeNo, outRefundNo, amount, total, reason }: RefundRequest,
+): Promise<PayAnswer<{ state: Exclude<RefundState, "notFound"> }>> {
+  const body = JSON.stringify({
+    out_trade_no: requireNumber(outTradeNo),
+    out_refund_no: requireNumber(outRefundNo),
+    reason: shortText(reason, 80),
+    notify_url: settings.notifyUrl(),
+    amount: { refund: amount, total, currency: "CNY" },
+  });
+  const given = await callWechat(settings, { method: "POST", path: "/v3/refund/domestic/refunds", body }, refundAnswer);
+  if (!given.ok) return given;
+  const { answer, requestId } = given;
+  const isRequested = answer.out_refund_no === outRefundNo && answer.amount.refund === amount;
+  return isRequested ? { ok: true, state: states[answer.status] } : payError("answerUnverified", "FOREIGN", requestId);
+}
+
+async function queryRefundWechat(
+  settings: WechatSettings,
+  outTradeNo: string,
+  outRefundNo: string,
+): Promise<PayAnswer<{ state: RefundState }>> {
+  const path = `/v3/refund/domestic/refunds/${encodeURIComponent(outRefundNo)}`;
+  const given = await callWechat(settings, { method: "GET", path }, refundAnswer);
+  if (!given.ok) return given.code === "RESOURCENOTEXISTS" ? { ok: true, state: "notFound" } : given;
+  const isRequested = given.answer.out_refund_no === outRefundNo && given.answer.out_trade_no === outTradeNo;
+  if (!isRequested) return payError("answerUnverified", "FOREIGN", given.requestId);
+  return { ok: true, state: states[given.answer.status] };
 }

@@ -1,2 +1,0 @@
-/** Maximum code points of a reason; the contract's `reasonText`. */
-export const reasonLimit = 200;

@@ -1,4 +1,0 @@
-import type { Binding } from "../../http/bind.ts";
-import { todayRoutes } from "./today-routes.ts";
-
-export const todayBindings: readonly Binding[] = todayRoutes;

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { Batch, Slot } from "./upload-queue.ts";
+import { messagesUnder } from "./field-messages.tsx";
+
+const slot = (state: Slot["state"]): Slot => ({ key: "a", preview: "", state, share: 0.5, url: "", message: "" });
+const noBatch: Batch = { keys: [], rejected: [] };
+const under = (states: readonly Slot["state"][], error = "", rejection = "", batch = noBatch) =>
+  messagesUnder({ slots: states.map(slot), rejection, batch }, error);
+const wrongType = "上传图片只能是 JPG 或PNG格式!";
+
+test("the form's error disappears with its cause", () => {
+  expect(under([], "请上传头像").errors).toEqual(["请上传头像"]);
+  expect(under(["sending"], "请上传头像").errors).toEqual([]);
+  expect(under(["sent"], "请选择要上传的照片").errors).toEqual([]);
+  expect(under(["sending"], "图片还在上传，请稍等").errors).toEqual(["图片还在上传，请稍等"]);
+  expect(under(["sent"], "头像未修改,不能提交")).toEqual({ errors: [], count: "", progress: "上传成功" });
+  expect(under(["sent"], "图片还在上传，请稍等")).toEqual({ errors: [], count: "", progress: "上传成功" });
+});
+
+test("a rejection is displayed beside what the form still requires, not hidden by it", () => {
+  expect(under([], "请上传头像", wrongType).errors).toEqual([wrongType, "请上传头像"]);
+});
+
+test("a rejected replacement is not reported as sent, and a pending one still has its progress", () => {
+  expect(under(["sent"], "", wrongType)).toEqual({ errors: [wrongType], count: "", progress: "" });
+  expect(under(["sent", "sending"], "", wrongType).progress).toMatch(/^正在上传/);
+});
+
+test("beside rejected files no success is reported, only how many of how many were accepted", () => {
+  const tooMany = "最多上传 2 张图片";
+  const rejected = [{ key: "x", name: "c.png", reason: tooMany, hint: "" }];
+  const count = "共选了 3 张，收下 2 张，1 张没有收下";
+  expect(under(["sent", "sent"], "", "", { keys: ["a", "b"], rejected })).toEqual({ errors: [], count, progress: "" });
+  // Displayed once, where the file is named.
+  expect(under(["sent", "sent"], "", tooMany, { keys: ["a", "b"], rejected }).errors).toEqual([]);
+  expect(under(["sent", "sent"], "", tooMany).errors).toEqual([tooMany]);
+});
+
+test("the server's error about an image stays", () => {
+  expect(under(["sent"], "请重新上传头像").errors).toEqual(["请重新上传头像"]);
+});

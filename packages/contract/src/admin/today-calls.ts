@@ -1,3 +1,0 @@
-import { today } from "./today.ts";
-
-export const todayCalls = { today };

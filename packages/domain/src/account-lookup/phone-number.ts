@@ -1,0 +1,46 @@
+import { isPhoneNumber } from "@changming/kit/phone-number";
+import type { Db } from "@changming/db/database";
+import { type Ctx, ownAccountId } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
+import { findAccountById } from "./queries.ts";
+
+/**
+ * The full phone number meant by the input: itself, or, where it is the acting account's own number in its masked form
+ * (138****8000), that number. Throws `sessionInvalid` for a masked number without an account, `invalidInput` for
+ * another's.
+ */
+export async function fullPhoneNumber(ctx: Ctx, mobile: string): Promise<string> {
+  if (isPhoneNumber(mobile)) return mobile;
+  const own = await findAccountById(ctx.db, ownAccountId(ctx));
+  if (!own || maskedPhone(own.mobile) !== mobile) fail("invalidInput", "mobile");
+  return own.mobile;
+}
+
+/** A phone number masked for staff, `138****5678`; empty for anything else, as of a closed account. */
+export function maskedPhone(mobile: string): string {
+  return /^1\d{10}$/.test(mobile) ? mobile.replace(/^(\d{3})\d{4}/, "$1****") : "";
+}
+
+/** Whether the phone number belongs to another account's garden, or to its application under review. */
+export async function isPhoneOccupied(db: Db, mobile: string, accountId: number): Promise<boolean> {
+  const applied = db
+    .selectFrom("cooperation")
+    .select("account_id")
+    .where("applicant_phone", "=", mobile)
+    .where("state", "=", "underReview")
+    .where("account_id", "<>", accountId);
+  const managed = db
+    .selectFrom("account")
+    .innerJoin("garden_admin", "garden_admin.account_id", "account.id")
+    .select("account.id as account_id")
+    .where("account.mobile", "=", mobile)
+    .where("account.id", "<>", accountId);
+  const approved = db
+    .selectFrom("cooperation")
+    .select("account_id")
+    .where("applicant_phone", "=", mobile)
+    .where("state", "=", "approved")
+    .where("account_id", "<>", accountId);
+  const found = await applied.unionAll(managed).unionAll(approved).limit(1).executeTakeFirst();
+  return found !== undefined;
+}

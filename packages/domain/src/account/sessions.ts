@@ -1,0 +1,89 @@
+import type { Db } from "@changming/db/database";
+import { sha256Hex, randomToken } from "@changming/kit/ids";
+import type { Actor, Ctx } from "../context/context.ts";
+import { audit } from "../context/audit.ts";
+import { touch } from "../context/tags.ts";
+
+const day = 86_400_000;
+/** A session ends after 30 days without a call and after 180 days in any case. */
+const idleLimit = 30 * day;
+const absoluteLimit = 180 * day;
+/** `last_seen_at` is updated at most this often (ms), so that reads do not write. */
+const seenInterval = 600_000;
+
+/** The account behind a token, or null when the token is unknown, ended or expired. */
+export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
+  return (await authenticateAll(db, [token], now)).get(token) ?? null;
+}
+
+/** The accounts of many tokens, in one query; unknown, ended and expired tokens have no entry. */
+export async function authenticateAll(db: Db, tokens: readonly string[], now: Date): Promise<Map<string, Actor>> {
+  const tokenOf = new Map(tokens.map((token) => [sha256Hex(token), token]));
+  if (tokenOf.size === 0) return new Map();
+  const sessions = await db
+    .selectFrom("session")
+    .innerJoin("account", "account.id", "session.account_id")
+    .select(["session.token_hash", "session.account_id", "session.created_at"])
+    .select(["session.last_seen_at", "session.is_restricted"])
+    .where("session.token_hash", "in", [...tokenOf.keys()])
+    .where("session.revoked_at", "is", null)
+    .where("account.suspended_at", "is", null)
+    .where("account.closed_at", "is", null)
+    .execute();
+  const ageOf = (since: Date) => now.getTime() - since.getTime();
+  const alive = sessions.filter(
+    (session) => ageOf(session.last_seen_at) <= idleLimit && ageOf(session.created_at) <= absoluteLimit,
+  );
+  const unseen = alive.filter((session) => ageOf(session.last_seen_at) > seenInterval);
+  if (unseen.length > 0) {
+    const hashes = unseen.map((session) => session.token_hash);
+    await db.updateTable("session").set({ last_seen_at: now }).where("token_hash", "in", hashes).execute();
+  }
+  return new Map(
+    alive.map(({ token_hash: sessionHash, account_id: accountId, is_restricted: isRestricted }) => {
+      const actor = { kind: "account" as const, accountId, sessionHash };
+      return [tokenOf.get(sessionHash) ?? "", isRestricted ? { ...actor, isRestricted } : actor];
+    }),
+  );
+}
+
+interface NewSession {
+  accountId: number;
+  way: "password" | "code";
+  isRestricted: boolean;
+}
+
+/** Opens a session in the running transaction; returns its token, of which only the hash is stored. */
+export async function openSession(ctx: Ctx, { accountId, way, isRestricted }: NewSession): Promise<string> {
+  const token = randomToken();
+  const now = ctx.clock();
+  await ctx.db
+    .insertInto("session")
+    .values({
+      token_hash: sha256Hex(token),
+      account_id: accountId,
+      created_at: now,
+      last_seen_at: now,
+      is_restricted: isRestricted,
+    })
+    .execute();
+  await audit(ctx, {
+    verb: "account.logIn",
+    object: { kind: "account", id: accountId },
+    before: null,
+    after: { way, isRestricted },
+  });
+  return token;
+}
+
+/** Ends every session of the account, in the running transaction, except the spared one. */
+export async function endSessions(ctx: Ctx, accountId: number, spared: string | null = null): Promise<void> {
+  let update = ctx.db
+    .updateTable("session")
+    .set({ revoked_at: ctx.clock() })
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null);
+  if (spared !== null) update = update.where("token_hash", "!=", spared);
+  await update.execute();
+  await touch(ctx, `sessions:${accountId}`);
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { toSimplified } from "@changming/kit/names";
+import { keywordTokens, residenceSearchTokens } from "@changming/kit/search-tokens";
+import type { Db } from "@changming/db/database";
+
+interface KeywordQuery {
+  /** For `::tsquery`; null when the keyword has nothing to search for. */
+  query: string | null;
+  /** The normalized keyword, to compare with names. */
+  keyword: string;
+}
+
+function lexeme(token: string): string {
+  return `'${token.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+}
+
+/** A keyword as a tsquery over the tokens of kit/search-tokens: every part must match, each in one of its readings. */
+export function keywordQuery(text: string): KeywordQuery {
+  const { all } = keywordTokens(text);
+  const parts = all.map((alternatives) => `(${alternatives.map(lexeme).join(" | ")})`);
+  return { query: parts.length > 0 ? parts.join(" & ") : null, keyword: toSimplified(text.trim()) };
+}
+
+/** Updates a residence's search index: its name and other names, native place and garden. */
+export async function refreshSearch(db: Db, residenceId: number): Promise<void> {
+  const row = await db
+    .selectFrom("residence")
+    .innerJoin("garden", "garden.id", "residence.garden_id")
+    .select(["residence.name", "residence.other_names", "residence.native_place", "garden.name as garden_name"])
+    .where("residence.id", "=", residenceId)
+    .executeTakeFirstOrThrow();
+  const tokens = residenceSearchTokens({
+    name: row.name,
+    otherNames: row.other_names,
+    nativePlace: row.native_place,
+    gardenName: row.garden_name,
+  });
+  await db
+    .updateTable("residence")
+    .set({ search: sql<string>`array_to_tsvector(${tokens}::text[])` })
+    .where("id", "=", residenceId)
+    .execute();
+}
