@@ -33,7 +33,10 @@ test("comments and test titles speak the same language", () => {
 });
 
 test("classes and comments of a style sheet, and documents but for their code", () => {
-  expect(found("apps/web/app/a.module.css", "/* no deed */\n.desk-lamp { color: red; }")).toHaveLength(2);
+  expect(found("apps/web/app/a.module.css", ".desk-lamp { color: red; }\n/* plain */\n/* no deed */")).toEqual([
+    "1 .desk-lamp: write service, worker, page",
+    '3 "deed" in a comment or title',
+  ]);
   expect(found("docs/a.md", "What is `refused` here\n\nis refused there.")).toEqual(['3 "refused" in a.md']);
 });
 

@@ -139,8 +139,8 @@ function checkStyles(file: SourceFile): Finding[] {
     if (word === undefined || plainFiles.test(file.path)) return [];
     return [at(file.path, lineAt(file.text, match.index), `.${match[1] ?? ""}: write ${standardWords[word] ?? ""}`)];
   });
-  const comments = [...file.text.matchAll(/\/\*[^]*?\*\//g)].flatMap(([text], index) =>
-    proseFinding(file, text, index),
+  const comments = [...file.text.matchAll(/\/\*[^]*?\*\//g)].flatMap((match) =>
+    proseFinding(file, match[0], match.index),
   );
   return [...classes, ...comments];
 }

@@ -173,29 +173,27 @@ const moneyAreas: readonly Area[] = [
   },
 ];
 
-const concernsPage = () => import("../features/people/concerns-page.tsx");
-
 const peopleAreas: readonly Area[] = [
   {
     path: "reports",
     title: "举报",
     group: "来信与审核",
     roles: readers,
-    load: async () => ({ Component: (await concernsPage()).ReportsPage }),
+    load: async () => ({ Component: (await import("../features/people/concerns-page.tsx")).ReportsPage }),
   },
   {
     path: "alive",
     title: "我还健在",
     group: "来信与审核",
     roles: readers,
-    load: async () => ({ Component: (await concernsPage()).AlivePage }),
+    load: async () => ({ Component: (await import("../features/people/concerns-page.tsx")).AlivePage }),
   },
   {
     path: "relatives",
     title: "亲属请求",
     group: "来信与审核",
     roles: readers,
-    load: async () => ({ Component: (await concernsPage()).RelativesPage }),
+    load: async () => ({ Component: (await import("../features/people/concerns-page.tsx")).RelativesPage }),
   },
   {
     path: "messages",
