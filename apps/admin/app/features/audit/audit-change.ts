@@ -69,6 +69,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   logo: "标志",
   name: "名称",
   filterNames: "筛选了",
+  // In entries of before 2026-11-23.
+  narrowedBy: "筛选了",
   nickname: "昵称",
   note: "答复",
   number: "编号",
